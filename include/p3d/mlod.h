@@ -72,6 +72,8 @@ enum p3d_mlod_uv_set_form {
 struct p3d_mlod_tag {
     enum p3d_mlod_tag_kind kind;
     bool is_raw;             /* the payload does not have the form of its kind: see value.raw */
+    bool is_second_form;     /* of the community's pages: #Mass# and #Animation# with the number of points in front,
+                              * #Property# of several pairs. The engine skips tags of these sizes */
     uint8_t active;          /* 1 in every real file; SP3X has none and shows 1 */
     uint32_t payload_size;   /* bytes, with an id that the file's size leaves out; ignored when writing */
     uint64_t offset;         /* of the record; ignored when writing */
@@ -81,6 +83,7 @@ struct p3d_mlod_tag {
         struct p3d_span sharp_edges; /* (u32, u32) point pairs, all below points.count */
         struct {
             struct p3d_bytes name, value; /* fields of 64 bytes, whole; shorter ones are padded when writing */
+            struct p3d_span more;         /* further pairs of 128 bytes, in the second form alone */
         } property;
         struct p3d_span mass; /* f32 kilograms, one a point */
         struct {

@@ -1,10 +1,8 @@
 /* p3d/model.h: what a P3D file means: the neutral mesh that exporters see, and the conventions
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * * SPDX-License-Identifier: GPL-2.0-or-later
- * *
- * * The knowledge is in docs/format/mlod.md and odol.md. Coordinates are the game's: x right, y up, z forward
- * * (left-handed), metres; v runs down from the top of the texture. */
+ * The knowledge is in docs/format/mlod.md and odol.md. Coordinates are the game's: x right, y up, z forward
+ * (left-handed), metres; v runs down from the top of the texture. */
 #ifndef P3D_MODEL_H
 #define P3D_MODEL_H
 

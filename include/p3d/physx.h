@@ -1,10 +1,8 @@
 /* p3d/physx.h: convex collision meshes as PhysX cooks them, which models of version 60 and later carry.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * *
- * * The knowledge behind every field is in docs/format/physx.md. Tables are spans over the input, which must outlive
- * the
- * * mesh that was read from it. Indices have been checked where a comment says what they are. */
+ * The knowledge behind every field is in docs/format/physx.md. Tables are spans over the input, which must outlive the
+ * mesh that was read from it. Indices have been checked where a comment says what they are. */
 #ifndef P3D_PHYSX_H
 #define P3D_PHYSX_H
 

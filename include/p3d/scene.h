@@ -1,15 +1,14 @@
 /* p3d/scene.h: a model in its mod: what a file says, with all that other files add to it.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * *
- * *     struct p3d_scene_options options = {.assets = assets};
- * *     struct p3d_scene scene;
- * *     struct p3d_error error;
- * *     if (p3d_scene_open("mod/car.p3d", P3D_SCENE_ALL, &options, NULL, &scene, &error)) {
- * *         struct p3d_gltf_options gltf = {.looks = scene.looks};
- * *         is_good = p3d_write_glb(scene.model, &gltf, NULL, sink, &error);
- * *         p3d_scene_close(&scene);
- * *     } */
+ *     struct p3d_scene_options options = {.assets = assets};
+ *     struct p3d_scene scene;
+ *     struct p3d_error error;
+ *     if (p3d_scene_open("mod/car.p3d", P3D_SCENE_ALL, &options, NULL, &scene, &error)) {
+ *         struct p3d_gltf_options gltf = {.looks = scene.looks};
+ *         is_good = p3d_write_glb(scene.model, &gltf, NULL, sink, &error);
+ *         p3d_scene_close(&scene);
+ *     } */
 #ifndef P3D_SCENE_H
 #define P3D_SCENE_H
 

@@ -57,8 +57,8 @@ size_t p3d_text_utf8_size(struct p3d_bytes bytes);
 
 /* The text before the NUL as UTF-8: valid UTF-8 stays, otherwise every byte becomes the code
  * point of the same number (the files declare no encoding). Writes at most `size` bytes including
- * a NUL, cuts between characters, returns the bytes written without the NUL. */
-size_t p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size);
+ * a NUL, cuts between characters, and returns `text`, as p3d_error_text does. */
+char *p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size);
 
 /* Distinct names, in order of first use. */
 struct p3d_names {

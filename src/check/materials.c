@@ -68,7 +68,8 @@ static void add_stage(struct stages *stages, uint32_t number, struct p3d_bytes t
 
 static void check_numbers(struct check *c, const struct stages *stages)
 {
-    const struct finding_place place = p3di_place_of(P3D_ELEMENT_MATERIAL, P3D_NO_ELEMENT, stages->name);
+    const struct finding_place place =
+        stages->name.size ? p3di_place_of(P3D_ELEMENT_MATERIAL, P3D_NO_ELEMENT, stages->name) : p3di_place_lod();
 
     for (uint32_t i = 1; i < stages->highest; i++) {
         if (stages->is_there[i])

@@ -16,9 +16,9 @@ static void check_raw(struct check *c)
     for (uint32_t i = 0; i < c->mlod->tag_count; i++) {
         const struct p3d_mlod_tag *tag = &c->mlod->tags[i];
 
-        if (tag->is_raw)
+        if (tag->is_raw || tag->is_second_form)
             p3di_find(c, RULE_SELECTION_SIZE, p3di_place_of(P3D_ELEMENT_SELECTION, P3D_NO_ELEMENT, p3d_text(tag->name)),
-                      "%u bytes do not fit %u points and %u faces", tag->value.raw.size, c->lod->point_count,
+                      "%u bytes do not fit %u points and %u faces", tag->payload_size, c->lod->point_count,
                       c->lod->face_count);
     }
 }

@@ -162,34 +162,34 @@ size_t p3d_text_utf8_size(struct p3d_bytes bytes)
     return size;
 }
 
-size_t p3d_text_utf8(struct p3d_bytes bytes, char *out, size_t size)
+char *p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size)
 {
-    const struct p3d_bytes text = p3d_text(bytes);
-    const bool as_is = is_utf8(text);
+    const struct p3d_bytes from = p3d_text(bytes);
+    const bool as_is = is_utf8(from);
     size_t used = 0;
 
     if (!size)
-        return 0;
-    for (uint32_t i = 0; i < text.size;) {
-        const uint8_t c = text.data[i];
-        const uint32_t sequence = as_is ? sequence_size(text.data + i, text.size - i) : 0;
+        return text;
+    for (uint32_t i = 0; i < from.size;) {
+        const uint8_t c = from.data[i];
+        const uint32_t sequence = as_is ? sequence_size(from.data + i, from.size - i) : 0;
         const uint32_t taken = sequence ? sequence : 1; /* 0: no UTF-8 */
         const uint32_t given = !sequence && c >= 0x80 ? 2 : taken;
 
         if (given >= size - used)
             break;
         if (given > taken) {
-            out[used] = (char)(0xc0 | c >> 6);
-            out[used + 1] = (char)(0x80 | (c & 0x3f));
+            text[used] = (char)(0xc0 | c >> 6);
+            text[used + 1] = (char)(0x80 | (c & 0x3f));
         } else {
             for (uint32_t j = 0; j < taken; j++)
-                out[used + j] = (char)text.data[i + j];
+                text[used + j] = (char)from.data[i + j];
         }
         i += taken;
         used += given;
     }
-    out[used] = 0;
-    return used;
+    text[used] = 0;
+    return text;
 }
 
 uint32_t p3di_text_character(const char *text, size_t size)
@@ -252,11 +252,12 @@ size_t p3di_printable_size(struct p3d_bytes name)
 
 char *p3di_printable(struct p3d_bytes name, char *text)
 {
-    const size_t size = p3d_text_utf8(name, text, p3di_printable_size(name));
+    const size_t size = p3d_text_utf8_size(name);
     size_t used = 0;
 
     if (!size)
         return memcpy(text, "\"\"", sizeof "\"\"");
+    p3d_text_utf8(name, text, size + 1);
     for (size_t i = 0; i < size; i++) {
         const size_t control = p3di_control_size(text + i, size - i);
 

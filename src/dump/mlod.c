@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "items.h"
 
+#include "mlod/records.h"
 #include "value.h"
 
 #include <inttypes.h>
@@ -29,7 +30,21 @@ static void put_selection(const struct dump_pen *pen, const struct p3d_mlod_tag 
     const uint32_t points = count_members(tag->value.selection.points, &lightest, &heaviest);
     const uint32_t faces = count_members(tag->value.selection.faces, &lightest, &heaviest);
 
-    p3di_dump_item_members(pen, points, "points", faces, lightest, heaviest);
+    if (tag->kind == P3D_TAG_SELECTION)
+        p3di_dump_item_members(pen, points, "points", faces, lightest, heaviest);
+    else /* the editor's: flags, no weights */
+        dump_put(pen, "%" PRIu32 " points, %" PRIu32 " faces", points, faces);
+}
+
+static void put_properties(const struct dump_pen *pen, const struct p3d_mlod_tag *tag)
+{
+    for (uint32_t i = 0; i < p3di_mlod_property_count(tag); i++) {
+        const struct p3di_mlod_property property = p3di_mlod_property(tag, i);
+
+        if (i)
+            dump_put(pen, ", ");
+        p3di_dump_item_property(pen, property.name, property.value);
+    }
 }
 
 static void put_mass(const struct dump_pen *pen, const struct p3d_mlod_tag *tag)
@@ -76,7 +91,7 @@ static void put_value(const struct dump_pen *pen, const struct p3d_mlod_lod *lod
         dump_put(pen, "%" PRIu32 " edges", tag->value.sharp_edges.count);
         break;
     case P3D_TAG_PROPERTY:
-        p3di_dump_item_property(pen, tag->value.property.name, tag->value.property.value);
+        put_properties(pen, tag);
         break;
     case P3D_TAG_MASS:
         put_mass(pen, tag);

@@ -240,7 +240,8 @@ static uint32_t replace_property(struct p3d_mlod_lod *lod, const char *name, str
     for (uint32_t i = 0; i < lod->tag_count; i++) {
         struct p3d_mlod_tag tag = lod->tags[i];
 
-        if (tag.kind == P3D_TAG_PROPERTY && !tag.is_raw && p3d_text_equal(p3d_text(tag.value.property.name), name)) {
+        if (tag.kind == P3D_TAG_PROPERTY && !tag.is_raw && !tag.is_second_form &&
+            p3d_text_equal(p3d_text(tag.value.property.name), name)) {
             found++;
             if (!value.size)
                 continue;

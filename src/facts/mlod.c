@@ -164,10 +164,20 @@ static struct kind_counts count_kinds(const struct p3d_mlod_lod *lod)
         const struct p3d_mlod_tag *tag = &lod->tags[i];
 
         counts.selections += tag->kind == P3D_TAG_SELECTION;
-        counts.properties += tag->kind == P3D_TAG_PROPERTY;
+        counts.properties += p3di_mlod_property_count(tag);
         counts.uv_sets += tag->kind == P3D_TAG_UV_SET;
     }
     return counts;
+}
+
+static void take_properties(struct p3di_facts_lod *facts, const struct p3d_mlod_tag *tag)
+{
+    for (uint32_t i = 0; i < p3di_mlod_property_count(tag); i++) {
+        const struct p3di_mlod_property property = p3di_mlod_property(tag, i);
+
+        facts->properties[facts->property_count++] =
+            (struct p3di_facts_property){p3d_text(property.name), p3d_text(property.value)};
+    }
 }
 
 static void take_tags(struct p3di_job *job, struct p3di_facts_lod *facts, const struct p3d_mlod_lod *lod,
@@ -187,8 +197,7 @@ static void take_tags(struct p3di_job *job, struct p3di_facts_lod *facts, const 
         if (tag->is_raw)
             continue;
         if (tag->kind == P3D_TAG_PROPERTY)
-            facts->properties[facts->property_count++] =
-                (struct p3di_facts_property){p3d_text(tag->value.property.name), p3d_text(tag->value.property.value)};
+            take_properties(facts, tag);
         else if (tag->kind == P3D_TAG_UV_SET)
             facts->uv_sets[facts->uv_set_count++] = tag->value.uv_set.id;
         else if (tag->kind == P3D_TAG_SHARP_EDGES)

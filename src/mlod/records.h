@@ -39,6 +39,15 @@ void x_mlod_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_fa
  * has none in the file that is read. */
 void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, uint32_t next_id, struct p3d_mlod_tag *tag);
 
+/* A property, with fields as the tag has them. */
+struct p3di_mlod_property {
+    struct p3d_bytes name, value;
+};
+
+/* The properties of a tag: 1, more if it has the second form, 0 if it is of another kind or raw; and one of them. */
+uint32_t p3di_mlod_property_count(const struct p3d_mlod_tag *tag);
+struct p3di_mlod_property p3di_mlod_property(const struct p3d_mlod_tag *tag, uint32_t index);
+
 /* `size` bytes behind the last LOD, which has this flavour. */
 void x_mlod_trailing(struct io *s, enum p3d_mlod_flavour flavour, size_t size, struct p3d_bytes *trailing);
 

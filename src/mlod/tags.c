@@ -28,21 +28,75 @@ static void x_sharp_edges(struct io *s, const struct p3d_mlod_lod *lod, struct p
     X_TABLE(s, "edges", &tag->value.sharp_edges, (uint32_t)count, edge_columns);
 }
 
+#define PROPERTY_FIELD 64
+#define PROPERTY_PAIR (2 * PROPERTY_FIELD)
+
+struct p3di_mlod_property p3di_mlod_property(const struct p3d_mlod_tag *tag, uint32_t index)
+{
+    const struct p3d_span more = tag->value.property.more;
+    const uint8_t *pair;
+
+    if (!index)
+        return (struct p3di_mlod_property){tag->value.property.name, tag->value.property.value};
+    pair = more.data + (size_t)(index - 1) * more.stride;
+    return (struct p3di_mlod_property){{pair, PROPERTY_FIELD}, {pair + PROPERTY_FIELD, PROPERTY_FIELD}};
+}
+
+uint32_t p3di_mlod_property_count(const struct p3d_mlod_tag *tag)
+{
+    return tag->kind != P3D_TAG_PROPERTY || tag->is_raw ? 0 : 1 + tag->value.property.more.count;
+}
+
+static void x_pair(struct io *s, struct p3di_mlod_property *pair)
+{
+    x_fixed_text(s, "property_name", &pair->name, PROPERTY_FIELD);
+    x_fixed_text(s, "property_value", &pair->value, PROPERTY_FIELD);
+}
+
 static void x_property(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
 {
+    struct p3d_span *more = &tag->value.property.more;
+    struct p3di_mlod_property pair = {tag->value.property.name, tag->value.property.value};
+
     (void)lod;
-    x_fixed_text(s, "property_name", &tag->value.property.name, 64);
-    x_fixed_text(s, "property_value", &tag->value.property.value, 64);
+    if (!s->is_writing)
+        *more = (struct p3d_span){NULL, 0, PROPERTY_PAIR};
+    if (!s->is_writing && tag->is_second_form)
+        more->count = (uint32_t)(io_left(s) / PROPERTY_PAIR) - 1;
+    s->index = more->count ? 0 : P3D_NO_INDEX;
+    x_pair(s, &pair);
+    tag->value.property.name = pair.name;
+    tag->value.property.value = pair.value;
+    for (uint32_t i = 1; i <= more->count; i++) {
+        s->index = i;
+        if (s->is_writing)
+            pair = p3di_mlod_property(tag, i);
+        x_pair(s, &pair);
+        if (i == 1 && !s->is_writing)
+            more->data = pair.name.data;
+    }
+    s->index = P3D_NO_INDEX;
+}
+
+/* The second form has it in front of the points. */
+static void x_point_count(struct io *s, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
+{
+    uint32_t count = lod->points.count;
+
+    if (tag->is_second_form)
+        x_u32(s, "point_count", &count);
 }
 
 static void x_mass(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
 {
+    x_point_count(s, lod, tag);
     X_TABLE(s, "mass", &tag->value.mass, lod->points.count, mass_columns);
 }
 
 static void x_animation(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
 {
     x_f32(s, "time", &tag->value.animation.time);
+    x_point_count(s, lod, tag);
     X_TABLE(s, "points", &tag->value.animation.points, lod->points.count, position_columns);
 }
 
@@ -246,6 +300,46 @@ static void find_uv_set_form(struct io *s, const struct p3d_mlod_lod *lod, uint3
     }
 }
 
+/* ---- The second form of tags ---- */
+
+/* True if the number of points stands so many bytes behind the cursor. */
+static bool is_count_at(const struct io *s, const struct p3d_mlod_lod *lod, size_t distance)
+{
+    uint32_t count = 0;
+    struct io trial;
+
+    if (distance > io_left(s))
+        return false;
+    io_init_trial(&trial, s);
+    trial.pos += distance;
+    x_u32(&trial, "point_count", &count);
+    return !trial.has_failed && count == lod->points.count;
+}
+
+static bool has_second_form(const struct io *s, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
+{
+    const uint64_t size = tag->payload_size, points = lod->points.count;
+
+    switch (tag->kind) {
+    case P3D_TAG_PROPERTY:
+        return size > PROPERTY_PAIR && size % PROPERTY_PAIR == 0;
+    case P3D_TAG_MASS:
+        return size == 4 + 4 * points && is_count_at(s, lod, 0);
+    case P3D_TAG_ANIMATION:
+        return size == 8 + 12 * points && is_count_at(s, lod, 4);
+    default:
+        return false;
+    }
+}
+
+static void find_second_form(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
+{
+    tag->is_second_form = !s->has_failed && tag->payload_size <= io_left(s) && has_second_form(s, lod, tag);
+    if (tag->is_second_form)
+        io_warn(s, tag->offset, "tag \"%.*s\" has %s; the engine skips it", P3DI_NAME(tag->name),
+                tag->kind == P3D_TAG_PROPERTY ? "several pairs" : "the number of points in front");
+}
+
 /* The size as the file has it. */
 static void x_size(struct io *s, struct p3d_mlod_tag *tag)
 {
@@ -280,6 +374,7 @@ void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, uint32_t next_id, 
         tag->kind = kind_of(tag->name);
         if (tag->kind == P3D_TAG_UV_SET)
             find_uv_set_form(s, lod, next_id, tag);
+        find_second_form(s, lod, tag);
     }
     outer_end = io_enter(s, "tag payload", tag->payload_size);
     if (s->is_writing)

@@ -40,6 +40,9 @@ static bool is_tag_good(const struct p3d_mlod_lod *lod, const struct p3d_mlod_ta
         return is_table(tag->value.mass, lod->points.count, 4);
     case P3D_TAG_ANIMATION:
         return is_table(tag->value.animation.points, lod->points.count, 12);
+    case P3D_TAG_PROPERTY: /* texts are looked at where they lie */
+        return is_table(tag->value.property.more, tag->value.property.more.count, 128) &&
+               (!tag->value.property.more.count || tag->value.property.more.stride == 128);
     case P3D_TAG_UV_SET:
         return is_table(tag->value.uv_set.uvs, lod->corner_count, 8);
     case P3D_TAG_SHARP_EDGES:
@@ -212,7 +215,7 @@ static struct tag_counts count_tags(const struct p3d_mlod_lod *source)
 
         counts.selections += kind == P3D_TAG_SELECTION;
         counts.proxies += kind == P3D_TAG_SELECTION && p3d_proxy_name(source->tags[i].name, NULL, NULL);
-        counts.properties += kind == P3D_TAG_PROPERTY;
+        counts.properties += p3di_mlod_property_count(&source->tags[i]);
         counts.frames += kind == P3D_TAG_ANIMATION;
         counts.uv_sets += kind == P3D_TAG_UV_SET;
     }
@@ -226,6 +229,13 @@ static const struct p3d_vec2 *add_uvs(struct builder *b, struct p3d_span span)
     for (uint32_t i = 0; i < span.count && !b->job.has_failed; i++)
         uvs[i] = p3d_vec2_at(span, i);
     return uvs;
+}
+
+static struct p3d_model_property property_of(const struct p3d_mlod_tag *tag, uint32_t index)
+{
+    const struct p3di_mlod_property property = p3di_mlod_property(tag, index);
+
+    return (struct p3d_model_property){p3d_text(property.name), p3d_text(property.value)};
 }
 
 static void read_tags(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod,
@@ -259,8 +269,8 @@ static void read_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
                 lod->proxy_count++;
             break;
         case P3D_TAG_PROPERTY:
-            properties[lod->property_count++] =
-                (struct p3d_model_property){p3d_text(tag->value.property.name), p3d_text(tag->value.property.value)};
+            for (uint32_t j = 0; j < p3di_mlod_property_count(tag); j++)
+                properties[lod->property_count++] = property_of(tag, j);
             break;
         case P3D_TAG_ANIMATION:
             frames[lod->frame_count++] =

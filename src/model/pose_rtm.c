@@ -26,8 +26,11 @@ static void find_bones(struct p3di_rig *rig, struct p3di_job *job, const struct 
         rig->numbers[i] = is_known ? firsts[number] : P3D_NO_BONE;
         known_count += is_known;
     }
-    if (!job->has_failed && !known_count)
-        p3di_job_fail(job, P3D_INVALID, "the animation moves none of the model's bones: %u", rig->bone_count);
+    if (!job->has_failed && !rig->bone_count)
+        p3di_job_fail(job, P3D_INVALID, "the model has no bones that an animation could move");
+    else if (!job->has_failed && !known_count)
+        p3di_job_fail(job, P3D_INVALID, "the animation moves none of the bones of the model, which has %u",
+                      rig->bone_count);
 }
 
 void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_rtm *rtm,

@@ -5,14 +5,22 @@
 
 enum { SMALLEST_STAGE = 1, TRANSFORM_SIZE = 52 };
 
+/* DayZ's own; of version 15 only the size is reported. */
+static uint32_t size_after_power(uint32_t version)
+{
+    return version == 15 ? 8 : version == 16 ? 24 : version == 20 ? 72 : 0;
+}
+
 static void x_colors(struct io *s, struct p3d_odol_material *material)
 {
+    const uint32_t unknown_size = size_after_power(material->version);
+
     x_floats(s, "emissive", material->emissive, 4);
     x_floats(s, "ambient", material->ambient, 4);
     x_floats(s, "diffuse", material->diffuse, 4);
     x_floats(s, "forced_diffuse", material->forced_diffuse, 4);
     x_floats(s, "specular", material->specular, 4);
-    if (material->version == 16 || material->version == 20)
+    if (unknown_size)
         for (size_t i = 0; i < 2; i++) {
             s->index = i;
             x_floats(s, "unknown_colors", material->unknown_colors[i], 4);
@@ -20,10 +28,8 @@ static void x_colors(struct io *s, struct p3d_odol_material *material)
     s->index = P3D_NO_INDEX;
     x_floats(s, "specular_copy", material->specular_copy, 4);
     x_f32(s, "specular_power", &material->specular_power);
-    if (material->version == 16)
-        x_bytes(s, "unknown_after_power", &material->unknown_after_power, 24);
-    if (material->version == 20)
-        x_bytes(s, "unknown_after_power", &material->unknown_after_power, 72);
+    if (unknown_size)
+        x_bytes(s, "unknown_after_power", &material->unknown_after_power, unknown_size);
 }
 
 static void x_stage(struct io *s, uint32_t version, const char *name, size_t index, struct p3d_odol_stage *stage)
@@ -85,6 +91,8 @@ void x_odol_material(struct io *s, struct p3d_odol_material *material)
 {
     x_asciiz(io_as(s, P3D_ID_NAME), "name", &material->name);
     x_u32(io_as(s, P3D_ID_VERSION), "version", &material->version);
+    if (!s->is_writing && material->version == 15)
+        io_warn(s, io_offset(s), "material version 15 is read as others report it; its colours are not proven");
     x_colors(s, material);
     x_named_u32(s, "pixel_shader", &material->pixel_shader, &p3di_odol_pixel_shaders);
     x_named_u32(s, "vertex_shader", &material->vertex_shader, &p3di_odol_vertex_shaders);

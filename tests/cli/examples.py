@@ -103,7 +103,7 @@ SKIPPED = [
     (r'^git config --global', 'changes the settings of a user'),
     (r'p3dconv .*(\.|-to-)html', 'needs the page, which is built by itself; cli.p3dconv_html runs it'),
     (r'\bman\.(p3d|glb)\b|\bwalk\.rtm\b', 'needs a man and his animations; cli.rtm and corpus.rtm run the like'),
-    (r'--variant', 'needs a mod with classes; cli.p3dconv_variants runs the like'),
+    (r'--variants? .*rifle', 'needs a mod with classes; cli.p3dconv_variants runs the like'),
     (r'jpg-to-paa', 'needs a JPEG; unit.read_image reads one'),
     (r'^cmake/cross/', 'gets sources from elsewhere; .ci/run does that'),
     (r'^git (difftool|show) ', 'cli.p3dinfo_diff runs it in a repository'),

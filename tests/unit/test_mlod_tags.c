@@ -127,6 +127,58 @@ static void check_animation(enum p3d_mlod_flavour flavour)
     assert_f32(p3d_vec3_at(first_tag(mlod)->value.animation.points, 3).z, 3);
 }
 
+static void check_properties_of_one_tag(enum p3d_mlod_flavour flavour)
+{
+    struct p3d_mlod *mlod;
+    struct p3d_model *model;
+    struct p3d_error error;
+
+    begin(flavour, "#Property#", 256);
+    put_fixed(&file, "class", 64, 0x11);
+    put_fixed(&file, "house", 64, 0x22);
+    put_fixed(&file, "autocenter", 64, 0);
+    put_fixed(&file, "0", 64, 0);
+    mlod = end(flavour, P3D_TAG_PROPERTY, "#Property#");
+    assert_true(first_tag(mlod)->is_second_form);
+    assert_text(first_tag(mlod)->value.property.name, "class");
+    assert_int_equal(first_tag(mlod)->value.property.more.count, 1);
+    model = p3d_model_from_mlod(mlod, NULL, 0, NULL, &error);
+    assert_int_equal(model->lods[0].property_count, 2);
+    assert_text(model->lods[0].properties[1].name, "autocenter");
+    assert_text(model->lods[0].properties[1].value, "0");
+    p3d_model_free(model);
+}
+
+static void check_mass_with_a_count(enum p3d_mlod_flavour flavour)
+{
+    struct p3d_mlod *mlod;
+    double mass;
+
+    begin(flavour, "#Mass#", 4 + 4 * POINTS);
+    put_u32(&file, POINTS);
+    for (uint32_t i = 0; i < POINTS; i++)
+        put_f32(&file, 1.5f);
+    mlod = end(flavour, P3D_TAG_MASS, "#Mass#");
+    assert_true(first_tag(mlod)->is_second_form);
+    assert_true(p3d_mlod_mass(&mlod->lods[0], &mass));
+    assert_f32((float)mass, 6);
+}
+
+static void check_animation_with_a_count(enum p3d_mlod_flavour flavour)
+{
+    struct p3d_mlod *mlod;
+
+    begin(flavour, "#Animation#", 8 + 12 * POINTS);
+    put_f32(&file, 0.75f); /* time */
+    put_u32(&file, POINTS);
+    for (uint32_t i = 0; i < POINTS; i++)
+        put_f32(&file, 1), put_f32(&file, 2), put_f32(&file, (float)i); /* x, y, z */
+    mlod = end(flavour, P3D_TAG_ANIMATION, "#Animation#");
+    assert_true(first_tag(mlod)->is_second_form);
+    assert_f32(first_tag(mlod)->value.animation.time, 0.75f);
+    assert_f32(p3d_vec3_at(first_tag(mlod)->value.animation.points, 3).z, 3);
+}
+
 static void check_uv_set(enum p3d_mlod_flavour flavour)
 {
     struct p3d_mlod *mlod;
@@ -251,6 +303,9 @@ static void check_flavour(enum p3d_mlod_flavour flavour)
     check_uv_set(flavour);
     check_uv_set_with_a_short_size(flavour);
     check_uv_set_without_id(flavour);
+    check_properties_of_one_tag(flavour);
+    check_mass_with_a_count(flavour);
+    check_animation_with_a_count(flavour);
     check_weights(flavour, "#Selected#", P3D_TAG_SELECTED);
     check_weights(flavour, "#Lock#", P3D_TAG_LOCK);
     check_weights(flavour, "#Hide#", P3D_TAG_HIDE);
@@ -286,6 +341,22 @@ TEST(sharp_edges_that_name_no_point_are_kept_raw)
 }
 
 /* One as it should be, one without an id, one whose size is too small, one of bytes that nothing sensible follows. */
+TEST(a_mass_with_another_count_in_front_is_kept_raw)
+{
+    struct p3d_mlod *mlod;
+    struct p3d_error error;
+
+    begin(P3D_MLOD_SP3X, "#Mass#", 4 + 4 * POINTS);
+    put_u32(&file, POINTS + 1);
+    for (uint32_t i = 0; i < POINTS; i++)
+        put_f32(&file, 1.5f);
+    put_end(&file, P3D_MLOD_SP3X);
+    mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
+    assert_non_null(mlod);
+    assert_true(first_tag(mlod)->is_raw);
+    p3d_mlod_free(mlod);
+}
+
 TEST(uv_sets_of_a_wrong_size_are_warned_of)
 {
     int warnings = 0;

@@ -345,7 +345,7 @@ TEST(kinds_of_animations_that_are_not_known_are_told)
 
 TEST(materials_of_each_version_come_back)
 {
-    static const uint32_t versions[] = {3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 20};
+    static const uint32_t versions[] = {3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 16, 20};
 
     for (size_t i = 0; i < COUNT(versions); i++) {
         static const uint8_t unknown[72] = {1, 2, 3, [23] = 4, [71] = 5};
@@ -359,7 +359,7 @@ TEST(materials_of_each_version_come_back)
         small_sample(&sample, 50);
         material = &sample.odol.lods[1].materials[0];
         material->version = version;
-        material->unknown_after_power.size = version == 20 ? 72 : version == 16 ? 24 : 0;
+        material->unknown_after_power.size = version == 20 ? 72 : version == 16 ? 24 : version == 15 ? 8 : 0;
         material->unknown_after_power.data = unknown;
         material->unknown_version_3 = true;
         material->unknown_colors[1][3] = 8.5f;
@@ -377,9 +377,12 @@ TEST(materials_of_each_version_come_back)
         assert_int_equal(material->unknown_version_3, version == 3);
         assert_int_equal(material->render_flag_count, version >= 4 ? 3 : 0);
         assert_text(material->surface, version >= 6 ? "data\\crate.bisurf" : "");
-        assert_f32(material->unknown_colors[1][3], version == 16 || version == 20 ? 8.5f : 0);
-        assert_int_equal(material->unknown_after_power.size, version == 20 ? 72 : version == 16 ? 24 : 0);
-        if (version >= 16)
+        assert_f32(material->unknown_colors[1][3], version >= 15 ? 8.5f : 0);
+        assert_int_equal(material->unknown_after_power.size, version == 20   ? 72
+                                                             : version == 16 ? 24
+                                                             : version == 15 ? 8
+                                                                             : 0);
+        if (version >= 15)
             assert_memory_equal(material->unknown_after_power.data, unknown, material->unknown_after_power.size);
         assert_int_equal(material->stage_count, version > 6 ? 2 : 0);
         assert_int_equal(material->transform_count, version > 8 ? 1 : version > 6 ? 2 : 0);

@@ -1,4 +1,4 @@
-/* binarize.c: the front end that is called as the games' own binarize: it makes models that games load.
+/* binarize.c: the front end that is called as the games' own binarize: it binarises models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli/assets.h"
 #include "configs.h"

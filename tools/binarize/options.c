@@ -47,7 +47,7 @@ static void put_help(void)
 {
     puts("usage: binarize [OPTION]... SRC OUT [FILE]\n"
          "\n"
-         "Makes the models that games load (ODOL) in the folder OUT of all source models\n"
+         "Makes binarised models (ODOL), for games, in the folder OUT of all source models\n"
          "in the folder SRC, or of FILE in it, which may be a mask (*.p3d). It takes the\n"
          "options of the games' own binarize. Binarised models and .wrp are copied.\n"
          "Textures and rvmats are looked for in the working folder (the P drive), in the\n"

@@ -200,11 +200,32 @@ void cli_usage(const struct cli *cli, const char *format, ...)
     exit(CLI_USAGE);
 }
 
+/* The failure to write to stdout. */
+static struct {
+    int reason; /* errno of the first write that failed; 0: it is not known */
+    bool is_told;
+} loss;
+
+void cli_note_loss(int reason)
+{
+    loss.reason = loss.reason ? loss.reason : reason;
+}
+
+void cli_loss_is_told(void)
+{
+    loss.is_told = true;
+}
+
 int cli_finish(const struct cli *cli, int status)
 {
+    const int reason = loss.reason;
+    const bool is_told = loss.is_told;
+
+    memset(&loss, 0, sizeof loss); /* tests call main again and again */
+    errno = reason;                /* not what it says of something else */
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    if (sys_is_unread(stdout)) /* as after "| head" */
+    if (is_told || sys_is_unread(stdout)) /* as after "| head" */
         return CLI_FAILED;
     cli_message(cli, "standard output", errno ? p3di_error_text(errno) : "write error");
     return CLI_FAILED;

@@ -55,6 +55,12 @@ __attribute__((noreturn, format(printf, 2, 3)))
 #endif
 void cli_usage(const struct cli *cli, const char *format, ...);
 
+/* Keeps why writing to stdout failed, for cli_finish. */
+void cli_note_loss(int reason);
+
+/* To be called when an error has said that writing to stdout failed: cli_finish does not say it again. */
+void cli_loss_is_told(void);
+
 /* Flushes stdout; says so and returns CLI_FAILED if something was lost, else `status`. */
 int cli_finish(const struct cli *cli, int status);
 

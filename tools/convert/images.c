@@ -146,8 +146,13 @@ void conv_images_tell(const struct conv_images *images)
         count++;
     if (!count)
         return;
-    text =
-        cli_join("the images are in ", images->shown, ", which the MLOD names; png-to-paa makes its textures of them");
+    if (images->job->options->import.makes_rvmats)
+        text = cli_join("the rvmats, their maps, and the images that the glTF holds, are in ", images->shown,
+                        ", which the MLOD names; images that are files stay beside the glTF; png-to-paa makes textures "
+                        "of all of them");
+    else
+        text = cli_join("the images are in ", images->shown,
+                        ", which the MLOD names; png-to-paa makes its textures of them");
     cli_message(images->job->cli, images->job->output, text);
     free(text);
 }

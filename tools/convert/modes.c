@@ -125,6 +125,20 @@ const struct conv_mode *conv_mode_of_files(const char *input, const char *output
     return NULL;
 }
 
+const struct conv_mode *conv_mode_usual(const char *input)
+{
+    static const char *const names[] = {"p3d-to-glb", "obj-to-mlod", "gltf-to-mlod", "paa-to-png",
+                                        "png-to-paa", "tga-to-paa",  "jpg-to-paa",   "rtm-to-glb"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const struct conv_mode *mode = conv_mode_find(names[i]);
+
+        if (p3di_has_extension(input, mode->source->extensions))
+            return mode;
+    }
+    return NULL;
+}
+
 void conv_mode_outputs(const char *input, char *text, size_t size)
 {
     size_t used = 0;

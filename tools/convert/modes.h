@@ -20,6 +20,9 @@ bool conv_is_source(const char *path);
 /* The mode that takes any input called like this and writes an output called like that, or NULL. */
 const struct conv_mode *conv_mode_of_files(const char *input, const char *output);
 
+/* The mode for an input of this name where only a folder says where the output goes, or NULL. */
+const struct conv_mode *conv_mode_usual(const char *input);
+
 /* True if `output` has an extension that other modes write, and this one does not. *instead is one that reads the same
  * and writes it, or NULL. */
 bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, const struct conv_mode **instead);

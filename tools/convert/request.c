@@ -4,7 +4,7 @@
 
 #include "animation.h"
 #include "change.h"
-#include "cli/paths.h"
+#include "choose.h"
 #include "convert.h"
 #include "help.h"
 #include "modes.h"
@@ -292,136 +292,7 @@ static void settle(struct conv_request *request)
     request->cli.has_colors = cli_has_colors(request->color, stderr);
 }
 
-/* ---- The mode ---- */
-
-#define FORMATS ".p3d, .obj, .glb, .gltf, .paa, .pac, .png, .jpg, .tga and .rtm"
-
-/* Other programs' own formats, which they can leave by glTF. */
-static void fail_foreign(const struct conv_request *request, const char *path)
-{
-    if (p3di_has_extension(path, ".fbx .blend .dae .stl .ply .3ds .max .ma .mb .c4d .skp .usd .usdc .usdz .x3d .wrl"))
-        cli_usage(&request->cli, "%s is not read; export glTF from your program: File > Export > glTF 2.0", path);
-}
-
-static void fail_mode(const struct conv_request *request, const char *word)
-{
-    const struct conv_mode *meant = conv_mode_near(word);
-
-    if (meant)
-        cli_usage(&request->cli, "%s: no such mode; did you mean %s?", word, meant->name);
-    fail_foreign(request, word);
-    if (strpbrk(word, "./\\")) /* which no mode has */
-        cli_usage(&request->cli, "%s: no such file; p3dconv reads " FORMATS, word);
-    cli_message(&request->cli, word, "no such mode; the modes are:");
-    conv_help_modes(stderr);
-    exit(CLI_USAGE);
-}
-
-static bool is_input(const char *path)
-{
-    return conv_is_source(path) || p3di_is_folder(path);
-}
-
-/* An input and an output that no mode joins. */
-static void fail_pair(const struct conv_request *request, const char *input, const char *output)
-{
-    char outputs[CLI_WORDS_SIZE];
-
-    conv_mode_outputs(input, outputs, sizeof outputs);
-    if (*outputs)
-        cli_usage(&request->cli, "no mode makes %s of %s; it can become %s", output, input, outputs);
-    fail_foreign(request, input);
-    cli_usage(&request->cli, "%s is none of what p3dconv reads: " FORMATS, input);
-}
-
-/* A folder and where its models go: most who try that want to look at them. */
-static bool infer_folders(struct conv_request *request)
-{
-    const char *input = request->paths[0];
-    const char *output = request->output ? request->output : request->path_count == 2 ? request->paths[1] : NULL;
-
-    if (!output || (request->output && request->path_count > 1) || !p3di_is_folder(input) ||
-        (*p3di_base_name(output) && strchr(p3di_base_name(output), '.') && !p3di_is_folder(output)))
-        return false;
-    request->mode = conv_mode_find("p3d-to-glb");
-    request->output = output;
-    request->path_count = 1;
-    cli_message(&request->cli, input, "a folder becomes GLBs; for other formats: p3dconv MODE FOLDER -o OUT/");
-    return true;
-}
-
-/* Two files whose names say what to do. */
-static void infer_mode(struct conv_request *request)
-{
-    const char *input = request->paths[0];
-    const char *output = request->output ? request->output : request->path_count == 2 ? request->paths[1] : NULL;
-
-    if (request->path_count > 2 || !output || (request->output && request->path_count > 1))
-        cli_usage(&request->cli,
-                  "no mode given; only one input and one output work without one. Example: p3dconv p3d-to-obj *.p3d");
-    request->mode = conv_mode_of_files(input, output);
-    if (!request->mode)
-        fail_pair(request, input, output);
-    /* *.p3d in a folder of two models is such a command line, too. */
-    if (!request->output && p3di_has_extension(input, ".p3d") && p3di_has_extension(output, ".p3d") &&
-        p3di_is_file(output))
-        cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s", output, input,
-                  output);
-    request->output = output;
-    request->path_count = 1;
-    request->is_inferred = true;
-}
-
-/* MODE FOLDER OUT/: behind a mode all are inputs, but -r is not there to take two folders. */
-static void take_output_folder(struct conv_request *request)
-{
-    const char *last = request->path_count == 2 ? request->paths[1] : "";
-
-    if (request->output || request->is_recursive || !*last || *p3di_base_name(last) ||
-        !p3di_is_folder(request->paths[0]))
-        return;
-    request->output = last;
-    request->path_count = 1;
-}
-
-static void choose_mode(struct conv_request *request)
-{
-    const char *first = request->path_count ? request->paths[0] : NULL;
-
-    if (!first)
-        cli_usage(&request->cli, "no mode given");
-    request->mode = conv_mode_find(first);
-    if (request->mode) {
-        memmove(request->paths, request->paths + 1, --request->path_count * sizeof *request->paths);
-        take_output_folder(request);
-    } else if (!is_input(first) && !p3di_is_file(first) && strcmp(first, "-") != 0) {
-        fail_mode(request, first);
-    } else if (request->is_list_deps) {
-        request->mode = conv_mode_find(p3di_has_extension(first, ".obj")         ? "obj-to-mlod"
-                                       : p3di_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
-                                                                                 : "p3d-to-mlod");
-    } else if (request->options.page.has_gallery) {
-        request->mode = conv_mode_find("p3d-to-html");
-    } else if (!infer_folders(request)) {
-        infer_mode(request);
-    }
-    request->is_recursive |= request->output != NULL; /* the outputs of a folder have a place */
-}
-
 /* ---- Usage ---- */
-
-/* Behind a MODE all are inputs: the last may be meant to be the output. */
-static void check_last_input(const struct conv_request *request)
-{
-    const char *last = request->paths[request->path_count - 1];
-
-    if (request->path_count < 2 || request->output || p3di_is_file(last) || p3di_is_folder(last) ||
-        !p3di_has_extension(last, request->mode->extension) ||
-        p3di_has_extension(last, request->mode->source->extensions))
-        return;
-    cli_usage(&request->cli, "%s is not there, and behind a MODE it is an input; the output goes behind -o: -o %s",
-              last, last);
-}
 
 /* Options that only go with some kinds of --make. */
 static void check_kinds(const struct conv_request *request)
@@ -441,7 +312,6 @@ static void check_usage(struct conv_request *request)
     cli_check_options(&request->line, request->mode->kind, request->mode->name);
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
-    check_last_input(request);
     check_kinds(request);
     if (request->options.rtm.has_time && !request->options.rtm.paths.count)
         cli_usage(&request->cli, "--phase %g without a name needs --rtm", (double)request->options.rtm.time);
@@ -470,7 +340,7 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
     settle(request);
     request->paths = line->operands.items;
     request->path_count = line->operands.count;
-    choose_mode(request);
+    conv_choose(request);
     check_usage(request);
 }
 

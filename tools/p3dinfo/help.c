@@ -34,8 +34,8 @@ static const char usage_diff[] = "usage: p3dinfo diff [OPTION]... OLD NEW    (or
                                  "\n"
                                  "Says what changed between two models. They may be of different formats, and have\n"
                                  "points and faces in any order. OLD and NEW may also be two animations (.rtm), or\n"
-                                 "two folders or archives, whose files with the same path are compared. One file\n"
-                                 "may be - for standard input.\n"
+                                 "two folders or archives, whose models and animations with the same path are\n"
+                                 "compared. One file may be - for standard input.\n"
                                  "\n";
 
 static const char tail_diff[] = "\n"

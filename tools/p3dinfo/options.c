@@ -9,6 +9,7 @@ const struct cli_group info_commands = {INFO_ANY, "p3dinfo", "Commands, instead 
 static const struct cli_group brief = {INFO_LIST, "lists", "Options of lists"};
 static const struct cli_group every = {INFO_ANY, "p3dinfo", NULL};
 static const struct cli_group listed = {INFO_LIST | INFO_DIFF, "lists and --diff", NULL};
+static const struct cli_group deep = {INFO_LIST | INFO_CHECK | INFO_DIFF, "lists, --check and --diff", NULL};
 static const struct cli_group walked = {INFO_LIST | INFO_CHECK, "lists and --check", NULL};
 static const struct cli_group compared = {INFO_DIFF, "--diff", NULL};
 static const struct cli_group checked = {INFO_CHECK, "--check", NULL};
@@ -47,8 +48,8 @@ const struct cli_option info_options[] = {
     {0, 0, "members", NULL, &brief, false, "with --json: the points and faces of each selection, with weights",
      "They are lists of indices, and of weights from 0 to 1.", FLAG(is_members), NEEDS("json")},
     {0, 0, "lod", &cli_value_lods, &listed, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},
-    {0, 'r', "recursive", NULL, &walked, true, "FILE may be a folder: all .p3d below, also in archives", NULL,
-     FLAG(is_recursive)},
+    {0, 'r', "recursive", NULL, &deep, true, "FILE may be a folder: all .p3d below, also in archives",
+     "diff compares folders and archives without it, too.", FLAG(is_recursive)},
     {0, 0, "assets", &cli_value_assets, &walked, true, "where files should be: folder, PBO or folder of PBOs",
      "Lists mark the names of files that are missing; with check they are findings. It may be repeated. P3D_ASSETS in "
      "the environment has more paths.",

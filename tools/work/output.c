@@ -121,6 +121,8 @@ bool work_output_close(struct work_output *output, const char *path, bool is_goo
     is_good = is_good && work_output_flush(output, path, error) && check_asset(task, path, error);
     if (!is_good && output->reason) /* the library only knows that it failed */
         fail_output(output->file.file == stdout ? "standard output" : path, output->reason, error);
+    if (output->file.file == stdout && ferror(stdout))
+        cli_loss_is_told();
     if (output->file.file == stdout)
         return is_good;
     if (!is_good) {

@@ -1,0 +1,289 @@
+/* choose.c: the mode, the inputs and the output that the operands of a command line mean.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "choose.h"
+
+#include "cli/paths.h"
+#include "convert.h"
+#include "help.h"
+#include "modes.h"
+#include "work/paths.h"
+
+#include <stdlib.h>
+
+#define FORMATS ".p3d, .pbo, .obj, .glb, .gltf, .paa, .pac, .png, .jpg, .tga and .rtm"
+
+/* ---- Operands ---- */
+
+static bool is_stdin(const char *path)
+{
+    return strcmp(path, "-") == 0;
+}
+
+static bool ends_in_slash(const char *path)
+{
+    return *path && !*p3di_base_name(path);
+}
+
+/* A slash at the end names a folder, also one that is not there yet. */
+static bool is_place(const char *path)
+{
+    return ends_in_slash(path) || p3di_is_folder(path);
+}
+
+/* It may hold many models. */
+static bool is_many(const char *path)
+{
+    return p3di_is_folder(path) || p3di_is_archive_name(path);
+}
+
+static bool has_folder(const struct conv_request *request, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (p3di_is_folder(request->paths[i]))
+            return true;
+    return false;
+}
+
+static const char *last_of(const struct conv_request *request)
+{
+    return request->paths[request->path_count - 1];
+}
+
+static void take_output(struct conv_request *request)
+{
+    request->output = request->paths[--request->path_count];
+}
+
+/* ---- A folder behind the inputs ---- */
+
+/* True if a folder has what the mode reads: it may be meant as an input. */
+static bool has_inputs(const struct conv_mode *mode, const char *folder)
+{
+    struct p3di_paths found = {.count = 0};
+    char *extensions = cli_join(mode->source->extensions, " .pbo", "");
+    bool has_any = false;
+
+    if (p3di_is_folder(folder))
+        cli_paths_add(NULL, &found, folder, P3DI_ARCHIVES_AS_FILES, extensions, true, NULL);
+    for (size_t i = 0; i < found.count; i++)
+        has_any |= !found.items[i].problem;
+    p3di_paths_free(&found);
+    free(extensions);
+    return has_any;
+}
+
+static void fail_two_ways(const struct conv_request *request)
+{
+    const char *mode = request->mode->name, *first = request->paths[0], *last = last_of(request);
+    const char *dots = request->path_count > 2 ? "... " : "";
+
+    cli_usage(&request->cli,
+              "%s may be an input or the output. The output: p3dconv %s %s %s-o %s. An input: p3dconv %s -r %s %s%s",
+              last, mode, first, dots, last, mode, first, dots, last);
+}
+
+/* The last operand is the output where it can be nothing else. -r behind a MODE takes folders as inputs; without it a
+ * folder is none, but people who name two may mean both. */
+static void take_place(struct conv_request *request, bool has_mode)
+{
+    const bool takes_folders = request->is_recursive && has_mode;
+    const char *last = request->path_count > 1 ? last_of(request) : "";
+    bool may_be_input;
+
+    if (request->output || request->is_list_deps || request->mode->kind == CONV_TEX_HEADERS || !is_place(last))
+        return;
+    may_be_input = has_inputs(request->mode, last);
+    if (may_be_input && takes_folders)
+        return;
+    if (may_be_input && (request->is_recursive || has_folder(request, request->path_count - 1)))
+        fail_two_ways(request);
+    if (!may_be_input && takes_folders && !ends_in_slash(last))
+        cli_usage(&request->cli, "%s has nothing that %s reads; if it is the output: -o %s", last, request->mode->name,
+                  last);
+    take_output(request);
+}
+
+/* Behind a MODE the last operand may still be meant as the output: it is not there, or called like one. */
+static void check_last_input(const struct conv_request *request)
+{
+    const char *last = request->path_count > 1 ? last_of(request) : "-";
+    const char *extensions = request->mode->source->extensions;
+
+    if (request->output || request->is_list_deps || is_stdin(last) || is_many(last) || p3di_is_stream(last) ||
+        p3di_has_extension(last, extensions))
+        return;
+    if (p3di_has_extension(last, request->mode->extension))
+        cli_usage(&request->cli, "behind a MODE %s is an input; the output goes behind -o: -o %s", last, last);
+    if (!p3di_is_file(last) && !strpbrk(p3di_base_name(last), ".*?"))
+        cli_usage(&request->cli, "%s is not there; a folder for the outputs is %s/, or -o %s", last, last, last);
+}
+
+/* ---- No MODE ---- */
+
+/* Other programs' own formats, which they can leave by glTF. */
+static void fail_foreign(const struct conv_request *request, const char *path)
+{
+    if (p3di_has_extension(path, ".fbx .blend .dae .stl .ply .3ds .max .ma .mb .c4d .skp .usd .usdc .usdz .x3d .wrl"))
+        cli_usage(&request->cli, "%s is not read; export glTF from your program: File > Export > glTF 2.0", path);
+}
+
+static void fail_mode(const struct conv_request *request, const char *word)
+{
+    const struct conv_mode *meant = conv_mode_near(word);
+
+    if (meant)
+        cli_usage(&request->cli, "%s: no such mode; did you mean %s?", word, meant->name);
+    fail_foreign(request, word);
+    if (strpbrk(word, "./\\")) /* which no mode has */
+        cli_usage(&request->cli, "%s: no such file; p3dconv reads " FORMATS, word);
+    cli_message(&request->cli, word, "no such mode; the modes are:");
+    conv_help_modes(stderr);
+    exit(CLI_USAGE);
+}
+
+/* What "-" and what may hold many models is called like, where the name chooses the mode. */
+static const char *name_of_kind(const char *input)
+{
+    return is_stdin(input) || is_many(input) ? "a.p3d" : input;
+}
+
+/* An input and an output that no mode joins. */
+static void fail_pair(const struct conv_request *request, const char *input, const char *output)
+{
+    char outputs[CLI_WORDS_SIZE];
+
+    if (is_many(input))
+        cli_usage(&request->cli, "%s may hold many models, which become files in a folder: p3dconv %s OUT/", input,
+                  input);
+    conv_mode_outputs(name_of_kind(input), outputs, sizeof outputs);
+    if (*outputs)
+        cli_usage(&request->cli, "no mode makes %s of %s; it can become %s", output, input, outputs);
+    fail_foreign(request, input);
+    cli_usage(&request->cli, "%s is none of what p3dconv reads: " FORMATS, input);
+}
+
+/* The usual mode of all inputs; NULL if there is none, or more than one. */
+static const struct conv_mode *usual_mode(const struct conv_request *request, size_t count)
+{
+    const struct conv_mode *mode = conv_mode_usual(name_of_kind(request->paths[0]));
+
+    for (size_t i = 1; i < count; i++)
+        if (conv_mode_usual(name_of_kind(request->paths[i])) != mode)
+            return NULL;
+    return mode;
+}
+
+/* Models can become more than this. */
+static void tell_usual(const struct conv_request *request)
+{
+    char text[96];
+
+    if (!(request->mode->kind & (CONV_GLB | CONV_RTM_GLB)))
+        return;
+    snprintf(text, sizeof text, "%s, as no MODE is given; for other formats: p3dconv MODE INPUT... OUT/",
+             request->mode->name);
+    cli_message(&request->cli, NULL, text);
+}
+
+/* Inputs, and a folder where the outputs go: most who try that with models want to look at them. */
+static bool infer_place(struct conv_request *request)
+{
+    const char *output = request->output ? request->output : last_of(request);
+    const size_t count = request->path_count - !request->output;
+    const bool is_new_folder = count && is_many(request->paths[0]) && !strchr(p3di_base_name(output), '.');
+
+    if (!count || !(is_place(output) || is_new_folder))
+        return false;
+    request->mode = usual_mode(request, count);
+    if (!request->mode)
+        return false;
+    take_place(request, false);
+    if (!request->output)
+        take_output(request);
+    tell_usual(request);
+    return true;
+}
+
+/* Two files whose names say what to do. */
+static void infer_mode(struct conv_request *request)
+{
+    const char *input = request->paths[0];
+    const char *output = request->output ? request->output : request->path_count == 2 ? request->paths[1] : NULL;
+
+    if (request->path_count > 2 || !output || (request->output && request->path_count > 1))
+        cli_usage(&request->cli,
+                  "no mode given; only one input and one output work without one. Example: p3dconv p3d-to-obj *.p3d");
+    request->mode = conv_mode_of_files(name_of_kind(input), output);
+    if (!request->mode || (is_many(input) && request->mode->kind != CONV_HTML))
+        fail_pair(request, input, output);
+    /* *.p3d in a folder of two models is such a command line, too. */
+    if (!request->output && p3di_has_extension(input, ".p3d") && p3di_has_extension(output, ".p3d") &&
+        p3di_is_file(output))
+        cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s", output, input,
+                  output);
+    request->output = output;
+    request->path_count = 1;
+    request->is_inferred = true;
+}
+
+/* A page of many models is one file. */
+static void check_gallery(struct conv_request *request)
+{
+    const bool has_place = request->output && is_place(request->output);
+
+    if (has_place || (!request->output && !request->is_recursive && has_folder(request, request->path_count)))
+        cli_usage(&request->cli, "--gallery makes one page, a file: -o %s%s", has_place ? request->output : "",
+                  has_place && !ends_in_slash(request->output) ? "/index.html" : "index.html");
+}
+
+static void infer_gallery(struct conv_request *request)
+{
+    request->mode = conv_mode_find("p3d-to-html");
+    if (request->path_count > 1 && !request->output && p3di_has_extension(last_of(request), request->mode->extension) &&
+        !p3di_is_folder(last_of(request)))
+        take_output(request);
+}
+
+/* ---- All of it ---- */
+
+static const struct conv_mode *mode_of_list(const char *first)
+{
+    return conv_mode_find(p3di_has_extension(first, ".obj")         ? "obj-to-mlod"
+                          : p3di_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
+                                                                    : "p3d-to-mlod");
+}
+
+static bool is_there(const char *path)
+{
+    return is_stdin(path) || p3di_is_file(path) || p3di_is_folder(path) || conv_is_source(path);
+}
+
+static void drop_first(struct conv_request *request)
+{
+    memmove(request->paths, request->paths + 1, --request->path_count * sizeof *request->paths);
+}
+
+void conv_choose(struct conv_request *request)
+{
+    const char *first = request->path_count ? request->paths[0] : NULL;
+
+    if (!first)
+        cli_usage(&request->cli, "no mode given");
+    request->mode = conv_mode_find(first);
+    if (request->mode) {
+        drop_first(request);
+        take_place(request, true);
+        check_last_input(request);
+    } else if (!is_there(first)) {
+        fail_mode(request, first);
+    } else if (request->is_list_deps) {
+        request->mode = mode_of_list(first);
+    } else if (request->options.page.has_gallery) {
+        infer_gallery(request);
+    } else if (!infer_place(request)) {
+        infer_mode(request);
+    }
+    if (request->options.page.has_gallery)
+        check_gallery(request);
+    request->is_recursive |= request->output != NULL; /* the outputs of a folder have a place */
+}
