@@ -95,7 +95,7 @@ TEST(odd_names_and_many_uv_sets_come_back_from_a_lossless_glb)
 
     for (size_t i = 0; i < COUNT(drawings); i++) {
         enum { SETS = 12 };
-        struct shape *s = shape(drawings[i]);
+        struct sketch *s = sketch(drawings[i]);
         struct p3d_model_uv_set sets[SETS];
         struct p3d_vec2 uvs[SETS][3];
         struct p3d_buffer glb;
