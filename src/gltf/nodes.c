@@ -77,14 +77,14 @@ static void put_selections(struct p3di_json *json, const struct gltf_lod *l)
     const struct p3d_bytes separator = p3d_bytes_of(separator_of(l->lod));
 
     p3di_json_begin_string(json, "selections");
-    if (*separator.data == '\n') /* a list of lines begins with one: a single name may have a ';' */
-        p3di_json_add(json, separator);
     for (uint32_t i = 0; i < l->lod->selection_count; i++) {
         if (i)
             p3di_json_add(json, separator);
         p3di_json_add(json, l->lod->selections[i].name);
     }
     p3di_json_end_string(json);
+    if (l->lod->selection_count == 1 && *separator.data == '\n')
+        p3di_json_u64(json, "selectionCount", 1); /* the ';' does not separate */
     for (uint32_t i = 0; l->mesh.number != GLTF_NONE && l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size && l->is_again[i])
             p3di_json_u64(json, (const char *)l->attributes[i].data, i);

@@ -76,10 +76,11 @@ static void list_selections(struct in_file *f, struct in_lod *lod)
     const struct p3d_bytes list = p3di_in_text(lod->extras, "selections");
     const uint8_t separator =
         list.size && memchr(list.data, '\n', list.size) ? '\n' : ';'; /* names with ';' have lines */
-    uint32_t start = list.size && list.data[0] == '\n';
+    const bool is_one = p3di_in_number(f, lod->extras, "selectionCount", IN_NONE) == 1;
+    uint32_t start = 0;
 
-    for (uint32_t i = start; list.data && i <= list.size && !f->b.job.has_failed; i++)
-        if (i == list.size || list.data[i] == separator) {
+    for (uint32_t i = 0; list.data && i <= list.size && !f->b.job.has_failed; i++)
+        if (i == list.size || (!is_one && list.data[i] == separator)) {
             const struct p3d_bytes name = {list.data + start, i - start};
 
             p3di_in_add_selection(f, lod, name);
