@@ -265,6 +265,26 @@ done
 run 1 "$bin/p3dconv" obj-to-mlod "$dir/model.obj"
 err "the file is MLOD, not OBJ"
 
+# ---- A text of a mod has a size that somebody may have typed ----
+
+mkdir "$dir/texts"
+cp "$fixtures"/pickup/* "$dir/texts"
+for name in config.cpp model.cfg pickup.rvmat; do truncate -s 67108865 "$dir/texts/$name"; done
+large="has more than 64 MiB, which nobody writes as a text"
+for name in config.cpp model.cfg pickup.rvmat; do
+    run 1 sh -c "ulimit -t 2; exec '$bin/p3dinfo' check '$dir/texts/$name'"
+    out "$large"
+done
+run 1 "$bin/p3dinfo" check "$dir/texts/pickup.p3d"
+out "model.cfg: $large"
+run 1 "$bin/p3dconv" mlod-to-odol --target a3 "$dir/texts/pickup.p3d" --assets "$dir/texts" -o "$dir/texts.p3d"
+err "model.cfg: $large"
+err "pickup\\pickup.rvmat: $large"
+none "$dir/texts.p3d"
+truncate -s 67108864 "$dir/texts/config.cpp" # this is no text either, but not for its size
+run 1 "$bin/p3dinfo" check "$dir/texts/config.cpp"
+out "there is a NUL in the text"
+
 # ---- A long name is not written again and again ----
 
 python3 - "$dir" <<'END' || bad "python3 is needed"
