@@ -192,7 +192,7 @@ def textured_gltf(image):
 
 
 def try_companions(work, inputs):
-    """What goes with -o FILE is written through no link, though FILE itself may be one: MTLs, buffers, images, rvmats."""
+    """What goes with -o FILE is written through no link, though FILE may be one: MTLs, buffers, images, rvmats."""
     pickup, source = FIXTURES / "pickup" / "pickup.p3d", work / "paint.gltf"
     source.write_text(textured_gltf((inputs["png"] / "dxt1.png").read_bytes()))
     assets = ["--assets", FIXTURES]
