@@ -221,16 +221,16 @@ bool p3d_assets_root(struct p3d_assets *assets, size_t index, struct p3d_asset_r
 
 /* ---- Opening ---- */
 
-/* The system's answer does not say which file it is. */
-static bool name_failure(struct p3d_bytes path, struct p3d_error *error)
+/* Neither the system's answer nor a limit of a file says which file it is; what is said of an archive's entry does. */
+static bool name_failure(struct p3d_bytes path, bool is_entry, struct p3d_error *error)
 {
     struct p3d_error reason;
 
-    if (!error || error->status != P3D_SYSTEM)
+    if (!error || (error->status != P3D_SYSTEM && (is_entry || error->status != P3D_UNSUPPORTED)))
         return false;
     reason = *error;
     p3di_error_clear(error);
-    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s: %.80s", P3DI_PATH(path), reason.message);
+    p3di_error_set(error, reason.status, P3D_NO_LOD, 0, "%.*s: %.80s", P3DI_PATH(path), reason.message);
     return false;
 }
 
@@ -249,7 +249,8 @@ bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const str
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in the assets", P3DI_PATH(path));
         return false;
     }
-    return p3di_assets_open_file(assets, number, options, asset, error) || name_failure(path, error);
+    return p3di_assets_open_file(assets, number, options, asset, error) ||
+           name_failure(path, assets->files[number].archive != P3DI_NO_ARCHIVE, error);
 }
 
 void p3d_asset_close(struct p3d_asset *asset)

@@ -261,9 +261,31 @@ for tool in p3ddump "p3dconv p3d-to-obj" "p3dinfo"; do
     wait $pid
     err "not a P3D model"
 done
+run 1 "$bin/p3dinfo" "$dir/huge.p3d"
+out "huge.p3d: unknown format, 3221225472 bytes, unreadable"
 { printf 'MLOD'; cat /dev/zero; } 2>/dev/null | head -c 100000000 >"$dir/model.obj"
 run 1 "$bin/p3dconv" obj-to-mlod "$dir/model.obj"
 err "the file is MLOD, not OBJ"
+
+# ---- A text of a mod has a size that somebody may have typed ----
+
+mkdir "$dir/texts"
+cp "$fixtures"/pickup/* "$dir/texts"
+for name in config.cpp model.cfg pickup.rvmat; do truncate -s 67108865 "$dir/texts/$name"; done
+large="has more than 64 MiB, which nobody writes as a text"
+for name in config.cpp model.cfg pickup.rvmat; do
+    run 1 sh -c "ulimit -t 2; exec '$bin/p3dinfo' check '$dir/texts/$name'"
+    out "$large"
+done
+run 1 "$bin/p3dinfo" check "$dir/texts/pickup.p3d"
+out "model.cfg: $large"
+run 1 "$bin/p3dconv" mlod-to-odol --target a3 "$dir/texts/pickup.p3d" --assets "$dir/texts" -o "$dir/texts.p3d"
+err "model.cfg: $large"
+err "pickup\\pickup.rvmat: $large"
+none "$dir/texts.p3d"
+truncate -s 67108864 "$dir/texts/config.cpp" # this is no text either, but not for its size
+run 1 "$bin/p3dinfo" check "$dir/texts/config.cpp"
+out "there is a NUL in the text"
 
 # ---- A long name is not written again and again ----
 

@@ -8,11 +8,14 @@ Each mode runs with an output folder in which a name that it writes is taken alr
 one that is not there, by a hard link to the input, by a link to the input; and with a folder in the middle of the output
 that is a link. What lies elsewhere must be the same afterwards, and no new file may be there.
 """
+import base64
 import hashlib
+import json
 import os
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -144,26 +147,72 @@ def try_tex_headers(work):
     check("paa-to-texheaders: texHeaders.bin is a link", before, state(work))
 
 
-def try_binarize(work):
-    """Copies, models and lists of textures: each name below OUT and the folder of -textures is a link elsewhere."""
-    mod = work / "mod"
-    shutil.copytree(FIXTURES / "mod", mod)
-    (mod / "walk.rtm").write_bytes(b"RTM_0101" + bytes(64))
-    plain = work / "bout"
-    run(BIN / "binarize", f"-textures={plain}", mod, plain, cwd=mod)
-    names = [path.relative_to(plain) for path in sorted(plain.rglob("*")) if path.is_file()]
-    if not any(name.suffix == ".p3d" for name in names) or not any(name.suffix == ".rtm" for name in names):
-        failed.append(f"binarize writes too little to try: {names}")
-    shutil.rmtree(plain)
-    elsewhere = work / "belse"
+def link_outputs(output, elsewhere):
+    """Makes each file below a folder a link to another one elsewhere, and returns their names."""
+    names = [path.relative_to(output) for path in sorted(output.rglob("*")) if path.is_file()]
     elsewhere.mkdir()
     for index, name in enumerate(names):
-        (plain / name).parent.mkdir(parents=True, exist_ok=True)
         (elsewhere / str(index)).write_text("precious")
-        (plain / name).symlink_to(elsewhere / str(index))
+        (output / name).unlink()
+        (output / name).symlink_to(elsewhere / str(index))
+    return names
+
+
+def try_binarize(work):
+    """Copies, models and lists of textures: each name below OUT and the folder of -textures is a link elsewhere."""
+    mod, output, elsewhere = work / "mod", work / "bout", work / "belse"
+    shutil.copytree(FIXTURES / "mod", mod)
+    (mod / "walk.rtm").write_bytes(b"RTM_0101" + bytes(64))
+    commands = [["-always", f"-textures={output}", mod, output], ["-always", "-texHeaders", mod, output]]
+    for command in commands:
+        run(BIN / "binarize", *command, cwd=mod)
+    names = link_outputs(output, elsewhere)
+    if {name.suffix for name in names} != {".p3d", ".rtm", ".paa", ".bin"}:
+        failed.append(f"binarize writes too little to try: {names}")
     before = state(elsewhere, mod)
-    run(BIN / "binarize", "-always", f"-textures={plain}", mod, plain, cwd=mod)
-    check("binarize: all outputs are links", before, state(elsewhere, mod))
+    for command in commands:
+        run(BIN / "binarize", *command, cwd=mod)
+        check("binarize: all outputs are links", before, state(elsewhere, mod))
+
+
+def textured_gltf(image):
+    """A triangle, whose material needs an rvmat."""
+    data = struct.pack("<15f", 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1)
+    uri = lambda kind, content: f"data:{kind};base64,{base64.b64encode(content).decode()}"
+    return json.dumps({
+        "asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}], "nodes": [{"mesh": 0}],
+        "buffers": [{"byteLength": 60, "uri": uri("application/octet-stream", data)}],
+        "bufferViews": [{"buffer": 0, "byteLength": 36}, {"buffer": 0, "byteOffset": 36, "byteLength": 24}],
+        "accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3", "min": [0, 0, 0],
+                       "max": [1, 1, 0]}, {"bufferView": 1, "componentType": 5126, "count": 3, "type": "VEC2"}],
+        "images": [{"uri": uri("image/png", image), "name": "paint"}], "textures": [{"source": 0}],
+        "materials": [{"name": "paint", "normalTexture": {"index": 0},
+                       "pbrMetallicRoughness": {"baseColorTexture": {"index": 0}}}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0, "TEXCOORD_0": 1}, "material": 0}]}]})
+
+
+def try_companions(work, inputs):
+    """What goes with -o FILE is written through no link, though FILE may be one: MTLs, buffers, images, rvmats."""
+    pickup, source = FIXTURES / "pickup" / "pickup.p3d", work / "paint.gltf"
+    source.write_text(textured_gltf((inputs["png"] / "dxt1.png").read_bytes()))
+    assets = ["--assets", FIXTURES]
+    for mode, file, name, options, count in (("p3d-to-obj", pickup, "a.obj", assets, 2),
+                                             ("p3d-to-obj", pickup, "a.obj", [*assets, "--textures-dir", "images"], 2),
+                                             ("p3d-to-gltf", pickup, "a.gltf", assets, 2),
+                                             ("gltf-to-mlod", source, "a.p3d", ["--make-rvmat"], 3)):
+        output, elsewhere = work / "cout", work / "celse"
+        command = [BIN / "p3dconv", mode, file, *options, "-o", name]
+        output.mkdir()
+        run(*command, cwd=output)
+        (output / name).unlink(missing_ok=True)
+        names = link_outputs(output, elsewhere)
+        if len(names) != count:
+            failed.append(f"{mode}: there are not {count} files beside {name}: {names}")
+        before = state(elsewhere)
+        run(*command, cwd=output)
+        check(f"{mode}: what goes with the output is links", before, state(elsewhere))
+        shutil.rmtree(output)
+        shutil.rmtree(elsewhere)
 
 
 def try_baseline(work):
@@ -212,6 +261,7 @@ def main():
                 skipped.append(f"{mode}: {why}")
         try_tex_headers(work)
         try_binarize(work)
+        try_companions(work, inputs)
         try_named(work)
         try_baseline(work)
         try_failing(work)

@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* The LODs that a selector names, as "0 2"; NULL if none. */
 static void assert_choice(const struct p3d_document *document, const char *selector, const char *expected)
@@ -102,6 +103,32 @@ TEST(a_file_that_is_no_p3d_does_not_open)
     assert_false(p3d_read("", 0, NULL, &document, &error));
     assert_string_equal(error.message, "the file is empty");
     p3d_close(&document);
+}
+
+/* As FTP and editors write what they take for a text. */
+TEST(a_model_whose_nuls_have_become_blanks_is_named_as_that)
+{
+    static const char *const paths[] = {TUBE, FIXTURES "/tube_v40.p3d", FIXTURES "/tube_v50.p3d"};
+
+    for (size_t i = 0; i < COUNT(paths); i++) {
+        struct p3d_document document;
+        struct p3d_error error;
+        struct p3d_file file;
+        uint8_t *copy;
+
+        assert_true(p3d_read_file(paths[i], &file, &error));
+        copy = malloc(file.size);
+        assert_non_null(copy);
+        for (size_t j = 0; j < file.size; j++)
+            copy[j] = file.data[j] ? file.data[j] : ' ';
+        assert_false(p3d_read(copy, file.size, NULL, &document, &error));
+        assert_int_equal(error.status, P3D_DAMAGED);
+        assert_int_equal(error.offset, 4);
+        assert_non_null(strstr(error.message, "a program has written it as a text"));
+        p3d_close(&document);
+        free(copy);
+        p3d_file_free(&file);
+    }
 }
 
 TEST(indices_are_numbers_with_or_without_a_mark)

@@ -8,12 +8,12 @@
 
 /* ---- Many layers ---- */
 
-enum { LAYERS = 600 };
+enum { LAYERS = 600, STRIPS = 1000, SQUARES = STRIPS };
 
-static struct p3d_vec3 corners[4 * LAYERS + 4];
-static struct p3d_model_corner corner_points[4 * LAYERS + 4];
-static struct p3d_vec2 corner_uvs[4 * LAYERS + 4];
-static struct p3d_model_face squares[LAYERS + 1];
+static struct p3d_vec3 corners[4 * SQUARES];
+static struct p3d_model_corner corner_points[4 * SQUARES];
+static struct p3d_vec2 corner_uvs[4 * SQUARES];
+static struct p3d_model_face squares[SQUARES];
 static uint32_t square_count;
 
 static void add_square(float width, float height, float depth, uint32_t material)
@@ -131,6 +131,39 @@ TEST(a_narrow_picture_of_many_layers_has_no_seams)
     assert_int_equal(picture.pixels[4 * 46 + 3], 0);
     assert_int_equal(picture.pixels[4 * (HEIGHT - 47) + 3], 0);
     free(picture.pixels);
+}
+
+/* A strip of a square that stands on a corner, `from` and `to` being its edges from -1 to 1: the box around it is that
+ * of the square. */
+static void add_strip(float from, float to)
+{
+    struct p3d_vec3 *places = &corners[4 * square_count];
+
+    add_square(1, 1, 0, 0);
+    for (uint32_t i = 0; i < 4; i++) {
+        const float along = i == 1 || i == 2 ? 1 : -1, across = i < 2 ? from : to;
+
+        places[i] = (struct p3d_vec3){along + across, along - across, 0};
+    }
+}
+
+TEST(two_thousand_thin_triangles_are_drawn_as_the_square_that_they_cover)
+{
+    static const uint8_t color[2][4] = {{255, 0, 0, 255}, {0, 0, 255, 255}};
+    struct picture whole, parts;
+
+    square_count = 0;
+    add_strip(-1, 1);
+    whole = draw_squares(color, 64, 64);
+    square_count = 0;
+    for (uint32_t i = 0; i < STRIPS; i++)
+        add_strip(2.0f * (float)i / STRIPS - 1, 2.0f * (float)(i + 1) / STRIPS - 1);
+    parts = draw_squares(color, 64, 64);
+    for (size_t i = 0; i < (size_t)64 * 64; i++)
+        assert_in_range(parts.pixels[4 * i + 3] + 1, whole.pixels[4 * i + 3], whole.pixels[4 * i + 3] + 2);
+    assert_int_equal(whole.pixels[4 * (32 * 64 + 32) + 3], 255);
+    free(whole.pixels);
+    free(parts.pixels);
 }
 
 /* ---- What cannot be drawn ---- */

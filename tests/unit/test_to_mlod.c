@@ -502,6 +502,67 @@ TEST(two_selections_of_one_name_in_an_odol_stay_two)
     assert_int_equal(mlod->lods[0].tags[1].value.selection.points.data[1], 1);
 }
 
+/* ---- Bodies ---- */
+
+static void assert_two_bodies(const struct p3d_model *model)
+{
+    const struct p3d_model_lod *lod = &model->lods[0];
+
+    assert_int_equal(lod->selection_count, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct p3d_model_selection *body = &lod->selections[i];
+
+        assert_true(p3d_text_equal(body->name, "component01")); /* ODOLs have names in small letters */
+        assert_int_equal(body->point_count, 4);
+        assert_int_equal(body->face_count, 4);
+        for (uint32_t j = 0; j < 4; j++)
+            assert_int_equal(body->faces[j] / 4, i);
+    }
+}
+
+/* The model is gone afterwards. */
+static struct p3d_model *through_odol(struct p3d_model *model, uint32_t version)
+{
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_odol *odol = p3d_odol_from_model(model, &(struct p3d_binarise_options){.version = version}, NULL, NULL);
+    struct p3d_mlod *mlod;
+
+    p3d_model_free(model);
+    assert_non_null(odol);
+    assert_true(p3d_odol_write(odol, p3d_buffer_sink(&file), NULL));
+    p3d_odol_free(odol);
+    odol = p3d_odol_read(file.data, file.size, NULL, NULL);
+    assert_non_null(odol);
+    model = p3d_model_from_odol(odol, NULL, 0, NULL, NULL);
+    mlod = p3d_mlod_from_model(model, NULL, NULL);
+    assert_non_null(mlod);
+    at_end(free_mlod, mlod);
+    p3d_model_free(model);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file);
+    return p3d_model_from_mlod(mlod, NULL, 0, NULL, NULL);
+}
+
+/* Models of mods have Component01 and component01. */
+TEST(bodies_of_one_name_stay_two_from_mlod_to_odol_and_back)
+{
+    static const uint32_t versions[] = {40, 50, 54, 73};
+
+    for (size_t i = 0; i < COUNT(versions); i++) {
+        struct shape *s = shape("lod Geometry; tetrahedron; s Component01 p0 p1 p2 p3 f0 f1 f2 f3;"
+                                "tetrahedron; s component01 p4 p5 p6 p7 f4 f5 f6 f7; mass 1 1 1 1 1 1 1 1");
+        struct p3d_model *model;
+
+        s->lods[0].is_from_mlod = true;
+        model = p3d_model_from_mlod(make(s, NULL), NULL, 0, NULL, NULL);
+        for (unsigned pass = 0; pass < 3; pass++) {
+            assert_two_bodies(model);
+            model = through_odol(model, versions[i]);
+        }
+        p3d_model_free(model);
+    }
+}
+
 TEST(proxies_of_one_name_get_numbers_of_their_own)
 {
     struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE FLAG FLAG FLAG, NULL);
