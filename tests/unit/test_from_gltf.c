@@ -122,13 +122,13 @@ TEST(odd_names_and_many_uv_sets_come_back_from_a_lossless_glb)
 /* Models of mods have such bodies. */
 TEST(bodies_of_one_name_come_back_from_a_lossless_glb_of_an_odol)
 {
-    struct shape *s = shape("lod Geometry; tetrahedron; s component01 p0 p1 p2 p3 f0 f1 f2 f3;"
-                            "tetrahedron; s Component01 p4 p5 p6 p7 f4 f5 f6 f7; mass 1 1 1 1 1 1 1 1");
+    struct sketch *s = sketch("lod Geometry; pyramid; s component01 p0 p1 p2 p3 f0 f1 f2 f3;"
+                              "pyramid; s Component01 p4 p5 p6 p7 f4 f5 f6 f7; mass 1 1 1 1 1 1 1 1");
     struct p3d_error error;
     struct p3d_model *model, *back;
     struct p3d_buffer glb;
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     model = p3d_model_from_odol(s->odol, NULL, 0, NULL, &error);
     glb = write_lossless(model);
     back = p3d_model_from_gltf(glb.data, glb.size, NULL, NULL, &error);

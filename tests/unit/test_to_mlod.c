@@ -549,8 +549,8 @@ TEST(bodies_of_one_name_stay_two_from_mlod_to_odol_and_back)
     static const uint32_t versions[] = {40, 50, 54, 73};
 
     for (size_t i = 0; i < COUNT(versions); i++) {
-        struct shape *s = shape("lod Geometry; tetrahedron; s Component01 p0 p1 p2 p3 f0 f1 f2 f3;"
-                                "tetrahedron; s component01 p4 p5 p6 p7 f4 f5 f6 f7; mass 1 1 1 1 1 1 1 1");
+        struct sketch *s = sketch("lod Geometry; pyramid; s Component01 p0 p1 p2 p3 f0 f1 f2 f3;"
+                                  "pyramid; s component01 p4 p5 p6 p7 f4 f5 f6 f7; mass 1 1 1 1 1 1 1 1");
         struct p3d_model *model;
 
         s->lods[0].is_from_mlod = true;
