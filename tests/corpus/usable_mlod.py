@@ -3,8 +3,8 @@
 usage: usable_mlod.py FILE...
 
 Every Geometry LOD has masses, every face three or four corners and normals that exist, every proxy three points that
-nothing else uses, every selection a name of its own. These are what BIS.P3D, armake and Arma3ObjectBuilder stumble over.
-Of one model the ODOL says that its Geometry has no masses.
+nothing else uses and a name of its own. These are what BIS.P3D, armake and Arma3ObjectBuilder stumble over. Other
+selections may share a name if they do in the ODOL. Of one model the ODOL says that its Geometry has no masses.
 
 SPDX-License-Identifier: GPL-2.0-or-later
 """
@@ -20,8 +20,8 @@ def problems_of(lod):
     if any(len(face.corners) < 3 for face in lod.faces):
         yield "a face of fewer than 3 corners"
     names = Counter(selection.name.lower() for selection in lod.selections)
-    for name in (name for name, count in names.items() if count > 1):
-        yield f"selection {name} comes {names[name]} times"
+    for name in (name for name, count in names.items() if count > 1 and name.startswith("proxy:")):
+        yield f"{name} comes {names[name]} times"
     uses = Counter(corner[0] for face in lod.faces for corner in face.corners)
     for selection in lod.selections:
         # one that is only called a proxy has no face or several
