@@ -8,9 +8,9 @@
  * that the tool may end, as wrong usage does), the file in the FOLDERs, and the arguments. IN is the file, WHOLE it
  * without damage, OUT begins an output's name, and '...' is one argument with blanks.
  *
- * It fails after a change that is meant, too: the target `write_nets` of the build (here --write) puts the new checksums
- * into the tables; look at which lines they are. --show prints what one line is about: do it with an older build, too,
- * and compare. */
+ * It fails after a change that is meant, too: the target `write_nets` of the build (here --write) puts the new
+ * checksums into the tables; look at which lines they are. --show prints what one line is about: do it with an older
+ * build, too, and compare. */
 #define _XOPEN_SOURCE 700
 
 #include "chance.h"

@@ -100,17 +100,17 @@ TEST(longer_headers_and_trailing_bytes_are_kept)
 
     file.size = 0;
     put_header(&file, 1);
-    put_text(&file, "P3DM");      /* signature */
-    put_u32(&file, 32);           /* header_size */
-    put_u32(&file, 0x100);        /* version */
-    put_u32(&file, 0);            /* point_count */
-    put_u32(&file, 0);            /* normal_count */
-    put_u32(&file, 0);            /* face_count */
-    put_u32(&file, 0xf1a65);      /* flags */
-    put_text(&file, "more");      /* header_extra */
-    put_text(&file, "TAGG");      /* tags_signature */
+    put_text(&file, "P3DM"); /* signature */
+    put_u32(&file, 32);      /* header_size */
+    put_u32(&file, 0x100);   /* version */
+    put_u32(&file, 0);       /* point_count */
+    put_u32(&file, 0);       /* normal_count */
+    put_u32(&file, 0);       /* face_count */
+    put_u32(&file, 0xf1a65); /* flags */
+    put_text(&file, "more"); /* header_extra */
+    put_text(&file, "TAGG"); /* tags_signature */
     put_end(&file, P3D_MLOD_P3DM);
-    put_text(&file, "data\\");    /* trailing */
+    put_text(&file, "data\\"); /* trailing */
     mlod = p3d_mlod_read(file.data, file.size, NULL, NULL);
     assert_non_null(mlod);
     assert_int_equal(mlod->lods[0].header_extra.size, 4);

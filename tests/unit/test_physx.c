@@ -1,8 +1,8 @@
 /* test_physx.c: cooked meshes are read, checked and written back.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "physx_bytes.h"
-#include "test.h"
 #include "sweep.h"
+#include "test.h"
 
 #include <stdlib.h>
 

@@ -462,7 +462,7 @@ TEST(areas_over_textures_are_those_of_seven_tenths)
     assert_f32(s->lod->face_area, 7);
     shape_make(s, 54);
     assert_f32(s->lod->face_area, 6.999999f); /* by the processor's estimate of inverse roots */
-    shape_draw(s, "uv 2 0 0 0 0 0 0"); /* no area at all */
+    shape_draw(s, "uv 2 0 0 0 0 0 0");        /* no area at all */
     shape_make(s, 53);
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 1);
     s = shape("lod 1; patch 0 2; patch 10 2; patch 20 2; patch 30 2; patch 40 2;"

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
-#include "mlod_bytes.h"
 #include "mlod/records.h"
+#include "mlod_bytes.h"
 #include "odol/records.h"
 #include "odol_sample.h"
 #include "test_memory.h"
@@ -38,28 +38,28 @@ static void add_text(uint64_t *hash, const void *data, size_t size)
 /* The names of what has an id; an id that stays from a field that was not shown is on another one. */
 static void check_id(const struct p3d_field *field)
 {
-    static const char *const names[] = {
-        [P3D_ID_NAME] = "name model",
-        [P3D_ID_PLACE] = "lod_start lod_end",
-        [P3D_ID_VERSION] = "version",
-        [P3D_ID_RESOLUTION] = "resolution resolutions",
-        [P3D_ID_COUNT] = "lod_count bone_count animation_count",
-        [P3D_ID_ROLES] = "special_lods preferred_shadow_volumes preferred_shadow_buffers "
-                         "preferred_shadow_buffers_visible",
-        [P3D_ID_LOD] = "lods",
-        [P3D_ID_MODEL] = "model",
-        [P3D_ID_SKELETON] = "skeleton",
-        [P3D_ID_BONE] = "bones",
-        [P3D_ID_ANIMATION] = "animations",
-        [P3D_ID_FACE] = "faces",
-        [P3D_ID_TAG] = "tags",
-        [P3D_ID_SECTION] = "sections",
-        [P3D_ID_SELECTION] = "selections",
-        [P3D_ID_PROPERTY] = "properties",
-        [P3D_ID_PROXY] = "proxies",
-        [P3D_ID_MATERIAL] = "materials",
-        [P3D_ID_UV_SET] = "uv_sets",
-        [P3D_ID_FRAME] = "frames"};
+    static const char *const names[] = {[P3D_ID_NAME] = "name model",
+                                        [P3D_ID_PLACE] = "lod_start lod_end",
+                                        [P3D_ID_VERSION] = "version",
+                                        [P3D_ID_RESOLUTION] = "resolution resolutions",
+                                        [P3D_ID_COUNT] = "lod_count bone_count animation_count",
+                                        [P3D_ID_ROLES] =
+                                            "special_lods preferred_shadow_volumes preferred_shadow_buffers "
+                                            "preferred_shadow_buffers_visible",
+                                        [P3D_ID_LOD] = "lods",
+                                        [P3D_ID_MODEL] = "model",
+                                        [P3D_ID_SKELETON] = "skeleton",
+                                        [P3D_ID_BONE] = "bones",
+                                        [P3D_ID_ANIMATION] = "animations",
+                                        [P3D_ID_FACE] = "faces",
+                                        [P3D_ID_TAG] = "tags",
+                                        [P3D_ID_SECTION] = "sections",
+                                        [P3D_ID_SELECTION] = "selections",
+                                        [P3D_ID_PROPERTY] = "properties",
+                                        [P3D_ID_PROXY] = "proxies",
+                                        [P3D_ID_MATERIAL] = "materials",
+                                        [P3D_ID_UV_SET] = "uv_sets",
+                                        [P3D_ID_FRAME] = "frames"};
     const bool is_record = field->kind == P3D_FIELD_RECORD;
 
     if (field->id) {
@@ -310,8 +310,7 @@ TEST(only_fields_that_touch_the_bytes_are_shown)
         for (uint64_t part = 0; part < 50; part++) {
             const uint64_t at = part ? file.size * part / 50 : 0;
             struct p3d_error error;
-            const struct shown shown =
-                watch_part(file.data, file.size, at, at + 1, &error);
+            const struct shown shown = watch_part(file.data, file.size, at, at + 1, &error);
 
             assert_int_equal(error.status, P3D_OK);
             assert_in_range(shown.count, 1, 2); /* the tables of an ODOL's header and LODs may touch */
