@@ -19,7 +19,8 @@ check() {
 
 # Sources that are compiled here: msvc.sh looks at those for Windows alone.
 compiled() {
-    sed -n 's/^ *"file": "\(.*\)",*$/\1/p' build/analyze/compile_commands.json | sed -n "s|^$PWD/\([st]\)|\1|p" | sort -u
+    sed -n 's/^ *"file": "\(.*\)",*$/\1/p' build/analyze/compile_commands.json |
+        sed -n "s|^$PWD/\([st]\)|\1|p" | sort -u
 }
 
 # The 60 sources that changed last, or all where nobody knows: in an archive, and where the clone has no history.
@@ -28,7 +29,8 @@ changed() {
         {
             git diff --name-only HEAD -- src tools
             git log --format= --name-only -- src tools
-        } | awk 'NR == FNR { is_compiled[$0] = 1; next } is_compiled[$0] && !seen[$0]++ && ++count <= 60' build/analyze/compiled -
+        } | awk 'NR == FNR { is_compiled[$0] = 1; next } is_compiled[$0] && !seen[$0]++ && ++count <= 60' \
+            build/analyze/compiled -
     else
         cat build/analyze/compiled
     fi | sort
@@ -40,11 +42,13 @@ tidy() {
 }
 
 gcc_analyzer() {
-    cmake -B build/fanalyzer -DBUILD_TESTING=OFF -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc -DCMAKE_C_FLAGS=-fanalyzer \
-        -DP3D_WERROR=ON >/dev/null && cmake --build build/fanalyzer --clean-first -j "$jobs" >build/fanalyzer/log
+    cmake -B build/fanalyzer -DBUILD_TESTING=OFF -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc \
+        -DCMAKE_C_FLAGS=-fanalyzer -DP3D_WERROR=ON >/dev/null &&
+        cmake --build build/fanalyzer --clean-first -j "$jobs" >build/fanalyzer/log
 }
 
-cmake -B build/analyze -DBUILD_TESTING=OFF -DCMAKE_C_COMPILER=clang -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >/dev/null || exit 1
+cmake -B build/analyze -DBUILD_TESTING=OFF -DCMAKE_C_COMPILER=clang -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >/dev/null ||
+    exit 1
 compiled >build/analyze/compiled
 changed >build/analyze/changed
 comm -23 build/analyze/compiled build/analyze/changed >build/analyze/others

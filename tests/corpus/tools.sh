@@ -1,4 +1,4 @@
-# tools.sh: the tools take real models in all ways, and damaged copies of them, without a crash or a word of a sanitizer.
+# tools.sh: all tools take real models and damaged copies of them without a crash or a word of a sanitizer.
 # P3D_CORPUS_PART=K/N: only the Kth of every N models
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
@@ -25,7 +25,8 @@ for way in "p3d-to-obj" "p3d-to-glb --lods all --selections" "p3d-to-gltf --no-s
 done
 check works "$bin/p3dconv" odol-to-modelcfg $odols -o "$dir/cfg/"
 check works "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing $mlods -o "$dir/odol/"
-check works "$bin/p3dconv" mlod-to-mlod --make geometry,view,fire,shadow,memory,landcontact --parts 6 --mass 100 $mlods -o "$dir/made/"
+check works "$bin/p3dconv" mlod-to-mlod --make geometry,view,fire,shadow,memory,landcontact --parts 6 --mass 100 \
+    $mlods -o "$dir/made/"
 check works "$bin/p3dconv" mlod-to-mlod --make-lods 0.5,0.1 $mlods -o "$dir/fewer/"
 check works "$bin/p3dconv" gltf-to-mlod "$dir"/--lossless/*.glb -o "$dir/back/"
 check works "$bin/p3dconv" obj-to-mlod "$dir"/p3d-to-obj/*.obj -o "$dir/of_obj/"
