@@ -2,8 +2,7 @@
 # P3D_CORPUS_PART=K/N: only the Kth of every N models
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
-part=${P3D_CORPUS_PART:-1/1}
-ls "$corpus"/*/*.p3d | awk -v part="${part%/*}" -v parts="${part#*/}" 'NR % parts == part % parts' >"$dir/models"
+ls "$corpus"/*/*.p3d | in_part >"$dir/models"
 of() { grep "$@" "$dir/models"; }
 all=$(cat "$dir/models") mlods=$(of -e '/p3dm/' -e '/sp3x/') odols=$(of -e '/odol-')
 
