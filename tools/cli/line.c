@@ -77,9 +77,8 @@ void cli_line_free(struct cli_line *line)
 static void print_version(const struct cli *cli)
 {
     printf("%s (p3dkit) %s%s%s\n", cli->tool, p3d_version(),
-           p3d_has_lzo_999()
-               ? ""
-               : ", without liblzo2: packs ODOLs of Arma 2 and DayZ in other bytes than the games' tools",
+           p3d_has_lzo_999() ? ""
+                             : ", without liblzo2: packs ODOLs of Arma 2 and DayZ in other bytes than the games' tools",
            p3d_reads_draco() ? "" : ", without Draco: reads no glTF that is packed with it");
     exit(cli_finish(cli, CLI_OK));
 }
