@@ -27,6 +27,12 @@ if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
   if(P3D_SANITIZE)
     add_compile_options(-fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all -fno-omit-frame-pointer)
     add_link_options(-fsanitize=address,undefined)
+    # Programs with sanitizers are large: lld links them in a third of the time.
+    find_program(P3D_LLD ld.lld)
+    mark_as_advanced(P3D_LLD)
+    if(P3D_LLD AND NOT CMAKE_CROSSCOMPILING AND NOT APPLE)
+      add_link_options(-fuse-ld=lld)
+    endif()
   endif()
   if(P3D_HARDEN AND NOT P3D_SANITIZE AND NOT "${CMAKE_C_FLAGS}" MATCHES "-fsanitize" AND NOT WIN32
       AND NOT P3D_WASM)

@@ -84,7 +84,8 @@ struct p3d_binarise_options {
 /* The model binarised (docs/format/binarise.md): an ODOL of that version, to be written with p3d_odol_write. Which of
  * the model's selections become sections or bones its own `sections` and `bones` say (p3d_model_with_cfg). It needs
  * neither the model nor the compiled materials any more. NULL and `error` on failure: P3D_INVALID for a version that is
- * not made, P3D_UNSUPPORTED if a LOD has more vertices than indices of the version can name. Free with p3d_odol_free. */
+ * not made, P3D_UNSUPPORTED if a LOD has more vertices than indices of the version can name. Free with p3d_odol_free.
+ */
 struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct p3d_binarise_options *binarise,
                                      const struct p3d_options *options, struct p3d_error *error);
 

@@ -1,6 +1,7 @@
-/* config_entries.h: entries of configs that name selections, memory points, bones, animations and files: a row each. New
- * ones are added as rows. Other entries of a config are not checked.
+/* config_entries.h: entries of configs that name selections, memory points, bones, animations and files: a row each.
  * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Other entries of a config are not checked.
  *
  * From Bohemia Interactive's community wiki ("CfgVehicles Config Reference", "CfgWeapons Config Reference", "Model
  * Config", "Arma 3: Vehicle Wheels", "Turret Config Reference") and public configs.

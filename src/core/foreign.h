@@ -15,7 +15,7 @@ const char *p3di_foreign(const void *data, size_t size);
  * undone. */
 bool p3di_is_version_of_text(uint32_t version);
 
-#define P3DI_WRITTEN_AS_TEXT \
+#define P3DI_WRITTEN_AS_TEXT                                                                                           \
     "a program has written it as a text, where each NUL has become a blank: take a copy from before that"
 
 #endif

@@ -102,8 +102,8 @@ void p3di_canvas_add_triangle(struct canvas *canvas, const struct corner t[3], c
 void p3di_canvas_add_dot(struct canvas *canvas, struct p3d_vec3 place, float radius)
 {
     static const uint8_t color[3] = {224, 96, 32};
-    struct shape *shape = add_shape(canvas, place.x - radius, place.x + radius, place.y - radius, place.y + radius,
-                                    INFINITY);
+    struct shape *shape =
+        add_shape(canvas, place.x - radius, place.x + radius, place.y - radius, place.y + radius, INFINITY);
 
     if (!shape)
         return;

@@ -1,9 +1,9 @@
 /* split.c: how the points of a LOD become vertices when it is binarised.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Found on pairs of a source and its binarised model (docs/format/binarise.md, "Vertices"). A point becomes a vertex for
- * each combination of UVs, as they are packed, clip flags, and normals that lie further apart than a limit; what comes
- * first counts. A point in no face becomes one vertex. LODs that are not drawn ignore normals and UVs. */
+ * Found on pairs of a source and its binarised model (docs/format/binarise.md, "Vertices"). A point becomes a vertex
+ * for each combination of UVs, as they are packed, clip flags, and normals that lie further apart than a limit; what
+ * comes first counts. A point in no face becomes one vertex. LODs that are not drawn ignore normals and UVs. */
 #include "split.h"
 
 #include "core/set.h"

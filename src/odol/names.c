@@ -8,6 +8,8 @@
 
 /* ---- Materials: the words of rvmats ---- */
 
+/* Otherwise each word would have a line of its own. */
+/* clang-format off */
 /* Above these the lists of the games differ. */
 static const char *const pixel_shaders[] = {
     "Normal", "NormalDXTA", "NormalMap", "NormalMapThrough", "NormalMapGrass", "NormalMapDiffuse", "Detail",
@@ -91,6 +93,7 @@ static const char *const map_types[] = {
 };
 
 static const char *const shadow_sources[] = {"visual", "shadow volume", "explicit", "none"};
+/* clang-format on */
 
 const struct p3d_number_names p3di_odol_animation_types = {animation_types, 0, COUNT(animation_types), NULL, 0};
 const struct p3d_number_names p3di_odol_source_addresses = {source_addresses, 0, COUNT(source_addresses), NULL, 0};

@@ -66,8 +66,8 @@ static void x_sections(struct io *s, const struct odol_traits *t, struct p3d_odo
 
 static void x_selections(struct io *s, const struct odol_traits *t, struct p3d_odol_lod *lod)
 {
-    lod->selections = io_records(s, "selection_count", lod->selections, &lod->selection_count,
-                                 sizeof *lod->selections, SMALLEST_SELECTION);
+    lod->selections = io_records(s, "selection_count", lod->selections, &lod->selection_count, sizeof *lod->selections,
+                                 SMALLEST_SELECTION);
     for (uint32_t i = 0; i < lod->selection_count && !s->has_failed; i++) {
         struct p3d_odol_selection *selection = &lod->selections[i];
 
@@ -83,8 +83,7 @@ static void x_selections(struct io *s, const struct odol_traits *t, struct p3d_o
 
 static void x_proxies(struct io *s, struct p3d_odol_lod *lod)
 {
-    lod->proxies =
-        io_records(s, "proxy_count", lod->proxies, &lod->proxy_count, sizeof *lod->proxies, SMALLEST_PROXY);
+    lod->proxies = io_records(s, "proxy_count", lod->proxies, &lod->proxy_count, sizeof *lod->proxies, SMALLEST_PROXY);
     for (uint32_t i = 0; i < lod->proxy_count && !s->has_failed; i++) {
         io_begin(io_as(s, P3D_ID_PROXY), "proxies", i);
         x_odol_proxy_place(s, &lod->proxies[i]);

@@ -111,7 +111,7 @@ ln -s ../../home/bashrc "$dir/tree/sub/given.obj"
 run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/tree/sub/given.obj" # the user named it
 grep -q '^o 1' "$rc" && ok || bad "-o FILE does not write through a link"
 mkfifo "$dir/tree/sub/car.mtl"
-run 1 timeout 20 "$bin/p3dconv" p3d-to-obj -r "$dir/tree"
+run 1 timeout 60 "$bin/p3dconv" p3d-to-obj -r "$dir/tree"
 err "car.mtl: File exists"
 
 # ---- The same file, spelled in another way ----
@@ -193,7 +193,7 @@ err "standard output: Bad file descriptor"
 printf '%s\n' "'$bin/p3dconv' mlod-to-obj '$crate' -o >(cat >'$dir/piped'; echo >'$dir/piped.done')" >"$dir/script"
 if command -v bash >/dev/null; then
     run 0 bash "$dir/script"
-    for i in 1 2 3 4 5 6 7 8 9 10; do [ -e "$dir/piped.done" ] || sleep 0.2; done
+    await [ -e "$dir/piped.done" ]
     run 0 "$bin/p3dconv" mlod-to-obj --no-mtl "$crate" -o "$dir/plain.obj"
     same "$dir/piped" "$dir/plain.obj"
 fi
@@ -249,16 +249,12 @@ run 0 "$bin/p3dconv" mlod-to-obj --no-mtl "$line"
 
 # ---- What is no model is not read to its end ----
 
-truncate -s 3G "$dir/huge.p3d"
+truncate -s 100G "$dir/huge.p3d"
 for tool in p3ddump "p3dconv p3d-to-obj" "p3dinfo"; do
     # shellcheck disable=SC2086
-    run 1 sh -c "ulimit -t 2; exec '$bin'/$tool '$dir/huge.p3d'"
+    run 1 sh -c "ulimit -t 10; exec '$bin'/$tool '$dir/huge.p3d'"
     err "not a P3D model: it begins with neither MLOD nor ODOL"
-    "$bin"/$tool - </dev/zero >"$dir/out" 2>"$dir/err" &
-    pid=$!
-    for i in 1 2 3 4 5 6 7 8 9 10; do kill -0 $pid 2>/dev/null && sleep 0.2; done
-    kill $pid 2>/dev/null && bad "$tool reads on and on" || ok
-    wait $pid
+    run 1 sh -c "ulimit -t 10; exec '$bin'/$tool - </dev/zero"
     err "not a P3D model"
 done
 run 1 "$bin/p3dinfo" "$dir/huge.p3d"
@@ -317,7 +313,7 @@ open(sys.argv[1] + "/a.mtl", "w").write("newmtl m\nmap_Kd m.paa\n" * 400000)
 names = "".join("mtllib " + "./" * i + "a.mtl\n" for i in range(250))
 open(sys.argv[1] + "/a.obj", "w").write(names + "v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl m\nf 1 2 3\n")
 END
-run 0 sh -c "ulimit -t 10; exec '$bin/p3dconv' obj-to-mlod '$dir/mtl/a.obj' --depfile '$dir/mtl/a.d'"
+run 0 sh -c "ulimit -t 60; exec '$bin/p3dconv' obj-to-mlod '$dir/mtl/a.obj' --depfile '$dir/mtl/a.d'"
 [ "$(tr ' ' '\n' <"$dir/mtl/a.d" | grep -c 'a\.mtl')" = 1 ] && ok || bad "the MTL is named again and again"
 run 0 "$bin/p3dinfo" "$dir/mtl/a.p3d"
 out m.paa

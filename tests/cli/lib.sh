@@ -57,6 +57,21 @@ printed() {
 }
 none() { if [ ! -e "$1" ]; then ok; else bad "$1 exists"; fi; }
 
+# await COMMAND...: until it succeeds, for a minute
+await() {
+    for tenth in $(seq 600); do
+        "$@" && return
+        sleep 0.1
+    done
+    bad "not after a minute: $*"
+}
+# hold_up COMMAND...: reads nothing after the first byte of stdin until the command has run; then stdin is in $dir/out
+hold_up() {
+    dd bs=1 count=1 of="$dir/out" 2>/dev/null
+    "$@"
+    cat >>"$dir/out"
+}
+
 # run_unprivileged STATUS TOOL ARGUMENTS...: as somebody whom permissions stop, if root can become that
 unprivileged=
 if [ "$(id -u)" != 0 ]; then unprivileged=env; fi

@@ -5,6 +5,11 @@ if [ ! -d "$corpus" ]; then
     echo "skipped: there is no corpus at $corpus"
     exit 77
 fi
+# in_part: of the lines of stdin the Kth of every N, where P3D_CORPUS_PART is K/N; otherwise all
+in_part() {
+    part=${P3D_CORPUS_PART:-1/1}
+    awk -v part="${part%/*}" -v parts="${part#*/}" 'NR % parts == part % parts'
+}
 command -v python3 >/dev/null || { echo "python3 is needed" && exit 1; }
 passed=0 failed=0
 dir=$(mktemp -d) || exit 1

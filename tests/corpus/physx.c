@@ -121,8 +121,7 @@ static void try_lists(const char *path, const struct p3d_odol *odol, const struc
     struct p3d_error error;
     struct p3di_job job;
 
-    if (real->lists[0].sdk_version < P3D_PHYSX_SDK_3_4 ||
-        !p3di_job_begin(&job, "", P3DI_NO_INPUT, &options, &error))
+    if (real->lists[0].sdk_version < P3D_PHYSX_SDK_3_4 || !p3di_job_begin(&job, "", P3DI_NO_INPUT, &options, &error))
         return;
     lists = p3di_cook_lists(&job, odol, false, real->lists[0].sdk_version);
     if (lists)

@@ -308,7 +308,8 @@ static void save_streams(const char *folder)
         fail("streams", "no memory");
     for (uint32_t i = 0; i < SIZE; i++)
         data[i] = (uint8_t)(i < 300 ? i * i / 7 : i < 900 ? 5 : data[i - 850]);
-    save(folder, "lzo", "stream", head, (struct p3d_bytes){stream, (uint32_t)p3di_lzo_pack(data, SIZE, stream, work, P3DI_LZO_FAST)});
+    save(folder, "lzo", "stream", head,
+         (struct p3d_bytes){stream, (uint32_t)p3di_lzo_pack(data, SIZE, stream, work, P3DI_LZO_FAST)});
     save(folder, "lzss", "stream", head, (struct p3d_bytes){stream, (uint32_t)p3di_lzss_pack(data, SIZE, stream)});
     free(work);
     free(stream);

@@ -23,10 +23,10 @@ static inline void put_face(struct bytes *b, enum p3d_mlod_flavour flavour, uint
         put_fixed(b, texture, 32, 0xcc); /* texture, with garbage behind the NUL */
     put_u32(b, corner_count);            /* corner_count */
     for (uint32_t i = 0; i < 4; i++) {
-        put_u32(b, i);        /* point: the fourth is there in a triangle too */
-        put_u32(b, 0);        /* normal */
-        put_f32(b, 0.25f);    /* u */
-        put_f32(b, 0.5f);     /* v */
+        put_u32(b, i);     /* point: the fourth is there in a triangle too */
+        put_u32(b, 0);     /* normal */
+        put_f32(b, 0.25f); /* u */
+        put_f32(b, 0.5f);  /* v */
     }
     put_u32(b, 0x10); /* flags */
     if (flavour == P3D_MLOD_P3DM) {

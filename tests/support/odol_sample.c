@@ -446,8 +446,8 @@ static void make_vertices(struct maker *m, struct p3d_odol_lod *lod, uint32_t wi
         store_f32(lod->positions, i, 4, (float)(next_random(m) % 8) * 0.125f);
         store_f32(lod->positions, i, 8, (float)(i / width) * 0.25f);
     }
-    lod->point_flags = is_fill ? fill(random_words(m, 1, 1), lod->vertex_count)
-                               : filled(random_words(m, lod->vertex_count, 1));
+    lod->point_flags =
+        is_fill ? fill(random_words(m, 1, 1), lod->vertex_count) : filled(random_words(m, lod->vertex_count, 1));
     lod->normals = is_fill ? fill(random_words(m, 1, is_compact ? 1 : 3), lod->vertex_count)
                            : filled(random_words(m, lod->vertex_count, is_compact ? 1 : 3));
     if (m->version != 7)

@@ -45,7 +45,7 @@ static inline int end_folder(void **state)
 
     (void)state;
     snprintf(command, sizeof command, "rmdir /s /q %s", test_folder);
-    for (int i = 0; i < 20 && status; i++) {
+    for (int i = 0; i < 600 && status; i++) {
         if (i)
             usleep(100000);
         status = system(command);

@@ -309,7 +309,8 @@ TEST_IN_FOLDER(streams_of_all_sizes_are_read)
         p3d_file_free(&file);
         assert_int_equal(fclose(stream), 0);
     }
-    assert_true(p3di_read_file(in_folder("stream"), &(struct p3di_reader){.starts_only = true, .takes_streams = true}, &file, &error));
+    assert_true(p3di_read_file(in_folder("stream"), &(struct p3di_reader){.starts_only = true, .takes_streams = true},
+                               &file, &error));
     assert_true(file.size >= 4 && file.size < sizeof bytes); /* nobody wants the rest */
     p3d_file_free(&file);
 }
