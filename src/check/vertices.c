@@ -1,4 +1,4 @@
-/* vertices.c: how many vertices a LOD becomes when it is binarised (docs/check.md, "How vertices are predicted").
+/* vertices.c: how many vertices a LOD becomes when it is binarised (docs/check.md, "V: Vertices").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
