@@ -97,6 +97,9 @@ void shape_order(struct shape *s, const struct order *order);
  */
 struct p3d_model_animation *shape_animation(struct shape *s, const char *name, enum p3d_animation_type type);
 
+/* Gives the rvmats the version of materials that an ODOL of this version has. */
+void shape_compile(struct shape *s, uint32_t version);
+
 /* The ODOL of the model; one of before is gone. */
 const struct p3d_odol_lod *shape_make(struct shape *s, uint32_t version);
 

@@ -35,7 +35,7 @@ static const struct option {
     {OPTION_TEXTURES, "textures", "DIR", "look here, too; copy the files that models name to it"},
     {OPTION_EXCLUDE, "exclude", "FILE", "leave out files: a mask, or a file with masks"},
     {OPTION_NONE, "targetBonesInterval", "N", "has no effect"},
-    {OPTION_VERSION, "version", "N", "7 OFP, 50 Arma 2, 54 DayZ, 73 (default), 75 Arma 3"},
+    {OPTION_VERSION, "version", "N", "7 OFP, 50 Arma 2, 54 DayZ, 73, 75 (default) Arma 3"},
     {OPTION_TEX_HEADERS, "texHeaders", NULL, "make OUT\\texHeaders.bin of the textures in SRC alone"},
     {OPTION_TEX_HEADERS, "texHeader", NULL, NULL},
     {OPTION_HELP, "help", NULL, "this text; -version alone prints the version"},

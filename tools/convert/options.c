@@ -295,7 +295,7 @@ const struct cli_option conv_options[] = {
      "Such a material has only its name. Without the option a missing rvmat is an error.",
      FLAG(options.odol.is_missing_allowed)},
     {0, 0, "sdk", &sdks, &to_odol, false, "PhysX SDK of the collision meshes: auto, 3.4 or 4.1",
-     "auto, the default, is 4.1 for version 75, which is what today's tools write, and 3.4 for 73.",
+     "auto, the default, is 4.1, which is what today's tools write; 3.4 is what older ones wrote in version 73.",
      WORD(options.odol.sdk)},
     {0, 0, "fast", NULL, &to_odol, false, "pack arrays in less time, into more bytes", NULL, FLAG(options.is_fast)},
     {0, 0, "no-physx", NULL, &to_odol, false, "make no collision meshes for PhysX (Arma 3)",
