@@ -41,6 +41,12 @@ struct p3d_compile_options {
     bool allows_missing; /* rvmats that are not there, or damaged, become materials that say nothing but their name */
 };
 
+/* An rvmat or texture that was looked for. */
+struct p3d_compiled_name {
+    const char *path; /* as the model or its rvmat has it */
+    bool is_read;     /* else it is not there, or damaged */
+};
+
 /* Materials as an ODOL has them. Free with p3d_compiled_free. */
 struct p3d_compiled {
     const struct p3d_odol_material *const *items;   /* by material of the model; NULL where it has no rvmat */
@@ -49,6 +55,8 @@ struct p3d_compiled {
     uint32_t count;
     const char *const *files; /* what was read: rvmats and textures, or members of archives; each once */
     uint32_t file_count;
+    const struct p3d_compiled_name *names; /* those that were looked for, each once */
+    uint32_t name_count;
     void *memory; /* private */
 };
 
@@ -85,8 +93,8 @@ struct p3d_binarise_options {
 /* The model binarised (docs/format/binarise.md): an ODOL of that version, to be written with p3d_odol_write. Which of
  * the model's selections become sections or bones its own `sections` and `bones` say (p3d_model_with_cfg). It needs
  * neither the model nor the compiled materials any more. NULL and `error` on failure: P3D_INVALID for a version that is
- * not made, or if the materials were compiled for another, P3D_UNSUPPORTED if a LOD has more vertices than indices of the version can name, or
- * the skeleton more than P3D_ODOL_MOST_BONES. Free with p3d_odol_free. */
+ * not made, or if the materials were compiled for another, P3D_UNSUPPORTED if a LOD has more vertices than indices of
+ * the version can name, or the skeleton more than P3D_ODOL_MOST_BONES. Free with p3d_odol_free. */
 struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct p3d_binarise_options *binarise,
                                      const struct p3d_options *options, struct p3d_error *error);
 

@@ -315,7 +315,7 @@ is_odol 54 temp/by_file/pickup.p3d
 run 0 "$binarize" -always -version=50 'project\addons\main' temp/by_file
 is_odol 50 temp/by_file/pickup.p3d
 P3D_BINARIZE_VERSION=73 run 0 "$binarize" -always 'project\addons\main' temp/by_file
-is_odol 75 temp/by_file/pickup.p3d
+is_odol 73 temp/by_file/pickup.p3d
 printf 7 >project/p3d-binarize-version # a digit is a word, too
 run 0 "$binarize" -always 'project\addons\main' temp/by_file
 is_odol 7 temp/by_file/pickup.p3d

@@ -94,8 +94,8 @@ TEST(materials_that_were_compiled_for_another_version_are_refused)
     static const struct {
         uint32_t compiled, made;
         bool is_good;
-    } rows[] = {{50, 73, false}, {73, 50, false}, {54, 73, false}, {53, 54, false}, {45, 50, false}, {50, 50, true},
-                {73, 75, true},  {75, 73, true},  {54, 55, true},  {75, 7, true}};
+    } rows[] = {{50, 73, false}, {73, 50, false}, {54, 73, false}, {53, 54, false}, {45, 50, false},
+                {50, 50, true},  {73, 75, true},  {75, 73, true},  {54, 55, true},  {75, 7, true}};
     struct shape *s = centred("material a.paa a.rvmat;" LOD("1.000"));
     struct p3d_error error;
 

@@ -228,8 +228,8 @@ TEST(a_lod_with_more_bones_than_a_byte_numbers_is_refused)
     /* A vertex's bones must lie close together in the list of the LOD: two of them get a second place. */
     for (uint32_t i = 66; i < 72; i++) {
         shape_draw(s, "p %u 0 0", i);
-        s->room->skins[i] = (struct p3d_model_skin){
-            .count = 2, .bones = {i < 69 ? 0 : 1, MANY - 1}, .weights = {0.5f, 0.5f}};
+        s->room->skins[i] =
+            (struct p3d_model_skin){.count = 2, .bones = {i < 69 ? 0 : 1, MANY - 1}, .weights = {0.5f, 0.5f}};
     }
     shape_draw(s, "f 66 67 68; f 69 70 71");
     assert_null(p3d_odol_from_model(&s->model, &how, NULL, &error));
@@ -251,7 +251,8 @@ TEST(a_skeleton_with_more_bones_than_a_game_numbers_is_refused)
     s->model.bone_count = MANY;
     assert_null(p3d_odol_from_model(&s->model, &how, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
-    assert_string_equal(error.message, "the skeleton has 256 bones; games number them with a byte, so 255 are the most");
+    assert_string_equal(error.message,
+                        "the skeleton has 256 bones; games number them with a byte, so 255 are the most");
     how.version = 7; /* without skeletons */
     s->odol = p3d_odol_from_model(&s->model, &how, NULL, &error);
     assert_non_null(s->odol);

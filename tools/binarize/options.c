@@ -10,6 +10,7 @@ enum option_id {
     OPTION_NO_RECURSE,
     OPTION_ALWAYS,
     OPTION_SILENT,
+    OPTION_STRICT,
     OPTION_MAX_PROCESSES,
     OPTION_ROOT,
     OPTION_ADDON,
@@ -26,9 +27,10 @@ static const struct option {
     const char *what;  /* NULL: the help names it at another */
 } table[] = {
     {OPTION_NO_RECURSE, "norecurse", NULL, "leave out the folders below SRC"},
-    {OPTION_ALWAYS, "always", NULL, "also files whose output is newer"},
+    {OPTION_ALWAYS, "always", NULL, "also what is up to date"},
     {OPTION_SILENT, "silent", NULL, "(or -noLogs) print no log, only warnings and errors"},
     {OPTION_SILENT, "noLogs", NULL, NULL},
+    {OPTION_STRICT, "strict", NULL, "(P3D_BINARIZE_STRICT=1) fail if a file is missing"},
     {OPTION_MAX_PROCESSES, "maxProcesses", "N", "work on N files at a time; 0 means 1"},
     {OPTION_ADDON, "addon", "DIR", "(or -binPath) look for textures and rvmats here, too"},
     {OPTION_ROOT, "binPath", "DIR", NULL},
@@ -61,7 +63,7 @@ static void put_help(void)
                (int)(23 - strlen(table[i].name) - (table[i].value != NULL)), table[i].value ? table[i].value : "",
                table[i].what);
     }
-    puts("\nExit status: 0 all files are in OUT, 1 a file failed, 2 wrong usage.\n"
+    puts("Exit status: 0 all files are in OUT, 1 a file failed, 2 wrong usage.\n"
          "Example: binarize -always -exclude=exclude.lst 'z\\mod\\addons\\main' 'temp\\main'");
 }
 
@@ -110,6 +112,9 @@ static void take(struct bi_options *options, const struct cli *cli, enum option_
         break;
     case OPTION_SILENT:
         options->is_silent = true;
+        break;
+    case OPTION_STRICT:
+        options->is_strict = true;
         break;
     case OPTION_MAX_PROCESSES:
         take_processes(options, cli, value);

@@ -96,8 +96,10 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_HELP, 'h', "help", NULL, &every, true, "this text; --help MODE: its options; --help all: all", NULL,
      BY_HAND},
     {0, 'V', "version", NULL, &every, false, "print the version of p3dconv", NULL, BY_HAND},
-    {0, 0, "newer", NULL, &converted, false, "skip inputs whose output is newer",
-     "Only times of files are compared: other options than last time do not count as a change.", FLAG(is_newer)},
+    {0, 0, "newer", NULL, &converted, false, "skip inputs whose output is up to date",
+     "Of models also their model.cfgs, rvmats and textures must not have changed: for this a file OUTPUT.dep is "
+     "written. Other options than last time do not count as a change, but --target.",
+     FLAG(is_newer)},
     {0, 0, "depfile", &cli_value_file, &converted, false, "write what each output comes from, for make and ninja",
      "It has a line for each output that is up to date.", TEXT(depfile)},
     {0, 0, "list-deps", NULL, &models, false, "print what all inputs name, and convert nothing; no MODE",
