@@ -152,7 +152,7 @@ def try_binarize(work):
     plain = work / "bout"
     run(BIN / "binarize", f"-textures={plain}", mod, plain, cwd=mod)
     names = [path.relative_to(plain) for path in sorted(plain.rglob("*")) if path.is_file()]
-    if not any(name.suffix == ".p3d" for name in names) or not any(name.suffix == ".rtm" for name in names):
+    if not {".p3d", ".rtm", ".dep"} <= {name.suffix for name in names}:
         failed.append(f"binarize writes too little to try: {names}")
     shutil.rmtree(plain)
     elsewhere = work / "belse"
@@ -164,6 +164,11 @@ def try_binarize(work):
     before = state(elsewhere, mod)
     run(BIN / "binarize", "-always", f"-textures={plain}", mod, plain, cwd=mod)
     check("binarize: all outputs are links", before, state(elsewhere, mod))
+    for name in names:
+        if name.suffix != ".dep":
+            (plain / name).unlink()
+    run(BIN / "binarize", mod, plain, cwd=mod)
+    check("binarize: all records of what was made are links", before, state(elsewhere, mod))
 
 
 def try_baseline(work):
