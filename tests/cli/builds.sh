@@ -113,6 +113,24 @@ both made
 touch -d '2 days ago' out/car.p3d
 binarized made
 
+# what changed while it was read, or has a time to come, may have been read before
+touch -d '1 hour' mod/pickup.rvmat
+binarized made
+binarized made
+yesterday
+both made
+
+# a path that fits in no line of a record is compared by times
+if [ ! "$windows" ]; then
+    mkdir "new$(printf '\t')tab"
+    cp mod/car.p3d "new$(printf '\t')tab"
+    touch -d yesterday "new$(printf '\t')tab/car.p3d"
+    run 0 "$binarize" "new$(printf '\t')tab" tabbed
+    none tabbed/car.p3d.dep
+    run 0 "$binarize" "new$(printf '\t')tab" tabbed
+    out 'car.p3d: up to date'
+fi
+
 # -always asks nobody and records nothing
 rm -r out
 run 0 "$binarize" -always mod out

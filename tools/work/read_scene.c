@@ -52,21 +52,34 @@ void work_notes_free(struct work_notes *notes)
 
 static void note_name(void *user, const char *name)
 {
-    struct work_notes *notes = user;
+    cli_names_take(user, cli_copy(name));
+}
 
-    if (!has_name(&notes->names, name))
-        cli_names_take(&notes->names, cli_copy(name));
+static void keep_each_once(struct cli_names *names)
+{
+    size_t kept = 0;
+
+    cli_names_sort(names);
+    for (size_t i = 0; i < names->count; i++) {
+        if (kept && strcmp(names->items[kept - 1], names->items[i]) == 0)
+            free(names->items[i]);
+        else
+            names->items[kept++] = names->items[i];
+    }
+    names->count = kept;
 }
 
 static void note_names(struct work_notes *notes, const struct p3d_scene *scene, struct p3d_assets *assets)
 {
-    const struct p3di_named_files how = {.assets = assets, .has_no_proxies = true, .take = note_name, .user = notes};
+    const struct p3di_named_files how = {
+        .assets = assets, .has_no_proxies = true, .take = note_name, .user = &notes->names};
     struct p3d_error failure;
     struct p3di_job memory;
 
     cli_job_begin(&memory, &failure);
     p3di_find_scene_files(&memory, &how, scene);
     cli_job_end(&memory);
+    keep_each_once(&notes->names);
 }
 
 static void explain(const struct p3d_scene *scene, struct work_notes *notes, struct p3d_error *error)

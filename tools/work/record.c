@@ -10,7 +10,7 @@
 #define EXTENSION ".dep"
 #define TITLE "# What the file beside was made of. p3dkit looks here for changes; without this file it takes longer.\n"
 
-/* What makes a record good for nothing: a file changed while it was read, or a path has a line break. */
+/* What makes a record fit nothing: a file may have changed after it was read. */
 static const char unsettled[] = "unsettled\n";
 
 /* A record as it is written. */
@@ -350,11 +350,12 @@ void work_record(const struct work_recipe *recipe, struct work_notes *notes, str
         put_made(&record, recipe);
         made_size = record.text.size;
         put_read(&record, recipe, notes);
-        if (record.is_bad || is_later(record.newest, start)) {
+        if (is_later(record.newest, start)) {
             record.text.size = made_size;
             cli_put(&record.text, unsettled);
         }
-        write_record(path, &record.text);
+        if (!record.is_bad)
+            write_record(path, &record.text);
     }
     p3d_buffer_free(&record.text);
     free(path);
