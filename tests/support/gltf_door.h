@@ -3,7 +3,7 @@
 #ifndef P3D_TESTS_GLTF_DOOR_H
 #define P3D_TESTS_GLTF_DOOR_H
 
-#include "shape.h"
+#include "draw.h"
 
 #include <p3d/model.h>
 

@@ -4,7 +4,7 @@
 #define P3D_TESTS_GLTF_JSON_H
 
 #include "bytes.h"
-#include "shape.h"
+#include "draw.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef P3D_TESTS_GLTF_PARTS_H
 #define P3D_TESTS_GLTF_PARTS_H
 
-#include "shape.h"
+#include "draw.h"
 
 #include <stdlib.h>
 
@@ -49,13 +49,13 @@ static inline void same_vec3(struct p3d_vec3 a, struct p3d_vec3 b)
 /* Its front is toward -z, as that of models is. */
 #define TRIANGLE "p 0 0 0 1 0 0 0 1 4; n 0 8 -2; f 0/0 1/0 2/0; uv 0 0 1 0 0 1 1;"
 
-/* A shape that is drawn, written, and gone. */
-static inline struct written write_shape(const char *drawing, const struct p3d_gltf_options *gltf_options)
+/* A sketch that is drawn, written, and gone. */
+static inline struct written write_sketch(const char *drawing, const struct p3d_gltf_options *gltf_options)
 {
-    struct shape *s = shape(drawing);
+    struct sketch *s = sketch(drawing);
     const struct written written = write_parts(&s->model, gltf_options, NULL);
 
-    shape_free(s);
+    sketch_free(s);
     return written;
 }
 

@@ -3,8 +3,8 @@
 #ifndef P3D_TESTS_IMPORTED_MATERIAL_H
 #define P3D_TESTS_IMPORTED_MATERIAL_H
 
+#include "draw.h"
 #include "models.h"
-#include "shape.h"
 
 #include <stdio.h>
 

@@ -115,15 +115,20 @@ static inline void tally(void *user, const struct p3d_error *warning)
     ++*(unsigned *)user;
 }
 
-/* Floats as the elements of a span, which are little-endian whatever the processor is. */
+/* Numbers as the elements of a span, which are little-endian whatever the processor is. */
+static inline void store_number(uint8_t *data, uint32_t value)
+{
+    for (size_t i = 0; i < 4; i++)
+        data[i] = (uint8_t)(value >> 8 * i);
+}
+
 static inline const uint8_t *store_floats(uint8_t *data, const float *values, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint32_t bits;
 
         memcpy(&bits, &values[i], sizeof bits);
-        for (size_t j = 0; j < 4; j++)
-            data[4 * i + j] = (uint8_t)(bits >> 8 * j);
+        store_number(data + 4 * i, bits);
     }
     return data;
 }

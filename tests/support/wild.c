@@ -39,7 +39,7 @@ static const uint32_t face_flags[] = {0,    0,     0,     1,        2,        8,
 /* ---- Bodies ---- */
 
 /* Six quads that look outward, or inward. */
-static void add_box(struct shape *s, struct dice *dice)
+static void add_box(struct sketch *s, struct dice *dice)
 {
     static const uint32_t sides[6][4] = {{0, 1, 3, 2}, {4, 6, 7, 5}, {0, 4, 5, 1},
                                          {2, 3, 7, 6}, {0, 2, 6, 4}, {1, 5, 7, 3}};
@@ -48,48 +48,48 @@ static void add_box(struct shape *s, struct dice *dice)
     const uint32_t first = s->drawn->point_count, missing = roll(dice, 12);
 
     for (uint32_t i = 0; i < 8; i++)
-        shape_draw(s, "p %.9g %.9g %.9g", (double)(at.x + (i & 1 ? size : 0)), (double)(at.y + (i & 2 ? size : 0)),
-                   (double)(at.z + (i & 4 ? size / 2 : 0)));
+        draw(s, "p %.9g %.9g %.9g", (double)(at.x + (i & 1 ? size : 0)), (double)(at.y + (i & 2 ? size : 0)),
+             (double)(at.z + (i & 4 ? size / 2 : 0)));
     for (uint32_t i = 0; i < 6; i++) {
         const uint32_t *side = sides[i];
 
-        shape_draw(s, "use %u", (unsigned)roll(dice, s->model.material_count));
+        draw(s, "use %u", (unsigned)roll(dice, s->model.material_count));
         if (i != missing)
-            shape_draw(s, "f %u %u %u %u", (unsigned)(first + side[0]), (unsigned)(first + side[1]),
-                       (unsigned)(first + side[2]), (unsigned)(first + side[3]));
+            draw(s, "f %u %u %u %u", (unsigned)(first + side[0]), (unsigned)(first + side[1]),
+                 (unsigned)(first + side[2]), (unsigned)(first + side[3]));
     }
 }
 
 /* Triangles and quads of any points, some of them in one place, with normals. */
-static void add_rags(struct shape *s, struct dice *dice)
+static void add_rags(struct sketch *s, struct dice *dice)
 {
     const uint32_t first = s->drawn->point_count, count = 5 + roll(dice, 5), first_normal = s->drawn->normal_count;
 
     for (uint32_t i = 0; i < count; i++) {
         const struct p3d_vec3 at = roll_point(dice);
 
-        shape_draw(s, "p %.9g %.9g %.9g", (double)at.x, (double)at.y, (double)at.z);
+        draw(s, "p %.9g %.9g %.9g", (double)at.x, (double)at.y, (double)at.z);
     }
     s->room->points[first + 1] = s->room->points[first + 4];
-    shape_draw(s, "n 0 1 0 1 0 0 0 0.6 0.8 -0.6 0 -0.8");
+    draw(s, "n 0 1 0 1 0 0 0 0.6 0.8 -0.6 0 -0.8");
     for (uint32_t i = 2 + roll(dice, 5); i; i--) {
         const uint32_t corner_count = 3 + roll(dice, 2), from = roll(dice, count), step = 1 + roll(dice, 3) % 2;
         char face[64] = "f";
 
         if (from + step * (corner_count - 1) >= count)
             continue;
-        shape_draw(s, "use %u", (unsigned)roll(dice, s->model.material_count));
+        draw(s, "use %u", (unsigned)roll(dice, s->model.material_count));
         for (uint32_t j = 0; j < corner_count; j++) {
             const uint32_t normal = first_normal + roll(dice, 4);
 
             snprintf(face + strlen(face), sizeof face - strlen(face), " %u/%u", (unsigned)(first + from + step * j),
                      (unsigned)normal);
         }
-        shape_draw(s, "%s", face);
+        draw(s, "%s", face);
     }
 }
 
-static void paint_faces(struct shape *s, struct dice *dice)
+static void paint_faces(struct sketch *s, struct dice *dice)
 {
     const struct p3d_model_lod *lod = s->drawn;
 
@@ -98,7 +98,8 @@ static void paint_faces(struct shape *s, struct dice *dice)
             s->room->uvs[set][i].u = roll_place(dice);
             s->room->uvs[set][i].v = roll_place(dice);
         }
-    s->drawn->uv_set_count = 1 + (roll(dice, 6) == 0);
+    if (roll(dice, 6) == 0)
+        draw(s, "uvset 1");
     if (roll(dice, 2))
         for (uint32_t i = 0; i < lod->face_count; i++)
             s->room->faces[i].flags = PICK(dice, face_flags);
@@ -109,35 +110,28 @@ static void paint_faces(struct shape *s, struct dice *dice)
 
 /* ---- What a LOD has besides ---- */
 
-static void add_selections(struct shape *s, struct dice *dice, bool is_memory)
+static void add_selections(struct sketch *s, struct dice *dice, bool is_memory)
 {
     const uint32_t first = roll(dice, COUNT(names));
 
     for (uint32_t i = roll(dice, 6); i; i--) {
-        struct order order = {{"s", names[(first + i) % COUNT(names)]}, 2};
+        const char *name = names[(first + i) % COUNT(names)];
         const uint32_t density = 2 + roll(dice, 5);
-        char words[ORDER_WORDS][40];
 
-        for (uint32_t j = 0; j < s->drawn->point_count && order.count < 40; j++)
-            if (roll(dice, density) == 0) {
-                snprintf(words[order.count], sizeof *words, "p%u=%.9g", (unsigned)j,
-                         roll(dice, 3) ? 1 : (double)p3d_weight_from_byte((uint8_t)(2 + roll(dice, 254))));
-                order.words[order.count] = words[order.count];
-                order.count++;
-            }
-        for (uint32_t j = 0; j < s->drawn->face_count && order.count < ORDER_WORDS; j++)
-            if (roll(dice, density) == 0) {
-                snprintf(words[order.count], sizeof *words, "f%u", (unsigned)j);
-                order.words[order.count] = words[order.count];
-                order.count++;
-            }
-        shape_order(s, &order);
+        draw(s, "s '%s'", name);
+        for (uint32_t j = 0; j < s->drawn->point_count; j++)
+            if (roll(dice, density) == 0)
+                draw(s, "take '%s' p%u=%.9g", name, (unsigned)j,
+                     roll(dice, 3) ? 1 : (double)p3d_weight_from_byte((uint8_t)(2 + roll(dice, 254))));
+        for (uint32_t j = 0; j < s->drawn->face_count; j++)
+            if (roll(dice, density) == 0)
+                draw(s, "take '%s' f%u", name, (unsigned)j);
     }
     for (uint32_t i = 0; is_memory && i < 3; i++)
-        shape_draw(s, "s axis%u p%u p%u", (unsigned)i, (unsigned)i, (unsigned)(i + 1 + roll(dice, 3)));
+        draw(s, "s axis%u p%u p%u", (unsigned)i, (unsigned)i, (unsigned)(i + 1 + roll(dice, 3)));
 }
 
-static void add_proxies(struct shape *s, struct dice *dice)
+static void add_proxies(struct sketch *s, struct dice *dice)
 {
     static const char *const paths[] = {"proxy:\\a\\man.001", "proxy:\\a\\man.002", "Proxy:b\\crate.p3d.7"};
 
@@ -145,58 +139,53 @@ static void add_proxies(struct shape *s, struct dice *dice)
         const uint32_t first = s->drawn->point_count;
         const float x = roll_place(dice), y = roll_place(dice), z = roll_place(dice);
 
-        shape_draw(s, "use 0; p %.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g; f %u %u %u; proxy '%s'", (double)x,
-                   (double)y, (double)z, (double)x + 0.5, (double)y, (double)z, (double)x, (double)y + 1.5, (double)z,
-                   (unsigned)first, (unsigned)first + 1, (unsigned)first + 2, paths[i]);
+        draw(s, "use 0; p %.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g %.9g; f %u %u %u; proxy '%s'", (double)x, (double)y,
+             (double)z, (double)x + 0.5, (double)y, (double)z, (double)x, (double)y + 1.5, (double)z, (unsigned)first,
+             (unsigned)first + 1, (unsigned)first + 2, paths[i]);
     }
 }
 
-static void add_frames(struct wild *w, struct dice *dice, uint32_t l)
+static void add_frames(struct sketch *s, struct dice *dice)
 {
-    struct p3d_model_lod *lod = &w->shape->lods[l];
-
-    lod->frame_count = roll(dice, 4) ? 0 : 1 + roll(dice, WILD_FRAMES);
-    for (uint32_t i = 0; i < lod->frame_count; i++) {
+    s->drawn->frame_count = roll(dice, 4) ? 0 : 1 + roll(dice, WILD_FRAMES);
+    for (uint32_t i = 0; i < s->drawn->frame_count; i++) {
         const struct p3d_vec3 by = roll_point(dice);
+        uint8_t *places = sketch_keep(s, (size_t)12 * s->drawn->point_count);
 
-        for (uint32_t j = 0; j < lod->point_count; j++)
-            store_floats(w->frame_points[l][i] + (size_t)12 * j,
-                         (const float[]){lod->points[j].x + by.x * (float)(j % 3), lod->points[j].y + by.y,
-                                         lod->points[j].z + by.z * (float)(j % 2)},
-                         3);
-        w->frames[l][i] =
-            (struct p3d_model_frame){i == 2 ? -1 : (float)i / 2, {w->frame_points[l][i], lod->point_count, 12}};
+        for (uint32_t j = 0; j < s->drawn->point_count; j++) {
+            const struct p3d_vec3 at = s->room->points[j];
+
+            store_floats(places + (size_t)12 * j,
+                         (const float[]){at.x + by.x * (float)(j % 3), at.y + by.y, at.z + by.z * (float)(j % 2)}, 3);
+        }
+        s->room->frames[i] = (struct p3d_model_frame){i == 2 ? -1 : (float)i / 2, {places, s->drawn->point_count, 12}};
     }
-    lod->frames = w->frames[l];
 }
 
-static void add_edges(struct wild *w, struct dice *dice, uint32_t l)
+static void add_edges(struct sketch *s, struct dice *dice)
 {
-    struct p3d_model_lod *lod = &w->shape->lods[l];
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < lod->face_count && count < WILD_EDGES; i++) {
-        const struct p3d_model_corner *corners = lod->corners + lod->faces[i].first_corner;
+    for (uint32_t i = 0; i < s->drawn->face_count && count < WILD_EDGES; i++) {
+        const struct p3d_model_corner *corners = s->room->corners + s->room->faces[i].first_corner;
 
         if (roll(dice, 3))
             continue;
-        for (uint32_t j = 0; j < 4; j++) {
-            w->edges[l][8 * count + j] = (uint8_t)(corners[0].point >> 8 * j);
-            w->edges[l][8 * count + 4 + j] = (uint8_t)(corners[1].point >> 8 * j);
-        }
+        store_number(s->room->edges + (size_t)8 * count, corners[0].point);
+        store_number(s->room->edges + (size_t)8 * count + 4, corners[1].point);
         count++;
     }
     if (roll(dice, 3))
-        lod->sharp_edges = (struct p3d_span){w->edges[l], count, 8};
+        s->drawn->sharp_edges = (struct p3d_span){s->room->edges, count, 8};
 }
 
 static void add_lod(struct wild *w, struct dice *dice, const char *name)
 {
-    struct shape *s = w->shape;
+    struct sketch *s = w->sketch;
     const uint32_t l = s->model.lod_count;
     const bool is_geometry = strstr(name, "Geometry") != NULL, is_memory = strcmp(name, "Memory") == 0;
 
-    shape_draw(s, "lod '%s'", name);
+    draw(s, "lod '%s'", name);
     if (is_geometry || strstr(name, "Shadow") || roll(dice, 2))
         add_box(s, dice);
     if (is_memory || !is_geometry || roll(dice, 3) == 0)
@@ -208,16 +197,16 @@ static void add_lod(struct wild *w, struct dice *dice, const char *name)
     if (!is_geometry && !strstr(name, "Shadow"))
         add_proxies(s, dice);
     for (uint32_t i = roll(dice, 4), first = roll(dice, COUNT(properties)); i; i--)
-        shape_draw(s, "prop %s '%s'", properties[(first + i) % COUNT(properties)][0],
-                   properties[(first + i) % COUNT(properties)][1]);
+        draw(s, "prop %s '%s'", properties[(first + i) % COUNT(properties)][0],
+             properties[(first + i) % COUNT(properties)][1]);
     if (p3d_lod_has_masses(s->drawn->resolution) && roll(dice, 4)) {
         for (uint32_t i = 0; i < s->drawn->point_count; i++)
             store_floats(s->room->masses + (size_t)4 * i, (const float[]){(float)roll(dice, 40) / 4}, 1);
         s->drawn->masses = (struct p3d_span){s->room->masses, s->drawn->point_count, 4};
     }
     s->drawn->index = l;
-    add_frames(w, dice, l);
-    add_edges(w, dice, l);
+    add_frames(s, dice);
+    add_edges(s, dice);
 }
 
 /* ---- The model.cfg ---- */
@@ -268,10 +257,10 @@ static void add_config(struct wild *w, struct dice *dice)
 
 static void change(struct wild *w, struct dice *dice)
 {
-    struct shape *s = w->shape;
+    struct sketch *s = w->sketch;
     const uint32_t l = roll(dice, s->model.lod_count);
     struct p3d_model_lod *lod = &s->lods[l];
-    struct shape_lod *room = s->rooms[l];
+    struct sketch_lod *room = s->rooms[l];
     const uint32_t point = roll(dice, lod->point_count);
 
     switch (roll(dice, 12)) {
@@ -352,8 +341,10 @@ struct wild *wild(uint32_t number, uint32_t changes)
 
     assert_non_null(w);
     at_end(end_wild, w);
-    w->shape = shape("paint '' ''; material a\\wall_co.paa a\\wall.rvmat; material '#(argb,8,8,3)color(0.5,0.25,1,1)';"
-                     "material b\\leaf_ca.paa; alpha; material '' a\\glass.rvmat 11");
+    w->sketch =
+        sketch("paint '' ''; material a\\wall_co.paa a\\wall.rvmat; material '#(argb,8,8,3)color(0.5,0.25,1,1)';"
+               "material b\\leaf_ca.paa; material '' a\\glass.rvmat 11");
+    w->sketch->textures[3].is_alpha = true;
     for (uint32_t i = 0; i < 8; i++)
         roll(&dice, 2);
     add_lod(w, &dice, "1");
@@ -362,7 +353,7 @@ struct wild *wild(uint32_t number, uint32_t changes)
     add_config(w, &dice);
     while (changes--)
         change(w, &dice);
-    w->drawn = &w->shape->model;
+    w->drawn = &w->sketch->model;
     config = p3d_config_read(w->config, strlen(w->config), NULL, NULL, &error);
     assert_non_null(config);
     if (!p3d_model_check(w->drawn, &error))
@@ -426,14 +417,14 @@ static bool write_odol(struct pile *pile, const struct wild *w, uint32_t version
 {
     const struct p3d_model *model = w->model;
     const struct p3d_binarise_options options = {.version = version,
-                                                 .materials = w->shape->compiled_pointers,
-                                                 .textures = w->shape->textures,
-                                                 .normal_maps = w->shape->normal_maps};
+                                                 .materials = w->sketch->compiled_pointers,
+                                                 .textures = w->sketch->textures,
+                                                 .normal_maps = w->sketch->normal_maps};
     struct p3d_error error;
     struct p3d_odol *odol;
     bool is_written;
 
-    shape_compile(w->shape, version);
+    sketch_compile(w->sketch, version);
     odol = p3d_odol_from_model(model, &options, &pile->options, &error);
     is_written = odol && p3d_odol_write(odol, p3d_buffer_sink(&file->bytes), &error);
 

@@ -4,7 +4,7 @@
 #ifndef P3D_TESTS_WILD_H
 #define P3D_TESTS_WILD_H
 
-#include "shape.h"
+#include "draw.h"
 
 /* A row of numbers that look random. */
 struct dice {
@@ -39,11 +39,9 @@ static inline struct p3d_vec3 roll_point(struct dice *dice)
 enum { WILD_FRAMES = 3, WILD_EDGES = 24 };
 
 struct wild {
-    struct shape *shape;
-    const struct p3d_model *drawn; /* the shape with frames, sharp edges and masses */
+    struct sketch *sketch;
+    const struct p3d_model *drawn; /* the sketch with frames, sharp edges and masses */
     struct p3d_model *model;       /* with bones, sections and animations, too */
-    struct p3d_model_frame frames[SHAPE_LODS][WILD_FRAMES];
-    uint8_t frame_points[SHAPE_LODS][WILD_FRAMES][12 * SHAPE_POINTS], edges[SHAPE_LODS][8 * WILD_EDGES];
     char config[4096];
 };
 

@@ -1,6 +1,6 @@
 /* test_attach.c: models put where the proxies of another stand.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 #include "sweep.h"
 
 /* One triangle, one UV set, and a point that is only there for frames and masses. */
@@ -18,7 +18,7 @@ static const struct p3d_proxy_frame sideways = {{10, 0, 0}, {5, 0, 0}, {0, 0.5f,
 
 /* A part put into a model, and what came of it. */
 struct attached {
-    struct shape *base, *part;
+    struct sketch *base, *part;
     struct p3d_attachment item;
     struct p3d_error error;
     struct p3d_model *model;
@@ -27,7 +27,7 @@ struct attached {
 
 static struct attached prepare(struct p3d_proxy_frame frame)
 {
-    struct attached a = {.base = shape("paint a.paa a.rvmat;" SMALL), .part = shape("paint b.paa a.rvmat;" SMALL)};
+    struct attached a = {.base = sketch("paint a.paa a.rvmat;" SMALL), .part = sketch("paint b.paa a.rvmat;" SMALL)};
 
     a.item = (struct p3d_attachment){.model = &a.part->model, .frame = frame};
     return a;
@@ -85,7 +85,7 @@ TEST(faces_corners_and_uvs_follow_with_their_own_indices)
 
 TEST(materials_are_shared_by_name_and_outlive_the_attached_model)
 {
-    struct shape *base = shape("paint a.paa a.rvmat;" SMALL), *other = shape("paint '' a.rvmat;" SMALL);
+    struct sketch *base = sketch("paint a.paa a.rvmat;" SMALL), *other = sketch("paint '' a.rvmat;" SMALL);
     struct p3d_attachment items[2] = {{.frame = sideways, .model = &other->model},
                                       {.frame = sideways, .model = &base->model}};
     char name[] = "B.paa";
@@ -108,7 +108,7 @@ TEST(a_face_that_stands_for_a_proxy_is_not_attached)
 {
     struct attached a = prepare(sideways);
 
-    shape_draw(a.part, "proxy proxy:\\a.001");
+    draw(a.part, "proxy proxy:\\a.001");
     attach(&a, NULL);
     assert_int_equal(a.lod->face_count, 1);
     assert_int_equal(a.lod->corner_count, 3);
@@ -150,7 +150,7 @@ TEST(more_uv_sets_than_the_model_has_are_added)
 {
     struct attached a = prepare(sideways);
 
-    shape_draw(a.base, "uvsets 0");
+    draw(a.base, "no_uvs");
     attach(&a, NULL);
     assert_int_equal(a.lod->uv_set_count, 1);
     assert_f32(a.lod->uv_sets[0].uvs[2].v, 0);
@@ -205,7 +205,7 @@ TEST(a_lod_that_gets_nothing_keeps_its_key_frames_and_masses)
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct attached a = prepare(sideways);
 
-    shape_draw(a.base, SMALL);
+    draw(a.base, SMALL);
     for (uint32_t i = 0; i < 2; i++) {
         a.base->lods[i].frames = &frame;
         a.base->lods[i].frame_count = 1;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700
 
-#include "shape.h"
+#include "draw.h"
 #include "sweep.h"
 #include "test_folder.h"
 
@@ -15,16 +15,16 @@ static struct heard heard;
 #define SEEN "p 0 0 0 1 0 0 0 1 0; f 0 1 2;"
 
 /* A proxy at (x, 0, 0) that looks along z. Its triangle: short side the direction, long side up. */
-static void add_proxy(struct shape *s, const char *path, int x)
+static void add_proxy(struct sketch *s, const char *path, int x)
 {
     const unsigned first = s->drawn->point_count;
 
-    shape_draw(s, "p %d 0 0 %d 0 1 %d 2 0; f %u %u %u; proxy proxy:%s.%03u", x, x, x, first, first + 1, first + 2, path,
-               (unsigned)s->drawn->proxy_count + 1);
+    draw(s, "p %d 0 0 %d 0 1 %d 2 0; f %u %u %u; proxy proxy:%s.%03u", x, x, x, first, first + 1, first + 2, path,
+         (unsigned)s->drawn->proxy_count + 1);
 }
 
 /* Saves it, and frees it. */
-static void save(struct shape *s, const char *name)
+static void save(struct sketch *s, const char *name)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_mlod *mlod = p3d_mlod_from_model(&s->model, NULL, &error);
@@ -36,8 +36,8 @@ static void save(struct shape *s, const char *name)
     p3d_mlod_free(mlod);
 }
 
-/* With proxies attached; frees the shape. */
-static struct p3d_model *attach(struct shape *s, const struct p3d_attach_options *attach_options)
+/* With proxies attached; frees the sketch. */
+static struct p3d_model *attach(struct sketch *s, const struct p3d_attach_options *attach_options)
 {
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct p3d_assets *assets = folder_assets();
@@ -46,7 +46,7 @@ static struct p3d_model *attach(struct shape *s, const struct p3d_attach_options
     heard = (struct heard){.count = 0};
     model = p3d_attach_proxies(&s->model, assets, attach_options, &options, &error);
     p3d_assets_free(assets); /* the result needs neither */
-    shape_free(s);
+    sketch_free(s);
     return model;
 }
 
@@ -66,11 +66,11 @@ static void note_name(void *user, const char *origin)
 TEST_IN_FOLDER(a_proxy_s_model_is_found_and_put_in_its_place)
 {
     char found[256] = "";
-    struct shape *base;
+    struct sketch *base;
     struct p3d_model *model;
 
-    save(shape("lod 1;" SEEN), "mod/part.p3d");
-    base = shape("lod 1;" SEEN);
+    save(sketch("lod 1;" SEEN), "mod/part.p3d");
+    base = sketch("lod 1;" SEEN);
     add_proxy(base, "\\Mod\\Part", 5);
     model = attach(base, &(struct p3d_attach_options){note_name, found});
     assert_non_null(model);
@@ -85,11 +85,11 @@ TEST_IN_FOLDER(a_proxy_s_model_is_found_and_put_in_its_place)
 
 TEST_IN_FOLDER(the_finest_visual_lod_is_taken)
 {
-    struct shape *base = shape("lod 1;" SEEN);
+    struct sketch *base = sketch("lod 1;" SEEN);
     struct p3d_model *model;
 
-    save(shape("lod 2; p 20 0 0 1 0 0 0 1 0; f 0 1 2; lod 1; p 10 0 0 1 0 0 0 1 0; f 0 1 2;"
-               "lod Geometry; p 30 0 0 1 0 0 0 1 0; f 0 1 2"),
+    save(sketch("lod 2; p 20 0 0 1 0 0 0 1 0; f 0 1 2; lod 1; p 10 0 0 1 0 0 0 1 0; f 0 1 2;"
+                "lod Geometry; p 30 0 0 1 0 0 0 1 0; f 0 1 2"),
          "part.p3d");
     add_proxy(base, "part.p3d", 0);
     model = attach(base, NULL);
@@ -100,18 +100,18 @@ TEST_IN_FOLDER(the_finest_visual_lod_is_taken)
 
 TEST_IN_FOLDER(proxies_of_proxies_follow_four_deep)
 {
-    struct shape *base, *part;
+    struct sketch *base, *part;
     struct p3d_model *model;
     char name[16];
 
     for (unsigned i = 1; i <= 6; i++) {
-        part = shape("lod 1;" SEEN);
+        part = sketch("lod 1;" SEEN);
         snprintf(name, sizeof name, "m%u", i + 1);
         add_proxy(part, name, 0);
         snprintf(name, sizeof name, "m%u.p3d", i);
         save(part, name);
     }
-    base = shape("lod 1;" SEEN);
+    base = sketch("lod 1;" SEEN);
     add_proxy(base, "m1", 0);
     model = attach(base, NULL);
     assert_non_null(model);
@@ -121,16 +121,16 @@ TEST_IN_FOLDER(proxies_of_proxies_follow_four_deep)
 
 TEST_IN_FOLDER(a_model_within_itself_is_left_out_there)
 {
-    struct shape *base, *part;
+    struct sketch *base, *part;
     struct p3d_model *model;
 
-    part = shape("lod 1;" SEEN);
+    part = sketch("lod 1;" SEEN);
     add_proxy(part, "b", 1);
     save(part, "a.p3d");
-    part = shape("lod 1;" SEEN);
+    part = sketch("lod 1;" SEEN);
     add_proxy(part, "A", 1);
     save(part, "b.p3d");
-    base = shape("lod 1;" SEEN);
+    base = sketch("lod 1;" SEEN);
     add_proxy(base, "a", 1);
     add_proxy(base, "a", 2);
     model = attach(base, NULL);
@@ -151,14 +151,14 @@ TEST_IN_FOLDER(proxies_of_views_are_attached)
                 {"1200", true},   {"999", true},    {"View Geometry", false}, {"10000", false},
                 {"11000", false}, {"Memory", false}};
 
-    save(shape("lod 1;" SEEN), "part.p3d");
+    save(sketch("lod 1;" SEEN), "part.p3d");
     for (size_t i = 0; i < COUNT(rows); i++) {
         char drawing[100];
-        struct shape *base;
+        struct sketch *base;
         struct p3d_model *model;
 
         snprintf(drawing, sizeof drawing, "lod '%s';" SEEN, rows[i].lod);
-        base = shape(drawing);
+        base = sketch(drawing);
         add_proxy(base, "part", 0);
         model = attach(base, NULL);
         assert_non_null(model);
@@ -176,11 +176,11 @@ TEST_IN_FOLDER(messages_name_the_proxy)
                 {"Empty.P3D", "proxy empty.p3d: the model has no visual LOD that is good and has faces"},
                 {"text", "proxy text.p3d: not a P3D model"}};
 
-    save(shape("lod Geometry;" SEEN), "geometry.p3d");
-    save(shape("lod 1; p 0 0 0"), "empty.p3d");
+    save(sketch("lod Geometry;" SEEN), "geometry.p3d");
+    save(sketch("lod 1; p 0 0 0"), "empty.p3d");
     make_file("text.p3d", "something else", 14);
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *base = shape("lod 1;" SEEN);
+        struct sketch *base = sketch("lod 1;" SEEN);
         struct p3d_model *model;
 
         add_proxy(base, rows[i].path, 0);
@@ -198,7 +198,7 @@ TEST_IN_FOLDER(messages_name_the_proxy)
 /* The model of a proxy may be binarised, and have others by itself. */
 TEST_IN_FOLDER(binarised_models_are_attached)
 {
-    struct shape *base;
+    struct sketch *base;
     struct p3d_model *model, *own;
     struct p3d_document document;
     struct p3d_file file;
@@ -210,7 +210,7 @@ TEST_IN_FOLDER(binarised_models_are_attached)
     best = p3d_document_best_lod(&document, NULL, 0);
     own = p3d_document_model(&document, &best, 1, NULL, &error);
     assert_non_null(own);
-    base = shape("lod 1;" SEEN);
+    base = sketch("lod 1;" SEEN);
     add_proxy(base, "tube", 0);
     model = attach(base, NULL);
     assert_non_null(model);
@@ -224,14 +224,14 @@ TEST_IN_FOLDER(binarised_models_are_attached)
 TEST_IN_FOLDER(every_allocation_may_fail)
 {
     struct starving s = {.round = 0};
-    struct shape *base, *part;
+    struct sketch *base, *part;
     struct p3d_assets *assets;
 
-    save(shape("lod 1;" SEEN), "b.p3d");
-    part = shape("lod 1;" SEEN);
+    save(sketch("lod 1;" SEEN), "b.p3d");
+    part = sketch("lod 1;" SEEN);
     add_proxy(part, "b", 1);
     save(part, "a.p3d");
-    base = shape("lod 1;" SEEN);
+    base = sketch("lod 1;" SEEN);
     add_proxy(base, "a", 1);
     assets = folder_assets();
     while (starve(&s)) {

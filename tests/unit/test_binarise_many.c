@@ -1,7 +1,7 @@
 /* test_binarise_many.c: many made inputs of binarising, compared with slow and plain ways.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "chance.h"
-#include "shape.h"
+#include "draw.h"
 
 #include "binarise/sort.h"
 #include "core/vec.h"
@@ -84,14 +84,14 @@ TEST(the_inverse_of_the_inertia_takes_it_back)
 {
     chance = 2;
     for (unsigned round = 0; round < 100; round++) {
-        struct shape *s = shape("lod Geometry");
+        struct sketch *s = sketch("lod Geometry");
         double center[3] = {0, 0, 0}, inertia[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
 
         for (unsigned i = 0; i < 6; i++)
-            shape_draw(s, "p %.3f %.3f %.3f", (double)next_place(), (double)next_place(), (double)next_place());
-        shape_draw(s, "f 0 1 2; mass %u %u %u %u %u %u", 1 + (unsigned)below(9), 1 + (unsigned)below(9),
-                   1 + (unsigned)below(9), 1 + (unsigned)below(9), 1 + (unsigned)below(9), 1 + (unsigned)below(9));
-        shape_make(s, round % 2 ? 73 : 7);
+            draw(s, "p %.3f %.3f %.3f", (double)next_place(), (double)next_place(), (double)next_place());
+        draw(s, "f 0 1 2; mass %u %u %u %u %u %u", 1 + (unsigned)below(9), 1 + (unsigned)below(9),
+             1 + (unsigned)below(9), 1 + (unsigned)below(9), 1 + (unsigned)below(9), 1 + (unsigned)below(9));
+        sketch_odol(s, round % 2 ? 73 : 7);
         sum_masses(s->lods, center, inertia);
         for (unsigned i = 0; i < 3; i++) {
             assert_float_equal(vec3_along(s->odol->center_of_mass, i), (float)center[i], 1e-5f);
@@ -103,7 +103,7 @@ TEST(the_inverse_of_the_inertia_takes_it_back)
                 assert_true(fabs(sum - (i == j)) < 1e-3);
             }
         }
-        shape_free(s);
+        sketch_free(s);
     }
 }
 
@@ -124,30 +124,30 @@ static struct p3d_model_skin next_skin(unsigned first)
 }
 
 /* Faces between points that may be far away from each other, of two materials. */
-static struct shape *draw_skinned(void)
+static struct sketch *draw_skinned(void)
 {
     static struct p3d_model_bone bones[BONES];
-    struct shape *s = shape("lod 1; bone a; material 'other.paa'; use 0");
+    struct sketch *s = sketch("lod 1; bone a; material 'other.paa'; use 0");
 
     for (uint32_t i = 0; i < BONES; i++)
         bones[i] = (struct p3d_model_bone){.name = p3d_bytes_of("b"), .parent = P3D_NO_BONE};
     s->model.bones = bones;
     s->model.bone_count = BONES;
     for (unsigned i = 0; i < SKINNED; i++) {
-        shape_draw(s, "p %u 0 0", i);
+        draw(s, "p %u 0 0", i);
         s->room->skins[i] = next_skin(i * (BONES - 24) / SKINNED);
     }
     for (unsigned i = 0; i < SKINNED_FACES; i++)
-        shape_draw(s, "use %u; f %u %u %u", (unsigned)below(8) == 0, 2 * i, 2 * i + 1,
-                   (unsigned)(below(4) ? (2 * i + 2) % SKINNED : below(SKINNED)));
+        draw(s, "use %u; f %u %u %u", (unsigned)below(8) == 0, 2 * i, 2 * i + 1,
+             (unsigned)(below(4) ? (2 * i + 2) % SKINNED : below(SKINNED)));
     return s;
 }
 
 /* The bones of a vertex, from the last to the first, are those of its point, and in the window of the section. */
-static void assert_skin(const struct shape *s, uint32_t vertex, const struct p3d_odol_section *section)
+static void assert_skin(const struct sketch *s, uint32_t vertex, const struct p3d_odol_section *section)
 {
     const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(s->lod, vertex);
-    const struct p3d_model_skin *skin = &s->room->skins[(uint32_t)shape_position(s, vertex).x];
+    const struct p3d_model_skin *skin = &s->room->skins[(uint32_t)sketch_position(s, vertex).x];
 
     assert_int_equal(refs.count, skin->count);
     for (uint32_t i = 0; i < refs.count; i++) {
@@ -165,10 +165,10 @@ TEST(each_section_has_all_the_bones_of_its_faces)
 
     chance = 3;
     for (unsigned round = 0; round < 60; round++) {
-        struct shape *s = draw_skinned();
+        struct sketch *s = draw_skinned();
         uint32_t face = 0;
 
-        shape_make(s, 73);
+        sketch_odol(s, 73);
         is_cut |= s->lod->section_count > 2;
         assert_int_equal(s->lod->face_count, SKINNED_FACES);
         for (uint32_t i = 0; i < s->lod->section_count; i++) {
@@ -191,7 +191,7 @@ TEST(each_section_has_all_the_bones_of_its_faces)
                 is_named |= p3d_load_u32(places.data + (size_t)4 * j) == i;
             assert_true(is_named);
         }
-        shape_free(s);
+        sketch_free(s);
     }
     assert_true(is_cut);
 }

@@ -1,10 +1,10 @@
 /* test_cfg_values.c: values of animation classes in a model.cfg, and what is said of those that are wrong.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 
 #include <stdio.h>
 
-static const char wheel[] = "lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s hub p0; bone wheel";
+static const char wheel[] = "lod 1; no_uvs; p 0 0 0 0 2 0 4 0 0; s wheel p0 p1 p2; s hub p0; bone wheel";
 
 static struct heard heard;
 
@@ -20,7 +20,7 @@ static struct p3d_model *read_classes(const char *classes)
         "class CfgSkeletons { class S { skeletonBones[] = {\"wheel\", \"\", \"hub\", \"wheel\"}; "
         "}; }; class CfgModels { class m { skeletonName = \"S\"; class Animations { ";
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    struct shape *s = shape(wheel);
+    struct sketch *s = sketch(wheel);
     struct p3d_error error;
     struct p3d_config *config;
     struct p3d_model *model;

@@ -1,26 +1,14 @@
 /* test_change.c: MLODs scaled and turned, their masses, properties and names of selections.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "sketch.h"
+#include "draw.h"
 #include "sweep.h"
 
 /* A sketch as a file that was read. */
 static struct p3d_mlod *file_of(struct sketch *s, struct p3d_buffer *file, const struct p3d_options *options)
 {
-    static uint8_t frame[12 * SKETCH_POINTS];
     struct p3d_error error;
 
-    sketch_finish(s);
-    for (uint32_t i = 0; i < s->mlod.lod_count; i++) {
-        struct p3d_mlod_lod *lod = &s->lods[i];
-
-        for (uint32_t j = 0; j < lod->points.count; j++)
-            memcpy(&frame[(size_t)12 * j], lod->points.data + (size_t)16 * j, 12);
-        for (uint32_t j = 0; j < lod->tag_count; j++)
-            if (lod->tags[j].kind == P3D_TAG_ANIMATION)
-                lod->tags[j].value.animation.points = (struct p3d_span){frame, lod->points.count, 12};
-        s->rooms[i]->tags[lod->tag_count++] = (struct p3d_mlod_tag){.kind = P3D_TAG_END_OF_FILE, .active = 1};
-    }
-    if (!p3d_mlod_write(&s->mlod, p3d_buffer_sink(file), &error))
+    if (!p3d_mlod_write(sketch_mlod(s), p3d_buffer_sink(file), &error))
         fail_msg("%s", error.message);
     return p3d_mlod_read(file->data, file->size, options, &error);
 }
@@ -101,7 +89,7 @@ TEST(points_normals_and_key_frames_turn_by_whole_numbers)
                 {{1, -90}, {-3, 2, 1}, {0, 1, 0}}, {{2, 450}, {-2, 1, 3}, {-1, 0, 0}}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        const struct changed *c = change("lod 1; p 1 2 3; pflags 0 7; normal 0 1 0; frame 1;",
+        const struct changed *c = change("lod 1; p 1 2 3; pflags 0 7; n 0 -1 0; frame 1;",
                                          (struct p3d_mlod_changes){.turns = &rows[i].turn, .turn_count = 1});
         const struct p3d_mlod_lod *lod = &c->mlod->lods[0];
 
@@ -159,7 +147,7 @@ TEST(nothing_asked_for_changes_nothing)
 
 TEST(masses_are_multiplied)
 {
-    const struct changed *c = change("lod 1e13; p 0 0 0 1 0 0; mass 1; m 0 3;", (struct p3d_mlod_changes){.mass = 8});
+    const struct changed *c = change("lod 1e13; p 0 0 0 1 0 0; mass 3 1;", (struct p3d_mlod_changes){.mass = 8});
     const struct p3d_span mass = tag_of(&c->mlod->lods[0], P3D_TAG_MASS)->value.mass;
 
     assert_f32(p3d_f32_at(mass, 0), 6);

@@ -1,8 +1,6 @@
 /* test_check_collision.c: findings on collision geometry and masses.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "sketch.h"
-
-#include <stdio.h>
+#include "draw.h"
 
 #define GEOMETRY "lod 1e13;"
 #define PHYSX "lod 4e13;"
@@ -27,10 +25,11 @@ TEST(an_open_component_is_a_note)
 /* The other way round: the edges of one face have two faces in the same direction, the box is inside out. */
 static void turn(struct sketch *s, uint32_t face)
 {
-    const struct p3d_mlod_corner corner = s->room->faces[face].corners[1];
+    struct p3d_model_corner *corners = s->room->corners + s->room->faces[face].first_corner;
+    const struct p3d_model_corner corner = corners[1];
 
-    s->room->faces[face].corners[1] = s->room->faces[face].corners[3];
-    s->room->faces[face].corners[3] = corner;
+    corners[1] = corners[3];
+    corners[3] = corner;
 }
 
 TEST(a_turned_face_opens_a_component)
@@ -72,14 +71,12 @@ TEST(a_concave_component_is_a_note_that_says_how_far)
     } cases[] = {{1.25f, "G103=0"}, {1, "G103=0"}, {0.9999f, "G103=0"}, {0.75f, "G103=1"}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct sketch *s = sketch(BOX "p 0.5 0 0.5; f 3 7 8; f 7 6 8; f 6 2 8; take Component01 p8 f6 f7 f8");
+        struct sketch *s = sketch(GEOMETRY "p 0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 1 0 1 1 1 1 1");
 
-        s->room->faces[3].corner_count = 3; /* that was the upper face */
-        s->room->faces[3].corners[2].point = 8;
-        s->lod->corner_count--;
-        put_float(s->room->points + 16 * 8 + 4, cases[i].height);
-        draw(s, "G101=0");
-        draw(s, cases[i].expected);
+        draw(s,
+             "p 0.5 %g 0.5; f 0 1 3 2; f 4 6 7 5; f 0 4 5 1; f 2 3 8; f 0 2 6 4; f 1 5 7 3; f 3 7 8; f 7 6 8; f 6 2 8;"
+             "s Component01 p0 p1 p2 p3 p4 p5 p6 p7 p8 f0 f1 f2 f3 f4 f5 f6 f7 f8; G101=0; %s",
+             (double)cases[i].height, cases[i].expected);
     }
 }
 
@@ -129,9 +126,9 @@ TEST(a_geometry_without_mass_is_a_note)
 
 TEST(masses_of_zero_are_none)
 {
-    check(PHYSX "box Component01 0 0 0 1; mass 0; G112=0; m 1 2; G112=7");
-    check(BOX "mass 0; G109=1; m 1 2; G109=0; G112=7;" /* the other points of the box */
-              "p 5 5 5; G112=7");                      /* in no component */
+    check(PHYSX "box Component01 0 0 0 1; mass 0; G112=0; mass 0 2 0; G112=7");
+    check(BOX "mass 0; G109=1; mass 0 2 0; G109=0; G112=7;" /* the other points of the box */
+              "p 5 5 5; G112=7");                           /* in no component */
 }
 
 TEST(masses_elsewhere_are_a_note)
@@ -142,7 +139,7 @@ TEST(masses_elsewhere_are_a_note)
 
 TEST(bad_masses_are_errors)
 {
-    check(BOX "mass 1; G113=0; m 0 -1; m 2 nan; G113=2");
+    check(BOX "mass 1; G113=0; mass -1 1 nan 1; G113=2");
 }
 
 /* The visual LOD is a box from 0 to 1, the Geometry LOD one that is moved. */
@@ -162,19 +159,16 @@ TEST(a_center_of_mass_outside_of_the_model_is_told)
 TEST(a_component_of_more_points_than_a_hull_holds_is_told)
 {
     struct sketch *s = sketch(PHYSX "box Component01 0 0 0 1");
-    char order[64];
 
-    for (uint32_t i = 8; i < 256; i++) {
-        snprintf(order, sizeof order, "p 0.5 0.5 0.5; take Component01 p%u%s", (unsigned)i, i == 254 ? "; G115=0" : "");
-        draw(s, order);
-    }
+    for (unsigned i = 8; i < 256; i++)
+        draw(s, "p 0.5 0.5 0.5; take Component01 p%u%s", i, i == 254 ? "; G115=0" : "");
     draw(s, "G115=1; profile a2; G115=0; profile dayz; G115=1; at 6e15; G115=0");
 }
 
 /* Where the mass of a model lies is said, too. */
 TEST(the_centre_of_mass_has_a_place)
 {
-    struct sketch *s = sketch("lod 1; box - 0 0 0 1; lod 1e13; box Component01 2 4 8 1; mass 1; m 0 17");
+    struct sketch *s = sketch("lod 1; box - 0 0 0 1; lod 1e13; box Component01 2 4 8 1; mass 17 1");
     struct p3d_findings *findings = sketch_check(s);
     struct p3d_finding finding;
 

@@ -1,18 +1,15 @@
 /* test_check_faces.c: findings on vertices, faces, points, normals and UVs.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "sketch.h"
-
-#include <stdlib.h>
+#include "draw.h"
 
 /* ---- Vertices ---- */
 
 static uint32_t predict(struct sketch *s)
 {
-    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = 1};
+    const struct p3d_document document = sketch_document(s);
     struct p3d_error error;
     uint32_t count;
 
-    sketch_finish(s);
     assert_true(p3d_predict_vertices(&document, 0, NULL, &count, &error));
     return count;
 }
@@ -24,23 +21,21 @@ TEST(vertices_are_points_split_by_normals_and_uvs)
     assert_int_equal(predict(s), 8);
     draw(s, "p 5 5 5"); /* a lone point is one, too */
     assert_int_equal(predict(s), 9);
-    draw(s, "uv 0 0 1 1");
+    draw(s, "uv 0 1 1");
     assert_int_equal(predict(s), 10);
-    draw(s, "uv 0 1 0.000005 0"); /* less than half a step of 1 / 65534 */
+    draw(s, "uv 0 1 1 0.000005 0"); /* less than half a step of 1 / 65534 */
     assert_int_equal(predict(s), 10);
-    draw(s, "uv 0 1 0.00001 0");
+    draw(s, "uv 0 1 1 0.00001 0");
     assert_int_equal(predict(s), 11);
 }
 
 /* The first corner of the first face gets a normal of its own, this far away from the others'. */
 static uint32_t count_with_normal(float resolution, float distance)
 {
-    struct sketch *s = sketch("lod 1; box - 0 0 0 1; corner 0 0 1");
+    struct sketch *s = sketch("lod 1; box - 0 0 0 1; n 0 -1 0");
 
-    s->lod->resolution = resolution;
-    s->lod->normals.count = 2;
-    put_float(s->room->normals + 12, distance);
-    put_float(s->room->normals + 16, 1);
+    s->room->corners[0].normal = 1;
+    draw(s, "at %.9g; n %.9g -1 0", (double)resolution, (double)-distance);
     return predict(s);
 }
 
@@ -59,7 +54,7 @@ TEST(further_uv_sets_split_vertices)
     struct sketch *s = sketch("lod 1; box - 0 0 0 1; uvset 1");
 
     assert_int_equal(predict(s), 8);
-    put_float(s->room->uvs + 8 * 5, 0.5f);
+    draw(s, "uv 1 0 0 0.5 0");
     assert_int_equal(predict(s), 9);
 }
 
@@ -68,46 +63,22 @@ TEST(a_point_of_a_thousand_vertices_is_counted)
 {
     enum { FACE_COUNT = 1000 };
     struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
-    struct p3d_mlod_face *faces = calloc((size_t)2 * FACE_COUNT, sizeof *faces);
+    struct p3d_vec2 *uvs = sketch_triangles(s, 2 * FACE_COUNT);
 
-    assert_non_null(faces);
-    for (uint32_t i = 0; i < 2 * FACE_COUNT; i++) { /* each face is there twice */
-        faces[i].corner_count = 3;
-        faces[i].corners[0].u = (float)(i % FACE_COUNT) / FACE_COUNT;
-        faces[i].corners[1].point = 1;
-        faces[i].corners[2].point = 2;
-    }
-    s->lod->faces = faces;
-    s->lod->face_count = 2 * FACE_COUNT;
-    s->lod->corner_count = 3 * 2 * FACE_COUNT;
+    for (uint32_t i = 0; i < 2 * FACE_COUNT; i++) /* each face is there twice */
+        uvs[3 * i].u = (float)(i % FACE_COUNT) / FACE_COUNT;
     assert_int_equal(predict(s), FACE_COUNT + 2);
-    free(faces);
 }
 
-/* A LOD of `count` triangles that share no UV: three vertices each. Free its faces. */
-static struct sketch *sketch_triangles(uint32_t count)
-{
-    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
-    struct p3d_mlod_face *faces = calloc(count, sizeof *faces);
-
-    assert_non_null(faces);
-    for (uint32_t i = 0; i < count; i++) {
-        faces[i].corner_count = 3;
-        for (uint32_t j = 0; j < 3; j++)
-            faces[i].corners[j] = (struct p3d_mlod_corner){j, 0, (float)i / (float)count, 0};
-    }
-    s->lod->faces = faces;
-    s->lod->face_count = count;
-    s->lod->corner_count = 3 * count;
-    return s;
-}
-
+/* `count` triangles share no UV, so there are three vertices each. */
 static void check_triangles(uint32_t count, const char *expected)
 {
-    struct sketch *s = sketch_triangles(count);
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
+    struct p3d_vec2 *uvs = sketch_triangles(s, count);
 
-    draw(s, expected);
-    free(s->lod->faces);
+    for (uint32_t i = 0; i < 3 * count; i++)
+        uvs[i].u = (float)(i / 3) / (float)count;
+    draw(s, "%s", expected);
 }
 
 TEST(too_many_vertices_are_an_error)
@@ -167,32 +138,35 @@ TEST(points_without_a_place_are_an_error)
 
 TEST(bad_normals_are_told)
 {
-    check("lod 1; pyramid; normal 0 0.1 0; F110=0; F113=0; normal 0 0.005 0; F110=0; F113=4; normal 0 nan 0; F110=1;"
-          "F113=0; normal 0 0 0; at 1e15; F113=0");
+    check("lod 1; pyramid; n 0 0.1 0; F110=0; F113=0");
+    check("lod 1; pyramid; n 0 0.005 0; F110=0; F113=4");
+    check("lod 1; pyramid; n 0 nan 0; F110=1; F113=0");
+    check("lod 1; pyramid; n 0 0 0; F113=4; at 1e15; F113=0");
 }
 
 TEST(normals_that_do_not_exist_are_told)
 {
-    check("lod 1; pyramid; F114=0; corner 1 2 1; F114=1");
+    check("lod 1; pyramid; F114=0; f 0 2 3/1; F114=1");
 }
 
 TEST(bad_uvs_are_told)
 {
-    check("lod 1; pyramid; uv 0 0 100000 -100000; F111=0; F112=0;"
-          "uv 0 0 0 -100001; uv 1 2 nan 0; uv 2 2 0 inf; F111=2; F112=1");
+    check("lod 1; pyramid; uv 0 100000 -100000; F111=0; F112=0;"
+          "uv 0 0 -100001; uv 1 0 0 0 0 nan 0; uv 2 0 0 0 0 0 inf; F111=2; F112=1");
 }
 
 /* As in the log of KoffeinFlummi/AGM 930: no area on the texture, or no length along u. */
 TEST(faces_have_directions_on_their_texture)
 {
-    struct sketch *s = sketch("lod 1; pyramid; mat 0 a.rvmat; uv 0 0 0 0; uv 0 1 1 0; uv 0 2 0 1; F120=0;"
-                              "uv 0 2 0.5 0; F120=1; tex 0 a.paa; mat 0 ''; F120=0;" /* no normal map */
-                              "mat 0 a.rvmat; uv 0 1 0 0; uv 0 2 0 0; F120=0");      /* one place of the texture */
+    struct sketch *s = sketch("lod 1; pyramid; mat 0 a.rvmat; uv 0 0 0 1 0 0 1; F120=0;"
+                              "uv 0 0 0 0 0 0.5 0; F120=1; tex 0 a.paa; mat 0 ''; F120=0;" /* no normal map */
+                              "mat 0 a.rvmat; uv 0 0 0 0 0 0 0; F120=0"); /* one place of the texture */
 
-    draw(s, "uv 0 1 1 0; uv 0 2 0 1; p 0 0 0 0 0 1 0 0 2; f 4 5 6; mat 4 a.rvmat; uv 4 1 0.1 0; uv 4 2 0.2 1; F120=1;"
-            "uv 4 1 0.3 0.2; F120=0");
-    draw(s, "uv 4 1 nan 0; F120=0; F111=1");
-    draw(s, "uv 4 1 0.1 0; at 1e13; F120=0; at 1; profile ofp; F120=0; profile a2; F120=1; s proxy:\\a.001 f4 p4 p5 "
+    draw(s, "uv 0 0 0 1 0 0 1; p 0 0 0 0 0 1 0 0 2; f 4 5 6; mat 4 a.rvmat; uv 4 0 0 0.1 0 0.2 1; F120=1;"
+            "uv 4 0 0 0.3 0.2 0.2 1; F120=0");
+    draw(s, "uv 4 0 0 nan 0 0.2 1; F120=0; F111=1");
+    draw(s, "uv 4 0 0 0.1 0 0.2 1; at 1e13; F120=0; at 1; profile ofp; F120=0; profile a2; F120=1; s proxy:\\a.001 f4 "
+            "p4 p5 "
             "p6; F120=0");
 }
 
@@ -218,26 +192,31 @@ TEST(flashpoint_holds_32_lods)
 TEST(points_have_a_limit)
 {
     struct sketch *s = sketch("lod 1e15");
-    uint8_t *points = calloc(65536, 16);
 
-    assert_non_null(points);
-    s->lod->points = (struct p3d_span){points, 65535, 16};
+    s->drawn->points = sketch_keep(s, 65536 * sizeof *s->drawn->points);
+    s->drawn->point_flags = NULL;
+    s->drawn->point_count = 65535;
     draw(s, "F118=0");
-    s->lod->points.count++;
+    s->drawn->point_count++;
     draw(s, "F118=1; profile a3; F118=0");
-    s->lod->points.count = 32767;
+    s->drawn->point_count = 32767;
     draw(s, "profile ofp; F118=0");
-    s->lod->points.count++;
+    s->drawn->point_count++;
     draw(s, "F118=1; profile a2; F118=0");
-    free(points);
+}
+
+static const struct p3d_error damage = {.status = P3D_DAMAGED, .message = "a face has 5 corners"};
+
+static void damage_second_lod(struct p3d_mlod *mlod)
+{
+    mlod->lods[1].error = &damage;
 }
 
 TEST(a_damaged_lod_is_an_error)
 {
-    const struct p3d_error damage = {.status = P3D_DAMAGED, .message = "a face has 5 corners"};
     struct sketch *s = sketch("lod 1; lod 2; F101=0");
 
-    s->lod->error = &damage;
+    s->spoil = damage_second_lod;
     assert_finding(s, "F101", 1, damage.message);
 }
 
@@ -295,11 +274,10 @@ TEST(flashpoint_has_fewer_vertices)
 TEST(vertices_of_each_lod_are_predicted)
 {
     struct sketch *s = sketch("lod 1; box - 0 0 0 1; lod 2; pyramid");
-    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = 2};
+    const struct p3d_document document = sketch_document(s);
     struct p3d_error error;
     uint32_t count = 7;
 
-    sketch_finish(s);
     assert_true(p3d_predict_vertices(&document, 0, NULL, &count, &error));
     assert_int_equal(count, 8);
     assert_true(p3d_predict_vertices(&document, 1, NULL, &count, &error));
@@ -309,7 +287,7 @@ TEST(vertices_of_each_lod_are_predicted)
     assert_int_equal(error.status, P3D_INVALID);
     assert_int_equal(error.lod, P3D_NO_LOD);
     assert_string_equal(error.message, "the file has no LOD 2");
-    s->room->faces[1].corners[2].point = 99;
+    document.mlod->lods[1].faces[1].corners[2].point = 99;
     assert_false(p3d_predict_vertices(&document, 1, NULL, &count, &error));
     assert_int_equal(error.lod, 1);
 }

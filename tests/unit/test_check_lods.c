@@ -1,27 +1,29 @@
 /* test_check_lods.c: findings on selections, special LODs and proxies.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "sketch.h"
-
-#include <stdio.h>
-#include <stdlib.h>
+#include "draw.h"
 
 /* ---- Selections ---- */
+
+static void shorten_selection(struct p3d_mlod *mlod)
+{
+    mlod->lods[0].tags[0].is_raw = true;
+    mlod->lods[0].tags[0].value.raw = p3d_bytes_of("abc");
+}
 
 TEST(a_selection_of_a_wrong_size_is_told)
 {
     struct sketch *s = sketch("lod 1; pyramid; s door; S101=0");
 
-    s->room->tags[0].is_raw = true;
-    s->room->tags[0].value.raw = p3d_bytes_of("abc");
+    s->spoil = shorten_selection;
     draw(s, "S101=1");
 }
 
 TEST(names_that_are_there_twice_are_told)
 {
-    check(
-        "lod 1; pyramid; s door p0 f0; s door1; S102=0; s DOOR p1; S102=1; lod 2; s door; S102=1;" /* each LOD has its
-                                                                                                      own */
-        "at 1; pyramid; take door p0=100 f1; s Door p0=100 f1; S102=1; take Door p0=101; S102=2"); /* the same twice */
+    check("lod 1; pyramid; s door p0 f0; s door1; S102=0; s DOOR p1; S102=1; lod 2; s door; S102=1;" /* each LOD has its
+                                                                                                        own */
+          "at 1; pyramid; take door p0=0.612 f1; s Door p0=0.612 f1; S102=1; take Door p0=0.608; S102=2"); /* the same
+                                                                                                              twice */
 }
 
 TEST(names_that_are_not_ascii_are_a_note)
@@ -36,23 +38,23 @@ TEST(scratch_selections_are_a_note)
 
 TEST(empty_selections_are_a_note)
 {
-    check("lod 1; pyramid; s door; S105=1; take door p3=255; S105=0");
+    check("lod 1; pyramid; s door; S105=1; take door p3=0.004; S105=0");
 }
 
 /* ---- Bones ---- */
 
 TEST(weights_of_bones_add_up_to_1)
 {
-    check("lod 1; pyramid; s arm p0 p1=128 p2=128; s leg p1=129; s camo p0;" /* 0.502 and 0.498 */
-          "S106=0;"                                                          /* nobody says which are bones */
-          "bone Arm; bone leg; S106=1; take leg p2=129; S106=0; take leg p0=128; S106=1;"
+    check("lod 1; pyramid; s arm p0 p1=0.502 p2=0.502; s leg p1=0.498; s camo p0;"
+          "S106=0;" /* nobody says which are bones */
+          "bone Arm; bone leg; S106=1; take leg p2=0.498; S106=0; take leg p0=0.502; S106=1;"
           "discrete; S106=0"); /* one of them moves a point */
 }
 
 TEST(four_bones_move_a_point_at_most)
 {
-    check("lod 1; pyramid; s a p0=192; s b p0=192; s c p0=192; s d p0=192; s e;" /* a quarter each */
-          "bone a; bone b; bone c; bone d; bone e; S107=0; take e p0=255; S107=1");
+    check("lod 1; pyramid; s a p0=0.25; s b p0=0.25; s c p0=0.25; s d p0=0.25; s e;" /* a quarter each */
+          "bone a; bone b; bone c; bone d; bone e; S107=0; take e p0=0.004; S107=1");
 }
 
 TEST(bones_that_share_points_with_their_parents_are_a_note)
@@ -73,10 +75,10 @@ TEST(a_skeleton_has_255_bones_at_most)
 
     for (uint32_t i = 0; i < COUNT(bones); i++)
         bones[i] = (struct p3d_model_bone){.name = p3d_bytes_of("b"), .parent = P3D_NO_BONE};
-    s->cfg.bones = bones;
-    s->cfg.bone_count = 255;
+    s->model.bones = bones;
+    s->model.bone_count = 255;
     draw(s, "S112=0");
-    s->cfg.bone_count = 256;
+    s->model.bone_count = 256;
     draw(s, "S112=1");
     assert_finding(s, "S112", UINT32_MAX, "256 bones; the maximum is 255");
     draw(s, "profile ofp; S112=0");
@@ -89,14 +91,14 @@ TEST(a_skeleton_has_255_bones_at_most)
 TEST(animations_move_selections_that_are_there)
 {
     struct sketch *s =
-        sketch(DOOR "moves Open 0 door hinge_axis; M101=0; M102=0; M103=0; M104=0; M106=0;"
-                    "moves Lock 0 doors hinge_axis; M101=1; M102=0"); /* neither a selection nor a bone */
+        sketch(DOOR "moves Open rotation door hinge_axis; M101=0; M102=0; M103=0; M104=0; M106=0;"
+                    "moves Lock rotation doors hinge_axis; M101=1; M102=0"); /* neither a selection nor a bone */
 
     assert_finding(s, "M101", UINT32_MAX, "'doors' is in no LOD; is 'door' meant?");
-    draw(s, "moves Turn 0 hinge hinge_axis; M102=1");
+    draw(s, "moves Turn rotation hinge hinge_axis; M102=1");
     assert_finding(s, "M102", UINT32_MAX, "'hinge' is not in skeletonBones[]");
-    draw(s, "moves Source 0 ''; M102=1; M101=1");                                     /* it only says a source */
-    s = sketch(DOOR "bone latsch; moves Latch 0 latsch hinge_axis; M101=0; M104=1;"); /* as of another model's */
+    draw(s, "moves Source rotation ''; M102=1; M101=1");                                     /* it only says a source */
+    s = sketch(DOOR "bone latsch; moves Latch rotation latsch hinge_axis; M101=0; M104=1;"); /* as of another model's */
     assert_finding(s, "M104", UINT32_MAX, "1 of 2: latsch");
     draw(s, "at 1; s latch p0");
     assert_finding(s, "M101", UINT32_MAX, "'latsch' is in no LOD; is 'latch' meant?");
@@ -104,7 +106,7 @@ TEST(animations_move_selections_that_are_there)
 
 TEST(animations_have_axes_in_memory)
 {
-    struct sketch *s = sketch(DOOR "moves Open 0 door hinge_axs; M103=1");
+    struct sketch *s = sketch(DOOR "moves Open rotation door hinge_axs; M103=1");
 
     assert_finding(s, "M103", UINT32_MAX, "'hinge_axs' is not in Memory; is 'hinge_axis' meant?");
     s->animations[0].is_axis_in_lod = true;
@@ -115,19 +117,20 @@ TEST(animations_have_axes_in_memory)
     draw(s, "M103=0");
     s->animations[0].type = P3D_ANIMATION_HIDE;
     draw(s, "M103=0");
-    s = sketch("lod 1; pyramid; s door f0; bone door; moves Open 0 door axis");
+    s = sketch("lod 1; pyramid; s door f0; bone door; moves Open rotation door axis");
     assert_finding(s, "M103", UINT32_MAX, "'axis': there is no Memory LOD");
 }
 
 TEST(axes_of_animations_have_a_length)
 {
-    check(DOOR "moves Open 0 door hinge_axis; M118=0; place 1 0 0 0; M118=1; L111=0; bone leftUpLeg; M118=0; L111=1");
-    check(DOOR "s one_axis p1; moves Open 0 door one_axis; M118=1; L110=0");
+    check(DOOR
+          "moves Open rotation door hinge_axis; M118=0; place 1 0 0 0; M118=1; L111=0; bone leftUpLeg; M118=0; L111=1");
+    check(DOOR "s one_axis p1; moves Open rotation door one_axis; M118=1; L110=0");
 }
 
 TEST(axes_are_where_they_are_looked_for)
 {
-    struct sketch *s = sketch(DOOR "moves Open 0 door hinge_axis; M119=0");
+    struct sketch *s = sketch(DOOR "moves Open rotation door hinge_axis; M119=0");
 
     s->animations[0].is_axis_in_lod = true;
     assert_finding(s, "M119", UINT32_MAX, "'hinge_axis'");
@@ -136,7 +139,7 @@ TEST(axes_are_where_they_are_looked_for)
 
 TEST(the_selection_that_an_animation_moves_has_points)
 {
-    struct sketch *s = sketch("lod 1; pyramid; s door; bone door; moves Open 9 door; M101=1");
+    struct sketch *s = sketch("lod 1; pyramid; s door; bone door; moves Open hide door; M101=1");
 
     assert_finding(s, "M101", UINT32_MAX, "'door' is empty in all LODs");
     draw(s, "take door p0; M101=0");
@@ -144,9 +147,9 @@ TEST(the_selection_that_an_animation_moves_has_points)
 
 TEST(a_skeleton_that_does_not_exist_is_told)
 {
-    struct sketch *s = sketch("lod 1; pyramid; s door f0; moves Open 0 door axis; M105=0"); /* none is named */
+    struct sketch *s = sketch("lod 1; pyramid; s door f0; moves Open rotation door axis; M105=0"); /* none is named */
 
-    s->cfg.skeleton = p3d_bytes_of("CarSkeleton");
+    s->model.skeleton = p3d_bytes_of("CarSkeleton");
     draw(s, "M105=1; M102=0; bone door; M105=0");
     s->animations[0].bone = P3D_NO_BONE; /* what an unknown type makes of it */
     draw(s, "M106=1");
@@ -225,36 +228,20 @@ TEST(key_frames_want_a_property_and_times)
     check("lod 1; pyramid; frame 0; lod 1e13; prop KeyFrame 1; L112=0"); /* the Geometry LOD has it */
 }
 
-/* `count` faces in a LOD of this resolution. */
-static void put_faces(struct sketch *s, struct p3d_mlod_face *faces, uint32_t count)
-{
-    s->lod->faces = faces;
-    s->lod->face_count = count;
-    s->lod->corner_count = 3 * count;
-}
-
 TEST(the_lod_that_casts_shadows_has_few_faces)
 {
-    struct p3d_mlod_face *faces = calloc(3000, sizeof *faces);
     struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
 
-    assert_non_null(faces);
-    for (uint32_t i = 0; i < 3000; i++) {
-        faces[i].corner_count = 3;
-        faces[i].corners[1].point = 1;
-        faces[i].corners[2].point = 2;
-    }
-    put_faces(s, faces, 1999);
+    sketch_triangles(s, 1999);
     draw(s, "L114=0");
-    put_faces(s, faces, 2000);
+    sketch_triangles(s, 2000);
     assert_finding(s, "L114", 0, "2000 faces; the maximum is 1999");
     draw(s, "prop lodnoshadow 1; L114=0");
-    s->lod->tag_count--;
+    s->drawn->property_count--;
     draw(s, "lod 0.5; p 0 0 0 1 0 0 0 1 0"); /* finer, though it comes later; the last has the say */
-    put_faces(s, faces, 3000);
+    sketch_triangles(s, 3000);
     draw(s, "L114=1; profile ofp; L114=0; profile any");
     draw(s, "lod 2; pyramid; L114=0"); /* few faces */
-    free(faces);
 }
 
 TEST(faces_without_area_are_worse_in_shadow_volumes)
@@ -269,24 +256,26 @@ TEST(an_axis_has_two_points_in_two_places)
           "at 1; s lid_axis p0; L110=0"); /* elsewhere names mean nothing */
 }
 
+#define ENDS "lod 1e15; p 1 2 3 1 2 3 1 2 4;" /* the first two points are in one place */
+
 TEST(axes_are_those_that_animations_name)
 {
-    struct p3d_model_animation animation = {.axis = p3d_bytes_of("hinge")};
-    struct sketch *s = sketch_animation(&animation);
+    struct sketch *s = sketch(ENDS "moves Open rotation '' hinge");
 
     draw(s, "s door_axis p0; L110=0;" /* nothing turns about it */
             "s Hinge p0; M118=1; take Hinge p1; M118=1; L110=0; L111=0");
-    animation.type = P3D_ANIMATION_ROTATION_Y; /* a place is enough */
+    s->animations[0].type = P3D_ANIMATION_ROTATION_Y; /* a place is enough */
     draw(s, "M118=0");
-    animation.type = P3D_ANIMATION_TRANSLATION;
+    s->animations[0].type = P3D_ANIMATION_TRANSLATION;
     draw(s, "take Hinge p2; M118=0");
 }
 
 TEST(the_two_ends_of_an_axis_are_in_two_places)
 {
-    struct p3d_model_animation animation = {.axis_begin = p3d_bytes_of("low"), .axis_end = p3d_bytes_of("high")};
-    struct sketch *s = sketch_animation(&animation);
+    struct sketch *s = sketch(ENDS "moves Open rotation");
 
+    s->animations[0].axis_begin = p3d_bytes_of("low");
+    s->animations[0].axis_end = p3d_bytes_of("high");
     draw(s, "s low p0; M118=0; s high; M118=0;" /* the other end is not there, or empty */
             "take high p2; M118=0; take high p1; M118=1; L110=0; L111=0");
 }
@@ -322,10 +311,9 @@ TEST(a_proxy_is_there_once)
 TEST(a_proxy_is_hidden)
 {
     for (int point = 0; point < 3; point++) {
-        char drawing[200];
+        struct sketch *s = sketch(PROXY "X105=0");
 
-        snprintf(drawing, sizeof drawing, PROXY "X105=0; pflags %d 0; X105=1", point);
-        check(drawing);
+        draw(s, "pflags %d 0; X105=1", point);
     }
     check(PROXY "pflags 1 0; at 1e15; X105=0"); /* nobody sees it in Memory */
 }
@@ -424,17 +412,9 @@ TEST(textures_are_mapped)
 {
     struct sketch *s = sketch("lod 1; box a 0 0 0 1; box b 3 0 0 1; F122=0");
 
-    for (int i = 0; i < 12; i++) {
-        char order[64];
-
-        snprintf(order, sizeof order, "tex %d a.paa", i);
-        draw(s, order);
-        for (int j = 0; j < 4; j++) {
-            snprintf(order, sizeof order, "uv %d %d 0 0", i, j);
-            draw(s, order);
-        }
-    }
-    draw(s, "F122=1; uv 3 1 0.5 0; F122=0");
+    for (int i = 0; i < 12; i++)
+        draw(s, "tex %d a.paa", i);
+    draw(s, "F122=1; uv 3 0 0 0.5 0; F122=0");
 }
 
 /* ---- Sizes and masses ---- */
@@ -474,11 +454,9 @@ TEST(a_mass_outside_in_any_direction_is_told)
                                           "0 0 -0.6", "0.6 0.6 0", "0 0.6 0.6", "-0.6 0 0.6"};
 
     for (size_t i = 0; i < COUNT(offsets); i++) {
-        char drawing[200];
+        struct sketch *s = sketch("lod 1; box - 0 0 0 1; lod 1e13");
 
-        snprintf(drawing, sizeof drawing, "lod 1; box - 0 0 0 1; lod 1e13; box Component01 %s 1; mass 1; G114=1",
-                 offsets[i]);
-        check(drawing);
+        draw(s, "box Component01 %s 1; mass 1; G114=1", offsets[i]);
     }
     /* beside the edge of a double pyramid, which its box does not tell */
     check("lod 1; p 1 0 0 -1 0 0 0 1 0 0 -1 0 0 0 1 0 0 -1; f 0 2 4; lod 1e13; box Component01 0.1 0.1 -0.5 1; mass 1;"

@@ -1,6 +1,6 @@
 /* test_check_made.c: what is found in a model before it is binarised, or once it was made.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "sketch.h"
+#include "draw.h"
 
 #include "mod/check_made.h"
 
@@ -11,10 +11,8 @@ static const struct p3d_options hearing = {.warn = hear, .warn_user = &heard};
 /* A scene of these LODs of a sketch. */
 static struct p3d_scene scene_of(struct sketch *s, uint32_t *lods, uint32_t count)
 {
-    struct p3d_scene scene = {.lods = lods, .lod_count = count};
+    struct p3d_scene scene = {.document = sketch_document(s), .lods = lods, .lod_count = count};
 
-    sketch_finish(s);
-    scene.document = (struct p3d_document){.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = s->mlod.lod_count};
     scene.model = p3d_document_model(&scene.document, lods, count, NULL, &error);
     assert_non_null(scene.model);
     return scene;
@@ -58,7 +56,7 @@ TEST(files_of_dayz_are_for_dayz)
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct sketch *s = sketch("lod 1; pyramid");
 
-        draw(s, rows[i].drawing);
+        draw(s, "%s", rows[i].drawing);
         assert_warned(s, rows[i].version, rows[i].message);
     }
 }
@@ -74,6 +72,7 @@ TEST(points_without_a_place_cannot_be_binarised)
     assert_true(p3di_check_before_odol(&scene, 73, &hearing, &error));
     assert_int_equal(heard.count, 0);
     draw(s, "place 3 nan 0 0");
+    scene.document = sketch_document(s);
     assert_false(p3di_check_before_odol(&scene, 73, &hearing, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     assert_int_equal(error.lod, P3D_NO_LOD);
@@ -110,12 +109,12 @@ TEST(a_skeleton_of_more_than_255_bones_cannot_be_binarised)
 TEST(made_mlods_are_warned_of)
 {
     struct sketch *s =
-        sketch("lod 1; pyramid; lod 2; pyramid; uvset 0; uvset 1; uvset 2; uv 1 1 100001 0; s a; place 0 nan 0 0");
+        sketch("lod 1; pyramid; lod 2; pyramid; uv 1 0 0 100001 0; uvset 0; uvset 1; uvset 2; s a; place 0 nan 0 0");
     static const struct p3d_model empty;
 
     heard = (struct heard){.count = 0};
-    sketch_finish(s);
-    assert_true(p3di_check_made_mlod(&s->mlod, &empty, &hearing, &error)); /* more is wrong, which is the model's own */
+    assert_true(
+        p3di_check_made_mlod(sketch_mlod(s), &empty, &hearing, &error)); /* more is wrong, which is the model's own */
     assert_int_equal(heard.count, 2);
     assert_non_null(strstr(heard.text, "LOD 2.000: P3D-F112: "));
     assert_non_null(strstr(heard.text, ": u or v is beyond 100000; "));

@@ -1,6 +1,6 @@
 /* test_check_names.c: findings on paths and named properties.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "sketch.h"
+#include "draw.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,12 +10,8 @@
 /* Each order is drawn alone, on what `before` draws; ends with NULL. */
 static void check_each(const char *before, const char *const *orders)
 {
-    char drawing[512];
-
-    for (; *orders; orders++) {
-        snprintf(drawing, sizeof drawing, "%s;%s", before, *orders);
-        check(drawing);
-    }
+    for (; *orders; orders++)
+        draw(sketch(before), "%s", *orders);
 }
 
 #define CHECK_EACH(before, ...) check_each(before, (const char *const[]){__VA_ARGS__, NULL})
@@ -162,7 +158,7 @@ TEST(properties_that_are_nearly_known_are_told)
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct sketch *s = sketch(GEOMETRY);
 
-        draw(s, cases[i][0]);
+        draw(s, "%s", cases[i][0]);
         assert_finding(s, *cases[i][1] == 'i' && cases[i][1][1] == 's' ? "P105" : "P101", 0, cases[i][1]);
     }
 }
@@ -234,18 +230,24 @@ TEST(a_property_has_one_value)
 
 /* ---- Files and materials ---- */
 
+static void make_sp3x(struct p3d_mlod *mlod)
+{
+    static const uint8_t path[P3D_MLOD_SP3X_DEFAULT_PATH_SIZE] = "data";
+
+    mlod->trailing = (struct p3d_bytes){path, sizeof path};
+    mlod->lods[0].flavour = P3D_MLOD_SP3X;
+}
+
 /* A model of Operation Flashpoint may say in which folder its textures are. */
 TEST(textures_may_be_below_the_folder_of_their_model)
 {
     static const char *files[] = {"data\\a.pac", "b.pac", "data\\wheel.p3d", NULL};
-    static uint8_t path[P3D_MLOD_SP3X_DEFAULT_PATH_SIZE] = "data";
     struct sketch *s = sketch("lod 1; pyramid; tex 0 a.pac; tex 1 b.pac; tex 2 c.pac; s proxy:wheel.001 f3");
 
     s->options.has_file = has_file;
     s->options.has_file_user = files;
     draw(s, "N107=3");
-    s->mlod.trailing = (struct p3d_bytes){path, sizeof path};
-    s->lod->flavour = P3D_MLOD_SP3X;
+    s->spoil = make_sp3x;
     draw(s, "N107=2"); /* c.pac, and the proxy */
 }
 

@@ -1,6 +1,6 @@
 /* test_check_rtm.c: what is found in an animation.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "sketch.h"
+#include "draw.h"
 
 #include <math.h>
 
@@ -18,7 +18,7 @@ static const char *const bone_names[MOST_BONES] = {"Root", "Arm", "Hand", "Leg",
 
 static void set(struct animation *a, uint32_t phase, uint32_t bone, uint32_t cell, float value)
 {
-    put_float(a->data[phase][bone] + 32 + (size_t)4 * cell, value);
+    store_floats(a->data[phase][bone] + 32 + (size_t)4 * cell, &value, 1);
 }
 
 static void make(struct animation *a, uint32_t bone_count, uint32_t phase_count)

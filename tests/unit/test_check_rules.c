@@ -1,7 +1,7 @@
 /* test_check_rules.c: the table of rules, a binarised model against its source, and what may fail.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "odol_sample.h"
-#include "sketch.h"
 #include "sweep.h"
 
 #include <stdio.h>

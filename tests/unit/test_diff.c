@@ -1,8 +1,8 @@
 /* test_diff.c: exactly what was edited is reported, and nothing where only the order is another one.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diffs.h"
+#include "draw.h"
 #include "permute.h"
-#include "sketch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -384,16 +384,10 @@ TEST(each_edit_is_all_that_is_reported_in_any_order)
 /* The kinds of the changes between two sketches, each with how often it is there; notes or all others. */
 static void assert_kinds(struct sketch *a, struct sketch *b, bool are_notes, const char *expected)
 {
-    struct p3d_document documents[2] = {{.format = P3D_FORMAT_MLOD, .mlod = &a->mlod},
-                                        {.format = P3D_FORMAT_MLOD, .mlod = &b->mlod}};
-    struct p3d_diff *diff;
+    const struct p3d_document first = sketch_document(a), second = sketch_document(b);
+    struct p3d_diff *diff = compare_documents(&first, &second, NULL);
     char text[200] = "";
 
-    sketch_finish(a);
-    sketch_finish(b);
-    documents[0].lod_count = a->mlod.lod_count;
-    documents[1].lod_count = b->mlod.lod_count;
-    diff = compare_documents(&documents[0], &documents[1], NULL);
     for (uint32_t i = 0; i < diff->change_count; i++)
         if (p3d_change_is_note(diff->changes[i].kind) == are_notes)
             snprintf(text + strlen(text), sizeof text - strlen(text), "%s %u; ", p3d_change_name(diff->changes[i].kind),
@@ -445,7 +439,7 @@ TEST(the_least_changed_face_is_the_same)
         struct sketch *second = sketch(QUAD);
 
         print_message("row %zu\n", i);
-        draw(second, rows[i].second);
+        draw(second, "%s", rows[i].second);
         assert_kinds(sketch(QUAD "f 0 1 2; tex 0 a"), second, false, rows[i].expected);
     }
 }
@@ -531,11 +525,8 @@ TEST(a_point_that_moved_as_far_as_the_tolerance_has_not_moved)
 {
     struct sketch *a = sketch(QUAD "f 0 1 2; place 0 0 0 1; frame 1");
     struct sketch *b = sketch(QUAD "f 0 1 2; place 0 0 0 1.25; frame 1");
-    const struct p3d_document documents[2] = {{.format = P3D_FORMAT_MLOD, .mlod = &a->mlod, .lod_count = 1},
-                                              {.format = P3D_FORMAT_MLOD, .mlod = &b->mlod, .lod_count = 1}};
+    const struct p3d_document documents[2] = {sketch_document(a), sketch_document(b)};
 
-    sketch_finish(a);
-    sketch_finish(b);
     for (int i = 0; i < 2; i++) {
         const struct p3d_diff_options what = {.tolerance = i ? 0.25f : 0.2f};
         struct p3d_diff *diff = compare_documents(&documents[0], &documents[1], &what);

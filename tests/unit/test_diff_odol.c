@@ -1,8 +1,7 @@
 /* test_diff_odol.c: edits of a binarised model, and one compared with its source.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diffs.h"
-#include "shape.h"
-#include "sketch.h"
+#include "draw.h"
 
 #include <stdio.h>
 
@@ -170,13 +169,13 @@ TEST(only_the_lods_that_are_named_are_compared)
 TEST(a_skewed_proxy_is_not_turned)
 {
     for (unsigned is_turned = 0; is_turned < 2; is_turned++) {
-        struct shape *s = shape("lod 1; n 0 0 1; p 0 0 0 1 0 0 1 1 0 5 5 5 5 5 6 5 8 5.75;"
-                                "f 0/0 1/0 2/0; f 3/0 4/0 5/0; proxy proxy:\\a\\b.001");
+        struct sketch *s = sketch("lod 1; n 0 0 1; p 0 0 0 1 0 0 1 1 0 5 5 5 5 5 6 5 8 5.75;"
+                                  "f 0/0 1/0 2/0; f 3/0 4/0 5/0; proxy proxy:\\a\\b.001");
         struct p3d_document first = {.format = P3D_FORMAT_MLOD}, second = {.format = P3D_FORMAT_ODOL};
         struct p3d_diff *diff;
         uint32_t turned = 0;
 
-        shape_make(s, 50);
+        sketch_odol(s, 50);
         if (is_turned)
             s->odol->lods[0].proxies[0].transform[8] *= -1; /* z of the front */
         first.mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
@@ -227,16 +226,13 @@ TEST(scratch_selections_are_not_missed_in_an_odol)
 {
     struct sketch *s = sketch("lod 1; pyramid; s -old f0; s .hidden f1; s a.b f2; s x-y f3; s - f0; s . f1");
     const struct p3d_binarise_options how = {.version = 50};
-    struct p3d_document source = {.format = P3D_FORMAT_MLOD}, made = {.format = P3D_FORMAT_ODOL};
+    struct p3d_document source = sketch_document(s), made = {.format = P3D_FORMAT_ODOL};
     struct p3d_error error;
     struct p3d_model *model;
     struct p3d_diff *diff;
     uint32_t removed = 0;
 
-    sketch_finish(s);
-    source.mlod = &s->mlod;
-    source.lod_count = s->mlod.lod_count;
-    model = p3d_model_from_mlod(&s->mlod, NULL, 0, NULL, &error);
+    model = p3d_model_from_mlod(source.mlod, NULL, 0, NULL, &error);
     assert_non_null(model);
     made.odol = p3d_odol_from_model(model, &how, NULL, &error);
     assert_non_null(made.odol);
@@ -276,36 +272,36 @@ static void assert_odols(const struct p3d_odol *first, const struct p3d_odol *se
 
 TEST(bones_and_animations_in_another_order_are_noted)
 {
-    struct shape *a = shape("bone a; bone b; lod 1; patch 0 1"), *b = shape("bone b; bone a; lod 1; patch 0 1");
+    struct sketch *a = sketch("bone a; bone b; lod 1; patch 0 1"), *b = sketch("bone b; bone a; lod 1; patch 0 1");
 
-    shape_make(a, 73);
-    shape_make(b, 73);
+    sketch_odol(a, 73);
+    sketch_odol(b, 73);
     assert_odols(a->odol, b->odol, "bones-reordered  :  -> ; ");
     assert_odols(a->odol, a->odol, "");
-    a = shape("lod 1; patch 0 1; bone a; bone b");
-    b = shape("lod 1; patch 0 1; bone a; bone b");
+    a = sketch("lod 1; patch 0 1; bone a; bone b");
+    b = sketch("lod 1; patch 0 1; bone a; bone b");
     for (uint32_t i = 0; i < 2; i++) {
-        shape_animation(a, i ? "open" : "close", P3D_ANIMATION_ROTATION);
-        shape_animation(b, i ? "close" : "open", P3D_ANIMATION_ROTATION);
+        draw(a, "moves %s rotation", i ? "open" : "close");
+        draw(b, "moves %s rotation", i ? "close" : "open");
     }
-    shape_make(a, 73);
-    shape_make(b, 73);
+    sketch_odol(a, 73);
+    sketch_odol(b, 73);
     assert_odols(a->odol, b->odol, "animations-reordered  :  -> ; ");
 }
 
-static void assert_shapes(const char *first, const char *second, const char *expected)
+static void assert_sketches(const char *first, const char *second, const char *expected)
 {
-    struct shape *a = shape(first), *b = shape(second);
+    struct sketch *a = sketch(first), *b = sketch(second);
 
-    shape_make(a, 73);
-    shape_make(b, 73);
+    sketch_odol(a, 73);
+    sketch_odol(b, 73);
     assert_odols(a->odol, b->odol, expected);
 }
 
 TEST(bones_are_told_with_their_parents)
 {
-    assert_shapes("bone a; bone b 0; bone c 1; lod 1; patch 0 1", "bone a; bone c 0; bone d 1; lod 1; patch 0 1",
-                  "bone-removed b : a -> ; bone-parent c : b -> a; bone-added d :  -> c; ");
+    assert_sketches("bone a; bone b a; bone c b; lod 1; patch 0 1", "bone a; bone c a; bone d c; lod 1; patch 0 1",
+                    "bone-removed b : a -> ; bone-parent c : b -> a; bone-added d :  -> c; ");
 }
 
 /* The bytes of a LOD save time. They are not all of it: its resolution, which says its kind, is in the header. */
@@ -352,17 +348,13 @@ static void assert_made(struct sketch *s, const char *drawing, void (*edit)(stru
 {
     struct sketch *of = sketch(drawing);
     const struct p3d_binarise_options how = {.version = 50};
-    struct p3d_document source = {.format = P3D_FORMAT_MLOD}, made = {.format = P3D_FORMAT_ODOL};
+    struct p3d_document source = sketch_document(s), made = {.format = P3D_FORMAT_ODOL};
     struct p3d_error error;
     struct p3d_model *model;
     struct p3d_diff *diff, *back;
     char text[200] = "";
 
-    sketch_finish(s);
-    sketch_finish(of);
-    source.mlod = &s->mlod;
-    source.lod_count = s->mlod.lod_count;
-    model = p3d_model_from_mlod(&of->mlod, NULL, 0, NULL, &error);
+    model = p3d_model_from_mlod(sketch_mlod(of), NULL, 0, NULL, &error);
     assert_non_null(model);
     made.odol = p3d_odol_from_model(model, &how, NULL, &error);
     assert_non_null(made.odol);
@@ -441,27 +433,27 @@ TEST(points_of_large_made_models_may_be_a_little_off)
  */
 TEST(uvs_of_made_models_are_off_by_half_a_step)
 {
-#define ONE "lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 1 10 0; uv 0 2 0 "
+#define ONE "lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 10 0 0 "
 
     assert_from(ONE "1", ONE "1", "");
     assert_from(ONE "0.999993", ONE "1", "");
     assert_from(ONE "0.99999", ONE "1", "uvs; ");
-    assert_from(ONE "1; uv 0 1 9.99993 0", ONE "1", "");
-    assert_from(ONE "1; uv 0 1 9.9999 0", ONE "1", "uvs; ");
-    assert_from(ONE "1; uv 0 1 9.99993 0.00003", ONE "1", "uvs; ");
+    assert_from(ONE "1; uv 0 0 0 9.99993 0 0 1", ONE "1", "");
+    assert_from(ONE "1; uv 0 0 0 9.9999 0 0 1", ONE "1", "uvs; ");
+    assert_from(ONE "1; uv 0 0 0 9.99993 0.00003 0 1", ONE "1", "uvs; ");
 #undef ONE
 }
 
 /* A weight is a byte, which may be another by one. */
 TEST(weights_of_made_models_may_be_a_little_off)
 {
-#define DOOR "lod 1; pyramid; s door p0=100 p1=200 p2 p3=50"
+#define DOOR "lod 1; pyramid; s door p0=0.612 p1=0.22 p2 p3=0.808"
 
     assert_from(DOOR, DOOR, "");
-    assert_from(DOOR "; take door p1=199", DOOR, "");
-    assert_from(DOOR "; take door p1=201", DOOR, "");
-    assert_from(DOOR "; take door p1=198", DOOR, "selection; ");
-    assert_from(DOOR "; take door p3=52", DOOR, "selection; ");
+    assert_from(DOOR "; take door p1=0.224", DOOR, "");
+    assert_from(DOOR "; take door p1=0.216", DOOR, "");
+    assert_from(DOOR "; take door p1=0.227", DOOR, "selection; ");
+    assert_from(DOOR "; take door p3=0.8", DOOR, "selection; ");
 #undef DOOR
 }
 
@@ -481,9 +473,9 @@ TEST(weights_of_sections_are_not_missed)
 #define WHOLE "lod 1; pyramid; s door f0 f1 f2 f3 p0 p1 p2 p3"
 
     assert_made(sketch(WHOLE), WHOLE, store_as_section, "");
-    assert_made(sketch(WHOLE "; take door p1=100 f2=100"), WHOLE, store_as_section, "");
-    assert_made(sketch(WHOLE "; take door p1=100 f2=100"), WHOLE, NULL, "selection; ");
-    assert_made(sketch("lod 1; pyramid; s door f0 f1 f2 p0 p1 p2 p3=100"), WHOLE, store_as_section, "selection; ");
+    assert_made(sketch(WHOLE "; take door p1=0.612 f2=0.612"), WHOLE, store_as_section, "");
+    assert_made(sketch(WHOLE "; take door p1=0.612 f2=0.612"), WHOLE, NULL, "selection; ");
+    assert_made(sketch("lod 1; pyramid; s door f0 f1 f2 p0 p1 p2 p3=0.612"), WHOLE, store_as_section, "selection; ");
 #undef WHOLE
 }
 
@@ -493,10 +485,10 @@ TEST(made_models_lack_what_is_never_seen)
     /* textures of shadows, UVs of what is not drawn, a second set that repeats the first, sharp edges, other tags */
     assert_from("lod 10000; pyramid; tex 0 a.paa; tex 1 b.paa; sharp", "lod 10000; pyramid", "");
     assert_from("lod 1; pyramid; tex 0 a.paa", "lod 1; pyramid", "texture; ");
-    assert_from("lod 1e13; pyramid; uv 0 1 0.5 0.5", "lod 1e13; pyramid", "");
-    assert_from("lod 1; pyramid; uv 0 1 0.5 0.5", "lod 1; pyramid", "uvs; ");
+    assert_from("lod 1e13; pyramid; uv 0 0 0 0.5 0.5", "lod 1e13; pyramid", "");
+    assert_from("lod 1; pyramid; uv 0 0 0 0.5 0.5", "lod 1; pyramid", "uvs; ");
     assert_from("lod 1; pyramid; uvset 1; uvset 2", "lod 1; pyramid", "");
-    assert_from("lod 1; pyramid; uv 0 1 0.5 0.5; uvset 1", "lod 1; pyramid; uv 0 1 0.5 0.5", "uv-set-removed; ");
+    assert_from("lod 1; pyramid; uv 0 0 0 0.5 0.5; uvset 1", "lod 1; pyramid; uv 0 0 0 0.5 0.5", "uv-set-removed; ");
     assert_from("lod 1; pyramid; mat 0 a.rvmat", "lod 1; pyramid", "material; ");
     assert_from("lod 1; pyramid; prop a b", "lod 1; pyramid; prop A B", "");
     assert_from("lod 1; pyramid; prop a b; prop c d", "lod 1; pyramid; prop A B", "property-removed; ");

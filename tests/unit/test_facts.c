@@ -1,8 +1,8 @@
 /* test_facts.c: the facts of models, compared with the tables that they are of.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "gathered.h"
 #include "odol_sample.h"
-#include "sketch.h"
 #include "sweep.h"
 
 /* ---- A sketch ---- */
@@ -10,30 +10,28 @@
 static struct p3di_facts *gather_sketch(struct sketch *s, enum p3di_facts_depth depth)
 {
     static uint32_t chosen[SKETCH_LODS];
-    struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod};
+    struct p3d_document document = sketch_document(s);
     struct p3di_facts_source source = {
         .path = "a.p3d", .data = (const uint8_t *)"MLOD", .size = 4, .document = &document};
     struct p3di_facts *facts;
     struct p3d_error error;
 
-    sketch_finish(s);
-    document.lod_count = s->mlod.lod_count;
-    for (uint32_t i = 0; i < s->mlod.lod_count; i++)
+    for (uint32_t i = 0; i < document.lod_count; i++)
         chosen[i] = i;
     source.chosen = chosen;
-    source.chosen_count = s->mlod.lod_count;
+    source.chosen_count = document.lod_count;
     facts = p3di_facts_of(&source, depth, NULL, &error);
     assert_non_null(facts);
-    assert_int_equal(facts->lod_count, s->mlod.lod_count);
+    assert_int_equal(facts->lod_count, document.lod_count);
     assert_int_equal(facts->version, 0); /* the data are too short for one */
     return facts;
 }
 
 TEST(parts_of_a_lod_are_counted)
 {
-    struct sketch *s =
-        sketch("lod 1; p 1 2 3 -4 5 6 7 -8 9 1 1 1 20 30 40; f 0 1 2; f 0 1 2 3; f 0 1 3; f 0 3; uvset 3; prop a b;"
-               "uvset 5; s one p0 p3=128 f1; prop c d; sharp; frame 0.5; frame 1; mass 2; tex 0 a.paa; mat 1 b.rvmat");
+    struct sketch *s = sketch(
+        "lod 1; p 1 2 3 -4 5 6 7 -8 9 1 1 1 20 30 40; f 0 1 2; f 0 1 2 3; f 0 1 3; f 0 3; uvset 3; prop a b;"
+        "uvset 5; s one p0 p3=0.502 f1; prop c d; sharp; frame 0.5; frame 1; mass 2; tex 0 a.paa; mat 1 b.rvmat");
     struct p3di_facts *facts = gather_sketch(s, P3DI_FACTS_MEMBERS);
     const struct p3di_facts_lod *lod = &facts->lods[0];
     const struct p3d_selection_members *members = &lod->selections[0].members;
@@ -94,40 +92,39 @@ TEST(fingerprints_are_those_of_the_data)
 {
     static const uint8_t faces[] = {3, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 4, 0,
                                     0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0};
-    struct sketch *s =
-        sketch("lod 1; p 1 2 3 4 5 6 7 8 9 1 1 1; f 0 1 2; f 2 1 0 3; uv 0 1 0.5 0.25; uv 1 3 7 8; prop a b;"
-               "s one p1 f0; uvset 1; frame 0.5; s two p2=9; uvset 2; frame 1");
+    struct sketch *s = sketch(
+        "lod 1; p 1 2 3 4 5 6 7 8 9 1 1 1; f 0 1 2; f 2 1 0 3; uv 0 0 0 0.5 0.25; uv 1 0 0 0 0 0 0 7 8; prop a b;"
+        "s one p1 f0; uvset 1; frame 0.5; s two p2=0.97; uvset 2; frame 1");
     struct p3di_facts *facts = gather_sketch(s, P3DI_FACTS_ALL);
     const struct p3di_facts_crcs *crcs = &facts->lods[0].crcs;
+    const struct p3d_mlod_lod *lod = sketch_mlod(s)->lods;
     uint8_t uvs[7 * 8] = {0}, time[4];
     uint32_t crc = 0;
 
-    assert_int_equal(crcs->points, crc_of(0, s->room->points, 4 * 16));
-    assert_int_equal(crcs->normals, crc_of(0, s->room->normals, 12));
+    assert_int_equal(crcs->points, crc_of(0, lod->points.data, 4 * 16));
+    assert_int_equal(crcs->normals, crc_of(0, lod->normals.data, 12));
     assert_int_equal(crcs->faces, crc_of(0, faces, sizeof faces));
-    put_float(uvs + 8, 0.5f);
-    put_float(uvs + 12, 0.25f);
-    put_float(uvs + 48, 7);
-    put_float(uvs + 52, 8);
+    store_floats(uvs + 8, (const float[]){0.5f, 0.25f}, 2);
+    store_floats(uvs + 48, (const float[]){7, 8}, 2);
     assert_int_equal(crcs->uv_count, 3);
     assert_int_equal(crcs->uvs[0], crc_of(0, uvs, sizeof uvs));
-    assert_int_equal(crcs->uvs[1], crc_of(0, s->room->uvs, 7 * 8));
-    for (uint32_t i = 0; i < s->lod->tag_count; i++) {
-        const struct p3d_mlod_tag *tag = &s->room->tags[i];
+    assert_int_equal(crcs->uvs[1], crc_of(0, (const uint8_t[7 * 8]){0}, 7 * 8));
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
 
         if (tag->kind == P3D_TAG_SELECTION)
             crc = crc_of(crc_of(crc, tag->value.selection.points.data, 4), tag->value.selection.faces.data, 2);
     }
     assert_int_equal(crcs->selections, crc);
     crc = 0;
-    for (uint32_t i = 0; i < s->lod->tag_count; i++) {
-        const struct p3d_mlod_tag *tag = &s->room->tags[i];
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
         const struct p3d_span points =
             tag->kind == P3D_TAG_ANIMATION ? tag->value.animation.points : (struct p3d_span){0};
 
         if (tag->kind != P3D_TAG_ANIMATION)
             continue;
-        put_float(time, tag->value.animation.time);
+        store_floats(time, &tag->value.animation.time, 1);
         crc = crc_of(crc_of(crc, time, 4), points.data, (size_t)points.count * points.stride);
     }
     assert_int_equal(crcs->frames, crc);
@@ -186,7 +183,7 @@ static void assert_crcs(const struct p3di_facts_crcs *crcs, const struct p3d_odo
     for (uint32_t i = 0; i < lod->frame_count; i++) {
         uint8_t time[4];
 
-        put_float(time, lod->frames[i].time);
+        store_floats(time, &lod->frames[i].time, 1);
         frames = crc_of(crc_of(frames, time, 4), lod->frames[i].points.data,
                         (size_t)lod->frames[i].points.count * lod->frames[i].points.stride);
     }

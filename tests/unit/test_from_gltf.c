@@ -1,8 +1,8 @@
 /* test_from_gltf.c: models out of glTF: ours come back as they were, others become what they mean, bad ones nothing.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "gltf_text.h"
 #include "models.h"
-#include "shape.h"
 #include "sweep.h"
 
 #include <math.h>
@@ -95,7 +95,7 @@ TEST(odd_names_and_many_uv_sets_come_back_from_a_lossless_glb)
 
     for (size_t i = 0; i < COUNT(drawings); i++) {
         enum { SETS = 12 };
-        struct shape *s = shape(drawings[i]);
+        struct sketch *s = sketch(drawings[i]);
         struct p3d_model_uv_set sets[SETS];
         struct p3d_vec2 uvs[SETS][3];
         struct p3d_buffer glb;
@@ -125,8 +125,8 @@ TEST(texts_tell_what_gltf_cannot_hold)
     static const float places[] = {1e-9f, 0, 0, 1, 1e-9f, 3e-9f, 0.3f, 0.1f, 1e-9f, 0, 1, 0, 7, 7, 7};
     static uint8_t data[sizeof places];
     static const struct p3d_model_frame frame = {0.5f, {data, 5, 12}};
-    struct shape *s = shape("lod 1; p 0.1 0.2 0.3 1 0 0 1 0.7 0.7 0 1 0 9 9 9; n 0 0 0 0 0 2 0 0 1 0 0.6 0.8;"
-                            "f 0/0 1/1 2/1 3/2; f 3/2 1/1 0/3; pflags 1 5 5 4096; mass 1.1 2.2 2.2 0 3; s x p1 p2");
+    struct sketch *s = sketch("lod 1; p 0.1 0.2 0.3 1 0 0 1 0.7 0.7 0 1 0 9 9 9; n 0 0 0 0 0 2 0 0 1 0 0.6 0.8;"
+                              "f 0/0 1/1 2/1 3/2; f 3/2 1/1 0/3; pflags 1 5 5 4096; mass 1.1 2.2 2.2 0 3; s x p1 p2");
     struct p3d_buffer glb;
 
     store_floats(data, places, sizeof places / sizeof *places);
@@ -142,19 +142,18 @@ TEST(texts_tell_what_gltf_cannot_hold)
     /* a normal that was turned stays so */
     change(&glb, "\"normals\":\"0 1 0 0 0;1 2 0 0 2;", "\"normals\":\"0 1 0 0 0;1 2 0 2 0;");
     assert_float_equal(read_bytes(glb.data, glb.size, NULL)->lods[0].normals[1].z, 1, 0);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* Flags of some faces only, and sets whose numbers are not their places. */
 TEST(flags_of_faces_and_numbers_of_uv_sets_come_back)
 {
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0 1 1 0 2 2 0; uvsets 2; f 0 1 2; f 2 1 3; f 3 1 4; f 4 2 3;"
-                            "fflags 0 0 7 7 0; uv 0 0.5 0 0 0 0 0; uv2 1 0.25 0 0 0 0 0");
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0 1 1 0 2 2 0; f 0 1 2; f 2 1 3; f 3 1 4; f 4 2 3;"
+                              "fflags 0 0 7 7 0; uv 0 0.5 0 0 0 0 0; uvset 4; uv 1 0.25 0 0 0 0 0");
     struct p3d_buffer glb;
     const struct p3d_model_lod *lod;
 
     s->room->uv_sets[0].id = 1;
-    s->room->uv_sets[1].id = 4;
     glb = write_lossless(&s->model);
     lod = read_bytes(glb.data, glb.size, NULL)->lods;
     same_models(&s->model, read_bytes(glb.data, glb.size, NULL));
@@ -165,14 +164,14 @@ TEST(flags_of_faces_and_numbers_of_uv_sets_come_back)
     assert_int_equal(lod->uv_sets[1].id, 4);
     assert_float_equal(lod->uv_sets[0].uvs[0].u, 0.5f, 0);
     assert_float_equal(lod->uv_sets[1].uvs[3].u, 0.25f, 0);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* There is no mesh that could have them. */
 TEST(frames_of_a_lod_without_points_come_back)
 {
     static const struct p3d_model_frame frames[] = {{-0.5f, {NULL, 0, 12}}, {0.25f, {NULL, 0, 12}}, {1, {NULL, 0, 12}}};
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; lod 2e15");
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; lod 2e15");
     const struct p3d_model_lod *again;
     struct p3d_buffer glb;
 
@@ -186,13 +185,13 @@ TEST(frames_of_a_lod_without_points_come_back)
         assert_float_equal(again->frames[i].time, frames[i].time, 0);
         assert_int_equal(again->frames[i].positions.count, 0);
     }
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* No masses, which a Geometry LOD would get; UVs that no glTF can have; UV sets without a face. */
 TEST(odd_uvs_and_masses_that_are_missing_stay_so)
 {
-    struct shape *s = shape("lod 2e13; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 0 0 0 0; lod 7e15; p 1 2 3");
+    struct sketch *s = sketch("lod 2e13; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 0 0 0 0; lod 7e15; p 1 2 3");
     static const struct p3d_model_uv_set sets[2] = {{0, NULL}, {1, NULL}};
     struct p3d_vec2 uvs[3] = {{0, 0}, {INFINITY, 0.5f}, {0, 0}};
     const struct p3d_model *again;
@@ -213,14 +212,14 @@ TEST(odd_uvs_and_masses_that_are_missing_stay_so)
         assert_memory_equal(&uv, &uvs[i], sizeof uv);
     }
     assert_int_equal(again->lods[1].uv_set_count, 2);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* As if a quad was two triangles by now: the faces behind it have other numbers. */
 TEST(texts_of_faces_count_only_if_these_are_still_the_same)
 {
-    struct shape *s =
-        shape("lod 1; p 0 0 0 1 0 0 1 1 0 2 2 0 2 3 0; f 0 1 2; f 2 3 4; fflags 0 7 8; s x p0 p1 p2 p3 f0 f1");
+    struct sketch *s =
+        sketch("lod 1; p 0 0 0 1 0 0 1 1 0 2 2 0 2 3 0; f 0 1 2; f 2 3 4; fflags 0 7 8; s x p0 p1 p2 p3 f0 f1");
     struct p3d_buffer glb = write_lossless(&s->model);
     const struct p3d_model_lod *lod = read_bytes(glb.data, glb.size, NULL)->lods;
 
@@ -231,13 +230,13 @@ TEST(texts_of_faces_count_only_if_these_are_still_the_same)
     assert_int_equal(lod->face_count, 2);
     assert_int_equal(lod->faces[1].flags, 0);
     assert_int_equal(lod->selections[0].face_count, 1);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* Points that somebody adds stand beside those of the text. */
 TEST(a_selection_has_the_points_of_its_text_and_those_of_new_nodes)
 {
-    struct shape *s = shape("lod 1e15; p 0 0 0 1 0 0 2 0 0; s a p0=0.5; s b p1; s c p2");
+    struct sketch *s = sketch("lod 1e15; p 0 0 0 1 0 0 2 0 0; s a p0=0.5; s b p1; s c p2");
     struct p3d_buffer glb = write_lossless(&s->model);
     const struct p3d_model_selection *a;
 
@@ -249,14 +248,14 @@ TEST(a_selection_has_the_points_of_its_text_and_those_of_new_nodes)
     assert_int_equal(a->points[1], 2);
     assert_float_equal(a->point_weights[0], 0.5, 1.0 / 255);
     assert_float_equal(a->point_weights[1], 1, 0);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* Triangles of a polygon must begin with another vertex than those of the one before. */
 TEST(faces_that_had_to_be_turned_begin_with_the_same_corner_again)
 {
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 1 1 1 0 0 1 1 2 2 2; f 0 1 2 3; f 4 1 2 3; f 3 1 4; f 3 4 0; f 3 2 1;"
-                            "f 0 1 2; f 0 2 3; f 1 2 0 3");
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 1 1 1 0 0 1 1 2 2 2; f 0 1 2 3; f 4 1 2 3; f 3 1 4; f 3 4 0; f 3 2 1;"
+                              "f 0 1 2; f 0 2 3; f 1 2 0 3");
     const struct p3d_buffer glb = write_lossless(&s->model);
     struct p3d_error error;
     struct p3d_model *model = p3d_model_from_gltf(glb.data, glb.size, NULL, NULL, &error);
@@ -266,14 +265,14 @@ TEST(faces_that_had_to_be_turned_begin_with_the_same_corner_again)
         assert_int_equal(model->lods[0].corners[i].point, s->drawn->corners[i].point);
     same_models(&s->model, model);
     p3d_model_free(model);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* An MLOD may tell selections apart by their case alone, or not at all. */
 TEST(selections_of_like_names_and_points_of_proxies_stay_those_of_the_mlod)
 {
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 1; f 0/0 1/0 2/0 3/0; f 0/0 1/0 2/0;"
-                            "proxy proxy:box.01; s Door p0; s door p1; s lid p3; s door p2 f0");
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 1; f 0/0 1/0 2/0 3/0; f 0/0 1/0 2/0;"
+                              "proxy proxy:box.01; s Door p0; s door p1; s lid p3; s door p2 f0");
     struct p3d_error error;
     const struct p3d_model *model;
     struct p3d_mlod *mlod;
@@ -289,7 +288,7 @@ TEST(selections_of_like_names_and_points_of_proxies_stay_those_of_the_mlod)
     assert_int_equal(mlod->lods[0].points.count, 4);
     assert_int_equal(mlod->lods[0].tag_count, s->drawn->selection_count + 2); /* UVs, the end */
     p3d_mlod_free(mlod);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* ---- Others' ---- */
@@ -571,11 +570,12 @@ static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status s
 /* A quad and a triangle, a selection, a proxy, a property, key frames, a point that no face uses. */
 static struct p3d_buffer write_small(void)
 {
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0 5 5 5; n 0 0 1; f 0/0 1/0 2/0 3/0; uv 0 0 0 1 0 1 1 0 1;"
-                            "s lid p0=0.5 p4; prop lodnoshadow 1; f 0/0 1/0 2/0; proxy proxy:box.01");
+    struct sketch *s =
+        sketch("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0 5 5 5; n 0 0 1; f 0/0 1/0 2/0 3/0; uv 0 0 0 1 0 1 1 0 1;"
+               "s lid p0=0.5 p4; prop lodnoshadow 1; f 0/0 1/0 2/0; proxy proxy:box.01");
     const struct p3d_buffer glb = write_lossless(&s->model);
 
-    shape_free(s);
+    sketch_free(s);
     return glb;
 }
 

@@ -17,12 +17,12 @@ static void has_texture(const char *material, const char *texture)
 TEST(colours_are_linear_light_in_a_gltf_and_come_back)
 {
     struct p3d_buffer glb = {NULL, 0, 0};
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; material #(argb,8,8,3)color(0.5,0.2,0.04,1,CO); f 0 1 2");
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0; material #(argb,8,8,3)color(0.5,0.2,0.04,1,CO); f 0 1 2");
 
     assert_true(p3d_write_glb(&s->model, NULL, NULL, p3d_buffer_sink(&glb), NULL));
     assert_non_null(strstr((const char *)glb.data + 20, "\"baseColorFactor\":[0.21404114,0.033104766,0.0030959751,1]"));
     free(glb.data);
-    shape_free(s);
+    sketch_free(s);
     has_texture(FACTOR("0.21404114,0.033104766,0.0030959751,1"), "#(argb,8,8,3)color(0.5,0.2,0.04,1,CO)");
     has_texture(FACTOR("0,1,2,1"), "#(argb,8,8,3)color(0,1,1,1,CO)");
     has_texture(FACTOR("0.21586050,-1,0,1"), "#(argb,8,8,3)color(0.501961,0,0,1,CO)");

@@ -14,15 +14,15 @@
 /* ---- Ours ---- */
 
 /* A door that turns about y and slides, its handle, and a point that nothing moves. */
-static struct shape *draw_door(void)
+static struct sketch *draw_door(void)
 {
-    struct shape *s =
-        shape("bone door; bone handle 0; lod 1; p 0 0 0 1 0 0 1 1 0 0 5 0; f 0 1 2; f 0 2 3; s door p0 p1;"
-              "s handle p2; skin 0 0=1; skin 1 0=1; skin 2 1=1; lod Memory; p 0.5 0 0 0.5 2 0 0 0 0 3 0 0;"
-              "s door_axis p0 p1; s slide p2 p3");
+    struct sketch *s =
+        sketch("bone door; bone handle door; lod 1; p 0 0 0 1 0 0 1 1 0 0 5 0; f 0 1 2; f 0 2 3; s door p0 p1;"
+               "s handle p2; skin 0 0=1; skin 1 0=1; skin 2 1=1; lod Memory; p 0.5 0 0 0.5 2 0 0 0 0 3 0 0;"
+               "s door_axis p0 p1; s slide p2 p3");
 
     for (uint32_t i = 0; i < 2; i++) {
-        shape_animation(s, i ? "slide" : "turn", i ? P3D_ANIMATION_TRANSLATION : P3D_ANIMATION_ROTATION);
+        draw(s, "moves %s", i ? "slide translation" : "turn rotation");
         s->rooms[0]->axes[i] =
             i ? (struct p3d_model_axis){.bone = 1, .has_axis = true, .direction = {3, 0, 0}}
               : (struct p3d_model_axis){.bone = 0, .has_axis = true, .position = {0.5f, 0, 0}, .direction = {0, 1, 0}};
@@ -37,7 +37,7 @@ static struct shape *draw_door(void)
     return s;
 }
 
-static struct p3d_buffer write_door(const struct shape *s)
+static struct p3d_buffer write_door(const struct sketch *s)
 {
     static const struct p3d_gltf_options options = {.is_lossless = true};
     struct p3d_buffer glb = {NULL, 0, 0};
@@ -67,7 +67,7 @@ static void change_all(struct p3d_buffer *glb, const char *from, const char *to)
             memcpy((char *)glb->data + i, to, strlen(to));
 }
 
-static void same_door(const struct p3d_model *model, const struct shape *s)
+static void same_door(const struct p3d_model *model, const struct sketch *s)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     struct p3d_error error;
@@ -100,28 +100,28 @@ static void same_door(const struct p3d_model *model, const struct shape *s)
 
 TEST(classes_of_our_own_come_back_as_they_were)
 {
-    struct shape *s = draw_door();
+    struct sketch *s = draw_door();
     const struct p3d_buffer glb = write_door(s);
 
     same_door(read_glb(&glb), s);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* As Blender 3.4 does, a program may drop the extras of animations, and call all joints of a skeleton its bones. */
 TEST(joints_tell_the_extras_that_animations_lost)
 {
-    struct shape *s = draw_door();
+    struct sketch *s = draw_door();
     struct p3d_buffer glb = write_door(s);
 
     change_all(&glb, "\"extras\":{\"type\":", "\"extraz\":{\"type\":");
     same_door(read_glb(&glb), s);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* Texts count before the skin; where they are gone, it does. */
 TEST(a_selection_without_members_has_the_weights_of_the_skin)
 {
-    struct shape *s = draw_door();
+    struct sketch *s = draw_door();
     struct p3d_buffer glb = write_door(s);
     const struct p3d_model_selection *door;
 
@@ -131,13 +131,13 @@ TEST(a_selection_without_members_has_the_weights_of_the_skin)
     assert_int_equal(door->point_count, 2);
     assert_int_equal(door->points[1], 1);
     assert_float_equal(door->point_weights[1], 1, 0);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* One that says its axis by itself, and one that hides. */
 TEST(classes_of_other_types_come_back)
 {
-    struct shape *s = draw_door();
+    struct sketch *s = draw_door();
     struct p3d_model_animation *direct = &s->animations[0], *hide = &s->animations[1];
     const struct p3d_model *model;
     struct p3d_buffer glb;
@@ -173,12 +173,12 @@ TEST(classes_of_other_types_come_back)
     assert_int_equal(model->animations[1].source_address, 0);
     assert_float_equal(model->animations[1].max_phase, 4, 0);
     assert_false(model->lods[0].axes[0].has_axis || model->lods[0].axes[1].has_axis);
-    shape_free(s);
+    sketch_free(s);
 }
 
 TEST(all_of_an_axis_comes_back)
 {
-    struct shape *s = draw_door();
+    struct sketch *s = draw_door();
     const struct p3d_model *model;
     struct p3d_buffer glb;
 
@@ -199,7 +199,7 @@ TEST(all_of_an_axis_comes_back)
     s->model.is_discrete = true;
     glb = write_door(s);
     assert_true(read_glb(&glb)->is_discrete);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* A LOD below the joint that holds all is one all the same. */
@@ -553,10 +553,10 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
 TEST(no_byte_and_no_allocation_does_harm)
 {
     static const uint8_t values[] = {0, '0', '9', '-', '"', 0xff};
-    struct shape *s = draw_door();
+    struct sketch *s = draw_door();
     const struct p3d_buffer glb = write_door(s);
 
     sweep_bytes(&(struct sweep){glb.data, glb.size, 1, use}, values, COUNT(values));
     sweep_allocations(&(struct sweep){glb.data, glb.size, 1, use});
-    shape_free(s);
+    sketch_free(s);
 }

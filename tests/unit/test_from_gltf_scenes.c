@@ -1,7 +1,7 @@
 /* test_from_gltf_scenes.c: which LOD the nodes of a glTF are, which of its scenes is taken, and where nodes stand.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "gltf_text.h"
-#include "shape.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,8 +135,8 @@ TEST(meshes_without_the_name_of_a_lod_are_in_the_wanted_one)
 /* Two triangles that share a point are one piece, a third beside them is another; a point of no face is of none. */
 TEST(faces_that_hang_together_are_one_component)
 {
-    struct shape *s = shape("lod Geometry; p 0 0 0 9 9 9 1 0 0 5 0 0 0 1 0 6 0 0 2 0 0 5 1 0 2 1 0; f 0 2 4; f 3 5 7;"
-                            "f 6 8 2");
+    struct sketch *s = sketch("lod Geometry; p 0 0 0 9 9 9 1 0 0 5 0 0 0 1 0 6 0 0 2 0 0 5 1 0 2 1 0; f 0 2 4; f 3 5 7;"
+                              "f 6 8 2");
     struct p3d_buffer glb = {NULL, 0, 0};
     const struct p3d_model_lod *lod;
 
@@ -153,7 +153,7 @@ TEST(faces_that_hang_together_are_one_component)
     assert_text(lod->selections[1].name, "Component02");
     for (uint32_t i = 0; i < 3; i++)
         assert_true(lod->points[lod->selections[1].points[i]].x >= 5);
-    shape_free(s);
+    sketch_free(s);
 }
 
 /* A proxy below a joint tells its LOD; other LODs of a node stand below the same one. */

@@ -1,6 +1,6 @@
 /* test_from_mlod.c: MLODs that a caller made are proven before they become models; and which LOD stands for a model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 
 #include "model/face_kinds.h"
 
@@ -240,12 +240,12 @@ TEST(the_best_lod_is_the_finest_visual_one_that_shows_something)
                 {"lod 1; p 0 0 0 1 0 0; f 0 1; lod 3;" FACE, 1, 1}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape(rows[i].drawing);
+        struct sketch *s = sketch(rows[i].drawing);
 
         if (p3d_model_best_lod(&s->model) != rows[i].best || p3di_pictured_lod(&s->model) != rows[i].pictured)
             fail_msg("row %u: %u %u", (unsigned)i, (unsigned)p3d_model_best_lod(&s->model),
                      (unsigned)p3di_pictured_lod(&s->model));
-        shape_free(s);
+        sketch_free(s);
     }
 }
 

@@ -1,8 +1,8 @@
 /* test_from_obj.c: what stands in an OBJ becomes a model: points, faces, normals, LODs, selections.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "imported.h"
 #include "models.h"
-#include "shape.h"
 
 #include <stdio.h>
 
@@ -149,10 +149,10 @@ TEST(a_crate_comes_back_as_it_was)
 TEST(faces_come_back_as_an_obj_has_them)
 {
     static const uint32_t order[] = {0, 3, 5, 2, 4, 1};
-    struct shape *s =
-        shape("material a.paa; material b.paa; lod 1; n 0 0 1; p 0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 1 0 1 1 "
-              "1 1 1 5 5 5 6 5 5 5 6 5; use 1; f 0/0 1/0 2/0; f 8/0 9/0 10/0; proxy proxy:x.01; use 2;"
-              "f 1/0 2/0 3/0 7/0; use 1; f 4/0 5/0 6/0; use 2; f 5/0 6/0 7/0; f 0/0 1/0 4/0; s lid f0 f3 f5");
+    struct sketch *s =
+        sketch("material a.paa; material b.paa; lod 1; n 0 0 1; p 0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 1 0 1 1 "
+               "1 1 1 5 5 5 6 5 5 5 6 5; use 1; f 0/0 1/0 2/0; f 8/0 9/0 10/0; proxy proxy:x.01; use 2;"
+               "f 1/0 2/0 3/0 7/0; use 1; f 4/0 5/0 6/0; use 2; f 5/0 6/0 7/0; f 0/0 1/0 4/0; s lid f0 f3 f5");
     struct way way;
 
     way = there_and_back(&s->model);

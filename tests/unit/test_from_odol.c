@@ -1,7 +1,7 @@
 /* test_from_odol.c: what an ODOL means, on one that is made here: normals, materials, bones, masses, flags, and
  * the faces that close shadow volumes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 
 enum { VERTICES = 6, POINTS = 5, FACES = 6 };
 

@@ -31,7 +31,7 @@ TEST(a_triangle_is_written_to_the_letter)
         "{\"buffer\":0,\"byteOffset\":72,\"byteLength\":24,\"target\":34962},\n"
         "{\"buffer\":0,\"byteOffset\":96,\"byteLength\":6,\"target\":34963}\n],\n"
         "\"buffers\":[\n{\"uri\":\"a%20b.bin\",\"byteLength\":104}\n]\n}\n";
-    struct written written = write_shape("material x\\a\"b.paa; lod 1;" TRIANGLE, NULL);
+    struct written written = write_sketch("material x\\a\"b.paa; lod 1;" TRIANGLE, NULL);
     struct p3d_vec3 corners[4];
 
     assert_string_equal((const char *)written.json.data, expected);
@@ -51,11 +51,11 @@ TEST(a_triangle_is_written_to_the_letter)
 TEST(materials_that_faces_use_are_written_and_colours_are_clamped)
 {
     struct written written =
-        write_shape("material '\\a b\\wall.paa'; lod 1;" TRIANGLE "material 'a b\\wall.tga' x.rvmat; f 0/0 1/0 2/0;"
-                    "material gone.paa; f 0/0 1/0 2/0; material unused.paa;"
-                    "material #(argb,8,8,3)color(2,0.5,-1,0.25,CO); f 0/0 1/0 2/0; uv 1 0 1 0 0 1 1; uv 2 0 1 0 0 1 1;"
-                    "uv 3 0 1 0 0 1 1",
-                    NULL);
+        write_sketch("material '\\a b\\wall.paa'; lod 1;" TRIANGLE "material 'a b\\wall.tga' x.rvmat; f 0/0 1/0 2/0;"
+                     "material gone.paa; f 0/0 1/0 2/0; material unused.paa;"
+                     "material #(argb,8,8,3)color(2,0.5,-1,0.25,CO); f 0/0 1/0 2/0; uv 1 0 1 0 0 1 1; uv 2 0 1 0 0 1 1;"
+                     "uv 3 0 1 0 0 1 1",
+                     NULL);
     assert_false(has(&written, "unused"));
     assert_false(has(&written, "\"images\""));
     assert_true(has(&written, "\"indices\":6,\"material\":3}]"));
@@ -68,7 +68,7 @@ TEST(materials_that_faces_use_are_written_and_colours_are_clamped)
 TEST(materials_name_the_files_of_their_rvmat)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("a\"ti.paa")};
-    struct shape *s = shape("material a.paa a.rvmat; lod 1;" TRIANGLE);
+    struct sketch *s = sketch("material a.paa a.rvmat; lod 1;" TRIANGLE);
     struct written written;
 
     s->materials[1].surface = p3d_bytes_of("a.bisurf");
@@ -112,7 +112,7 @@ static struct p3d_vec3 read_proxy(const struct written *written, float q[4])
 
 static struct written write_proxy(struct p3d_proxy_frame frame)
 {
-    struct shape *s = shape("lod 1; stand \\x 1 -1 0 0 0");
+    struct sketch *s = sketch("lod 1; stand \\x 1 -1 0 0 0");
 
     s->room->proxies[0].frame = frame;
     return write_parts(&s->model, NULL, NULL);
@@ -163,12 +163,12 @@ TEST(proxies_have_their_names_and_numbers)
                  {".p3d", "", ".p3d.01", 1}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct shape *s = shape("lod 1");
+        struct sketch *s = sketch("lod 1");
         struct written written;
         char wanted[64];
 
-        shape_draw(s, "s '%s'; stand %s %u %d 1 2 3", cases[i].selection, cases[i].path, (unsigned)cases[i].id,
-                   *cases[i].selection ? 0 : -1);
+        draw(s, "s '%s'; stand %s %u %d 1 2 3", cases[i].selection, cases[i].path, (unsigned)cases[i].id,
+             *cases[i].selection ? 0 : -1);
         written = write_parts(&s->model, NULL, NULL);
         snprintf(wanted, sizeof wanted, "\n{\"name\":\"%s\",\"translation\"", cases[i].name);
         assert_true(has(&written, wanted));
@@ -181,19 +181,19 @@ TEST(proxies_have_their_names_and_numbers)
 TEST(properties_are_texts_with_names_that_differ)
 {
     struct written written =
-        write_shape("lod 1;" TRIANGLE "prop autocenter 0; prop caf\xe9 a\"b; prop autocenter 1", NULL);
+        write_sketch("lod 1;" TRIANGLE "prop autocenter 0; prop caf\xe9 a\"b; prop autocenter 1", NULL);
     assert_true(has(&written, "\"resolution\":1,\"property.autocenter\":\"0\",\"property.caf\xc3\xa9\":\"a\\\"b\","
                               "\"latin.property.caf\xc3\xa9\":\"\","
                               "\"property.autocenter.2\":\"1\"}}"));
 }
 
 /* A quad, bent along its corners 1 and 3. */
-#define BENT_QUAD "lod 1; uvsets 0; p 0 0 0 1 0 1 1 1 0 0 1 1; f 0 1 2 3;"
+#define BENT_QUAD "lod 1; no_uvs; p 0 0 0 1 0 1 1 1 0 0 1 1; f 0 1 2 3;"
 
 TEST(quads_are_cut_between_their_corners_1_and_3)
 {
     static const uint8_t triangles[] = {3, 0, 0, 0, 1, 0, 3, 0, 1, 0, 2, 0};
-    struct written written = write_shape(BENT_QUAD, NULL);
+    struct written written = write_sketch(BENT_QUAD, NULL);
 
     assert_int_equal(written.bin.size, 4 * 12 + sizeof triangles);
     assert_memory_equal(written.bin.data + 4 * 12, triangles, sizeof triangles);
@@ -205,12 +205,12 @@ TEST(polygons_begin_with_other_vertices_than_those_before)
     static const uint8_t triangles[] = {3, 0, 0, 0, 1, 0, 3, 0, 1, 0, 2, 0,  /* the quad */
                                         1, 0, 2, 0, 3, 0, 1, 0, 3, 0, 0, 0,  /* one whose corner 3 is the same */
                                         2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 2, 0}; /* 1 2 0, turned, and 0 1 2 */
-    struct written written = write_shape(BENT_QUAD "f 0 1 2 3; f 1 2 0; f 0 1 2", NULL);
+    struct written written = write_sketch(BENT_QUAD "f 0 1 2 3; f 1 2 0; f 0 1 2", NULL);
 
     assert_memory_equal(written.bin.data + 4 * 12, triangles, sizeof triangles);
     assert_true(has(&written, "\"extensionsUsed\":[\n\"FB_ngon_encoding\"\n]"));
     assert_true(has(&written, "\"extensions\":{\"FB_ngon_encoding\":{}}}"));
-    written = write_shape("lod 1;" TRIANGLE, NULL);
+    written = write_sketch("lod 1;" TRIANGLE, NULL);
     assert_false(has(&written, "FB_ngon_encoding"));
 }
 
@@ -220,7 +220,7 @@ TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
     uint8_t data[sizeof moved];
     const struct p3d_span span = {store_floats(data, moved, COUNT(moved)), 3, 12};
     const struct p3d_model_frame frames[] = {{-0.5f, span}, {1, span}, {0.25f, span}, {1, span}};
-    struct shape *s = shape("lod 1;" TRIANGLE);
+    struct sketch *s = sketch("lod 1;" TRIANGLE);
     struct written written;
 
     s->drawn->frames = frames;
@@ -243,7 +243,7 @@ TEST(too_many_key_frames_are_left_out_with_a_warning)
     struct heard heard = {.count = 0};
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     const struct p3d_gltf_options lossless = {.is_lossless = true};
-    struct shape *s = shape("lod 1;" TRIANGLE);
+    struct sketch *s = sketch("lod 1;" TRIANGLE);
     struct written written;
 
     for (uint32_t i = 0; i < COUNT(frames); i++)
@@ -262,8 +262,8 @@ TEST(weights_are_attributes_and_keep_points_apart)
 {
     static const char drawing[] = "lod 1; p 0 0 0 0 1 0 1 0 0 1 0 0; n 0 8 -2; f 0/0 1/0 2/0; f 0/0 1/0 3/0;"
                                   "s 'a b' p3=0.5; s a_b p3=0.5";
-    struct written plain = write_shape(drawing, NULL);
-    struct written weighed = write_shape(drawing, &(struct p3d_gltf_options){.has_selections = true});
+    struct written plain = write_sketch(drawing, NULL);
+    struct written weighed = write_sketch(drawing, &(struct p3d_gltf_options){.has_selections = true});
 
     assert_true(has(&plain, "\"count\":3,\"type\":\"VEC3\""));
     assert_true(has(&plain, "\"selections\":\"a b;a_b\"}"));
@@ -278,7 +278,7 @@ TEST(weights_are_attributes_and_keep_points_apart)
 TEST(selections_of_one_name_have_attributes_of_their_own)
 {
     const struct p3d_gltf_options options = {.has_selections = true};
-    const struct written written = write_shape("lod 1;" TRIANGLE "s lid p0=0.5; s door p1; s lid p1=0.25", &options);
+    const struct written written = write_sketch("lod 1;" TRIANGLE "s lid p0=0.5; s door p1; s lid p1=0.25", &options);
 
     assert_true(has(&written, "\"selections\":\"lid;door;lid\",\"_SELECTION_LID\":\"lid\",\"_SELECTION_DOOR\":\"door\","
                               "\"_SELECTION_LID.2\":2}"));

@@ -8,7 +8,7 @@
 
 static struct written write_lods(const char *drawing, enum p3d_gltf_lods which)
 {
-    return write_shape(drawing, &(struct p3d_gltf_options){.lods = which});
+    return write_sketch(drawing, &(struct p3d_gltf_options){.lods = which});
 }
 
 /* The second visual LOD is the best, and so is the third. */
@@ -78,7 +78,7 @@ TEST(a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual)
 
 TEST(a_model_of_proxies_alone_has_no_mesh_which_is_warned_of)
 {
-    struct shape *s = shape("lod 1; stand x 1 -1 0 0 0");
+    struct sketch *s = sketch("lod 1; stand x 1 -1 0 0 0");
     struct heard heard = {.count = 0};
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct p3d_buffer buffer = {NULL, 0, 0};

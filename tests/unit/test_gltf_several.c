@@ -16,7 +16,7 @@ TEST(key_frames_are_shown_in_the_order_of_their_times)
     enum { FRAMES = COUNT(times), KEYS = COUNT(sorted) };
     static uint8_t data[sizeof moved];
     struct p3d_model_frame frames[FRAMES];
-    struct shape *s = shape("lod 1;" TRIANGLE);
+    struct sketch *s = sketch("lod 1;" TRIANGLE);
     struct written written;
     const uint8_t *end;
 
@@ -38,9 +38,9 @@ TEST(key_frames_are_shown_in_the_order_of_their_times)
 /* A bone that moves nothing is amid those below it, which are where their points are. */
 TEST(bones_that_move_nothing_are_amid_others)
 {
-    struct shape *s =
-        shape("bone root; bone left 0; bone right 0; bone finger 1; lod 1; p 1 2 3 3 2 3 5 -4 -6; f 0 1 2;"
-              "skin 0 1=1; skin 1 1=1; skin 2 2=1; lod 2; p 9 9 9 0 0 0 0 0 0; f 0 1 2; skin 0 1=1");
+    struct sketch *s =
+        sketch("bone root; bone left root; bone right root; bone finger left; lod 1; p 1 2 3 3 2 3 5 -4 -6; f 0 1 2;"
+               "skin 0 1=1; skin 1 1=1; skin 2 2=1; lod 2; p 9 9 9 0 0 0 0 0 0; f 0 1 2; skin 0 1=1");
     struct written written = write_parts(&s->model, NULL, NULL);
 
     /* left: (2 2 -3), right: (5 -4 6), their mean, and the finger where left is */
@@ -64,23 +64,23 @@ TEST(proxies_may_look_backward_and_stand_on_their_heads)
         const double up[3] = {x * y * (1 - c) - z * s, c + y * y * (1 - c), y * z * (1 - c) + x * s};
         const double front[3] = {x * z * (1 - c) + y * s, y * z * (1 - c) - x * s, c + z * z * (1 - c)};
         const double q[4] = {x * sin(angle / 2), y * sin(angle / 2), z * sin(angle / 2), cos(angle / 2)};
-        struct shape *shaped = shape("lod 1; stand x 1 -1 0 0 0");
+        struct sketch *proxy = sketch("lod 1; stand x 1 -1 0 0 0");
         struct written written;
         const char *at;
         char *end;
         double same = 0;
 
-        shaped->room->proxies[0].frame.direction =
+        proxy->room->proxies[0].frame.direction =
             (struct p3d_vec3){(float)-front[0], (float)-front[1], (float)front[2]};
-        shaped->room->proxies[0].frame.up = (struct p3d_vec3){(float)up[0], (float)up[1], (float)-up[2]};
-        written = write_parts(&shaped->model, NULL, NULL);
+        proxy->room->proxies[0].frame.up = (struct p3d_vec3){(float)up[0], (float)up[1], (float)-up[2]};
+        written = write_parts(&proxy->model, NULL, NULL);
         at = strstr((const char *)written.json.data, "\"rotation\":[");
         assert_non_null(at);
         at += strlen("\"rotation\":[");
         for (size_t j = 0; j < 4; j++, at = end + 1)
             same += q[j] * strtod(at, &end);
         assert_true(fabs(fabs(same) - 1) < 1e-6); /* the same turn, which has two quaternions */
-        shape_free(shaped);
+        sketch_free(proxy);
     }
 }
 
@@ -88,8 +88,8 @@ TEST(proxies_may_look_backward_and_stand_on_their_heads)
 
 TEST(only_alpha_makes_a_colour_clear)
 {
-    const struct written written = write_shape("material #(argb,8,8,3)color(1,0.5,0.25,1); lod 1;" TRIANGLE, NULL);
-    const struct written clear = write_shape("material #(argb,8,8,3)color(1,1,1,0.5); lod 1;" TRIANGLE, NULL);
+    const struct written written = write_sketch("material #(argb,8,8,3)color(1,0.5,0.25,1); lod 1;" TRIANGLE, NULL);
+    const struct written clear = write_sketch("material #(argb,8,8,3)color(1,1,1,0.5); lod 1;" TRIANGLE, NULL);
 
     assert_true(has(&written, "\"baseColorFactor\":[1,0.21404114,0.05087609,1],\"metallicFactor\":0},\"extras\""));
     assert_true(has(&clear, "\"baseColorFactor\":[1,1,1,0.5],\"metallicFactor\":0},\"alphaMode\":\"BLEND\","));

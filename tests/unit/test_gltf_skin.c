@@ -15,13 +15,13 @@ static struct p3d_model_axis axis(uint32_t number, struct p3d_vec3 position, str
 /* A triangle of which bone 0 moves the first point, bones 0 and 1 the second, and none the third. */
 #define MOVED TRIANGLE "skin 0 0=1; skin 1 1=0.25 0=0.5 1=0.25;"
 
-static const char moved[] = "bone door; bone handle 0; bone lock 1; lod 1;" MOVED;
+static const char moved[] = "bone door; bone handle door; bone lock handle; lod 1;" MOVED;
 
 /* ---- Joints ---- */
 
 TEST(bones_are_joints_in_their_order_and_tree)
 {
-    struct written written = write_shape(moved, NULL);
+    struct written written = write_sketch(moved, NULL);
 
     assert_true(has(&written, "\"nodes\":[0,4]}"));
     assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":0,\"skin\":0,"));
@@ -44,11 +44,11 @@ TEST(bones_are_joints_in_their_order_and_tree)
 /* The node of a proxy is below the joint of its first point, and stands where it stood. */
 TEST(a_proxy_on_a_bone_is_a_child_of_the_joint)
 {
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
-    shape_draw(s, "s proxy:cargo.01 p0; stand cargo 1 0 1 2 3; s proxy:cargo.02 p2; stand cargo 2 1 1 2 3;"
-                  "stand cargo 3 -1 1 2 3"); /* the third point of the triangle has no bone */
+    draw(s, "s proxy:cargo.01 p0; stand cargo 1 0 1 2 3; s proxy:cargo.02 p2; stand cargo 2 1 1 2 3;"
+            "stand cargo 3 -1 1 2 3"); /* the third point of the triangle has no bone */
     written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":0,\"skin\":0,\"children\":[2,3],"));
     assert_true(has(&written, "{\"name\":\"cargo.01\",\"translation\":[0.6666666,2,-3],"));
@@ -68,18 +68,18 @@ TEST(a_proxy_is_below_the_bone_that_moves_it_most)
                 {"skin 1 2=0.3 0=0.4 1=0.3", "{\"name\":\"door\"", "[3,1]"}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape(moved);
+        struct sketch *s = sketch(moved);
         struct written written;
         const char *joint;
 
-        shape_draw(s, "%s; s proxy:cargo.01 p1; stand cargo 1 0 1 2 3", rows[i].skin);
+        draw(s, "%s; s proxy:cargo.01 p1; stand cargo 1 0 1 2 3", rows[i].skin);
         written = write_parts(&s->model, NULL, NULL);
         joint = strstr((const char *)written.json.data, rows[i].joint);
         assert_non_null(joint);
         joint = strstr(joint, "\"children\":[");
         assert_non_null(joint);
         assert_memory_equal(joint + strlen("\"children\":"), rows[i].children, strlen(rows[i].children));
-        shape_free(s);
+        sketch_free(s);
     }
 }
 
@@ -87,10 +87,10 @@ TEST(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything)
 {
     static const struct p3d_model_skin none[3];
     const struct p3d_gltf_options options = {.has_no_skins = true};
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
-    shape_animation(s, "open", P3D_ANIMATION_HIDE);
+    draw(s, "moves open hide");
     s->room->axes[0].bone = 0;
     written = write_parts(&s->model, &options, NULL);
     assert_false(has(&written, "skin") || has(&written, "JOINTS_0") || has(&written, "animations"));
@@ -103,10 +103,10 @@ TEST(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything)
 TEST(lods_with_bones_stand_in_the_scene_itself)
 {
     const struct p3d_gltf_options options = {.lods = P3D_GLTF_ALL};
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
-    shape_draw(s, "lod Geometry;" MOVED);
+    draw(s, "lod Geometry;" MOVED);
     written = write_parts(&s->model, &options, NULL);
     assert_true(has(&written, "\"nodes\":[0,1,5]}"));
     assert_false(has(&written, "other LODs"));
@@ -118,11 +118,11 @@ TEST(lods_with_bones_stand_in_the_scene_itself)
 
 TEST(points_in_one_place_that_move_apart_are_two_vertices)
 {
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
     s->room->points[2] = (struct p3d_vec3){0, 0, 0};
-    shape_draw(s, "uvsets 0");
+    draw(s, "no_uvs");
     written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "\"count\":3,\"type\":\"VEC3\",\"min\""));
     s->lods[0].skins = NULL;
@@ -132,7 +132,7 @@ TEST(points_in_one_place_that_move_apart_are_two_vertices)
 
 TEST(bones_that_are_each_below_the_other_end)
 {
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
     s->bones[0].parent = 2;
@@ -145,7 +145,7 @@ TEST(bones_that_are_each_below_the_other_end)
 TEST(many_bones_have_wide_numbers)
 {
     static struct p3d_model_bone bones[256];
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
     for (size_t i = 0; i < COUNT(bones); i++)
@@ -204,7 +204,7 @@ static void corner_at(const struct p3d_model *model, double time, uint32_t corne
     glb_free(glb);
 }
 
-static void is_at(const struct shape *s, double time, uint32_t corner, double x, double y, double z)
+static void is_at(const struct sketch *s, double time, uint32_t corner, double x, double y, double z)
 {
     double place[3];
 
@@ -216,10 +216,10 @@ static void is_at(const struct shape *s, double time, uint32_t corner, double x,
 
 TEST(a_rotation_turns_around_its_axis_in_small_steps)
 {
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
-    shape_animation(s, "open", P3D_ANIMATION_ROTATION);
+    draw(s, "moves open rotation");
     s->animations[0].angles[1] = 4 * HALF_PI;
     s->room->axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});
     written = write_parts(&s->model, NULL, NULL);
@@ -238,12 +238,12 @@ TEST(a_rotation_turns_around_its_axis_in_small_steps)
 
 TEST(a_second_animation_of_a_bone_has_a_joint_above)
 {
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
-    shape_animation(s, "slide", P3D_ANIMATION_TRANSLATION_X);
+    draw(s, "moves slide 'translation x'");
     s->animations[0].offsets[1] = 1;
-    shape_animation(s, "turn", P3D_ANIMATION_ROTATION_Z);
+    draw(s, "moves turn 'rotation z'");
     s->animations[1].angles[1] = HALF_PI;
     s->room->axes[0] = axis(0, (struct p3d_vec3){0, 0, 0}, (struct p3d_vec3){1, 0, 0});
     s->room->axes[1] = axis(0, (struct p3d_vec3){0, 1, 0}, (struct p3d_vec3){0, 0, 1});
@@ -258,10 +258,10 @@ TEST(a_second_animation_of_a_bone_has_a_joint_above)
 
 TEST(a_hidden_bone_is_scaled_to_nothing)
 {
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
-    shape_animation(s, "off", P3D_ANIMATION_HIDE);
+    draw(s, "moves off hide");
     s->animations[0].hide_value = 0.25f;
     s->animations[0].unhide_value = 0.5f;
     s->room->axes[0].bone = 1;
@@ -282,9 +282,10 @@ static double length_to(const double a[3], struct p3d_vec3 b)
 TEST(joints_move_points_as_poses_do)
 {
     for (enum p3d_animation_type type = P3D_ANIMATION_ROTATION; type <= P3D_ANIMATION_DIRECT; type++) {
-        struct shape *s = shape(moved);
-        struct p3d_model_animation *a = shape_animation(s, "go", type);
+        struct sketch *s = sketch(moved);
+        struct p3d_model_animation *a = s->animations;
 
+        draw(s, "moves go rotation");
         *a = (struct p3d_model_animation){.name = a->name,
                                           .source = a->source,
                                           .type = type,
@@ -314,7 +315,7 @@ TEST(joints_move_points_as_poses_do)
             }
             p3d_model_free(posed);
         }
-        shape_free(s);
+        sketch_free(s);
     }
 }
 
@@ -337,11 +338,12 @@ TEST(hiding_has_keys_where_it_changes)
                 {-1, 0.75f, 3, {0, 0.75f, 1}, {0, 1, 1}}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape(moved);
-        struct p3d_model_animation *a = shape_animation(s, "off", P3D_ANIMATION_HIDE);
+        struct sketch *s = sketch(moved);
+        struct p3d_model_animation *a = s->animations;
         uint32_t sampler, input, output;
         struct glb *glb;
 
+        draw(s, "moves off hide");
         a->hide_value = rows[i].hide;
         a->unhide_value = rows[i].unhide;
         s->room->axes[0].bone = 1;
@@ -357,17 +359,17 @@ TEST(hiding_has_keys_where_it_changes)
                 assert_true(glb_element(glb, output, j, k) == rows[i].sizes[j]);
         }
         glb_free(glb);
-        shape_free(s);
+        sketch_free(s);
     }
 }
 
 /* Viewers show the first animation, and some a moment of it that is not the first. */
 TEST(nothing_is_hidden_soon_in_the_first_animation)
 {
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
-    shape_animation(s, "off", P3D_ANIMATION_HIDE);
+    draw(s, "moves off hide");
     s->animations[0].hide_value = 0.01f;
     s->animations[0].unhide_value = -1;
     s->room->axes[0].bone = 1;
@@ -385,7 +387,7 @@ TEST(nothing_is_hidden_soon_in_the_first_animation)
     s->animations[0].type = P3D_ANIMATION_ROTATION; /* others may hide, as nobody plays them at first */
     s->animations[0].angles[1] = HALF_PI;
     s->room->axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});
-    shape_animation(s, "later", P3D_ANIMATION_HIDE);
+    draw(s, "moves later hide");
     s->animations[1].hide_value = 0.01f;
     s->animations[1].unhide_value = -1;
     s->room->axes[1].bone = 1;
@@ -398,12 +400,12 @@ TEST(animations_without_a_meaning_are_left_out)
 {
     struct heard heard = {.count = 0};
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    struct shape *s = shape(moved);
+    struct sketch *s = sketch(moved);
     struct written written;
 
-    shape_animation(s, "odd", P3D_ANIMATION_ROTATION);
+    draw(s, "moves odd rotation");
     s->animations[0].angles[1] = NAN;
-    shape_animation(s, "fast", P3D_ANIMATION_ROTATION);
+    draw(s, "moves fast rotation");
     s->animations[1].angles[1] = 1e6f;
     s->room->axes[0] = s->room->axes[1] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});
     written = write_parts(&s->model, NULL, &options);

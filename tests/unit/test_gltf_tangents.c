@@ -36,7 +36,7 @@ TEST(tangents_show_where_u_grows)
 /* A LOD with a normal map. */
 static struct written write_mapped(const char *drawing)
 {
-    struct shape *s = shape(drawing);
+    struct sketch *s = sketch(drawing);
     struct folder folder = {.count = 0};
     struct written written;
     struct scene scene;

@@ -2,8 +2,8 @@
  * that they are of.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "core/vec.h"
+#include "draw.h"
 #include "gltf_parts.h"
-#include "sketch.h"
 #include "sweep.h"
 
 #include <p3d/p3d.h>
@@ -31,8 +31,7 @@ static struct made make(const char *drawing)
     struct made made = {.s = sketch(drawing)};
     struct p3d_odol *odol;
 
-    sketch_finish(made.s);
-    made.model = p3d_model_from_mlod(&made.s->mlod, NULL, 0, NULL, &error);
+    made.model = p3d_model_from_mlod(sketch_mlod(made.s), NULL, 0, NULL, &error);
     assert_non_null(made.model);
     odol = p3d_odol_from_model(made.model, &options, NULL, &error);
     assert_non_null(odol);
@@ -231,7 +230,7 @@ TEST(points_that_are_not_finite_are_written_as_0)
     const struct p3d_hulls hulls = {&hull, 1, NULL};
     const struct p3d_gltf_options gltf = {.hulls = &hulls};
     const struct p3d_obj_options obj = {.hulls = &hulls};
-    struct shape *s = shape("lod 1.000;" TRIANGLE);
+    struct sketch *s = sketch("lod 1.000;" TRIANGLE);
     const struct made made = {.model = &s->model};
     struct written written;
     char *text;

@@ -1,6 +1,6 @@
 /* test_make_lods.c: LODs of fewer faces.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 #include "sweep.h"
 
 #include <p3d/edit.h>
@@ -12,20 +12,19 @@ enum { SIDE = 6 };
 
 /* A square of 6 x 6 quads on the ground, from 0 to 6. UVs are x / 10 and z / 10, of the quads from x = 3 on by 0.5
  * further if `has_chart`; those are of material 1 if `has_paint`. */
-static struct shape *square(bool has_chart, bool has_paint)
+static struct sketch *square(bool has_chart, bool has_paint)
 {
-    struct shape *s = shape("material a.paa a.rvmat; material b.paa; lod 1; n 0 1 0;");
+    struct sketch *s = sketch("material a.paa a.rvmat; material b.paa; lod 1; n 0 1 0;");
 
     for (int i = 0; i < (SIDE + 1) * (SIDE + 1); i++)
-        shape_draw(s, "p %d 0 %d;", i % (SIDE + 1), i / (SIDE + 1));
+        draw(s, "p %d 0 %d;", i % (SIDE + 1), i / (SIDE + 1));
     for (int i = 0; i < SIDE * SIDE; i++) {
         const int x = i % SIDE, z = i / SIDE, a = z * (SIDE + 1) + x, b = a + SIDE + 1;
         const double shift = has_chart && x >= SIDE / 2 ? 0.5 : 0;
         const double u = x / 10.0 + shift, v = z / 10.0;
 
-        shape_draw(s, "use %d; f %d/0 %d/0 %d/0 %d/0; uv %d %g %g %g %g %g %g %g %g;",
-                   has_paint && x >= SIDE / 2 ? 2 : 1, a, b, b + 1, a + 1, i, u, v, u, v + 0.1, u + 0.1, v + 0.1,
-                   u + 0.1, v);
+        draw(s, "use %d; f %d/0 %d/0 %d/0 %d/0; uv %d %g %g %g %g %g %g %g %g;", has_paint && x >= SIDE / 2 ? 2 : 1, a,
+             b, b + 1, a + 1, i, u, v, u, v + 0.1, u + 0.1, v + 0.1, u + 0.1, v);
     }
     s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
     return s;
@@ -33,7 +32,7 @@ static struct shape *square(bool has_chart, bool has_paint)
 
 /* A LOD that is made, of the size. */
 struct made {
-    struct shape *source;
+    struct sketch *source;
     struct p3d_model *model;
     const struct p3d_model_lod *lod;
     struct p3d_made_lod result;
@@ -45,7 +44,7 @@ static void free_model(void *model)
     p3d_model_free(model);
 }
 
-static struct made make(struct shape *source, float size)
+static struct made make(struct sketch *source, float size)
 {
     struct made made = {.source = source};
 
@@ -98,7 +97,7 @@ TEST(a_flat_square_becomes_few_triangles_of_the_same_area)
 TEST(points_are_some_of_those_of_the_source_and_all_are_used)
 {
     struct made m = make(square(false, false), 10);
-    uint8_t is_used[SHAPE_POINTS] = {0};
+    uint8_t is_used[SKETCH_POINTS] = {0};
 
     for (uint32_t i = 0; i < m.lod->corner_count; i++)
         is_used[m.lod->corners[i].point] = 1;
@@ -121,7 +120,7 @@ TEST(the_border_of_materials_stays)
 TEST(the_border_of_uvs_stays_and_has_no_crack)
 {
     struct made m = make(square(true, false), 12);
-    uint8_t sides[SHAPE_POINTS] = {0};
+    uint8_t sides[SKETCH_POINTS] = {0};
     uint32_t shared = 0;
 
     assert_true(m.lod->face_count <= 12);
@@ -144,7 +143,7 @@ TEST(the_border_of_uvs_stays_and_has_no_crack)
 /* A roof whose ridge is sharp: what is left of the ridge is, too. */
 TEST(sharp_edges_stay)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     uint8_t edges[8 * SIDE];
     struct made m;
     double length = 0;
@@ -172,10 +171,10 @@ TEST(sharp_edges_stay)
 
 TEST(where_sharp_edges_are_not_known_normals_say_so)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     struct made m;
 
-    shape_draw(s, "n 1 0 0;");
+    draw(s, "n 1 0 0;");
     for (uint32_t i = 0; i < s->drawn->corner_count; i++)
         s->room->corners[i].normal = i / 4 % SIDE >= SIDE / 2;
     s->drawn->sharp_edges = (struct p3d_span){NULL, 0, 0};
@@ -193,7 +192,7 @@ TEST(where_sharp_edges_are_not_known_normals_say_so)
 /* All UVs differ: only a change of borders makes fewer faces. UVs go on as they were. */
 TEST(borders_of_uvs_give_way_where_nothing_else_helps)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     struct made m;
 
     for (uint32_t i = 0; i < s->drawn->corner_count; i++)
@@ -218,18 +217,18 @@ enum { AROUND = 10, ALONG = 6 };
 /* A tube whose texture goes around once: where it ends and begins again a point has two UVs. No triangle gets both. */
 TEST(uvs_on_either_side_of_a_seam_stay_apart)
 {
-    struct shape *s = shape("material a.paa a.rvmat; use 1; lod 1; n 0 1 0;");
+    struct sketch *s = sketch("material a.paa a.rvmat; use 1; lod 1; n 0 1 0;");
     struct made m;
 
     for (int i = 0; i < AROUND * (ALONG + 1); i++)
-        shape_draw(s, "p %.6f %d %.6f;", cos(6.2831853 * (i % AROUND) / AROUND), i / AROUND,
-                   sin(6.2831853 * (i % AROUND) / AROUND));
+        draw(s, "p %.6f %d %.6f;", cos(6.2831853 * (i % AROUND) / AROUND), i / AROUND,
+             sin(6.2831853 * (i % AROUND) / AROUND));
     for (int i = 0; i < AROUND * ALONG; i++) {
         const int x = i % AROUND, a = i, b = i - x + (x + 1) % AROUND;
         const double u = (double)x / AROUND, next = (x + 1.0) / AROUND, v = i / AROUND / 10.0;
 
-        shape_draw(s, "f %d/0 %d/0 %d/0 %d/0; uv %d %g %g %g %g %g %g %g %g;", a, a + AROUND, b + AROUND, b, i, u, v, u,
-                   v + 0.1, next, v + 0.1, next, v);
+        draw(s, "f %d/0 %d/0 %d/0 %d/0; uv %d %g %g %g %g %g %g %g %g;", a, a + AROUND, b + AROUND, b, i, u, v, u,
+             v + 0.1, next, v + 0.1, next, v);
     }
     s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
     m = make(s, 16);
@@ -244,7 +243,7 @@ TEST(uvs_on_either_side_of_a_seam_stay_apart)
 
 TEST(the_border_of_materials_does_not_give_way)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     struct made m;
 
     for (uint32_t i = 0; i < s->drawn->face_count; i++)
@@ -260,7 +259,7 @@ TEST(the_border_of_materials_does_not_give_way)
 
 TEST(faces_get_area_on_the_texture_if_a_normal_map_needs_it)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     struct made m;
 
     for (uint32_t i = 0; i < s->drawn->corner_count; i++)
@@ -288,20 +287,20 @@ static float top_of(const struct p3d_model_lod *lod)
 enum { WAVES = 9 };
 
 /* A rough ground, and on it a mast of six sides, so thin that it has nearly no area. */
-static struct shape *mast(void)
+static struct sketch *mast(void)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     const int first = (int)s->drawn->point_count;
 
     for (uint32_t i = 0; i < s->drawn->point_count; i++)
         s->room->points[i].y = (float)(i * 7 % WAVES) / 40;
     for (int level = 0; level < 4; level++)
         for (int i = 0; i < 6; i++)
-            shape_draw(s, "p %.4f %d %.4f;", 3.2 + 0.01 * cos(i * 1.0471976), level, 3.2 + 0.01 * sin(i * 1.0471976));
+            draw(s, "p %.4f %d %.4f;", 3.2 + 0.01 * cos(i * 1.0471976), level, 3.2 + 0.01 * sin(i * 1.0471976));
     for (int i = 0; i < 18; i++) {
         const int a = first + i / 6 * 6 + i % 6, b = first + i / 6 * 6 + (i + 1) % 6;
 
-        shape_draw(s, "f %d/0 %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1 1 0;", a, a + 6, b + 6, b, SIDE * SIDE + i);
+        draw(s, "f %d/0 %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1 1 0;", a, a + 6, b + 6, b, SIDE * SIDE + i);
     }
     return s;
 }
@@ -318,7 +317,7 @@ TEST(a_thin_piece_stays)
 
 TEST(the_error_is_measured_both_ways)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     struct made m;
 
     s->room->points[24].y = 2; /* a tip in the middle, which the few triangles do not have */
@@ -328,15 +327,15 @@ TEST(the_error_is_measured_both_ways)
 }
 
 /* Eight masts, and no way to say them with two triangles. */
-static struct shape *masts(void)
+static struct sketch *masts(void)
 {
-    struct shape *s = shape("material a.paa; lod 1; n 0 1 0; use 1;");
+    struct sketch *s = sketch("material a.paa; lod 1; n 0 1 0; use 1;");
 
     for (int i = 0; i < 8; i++) {
         const double x = i % 4, z = (i / 4) * 3.0;
 
-        shape_draw(s, "p %g 0 %g %g 0 %g %g 3 %g %g 3 %g;", x, z, x + 0.1, z, x + 0.1, z, x, z);
-        shape_draw(s, "f %d/0 %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1 1 0;", 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3, i);
+        draw(s, "p %g 0 %g %g 0 %g %g 3 %g %g 3 %g;", x, z, x + 0.1, z, x + 0.1, z, x, z);
+        draw(s, "f %d/0 %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1 1 0;", 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3, i);
     }
     s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};
     return s;
@@ -347,7 +346,7 @@ TEST(a_lod_that_would_be_too_far_off_is_left_out)
     const float sizes[2] = {2, 1};
     struct p3d_made_lod made[2];
     struct p3d_make_lods_options how = {sizes, 2, false};
-    struct shape *s = masts();
+    struct sketch *s = masts();
     struct p3d_model *model = p3d_model_make_lods(&s->model, &how, made, NULL, NULL);
 
     assert_non_null(model);
@@ -368,16 +367,16 @@ TEST(a_lod_that_would_be_too_far_off_is_left_out)
 }
 
 /* A flat square of 6 m and smaller triangles, so wide, and so high above it. */
-static struct shape *square_with_chips(int count, double height, double width)
+static struct sketch *square_with_chips(int count, double height, double width)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
 
     for (int i = 0; i < count; i++) {
         const double x = 0.1 + 0.95 * i;
         const int first = (SIDE + 1) * (SIDE + 1) + 3 * i;
 
-        shape_draw(s, "p %.9g %.9g 3 %.9g %.9g 3 %.9g %.9g %.9g;", x, height, x + width, height, x, height, 3 + width);
-        shape_draw(s, "f %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1;", first, first + 1, first + 2, SIDE * SIDE + i);
+        draw(s, "p %.9g %.9g 3 %.9g %.9g 3 %.9g %.9g %.9g;", x, height, x + width, height, x, height, 3 + width);
+        draw(s, "f %d/0 %d/0 %d/0; uv %d 0 0 0 1 1 1;", first, first + 1, first + 2, SIDE * SIDE + i);
     }
     return s;
 }
@@ -385,14 +384,14 @@ static struct shape *square_with_chips(int count, double height, double width)
 /* A LOD of two triangles of it. */
 static struct p3d_made_lod make_with_chips(int count, double height, double width)
 {
-    struct shape *s = square_with_chips(count, height, width);
+    struct sketch *s = square_with_chips(count, height, width);
     const float size = 2;
     struct p3d_made_lod result;
     struct p3d_error error;
 
     p3d_model_free(
         p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){&size, 1, false}, &result, NULL, &error));
-    shape_free(s);
+    sketch_free(s);
     return result;
 }
 
@@ -431,11 +430,11 @@ TEST(a_twentieth_of_the_area_may_be_a_twentieth_of_the_size_off)
 
 TEST(selections_keep_what_is_left_with_its_weights)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     struct made m;
     double area = 0;
 
-    shape_draw(s, "s left p0 p7=0.5 p48 f0 f1 f2 f6=0.5 f7=0.5 f8=0.5;");
+    draw(s, "s left p0 p7=0.5 p48 f0 f1 f2 f6=0.5 f7=0.5 f8=0.5;");
     m = make(s, 16);
     assert_int_equal(m.lod->selection_count, 1);
     for (uint32_t i = 0; i < m.lod->selections[0].face_count; i++) {
@@ -450,7 +449,7 @@ TEST(selections_keep_what_is_left_with_its_weights)
 /* Six rows, each of a selection: 12 triangles at least if their borders stay. */
 static uint32_t count_of_rows(const char *weight)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     struct made m;
     uint32_t count;
 
@@ -462,7 +461,7 @@ static uint32_t count_of_rows(const char *weight)
             used += snprintf(order + used, sizeof order - (size_t)used, " p%d%s", row * (SIDE + 1) + i, weight);
         for (int i = 0; i < SIDE; i++)
             used += snprintf(order + used, sizeof order - (size_t)used, " f%d", row * SIDE + i);
-        shape_draw(s, "%s;", order);
+        draw(s, "%s;", order);
     }
     m = make(s, 6);
     count = m.result.face_count;
@@ -477,11 +476,11 @@ TEST(only_borders_of_bones_that_share_points_give_way)
 
 TEST(proxies_and_named_points_stay)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     struct made m;
 
-    shape_draw(s, "p 1 5 1 1 5 2 1 6 1 9 9 9 8 8 8; f 49 50 51; proxy proxy:a.01; s axis p8 p9; s named p52;"
-                  "prop lodnoshadow 1; pflags 49 0x01000000 0x01000000 0x01000000;");
+    draw(s, "p 1 5 1 1 5 2 1 6 1 9 9 9 8 8 8; f 49 50 51; proxy proxy:a.01; s axis p8 p9; s named p52;"
+            "prop lodnoshadow 1; pflags 49 0x01000000 0x01000000 0x01000000;");
     m = make(s, 10);
     assert_int_equal(m.result.face_count + 1, m.lod->face_count);
     assert_int_equal(m.lod->proxy_count, 1);
@@ -498,9 +497,9 @@ TEST(proxies_and_named_points_stay)
 
 TEST(key_frames_and_skins_follow_the_points)
 {
-    struct shape *s = square(false, false);
-    static float moved[SHAPE_POINTS][3];
-    const struct p3d_model_frame frame = {1, {(const uint8_t *)moved, SHAPE_POINTS, 12}};
+    struct sketch *s = square(false, false);
+    static float moved[SKETCH_POINTS][3];
+    const struct p3d_model_frame frame = {1, {(const uint8_t *)moved, SKETCH_POINTS, 12}};
     struct made m;
 
     for (uint32_t i = 0; i < s->drawn->point_count; i++) {
@@ -509,7 +508,7 @@ TEST(key_frames_and_skins_follow_the_points)
     }
     s->drawn->frames = &frame;
     s->drawn->frame_count = 1;
-    shape_draw(s, "bone arm; skin 0 0=1; skin 48 0=0.5;");
+    draw(s, "bone arm; skin 0 0=1; skin 48 0=0.5;");
     m = make(s, 10);
     for (uint32_t i = 0; i < m.lod->point_count; i++)
         assert_true(p3d_model_frame_point(m.lod, &m.lod->frames[0], i).x == m.lod->points[i].x + 100);
@@ -521,7 +520,7 @@ TEST(key_frames_and_skins_follow_the_points)
 
 TEST(resolutions_are_the_next_numbers)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
     const float sizes[2] = {0.5f, 10};
     struct p3d_model *model;
 
@@ -535,7 +534,7 @@ TEST(resolutions_are_the_next_numbers)
     assert_true(p3d_can_make_lods());
 }
 
-static void assert_refused(const struct shape *s, float size, const char *message)
+static void assert_refused(const struct sketch *s, float size, const char *message)
 {
     struct p3d_error error;
 
@@ -546,15 +545,15 @@ static void assert_refused(const struct shape *s, float size, const char *messag
 
 TEST(a_lod_that_is_there_is_not_made_again)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
 
-    shape_draw(s, "lod 2;");
+    draw(s, "lod 2;");
     assert_refused(s, 0.5f, "there is a LOD 2.000 already, where one is to be made; leave it out");
 }
 
 TEST(wrong_sizes_are_refused)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
 
     assert_refused(s, 0, "the size of a LOD is neither a share of faces nor a number");
     assert_refused(s, NAN, "the size of a LOD is neither a share of faces nor a number");
@@ -564,15 +563,15 @@ TEST(wrong_sizes_are_refused)
 
 TEST(there_must_be_a_surface)
 {
-    assert_refused(shape("lod Geometry; tetrahedron;"), 0.5f,
+    assert_refused(sketch("lod Geometry; pyramid;"), 0.5f,
                    "there is no visual LOD with faces, of which others could be made");
-    assert_refused(shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; proxy proxy:a.01;"), 0.5f,
+    assert_refused(sketch("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; proxy proxy:a.01;"), 0.5f,
                    "there is no visual LOD with faces, of which others could be made");
 }
 
 TEST(points_must_be_finite)
 {
-    struct shape *s = square(false, false);
+    struct sketch *s = square(false, false);
 
     s->room->points[48].y = NAN;
     assert_refused(s, 0.5f, "a point is not finite: no LODs can be made");
@@ -580,7 +579,7 @@ TEST(points_must_be_finite)
 
 TEST(points_may_be_far_away)
 {
-    struct shape *s = square(true, true);
+    struct sketch *s = square(true, true);
     const float sizes[3] = {0.5f, 8, 1};
     struct p3d_model *model;
 
@@ -593,12 +592,12 @@ TEST(points_may_be_far_away)
 
 TEST(every_allocation_may_fail)
 {
-    struct shape *s = square(true, true);
+    struct sketch *s = square(true, true);
     const float sizes[2] = {0.5f, 6};
     struct starving starving = {.round = 0};
     struct p3d_error error;
 
-    shape_draw(s, "s a p0 f0; s b p48;");
+    draw(s, "s a p0 f0; s b p48;");
     while (starve(&starving)) {
         p3d_model_free(p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){sizes, 2, false}, NULL,
                                            &starving.options, &error));

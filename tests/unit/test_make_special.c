@@ -1,6 +1,6 @@
 /* test_make_special.c: collision, shadow and points that are made of a model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "sketch.h"
+#include "draw.h"
 #include "sweep.h"
 
 #include <math.h>
@@ -18,10 +18,8 @@ static void free_model(void *model)
 
 static struct p3d_model *model_of(struct sketch *s)
 {
-    struct p3d_model *model;
+    struct p3d_model *model = p3d_model_from_mlod(sketch_mlod(s), NULL, 0, NULL, &error);
 
-    sketch_finish(s);
-    model = p3d_model_from_mlod(&s->mlod, NULL, 0, NULL, &error);
     assert_non_null(model);
     at_end(free_model, model);
     return model;
@@ -64,15 +62,12 @@ static struct p3d_model *make(struct sketch *s, unsigned kinds, uint32_t parts, 
 /* A body of other proportions. */
 static void draw_cuboid(struct sketch *s, float x, float y, float z, float to_x, float to_y, float to_z)
 {
-    const uint32_t first = s->lod->points.count;
-    char text[320];
+    const uint32_t first = s->drawn->point_count;
 
     draw(s, "box - 0 0 0 1");
-    for (unsigned i = 0; i < 8; i++) {
-        snprintf(text, sizeof text, "place %u %g %g %g", (unsigned)first + i, (double)(i & 1 ? to_x : x),
-                 (double)(i & 2 ? to_y : y), (double)(i & 4 ? to_z : z));
-        draw(s, text);
-    }
+    for (unsigned i = 0; i < 8; i++)
+        draw(s, "place %u %g %g %g", (unsigned)first + i, (double)(i & 1 ? to_x : x), (double)(i & 2 ? to_y : y),
+             (double)(i & 4 ? to_z : z));
 }
 
 static void assert_near(double got, double wanted, double most)
@@ -222,18 +217,14 @@ TEST(a_ball_has_few_faces)
 {
     struct sketch *s = sketch("lod 1");
     const struct p3d_model_lod *lod;
-    char text[160];
 
     for (unsigned i = 0; i < 3 * SKETCH_FACES; i++) { /* points evenly on a ball */
         const double y = 1 - (2 * i + 1) / (3.0 * SKETCH_FACES), angle = i * 2.399963, r = sqrt(1 - y * y);
 
-        snprintf(text, sizeof text, "p %.9g %.9g %.9g", 50 * r * cos(angle), 50 * y, 50 * r * sin(angle));
-        draw(s, text);
+        draw(s, "p %.9g %.9g %.9g", 50 * r * cos(angle), 50 * y, 50 * r * sin(angle));
     }
-    for (unsigned i = 0; i < SKETCH_FACES; i++) {
-        snprintf(text, sizeof text, "f %u %u %u", i, i + SKETCH_FACES, i + 2 * SKETCH_FACES);
-        draw(s, text);
-    }
+    for (unsigned i = 0; i < SKETCH_FACES; i++)
+        draw(s, "f %u %u %u", i, i + SKETCH_FACES, i + 2 * SKETCH_FACES);
     lod = make(s, P3D_MAKE_GEOMETRY, 0, 0)->lods;
     assert_in_range(lod->face_count, 64, 256);
     assert_true(sum_volumes(lod) > 0.9 * 4 / 3 * 3.14159 * 125000);
@@ -291,8 +282,8 @@ TEST(a_body_that_is_open_has_a_convex_shadow)
 {
     struct sketch *s = sketch("lod 1; box - 0 0 0 2; box - 5 0 0 1");
 
-    s->lod->face_count--; /* the last of the second box */
-    s->lod->corner_count -= 4;
+    s->drawn->face_count--; /* the last of the second box */
+    s->drawn->corner_count -= 4;
     assert_int_equal(make(s, P3D_MAKE_SHADOW, 0, 0)->lods[0].face_count, 24);
 }
 

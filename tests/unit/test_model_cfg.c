@@ -1,15 +1,15 @@
 /* test_model_cfg.c: bones, sections, animations, axes and skins that a model.cfg gives to a source model; and the
  * model.cfg that is written of a model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "odol_sample.h"
-#include "shape.h"
 #include "sweep.h"
 
 #include <stdio.h>
 
 /* A square: a door, whose right half is a handle; its axis is in the Memory LOD. */
 #define MEMORY "lod Memory; p 0 0 5 0 3 5 2 0 0;"
-static const char door[] = "lod 1; uvsets 0; p 0 0 0 0 1 0 1 0 0 1 1 0; s Door p0 p1 p2 p3; s handle p2 p3;" MEMORY
+static const char door[] = "lod 1; no_uvs; p 0 0 0 0 1 0 1 0 0 1 1 0; s Door p0 p1 p2 p3; s handle p2 p3;" MEMORY
                            "s door_AXIS p0 p1; s middle p1 p2";
 
 static struct p3d_model *read_cfg(const struct p3d_model *model, const char *text, struct p3d_error *error)
@@ -54,9 +54,9 @@ TEST(a_model_cfg_gives_named_properties)
                               "};\n";
     struct p3d_error error;
     struct p3d_model *model;
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
 
-    shape_draw(m, "prop armor 100"); /* Memory is not the first by resolution */
+    draw(m, "prop armor 100"); /* Memory is not the first by resolution */
     model = read_cfg(&m->model, cfg, &error);
     assert_int_equal(model->lods[1].property_count, 1);
     assert_int_equal(model->lods[0].property_count, 3);
@@ -76,7 +76,7 @@ TEST(a_model_cfg_gives_named_properties)
 TEST(a_model_cfg_gives_bones_sections_and_animations)
 {
     struct p3d_error error;
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
     struct p3d_model *model = read_cfg(&m->model, house, &error);
 
     assert_non_null(model);
@@ -117,7 +117,7 @@ TEST(a_bone_is_not_below_itself)
         "class CfgSkeletons { class S { skeletonBones[] = {\"door\", \"Door\", \"handle\", \"door\"}; }; };"
         "class CfgModels { class house { skeletonName = \"S\"; }; };";
     struct p3d_error error;
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
     struct p3d_model *model = read_cfg(&m->model, cfg, &error);
 
     assert_non_null(model);
@@ -136,7 +136,7 @@ TEST(all_that_is_below_a_bone_stands_behind_it)
     static const char *const names[] = {"body", "arm", "hand", "ring", "leg", "foot", "hat"};
     static const uint32_t parents[] = {P3D_NO_BONE, 0, 1, 2, 0, 4, P3D_NO_BONE};
     struct p3d_error error;
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
     struct p3d_model *model = read_cfg(&m->model, cfg, &error);
 
     assert_non_null(model);
@@ -151,7 +151,7 @@ TEST(all_that_is_below_a_bone_stands_behind_it)
 TEST(axes_and_skins_are_those_of_the_selections)
 {
     struct p3d_error error;
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
     struct p3d_model *model;
     const struct p3d_model_lod *lod;
 
@@ -178,7 +178,7 @@ TEST(weights_of_bones_sum_to_one)
         "class CfgSkeletons { class S { skeletonBones[] = {\"door\", \"\", \"handle\", \"\"}; }; };"
         "class CfgModels { class house { skeletonName = \"S\"; }; };";
     struct p3d_error error;
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
     struct p3d_model *model = read_cfg(&m->model, cfg, &error);
 
     assert_non_null(model);
@@ -195,7 +195,7 @@ TEST(classes_that_are_not_there_or_have_no_end_fail)
                                "class CfgModels { class house { skeletonName = \"A\"; }; };";
     static const char sections[] = "class CfgModels { class house { sectionsInherit = \"house\"; }; };";
     struct p3d_error error;
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
 
     assert_null(read_cfg(&m->model, "class CfgModels { class barn {}; };", &error));
     assert_non_null(strstr(error.message, "no class house"));
@@ -264,7 +264,7 @@ TEST(lines_of_texts_are_written_as_the_game_reads_them)
     static const uint8_t source[] = "a \"b\"\nc";
     struct p3d_buffer text = {NULL, 0, 0};
     struct p3d_error error;
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
     struct p3d_model *model = read_cfg(&m->model, house, &error);
 
     assert_non_null(model);
@@ -279,7 +279,7 @@ TEST(an_axis_has_the_name_of_the_selection_that_fits)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     struct p3d_error error;
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
     struct p3d_model *model;
     struct p3d_model_axis *axes;
 
@@ -307,7 +307,7 @@ static const char wheel[] =
     "lod 1; p 0 0 0 0 2 0 4 0 0 4 2 0 9 9 9; n 0 0 1 0 1 0 -0.0 0 1; f 0/0 1/0 2/0; uv 0 0 0 0 1 1 0;"
     "f 0/1 1/0 3/0 2/2; uv 1 0 0 0.5 0.5 1 1 1 0; s wheel p0 p1 p2 p3;" MEMORY "s spot p2";
 
-static struct p3d_model *read_wheel(const struct shape *m, const char *animation)
+static struct p3d_model *read_wheel(const struct sketch *m, const char *animation)
 {
     static const char before[] = "class CfgSkeletons { class S { skeletonBones[] = {\"wheel\", \"\"}; }; };"
                                  "class CfgModels { class house { skeletonName = \"S\"; class Animations {"
@@ -325,7 +325,7 @@ static struct p3d_model *read_wheel(const struct shape *m, const char *animation
 /* Points 0 and 1 are two vertices each: one has two normals, the other two UVs. */
 TEST(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves)
 {
-    struct shape *m = shape(wheel);
+    struct sketch *m = sketch(wheel);
     struct p3d_model *model;
 
     model = read_wheel(m, "type = \"rotationX\"; axis = \"\"; memory = 0;");
@@ -346,7 +346,7 @@ TEST(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves)
 
 TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin)
 {
-    struct shape *m = shape(wheel);
+    struct sketch *m = sketch(wheel);
     struct p3d_model *model;
 
     model = read_wheel(m, "type = \"rotation\"; axis = \"spot\"; memory = 1;");
@@ -396,7 +396,7 @@ TEST(every_allocation_may_fail)
                               " class A { type = \"rotationX\"; selection = \"wheel\"; memory = 0; }; }; }; };";
     struct p3d_error error;
     struct p3d_config *config = p3d_config_read(cfg, strlen(cfg), NULL, NULL, &error);
-    struct shape *m = shape(wheel);
+    struct sketch *m = sketch(wheel);
     struct starving s = {.round = 0};
 
     assert_non_null(config);
@@ -443,12 +443,12 @@ static void assert_axes(const struct p3d_model *model, const char *words, const 
 }
 
 /* Single points at (0 0 5), (0 3 5), (2 0 0) and (2 4 0). */
-static const char singles[] = "lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2;" MEMORY
+static const char singles[] = "lod 1; no_uvs; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2;" MEMORY
                               "p 2 4 0; s one p0; s two p1; s three p2; s four p3; s all p0 p1 p2;";
 
 TEST(an_axis_of_two_single_points_has_a_begin_and_an_end)
 {
-    struct shape *m = shape(singles);
+    struct sketch *m = sketch(singles);
     struct p3d_model *model;
 
     model = read_wheel(m, "type = \"rotation\"; begin = \"one\"; end = \"Two\";");
@@ -470,7 +470,7 @@ TEST(an_axis_of_two_single_points_has_a_begin_and_an_end)
     model = read_wheel(m, "type = \"rotation\"; begin = \"two\"; end = \"four\";");
     assert_axes(model, "\t\t\t\tbegin = \"two\";\n\t\t\t\tend = \"four\";\n", "axis =");
     p3d_model_free(model);
-    shape_draw(m, "s pair p0 p1"); /* one selection with both is preferred */
+    draw(m, "s pair p0 p1"); /* one selection with both is preferred */
     model = read_wheel(m, "type = \"rotation\"; begin = \"one\"; end = \"two\";");
     assert_axes(model, "\t\t\t\taxis = \"pair\";\n\t\t\t\tmemory = 1;\n", "begin");
     p3d_model_free(model);
@@ -483,10 +483,10 @@ TEST(an_axis_that_other_lods_have_elsewhere_is_told)
 {
     struct p3d_buffer text;
     struct p3d_model *model;
-    struct shape *m =
-        shape("lod 1; uvsets 0; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1;"
-              "lod 2; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1;"
-              "lod 3; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1");
+    struct sketch *m =
+        sketch("lod 1; no_uvs; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1;"
+               "lod 2; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1;"
+               "lod 3; p 0 0 0 0 2 0 4 0 0; n 0 0 1; f 0/0 1/0 2/0; s wheel p0 p1 p2; s pin p0 p1");
 
     model = read_wheel(m, "type = \"rotation\"; axis = \"pin\"; memory = 0;");
     assert_axes(model, "\t\t\t\taxis = \"pin\";\n\t\t\t\tmemory = 0;\n", "//");
@@ -511,7 +511,7 @@ TEST(an_axis_that_other_lods_have_elsewhere_is_told)
 
 static bool is_angle_written_as(float angle, const char *words)
 {
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
     struct p3d_error error;
     struct p3d_model *model = read_cfg(&m->model, house, &error);
     struct p3d_buffer text;
@@ -522,7 +522,7 @@ static bool is_angle_written_as(float angle, const char *words)
     is_it = has(&text, words);
     p3d_buffer_free(&text);
     p3d_model_free(model);
-    shape_free(m);
+    sketch_free(m);
     return is_it;
 }
 

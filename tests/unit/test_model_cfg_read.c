@@ -1,19 +1,19 @@
 /* test_model_cfg_read.c: classes of a model.cfg that inherit, skins, and skeletons of animations.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 
 #include <stdio.h>
 
 /* ---- What is read ---- */
 
 /* A door, whose right half is a handle. */
-static const char door[] = "lod 1; uvsets 0; p 0 0 0 0 1 0 1 0 0 1 1 0; s Door p0 p1 p2 p3; s handle p2 p3";
+static const char door[] = "lod 1; no_uvs; p 0 0 0 0 1 0 1 0 0 1 1 0; s Door p0 p1 p2 p3; s handle p2 p3";
 
 static char deep[20000];
 
 static struct p3d_model *read_deep(const char *class_name, const char *expected)
 {
-    struct shape *m = shape(door);
+    struct sketch *m = sketch(door);
     struct p3d_error error;
     struct p3d_config *config = p3d_config_read(deep, strlen(deep), NULL, NULL, &error);
     struct p3d_model *model;
@@ -84,10 +84,10 @@ TEST(of_more_than_four_bones_the_heaviest_move_a_point)
         "class CfgSkeletons { class s { isDiscrete = %u; skeletonBones[] = {\"a\", \"\", \"b\", \"\","
         "\"c\", \"\", \"d\", \"\", \"e\", \"\", \"f\", \"\"}; }; };\n"
         "class CfgModels { class m { skeletonName = \"s\"; }; };";
-    struct shape *m = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 2 0 0 3 0 0 4 0 0;"
-                            "s a p0=0.5 p1=0.25 p2=0.25 p3=0 p4=0.25; s b p0=0.25 p1=0.125 p2=0.25 p4=0.25;"
-                            "s c p0=0.75 p1=0.5 p2=0.25 p4=0.5; s d p0=0.5 p1=0.125 p2=0.25 p4=0.5;"
-                            "s e p0=0.75 p1=0.0625 p2=0.25 p4=0.75; s f p0=0.25 p1=0.125");
+    struct sketch *m = sketch("lod 1; no_uvs; p 0 0 0 1 0 0 2 0 0 3 0 0 4 0 0;"
+                              "s a p0=0.5 p1=0.25 p2=0.25 p3=0 p4=0.25; s b p0=0.25 p1=0.125 p2=0.25 p4=0.25;"
+                              "s c p0=0.75 p1=0.5 p2=0.25 p4=0.5; s d p0=0.5 p1=0.125 p2=0.25 p4=0.5;"
+                              "s e p0=0.75 p1=0.0625 p2=0.25 p4=0.75; s f p0=0.25 p1=0.125");
     struct p3d_error error;
     struct p3d_model *model;
 

@@ -1,7 +1,7 @@
 /* test_obj.c: OBJ and MTL, to the letter.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "models.h"
-#include "shape.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -147,8 +147,8 @@ TEST(repeated_material_names_are_told_apart)
 /* So that other programs can leave them away. */
 TEST(triangles_of_proxies_come_last)
 {
-    struct shape *s = shape("paint a.paa; lod 1; uvsets 0; p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0; f 0 1 2;"
-                            "proxy proxy:x.01; f 3 4 5");
+    struct sketch *s = sketch("paint a.paa; lod 1; no_uvs; p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0; f 0 1 2;"
+                              "proxy proxy:x.01; f 3 4 5");
     struct p3d_buffer buffer = written(&s->model, NULL, NULL, false);
 
     assert_non_null(strstr(text_of(&buffer), "g default\nusemtl a\nf 4 5 6\ng proxy:x.01\nf 1 2 3\n"));
@@ -250,7 +250,7 @@ TEST(every_face_is_in_the_groups_of_all_its_selections)
     struct p3d_model_face faces[GROUPED_FACES];
     struct p3d_model_corner corners[3 * GROUPED_FACES];
     const struct p3d_vec3 points[GROUPED_FACES] = {{0, 0, 0}};
-    struct shape *s = shape("lod 1; uvsets 0; p 0 0 0 0 0 0 0 0 0; f 0 1 2");
+    struct sketch *s = sketch("lod 1; no_uvs; p 0 0 0 0 0 0 0 0 0; f 0 1 2");
     uint32_t random = 1;
 
     s->drawn->points = points;
@@ -313,7 +313,7 @@ TEST(faces_stand_by_material_then_by_groups_then_as_they_were)
     struct p3d_model_face faces[FACES];
     uint32_t members[COUNT(names)][FACES], group_of[FACES], random = 3;
     struct p3d_model_selection selections[COUNT(names)] = {{.face_count = 0}};
-    struct shape *s = shape("material a.paa; material b.paa; lod 1; uvsets 0");
+    struct sketch *s = sketch("material a.paa; material b.paa; lod 1; no_uvs");
     char expected[1024] = "", got[1024] = "";
     struct p3d_buffer buffer;
 

@@ -1,6 +1,6 @@
 /* test_page.c: the page with models in it: its start and its end, and bytes as a text.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 
 #include "page/html.h"
 
@@ -123,7 +123,7 @@ static void assert_paths(const struct p3d_buffer *page, const char *expected)
 
 TEST(paths_in_a_page_are_escaped)
 {
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
     struct p3d_buffer page = page_of(&s->model, "a\x1f \x7f&'\"<>\x01/", NULL);
 
     assert_paths(&page, "a&#31; \x7f&#38;'&#34;&#60;&#62;&#1;/x.p3d|");
@@ -140,10 +140,10 @@ static void free_assets(void *assets)
 TEST(files_that_a_model_names_have_plain_paths)
 {
     struct p3d_assets *assets = p3d_assets_new(NULL);
-    struct shape *s = shape("material \\x\\yz\\..\\..\\Pickup\\.\\PICKUP_CO.tga pickup\\Pickup.rvmat;"
-                            "material pickup\\x\\..\\pickup_co.paa; lod 1;"
-                            "p 0 0 0 1 0 0 0 1 0 5 0 0 5 0 2 5 1 0; use 1; f 0 1 2; use 2; f 0 2 1; use 0; f 3 4 5;"
-                            "proxy proxy:\\PICKUP\\can.01");
+    struct sketch *s = sketch("material \\x\\yz\\..\\..\\Pickup\\.\\PICKUP_CO.tga pickup\\Pickup.rvmat;"
+                              "material pickup\\x\\..\\pickup_co.paa; lod 1;"
+                              "p 0 0 0 1 0 0 0 1 0 5 0 0 5 0 2 5 1 0; use 1; f 0 1 2; use 2; f 0 2 1; use 0; f 3 4 5;"
+                              "proxy proxy:\\PICKUP\\can.01");
     struct p3d_buffer page;
 
     assert_non_null(assets);

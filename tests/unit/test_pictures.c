@@ -1,7 +1,7 @@
 /* test_pictures.c: pictures of what lies in many layers, and options of pictures that are refused.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "picture.h"
-#include "shape.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -137,13 +137,13 @@ TEST(a_narrow_picture_of_many_layers_has_no_seams)
 
 static void assert_refused(struct p3d_draw_options how, const char *message)
 {
-    struct shape *s = shape("lod 1; tetrahedron");
+    struct sketch *s = sketch("lod 1; pyramid");
     struct p3d_error error;
 
     assert_false(p3d_draw(&s->model, &how, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, message);
-    shape_free(s);
+    sketch_free(s);
 }
 
 TEST(wrong_options_of_pictures_are_refused)

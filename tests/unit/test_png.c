@@ -1,14 +1,14 @@
 /* test_png.c: pictures: the container, byte by byte, and what is to be seen.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "draw/font.h"
 #include "models.h"
 #include "picture.h"
-#include "shape.h"
 #include "sweep.h"
 
 #include <math.h>
 
-static struct picture draw(const char *path, const struct p3d_draw_options *options)
+static struct picture draw_file(const char *path, const struct p3d_draw_options *options)
 {
     struct loaded loaded = load_model(path);
     struct picture picture = draw_model(loaded.model, options);
@@ -23,7 +23,7 @@ static const uint8_t *pixel(const struct picture *picture, uint32_t x, uint32_t 
 
 TEST(a_picture_is_256_pixels_wide_and_fits)
 {
-    struct picture picture = draw(FIXTURES "/crate.p3d", NULL);
+    struct picture picture = draw_file(FIXTURES "/crate.p3d", NULL);
 
     assert_int_equal(picture.width, 256);
     assert_int_equal(picture.height, 256);
@@ -46,7 +46,7 @@ TEST(each_view_shows_its_side)
     for (size_t i = 0; i < COUNT(views); i++) {
         const struct p3d_draw_options options = {
             .width = 100, .height = 80, .view = views[i], .is_sheet = false, .looks = NULL};
-        struct picture picture = draw(FIXTURES "/crate.p3d", &options);
+        struct picture picture = draw_file(FIXTURES "/crate.p3d", &options);
         const uint8_t *middle = pixel(&picture, 50, 40);
         const bool is_orange = middle[0] > middle[1] && middle[1] > middle[2] && middle[0] < 140;
 
@@ -62,7 +62,8 @@ TEST(each_view_shows_its_side)
 /* The same picture, but for rounding: no sample is far off. */
 static void assert_same_view(const struct p3d_draw_options *a, const struct p3d_draw_options *b)
 {
-    struct picture one = draw(FIXTURES "/pickup/pickup.p3d", a), other = draw(FIXTURES "/pickup/pickup.p3d", b);
+    struct picture one = draw_file(FIXTURES "/pickup/pickup.p3d", a),
+                   other = draw_file(FIXTURES "/pickup/pickup.p3d", b);
     uint32_t different = 0;
 
     for (uint32_t y = 0; y < one.height; y++)
@@ -96,7 +97,7 @@ TEST(a_view_turns_to_the_right_and_up)
 
 TEST(points_that_are_not_finite_are_not_drawn)
 {
-    struct picture picture = draw(FIXTURES "/odd.p3d", NULL);
+    struct picture picture = draw_file(FIXTURES "/odd.p3d", NULL);
 
     assert_int_equal(pixel(&picture, 128, 128)[3], 255);
     free(picture.pixels);
@@ -172,9 +173,9 @@ TEST(normals_that_are_far_from_their_faces_do_not_count)
  * corners 1 and 3 if it is cut there: in its middle it is behind a wall that stands between both depths. */
 TEST(quads_are_cut_between_their_corners_1_and_3)
 {
-    struct shape *s = shape("lod 1; uvsets 0; p -1 -1 -1 -1 1 1 1 1 -1 1 -1 1 -2 -2 0 -2 2 0 2 2 0 2 -2 0;"
-                            "material #(argb,8,8,3)color(1,0,0,1,CO); f 0 1 2 3;"
-                            "material #(argb,8,8,3)color(0,1,0,1,CO); f 4 5 6 7");
+    struct sketch *s = sketch("lod 1; no_uvs; p -1 -1 -1 -1 1 1 1 1 -1 1 -1 1 -2 -2 0 -2 2 0 2 2 0 2 -2 0;"
+                              "material #(argb,8,8,3)color(1,0,0,1,CO); f 0 1 2 3;"
+                              "material #(argb,8,8,3)color(0,1,0,1,CO); f 4 5 6 7");
     const struct p3d_draw_options front = {
         .width = 100, .height = 100, .view = P3D_VIEW_FRONT, .is_sheet = false, .looks = NULL};
     struct picture picture = draw_model(&s->model, &front);
@@ -210,7 +211,7 @@ TEST(surfaces_whose_texture_is_missing_are_hatched)
         {"mod\\wall_co.paa", "", true, 10, 255}, {"mod\\wall_co.paa", "", false, 0, 255},
         {"mod\\WALL_CA.paa", "", true, 10, 128}, {"", "", true, 0, 255},
         {"", "mod\\wall.rvmat", true, 10, 255},  {"#(argb,8,8,3)color(1,1,1,1,CO)", "mod\\wall.rvmat", true, 0, 255}};
-    struct shape *s = shape("lod 1; uvsets 0; p -1 -1 0 -1 1 0 1 1 0 1 -1 0; material wall; f 0 1 2 3");
+    struct sketch *s = sketch("lod 1; no_uvs; p -1 -1 0 -1 1 0 1 1 0 1 -1 0; material wall; f 0 1 2 3");
     struct p3d_model model = s->model;
     struct p3d_model_material *materials = calloc(model.material_count, sizeof *materials);
 
@@ -242,7 +243,7 @@ static const struct p3d_draw_options small_sheet = {
 /* The crate's LODs: 1.000 and Geometry, six faces each; Memory, two points; LandContact, four. */
 TEST(a_sheet_shows_every_lod_in_its_cell)
 {
-    struct picture sheet = draw(FIXTURES "/crate.p3d", &small_sheet);
+    struct picture sheet = draw_file(FIXTURES "/crate.p3d", &small_sheet);
     uint32_t dots[4] = {0};
 
     assert_int_equal(sheet.width, 2 * 96);
@@ -315,7 +316,7 @@ static uint32_t pixels_of_text(const char *text)
 /* In the middle below the picture, in grey, which is seen on white and on black: two lines. */
 TEST(a_label_says_name_and_faces)
 {
-    struct picture sheet = draw(FIXTURES "/crate.p3d", &small_sheet);
+    struct picture sheet = draw_file(FIXTURES "/crate.p3d", &small_sheet);
     uint32_t count = 0;
 
     for (uint32_t y = 80; y < 80 + LABEL; y++)
@@ -328,8 +329,8 @@ TEST(a_label_says_name_and_faces)
 /* Around one point there is room for four names, none over another; what the font cannot draw is a question mark. */
 TEST(points_have_their_names)
 {
-    struct shape *s =
-        shape("lod Memory; p 1 2 3; s pos_driver p0; s b\xc3\xa9 p0; s '' p0; s c p0; s d p0; s fifth p0");
+    struct sketch *s =
+        sketch("lod Memory; p 1 2 3; s pos_driver p0; s b\xc3\xa9 p0; s '' p0; s c p0; s d p0; s fifth p0");
     const uint32_t wanted =
         pixels_of_text("pos_driver") + pixels_of_text("b??") + pixels_of_text("c") + pixels_of_text("d");
     struct picture picture = draw_model(&s->model, NULL), sheet;

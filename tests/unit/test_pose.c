@@ -1,26 +1,27 @@
 /* test_pose.c: animations move bones, and bones points, normals and proxies, as the game moves them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "odol_sample.h"
-#include "shape.h"
 
 #include <math.h>
 
 #define PI 3.14159265f
 
 /* Two bones, the second in the first; two animations. Points 0 to 2 are a triangle of the first bone, 3 is of both. */
-static struct shape *two_bones(void)
+static struct sketch *two_bones(void)
 {
-    struct shape *s = shape("bone body; bone arm 0; lod 1; uvsets 0; p 1 0 0 0 1 0 0 0 1 2 0 0; n 0 0 1;"
-                            "f 0/0 1/0 2/0; f 3/0 1/0 2/0; skin 0 0=1; skin 1 0=1; skin 2 0=1; skin 3 1=1");
+    struct sketch *s = sketch("bone body; bone arm body; lod 1; no_uvs; p 1 0 0 0 1 0 0 0 1 2 0 0; n 0 0 1;"
+                              "f 0/0 1/0 2/0; f 3/0 1/0 2/0; skin 0 0=1; skin 1 0=1; skin 2 0=1; skin 3 1=1");
 
     for (uint32_t i = 0; i < 2; i++) {
-        shape_animation(s, i ? "Second" : "First", P3D_ANIMATION_ROTATION)->angles[1] = PI / 2;
+        draw(s, "moves %s rotation", i ? "Second" : "First");
+        s->animations[i].angles[1] = PI / 2;
         s->room->axes[i] = (struct p3d_model_axis){.bone = i, .has_axis = true, .direction = {0, 2, 0}};
     }
     return s;
 }
 
-static struct p3d_model *pose(const struct shape *s, const char *name, float value)
+static struct p3d_model *pose(const struct sketch *s, const char *name, float value)
 {
     const struct p3d_pose_value wanted = {name, value};
     struct p3d_error error;
@@ -38,7 +39,7 @@ static void assert_point(struct p3d_vec3 got, float x, float y, float z)
 }
 
 /* The place of a point with the animation First at 1. */
-static void assert_moved(const struct shape *s, uint32_t point, float x, float y, float z)
+static void assert_moved(const struct sketch *s, uint32_t point, float x, float y, float z)
 {
     struct p3d_model *posed = pose(s, "first", 1);
 
@@ -48,7 +49,7 @@ static void assert_moved(const struct shape *s, uint32_t point, float x, float y
 
 TEST(a_rotation_is_clockwise_from_the_tip_of_its_axis)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
 
     assert_moved(s, 0, 0, 0, -1);
     s->room->axes[0].position = (struct p3d_vec3){1, 5, 1};
@@ -59,7 +60,7 @@ TEST(a_rotation_is_clockwise_from_the_tip_of_its_axis)
 
 TEST(rotations_of_the_model_s_axes_ignore_the_direction)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
 
     s->animations[0].type = P3D_ANIMATION_ROTATION_X;
     assert_moved(s, 1, 0, 0, 1);
@@ -71,7 +72,7 @@ TEST(rotations_of_the_model_s_axes_ignore_the_direction)
 
 TEST(translations_are_as_long_as_their_axis)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
 
     s->animations[0].type = P3D_ANIMATION_TRANSLATION;
     s->animations[0].offsets[1] = 1.5f;
@@ -91,7 +92,7 @@ TEST(translations_are_as_long_as_their_axis)
 
 TEST(children_go_with_their_parents)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
     struct p3d_model *posed;
 
     assert_moved(s, 3, 0, 0, -2);
@@ -106,7 +107,7 @@ TEST(children_go_with_their_parents)
 /* A wheel turns around its axle, then both are steered. */
 TEST(the_first_animation_of_a_bone_moves_it_first)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
     struct p3d_model *posed;
 
     s->animations[0].type = P3D_ANIMATION_ROTATION_X;
@@ -118,7 +119,7 @@ TEST(the_first_animation_of_a_bone_moves_it_first)
 
 TEST(a_hidden_bone_has_no_faces)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
     struct p3d_model *posed;
 
     s->animations[0].type = P3D_ANIMATION_HIDE;
@@ -144,18 +145,18 @@ TEST(a_hidden_bone_has_no_faces)
 }
 
 /* A proxy of the arm, one of the body, and one of no selection, which both stay. */
-static struct shape *three_proxies(void)
+static struct sketch *three_proxies(void)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
 
-    shape_draw(s, "s a p3; s b p0 p3; s none; stand lamp 7 0 2 5 0; stand flag 1 1 1 0 0; stand seat 2 -1 2 0 0;"
-                  "stand box 3 2 2 0 0");
+    draw(s, "s a p3; s b p0 p3; s none; stand lamp 7 0 2 5 0; stand flag 1 1 1 0 0; stand seat 2 -1 2 0 0;"
+            "stand box 3 2 2 0 0");
     return s;
 }
 
 TEST(proxies_go_where_the_first_point_of_their_selection_goes)
 {
-    struct shape *s = three_proxies();
+    struct sketch *s = three_proxies();
     struct p3d_model *posed;
     const struct p3d_model_proxy *proxies;
 
@@ -180,7 +181,7 @@ TEST(proxies_go_where_the_first_point_of_their_selection_goes)
 
 TEST(hidden_proxies_are_gone_and_the_others_close_up)
 {
-    struct shape *s = three_proxies();
+    struct sketch *s = three_proxies();
     struct p3d_model *posed;
 
     s->animations[1].type = P3D_ANIMATION_HIDE;
@@ -200,7 +201,7 @@ TEST(hidden_proxies_are_gone_and_the_others_close_up)
 TEST(places_of_bones_are_those_that_move_points)
 {
     const struct p3d_pose_value wanted[] = {{"first", 1}, {"nobody", 1}, {"Second", 0.5f}};
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
     struct p3d_bone_place places[2];
     struct p3d_error error;
 
@@ -227,12 +228,12 @@ TEST(places_of_bones_are_those_that_move_points)
 /* Weights count by their sum; a point whose weights are 0 stays. */
 TEST(weights_count_by_their_sum)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
     struct p3d_model *posed;
 
     s->animations[1].type = P3D_ANIMATION_TRANSLATION_Y;
     s->animations[1].offsets[1] = 8;
-    shape_draw(s, "skin 0 0=0.25 1=0.25; skin 1 1=0 0=0; skin 2 0=0.75 1=0.25");
+    draw(s, "skin 0 0=0.25 1=0.25; skin 1 1=0 0=0; skin 2 0=0.75 1=0.25");
     posed = pose(s, "Second", 1);
     assert_point(posed->lods[0].points[0], 1, 4, 0);
     assert_point(posed->lods[0].points[1], 0, 1, 0);
@@ -242,7 +243,7 @@ TEST(weights_count_by_their_sum)
 
 TEST(a_point_is_hidden_with_all_of_its_bones)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
     struct p3d_model *posed;
 
     s->animations[0].type = s->animations[1].type = P3D_ANIMATION_HIDE;
@@ -250,11 +251,11 @@ TEST(a_point_is_hidden_with_all_of_its_bones)
         s->animations[i].hide_value = 0.5f;
         s->animations[i].unhide_value = -1;
     }
-    shape_draw(s, "skin 0 1=1; skin 1 1=1; skin 2 0=0.5 1=0.5");
+    draw(s, "skin 0 1=1; skin 1 1=1; skin 2 0=0.5 1=0.5");
     posed = pose(s, "Second", 1);
     assert_int_equal(posed->lods[0].faces[0].corner_count, 3); /* one of its points is seen by half */
     p3d_model_free(posed);
-    shape_draw(s, "skin 2 1=1");
+    draw(s, "skin 2 1=1");
     posed = pose(s, "Second", 1);
     assert_int_equal(posed->lods[0].faces[0].corner_count, 0);
     p3d_model_free(posed);
@@ -262,7 +263,7 @@ TEST(a_point_is_hidden_with_all_of_its_bones)
 
 TEST(a_normal_that_bones_share_becomes_two)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
     struct p3d_model *posed;
     const struct p3d_model_lod *lod;
 
@@ -320,7 +321,7 @@ TEST(ranges_may_run_down_and_sources_may_be_far_off)
 
 TEST(an_axis_that_is_no_number_moves_nothing)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
 
     for (unsigned i = 0; i < 3; i++) {
         s->room->axes[0].position =
@@ -338,7 +339,7 @@ TEST(an_axis_that_is_no_number_moves_nothing)
 /* A quarter around (1 2 2) through (1 2 3), by Rodrigues' formula. */
 TEST(an_axis_may_lie_anywhere)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
 
     s->room->axes[0].direction = (struct p3d_vec3){1, 2, 2};
     s->room->axes[0].position = (struct p3d_vec3){1, 2, 3};
@@ -367,13 +368,13 @@ TEST(an_axis_may_lie_anywhere)
 /* Turned by two bones half, a normal would be shorter. */
 TEST(normals_keep_their_length)
 {
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
     struct p3d_model *posed;
     struct p3d_vec3 n;
 
     s->room->normals[0] = (struct p3d_vec3){0, 0, 3};
     s->room->corners[4].normal = P3D_NO_NORMAL;
-    shape_draw(s, "skin 0 0=0.5 1=0.5; skin 1 0=0.5 1=0.5; skin 2 0=0.5 1=0.5; skin 3 0=0.5 1=0.5");
+    draw(s, "skin 0 0=0.5 1=0.5; skin 1 0=0.5 1=0.5; skin 2 0=0.5 1=0.5; skin 3 0=0.5 1=0.5");
     posed = pose(s, "Second", 1);
     n = posed->lods[0].normals[0];
     assert_point(n, 3 * 0.70710678f, 0, 3 * 0.70710678f);
@@ -407,7 +408,7 @@ TEST(a_name_that_is_none_fails_with_those_there_are)
 {
     const struct p3d_pose_value wanted[] = {{"user", 1}, {"door", 1}};
     struct p3d_error error;
-    struct shape *s = two_bones();
+    struct sketch *s = two_bones();
 
     assert_null(p3d_model_pose(&s->model, wanted, 2, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);

@@ -1,6 +1,6 @@
 /* test_rename.c: paths in an MLOD under other names, and what SP3X has room for.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "sketch.h"
+#include "draw.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,10 +33,7 @@ static struct file *file_of(const char *drawing)
 
     assert_non_null(file);
     at_end(end_file, file);
-    sketch_finish(s);
-    for (uint32_t i = 0; i < s->mlod.lod_count; i++)
-        s->rooms[i]->tags[s->lods[i].tag_count++] = (struct p3d_mlod_tag){.kind = P3D_TAG_END_OF_FILE, .active = 1};
-    assert_true(p3d_mlod_write(&s->mlod, p3d_buffer_sink(&file->bytes), NULL));
+    assert_true(p3d_mlod_write(sketch_mlod(s), p3d_buffer_sink(&file->bytes), NULL));
     file->mlod = p3d_mlod_read(file->bytes.data, file->bytes.size, NULL, NULL);
     assert_non_null(file->mlod);
     return file;

@@ -1,8 +1,8 @@
 /* test_rtm_pose.c: animations of skeletons move bones: poses of models, and the same in glTF.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "glb_read.h"
 #include "rtm_bytes.h"
-#include "shape.h"
 #include "test.h"
 
 #include <math.h>
@@ -96,10 +96,15 @@ static struct p3d_rtm *read_rtm(const struct bytes *b)
 /* ---- Models ---- */
 
 /* The hand goes with the arm, of which the animation says all; point 3 is half of the body's and half of the arm's. */
-static struct shape *man(void)
+static struct sketch *man(void)
 {
-    return shape("bone hand 1; bone arm 2; bone body; lod 1; uvsets 0; p 1 0 0 0 1 0 0 0 1 2 0 0; n 0 0 1;"
-                 "f 0/0 1/0 2/0; f 3/0 1/0 2/0; skin 0 2=1; skin 1 1=1; skin 2 0=1; skin 3 1=0.5 2=0.5");
+    struct sketch *s =
+        sketch("bone hand; bone arm; bone body; lod 1; no_uvs; p 1 0 0 0 1 0 0 0 1 2 0 0; n 0 0 1; f 0/0 1/0 2/0;"
+               "f 3/0 1/0 2/0; skin 0 2=1; skin 1 1=1; skin 2 0=1; skin 3 1=0.5 2=0.5");
+
+    s->bones[0].parent = 1;
+    s->bones[1].parent = 2;
+    return s;
 }
 
 static void assert_near(struct p3d_vec3 got, const float wanted[3])
@@ -113,7 +118,7 @@ TEST(points_go_where_their_bones_go)
 {
     const struct bytes b = moving();
     struct p3d_rtm *rtm = read_rtm(&b);
-    struct shape *s = man();
+    struct sketch *s = man();
     float body[12], arm[12], wanted[4][3];
     struct p3d_error error;
 
@@ -167,7 +172,7 @@ TEST(binarised_animations_pose_the_same)
 {
     const struct bytes b = moving();
     struct p3d_rtm *rtm = read_rtm(&b), *made;
-    struct shape *s = man();
+    struct sketch *s = man();
     static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"body", 4}, P3D_NO_BONE},
                                                   {{(const uint8_t *)"arm", 3}, 0}};
     const struct p3d_skeleton skeleton = {{(const uint8_t *)"Man", 3}, bones, 2, NULL};
@@ -261,7 +266,7 @@ TEST(glTF_has_the_poses_of_all_phases)
 {
     const struct bytes b = moving();
     struct p3d_rtm *rtm = read_rtm(&b);
-    struct shape *s = man();
+    struct sketch *s = man();
     struct p3d_model alone = {.bones = s->model.bones, .bone_count = 3};
 
     assert_glb(&s->model, rtm, 1);
@@ -275,7 +280,7 @@ TEST(joints_are_where_bones_turn)
 {
     const struct bytes b = moving();
     struct p3d_rtm *rtm = read_rtm(&b);
-    struct shape *s = man();
+    struct sketch *s = man();
     const struct p3d_model alone = {.bones = s->model.bones, .bone_count = 3};
     struct p3d_buffer out = write_glb(&alone, rtm, 1);
     struct glb *glb = glb_read(out.data, out.size);

@@ -1,16 +1,16 @@
 /* test_to_flashpoint.c: a model as an ODOL of version 7 (docs/format/binarise.md, "Operation Flashpoint").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 
 #include "binarise/maker.h"
 
 static struct heard heard;
 
-static struct shape *flashpoint(const char *drawing)
+static struct sketch *flashpoint(const char *drawing)
 {
-    struct shape *s = shape(drawing);
+    struct sketch *s = sketch(drawing);
 
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     return s;
 }
 
@@ -26,20 +26,21 @@ TEST(corners_that_are_near_enough_are_one_vertex)
 {
     static const char drawing[] = "lod 1; p 0 0 0 1 0 0 0 1 0; n 0 0 1 0.049 0 1 0.051 0 1;"
                                   "f 0/0 1/0 2/0; f 0/1 1/0 2/0; f 0/2 1/0 2/0;";
-    struct shape *s = flashpoint(drawing);
+    struct sketch *s = flashpoint(drawing);
 
     assert_int_equal(s->lod->vertex_count, 4);
-    s = shape(drawing);
-    shape_draw(s, "uv 0 0 0 0 0 0 0 0.0049 0 0 0 0 0 0 0.0051 0 0 0 0");
-    assert_int_equal(shape_make(s, 7)->vertex_count, 4);
-    s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 0 0 0 0; f 0 1 2; uv 1 0.0049 0 0 0 0 0; f 0 1 2;"
-              "uv 2 0.0051 0 0 0 0 0");
-    assert_int_equal(shape_make(s, 7)->vertex_count, 4);
+    s = sketch(drawing);
+    draw(s, "uv 0 0 0 0 0 0 0 0.0049 0 0 0 0 0 0 0.0051 0 0 0 0");
+    assert_int_equal(sketch_odol(s, 7)->vertex_count, 4);
+    s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 0 0 0 0; f 0 1 2; uv 1 0.0049 0 0 0 0 0; f 0 1 2;"
+               "uv 2 0.0051 0 0 0 0 0");
+    assert_int_equal(sketch_odol(s, 7)->vertex_count, 4);
 }
 
 TEST(each_point_names_the_vertex_of_its_last_corner)
 {
-    const struct shape *s = flashpoint("lod 1; p 5 0 0 1 0 0 0 1 0 3 3 3; n 0 0 1 1 0 0; f 1/0 0/0 2/0; f 0/1 1/0 2/0");
+    const struct sketch *s =
+        flashpoint("lod 1; p 5 0 0 1 0 0 0 1 0 3 3 3; n 0 0 1 1 0 0; f 1/0 0/0 2/0; f 0/1 1/0 2/0");
 
     assert_int_equal(s->lod->vertex_count, 5); /* of the points 0, 0, 1, 2, 3 */
     assert_int_equal(s->lod->vertex_to_point.count, 5);
@@ -55,7 +56,7 @@ TEST(each_point_names_the_vertex_of_its_last_corner)
 
 TEST(faces_are_as_they_are_in_the_source_where_each_section_is_one_run)
 {
-    const struct shape *s = flashpoint("lod 1; material b.pac; patch 0 1; material a.pac; patch 5 1; patch 9 1");
+    const struct sketch *s = flashpoint("lod 1; material b.pac; patch 0 1; material a.pac; patch 5 1; patch 9 1");
 
     assert_int_equal(s->lod->section_count, 2);
     assert_int_equal(s->lod->sections[0].texture, 0);
@@ -68,11 +69,11 @@ TEST(faces_are_as_they_are_in_the_source_where_each_section_is_one_run)
 
 TEST(faces_of_sections_in_pieces_are_sorted_and_those_in_order_stand_last)
 {
-    struct shape *s = shape("lod 1; material a.paa; patch 0 1; material b.pac; patch 5 1; use 0; patch 9 1; use 2;"
-                            "patch 12 1; patch 15 1; use 1; patch 18 1");
+    struct sketch *s = sketch("lod 1; material a.paa; patch 0 1; material b.pac; patch 5 1; use 0; patch 9 1; use 2;"
+                              "patch 12 1; patch 15 1; use 1; patch 18 1");
 
-    shape_draw(s, "fflags 3 0x10 0x10 0x10"); /* and those behind it cast no shadow */
-    shape_make(s, 7);
+    draw(s, "fflags 3 0x10 0x10 0x10"); /* and those behind it cast no shadow */
+    sketch_odol(s, 7);
     assert_int_equal(s->lod->section_count, 5);
     assert_int_equal(s->lod->sections[0].texture, -1);
     assert_int_equal(s->lod->faces[0].texture, 2); /* "" is a texture of faces, by first use */
@@ -86,10 +87,10 @@ TEST(faces_of_sections_in_pieces_are_sorted_and_those_in_order_stand_last)
 
 TEST(sections_know_the_light_of_their_vertices)
 {
-    struct shape *s = shape("lod 1; patch 0 1; patch 5 1");
+    struct sketch *s = sketch("lod 1; patch 0 1; patch 5 1");
 
-    shape_draw(s, "pflags 3 0x10 0x10 0x10");
-    shape_make(s, 7);
+    draw(s, "pflags 3 0x10 0x10 0x10");
+    sketch_odol(s, 7);
     assert_int_equal(s->lod->section_count, 2);
     assert_int_equal(s->lod->sections[0].lighting, 0);
     assert_int_equal(s->lod->sections[1].lighting, 200);
@@ -97,7 +98,7 @@ TEST(sections_know_the_light_of_their_vertices)
 
 TEST(sections_of_lods_that_are_not_drawn_are_runs)
 {
-    const struct shape *s = flashpoint("lod Geometry; material b.pac; patch 0 1; use 0; patch 5 1; use 1; patch 9 1");
+    const struct sketch *s = flashpoint("lod Geometry; material b.pac; patch 0 1; use 0; patch 5 1; use 1; patch 9 1");
 
     assert_int_equal(s->lod->section_count, 3);
     assert_int_equal(s->lod->sections[2].texture, 0);
@@ -107,10 +108,10 @@ TEST(sections_of_lods_that_are_not_drawn_are_runs)
 
 TEST(faces_have_the_flags_of_points_and_of_no_texture)
 {
-    struct shape *s = shape("lod 1; patch 0 1; patch 5 1; patch 9 1; uv 2 0 0 2 0 0 0");
+    struct sketch *s = sketch("lod 1; patch 0 1; patch 5 1; patch 9 1; uv 2 0 0 2 0 0 0");
 
-    shape_draw(s, "pflags 0 0x1000000 0x1000000 0x1000000 1 0 0 0 0 0; fflags 2 0x1000300");
-    shape_make(s, 7);
+    draw(s, "pflags 0 0x1000000 0x1000000 0x1000000 1 0 0 0 0 0; fflags 2 0x1000300");
+    sketch_odol(s, 7);
     assert_int_equal(s->lod->faces[0].flags, 0x2040c000); /* hidden, and not merged */
     assert_int_equal(s->lod->faces[1].flags, 0xc002);     /* on the ground */
     assert_int_equal(s->lod->faces[2].flags, 0x2c00c000);
@@ -119,10 +120,10 @@ TEST(faces_have_the_flags_of_points_and_of_no_texture)
 
 TEST(selections_keep_all_and_list_faces_as_the_source_does)
 {
-    struct shape *s = shape("lod 1; material b.paa; patch 0 1; use 0; patch 5 1; s Both p0=0.5 p3 f0 f1; s -not p0");
+    struct sketch *s = sketch("lod 1; material b.paa; patch 0 1; use 0; patch 5 1; s Both p0=0.5 p3 f0 f1; s -not p0");
     const struct p3d_odol_selection *selection;
 
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_int_equal(s->lod->selection_count, 1);
     selection = &s->lod->selections[0];
     assert_true(p3d_text_equal(selection->name, "both"));
@@ -136,11 +137,11 @@ TEST(selections_keep_all_and_list_faces_as_the_source_does)
 TEST(selections_that_are_sections_name_the_places_of_their_faces)
 {
     struct p3d_bytes sections[] = {{(const uint8_t *)"Half", 4}};
-    struct shape *s = shape("lod 1; patch 0 1; patch 5 1; s half f1");
+    struct sketch *s = sketch("lod 1; patch 0 1; patch 5 1; s half f1");
 
     s->model.sections = sections;
     s->model.section_count = 1;
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_int_equal(s->lod->section_count, 2);
     assert_true(s->lod->selections[0].is_sectional);
     assert_int_equal(p3d_load_u32(s->lod->selections[0].sections.data), 1);
@@ -151,12 +152,12 @@ TEST(selections_that_are_sections_name_the_places_of_their_faces)
 
 TEST(a_proxy_is_named_up_to_the_first_dot)
 {
-    struct shape *s = shape("lod 1; material b.pac; p 0 0 0 0 0 1 0 3 0; f 0 1 2; s 'Proxy:Man.Gun.07' f0 p0 p1 p2;"
-                            "s proxy:lone f0 p0 p1 p2; s proxy:two f0 p0 p1; s proxy:a.2147483647 f0 p0 p1 p2;"
-                            "s proxy:a.2147483648 f0 p0 p1 p2");
+    struct sketch *s = sketch("lod 1; material b.pac; p 0 0 0 0 0 1 0 3 0; f 0 1 2; s 'Proxy:Man.Gun.07' f0 p0 p1 p2;"
+                              "s proxy:lone f0 p0 p1 p2; s proxy:two f0 p0 p1; s proxy:a.2147483647 f0 p0 p1 p2;"
+                              "s proxy:a.2147483648 f0 p0 p1 p2");
     const struct p3d_odol_proxy *proxies;
 
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     proxies = s->lod->proxies;
     assert_int_equal(s->lod->proxy_count, 4);
     assert_int_equal(proxies[2].id, INT32_MAX);
@@ -198,10 +199,10 @@ TEST(inverse_roots_are_those_of_the_game_and_of_dayz)
 
 TEST(lods_are_drawn_no_further_than_twice_the_models_size)
 {
-    struct shape *s = shape("lod 1; p 0 0 0 0 0 2; lod 5; p 0 0 0; lod Memory; p 0 0 1; prop autocenter 0");
+    struct sketch *s = sketch("lod 1; p 0 0 0 0 0 2; lod 5; p 0 0 0; lod Memory; p 0 0 1; prop autocenter 0");
 
     s->is_centred = true;
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_f32(s->odol->bounding_sphere, 1);
     assert_f32(s->odol->lods[0].resolution, 1);
     assert_f32(s->odol->lods[1].resolution, 2);
@@ -210,19 +211,19 @@ TEST(lods_are_drawn_no_further_than_twice_the_models_size)
 
 TEST(all_alpha_lets_something_through)
 {
-    struct shape *s = shape("lod 1; material tree.pac; patch 0 1");
+    struct sketch *s = sketch("lod 1; material tree.pac; patch 0 1");
 
     s->textures[1] = (struct p3d_binarise_texture){.color = {1, 1, 1, 0.4f}, .is_transparent = true};
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_int_equal(s->lod->color, 0x66ffffff);
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->color, 0xffffffff);
 }
 
 TEST(lods_keep_their_order_and_the_last_of_a_kind_counts)
 {
-    const struct shape *s = flashpoint("lod Geometry; p 0 0 0; lod 1; p 0 0 0; lod Geometry; p 0 0 0;"
-                                       "lod 'View Commander Geometry'; p 0 0 0; prop viewgeometry 1");
+    const struct sketch *s = flashpoint("lod Geometry; p 0 0 0; lod 1; p 0 0 0; lod Geometry; p 0 0 0;"
+                                        "lod 'View Commander Geometry'; p 0 0 0; prop viewgeometry 1");
 
     assert_f32(s->odol->lods[1].resolution, 0);
     assert_int_equal(s->odol->special_lods[P3D_ROLE_GEOMETRY], 2);
@@ -233,8 +234,8 @@ TEST(lods_keep_their_order_and_the_last_of_a_kind_counts)
 
 TEST(geometry_may_say_that_it_is_view_and_fire_geometry)
 {
-    const struct shape *s = flashpoint("lod Geometry; p 0 0 0; prop viewgeometry 1; prop firegeometry 1;"
-                                       "lod 'View Geometry'; p 0 0 0; lod 'Fire Geometry'; p 0 0 0");
+    const struct sketch *s = flashpoint("lod Geometry; p 0 0 0; prop viewgeometry 1; prop firegeometry 1;"
+                                        "lod 'View Geometry'; p 0 0 0; lod 'Fire Geometry'; p 0 0 0");
 
     assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 0);
     assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 0);
@@ -242,10 +243,10 @@ TEST(geometry_may_say_that_it_is_view_and_fire_geometry)
 
 TEST(pictures_that_face_the_viewer_are_only_the_first_lod)
 {
-    struct shape *s = shape("lod 1; p 0 0 0; pflags 0 0x100; lod 2; p 0 0 0 1 0 0; pflags 0 0x200 0x200; lod 3;"
-                            "p 0 0 0 1 0 0; pflags 0 0x200 0");
+    struct sketch *s = sketch("lod 1; p 0 0 0; pflags 0 0x100; lod 2; p 0 0 0 1 0 0; pflags 0 0x200 0x200; lod 3;"
+                              "p 0 0 0 1 0 0; pflags 0 0x200 0");
 
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_int_equal(s->odol->lod_count, 2);
     assert_int_equal(s->lod->or_hints, 0x1000);
     assert_true(s->odol->allow_animation);
@@ -253,11 +254,11 @@ TEST(pictures_that_face_the_viewer_are_only_the_first_lod)
 
 TEST(properties_are_those_of_geometry_or_of_the_first_lod)
 {
-    struct shape *s =
-        shape("lod 1; p 0 0 0 3 0 0; prop armor 50; prop map view-tower; prop canoccluded 1; lod Geometry;"
-              "p 0 0 0; prop armor ''; prop canocclude 1; prop canbeoccluded 0");
+    struct sketch *s =
+        sketch("lod 1; p 0 0 0 3 0 0; prop armor 50; prop map view-tower; prop canoccluded 1; lod Geometry;"
+               "p 0 0 0; prop armor ''; prop canocclude 1; prop canbeoccluded 0");
 
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_f32(s->odol->armor, 50);
     assert_int_equal(s->odol->map_type, 15);
     assert_true(s->odol->can_occlude);
@@ -276,27 +277,27 @@ TEST(large_or_simple_views_hide_others)
     } rows[] = {{1.9, true, false}, {2.1, true, true}, {2.1, false, false}, {4.9, false, false}, {5.1, false, true}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape(view);
+        struct sketch *s = sketch(view);
 
-        shape_draw(s, "p 0 0 0 1 0 0 %g 0 0", rows[i].size);
+        draw(s, "p 0 0 0 1 0 0 %g 0 0", rows[i].size);
         if (!rows[i].is_simple)
-            shape_draw(s, "f 0 1 2");
-        shape_make(s, 7);
+            draw(s, "f 0 1 2");
+        sketch_odol(s, 7);
         assert_int_equal(s->odol->can_occlude, rows[i].hides);
     }
 }
 
 TEST(masses_are_those_of_geometry_or_of_an_sp3x_the_last)
 {
-    struct shape *s = shape("lod Geometry; p 0 0 0 2 0 0; mass 1 3; lod 'Geometry PhysX'; p 0 0 0 2 0 0; mass 5 5");
+    struct sketch *s = sketch("lod Geometry; p 0 0 0 2 0 0; mass 1 3; lod 'Geometry PhysX'; p 0 0 0 2 0 0; mass 5 5");
 
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_f32(s->odol->mass, 4);
     assert_f32(s->odol->center_of_mass.x, 1.5f);
     assert_int_equal(s->odol->mass_array.count, 2);
     assert_f32(p3d_f32_at(s->odol->mass_array, 1), 3);
     s->lods[1].is_from_sp3x = true;
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_f32(s->odol->mass, 10);
     s = flashpoint("lod 1; p 0 0 0; mass 3");
     assert_f32(s->odol->mass, 0);
@@ -306,48 +307,48 @@ TEST(masses_are_those_of_geometry_or_of_an_sp3x_the_last)
 
 TEST(models_are_moved_twice_to_the_middle_of_what_is_kept)
 {
-    struct shape *s = shape("lod 1; p 0 0 0 2 2 2; lod 2; p 0 0 0 4 0 0; pflags 0 0x200 0x200");
+    struct sketch *s = sketch("lod 1; p 0 0 0 2 2 2; lod 2; p 0 0 0 4 0 0; pflags 0 0x200 0x200");
 
     s->is_centred = true;
-    shape_make(s, 7); /* once with the LOD that is left out */
+    sketch_odol(s, 7); /* once with the LOD that is left out */
     assert_int_equal(s->odol->lod_count, 1);
     assert_vec3(s->odol->bounding_center, 1, 1, 1);
-    assert_vec3(shape_position(s, 1), 1, 1, 1);
+    assert_vec3(sketch_position(s, 1), 1, 1, 1);
     assert_vec3(s->odol->bbox_min, -1, -1, -1);
     assert_vec3(s->odol->bbox_max, 1, 1, 1);
 }
 
 TEST(models_that_lie_on_the_ground_keep_their_height)
 {
-    struct shape *s = shape("lod 1; p 0 2 0 2 4 0 0 4 2; f 0 1 2; pflags 0 1 1 1");
+    struct sketch *s = sketch("lod 1; p 0 2 0 2 4 0 0 4 2; f 0 1 2; pflags 0 1 1 1");
 
     s->is_centred = true;
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_int_equal(s->lod->and_hints & 0x100, 0x100);
     assert_vec3(s->odol->bounding_center, 1, 0, 1);
     assert_vec3(s->odol->bbox_min, -1, 2, -1);
-    shape_draw(s, "pflags 2 0"); /* one point does not */
-    shape_make(s, 7);
+    draw(s, "pflags 2 0"); /* one point does not */
+    sketch_odol(s, 7);
     assert_vec3(s->odol->bounding_center, 1, 3, 1);
 }
 
 TEST(the_middle_of_geometry_and_what_is_aimed_at_are_its_own)
 {
-    struct shape *s = shape("lod 1; p 0 0 0 9 0 0; lod Geometry; p 2 0 0 6 3 0; prop autocenter 0;"
-                            "lod Memory; p 1 1 1 4 5 6; s other p0; s zamerny; s Zamerny p1 p0");
+    struct sketch *s = sketch("lod 1; p 0 0 0 9 0 0; lod Geometry; p 2 0 0 6 3 0; prop autocenter 0;"
+                              "lod Memory; p 4 5 6 1 1 1; s other p1; s zamerny; s Zamerny p0 p1");
 
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_vec3(s->odol->geometry_center, 4, 1.5f, 0);
     assert_f32(s->odol->geometry_sphere, 2.5f); /* half of the diagonal */
     assert_f32(s->odol->bounding_sphere, 9);
     assert_vec3(s->odol->aiming_center, 4, 5, 6);
     s->lods[2].selection_count = 2; /* one of that name without points */
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_vec3(s->odol->aiming_center, 4, 1.5f, 0);
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_vec3(s->odol->aiming_center, 4, 1.5f, 0);
     s->lods[2].selection_count = 3;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_vec3(s->odol->aiming_center, 4, 5, 6);
     s = flashpoint("lod 1; p 0 0 0 3 4 0");
     assert_vec3(s->odol->geometry_center, 0, 0, 0);
@@ -359,13 +360,13 @@ TEST(points_of_key_frames_count_for_the_size)
     static const float moved[2][6] = {{0, 0, 0, 0, 3, 4}, {0, 0, 1, 0, 0, 2}};
     uint8_t data[2][24];
     struct p3d_model_frame frames[2] = {{0.5f, {data[0], 2, 12}}, {0.25f, {data[1], 2, 12}}};
-    struct shape *s = shape("lod 1; p 0 0 0 0 1 0; lod 99; p 0 0 0");
+    struct sketch *s = sketch("lod 1; p 0 0 0 0 1 0; lod 99; p 0 0 0");
 
     store_floats(data[0], moved[0], 6);
     store_floats(data[1], moved[1], 6);
     s->lods[0].frames = frames;
     s->lods[0].frame_count = 2;
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_f32(s->odol->bounding_sphere, 5);
     assert_f32(s->odol->lods[1].resolution, 10);
     assert_int_equal(s->lod->frame_count, 2); /* by time */
@@ -373,7 +374,7 @@ TEST(points_of_key_frames_count_for_the_size)
     assert_f32(s->lod->frames[1].time, 0.5f);
     assert_vec3(p3d_vec3_at(s->lod->frames[1].points, 1), 0, 3, 4);
     frames[1].time = 0.5f; /* those of one time as they are */
-    shape_make(s, 7);
+    sketch_odol(s, 7);
     assert_vec3(p3d_vec3_at(s->lod->frames[0].points, 1), 0, 3, 4);
     assert_vec3(p3d_vec3_at(s->lod->frames[1].points, 1), 0, 0, 2);
 }
@@ -394,13 +395,13 @@ TEST(large_or_complex_models_are_hidden)
                 {9, 9, "prop canbeoccluded 1; prop canocclude 0.5", false}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape("lod 1; prop autocenter 0;");
+        struct sketch *s = sketch("lod 1; prop autocenter 0;");
 
-        shape_draw(s, "%s", rows[i].properties);
-        shape_draw(s, "p 0 0 0 1 0 0 %g 0 0", rows[i].size);
+        draw(s, "%s", rows[i].properties);
+        draw(s, "p 0 0 0 1 0 0 %g 0 0", rows[i].size);
         for (unsigned j = 0; j < rows[i].faces; j++)
-            shape_draw(s, "f 0 1 2");
-        shape_make(s, 7);
+            draw(s, "f 0 1 2");
+        sketch_odol(s, 7);
         assert_int_equal(s->odol->can_be_occluded, rows[i].is_hidden);
     }
 }
@@ -412,10 +413,10 @@ TEST(the_corners_of_a_proxy_may_be_named_in_any_order)
     float first[12];
 
     for (size_t i = 0; i < COUNT(orders); i++) {
-        struct shape *s = shape("lod 1; p 0 0 0 0 0 2 2 0 0; f 0 1 2");
+        struct sketch *s = sketch("lod 1; p 0 0 0 0 0 2 2 0 0; f 0 1 2");
 
-        shape_draw(s, "s proxy:man.1 f0 %s", orders[i]);
-        shape_make(s, 7);
+        draw(s, "s proxy:man.1 f0 %s", orders[i]);
+        sketch_odol(s, 7);
         assert_int_equal(s->lod->proxy_count, 1);
         assert_int_equal(s->lod->proxies[0].id, 1);
         if (i)
@@ -434,10 +435,10 @@ TEST(maps_of_the_first_game_have_no_later_types)
 
     for (size_t i = 0; i < COUNT(rows); i++)
         for (uint32_t version = 7; version <= 73; version += 66) {
-            struct shape *s = shape("lod Geometry; p 0 0 0");
+            struct sketch *s = sketch("lod Geometry; p 0 0 0");
 
-            shape_draw(s, "prop map '%s'", rows[i].name);
-            shape_make(s, version);
+            draw(s, "prop map '%s'", rows[i].name);
+            sketch_odol(s, version);
             assert_int_equal(s->odol->map_type, version == 7 ? rows[i].old : rows[i].later);
         }
 }
@@ -447,8 +448,8 @@ TEST(rvmats_that_are_lost_are_counted)
 {
     const struct p3d_binarise_options binarise = {.version = 7};
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    struct shape *s = shape("lod 1; patch 0 1; material a.paa a.rvmat; patch 1 1; patch 2 1; lod 2; use 0; patch 0 1;"
-                            "lod 3; use 1; patch 1 1");
+    struct sketch *s = sketch("lod 1; patch 0 1; material a.paa a.rvmat; patch 1 1; patch 2 1; lod 2; use 0; patch 0 1;"
+                              "lod 3; use 1; patch 1 1");
     struct p3d_odol *odol;
 
     heard = (struct heard){.count = 0};
@@ -461,7 +462,7 @@ TEST(rvmats_that_are_lost_are_counted)
 
 /* ---- Limits ---- */
 
-static void assert_refused(struct shape *s, const char *words)
+static void assert_refused(struct sketch *s, const char *words)
 {
     const struct p3d_binarise_options binarise = {.version = 7};
     struct p3d_error error;
@@ -477,7 +478,7 @@ TEST(more_than_the_game_can_number_is_refused)
     static struct p3d_vec3 points[MANY];
     static struct p3d_model_lod lods[33];
     static char name[5000];
-    struct shape *s = shape("lod 1; p 0 0 0");
+    struct sketch *s = sketch("lod 1; p 0 0 0");
     const struct p3d_model_lod lod = s->lods[0];
     const struct p3d_model model = s->model;
 

@@ -1,6 +1,6 @@
 /* test_to_mlod.c: a model as an MLOD, and back.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -209,14 +209,14 @@ TEST(a_model_comes_back_from_its_mlod)
 
 /* ---- What is made anew ---- */
 
-#define SQUARE "uvsets 0; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 -1 0 1 0 0 0 -1;"
+#define SQUARE "no_uvs; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 -1 0 1 0 0 0 -1;"
 
 static void free_mlod(void *mlod)
 {
     p3d_mlod_free(mlod);
 }
 
-static struct p3d_mlod *make(const struct shape *s, const struct p3d_options *options)
+static struct p3d_mlod *make(const struct sketch *s, const struct p3d_options *options)
 {
     struct p3d_error error;
     struct p3d_mlod *mlod = p3d_mlod_from_model(&s->model, options, &error);
@@ -229,15 +229,15 @@ static struct p3d_mlod *make(const struct shape *s, const struct p3d_options *op
 
 static struct p3d_mlod *mlod_of(const char *drawing, const struct p3d_options *options)
 {
-    return make(shape(drawing), options);
+    return make(sketch(drawing), options);
 }
 
 static struct p3d_mlod *mlod_at(float resolution, const char *drawing)
 {
-    struct shape *s = shape("lod 1");
+    struct sketch *s = sketch("lod 1");
 
     s->drawn->resolution = resolution;
-    shape_draw(s, "%s", drawing);
+    draw(s, "%s", drawing);
     return make(s, NULL);
 }
 
@@ -279,8 +279,7 @@ TEST(names_that_do_not_fit_are_cut_or_left_out_with_a_warning)
     struct p3d_mlod *mlod;
 
     memset(longest, 'x', sizeof longest);
-    snprintf(drawing, sizeof drawing, "lod 1; uvsets 0; p 0 0 0; s #Mass#; prop name %.*s", (int)sizeof longest,
-             longest);
+    snprintf(drawing, sizeof drawing, "lod 1; no_uvs; p 0 0 0; s #Mass#; prop name %.*s", (int)sizeof longest, longest);
     mlod = mlod_of(drawing, &options);
     assert_int_equal(warnings, 2);
     assert_int_equal(mlod->lods[0].tag_count, 2);
@@ -374,8 +373,8 @@ TEST(a_proxy_that_shares_points_gets_its_own)
 /* Points of an OBJ have no flags. An MLOD that came back from a GLB has those that it had, or none. */
 TEST(the_triangle_of_a_proxy_is_hidden)
 {
-    struct shape *s =
-        shape("lod 1;" SQUARE "p 5 0 0 6 0 0 5 1 0; f 0/0 1/0 2/0; f 4/0 5/0 6/0; proxy proxy:\\data\\flag.07");
+    struct sketch *s =
+        sketch("lod 1;" SQUARE "p 5 0 0 6 0 0 5 1 0; f 0/0 1/0 2/0; f 4/0 5/0 6/0; proxy proxy:\\data\\flag.07");
 
     s->drawn->point_flags = NULL;
     for (unsigned is_from_mlod = 0; is_from_mlod < 2; is_from_mlod++) {
@@ -391,7 +390,7 @@ TEST(the_triangle_of_a_proxy_is_hidden)
 
 TEST(a_lod_of_an_mlod_keeps_names_and_points)
 {
-    struct shape *s = shape(SHARING "; s Door p0; s door p1; s door p2");
+    struct sketch *s = sketch(SHARING "; s Door p0; s door p1; s door p2");
     const struct p3d_mlod_lod *lod;
     struct p3d_mlod *mlod;
 
@@ -439,7 +438,7 @@ TEST(key_frames_have_the_points_of_new_proxies)
 {
     static uint8_t moved[48];
     const struct p3d_model_frame frame = {0.5f, {moved, 4, 12}};
-    struct shape *s = shape("lod 1;" SQUARE FLAG);
+    struct sketch *s = sketch("lod 1;" SQUARE FLAG);
     const struct p3d_mlod_tag *tag;
     struct p3d_mlod *mlod;
 
@@ -470,7 +469,7 @@ TEST(selections_of_one_name_are_one)
 /* The engine knows the first of them, but the second may be a body that others collide with. */
 TEST(two_selections_of_one_name_in_an_odol_stay_two)
 {
-    struct shape *s = shape("lod 1;" SQUARE "s Door p0; s door p1");
+    struct sketch *s = sketch("lod 1;" SQUARE "s Door p0; s door p1");
     struct p3d_mlod *mlod;
 
     s->lods[0].first_counts = true;
@@ -493,7 +492,7 @@ TEST(proxies_of_one_name_get_numbers_of_their_own)
 
 TEST(edges_that_are_known_to_be_soft_are_no_tag)
 {
-    struct shape *s = shape("lod Geometry;" SQUARE "f 0/0 1/0 2/0");
+    struct sketch *s = sketch("lod Geometry;" SQUARE "f 0/0 1/0 2/0");
     struct p3d_mlod *mlod;
 
     s->drawn->sharp_edges = (struct p3d_span){(const uint8_t *)"", 0, 8};

@@ -1,7 +1,7 @@
 /* test_to_odol.c: a model as an ODOL: which LODs it has, and what its header says.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "draw.h"
 #include "models.h"
-#include "shape.h"
 #include "sweep.h"
 
 #include <float.h>
@@ -10,9 +10,9 @@
 /* A LOD of one triangle and a lone point. */
 #define LOD(name) "lod '" name "'; p 1 2 3 3 2 3 1 6 3 1 2 4; n 0 0 1; f 0/0 1/0 2/0; uv 0 0 0 1 0 0 1;"
 
-static struct shape *centred(const char *drawing)
+static struct sketch *centred(const char *drawing)
 {
-    struct shape *s = shape(drawing);
+    struct sketch *s = sketch(drawing);
 
     s->is_centred = true;
     return s;
@@ -77,7 +77,7 @@ TEST(a_made_odol_is_read_without_a_warning)
 TEST(other_versions_are_refused)
 {
     struct p3d_error error;
-    struct shape *s = centred(LOD("1.000"));
+    struct sketch *s = centred(LOD("1.000"));
 
     for (uint32_t version = 0; version < 80; version += version == 39 ? 37 : version == 6 ? 2 : 1) {
         const struct p3d_binarise_options binarise = {.version = version};
@@ -96,14 +96,14 @@ TEST(materials_that_were_compiled_for_another_version_are_refused)
         bool is_good;
     } rows[] = {{50, 73, false}, {73, 50, false}, {54, 73, false}, {53, 54, false}, {45, 50, false},
                 {50, 50, true},  {73, 75, true},  {75, 73, true},  {54, 55, true},  {75, 7, true}};
-    struct shape *s = centred("material a.paa a.rvmat;" LOD("1.000"));
+    struct sketch *s = centred("material a.paa a.rvmat;" LOD("1.000"));
     struct p3d_error error;
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         const struct p3d_binarise_options binarise = {.version = rows[i].made, .materials = s->compiled_pointers};
         struct p3d_odol *odol;
 
-        shape_compile(s, rows[i].compiled);
+        sketch_compile(s, rows[i].compiled);
         odol = p3d_odol_from_model(&s->model, &binarise, NULL, &error);
         assert_int_equal(odol != NULL, rows[i].is_good);
         assert_int_equal(error.status, rows[i].is_good ? P3D_OK : P3D_INVALID);
@@ -117,9 +117,9 @@ TEST(materials_that_were_compiled_for_another_version_are_refused)
 TEST(a_full_disk_is_a_failure)
 {
     struct p3d_error error;
-    struct shape *s = centred(LOD("1.000"));
+    struct sketch *s = centred(LOD("1.000"));
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_false(p3d_odol_write(s->odol, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
 }
@@ -128,9 +128,9 @@ TEST(a_full_disk_is_a_failure)
 
 TEST(the_middle_of_the_box_becomes_the_origin)
 {
-    struct shape *s = centred(LOD("1.000"));
+    struct sketch *s = centred(LOD("1.000"));
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_true(s->odol->auto_center);
     assert_f32(s->odol->bounding_center.x, 2);
     assert_f32(s->odol->bounding_center.y, 4);
@@ -143,34 +143,34 @@ TEST(the_middle_of_the_box_becomes_the_origin)
 
 TEST(autocenter_of_geometry_counts_and_of_others_does_not)
 {
-    struct shape *s = centred(LOD("1.000") "prop autocenter 0;");
+    struct sketch *s = centred(LOD("1.000") "prop autocenter 0;");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_false(s->odol->auto_center);
     assert_f32(s->odol->bounding_center.y, 0);
-    shape_draw(s, LOD("Geometry"));
-    shape_make(s, 73);
+    draw(s, LOD("Geometry"));
+    sketch_odol(s, 73);
     assert_true(s->odol->auto_center);
-    shape_draw(s, "prop autocenter 0");
-    shape_make(s, 73);
+    draw(s, "prop autocenter 0");
+    sketch_odol(s, 73);
     assert_false(s->odol->auto_center);
 }
 
 TEST(masses_are_those_of_points)
 {
-    struct shape *s = centred("lod Geometry; p -1 0 0 1 0 0 0 1 0 0 -1 0; f 0 1 2");
+    struct sketch *s = centred("lod Geometry; p -1 0 0 1 0 0 0 1 0 0 -1 0; f 0 1 2");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_f32(s->odol->mass, 0);
     assert_f32(s->odol->inverse_mass, 1e10f);
     assert_f32(s->odol->inverse_inertia[0].x, 0);
-    shape_draw(s, "mass 1 3 0 0");
-    shape_make(s, 73);
+    draw(s, "mass 1 3 0 0");
+    sketch_odol(s, 73);
     assert_f32(s->odol->mass, 4);
     assert_f32(s->odol->inverse_mass, 0.25f);
     assert_f32(s->odol->center_of_mass.x, 0.5f);
-    shape_draw(s, "mass 0 0 0 0");
-    shape_make(s, 73);
+    draw(s, "mass 0 0 0 0");
+    sketch_odol(s, 73);
     assert_f32(s->odol->inverse_mass, 1);
     assert_f32(s->odol->inverse_inertia[0].x, 1);
     assert_f32(s->odol->inverse_inertia[0].y, 0);
@@ -179,9 +179,9 @@ TEST(masses_are_those_of_points)
 /* Masses in one place have no inertia, which no matrix turns back. */
 TEST(a_single_mass_has_no_inertia)
 {
-    struct shape *s = shape("lod Geometry; p 1 2 3 4 5 6; mass 0 5");
+    struct sketch *s = sketch("lod Geometry; p 1 2 3 4 5 6; mass 0 5");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_vec3(s->odol->center_of_mass, 4, 5, 6);
     assert_vec3(s->odol->inverse_inertia[0], 1, 0, 0);
     assert_vec3(s->odol->inverse_inertia[1], 0, 1, 0);
@@ -192,9 +192,9 @@ TEST(a_single_mass_has_no_inertia)
  * column is negative: the rows must change places. */
 TEST(inertia_that_is_all_off_the_axes_is_inverted)
 {
-    struct shape *s = centred("lod Geometry; p 1 1 0 -1 -1 0 0 1 0 0 -1 0 0 0 0; f 0 1 2; mass 1 1 -1 -1 1");
+    struct sketch *s = centred("lod Geometry; p 1 1 0 -1 -1 0 0 1 0 0 -1 0 0 0 0; f 0 1 2; mass 1 1 -1 -1 1");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_vec3(s->odol->inverse_inertia[0], -0.5f, -0.5f, 0);
     assert_vec3(s->odol->inverse_inertia[1], -0.5f, 0, 0);
     assert_vec3(s->odol->inverse_inertia[2], 0, 0, 0.5f);
@@ -203,23 +203,23 @@ TEST(inertia_that_is_all_off_the_axes_is_inverted)
 /* Without masses of Geometry, those of the first other LOD that may have some and whose sum is not 0. */
 TEST(masses_of_other_lods_count_where_geometry_has_none)
 {
-    struct shape *s = centred("lod 1; p 0 0 0; mass 7; lod Geometry; p 0 0 0 4 0 0; prop autocenter 0;"
-                              "lod 'Geometry Buoyancy'; p 0 0 0 4 0 0; mass 0 0; lod 'Geometry PhysX'; p 0 0 0 8 0 0;"
-                              "mass 0 4");
+    struct sketch *s = centred("lod 1; p 0 0 0; mass 7; lod Geometry; p 0 0 0 4 0 0; prop autocenter 0;"
+                               "lod 'Geometry Buoyancy'; p 0 0 0 4 0 0; mass 0 0; lod 'Geometry PhysX'; p 0 0 0 8 0 0;"
+                               "mass 0 4");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_f32(s->odol->mass, 4);
     assert_f32(s->odol->inverse_mass, 0.25f);
     assert_f32(s->odol->center_of_mass.x, 8);
-    shape_draw(s, "on 2; mass 5 5");
-    shape_make(s, 73);
+    draw(s, "on 2; mass 5 5");
+    sketch_odol(s, 73);
     assert_f32(s->odol->mass, 10);
     assert_f32(s->odol->center_of_mass.x, 2);
-    shape_draw(s, "on 1; mass 2 2");
-    shape_make(s, 73);
+    draw(s, "on 1; mass 2 2");
+    sketch_odol(s, 73);
     assert_f32(s->odol->mass, 4);
-    shape_draw(s, "on 1; mass 0 0; on 2; mass 0 0; on 3; mass 0 0");
-    shape_make(s, 73);
+    draw(s, "on 1; mass 0 0; on 2; mass 0 0; on 3; mass 0 0");
+    sketch_odol(s, 73);
     assert_f32(s->odol->mass, 0);
     assert_f32(s->odol->inverse_mass, 1); /* those of Geometry, which are there */
 }
@@ -228,18 +228,18 @@ TEST(masses_of_other_lods_count_where_geometry_has_none)
 
 TEST(editors_lods_are_left_out)
 {
-    struct shape *s = centred(LOD("1.000") LOD("Edit 1") LOD("2.000") "prop NoTL 1;");
+    struct sketch *s = centred(LOD("1.000") LOD("Edit 1") LOD("2.000") "prop NoTL 1;");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_int_equal(s->odol->lod_count, 1);
 }
 
 TEST(lods_of_one_resolution_stay_in_order_and_those_of_no_number_are_last)
 {
     static const float expected[] = {3, 1, 4, 0, 2}; /* by the x of their points */
-    struct shape *s = shape("lod nan; p 0 0 0; lod 2; p 1 0 0; lod nan; p 2 0 0; lod 1; p 3 0 0; lod 2; p 4 0 0");
+    struct sketch *s = sketch("lod nan; p 0 0 0; lod 2; p 1 0 0; lod nan; p 2 0 0; lod 1; p 3 0 0; lod 2; p 4 0 0");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_int_equal(s->odol->lod_count, COUNT(expected));
     for (uint32_t i = 0; i < COUNT(expected); i++)
         assert_f32(p3d_vec3_at(s->odol->lods[i].positions, 0).x + s->odol->bounding_center.x, expected[i]);
@@ -247,9 +247,9 @@ TEST(lods_of_one_resolution_stay_in_order_and_those_of_no_number_are_last)
 
 TEST(lods_that_are_drawn_are_loaded_later_but_for_the_last)
 {
-    struct shape *s = centred(LOD("1.000") LOD("2.000") LOD("View - Pilot") LOD("ShadowVolume 10") LOD("Geometry"));
+    struct sketch *s = centred(LOD("1.000") LOD("2.000") LOD("View - Pilot") LOD("ShadowVolume 10") LOD("Geometry"));
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_false(s->odol->lods[0].is_permanent);
     assert_true(s->odol->lods[1].is_permanent);
     assert_false(s->odol->lods[2].is_permanent);
@@ -278,14 +278,14 @@ TEST(view_and_fire_geometry_may_be_other_lods)
                 {"prop viewgeometry 1; prop firegeometry 1", true, true, 0, 0}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = centred("lod Geometry; p 0 0 0");
+        struct sketch *s = centred("lod Geometry; p 0 0 0");
 
-        shape_draw(s, "%s", rows[i].properties);
+        draw(s, "%s", rows[i].properties);
         if (rows[i].has_view)
-            shape_draw(s, "lod 'View Geometry'; p 0 0 0");
+            draw(s, "lod 'View Geometry'; p 0 0 0");
         if (rows[i].has_fire)
-            shape_draw(s, "lod 'Fire Geometry'; p 0 0 0");
-        shape_make(s, 73);
+            draw(s, "lod 'Fire Geometry'; p 0 0 0");
+        sketch_odol(s, 73);
         assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], rows[i].view);
         assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], rows[i].fire);
     }
@@ -311,11 +311,11 @@ TEST(each_role_has_the_first_lod_of_its_kind)
                 {P3D_ROLE_HIT_POINTS, "HitPoints"}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = centred(LOD("1.000"));
+        struct sketch *s = centred(LOD("1.000"));
 
         for (unsigned j = 0; j < 2; j++)
-            shape_draw(s, "lod '%s'; p 0 0 0", rows[i].name);
-        shape_make(s, 73);
+            draw(s, "lod '%s'; p 0 0 0", rows[i].name);
+        sketch_odol(s, 73);
         for (size_t j = 0; j < COUNT(rows); j++) {
             const bool is_geometry = rows[i].role == P3D_ROLE_GEOMETRY &&
                                      (rows[j].role == P3D_ROLE_VIEW_GEOMETRY || rows[j].role == P3D_ROLE_FIRE_GEOMETRY);
@@ -355,17 +355,17 @@ TEST(properties_say_which_lods_cast_shadows)
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = centred("lod Geometry; p 0 0 0");
+        struct sketch *s = centred("lod Geometry; p 0 0 0");
 
-        shape_draw(s, "%s", rows[i].properties);
+        draw(s, "%s", rows[i].properties);
         if (strchr(rows[i].lods, 'v'))
-            shape_draw(s, "lod 1; patch 0 1");
+            draw(s, "lod 1; patch 0 1");
         if (strchr(rows[i].lods, 'V'))
-            shape_draw(s, "lod 'ShadowVolume 0'; tetrahedron; lod 'ShadowVolume 10'; tetrahedron");
+            draw(s, "lod 'ShadowVolume 0'; pyramid; lod 'ShadowVolume 10'; pyramid");
         if (strchr(rows[i].lods, 'B'))
-            shape_draw(s, "lod 'ShadowBuffer 0'; tetrahedron");
+            draw(s, "lod 'ShadowBuffer 0'; pyramid");
         print_message("%s %s\n", rows[i].lods, rows[i].properties);
-        shape_make(s, 73);
+        sketch_odol(s, 73);
         assert_int_equal(s->odol->shadow_buffer_source, rows[i].source);
         assert_int_equal(s->odol->prefer_shadow_volume, rows[i].prefers_volume);
         assert_int_equal(s->odol->lod_count, s->model.lod_count + (rows[i].source == VOLUME ? 2 : 0));
@@ -378,11 +378,11 @@ TEST(properties_say_which_lods_cast_shadows)
 
 TEST(properties_of_geometry_say_what_the_model_is)
 {
-    struct shape *s = centred(
+    struct sketch *s = centred(
         LOD("Geometry") "prop Armor 50; prop map House; prop class House; prop dammage Building; prop frequent 1;"
                         "prop canocclude 1; prop shadowoffset 0.02; prop drawimportance 0.5; prop aicovers 1;");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_f32(s->odol->armor, 50);
     assert_f32(s->odol->inverse_armor, 0.02f);
     assert_int_equal(s->odol->map_type, 4);
@@ -397,10 +397,10 @@ TEST(properties_of_geometry_say_what_the_model_is)
 
 TEST(numbers_of_properties_may_be_anything)
 {
-    struct shape *s = centred(LOD("Geometry") "prop autocenter 9e99; prop armor -1e300; prop frequent '';"
-                                              "prop shadowlod 1e20; prop drawimportance ' much';");
+    struct sketch *s = centred(LOD("Geometry") "prop autocenter 9e99; prop armor -1e300; prop frequent '';"
+                                               "prop shadowlod 1e20; prop drawimportance ' much';");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_true(s->odol->auto_center);
     assert_f32(s->odol->armor, -FLT_MAX);
     assert_f32(s->odol->inverse_armor, 1e10f);
@@ -426,10 +426,10 @@ TEST(the_lods_that_cast_shadows_are_those_of_the_properties)
         {"prop shadowlod 1; prop shadowvolumelod 2; prop shadowbufferlod 3; prop shadowbufferlodvis 4", 2, 3, 4}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct shape *s = centred(LOD("1.000"));
+        struct sketch *s = centred(LOD("1.000"));
 
-        shape_draw(s, "%s", cases[i].properties);
-        shape_make(s, 73);
+        draw(s, "%s", cases[i].properties);
+        sketch_odol(s, 73);
         assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_volumes, 0), cases[i].volume);
         assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_buffers, 0), cases[i].buffer);
         assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_buffers_visible, 0), cases[i].visible);
@@ -438,9 +438,9 @@ TEST(the_lods_that_cast_shadows_are_those_of_the_properties)
 
 TEST(without_properties_there_are_defaults)
 {
-    struct shape *s = centred(LOD("Geometry"));
+    struct sketch *s = centred(LOD("Geometry"));
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_f32(s->odol->armor, 200);
     assert_int_equal(s->odol->map_type, 22);
     assert_text(s->odol->class_name, "");
@@ -451,7 +451,7 @@ TEST(without_properties_there_are_defaults)
     assert_int_equal(s->odol->preferred_shadow_buffers.count, 1);
     assert_int_equal(p3d_u32_at(s->odol->preferred_shadow_buffers, 0), UINT32_MAX);
     assert_non_null(s->odol->physx);
-    shape_make(s, 54);
+    sketch_odol(s, 54);
     assert_true(s->odol->ai_covers);
     assert_f32(s->odol->thermal[0], 1);
     assert_null(s->odol->physx);
@@ -460,41 +460,41 @@ TEST(without_properties_there_are_defaults)
 /* Boxes of all LODs, of those that are drawn, and of Geometry. */
 TEST(boxes_are_those_of_all_and_of_what_is_drawn)
 {
-    struct shape *s = centred("lod 1; p 0 0 0 2 2 2; prop autocenter 0; lod 899; p 3 0 0; lod 900; p 5 0 0");
+    struct sketch *s = centred("lod 1; p 0 0 0 2 2 2; prop autocenter 0; lod 899; p 3 0 0; lod 900; p 5 0 0");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_vec3(s->odol->bbox_max, 5, 2, 2);
     assert_vec3(s->odol->bbox_min, 0, 0, 0);
     assert_vec3(s->odol->visual_max, 3, 2, 2);
     assert_f32(s->odol->bounding_sphere, 5);
     assert_f32(s->odol->geometry_sphere, 5);
     assert_vec3(s->odol->geometry_center, 0, 0, 0);
-    shape_make(s, 54); /* DayZ has those of all */
+    sketch_odol(s, 54); /* DayZ has those of all */
     assert_vec3(s->odol->visual_max, 5, 2, 2);
-    shape_draw(s, "lod Geometry; p 2 0 0 6 3 0; prop autocenter 0");
+    draw(s, "lod Geometry; p 2 0 0 6 3 0; prop autocenter 0");
     for (uint32_t version = 50; version <= 73; version += 23) {
-        shape_make(s, version);
+        sketch_odol(s, version);
         assert_vec3(s->odol->geometry_center, 4, 1.5f, 0);
         assert_f32(s->odol->geometry_sphere, 2.5f);
         assert_vec3(s->odol->aiming_center, 4, 1.5f, 0);
     }
     s = centred("lod Memory; p 5 0 0 7 0 0");
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_vec3(s->odol->visual_min, -1, 0, 0); /* nothing is drawn */
     assert_vec3(s->odol->geometry_center, 0, 0, 0);
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_vec3(s->odol->geometry_center, 6, 0, 0);
 }
 
 TEST(a_model_that_is_no_number_has_an_empty_box)
 {
-    struct shape *s = centred("lod 1; p 2 2 2 4 0 0");
+    struct sketch *s = centred("lod 1; p 2 2 2 4 0 0");
 
     s->room->points[1].x = INFINITY;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_vec3(s->odol->bounding_center, 2, 2, 2); /* the other point counts */
     s->room->points[0].x = NAN;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_true(s->odol->auto_center);
     assert_vec3(s->odol->bounding_center, 0, 0, 0);
     assert_vec3(s->odol->bbox_min, 0, 0, 0);
@@ -516,14 +516,14 @@ TEST(dense_houses_hide_others)
                 {"House", 9, 1, false, false}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = centred("lod 1; patch 0 1; prop autocenter 0");
+        struct sketch *s = centred("lod 1; patch 0 1; prop autocenter 0");
 
-        shape_draw(s, "prop class %s; p %g 0 0", rows[i].class_name, rows[i].size);
+        draw(s, "prop class %s; p %g 0 0", rows[i].class_name, rows[i].size);
         if (rows[i].has_view)
-            shape_draw(s, "lod 'View Geometry'; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
+            draw(s, "lod 'View Geometry'; p 0 0 0 1 0 0 0 1 0; f 0 1 2");
         s->textures[0].color[3] = rows[i].alpha;
         s->textures[0].is_alpha = true;
-        shape_make(s, 73);
+        sketch_odol(s, 73);
         assert_int_equal(s->odol->can_occlude, rows[i].hides);
         assert_int_equal(s->odol->can_be_occluded, rows[i].size > 5);
     }
@@ -538,10 +538,10 @@ TEST(the_map_names_types_with_blanks_and_hyphens_or_without)
                 {"main road", 32},  {"", 22},           {"-house ", 4},    {"fuelstation", 18}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = centred("lod Geometry; p 0 0 0");
+        struct sketch *s = centred("lod Geometry; p 0 0 0");
 
-        shape_draw(s, "prop map '%s'", rows[i].name);
-        shape_make(s, 73);
+        draw(s, "prop map '%s'", rows[i].name);
+        sketch_odol(s, 73);
         print_message("%s\n", rows[i].name);
         assert_int_equal(s->odol->map_type, rows[i].type);
     }
@@ -550,11 +550,12 @@ TEST(the_map_names_types_with_blanks_and_hyphens_or_without)
 /* The first property of a name counts, blanks before a number do not. */
 TEST(numbers_of_properties_are_read_as_far_as_they_are_good)
 {
-    struct shape *s = centred("lod 1; p 0 0 0; prop armor 7; lod Geometry; p 0 0 0; prop armor '  50kg'; prop armor 60;"
-                              "prop loddensitycoef nan; prop explosionshielding 2.5; prop forcenotalpha 1;"
-                              "prop dammage old; prop damage new; prop animated 1; prop aicovers 0.9");
+    struct sketch *s =
+        centred("lod 1; p 0 0 0; prop armor 7; lod Geometry; p 0 0 0; prop armor '  50kg'; prop armor 60;"
+                "prop loddensitycoef nan; prop explosionshielding 2.5; prop forcenotalpha 1;"
+                "prop dammage old; prop damage new; prop animated 1; prop aicovers 0.9");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_f32(s->odol->armor, 50);
     assert_f32(s->odol->lod_density_coef, 0);
     assert_f32(s->odol->explosion_shielding, 2.5f);
@@ -567,37 +568,37 @@ TEST(numbers_of_properties_are_read_as_far_as_they_are_good)
 TEST(lods_with_many_faces_cast_no_shadows)
 {
     static struct p3d_model_face many[2000];
-    struct shape *s = centred(LOD("1.000") LOD("2.000") LOD("3.000") LOD("Geometry"));
+    struct sketch *s = centred(LOD("1.000") LOD("2.000") LOD("3.000") LOD("Geometry"));
 
     for (size_t i = 0; i < COUNT(many); i++)
         many[i] = s->room->faces[0];
     s->lods[0].faces = many;
     s->lods[0].face_count = 1024;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_int_equal(s->odol->min_shadow, 1);
     s->lods[0].face_count = 1023;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_int_equal(s->odol->min_shadow, 0);
-    shape_draw(s, "on 1; prop lodnoshadow 1");
-    shape_make(s, 73);
+    draw(s, "on 1; prop lodnoshadow 1");
+    sketch_odol(s, 73);
     assert_int_equal(s->odol->min_shadow, 2);
     s->lods[2].faces = many;
     s->lods[2].face_count = 2000;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_int_equal(s->odol->min_shadow, 4);
 }
 
-static float density_of(struct shape *s, uint32_t version, float alpha)
+static float density_of(struct sketch *s, uint32_t version, float alpha)
 {
     s->textures[0].color[3] = alpha;
     s->textures[0].is_alpha = true;
-    shape_make(s, version);
+    sketch_odol(s, version);
     return s->odol->view_density;
 }
 
 TEST(textures_that_shine_through_hide_less)
 {
-    struct shape *s = centred(LOD("1.000"));
+    struct sketch *s = centred(LOD("1.000"));
 
     assert_f32(density_of(s, 73, 1), -100);
     assert_f32(density_of(s, 54, 1), -10);
@@ -620,14 +621,14 @@ TEST(animations_move_bones_around_axes_less_the_centre)
         {.bone = P3D_NO_BONE},
         {.bone = 0, .has_axis = true, .position = {5, 6, 7}, .direction = {0, 0.5f, 0}, .end = {5, 6.5f, 7}},
         {.bone = 0, .has_axis = true, .position = {5, 6, 7}, .direction = {1e-9f, 0.5f, 0}}};
-    struct shape *s = centred("bone Base; bone door 0;" LOD("1.000"));
+    struct sketch *s = centred("bone Base; bone door Base;" LOD("1.000"));
 
     s->drawn->axes = axes;
     s->model.skeleton = p3d_bytes_of("Doors");
     s->model.thermal[4] = 1;
     s->model.animations = animations;
     s->model.animation_count = 4;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_text(s->odol->skeleton.name, "Doors");
     assert_f32(s->odol->thermal[4], 1);
     assert_text(s->odol->skeleton.bones[0].name, "base");

@@ -1,6 +1,6 @@
 /* test_to_odol_lod.c: a LOD of an ODOL that is made: vertices, faces, areas, colours (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 
 #include "binarise/sort.h"
 #include "core/vec.h"
@@ -9,28 +9,33 @@
 
 /* ---- Vertices ---- */
 
+static uint32_t flags_of(const struct sketch *s, uint32_t vertex)
+{
+    return p3d_load_u32(p3d_filled_at(s->lod->point_flags, vertex));
+}
+
 TEST(a_point_becomes_a_vertex_for_each_uv_and_normal)
 {
     /* In the second face point 1 is as before, point 0 too, but for its normal, and point 2 elsewhere. */
-    struct shape *s = shape("lod 1; patch 0 1; n 0 0 1; f 1 0/0 2; uv 1 1 0 0 0 0.5 0.5");
+    struct sketch *s = sketch("lod 1; patch 0 1; n 0 0 1; f 1 0/0 2; uv 1 1 0 0 0 0.5 0.5");
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->vertex_count, 5);
     assert_int_equal(s->lod->faces[0].vertices[0], s->lod->faces[1].vertices[1]); /* point 1 is one vertex */
 }
 
 TEST(vertices_stand_in_the_order_of_points_and_user_values)
 {
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 2 0 0 3 0 0 4 1 0 5 0 0;"
-                            "f 5 4 3; fflags 0 0xe000000;" /* user value 7 */
-                            "f 2 0 4");
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 2 0 0 3 0 0 4 1 0 5 0 0;"
+                              "f 5 4 3; fflags 0 0xe000000;" /* user value 7 */
+                              "f 2 0 4");
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->vertex_count, 7); /* point 4 has two flags, and point 1 no face */
     for (uint32_t i = 0; i < 4; i++)
-        assert_true(shape_position(s, i).x == (float)(i < 3 ? i : 4) && shape_flags(s, i) == 0x3f);
+        assert_true(sketch_position(s, i).x == (float)(i < 3 ? i : 4) && flags_of(s, i) == 0x3f);
     for (uint32_t i = 4; i < 7; i++)
-        assert_true(shape_position(s, i).x == (float)(i - 1) && shape_flags(s, i) == 0x70003f);
+        assert_true(sketch_position(s, i).x == (float)(i - 1) && flags_of(s, i) == 0x70003f);
     assert_int_equal(s->lod->or_hints, 0x700000);
     assert_int_equal(s->lod->and_hints, 0);
 }
@@ -42,18 +47,18 @@ TEST(points_keep_their_places_in_the_list_of_vertices)
     static const char drawing[] =
         "p 0 0 0 1 0 0 2 1 0 3 0 0 4 1 0; f 3 1 0; uv 0 0 0 0 0 0 0; f 0 2 4; uv 1 1 1 1 1 1 1";
     static const float listed[6] = {0, 1, 2, 3, 0, 4}, sorted[6] = {0, 0, 1, 2, 3, 4};
-    struct shape *s = shape("lod 'ShadowBuffer 0'");
+    struct sketch *s = sketch("lod 'ShadowBuffer 0'");
 
-    shape_draw(s, drawing);
-    shape_make(s, 73);
+    draw(s, drawing);
+    sketch_odol(s, 73);
     assert_int_equal(s->lod->vertex_count, 6);
     for (uint32_t i = 0; i < 6; i++)
-        assert_f32(shape_position(s, i).x, listed[i]);
-    s = shape("lod 1");
-    shape_draw(s, drawing);
-    shape_make(s, 73);
+        assert_f32(sketch_position(s, i).x, listed[i]);
+    s = sketch("lod 1");
+    draw(s, drawing);
+    sketch_odol(s, 73);
     for (uint32_t i = 0; i < 6; i++)
-        assert_f32(shape_position(s, i).x, sorted[i]);
+        assert_f32(sketch_position(s, i).x, sorted[i]);
     assert_int_equal(s->lod->faces[0].vertices[2], 1); /* equal ones: the list's first has become the second */
 }
 
@@ -112,21 +117,22 @@ TEST(flags_of_points_and_faces_become_clip_flags)
                 {0x2, 0x40000, 0x23f}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape("lod 1; patch 0 1");
+        struct sketch *s = sketch("lod 1; patch 0 1");
 
-        shape_draw(s, "fflags 0 %u; pflags 0 %u %u %u", rows[i].face, rows[i].point, rows[i].point, rows[i].point);
-        shape_make(s, 50);
+        draw(s, "fflags 0 %u; pflags 0 %u %u %u", rows[i].face, rows[i].point, rows[i].point, rows[i].point);
+        sketch_odol(s, 50);
         for (uint32_t j = 0; j < 3; j++)
-            assert_int_equal(shape_flags(s, j), rows[i].clip);
+            assert_int_equal(flags_of(s, j), rows[i].clip);
     }
 }
 
 TEST(corners_begin_at_the_second)
 {
     static const uint32_t three[3] = {1, 0, 2}, four[4] = {1, 0, 3, 2};
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 2 1 0 3 0 0; f 0 1 2; f 0 1 2 3; f 0 1"); /* the last is no surface */
+    struct sketch *s =
+        sketch("lod 1; p 0 0 0 1 0 0 2 1 0 3 0 0; f 0 1 2; f 0 1 2 3; f 0 1"); /* the last is no surface */
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->face_count, 2);
     assert_memory_equal(s->lod->faces[0].vertices, three, sizeof three);
     assert_memory_equal(s->lod->faces[1].vertices, four, sizeof four);
@@ -134,9 +140,9 @@ TEST(corners_begin_at_the_second)
 
 TEST(lods_that_are_not_drawn_have_a_vertex_for_each_point)
 {
-    struct shape *s = shape("lod Geometry; patch 0 1; n 0 0 1; f 1/0 0 2; p 1 1 1");
+    struct sketch *s = sketch("lod Geometry; patch 0 1; n 0 0 1; f 1/0 0 2; p 1 1 1");
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->vertex_count, 4);
     assert_vec3(p3d_odol_normal_at(s->lod, 0), 0, 1, 0);
     assert_vec3(p3d_odol_normal_at(s->lod, 3), 0, 0, 0); /* in no face */
@@ -147,24 +153,24 @@ TEST(lods_that_are_not_drawn_have_a_vertex_for_each_point)
 TEST(normals_and_uvs_are_packed)
 {
     /* the UV that is not a number is 0, 0 */
-    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; n 0 -0.6 0.8; f 0/0 1/0 2/0; uv 0 -1 2 3 nan 0 1");
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0; n 0 -0.6 0.8; f 0/0 1/0 2/0; uv 0 -1 2 3 nan 0 1");
     struct p3d_vec3 normal;
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     normal = p3d_odol_normal_at(s->lod, 0);
     assert_true(fabsf(normal.y - 0.6f) < 1e-3f && fabsf(normal.z + 0.8f) < 1e-3f); /* inward */
     assert_f32(s->lod->uv_sets[0].min_u, -1);
     assert_f32(s->lod->uv_sets[0].max_u, 0);
     assert_f32(s->lod->uv_sets[0].max_v, 2);
     assert_f32(p3d_odol_uv_at(&s->lod->uv_sets[0], 0).v, 2);
-    shape_draw(s, "uv 0 0 -2 0 -1 0 -2"); /* nowhere above 0 */
-    shape_make(s, 50);
+    draw(s, "uv 0 0 -2 0 -1 0 -2"); /* nowhere above 0 */
+    sketch_odol(s, 50);
     assert_f32(s->lod->uv_sets[0].min_v, -2);
     assert_f32(s->lod->uv_sets[0].max_v, -1);
-    shape_draw(s, "uv 0 -3 0 -1 0 -3 0; p 5 5 5"); /* the point is in no face: 0, 0 */
-    shape_make(s, 50);
+    draw(s, "uv 0 -3 0 -1 0 -3 0; p 5 5 5"); /* the point is in no face: 0, 0 */
+    sketch_odol(s, 50);
     assert_int_equal(p3d_filled_at(s->lod->uv_sets[0].uvs, 3)[1], 0xff); /* 65534 / 2 * 3 - 32767 has 17 bits */
-    shape_draw(s, "uv 0 -1 0");
-    shape_make(s, 40);
+    draw(s, "uv 0 -1 0");
+    sketch_odol(s, 40);
     assert_int_equal(s->lod->normals.span.stride, 12);
     assert_f32(p3d_odol_uv_at(&s->lod->uv_sets[0], 0).u, -1);
 }
@@ -172,7 +178,7 @@ TEST(normals_and_uvs_are_packed)
 TEST(more_vertices_than_indices_are_refused)
 {
     static struct p3d_vec3 points[70000];
-    struct shape *s = shape("lod Memory");
+    struct sketch *s = sketch("lod Memory");
     struct p3d_error error;
     struct p3d_binarise_options options = {.version = 50};
 
@@ -188,9 +194,9 @@ TEST(more_vertices_than_indices_are_refused)
 
 /* ---- Special ---- */
 
-static uint32_t special_of(struct shape *s)
+static uint32_t special_of(struct sketch *s)
 {
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->section_count, 1);
     return s->lod->sections[0].special;
 }
@@ -208,9 +214,9 @@ TEST(special_tells_of_flags_and_points)
                 {{P3D_POINT_HIDDEN, P3D_POINT_HIDDEN, P3D_POINT_HIDDEN}, 0, 0x402000}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape("lod 1; patch 0 1");
+        struct sketch *s = sketch("lod 1; patch 0 1");
 
-        shape_draw(s, "fflags 0 %u", rows[i].face);
+        draw(s, "fflags 0 %u", rows[i].face);
         memcpy(s->room->point_flags, rows[i].points, sizeof rows[i].points);
         assert_int_equal(special_of(s), rows[i].special);
     }
@@ -224,7 +230,7 @@ TEST(textures_that_do_not_tile_are_clamped)
     } rows[] = {{1, 1, 0xc000}, {1.007f, -0.007f, 0xc000}, {1.009f, 1, 0x8000}, {1, -0.009f, 0x4000}, {2, 2, 0x2000}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape("lod 1; material a\\b_co.paa; patch 0 1");
+        struct sketch *s = sketch("lod 1; material a\\b_co.paa; patch 0 1");
 
         s->room->uvs[0][1].u = rows[i].u;
         s->room->uvs[0][2].v = rows[i].v;
@@ -244,13 +250,13 @@ TEST(lods_that_are_hit_are_marked)
         {"Roadway", false, false},     {"Memory", false, false},           {"1", false, false}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape("");
+        struct sketch *s = sketch("");
 
-        shape_draw(s, "lod '%s'; patch 0 1", rows[i].name);
-        shape_make(s, 7);
+        draw(s, "lod '%s'; patch 0 1", rows[i].name);
+        sketch_odol(s, 7);
         assert_int_equal(s->lod->faces[0].flags & 0x280100, rows[i].old ? 0x280100 : 0);
         assert_int_equal(s->lod->special, rows[i].old ? 0x280100 : 0);
-        shape_make(s, 73);
+        sketch_odol(s, 73);
         assert_int_equal(s->lod->sections[0].special & 0x280100, rows[i].later ? 0x280100 : 0);
         assert_int_equal(s->lod->special, rows[i].later ? 0x280100 : 0);
     }
@@ -258,7 +264,7 @@ TEST(lods_that_are_hit_are_marked)
 
 /* ---- Sections ---- */
 
-static void assert_sections(const struct shape *s, const uint32_t *counts, uint32_t count)
+static void assert_sections(const struct sketch *s, const uint32_t *counts, uint32_t count)
 {
     uint32_t first = 0, offset = 0;
     const uint32_t unit = s->odol->version >= 69 ? 4 : 2;
@@ -275,18 +281,18 @@ static void assert_sections(const struct shape *s, const uint32_t *counts, uint3
 }
 
 /* The place of a face's first vertex: it tells patches apart. */
-static float place_of(const struct shape *s, uint32_t face)
+static float place_of(const struct sketch *s, uint32_t face)
 {
-    return shape_position(s, s->lod->faces[face].vertices[1]).x;
+    return sketch_position(s, s->lod->faces[face].vertices[1]).x;
 }
 
 TEST(faces_are_sorted_by_rvmat_special_and_texture)
 {
-    struct shape *s = shape("lod 1; material A_CO.TGA x.rvmat; patch 0 1; material b_co.paa x.rvmat; patch 10 1;"
-                            "use 1; patch 20 1; fflags 2 0x10; use 0; patch 30 1; fflags 3 0x10;"
-                            "material b_co.paa y.rvmat; patch 40 1; use 0; patch 50 1");
+    struct sketch *s = sketch("lod 1; material A_CO.TGA x.rvmat; patch 0 1; material b_co.paa x.rvmat; patch 10 1;"
+                              "use 1; patch 20 1; fflags 2 0x10; use 0; patch 30 1; fflags 3 0x10;"
+                              "material b_co.paa y.rvmat; patch 40 1; use 0; patch 50 1");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_sections(s, (const uint32_t[]){1, 1, 1, 1, 1, 1}, 6);
     /* 0: no rvmat; of x.rvmat those without "no shadow" first, and of these the first texture first */
     assert_true(place_of(s, 0) == 50 && place_of(s, 1) == 30 && place_of(s, 2) == 0 && place_of(s, 3) == 10 &&
@@ -304,17 +310,18 @@ TEST(faces_are_sorted_by_rvmat_special_and_texture)
 
 TEST(alpha_stands_last_and_in_order)
 {
-    struct shape *s = shape("lod 1; material a_ca.paa; alpha; patch 0 1;"
-                            "material #(argb,8,8,3)color(1,1,1,1,CO); patch 10 1;"
-                            "use 1; patch 20 1; fflags 2 0x10; patch 30 1");
+    struct sketch *s = sketch("lod 1; material a_ca.paa; patch 0 1;"
+                              "material #(argb,8,8,3)color(1,1,1,1,CO); patch 10 1;"
+                              "use 1; patch 20 1; fflags 2 0x10; patch 30 1");
 
-    shape_make(s, 50);
+    s->textures[1].is_alpha = true;
+    sketch_odol(s, 50);
     assert_sections(s, (const uint32_t[]){1, 1, 1, 1}, 4); /* the first look comes twice */
     assert_true(place_of(s, 0) == 10 && place_of(s, 1) == 0 && place_of(s, 2) == 20 && place_of(s, 3) == 30);
     assert_int_equal(s->lod->sections[0].special, 0xc000);
     assert_int_equal(s->lod->sections[1].special, 0x2c100);
     s->textures[1].is_alpha = false;
-    shape_make(s, 50); /* without any alpha .paa need no order either */
+    sketch_odol(s, 50); /* without any alpha .paa need no order either */
     assert_sections(s, (const uint32_t[]){2, 1, 1}, 3);
     assert_int_equal(s->lod->sections[0].special, 0xc000);
 }
@@ -324,11 +331,11 @@ TEST(sections_end_where_a_selection_of_the_model_cfg_does)
     static const uint8_t name[] = "Glass";
     const struct p3d_bytes section = {name, 5};
     const struct p3d_odol_selection *selection;
-    struct shape *s = shape("lod 1; patch 0 1; patch 10 1; patch 20 1; patch 30 1; s glass f1 f2");
+    struct sketch *s = sketch("lod 1; patch 0 1; patch 10 1; patch 20 1; patch 30 1; s glass f1 f2");
 
     s->model.sections = &section;
     s->model.section_count = 1;
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->section_count, 2);
     selection = &s->lod->selections[0];
     assert_true(selection->is_sectional);
@@ -342,9 +349,9 @@ TEST(sections_end_where_a_selection_of_the_model_cfg_does)
 /* The sort of the game's tools is not stable; its order is kept, so that faces stand as they stand in theirs. */
 TEST(runs_of_one_section_stand_as_an_unstable_sort_leaves_them)
 {
-    struct shape *s =
-        shape("lod 1; material a_co.paa; patch 0 1; use 0; patch 10 1; use 1; patch 20 1; use 0; patch 30 1");
-    shape_make(s, 50);
+    struct sketch *s =
+        sketch("lod 1; material a_co.paa; patch 0 1; use 0; patch 10 1; use 1; patch 20 1; use 0; patch 30 1");
+    sketch_odol(s, 50);
     assert_sections(s, (const uint32_t[]){2, 2}, 2);
     assert_true(place_of(s, 0) == 10 && place_of(s, 1) == 30);
     assert_true(place_of(s, 2) == 20 && place_of(s, 3) == 0);
@@ -352,10 +359,10 @@ TEST(runs_of_one_section_stand_as_an_unstable_sort_leaves_them)
 
 TEST(an_rvmat_that_is_not_compiled_is_named)
 {
-    struct shape *s = shape("lod 1; material '' Some\\X.rvmat; patch 0 1");
+    struct sketch *s = sketch("lod 1; material '' Some\\X.rvmat; patch 0 1");
 
     s->compiled_pointers[1] = NULL;
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->material_count, 0);
     assert_int_equal(s->lod->sections[0].material, -1);
     assert_text(s->lod->sections[0].material_name, "some\\x.rvmat");
@@ -366,29 +373,29 @@ TEST(an_rvmat_that_is_not_compiled_is_named)
 
 TEST(areas_over_textures_are_those_of_seven_tenths)
 {
-    struct shape *s = shape("lod 1; patch 0 1; patch 10 2; patch 20 3"); /* of 14 parts 9 */
+    struct sketch *s = sketch("lod 1; patch 0 1; patch 10 2; patch 20 3"); /* of 14 parts 9 */
 
-    shape_make(s, 53);
+    sketch_odol(s, 53);
     assert_int_equal(s->lod->sections[0].area_over_tex.count, 2);
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 9);
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 1), -1000);
     assert_f32(s->lod->face_area, 7);
-    shape_make(s, 54);
+    sketch_odol(s, 54);
     assert_f32(s->lod->face_area, 6.999999f); /* by the processor's estimate of inverse roots */
-    shape_make(s, 75);
+    sketch_odol(s, 75);
     assert_f32(s->lod->face_area, 7);
-    shape_draw(s, "uv 2 0 0 0 0 0 0"); /* no area at all */
-    shape_make(s, 53);
+    draw(s, "uv 2 0 0 0 0 0 0"); /* no area at all */
+    sketch_odol(s, 53);
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 1);
-    s = shape("lod 1; patch 0 2; patch 10 2; patch 20 2; patch 30 2; patch 40 2;"
-              "patch 60 2.8"); /* the others are 72 of 100 parts */
-    shape_make(s, 53);
+    s = sketch("lod 1; patch 0 2; patch 10 2; patch 20 2; patch 30 2; patch 40 2;"
+               "patch 60 2.8"); /* the others are 72 of 100 parts */
+    sketch_odol(s, 53);
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 4);
-    s = shape("lod 1; patch 0 2; p 10 0 0 12 0 0 10 2 0; f 3 4 5"); /* a face without UVs counts as 1, before the 4 */
-    shape_make(s, 50);
+    s = sketch("lod 1; patch 0 2; p 10 0 0 12 0 0 10 2 0; f 3 4 5"); /* a face without UVs counts as 1, before the 4 */
+    sketch_odol(s, 50);
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 4);
-    s = shape("lod Memory; patch 0 2");
-    shape_make(s, 53);
+    s = sketch("lod Memory; patch 0 2");
+    sketch_odol(s, 53);
     assert_true(isnan(s->lod->face_area));
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 1);
 }
@@ -396,43 +403,43 @@ TEST(areas_over_textures_are_those_of_seven_tenths)
 TEST(colours_are_those_of_textures_by_area)
 {
     enum { RED = 1, CLEAR };
-    struct shape *s = shape("lod 1");
+    struct sketch *s = sketch("lod 1");
 
-    assert_int_equal(shape_make(s, 50)->color, 0xff000000);
-    s = shape("lod 1; material a.paa; patch 0 1; material b.paa b.rvmat; patch 10 1");
+    assert_int_equal(sketch_odol(s, 50)->color, 0xff000000);
+    s = sketch("lod 1; material a.paa; patch 0 1; material b.paa b.rvmat; patch 10 1");
     s->textures[RED] = (struct p3d_binarise_texture){.color = {1, 0, 0, 1}};
     s->textures[CLEAR] = (struct p3d_binarise_texture){.color = {0, 0, 1, 0}, .is_alpha = true};
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->color, 0x80ff0000);     /* half of it is clear */
     assert_int_equal(s->lod->color_top, 0xff000000); /* all of it stands upright */
     s->textures[RED].color[1] = 0.5f;
     s->textures[CLEAR].color[3] = 1;
     s->compiled[CLEAR].ambient[2] = 0; /* leaves a quarter of the blue */
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->color, 0xff804020);
     s->textures[CLEAR].color[3] = 0.9f; /* which is 230 of 255 */
     s->textures[RED].color[3] = 0.9f;
-    assert_int_equal(shape_make(s, 50)->color >> 24, 243); /* red is only tested for alpha */
+    assert_int_equal(sketch_odol(s, 50)->color >> 24, 243); /* red is only tested for alpha */
     s->textures[RED].is_alpha = true;
-    assert_int_equal(shape_make(s, 50)->color >> 24, 230);
+    assert_int_equal(sketch_odol(s, 50)->color >> 24, 230);
 }
 
 TEST(faces_that_look_down_have_no_colour_from_above)
 {
-    struct shape *s = shape("lod LandContact; p 0 0 0 1 0 0 0 0 1; f 0 2 1");
+    struct sketch *s = sketch("lod LandContact; p 0 0 0 1 0 0 0 0 1; f 0 2 1");
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_int_equal(s->lod->color, 0xffffffff);
     assert_int_equal(s->lod->color_top, 0xff000000);
-    s = shape("lod LandContact; p 0 0 0 1 0 0 0 0 1; f 0 1 2");
-    shape_make(s, 73);
+    s = sketch("lod LandContact; p 0 0 0 1 0 0 0 0 1; f 0 1 2");
+    sketch_odol(s, 73);
     assert_int_equal(s->lod->color_top, 0xffffffff);
 }
 
 /* ---- Tangents ---- */
 
 /* A vertex has them in steps of 1 / 511. */
-static void assert_tangents(const struct shape *s, uint32_t vertex, const int u[3], const int v[3])
+static void assert_tangents(const struct sketch *s, uint32_t vertex, const int u[3], const int v[3])
 {
     const uint8_t *data = s->lod->tangents.data + (size_t)s->lod->tangents.stride * vertex;
 
@@ -450,30 +457,30 @@ static const char turned_patch[] =
 
 TEST(tangents_run_along_the_texture_if_a_shader_needs_them)
 {
-    struct shape *s = shape(turned_patch);
+    struct sketch *s = sketch(turned_patch);
 
-    shape_draw(s, "use 0; patch 10 1; proxy proxy:a.1");
-    shape_make(s, 50);
+    draw(s, "use 0; patch 10 1; proxy proxy:a.1");
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->tangents.count, 6);
     assert_tangents(s, 0, (int[]){0, 511, 2}, (int[]){511, 0, 2});
     assert_int_equal(s->lod->normals.span.count, 6);
     assert_vec3(p3d_odol_normal_at(s->lod, 3), 0, 0, 0); /* of the proxy */
     assert_tangents(s, 3, (int[]){0, 0, 511}, (int[]){511, 0, 0});
     s->compiled[1].vertex_shader = 0;
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->tangents.count, 0);
     assert_vec3(p3d_odol_normal_at(s->lod, 3), 0, 1, 0);
 }
 
 TEST(tangents_are_tilted_by_what_the_normal_map_cannot_say)
 {
-    struct shape *s = shape(turned_patch);
+    struct sketch *s = sketch(turned_patch);
 
     s->normal_maps[1].red_steps = 31;
     s->normal_maps[1].green_steps = 63;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_tangents(s, 0, (int[]){0, 511, 16}, (int[]){511, 0, 8});
-    shape_make(s, 40);
+    sketch_odol(s, 40);
     assert_int_equal(s->lod->tangents.stride, 24);
     assert_f32(p3d_load_f32(s->lod->tangents.data + 8), 0); /* floats are not */
 }
@@ -485,11 +492,11 @@ TEST(without_an_area_of_uvs_tangents_stand_upright)
     static const int v[4][3] = {{511, 0, 0}, {409, 0, -307}, {0, 0, 0}, {0, 0, 0}};
 
     for (unsigned i = 0; i < 4; i++) {
-        struct shape *s = shape(turned_patch);
+        struct sketch *s = sketch(turned_patch);
 
-        shape_draw(s, "uv 0 0 0 1 0 1 0");
+        draw(s, "uv 0 0 0 1 0 1 0");
         s->room->normals[0] = (struct p3d_vec3){normals[i][0], normals[i][1], normals[i][2]};
-        shape_make(s, 73);
+        sketch_odol(s, 73);
         assert_tangents(s, 0, u[i], v[i]);
     }
 }
@@ -504,15 +511,15 @@ static double part_of(const uint8_t *data, unsigned part)
  * Both directions are perpendicular to it and to each other, and their sum lies on the side of S + T. */
 TEST(tangents_are_perpendicular_to_what_a_normal_map_gives)
 {
-    struct shape *s = shape("lod 1; material a.paa a.rvmat 23; p 0 0 0 1 0 0 0 1 0; n 0 0 1; f 0/0 1/0 2/0;"
-                            "uv 0 0 0 0 1 1 0"); /* S along y, T along x */
+    struct sketch *s = sketch("lod 1; material a.paa a.rvmat 23; p 0 0 0 1 0 0 0 1 0; n 0 0 1; f 0/0 1/0 2/0;"
+                              "uv 0 0 0 0 1 1 0"); /* S along y, T along x */
     const struct vec given = {1 / 3.0, 1 / 2.0, -sqrt(1 - 1 / 4.0 - 1 / 9.0)};
     const double sum = given.x + given.y;
     struct vec u, v, along;
 
     s->normal_maps[1].red_steps = 2;
     s->normal_maps[1].green_steps = 3;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     u = (struct vec){part_of(s->lod->tangents.data, 0), part_of(s->lod->tangents.data, 1),
                      part_of(s->lod->tangents.data, 2)};
     v = (struct vec){part_of(s->lod->tangents.data + 4, 0), part_of(s->lod->tangents.data + 4, 1),

@@ -1,14 +1,14 @@
 /* test_to_odol_parts.c: a LOD of an ODOL that is made: selections, bones, proxies, shadows (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shape.h"
+#include "draw.h"
 
 /* ---- Selections ---- */
 
 TEST(names_are_lower_case_and_scratch_is_left_out)
 {
-    struct shape *s = shape("lod 1; patch 0 1; s -old; s Door; s .hidden; s ''");
+    struct sketch *s = sketch("lod 1; patch 0 1; s -old; s Door; s .hidden; s ''");
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->selection_count, 2);
     assert_text(s->lod->selections[0].name, "door");
     assert_text(s->lod->selections[1].name, "");
@@ -17,22 +17,22 @@ TEST(names_are_lower_case_and_scratch_is_left_out)
 TEST(members_are_vertices_with_their_weights)
 {
     const struct p3d_odol_selection *selection;
-    struct shape *s = shape("lod 1; patch 0 1; f 2 1 0; s some p1 p2=0.5 f1"); /* the faces have other UVs */
+    struct sketch *s = sketch("lod 1; patch 0 1; f 2 1 0; s some p1 p2=0.5 f1"); /* the faces have other UVs */
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     selection = &s->lod->selections[0];
     assert_int_equal(selection->vertices.count, 4);
     assert_int_equal(selection->vertices.stride, 4);
     for (uint32_t i = 0; i < 4; i++) { /* in the order in which they were made: of points 1, 2, and 2, 1 */
         const bool is_first = i == 0 || i == 3;
 
-        assert_true(shape_position(s, p3d_odol_index_at(selection->vertices, i)).x == (is_first ? 1 : 0));
+        assert_true(sketch_position(s, p3d_odol_index_at(selection->vertices, i)).x == (is_first ? 1 : 0));
         assert_int_equal(selection->weights.data[i], is_first ? 255 : 128);
     }
     assert_int_equal(selection->faces.count, 1);
     assert_int_equal(p3d_odol_index_at(selection->faces, 0), 1);
     s->room->point_weights[0][1] = 254.0f / 255; /* as good as all */
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->selections[0].weights.count, 0);
 }
 
@@ -49,11 +49,11 @@ TEST(selections_of_lods_that_bones_move_are_empty)
                 {"Roadway", 73, false, false}, {"ShadowBuffer 0", 73, false, false}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct shape *s = shape("");
+        struct sketch *s = sketch("");
 
         s->model.skeleton = p3d_bytes_of("S");
-        shape_draw(s, "lod '%s'; patch 0 1; s all last", rows[i].lod);
-        shape_make(s, rows[i].version);
+        draw(s, "lod '%s'; patch 0 1; s all last", rows[i].lod);
+        sketch_odol(s, rows[i].version);
         assert_int_equal(s->lod->selections[0].faces.count, rows[i].has_faces);
         assert_int_equal(s->lod->selections[0].vertices.count, rows[i].has_vertices ? 3 : 0);
     }
@@ -63,9 +63,9 @@ TEST(selections_of_lods_that_bones_move_are_empty)
 
 TEST(properties_are_lower_case)
 {
-    struct shape *s = shape("lod 1; patch 0 1; prop LodNoShadow YES");
+    struct sketch *s = sketch("lod 1; patch 0 1; prop LodNoShadow YES");
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_text(s->lod->properties[0].name, "lodnoshadow");
     assert_text(s->lod->properties[0].value, "yes");
 }
@@ -75,14 +75,14 @@ TEST(key_frames_are_kept_if_a_property_asks_for_them)
     static uint8_t late[36], early[36];
     const struct p3d_model_frame frames[] = {{1, {late, 3, 12}}, {-1, {early, 3, 12}}};
     const float places[9] = {9, 8, 7, 6, 5, 4, 3, 2, 1};
-    struct shape *s = shape("lod 1; patch 0 1; prop autocenter 0");
+    struct sketch *s = sketch("lod 1; patch 0 1; prop autocenter 0");
 
     store_floats(early, places, 9);
     s->drawn->frames = frames;
     s->drawn->frame_count = 2;
-    assert_int_equal(shape_make(s, 50)->frame_count, 0);
-    shape_draw(s, "prop KeyFrame 1");
-    shape_make(s, 50);
+    assert_int_equal(sketch_odol(s, 50)->frame_count, 0);
+    draw(s, "prop KeyFrame 1");
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->frame_count, 2);
     assert_f32(s->lod->frames[0].time, -1); /* by time */
     assert_vec3(p3d_vec3_at(s->lod->frames[0].points, 1), 6, 5, 4);
@@ -94,13 +94,13 @@ TEST(a_proxy_has_a_place_and_a_hidden_section)
 {
     static const float place[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 5, 6, 7};
     const struct p3d_odol_proxy *proxy;
-    struct shape *s = shape("lod 1; patch 0 1; p 5 6 7;"
-                            "p 5 6 9 5 10 7.5;" /* ahead, and up, not quite square */
-                            "f 4 3 5; s -scratch; proxy Proxy:\\A\\Man.007");
+    struct sketch *s = sketch("lod 1; patch 0 1; p 5 6 7;"
+                              "p 5 6 9 5 10 7.5;" /* ahead, and up, not quite square */
+                              "f 4 3 5; s -scratch; proxy Proxy:\\A\\Man.007");
 
     for (uint32_t i = 3; i < 6; i++)
         s->room->point_flags[i] = P3D_POINT_HIDDEN;
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->proxy_count, 1);
     proxy = &s->lod->proxies[0];
     assert_text(proxy->model, "\\a\\man");
@@ -111,7 +111,7 @@ TEST(a_proxy_has_a_place_and_a_hidden_section)
     for (size_t i = 0; i < 12; i++)
         assert_true(proxy->transform[i] == place[i]);
     assert_int_equal(s->lod->sections[1].special, 0x10002000); /* no proxy is hidden otherwise */
-    assert_f32(shape_make(s, 73)->face_area, 0.5f);            /* and none is seen */
+    assert_f32(sketch_odol(s, 73)->face_area, 0.5f);           /* and none is seen */
 }
 
 /* ---- Bones ---- */
@@ -119,10 +119,10 @@ TEST(a_proxy_has_a_place_and_a_hidden_section)
 TEST(bones_are_numbered_by_first_use)
 {
     struct p3d_odol_bone_refs refs;
-    struct shape *s = shape("lod 1; patch 0 1; bone a; bone b 0; bone c 1;"
-                            "skin 0 1=0.3 2=0.7; skin 1 2=1; p 9 9 9; skin 3 0=1"); /* the last is in no face */
+    struct sketch *s = sketch("lod 1; patch 0 1; bone a; bone b a; bone c b;"
+                              "skin 0 1=0.3 2=0.7; skin 1 2=1; p 9 9 9; skin 3 0=1"); /* the last is in no face */
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->used_bones.count, 3);
     for (uint32_t i = 0; i < 3; i++) /* the face begins with point 1; of a point the last bone comes first */
         assert_int_equal(p3d_load_u32(s->lod->used_bones.data + (size_t)4 * i), 2 - i);
@@ -142,18 +142,18 @@ TEST(bones_are_numbered_by_first_use)
 enum { ROW = 60 };
 
 /* Triangles with points, skins and bones of their own. */
-static struct shape *row_of_triangles(void)
+static struct sketch *row_of_triangles(void)
 {
-    struct shape *s = shape("lod 1");
+    struct sketch *s = sketch("lod 1");
 
     for (unsigned i = 0; i < ROW; i++)
-        shape_draw(s, "p %u 0 0 %u 0 0 %u 0 0; f %u %u %u; bone ''; skin %u %u=1; skin %u %u=1; skin %u %u=1", 3 * i,
-                   3 * i + 1, 3 * i + 2, 3 * i, 3 * i + 1, 3 * i + 2, 3 * i, i, 3 * i + 1, i, 3 * i + 2, i);
+        draw(s, "p %u 0 0 %u 0 0 %u 0 0; f %u %u %u; bone ''; skin %u %u=1; skin %u %u=1; skin %u %u=1", 3 * i,
+             3 * i + 1, 3 * i + 2, 3 * i, 3 * i + 1, 3 * i + 2, 3 * i, i, 3 * i + 1, i, 3 * i + 2, i);
     return s;
 }
 
 /* Each vertex is moved by its point's bone, which is in the window of its section. */
-static void assert_bones(const struct shape *s)
+static void assert_bones(const struct sketch *s)
 {
     const struct p3d_odol_lod *lod = s->lod;
 
@@ -162,7 +162,7 @@ static void assert_bones(const struct shape *s)
             const uint32_t vertex = lod->faces[i].vertices[j];
             const struct p3d_odol_section *section = &lod->sections[lod->faces[i].section];
             const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, vertex);
-            const uint32_t point = (uint32_t)shape_position(s, vertex).x;
+            const uint32_t point = (uint32_t)sketch_position(s, vertex).x;
 
             assert_true(i >= section->first_face && i < section->first_face + section->face_count);
             assert_int_equal(refs.count, 1);
@@ -174,7 +174,7 @@ static void assert_bones(const struct shape *s)
         }
 }
 
-static void assert_window(const struct shape *s, uint32_t section, int32_t bone, int32_t count)
+static void assert_window(const struct sketch *s, uint32_t section, int32_t bone, int32_t count)
 {
     assert_int_equal(s->lod->sections[section].min_bone, bone);
     assert_int_equal(s->lod->sections[section].bone_count, count);
@@ -182,10 +182,10 @@ static void assert_window(const struct shape *s, uint32_t section, int32_t bone,
 
 TEST(a_section_with_more_bones_is_cut)
 {
-    struct shape *s = row_of_triangles();
+    struct sketch *s = row_of_triangles();
 
     s->room->corners[3 * 59].point = 0; /* the last face and the first have a point in common */
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->section_count, 2);
     assert_int_equal(s->lod->sections[0].face_count, 56);
     assert_int_equal(s->lod->sections[1].face_count, 4);
@@ -204,7 +204,7 @@ TEST(a_lod_with_more_bones_than_a_byte_numbers_is_refused)
     enum { MANY = P3D_ODOL_MOST_BONES };
     static struct p3d_model_bone bones[MANY];
     const struct p3d_binarise_options how = {.version = 50};
-    struct shape *s = shape("lod 1; bone a");
+    struct sketch *s = sketch("lod 1; bone a");
     struct p3d_error error;
 
     for (uint32_t i = 0; i < MANY; i++)
@@ -214,7 +214,7 @@ TEST(a_lod_with_more_bones_than_a_byte_numbers_is_refused)
     for (uint32_t i = 0; i < 66; i++) {
         struct p3d_model_skin skin = {.count = 0};
 
-        shape_draw(s, "p %u 0 0", i);
+        draw(s, "p %u 0 0", i);
         for (uint32_t bone = 4 * i; bone < 4 * i + 4 && bone < MANY; bone++) {
             skin.bones[skin.count] = bone;
             skin.weights[skin.count++] = 0.25f;
@@ -222,16 +222,16 @@ TEST(a_lod_with_more_bones_than_a_byte_numbers_is_refused)
         s->room->skins[i] = skin;
     }
     for (uint32_t i = 0; i < 66; i += 3)
-        shape_draw(s, "f %u %u %u", i, i + 1, i + 2);
+        draw(s, "f %u %u %u", i, i + 1, i + 2);
     s->odol = p3d_odol_from_model(&s->model, &how, NULL, &error);
     assert_non_null(s->odol);
     /* A vertex's bones must lie close together in the list of the LOD: two of them get a second place. */
     for (uint32_t i = 66; i < 72; i++) {
-        shape_draw(s, "p %u 0 0", i);
+        draw(s, "p %u 0 0", i);
         s->room->skins[i] =
             (struct p3d_model_skin){.count = 2, .bones = {i < 69 ? 0 : 1, MANY - 1}, .weights = {0.5f, 0.5f}};
     }
-    shape_draw(s, "f 66 67 68; f 69 70 71");
+    draw(s, "f 66 67 68; f 69 70 71");
     assert_null(p3d_odol_from_model(&s->model, &how, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     assert_non_null(strstr(error.message, "the LOD cannot be binarised: it uses more than 256 bones"));
@@ -242,7 +242,7 @@ TEST(a_skeleton_with_more_bones_than_a_game_numbers_is_refused)
     enum { MANY = P3D_ODOL_MOST_BONES + 1 };
     static struct p3d_model_bone bones[MANY];
     struct p3d_binarise_options how = {.version = 75};
-    struct shape *s = shape("lod 1; p 0 0 0 0 0 1 0 3 0; f 0 1 2; bone a");
+    struct sketch *s = sketch("lod 1; p 0 0 0 0 0 1 0 3 0; f 0 1 2; bone a");
     struct p3d_error error;
 
     for (uint32_t i = 0; i < MANY; i++)
@@ -261,43 +261,43 @@ TEST(a_skeleton_with_more_bones_than_a_game_numbers_is_refused)
 /* A vertex that two bones move is not simple. A proxy has the bone of its triangle's first vertex. */
 TEST(vertices_and_proxies_have_their_bones)
 {
-    struct shape *s = shape("bone a; bone b 0; bone c 0; lod 1; p 0 0 0 0 0 1 0 3 0; f 0 1 2; proxy proxy:x.1;"
-                            "skin 0 2=1; skin 1 1=1; skin 2 0=1");
+    struct sketch *s = sketch("bone a; bone b a; bone c a; lod 1; p 0 0 0 0 0 1 0 3 0; f 0 1 2; proxy proxy:x.1;"
+                              "skin 0 2=1; skin 1 1=1; skin 2 0=1");
     struct p3d_odol_bone_refs refs;
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_true(s->lod->is_bone_ref_simple);
     assert_int_equal(s->lod->proxy_count, 1);
     refs = p3d_odol_bone_refs_at(s->lod, s->lod->faces[0].vertices[0]);
     assert_int_equal(refs.count, 1);
     assert_int_equal(s->lod->proxies[0].bone, p3d_u32_at(s->lod->used_bones, refs.bones[0]));
     assert_int_equal(s->lod->proxies[0].bone, 1); /* of corner 1, as corners begin at the second */
-    shape_draw(s, "skin 2 0=0.5 1=0.5");
-    shape_make(s, 73);
+    draw(s, "skin 2 0=0.5 1=0.5");
+    sketch_odol(s, 73);
     assert_false(s->lod->is_bone_ref_simple);
     s->room->skins[1].count = 0;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_int_equal(s->lod->proxies[0].bone, -1);
 }
 
 /* ---- Shadows ---- */
 
-static bool is_without_area(const struct shape *s, uint32_t face)
+static bool is_without_area(const struct sketch *s, uint32_t face)
 {
     const uint32_t *v = s->lod->faces[face].vertices;
-    const struct p3d_vec3 a = shape_position(s, v[0]), b = shape_position(s, v[1]);
+    const struct p3d_vec3 a = sketch_position(s, v[0]), b = sketch_position(s, v[1]);
 
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-static const char tetrahedron[] = "lod 'ShadowVolume 10'; tetrahedron";
+static const char volume[] = "lod 'ShadowVolume 10'; pyramid";
 
 TEST(shadow_volumes_get_faces_without_area_at_their_edges)
 {
-    struct shape *s = shape(tetrahedron);
+    struct sketch *s = sketch(volume);
 
-    shape_draw(s, "s all last");
-    shape_make(s, 50);
+    draw(s, "s all last");
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->vertex_count, 12);
     assert_int_equal(s->lod->face_count, 16);
     assert_int_equal(s->lod->selections[0].faces.count, 4);
@@ -319,9 +319,9 @@ TEST(shadow_volumes_get_faces_without_area_at_their_edges)
 
 TEST(an_open_edge_of_a_shadow_volume_ends_in_itself)
 {
-    struct shape *s = shape("lod 'ShadowVolume 10'; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2 3"); /* two triangles */
+    struct sketch *s = sketch("lod 'ShadowVolume 10'; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2 3"); /* two triangles */
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->face_count, 8);
     assert_int_equal(s->lod->vertex_count, 6);
     for (uint32_t i = 0; i < 8; i++)
@@ -333,10 +333,11 @@ TEST(an_open_edge_of_a_shadow_volume_ends_in_itself)
 
 TEST(shadows_have_no_look)
 {
-    struct shape *s = shape("material a_ca.paa a.rvmat 23; alpha; lod 'ShadowVolume 10'; tetrahedron;"
-                            "fflags 0 0xe000010 0xe000010 0xe000010 0xe000010");
+    struct sketch *s = sketch("material a_ca.paa a.rvmat 23; lod 'ShadowVolume 10'; pyramid;"
+                              "fflags 0 0xe000010 0xe000010 0xe000010 0xe000010");
 
-    shape_make(s, 54);
+    s->textures[1].is_alpha = true;
+    sketch_odol(s, 54);
     assert_int_equal(s->lod->section_count, 1);
     assert_int_equal(s->lod->sections[0].special, 0x20);
     assert_int_equal(s->lod->sections[0].texture, -1);
@@ -346,7 +347,7 @@ TEST(shadows_have_no_look)
     assert_int_equal(s->lod->tangents.count, 0);
     assert_true(s->lod->face_area != s->lod->face_area);
     assert_true(p3d_lod_resolution("ShadowBuffer 10", &s->lods[0].resolution));
-    shape_make(s, 54);
+    sketch_odol(s, 54);
     assert_int_equal(s->lod->face_count, 4);
     assert_int_equal(s->lod->sections[0].special, 0x220);
     assert_int_equal(s->lod->sections[0].texture, 0); /* light shines through */
@@ -356,12 +357,14 @@ TEST(shadows_have_no_look)
 TEST(a_shadow_buffer_that_is_made_has_normals_and_no_uvs)
 {
     const struct p3d_odol_lod *buffer;
-    struct shape *s = shape(tetrahedron);
+    struct sketch *s = sketch(volume);
 
-    shape_draw(s, "n 0 0 1; corner 0 0 0; corner 0 1 0; corner 0 2 0");
+    draw(s, "n 0 0 1");
+    for (uint32_t i = 0; i < 3; i++)
+        s->room->corners[i].normal = 0;
     for (uint32_t i = 0; i < 12; i++)
         s->room->uvs[0][i].u = (float)i;
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->odol->lod_count, 2);
     buffer = &s->odol->lods[1];
     assert_f32(buffer->resolution, 11000);
@@ -370,7 +373,7 @@ TEST(a_shadow_buffer_that_is_made_has_normals_and_no_uvs)
     assert_true(p3d_odol_uv_at(&buffer->uv_sets[0], 3).u == 0);
 }
 
-static void assert_made(const struct shape *s, uint32_t lod, float resolution, bool is_made)
+static void assert_made(const struct sketch *s, uint32_t lod, float resolution, bool is_made)
 {
     assert_f32(s->odol->lods[lod].resolution, resolution);
     assert_int_equal(p3d_odol_is_made_buffer(s->odol, lod), is_made);
@@ -378,9 +381,9 @@ static void assert_made(const struct shape *s, uint32_t lod, float resolution, b
 
 TEST(shadow_buffers_that_are_made_are_told_from_the_sources_own)
 {
-    struct shape *s = shape(tetrahedron);
+    struct sketch *s = sketch(volume);
 
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_int_equal(s->odol->lod_count, 2);
     assert_made(s, 0, 10010, false);
     assert_made(s, 1, 11010, true);
@@ -388,11 +391,11 @@ TEST(shadow_buffers_that_are_made_are_told_from_the_sources_own)
     s->lods[1] = s->lods[0];
     s->lods[1].resolution = 11010; /* one of the source */
     s->model.lod_count = 2;
-    shape_make(s, 73);
+    sketch_odol(s, 73);
     assert_int_equal(s->odol->lod_count, 3);
     assert_made(s, 1, 11010, false);
     assert_made(s, 2, 11010, true);
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_made(s, 1, 11010, false);
     assert_made(s, 2, 11000, true); /* there they are counted */
     s->odol->lods[2].face_count--;
@@ -406,10 +409,10 @@ TEST(models_of_shadow_volumes_have_the_sources_faces)
 {
     struct p3d_error error;
     struct p3d_model *model;
-    struct shape *s = shape(tetrahedron);
+    struct sketch *s = sketch(volume);
 
-    shape_draw(s, "use 0; patch 10 1; s last last");
-    shape_make(s, 73);
+    draw(s, "use 0; patch 10 1; s last last");
+    sketch_odol(s, 73);
     assert_int_equal(s->lod->face_count, 20);
     model = p3d_model_from_odol(s->odol, NULL, 0, NULL, &error);
     assert_non_null(model);
@@ -424,10 +427,10 @@ TEST(models_of_shadow_volumes_have_the_sources_faces)
 /* The game's tools forget to move it with the box. */
 TEST(the_middle_of_a_shadow_buffer_that_is_made_stays)
 {
-    struct shape *s = shape(tetrahedron);
+    struct sketch *s = sketch(volume);
 
     s->is_centred = true;
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_vec3(s->odol->bounding_center, 0.5f, 0.5f, 0.5f);
     assert_vec3(s->odol->lods[0].bbox_center, 0, 0, 0);
     assert_vec3(s->odol->lods[1].bbox_center, 0.5f, 0.5f, 0.5f);
@@ -436,10 +439,10 @@ TEST(the_middle_of_a_shadow_buffer_that_is_made_stays)
 
 TEST(shadow_volumes_with_bones_name_neighbours)
 {
-    struct shape *s = shape(tetrahedron);
+    struct sketch *s = sketch(volume);
 
-    shape_draw(s, "bone a; bone b 0; bone c 1; skin 0 0=1; skin 1 1=1; skin 2 2=1; skin 3 0=1");
-    shape_make(s, 50);
+    draw(s, "bone a; bone b a; bone c b; skin 0 0=1; skin 1 1=1; skin 2 2=1; skin 3 0=1");
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->neighbour_bone_refs.count, 12);
     for (uint32_t i = 0; i < 16; i += 4)
         for (uint32_t j = 0; j < 3; j++) {
@@ -452,7 +455,7 @@ TEST(shadow_volumes_with_bones_name_neighbours)
         }
 }
 
-static void assert_neighbours(const struct shape *s, uint32_t vertex, uint32_t next, uint32_t last)
+static void assert_neighbours(const struct sketch *s, uint32_t vertex, uint32_t next, uint32_t last)
 {
     for (uint32_t i = 0; i < 2; i++) {
         const struct p3d_odol_neighbour got = p3d_odol_neighbour_at(s->lod, vertex, i);
@@ -469,18 +472,18 @@ static void assert_neighbours(const struct shape *s, uint32_t vertex, uint32_t n
  * and so does that of the first triangle in the face between them, which has the neighbours of its original. */
 TEST(twins_in_shadow_volumes_have_the_neighbours_of_their_originals)
 {
-    struct shape *s = row_of_triangles();
+    struct sketch *s = row_of_triangles();
 
     s->lods[0].resolution = 10000;
     s->room->corners[3 * 59].point = 1;
     s->room->corners[3 * 59 + 1].point = 0;
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->face_count, 240);
     assert_int_equal(s->lod->section_count, 2);
     assert_int_equal(s->lod->vertex_count, 184); /* two points of no face, two copies and two twins */
     assert_int_equal(s->lod->neighbour_bone_refs.count, 184);
-    assert_f32(shape_position(s, 182).x, 1);
-    assert_f32(shape_position(s, 183).x, 0);
+    assert_f32(sketch_position(s, 182).x, 1);
+    assert_f32(sketch_position(s, 183).x, 0);
     assert_neighbours(s, 182, 179, 180);
     assert_neighbours(s, 0, 2, 1);
     assert_neighbours(s, 183, 2, 1);
@@ -489,16 +492,16 @@ TEST(twins_in_shadow_volumes_have_the_neighbours_of_their_originals)
 /* They are never drawn, so that nothing has to close behind them. */
 TEST(triangles_of_proxies_cast_no_shadow)
 {
-    struct shape *s = shape("lod 'ShadowVolume 0'; tetrahedron; p 9 0 0 9 0 1 9 3 0; f 4 5 6; proxy proxy:x.1; f 4 6 5;"
-                            "f 6 5 4");
+    struct sketch *s = sketch("lod 'ShadowVolume 0'; pyramid; p 9 0 0 9 0 1 9 3 0; f 4 5 6; proxy proxy:x.1; f 4 6 5;"
+                              "f 6 5 4");
 
-    shape_make(s, 50);
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->face_count, 4 * 4 + 1 + 2 * 4);
     assert_int_equal(s->lod->sections[1].special, 0x10000000);
     assert_int_equal(s->lod->sections[1].face_count, 1);
     assert_int_equal(s->lod->proxy_count, 1);
-    s = shape("lod 'ShadowVolume 0'; p 0 0 0 1 0 0 0 1 0 0 0 5; f 1 0 3; proxy proxy:x.1; f 0 1 2");
-    shape_make(s, 50);
+    s = sketch("lod 'ShadowVolume 0'; p 0 0 0 1 0 0 0 1 0 0 0 5; f 1 0 3; proxy proxy:x.1; f 0 1 2");
+    sketch_odol(s, 50);
     assert_int_equal(s->lod->face_count, 5);
     for (uint32_t i = 1; i < 4; i++) /* all edges of the other triangle are open */
         assert_int_equal(s->lod->faces[i].vertices[0], s->lod->faces[i].vertices[1]);

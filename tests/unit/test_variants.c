@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700
 
+#include "draw.h"
 #include "pbo_bytes.h"
-#include "shape.h"
 #include "test_folder.h"
 
 #include <p3d/scene.h>
@@ -338,12 +338,12 @@ TEST_IN_FOLDER(classes_of_each_group_are_known)
     }
 
 /* Three triangles; the second is in two selections, and has an rvmat whose content is known. */
-static struct shape *triangles(void)
+static struct sketch *triangles(void)
 {
     static const struct p3d_bytes stages[] = {TEXT("stage.paa")};
-    struct shape *m =
-        shape("lod Geometry; p 0 0 0 0 1 0 1 0 0; f 0 1 2; lod 2; p 0 0 0 0 1 0 1 0 0; paint a.paa a.rvmat;"
-              "f 0 1 2; material b.paa b.rvmat; f 0 1 2; f 2 1 0; s first f0 f1; s second f1 f2");
+    struct sketch *m =
+        sketch("lod Geometry; p 0 0 0 0 1 0 1 0 0; f 0 1 2; lod 2; p 0 0 0 0 1 0 1 0 0; paint a.paa a.rvmat;"
+               "f 0 1 2; material b.paa b.rvmat; f 0 1 2; f 2 1 0; s first f0 f1; s second f1 f2");
 
     for (unsigned i = 0; i < 2; i++) {
         m->materials[i].has_rvmat = true;
@@ -355,7 +355,7 @@ static struct shape *triangles(void)
     return m;
 }
 
-static struct p3d_model *vary(const struct shape *m, const struct p3d_variant *variant)
+static struct p3d_model *vary(const struct sketch *m, const struct p3d_variant *variant)
 {
     struct p3d_model *model = p3d_model_with_variant(&m->model, variant, NULL, &error);
 
@@ -387,7 +387,7 @@ TEST(a_face_of_two_selections_has_the_look_of_the_later_of_the_variant)
     static const struct p3d_variant_selection back[] = {{.name = TEXT("second"), .texture = TEXT("2.paa")},
                                                         {.name = TEXT("first"), .texture = TEXT("1.paa")}};
     struct p3d_variant variant = {.selections = forth, .selection_count = 2};
-    struct shape *m = triangles();
+    struct sketch *m = triangles();
     struct p3d_model *model = vary(m, &variant);
 
     assert_material(model, 1, 0, "1.paa", "a.rvmat", 10); /* what is known of the rvmat stays */
@@ -424,7 +424,7 @@ TEST(an_rvmat_is_worn_however_its_path_is_spelled)
     for (size_t i = 0; i < COUNT(rows); i++) {
         const struct p3d_variant_rvmat worn = {p3d_bytes_of(rows[i].from), TEXT("worn.rvmat")};
         const struct p3d_variant variant = {.rvmats = &worn, .rvmat_count = 1};
-        struct shape *m = triangles();
+        struct sketch *m = triangles();
         struct p3d_model *model;
 
         m->materials[0].material = p3d_bytes_of(rows[i].own);
@@ -440,7 +440,7 @@ TEST(a_selection_that_is_hidden_hides_a_face_only_if_it_is_the_last)
     static const struct p3d_variant_selection selections[] = {{.name = TEXT("first"), .is_hidden = true},
                                                               {.name = TEXT("second"), .texture = TEXT("2.paa")}};
     const struct p3d_variant variant = {.selections = selections, .selection_count = 2};
-    struct shape *m = triangles();
+    struct sketch *m = triangles();
     struct p3d_model *model = vary(m, &variant);
 
     assert_int_equal(model->lods[1].faces[0].corner_count, 0);
@@ -457,7 +457,7 @@ TEST(a_sheet_shows_the_LOD_that_stands_for_the_model)
     static const struct p3d_variant items[] = {{.selections = selections[0], .selection_count = 1},
                                                {.selections = selections[1], .selection_count = 1}};
     const struct p3d_variants variants = {.items = items, .count = 2}, none = {.items = NULL};
-    struct shape *m = triangles();
+    struct sketch *m = triangles();
     struct p3d_model *model = p3d_model_with_variants(&m->model, &variants, NULL, &error);
 
     assert_non_null(model);

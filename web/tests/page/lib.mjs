@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { chromium, firefox } from "playwright-core";
 
-export const EXIT_SKIPPED = 77;
+const EXIT_SKIPPED = 77;
 
 /** Names of arguments: --page FILE --tools FOLDER --shared FOLDER --fixtures FOLDER. */
 export const given = Object.fromEntries(
@@ -23,15 +24,33 @@ export const is_firefox = given.browser === "firefox";
 export const every = Number(given.every ?? 1);
 export const some_of = (count, least) => Math.max(least, Math.ceil(count / every));
 
+/** Tests wait for what happens, not for a time; after so many milliseconds they give up. */
+const PATIENCE = 60_000;
+
 let failures = 0;
 
-export function fail(text) {
+function fail(text) {
     failures++;
     console.log(`FAILED: ${text}`);
 }
 
 export function expect(is_good, text) {
     if (!is_good) fail(text);
+}
+
+/** Asks until the answer is good, and says the last one if it never was. */
+export async function eventually(ask, is_good, words) {
+    const end = Date.now() + PATIENCE;
+
+    for (;;) {
+        const answer = await ask();
+        if (is_good(answer)) return answer;
+        if (Date.now() > end) {
+            fail(words(answer));
+            return answer;
+        }
+        await new Promise((done) => setTimeout(done, 30));
+    }
 }
 
 /** Ends the test. */
@@ -60,7 +79,8 @@ export function models_below(folder) {
 
 /** Where a program is, by the first of these names in PATH that there is; null if there is none. */
 function program_of(...names) {
-    const paths = names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
+    const paths =
+        names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
     return paths.find((path) => existsSync(path)) ?? null;
 }
 
@@ -123,8 +143,8 @@ async function launch_firefox(folder, options) {
 
 /** A page of its own; `noise` has what it wrote to the console and what it asked the network for. */
 export async function open_page({
-    width = 1280,
-    height = 800,
+    width = 1000, // small, because each picture is drawn by the processor
+    height = 600,
     fragment = "",
     file = given.page,
     flags = [],
@@ -138,19 +158,22 @@ export async function open_page({
         hasTouch: is_touch,
         isMobile: is_touch,
         colorScheme: scheme,
+        reducedMotion: "reduce", // the camera is at once where it goes
         acceptDownloads: true,
     };
     const context = is_firefox ? await launch_firefox(folder, options) : await launch_chromium(folder, flags, options);
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage(),
         noise = [];
 
     page.on("console", (message) => noise.push(`console: ${message.text()}`));
     page.on("pageerror", (error) => noise.push(`error: ${error.message}`));
     page.on("request", (request) => {
-        if (!/^(file|data|blob):/.test(request.url()) && request.url() !== address) noise.push(`request: ${request.url()}`);
+        if (!/^(file|data|blob):/.test(request.url()) &&
+            request.url() !== address) noise.push(`request: ${request.url()}`);
     });
     await page.goto(address);
-    await page.waitForFunction(() => "p3dview" in window, null, { timeout: 20_000 });
+    await page.waitForFunction(() => "p3dview" in window);
     const close = async () => {
         await context.close();
         rmSync(folder, { recursive: true, force: true });
@@ -182,7 +205,8 @@ export async function choose_folder(page, folder) {
         const input = document.querySelector("#folder"),
             transfer = new DataTransfer();
         for (const [path, text] of all) {
-            const file = new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], path.split("/").pop());
+            const file = new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))],
+                path.split("/").pop());
             Object.defineProperty(file, "webkitRelativePath", { value: path });
             transfer.items.add(file);
         }
@@ -191,20 +215,75 @@ export async function choose_folder(page, folder) {
     }, files);
 }
 
-/** Opens files, and waits; "ready" or "failed". */
-export async function drop(page, files, timeout = 30_000) {
+/** Opens files, and waits; "ready", "failed" or "empty". */
+export async function drop(page, files) {
     await page.setInputFiles("#files", files);
-    await page.waitForFunction(
-        () => ["ready", "failed", "empty"].includes(document.documentElement.dataset.state),
-        null,
-        { timeout },
+    return await settled(page);
+}
+
+/** What the page has come to, once it reads nothing. */
+export async function settled(page) {
+    const found = await page.waitForFunction(() => {
+        const { state } = document.documentElement.dataset;
+        return state !== "loading" && state;
+    });
+    return await found.jsonValue();
+}
+
+/** Closes all that is open. */
+export async function clear(page) {
+    await page.evaluate(() => window.p3dview.clear());
+}
+
+/** Opens a model of those that are there. */
+export async function open_model(page, path) {
+    await page.evaluate((model) => window.p3dview.open(model), path);
+    return await settled(page);
+}
+
+/** The picture of the page from a side, beside a PNG of p3dconv: how much of both silhouettes is common;
+ * of 255, how far mean colours are apart where both are, those of the whole, and one value on average. */
+export async function beside(page, view, png, size) {
+    return await page.evaluate(
+        async ([name, text, side]) => {
+            const pixels = async (blob) => {
+                const context = new OffscreenCanvas(side, side).getContext("2d");
+                context.drawImage(await createImageBitmap(blob), 0, 0);
+                return context.getImageData(0, 0, side, side).data;
+            };
+            window.p3dview.look(name);
+            const ours = await pixels(await window.p3dview.view.png(side, side, false)),
+                theirs = await pixels(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));
+            const [colors, means] = [0, 1].map(() => [0, 0, 0, 0]);
+            let [both, any, sum] = [0, 0, 0];
+            for (let i = 0; i < ours.length; i++) {
+                const [a, b] = [ours[i | 3], theirs[i | 3]];
+                sum += Math.abs(ours[i] - theirs[i]);
+                means[i % 4] += i % 4 === 3 ? a - b : (ours[i] * a - theirs[i] * b) / 255; // as little as it covers
+                if (a > 127 && b > 127) colors[i % 4] += ours[i] - theirs[i];
+                both += i % 4 === 3 && a > 127 && b > 127;
+                any += i % 4 === 3 && (a > 127 || b > 127);
+            }
+            const most = (sums, count) => (count ? Math.max(...sums.map(Math.abs)) / count : 0);
+            return { common: any ? both / any : 1, colors: most(colors.slice(0, 3), both),
+                means: most(means, side * side), each: sum / ours.length };
+        },
+        [view, png.toString("base64"), size],
     );
-    return await page.evaluate(() => document.documentElement.dataset.state);
+}
+
+/** What axe-core finds is an error of ours. */
+export async function axe_finds_nothing(page, where) {
+    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    for (const { id, help, nodes } of violations) {
+        const places = nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`);
+        fail(`${where}: ${id}: ${help}: ${places.join(" | ")}`);
+    }
 }
 
 export async function problems(page) {
     return await page.locator("#problems").innerText();
 }
 
-export const size_of = (path) => statSync(path).size;
 export { basename, join };
