@@ -1,10 +1,10 @@
 /* p3d/binarise.h: a model as an ODOL, and what its materials are there: rvmats compiled, and colours of textures.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- *     const struct p3d_compile_options compile = {.version = 73};
+ *     const struct p3d_compile_options compile = {.version = 75};
  *     struct p3d_compiled *compiled = p3d_compile_materials(model, assets, &compile, NULL, &error);
  *     if (compiled) {
- *         const struct p3d_binarise_options binarise = {73, compiled->items, compiled->textures,
+ *         const struct p3d_binarise_options binarise = {75, compiled->items, compiled->textures,
  *                                                     compiled->normal_maps};
  *         struct p3d_odol *odol = p3d_odol_from_model(model, &binarise, NULL, &error);
  *         ... p3d_odol_write(odol, sink, &error) ...
@@ -41,6 +41,12 @@ struct p3d_compile_options {
     bool allows_missing; /* rvmats that are not there, or damaged, become materials that say nothing but their name */
 };
 
+/* An rvmat or texture that was looked for. */
+struct p3d_compiled_name {
+    const char *path; /* as the model or its rvmat has it */
+    bool is_read;     /* else it is not there, or damaged */
+};
+
 /* Materials as an ODOL has them. Free with p3d_compiled_free. */
 struct p3d_compiled {
     const struct p3d_odol_material *const *items;   /* by material of the model; NULL where it has no rvmat */
@@ -49,6 +55,8 @@ struct p3d_compiled {
     uint32_t count;
     const char *const *files; /* what was read: rvmats and textures, or members of archives; each once */
     uint32_t file_count;
+    const struct p3d_compiled_name *names; /* those that were looked for, each once */
+    uint32_t name_count;
     void *memory; /* private */
 };
 
@@ -71,11 +79,12 @@ void p3d_compiled_free(struct p3d_compiled *compiled);
 struct p3d_binarise_options {
     uint32_t version; /* 7, or 40 to 75 */
     /* By material of the model: its rvmat, compiled for this version (p3d_compile_materials), the same of the same
-     * rvmat. NULL, or a NULL in it: the material is not known, and its sections only name the rvmat. */
+     * rvmat. NULL, or a NULL in it: the material is not known, and its sections only name the rvmat. One that was
+     * compiled for a version with other materials is refused. */
     const struct p3d_odol_material *const *materials;
     const struct p3d_binarise_texture *textures;    /* likewise; NULL: all are white, without alpha */
     const struct p3d_binarise_texture *normal_maps; /* likewise; NULL: all have 255 steps */
-    /* The version of the SDK that collision meshes are cooked for (p3d_physx_cook). 0: 4.1 from version 75 on, else
+    /* The version of the SDK that collision meshes are cooked for (p3d_physx_cook). 0: 4.1 from version 73 on, else
      * 3.4. */
     uint32_t physx_sdk;
     bool has_no_physx; /* the lists of collision meshes, of version 60 and later, stay empty, with a warning */
@@ -84,8 +93,8 @@ struct p3d_binarise_options {
 /* The model binarised (docs/format/binarise.md): an ODOL of that version, to be written with p3d_odol_write. Which of
  * the model's selections become sections or bones its own `sections` and `bones` say (p3d_model_with_cfg). It needs
  * neither the model nor the compiled materials any more. NULL and `error` on failure: P3D_INVALID for a version that is
- * not made, P3D_UNSUPPORTED if a LOD has more vertices than indices of the version can name. Free with p3d_odol_free.
- */
+ * not made, or if the materials were compiled for another, P3D_UNSUPPORTED if a LOD has more vertices than indices of
+ * the version can name, or the skeleton more than P3D_ODOL_MOST_BONES. Free with p3d_odol_free. */
 struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct p3d_binarise_options *binarise,
                                      const struct p3d_options *options, struct p3d_error *error);
 

@@ -477,6 +477,9 @@ extern const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT];
 /* The last one that it makes. */
 #define P3D_ODOL_LAST_MADE 75u
 
+/* The most bones of a skeleton: files name a bone by a byte. */
+#define P3D_ODOL_MOST_BONES 255u
+
 /* True if indices of vertices have 32 bits, as from version 69 on (docs/format/odol.md); else they have 16. */
 bool p3d_odol_has_wide_indices(const struct p3d_odol *odol);
 

@@ -82,14 +82,14 @@ void p3d_physx_free(struct p3d_physx_mesh *mesh);
  * fit each other, P3D_SYSTEM if the sink refuses. Indices are not checked. `error` may be NULL. */
 bool p3d_physx_write(const struct p3d_physx_mesh *mesh, struct p3d_sink sink, struct p3d_error *error);
 
-/* The version of the SDK in the tools for models of version 75. */
+/* The version of the SDK in the tools of today, for models of versions 73 and 75. */
 #define P3D_PHYSX_SDK_4_1 0x04010100u
 
-/* The version of the SDK before it, for models of version 73. */
+/* The version of the SDK before it: some models of version 73 have it, too. */
 #define P3D_PHYSX_SDK_3_4 0x03040000u
 
 /* The one that is meant if none is said. */
-#define P3D_PHYSX_SDK P3D_PHYSX_SDK_3_4
+#define P3D_PHYSX_SDK P3D_PHYSX_SDK_4_1
 
 /* Cooks the convex hull of points, with all that follows from it, as a version of the SDK does, to the very bytes: 3.4
  * (0x03040000 to 0x0304ffff) or 4.1 (0x04010000 to 0x0401ffff); 0 is P3D_PHYSX_SDK. Their order matters. Flat and thin

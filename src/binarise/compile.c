@@ -23,7 +23,8 @@ struct compilation {
     struct p3d_odol_material **materials;  /* by path */
     struct p3d_binarise_texture *textures; /* likewise */
     const char **files;
-    uint32_t file_count;
+    struct p3d_compiled_name *names;
+    uint32_t file_count, name_count;
     uint32_t missing_count;
     struct p3d_error first; /* the first that is missing, if that is an error */
 };
@@ -37,6 +38,14 @@ static void note_file(struct compilation *c, const char *origin)
         return;
     memcpy(copy, origin, size);
     c->files[c->file_count++] = copy;
+}
+
+static void note_name(struct compilation *c, struct p3d_bytes path, bool is_read)
+{
+    const char *text = p3di_job_text(&c->job, path);
+
+    if (!c->job.has_failed)
+        c->names[c->name_count++] = (struct p3d_compiled_name){text, is_read};
 }
 
 /* Missing rvmats are reported together at the end, so that all of them can be corrected at once. */
@@ -78,6 +87,7 @@ static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odo
         report_missing(c, &reason);
     if (is_there)
         note_file(c, file.origin);
+    note_name(c, path, is_there);
     p3di_compile_material(&c->job, c->compile->version, path, is_there ? file.rvmat : NULL, material);
     if (is_there)
         p3di_rvmat_close(&file);
@@ -112,6 +122,8 @@ static struct p3d_binarise_texture find_texture(struct compilation *c, struct p3
         p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "%.140s; it counts as a black texture", reason.message);
     if (origin)
         note_file(c, origin);
+    if (origin || reason.status != P3D_OK)
+        note_name(c, path, reason.status == P3D_OK);
     return c->textures[number];
 }
 
@@ -141,6 +153,7 @@ static struct p3d_compiled *begin(struct compilation *c, uint32_t count)
     c->materials = p3di_job_alloc(&c->job, count, sizeof(struct p3d_odol_material *));
     c->textures = p3di_job_alloc(&c->job, (size_t)2 * count + 1, sizeof *c->textures);
     c->files = p3di_job_alloc(&c->job, (size_t)3 * count, sizeof *c->files);
+    c->names = p3di_job_alloc(&c->job, (size_t)3 * count, sizeof *c->names);
     return p3di_job_alloc(&c->job, 1, sizeof(struct p3d_compiled));
 }
 
@@ -159,7 +172,15 @@ static void compile_all(struct compilation *c, const struct p3d_model *model, st
     }
     fail_missing(c);
     if (!c->job.has_failed)
-        *compiled = (struct p3d_compiled){items, textures, normal_maps, count, c->files, c->file_count, c->job.arena};
+        *compiled = (struct p3d_compiled){.items = items,
+                                          .textures = textures,
+                                          .normal_maps = normal_maps,
+                                          .count = count,
+                                          .files = c->files,
+                                          .file_count = c->file_count,
+                                          .names = c->names,
+                                          .name_count = c->name_count,
+                                          .memory = c->job.arena};
 }
 
 struct p3d_compiled *p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *assets,

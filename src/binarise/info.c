@@ -26,6 +26,10 @@ static void make_skeleton(struct odol_maker *m)
     skeleton->name = p3di_job_copy(m->job, model->skeleton);
     if (!model->skeleton.size)
         return;
+    if (model->bone_count > P3D_ODOL_MOST_BONES)
+        p3di_job_fail(m->job, P3D_UNSUPPORTED,
+                      "the skeleton has %u bones; games number them with a byte, so %u are the most", model->bone_count,
+                      P3D_ODOL_MOST_BONES);
     skeleton->bones = p3di_job_alloc(m->job, model->bone_count, sizeof *skeleton->bones);
     if (m->job->has_failed)
         return;

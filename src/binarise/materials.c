@@ -8,6 +8,15 @@ static struct p3d_odol_stage copy_stage(struct odol_maker *m, struct p3d_odol_st
     return stage;
 }
 
+/* What a material holds depends on its own version, so one that was compiled for an ODOL with others does not fit. */
+static void check_version(struct odol_maker *m, const struct p3d_odol_material *material)
+{
+    if (material->version != m->traits.material_version)
+        p3di_job_fail(m->job, P3D_INVALID,
+                      "the materials were compiled for another version of ODOL than %u: %.*s has version %u, not %u",
+                      m->traits.version, P3DI_PATH(material->name), material->version, m->traits.material_version);
+}
+
 static const struct p3d_odol_material *copy_material(struct odol_maker *m, const struct p3d_odol_material *source)
 {
     struct p3d_odol_material *copy = p3di_job_alloc(m->job, 1, sizeof *copy);
@@ -59,8 +68,9 @@ static void make_materials(struct odol_maker *m, const struct p3d_odol_material 
                                               : p3di_binarised_texture(m->job, m->model->materials[i].texture);
         if (!m->traits.is_flashpoint) /* it knows none */
             rvmats[i] = p3di_binarised_name(m->job, m->model->materials[i].material);
-        if (!compiled || !compiled[i])
+        if (!compiled || !compiled[i] || m->traits.is_flashpoint)
             continue;
+        check_version(m, compiled[i]);
         if (p3di_job_add(m->job, &known, &compiled[i], &number))
             copies[number] = copy_material(m, compiled[i]);
         materials[i] = copies[number];

@@ -1,4 +1,4 @@
-/* whole.c: LODs against each other: two of a kind, too many, no Geometry, which one casts shadows.
+/* whole.c: LODs against each other: two of a kind, too many, no Geometry, which one casts shadows; and too many bones.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
@@ -189,14 +189,27 @@ static void check_version(struct check *c)
                   versions[c->options->profile].first);
 }
 
+/* ---- Bones ---- */
+
+static void check_bone_count(struct check *c)
+{
+    const struct p3d_model *cfg = c->options->model_cfg;
+    const uint32_t count = c->document->odol ? c->document->odol->skeleton.bone_count : cfg ? cfg->bone_count : 0;
+
+    if (count > P3D_ODOL_MOST_BONES)
+        p3di_find(c, RULE_BONES_OVER, p3di_place_lod(), "%u bones; the maximum is %u", count, P3D_ODOL_MOST_BONES);
+}
+
 void p3di_check_file(struct check *c)
 {
     check_version(c);
     check_kinds(c);
     check_known(c);
     check_geometry(c);
-    if (!p3di_is_of_flashpoint(c))
+    if (!p3di_is_of_flashpoint(c)) {
         check_shadow_source(c);
+        check_bone_count(c);
+    }
     if (c->options->profile == P3D_PROFILE_OFP && c->document->lod_count > MOST_OFP_LODS)
         p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs; the maximum is %u", c->document->lod_count,
                   MOST_OFP_LODS);

@@ -19,7 +19,7 @@
 enum { CORNERS = 4 };
 
 /* The first version of models whose meshes are always for SDK 4.1. */
-enum { FIRST_OF_4_1 = 75 };
+enum { FIRST_OF_4_1 = 73 };
 
 /* Each point may be looked at so often. A point mostly is in one component: the limit stops models in which all points
  * are in many. */

@@ -68,6 +68,21 @@ static void close_file(struct p3di_found_cfg *cfg)
     memset(&cfg->asset, 0, sizeof cfg->asset);
 }
 
+static void note_file(struct p3di_found_cfg *cfg, const char *origin)
+{
+    const char **files = p3di_job_grow(&cfg->job, cfg->files, cfg->file_count, &cfg->file_capacity, sizeof *cfg->files);
+
+    if (!files)
+        return;
+    cfg->files = files;
+    files[cfg->file_count++] = p3di_job_join(&cfg->job, origin, "", "");
+}
+
+static void note_include(struct p3di_includes *includes, const char *origin)
+{
+    note_file(includes->user, origin);
+}
+
 /* This file has no such class: the search goes on. */
 static void pass_by(struct search *search)
 {
@@ -103,6 +118,9 @@ static void read_file(struct search *search, bool is_open, struct p3di_includes 
     struct p3di_found_cfg *cfg = search->cfg;
     const struct p3d_config_options options = p3di_include_options(includes);
 
+    includes->notes = note_include;
+    includes->user = cfg;
+    note_file(cfg, cfg->path);
     if (includes->is_asset)
         cfg->text = (struct p3d_bytes){cfg->asset.data, (uint32_t)cfg->asset.size};
     else

@@ -36,6 +36,8 @@ struct p3di_found_cfg {
     struct p3d_bytes text;         /* of the file that was taken */
     const char **without;          /* model.cfgs on the way that have no such class, from the nearest on */
     size_t without_count, without_capacity;
+    const char **files; /* all that were read, from the nearest on, each with what it includes */
+    size_t file_count, file_capacity;
     const char *top; /* where the search ended: a folder or archive; NULL if there was no search */
     const char *near_path,
         *near_name;          /* the class with the most similar name, and where it is; NULL: none is similar */

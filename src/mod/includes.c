@@ -124,6 +124,8 @@ static bool include(void *user, struct p3d_bytes path, const char *from, struct 
         file->data = (struct p3d_bytes){included->input.data, (uint32_t)included->input.size};
     file->name = included->path;
     file->handle = included;
+    if (includes->notes)
+        includes->notes(includes, included->is_asset ? included->asset.origin : included->path);
     return true;
 }
 

@@ -20,7 +20,8 @@ struct p3di_includes {
     struct p3di_included *last; /* files that were included, the last first */
     /* Hears of those that cannot be; NULL: that is an error. */
     void (*lacks)(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
-    void *user; /* of that */
+    void (*notes)(struct p3di_includes *includes, const char *origin); /* hears of each that is read; or NULL */
+    void *user;                                                        /* of these two */
 };
 
 /* Hears of what cannot be included, and says nothing: it counts as empty. */

@@ -73,7 +73,7 @@ static void add_model(const struct search *search, const struct p3d_model *model
     }
     if (search->how->assets)
         add_rvmats(search, model);
-    for (uint32_t i = 0; i < model->lod_count; i++)
+    for (uint32_t i = 0; i < model->lod_count && !search->how->has_no_proxies; i++)
         for (uint32_t j = 0; j < model->lods[i].proxy_count; j++)
             add_file(search, model->lods[i].proxies[j].path, ".p3d");
 }

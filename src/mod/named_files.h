@@ -10,6 +10,7 @@
 struct p3di_named_files {
     struct p3d_assets *assets;                  /* whose rvmats name files, too; or NULL */
     bool is_missing_only;                       /* what is in them is left out */
+    bool has_no_proxies;                        /* their models are left out */
     void (*take)(void *user, const char *name); /* hears of each name, which may come again, as UTF-8 */
     void *user;
 };

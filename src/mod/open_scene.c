@@ -236,9 +236,8 @@ static bool add_skeleton(struct p3d_scene *scene, const struct p3d_options *opti
         return true;
     is_good = p3di_find_cfg(cfg, &place, options, error);
     scene->class_name = cfg->class_name;
-    for (size_t i = 0; i < cfg->without_count; i++)
-        note_file(scene, cfg->without[i]);
-    note_file(scene, cfg->path);
+    for (size_t i = 0; i < cfg->file_count; i++)
+        note_file(scene, cfg->files[i]);
     if (is_good && cfg->config)
         is_good = apply_cfg(scene, options, error);
     else if (is_good)

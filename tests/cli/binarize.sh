@@ -54,13 +54,13 @@ err "warning: " # its texture is nowhere
 hemtt 'z\test\addons\some props\' "$out\\addons\\some props" walk.rtm
 hemtt 'z\test\addons\some props\' "$out\\addons\\some props" land.wrp
 for name in main/pickup main/data/can 'some props/Crate'; do
-    is_odol 73 "$out/addons/$name.p3d"
+    is_odol 75 "$out/addons/$name.p3d"
 done
 same "$out/addons/some props/walk.rtm" "$dir/project/addons/some props/walk.rtm"
 same "$out/addons/some props/land.wrp" "$dir/project/addons/some props/land.wrp"
 
 # It is what p3dconv makes, with the model.cfg, the rvmat and the texture that are on the drive.
-run 0 "$bin/p3dconv" mlod-to-odol --version 73 --assets . pickup/pickup.p3d -o "$dir/own.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --target a3 --assets . pickup/pickup.p3d -o "$dir/own.p3d"
 same "$out/addons/main/pickup.p3d" "$dir/own.p3d"
 run 0 "$bin/p3dinfo" "$out/addons/main/pickup.p3d"
 out "PickupSkeleton, 10 bones"
@@ -108,18 +108,18 @@ done
 
 # Below folders, unless -norecurse says not.
 run 0 "$binarize" pickup temp/all
-is_odol 73 temp/all/pickup.p3d
-is_odol 73 temp/all/data/can.p3d
+is_odol 75 temp/all/pickup.p3d
+is_odol 75 temp/all/data/can.p3d
 run 0 "$binarize" -always -silent pickup temp/one 'data\can.p3d'
-is_odol 73 temp/one/data/can.p3d
+is_odol 75 temp/one/data/can.p3d
 run 0 "$binarize" /NoRecurse /ALWAYS -SILENT pickup temp/flat
 silent out
-is_odol 73 temp/flat/pickup.p3d
+is_odol 75 temp/flat/pickup.p3d
 none temp/flat/data
 run 0 "$binarize" -norecurse z temp/nothing
 out "0 files"
 run 0 "$binarize" pickup temp/masked 'c*.p3d'
-is_odol 73 temp/masked/data/can.p3d
+is_odol 75 temp/masked/data/can.p3d
 none temp/masked/pickup.p3d
 
 # Only what is newer, unless -always.
@@ -130,7 +130,7 @@ touch -d '+1 minute' pickup/data/can.p3d
 run 0 "$binarize" -noLogs pickup temp/all
 silent out
 run 0 "$binarize" pickup temp/all -maxProcesses=0
-out "can.p3d: ODOL 73"
+out "can.p3d: ODOL 75"
 out "1 binarised, 1 copied or up to date"
 run 0 "$binarize" -always pickup temp/all
 out "2 binarised"
@@ -211,10 +211,10 @@ same shown/pickup/pickup.rvmat pickup/pickup.rvmat
 # -exclude: a mask, or a file of them.
 run 0 "$binarize" '-exclude=*.wrp' 'z\test\addons\some props' temp/without
 none temp/without/land.wrp
-is_odol 73 temp/without/Crate.p3d
+is_odol 75 temp/without/Crate.p3d
 printf 'data\\*\r\n*.rtm\r\n' >exclude.lst
 run 0 "$binarize" -exclude=exclude.lst pickup temp/listed
-is_odol 73 temp/listed/pickup.p3d
+is_odol 75 temp/listed/pickup.p3d
 none temp/listed/data/can.p3d
 run 2 "$binarize" -exclude=no_such.lst pickup temp/listed
 err "-exclude=no_such.lst: there is no such list, and it is no mask"
@@ -229,7 +229,7 @@ err "-shrinkP3D: warning: no such option"
 err "-somethingNew=7: warning: no such option"
 err "-addon: warning: without =VALUE"
 err "many: warning: is no number"
-is_odol 73 temp/odd/pickup.p3d
+is_odol 75 temp/odd/pickup.p3d
 run 2 "$binarize" -always pickup
 err "SRC and OUT are needed"
 run 2 "$binarize" a b c d
@@ -278,7 +278,7 @@ out "PickupSkeleton, 10 bones"
 echo 'class CfgModels {' >classes/models/config.cpp
 run 0 "$binarize" -always classes/models out_of_classes
 err "config.cpp: warning: "
-is_odol 73 out_of_classes/pickup.p3d
+is_odol 75 out_of_classes/pickup.p3d
 printf '{ CfgSkeletons' >classes/models/config.cpp # the word is the end
 run 0 "$binarize" -always classes/models out_of_classes
 err "config.cpp: warning: "
@@ -289,7 +289,7 @@ rm classes/models/config.cpp
 
 # One file, by its name.
 run 0 "$binarize" -always 'pickup\pickup.p3d' 'by\name\new.p3d'
-is_odol 73 by/name/new.p3d
+is_odol 75 by/name/new.p3d
 run 1 "$binarize" -always 'pickup\none.p3d' 'by\name\other.p3d'
 none by/name/other.p3d
 
@@ -338,7 +338,7 @@ is_odol 54 temp/by_file/pickup.p3d
 rm project/p3d-binarize-version
 echo 'class CfgMods { class Test { type = "mod"; }; };' >project/addons/main/config.cpp
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
-err "config.cpp: warning: it is of a mod for DayZ, which does not load version 73: -version=54"
+err "config.cpp: warning: it is of a mod for DayZ, which does not load version 75: -version=54"
 run 0 "$binarize" -always -version=54 'project\addons\main' temp/for_dayz
 if grep -q DayZ "$dir/err"; then bad "warns of DayZ's own version"; else ok; fi
 echo 'class CfgMods { author = "x"; class A { name = "mod"; }; class B { type[] = {"mod"}; }; class C { type = "x"; };' \
@@ -354,7 +354,7 @@ err "main/config.cpp: warning: it is of a mod for DayZ" # it is told of the firs
 rm project/addons/main/config.cpp classes/config.cpp
 LC_ALL=C sed 's|pickup\\pickup\.rvmat|dz\\pickupick.rvmat|g' "$fixtures/pickup/pickup.p3d" >project/addons/main/pickup.p3d
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
-err 'it names files of DayZ (dz\pickupick.rvmat), which does not load version 73 but 54'
+err 'it names files of DayZ (dz\pickupick.rvmat), which does not load version 75 but 54'
 
 # Without its rvmat a model is made, and the log says so; with another root it is found.
 mkdir -p lone/some
@@ -362,7 +362,7 @@ cp "$fixtures/pickup/pickup.p3d" "$fixtures/pickup/model.cfg" lone/some
 cd lone || exit 1
 run 0 "$binarize" -silent 'some' 'out'
 err "pickup\\pickup.rvmat"
-is_odol 73 out/pickup.p3d
+is_odol 75 out/pickup.p3d
 run 0 "$binarize" -always -silent "-addon=$fixtures" some out
 silent err
 run 0 "$binarize" -always -silent "-binPath=$fixtures" some out
@@ -389,8 +389,8 @@ if [ ! "$windows" ]; then
     same "$out/wine/pickup.p3d" "$dir/own.p3d"
     # Case does not matter, as in wine, nor do drives.
     run 0 "$binarize" -always -silent 'Z\TEST\Addons\Some Props' 'P:\temp\case' crate.P3D
-    is_odol 73 temp/case/crate.P3D
+    is_odol 75 temp/case/crate.P3D
     run 0 "$binarize" -always -silent "Z:$(echo "$PWD/pickup" | tr / '\\')" "Z:$PWD/temp/drive/" pickup.p3d
-    is_odol 73 temp/drive/pickup.p3d
+    is_odol 75 temp/drive/pickup.p3d
 fi
 finish

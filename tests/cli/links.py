@@ -167,12 +167,17 @@ def try_binarize(work):
     for command in commands:
         run(BIN / "binarize", *command, cwd=mod)
     names = link_outputs(output, elsewhere)
-    if {name.suffix for name in names} != {".p3d", ".rtm", ".paa", ".bin"}:
+    if {name.suffix for name in names} != {".p3d", ".rtm", ".paa", ".bin", ".dep"}:
         failed.append(f"binarize writes too little to try: {names}")
     before = state(elsewhere, mod)
     for command in commands:
         run(BIN / "binarize", *command, cwd=mod)
         check("binarize: all outputs are links", before, state(elsewhere, mod))
+    for name in names:
+        if name.suffix != ".dep":
+            (output / name).unlink()
+    run(BIN / "binarize", mod, output, cwd=mod)
+    check("binarize: all records of what was made are links", before, state(elsewhere, mod))
 
 
 def textured_gltf(image):

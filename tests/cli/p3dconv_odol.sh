@@ -116,7 +116,7 @@ run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing --no-physx "$pick
 err "no collision meshes are made, as was asked"
 run 0 "$bin/p3ddump" --text "$dir/pickup.p3d"
 [ "$(grep -c 'mesh_count  0$' "$dir/out")" = 4 ] && ok || bad "not four empty lists"
-[ "$(grep -c 'sdk_version  0x3040000$' "$dir/out")" = 4 ] && ok || bad "empty lists without the version of the SDK"
+[ "$(grep -c 'sdk_version  0x4010100$' "$dir/out")" = 4 ] && ok || bad "empty lists without the version of the SDK"
 run 0 "$bin/p3dconv" odol-to-glb --collision "$dir/pickup.p3d" -o "$dir/hulls.glb"
 err "there are no collision meshes to add"
 run 0 "$bin/p3dinfo" --check --only G120 "$dir/pickup.p3d"

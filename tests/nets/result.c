@@ -5,6 +5,7 @@
 #include "result.h"
 
 #include "system/files.h"
+#include "system/name.h"
 
 #include <p3d/paa.h>
 
@@ -188,6 +189,7 @@ static uint32_t to_pixels(const char *path, struct bytes *bytes)
     return width;
 }
 
+/* Records of what outputs were made of have times. */
 static void add_entry(const char *path, void *user)
 {
     struct bytes bytes;
@@ -196,6 +198,10 @@ static void add_entry(const char *path, void *user)
     if (p3di_is_folder(path)) {
         for_each(path, add_entry, sum);
         rmdir(path);
+        return;
+    }
+    if (p3di_has_extension(path, ".dep")) {
+        unlink(path);
         return;
     }
     bytes = read_whole(path);

@@ -148,12 +148,22 @@ struct p3d_vec2 *sketch_triangles(struct sketch *s, uint32_t count)
 
 /* ---- The ODOL ---- */
 
+void sketch_compile(struct sketch *s, uint32_t version)
+{
+    static const uint32_t of_dayz[] = {16, 20, 20}; /* 53 to 55 */
+    const bool is_of_dayz = version >= 53 && version <= 55;
+
+    for (uint32_t i = 0; i < SKETCH_MATERIALS; i++)
+        s->compiled[i].version = is_of_dayz ? of_dayz[version - 53] : version > 55 ? 11 : version > 47 ? 10 : 9;
+}
+
 const struct p3d_odol_lod *sketch_odol(struct sketch *s, uint32_t version)
 {
     const struct p3d_binarise_options options = {
         .version = version, .materials = s->compiled_pointers, .textures = s->textures, .normal_maps = s->normal_maps};
     struct p3d_error error;
 
+    sketch_compile(s, version);
     if (!s->is_centred && !s->lods[0].property_count) {
         s->rooms[0]->properties[0] = (struct p3d_model_property){p3d_bytes_of("autocenter"), p3d_bytes_of("0")};
         s->lods[0].property_count = 1;

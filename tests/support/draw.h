@@ -127,6 +127,9 @@ struct p3d_vec2 *sketch_triangles(struct sketch *s, uint32_t count);
 
 /* ---- What is made of it ---- */
 
+/* Gives the rvmats the version of materials that an ODOL of this version has. */
+void sketch_compile(struct sketch *s, uint32_t version);
+
 /* The ODOL's first LOD; the ODOL of before is gone. */
 const struct p3d_odol_lod *sketch_odol(struct sketch *s, uint32_t version);
 

@@ -262,7 +262,6 @@ static void new_material(struct sketch *s, const struct order *order)
     if (!material->material.size)
         return;
     s->compiled[s->material] = (struct p3d_odol_material){.name = material->material,
-                                                          .version = 10,
                                                           .ambient = {1, 1, 1, 1},
                                                           .diffuse = {1, 1, 1, 1},
                                                           .vertex_shader = order->count > 3 ? whole_of(order, 3) : 0,

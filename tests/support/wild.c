@@ -421,8 +421,12 @@ static bool write_odol(struct pile *pile, const struct wild *w, uint32_t version
                                                  .textures = w->sketch->textures,
                                                  .normal_maps = w->sketch->normal_maps};
     struct p3d_error error;
-    struct p3d_odol *odol = p3d_odol_from_model(model, &options, &pile->options, &error);
-    const bool is_written = odol && p3d_odol_write(odol, p3d_buffer_sink(&file->bytes), &error);
+    struct p3d_odol *odol;
+    bool is_written;
+
+    sketch_compile(w->sketch, version);
+    odol = p3d_odol_from_model(model, &options, &pile->options, &error);
+    is_written = odol && p3d_odol_write(odol, p3d_buffer_sink(&file->bytes), &error);
 
     if (!is_written)
         pile_text(pile, error.message);

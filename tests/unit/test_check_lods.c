@@ -68,6 +68,22 @@ TEST(bones_that_share_points_with_their_parents_are_a_note)
     draw(s, "at 10000; S108=1; at 1e13; S108=0"); /* shadows move, collision geometry is not judged */
 }
 
+TEST(a_skeleton_has_255_bones_at_most)
+{
+    static struct p3d_model_bone bones[256];
+    struct sketch *s = sketch("lod 1; pyramid; bone a");
+
+    for (uint32_t i = 0; i < COUNT(bones); i++)
+        bones[i] = (struct p3d_model_bone){.name = p3d_bytes_of("b"), .parent = P3D_NO_BONE};
+    s->model.bones = bones;
+    s->model.bone_count = 255;
+    draw(s, "S112=0");
+    s->model.bone_count = 256;
+    draw(s, "S112=1");
+    assert_finding(s, "S112", UINT32_MAX, "256 bones; the maximum is 255");
+    draw(s, "profile ofp; S112=0");
+}
+
 /* ---- A model.cfg ---- */
 
 #define DOOR "lod 1; pyramid; s door f0; s hinge p0; lod 1e15; p 0 0 0 0 1 0; s hinge_axis p0 p1; bone Door;"

@@ -95,7 +95,7 @@ static void assert_counts(const struct p3d_odol_physx *physx, uint32_t component
 {
     assert_non_null(physx);
     for (size_t i = 0; i < P3D_ODOL_MESH_LISTS; i++) {
-        assert_int_equal(physx->lists[i].sdk_version, P3D_PHYSX_SDK_3_4);
+        assert_int_equal(physx->lists[i].sdk_version, P3D_PHYSX_SDK_4_1);
         assert_int_equal(physx->lists[i].mesh_count, i % 2 ? faces : components);
     }
 }
@@ -177,18 +177,29 @@ TEST(a_lod_for_physx_takes_the_place_of_geometry)
 
 TEST(the_version_of_the_sdk_goes_with_that_of_the_model)
 {
-    struct p3d_odol_physx *physx;
+    static const struct {
+        uint32_t version, wanted, sdk, hull;
+    } rows[] = {{70, 0, P3D_PHYSX_SDK_3_4, 8},
+                {73, 0, P3D_PHYSX_SDK_4_1, 9},
+                {75, 0, P3D_PHYSX_SDK_4_1, 9},
+                {73, P3D_PHYSX_SDK_3_4, P3D_PHYSX_SDK_3_4, 8},
+                {75, P3D_PHYSX_SDK_3_4, P3D_PHYSX_SDK_3_4, 8}};
     struct p3di_job job;
 
     make_sample();
-    sample.odol.version = 75;
-    physx = cook(&job, &listening);
-    for (size_t i = 0; i < P3D_ODOL_MESH_LISTS; i++)
-        assert_int_equal(physx->lists[i].sdk_version, P3D_PHYSX_SDK_4_1);
-    assert_int_equal(physx->lists[0].meshes[0].convex->hull_version, 9);
-    physx = p3di_cook_lists(&job, &sample.odol, false, P3D_PHYSX_SDK_3_4);
-    assert_counts(physx, 1, 1);
-    assert_int_equal(physx->lists[3].meshes[0].convex->hull_version, 8);
+    assert_true(p3di_job_begin(&job, "for meshes", P3DI_NO_INPUT, &listening, &error));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_odol_physx *physx;
+
+        sample.odol.version = rows[i].version;
+        physx = p3di_cook_lists(&job, &sample.odol, false, rows[i].wanted);
+        assert_non_null(physx);
+        for (size_t j = 0; j < P3D_ODOL_MESH_LISTS; j++) {
+            assert_int_equal(physx->lists[j].sdk_version, rows[i].sdk);
+            assert_int_equal(physx->lists[j].mesh_count, 1);
+        }
+        assert_int_equal(physx->lists[3].meshes[0].convex->hull_version, rows[i].hull);
+    }
     assert_null(p3di_cook_lists(&job, &sample.odol, true, 0x03030400));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     p3di_arena_free(job.arena);

@@ -168,6 +168,25 @@ TEST_IN_FOLDER(a_missing_rvmat_is_a_failure_that_names_it)
     assert_int_equal(error.status, P3D_DAMAGED);
 }
 
+TEST_IN_FOLDER(each_file_that_was_looked_for_is_told)
+{
+    static const struct {
+        const char *path;
+        bool is_read;
+    } names[] = {{"a\\Body_co.paa", false}, {"a\\box.rvmat", true}, {"a\\box_nohq.paa", false}};
+    const struct p3d_compile_options options = {.version = 75, .allows_missing = true};
+    struct p3d_compiled *compiled;
+
+    make_text("a/box.rvmat", "class Stage1 { texture = \"a\\box_nohq.paa\"; };");
+    compiled = compile("a\\Body_co.paa", "a\\box.rvmat", &options);
+    assert_non_null(compiled);
+    assert_int_equal(compiled->name_count, COUNT(names));
+    for (uint32_t i = 0; i < COUNT(names); i++) {
+        assert_string_equal(compiled->names[i].path, names[i].path);
+        assert_int_equal(compiled->names[i].is_read, names[i].is_read);
+    }
+}
+
 TEST_IN_FOLDER(a_missing_rvmat_may_become_a_material_that_says_nothing)
 {
     const struct p3d_compile_options options = {.version = 50, .allows_missing = true};

@@ -81,6 +81,22 @@ TEST_IN_FOLDER(files_on_the_way_without_the_class_are_named)
     assert_cfg("mod/a/car_door.p3d", NULL, "/mod/a/model.cfg has no class car_door");
 }
 
+TEST_IN_FOLDER(all_files_that_were_read_are_told_with_what_they_include)
+{
+    static const char *const names[] = {"mod/a/model.cfg", "mod/a/bones.hpp", "mod/model.cfg"};
+
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text("mod/a/car.p3d", "");
+    make_text("mod/a/bones.hpp", "class CfgSkeletons {};");
+    make_text("mod/a/model.cfg", "#include \"bones.hpp\"");
+    make_text("mod/model.cfg", cfg_of("car", 1));
+    assert_true(find_at(in_folder("mod/a/car.p3d"), (struct p3di_cfg_place){.assets = NULL}));
+    assert_int_equal(cfg.file_count, COUNT(names));
+    for (size_t i = 0; i < COUNT(names); i++)
+        assert_string_equal(cfg.files[i], in_folder(names[i]));
+    forget();
+}
+
 TEST_IN_FOLDER(a_class_is_called_as_the_file_without_its_last_extension)
 {
     make_text("$PBOPREFIX$", "mod");

@@ -88,6 +88,32 @@ TEST(other_versions_are_refused)
     }
 }
 
+/* Their bytes would be those of another format. */
+TEST(materials_that_were_compiled_for_another_version_are_refused)
+{
+    static const struct {
+        uint32_t compiled, made;
+        bool is_good;
+    } rows[] = {{50, 73, false}, {73, 50, false}, {54, 73, false}, {53, 54, false}, {45, 50, false},
+                {50, 50, true},  {73, 75, true},  {75, 73, true},  {54, 55, true},  {75, 7, true}};
+    struct sketch *s = centred("material a.paa a.rvmat;" LOD("1.000"));
+    struct p3d_error error;
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_binarise_options binarise = {.version = rows[i].made, .materials = s->compiled_pointers};
+        struct p3d_odol *odol;
+
+        sketch_compile(s, rows[i].compiled);
+        odol = p3d_odol_from_model(&s->model, &binarise, NULL, &error);
+        assert_int_equal(odol != NULL, rows[i].is_good);
+        assert_int_equal(error.status, rows[i].is_good ? P3D_OK : P3D_INVALID);
+        if (i == 0)
+            assert_string_equal(error.message, "the materials were compiled for another version of ODOL than 73: "
+                                               "a.rvmat has version 10, not 11");
+        p3d_odol_free(odol);
+    }
+}
+
 TEST(a_full_disk_is_a_failure)
 {
     struct p3d_error error;

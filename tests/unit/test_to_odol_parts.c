@@ -201,7 +201,7 @@ TEST(a_section_with_more_bones_is_cut)
 /* Four bones move a point each; every three points are a triangle. */
 TEST(a_lod_with_more_bones_than_a_byte_numbers_is_refused)
 {
-    enum { MANY = 257 };
+    enum { MANY = P3D_ODOL_MOST_BONES };
     static struct p3d_model_bone bones[MANY];
     const struct p3d_binarise_options how = {.version = 50};
     struct sketch *s = sketch("lod 1; bone a");
@@ -223,9 +223,39 @@ TEST(a_lod_with_more_bones_than_a_byte_numbers_is_refused)
     }
     for (uint32_t i = 0; i < 66; i += 3)
         draw(s, "f %u %u %u", i, i + 1, i + 2);
+    s->odol = p3d_odol_from_model(&s->model, &how, NULL, &error);
+    assert_non_null(s->odol);
+    /* A vertex's bones must lie close together in the list of the LOD: two of them get a second place. */
+    for (uint32_t i = 66; i < 72; i++) {
+        draw(s, "p %u 0 0", i);
+        s->room->skins[i] =
+            (struct p3d_model_skin){.count = 2, .bones = {i < 69 ? 0 : 1, MANY - 1}, .weights = {0.5f, 0.5f}};
+    }
+    draw(s, "f 66 67 68; f 69 70 71");
     assert_null(p3d_odol_from_model(&s->model, &how, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     assert_non_null(strstr(error.message, "the LOD cannot be binarised: it uses more than 256 bones"));
+}
+
+TEST(a_skeleton_with_more_bones_than_a_game_numbers_is_refused)
+{
+    enum { MANY = P3D_ODOL_MOST_BONES + 1 };
+    static struct p3d_model_bone bones[MANY];
+    struct p3d_binarise_options how = {.version = 75};
+    struct sketch *s = sketch("lod 1; p 0 0 0 0 0 1 0 3 0; f 0 1 2; bone a");
+    struct p3d_error error;
+
+    for (uint32_t i = 0; i < MANY; i++)
+        bones[i] = (struct p3d_model_bone){.name = p3d_bytes_of("b"), .parent = P3D_NO_BONE};
+    s->model.bones = bones;
+    s->model.bone_count = MANY;
+    assert_null(p3d_odol_from_model(&s->model, &how, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_string_equal(error.message,
+                        "the skeleton has 256 bones; games number them with a byte, so 255 are the most");
+    how.version = 7; /* without skeletons */
+    s->odol = p3d_odol_from_model(&s->model, &how, NULL, &error);
+    assert_non_null(s->odol);
 }
 
 /* A vertex that two bones move is not simple. A proxy has the bone of its triangle's first vertex. */

@@ -8,6 +8,7 @@
 #include "work/batch.h"
 #include "work/inputs.h"
 #include "work/odol.h"
+#include "work/record.h"
 #include "work/tex_headers.h"
 #include "work/write_rtm.h"
 
@@ -21,6 +22,7 @@ struct run {
     struct cli_assets assets;
     struct bi_configs configs;
     struct work_binarised how;
+    char *recipe;     /* what outputs depend on besides files */
     const char **log; /* by file, what has become of it; NULL: it failed */
 };
 
@@ -64,7 +66,28 @@ static void open_assets(struct run *run)
     for (size_t i = 0; i < roots.count; i++)
         free((void *)(uintptr_t)roots.items[i]);
     free(roots.items);
-    run->how = (struct work_binarised){.version = run->options.version, .is_missing_allowed = true};
+}
+
+/* 0 and an empty text mean no. */
+static bool is_strict(const struct bi_options *options)
+{
+    char *value = sys_environment("P3D_BINARIZE_STRICT");
+    const bool is_set = value && *value && strcmp(value, "0") != 0;
+
+    free(value);
+    return options->is_strict || is_set;
+}
+
+static void choose_how(struct run *run)
+{
+    char version[16], *text;
+
+    run->how = (struct work_binarised){
+        .version = run->options.version, .is_missing_allowed = true, .is_strict = is_strict(&run->options)};
+    snprintf(version, sizeof version, "%" PRIu32, run->options.version);
+    text = cli_join("binarize -version=", version, run->how.is_strict ? " -strict -textures=" : " -textures=");
+    run->recipe = cli_join(text, run->options.textures ? run->options.textures : "", "");
+    free(text);
 }
 
 /* The game loads no file of Arma 3's versions. */
@@ -94,15 +117,6 @@ static struct p3d_scene_options scene_options(const struct run *run)
                                       .config_count = run->configs.names.count};
 }
 
-static bool is_newer(const struct run *run, const struct bi_file *file)
-{
-    const struct p3di_path place = place_of(file);
-    const struct p3d_scene_options options = scene_options(run);
-
-    return p3di_is_newer(file->output, file->path) &&
-           work_is_newer_than_cfgs(file->output, &place, &options, run->assets.assets);
-}
-
 static bool starts_with(const struct p3di_input *input, const char *word)
 {
     return input->size >= strlen(word) && memcmp(input->data, word, strlen(word)) == 0;
@@ -110,9 +124,9 @@ static bool starts_with(const struct p3di_input *input, const char *word)
 
 /* A model, or if `is_rtm` an animation: *has_skeleton is false if there is none for it, which fails, too. */
 static bool convert(const struct run *run, const struct p3di_input *input, const struct bi_file *file, bool is_rtm,
-                    bool *has_skeleton, struct cli_warnings *warnings, struct p3d_error *error)
+                    bool *has_skeleton, struct work_notes *notes, struct cli_warnings *warnings,
+                    struct p3d_error *error)
 {
-    struct work_notes notes = {.is_changed = false};
     const struct p3di_path place = place_of(file);
     const struct p3d_options library = {.warn = cli_warn, .warn_user = warnings};
     const struct p3d_scene_options options = scene_options(run);
@@ -122,7 +136,7 @@ static bool convert(const struct run *run, const struct p3di_input *input, const
                                  .config_count = options.config_count,
                                  .has_skeleton = has_skeleton};
     const struct work_task task = {
-        .input = input, .output = file->output, .assets = run->assets.assets, .notes = &notes};
+        .input = input, .output = file->output, .assets = run->assets.assets, .notes = notes};
     bool is_good = false;
 
     if (p3di_is_same_file(file->path, file->output))
@@ -131,13 +145,12 @@ static bool convert(const struct run *run, const struct p3di_input *input, const
         is_good = work_make_folders(file->output, file->root_size, error) &&
                   (is_rtm ? work_write_rtm(&how, &place, &task, &library, error)
                           : work_binarise(&run->how, &place, &task, &options, &library, error));
-    cli_names_free(&notes.also_read);
     return is_good;
 }
 
 /* The result for the file, or NULL and *error. */
-static const char *treat(const struct run *run, const struct bi_file *file, struct cli_warnings *warnings,
-                         struct p3d_error *error)
+static const char *treat(const struct run *run, const struct bi_file *file, struct work_notes *notes,
+                         struct cli_warnings *warnings, struct p3d_error *error)
 {
     const bool is_model = p3di_has_extension(file->path, ".p3d");
     const char *word = copied_source;
@@ -158,7 +171,7 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
     else if (is_good && p3d_rtm_detect(input.data, input.size))
         word = p3d_odol_game(run->options.version) == P3D_GAME_FLASHPOINT ? copied_plain : made_rtm;
     if (is_good && (word == made || word == made_rtm)) {
-        is_good = convert(run, &input, file, word == made_rtm, &has_skeleton, warnings, error);
+        is_good = convert(run, &input, file, word == made_rtm, &has_skeleton, notes, warnings, error);
         if (!has_skeleton) { /* the game loads plain ones, too */
             word = without;
             is_good = true;
@@ -178,20 +191,33 @@ static bool work(void *user, size_t index, const struct cli *cli)
 {
     struct run *run = user;
     const struct bi_file *file = &run->files.items[index];
+    const struct p3di_path place = place_of(file);
+    const struct p3d_scene_options scene = scene_options(run);
+    const struct work_recipe recipe = {.how = run->recipe,
+                                       .output = file->output,
+                                       .source = &place,
+                                       .is_model = p3di_has_extension(file->path, ".p3d"),
+                                       .scene = &scene,
+                                       .assets = run->assets.assets,
+                                       .has_one_root = run->assets.count == 1};
+    struct work_notes notes = {.wants_names = !run->options.is_always};
     struct cli_warnings warnings = {cli, file->path, 0, false};
+    const struct work_start start = work_start();
     struct p3d_error error;
 
     if (file->problem) {
         cli_message(cli, file->path, file->problem);
         return false;
     }
-    if (!run->options.is_always && is_newer(run, file)) {
+    if (!run->options.is_always && work_is_up_to_date(&recipe, &notes))
         run->log[index] = up_to_date;
-        return true;
-    }
-    run->log[index] = treat(run, file, &warnings, &error);
+    else
+        run->log[index] = treat(run, file, &notes, &warnings, &error);
     if (!run->log[index])
         cli_error(cli, file->path, &error);
+    else if (!run->options.is_always && run->log[index] != up_to_date)
+        work_record(&recipe, &notes, start);
+    work_notes_free(&notes);
     cli_warnings_end(&warnings);
     return run->log[index] != NULL;
 }
@@ -303,6 +329,7 @@ int main(int argc, char **argv)
         return finish(&run, list_asked(&run) ? CLI_OK : CLI_FAILED);
     if (!run.options.version)
         run.options.version = bi_version(&run.options, &run.cli);
+    choose_how(&run);
     open_assets(&run);
     bi_configs_read(&run.configs, &run.options, &run.cli, run.assets.assets);
     warn_of_dayz(&run);
@@ -325,6 +352,7 @@ int main(int argc, char **argv)
         status = CLI_FAILED;
     work_remove_empty_folders();
     free(run.log);
+    free(run.recipe);
     cli_assets_close(&run.assets);
     bi_files_free(&run.files);
     bi_configs_free(&run.configs);

@@ -10,6 +10,7 @@ enum option_id {
     OPTION_NO_RECURSE,
     OPTION_ALWAYS,
     OPTION_SILENT,
+    OPTION_STRICT,
     OPTION_MAX_PROCESSES,
     OPTION_ROOT,
     OPTION_ADDON,
@@ -26,16 +27,17 @@ static const struct option {
     const char *what;  /* NULL: the help names it at another */
 } table[] = {
     {OPTION_NO_RECURSE, "norecurse", NULL, "leave out the folders below SRC"},
-    {OPTION_ALWAYS, "always", NULL, "also files whose output is newer"},
+    {OPTION_ALWAYS, "always", NULL, "also what is up to date"},
     {OPTION_SILENT, "silent", NULL, "(or -noLogs) print no log, only warnings and errors"},
     {OPTION_SILENT, "noLogs", NULL, NULL},
+    {OPTION_STRICT, "strict", NULL, "(P3D_BINARIZE_STRICT=1) fail if a file is missing"},
     {OPTION_MAX_PROCESSES, "maxProcesses", "N", "work on N files at a time; 0 means 1"},
     {OPTION_ADDON, "addon", "DIR", "(or -binPath) look for textures and rvmats here, too"},
     {OPTION_ROOT, "binPath", "DIR", NULL},
     {OPTION_TEXTURES, "textures", "DIR", "look here, too; copy the files that models name to it"},
     {OPTION_EXCLUDE, "exclude", "FILE", "leave out files: a mask, or a file with masks"},
     {OPTION_NONE, "targetBonesInterval", "N", "has no effect"},
-    {OPTION_VERSION, "version", "N", "7 OFP, 50 Arma 2, 54 DayZ, 73 (default), 75 Arma 3"},
+    {OPTION_VERSION, "version", "N", "7 OFP, 50 Arma 2, 54 DayZ, 73, 75 (default) Arma 3"},
     {OPTION_TEX_HEADERS, "texHeaders", NULL, "make OUT\\texHeaders.bin of the textures in SRC alone"},
     {OPTION_TEX_HEADERS, "texHeader", NULL, NULL},
     {OPTION_HELP, "help", NULL, "this text; -version alone prints the version"},
@@ -61,7 +63,7 @@ static void put_help(void)
                (int)(23 - strlen(table[i].name) - (table[i].value != NULL)), table[i].value ? table[i].value : "",
                table[i].what);
     }
-    puts("\nExit status: 0 all files are in OUT, 1 a file failed, 2 wrong usage.\n"
+    puts("Exit status: 0 all files are in OUT, 1 a file failed, 2 wrong usage.\n"
          "Example: binarize -always -exclude=exclude.lst 'z\\mod\\addons\\main' 'temp\\main'");
 }
 
@@ -110,6 +112,9 @@ static void take(struct bi_options *options, const struct cli *cli, enum option_
         break;
     case OPTION_SILENT:
         options->is_silent = true;
+        break;
+    case OPTION_STRICT:
+        options->is_strict = true;
         break;
     case OPTION_MAX_PROCESSES:
         take_processes(options, cli, value);

@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 
-enum { BI_VERSION = 73 }; /* of an ODOL, without -version */
+enum { BI_VERSION = 75 }; /* of an ODOL, without -version: as today's own tools write */
 
 /* Texts are arguments. */
 struct bi_options {
@@ -19,6 +19,7 @@ struct bi_options {
     bool is_flat;         /* -norecurse */
     bool is_always;       /* also what is up to date */
     bool is_silent;
+    bool is_strict;        /* what is missing makes a model fail */
     bool lists_textures;   /* -texHeaders: nothing is binarised */
     uint32_t version;      /* of the ODOL; 0: not given */
     uint32_t thread_count; /* 0: as many as there are processors */

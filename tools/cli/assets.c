@@ -24,6 +24,7 @@ static bool add(struct cli_assets *assets, const char *path, struct p3d_error *e
 
     if (!assets->assets)
         assets->assets = cli_need(p3d_assets_new(&options));
+    assets->count++;
     return p3d_assets_add(assets->assets, path, error);
 }
 

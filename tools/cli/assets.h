@@ -10,6 +10,7 @@
 struct cli_assets {
     struct p3d_assets *assets; /* NULL if no path was given */
     const struct cli *cli;
+    size_t count;          /* of the paths */
     struct p3d_buffer log; /* what is wrong with archives and folders; guarded by sys_lock */
 };
 

@@ -12,6 +12,7 @@
 #include "variants.h"
 #include "work/batch.h"
 #include "work/paths.h"
+#include "work/record.h"
 #include "work/tex_headers.h"
 
 #include <stdlib.h>
@@ -23,6 +24,7 @@ struct run {
     struct work_files files; /* what the request's paths mean */
     struct p3di_path *together;
     struct cli_assets assets;
+    char *how;                   /* mode and target, on one line */
     struct cli_names *names;     /* by file, for --list-deps and --dry-run */
     struct cli_names *shortened; /* by file, for --short-names */
 };
@@ -131,6 +133,15 @@ static char *second_output(const struct conv_request *request, const char *outpu
     return work_second_output(output, request->options.has_no_mtl ? NULL : request->mode->second_extension);
 }
 
+static char *how_of(const struct conv_request *request)
+{
+    char version[16] = "";
+
+    if (request->options.odol.version)
+        snprintf(version, sizeof version, "%u", (unsigned)request->options.odol.version);
+    return cli_join(request->mode->name, *version ? " --target " : "", version);
+}
+
 static void place_outputs(struct run *run)
 {
     const struct conv_request *request = &run->request;
@@ -179,25 +190,27 @@ static bool convert_input(const struct run *run, const struct conv_job *job, str
     return make_folders(run, job, error) && job->mode->convert(job, error);
 }
 
-static bool is_newer(const struct conv_request *request, const char *output, const struct work_file *file)
+/* What the output is made of. `scene` holds options for its model.cfg. */
+static struct work_recipe recipe_of(const struct run *run, const struct work_file *file,
+                                    const struct p3d_scene_options *scene)
 {
-    const bool has_cfg = request->mode->source->format != P3D_FORMAT_ODOL && !(request->mode->kind & CONV_WRITES_CFG) &&
-                         (request->mode->kind & cli_option_of(conv_options, CONV_OPTION_MODEL_CFG)->group->modes) != 0;
-    const char *rules = request->rename_file;
+    const struct conv_request *request = &run->request;
+    const unsigned kinds =
+        cli_option_of(conv_options, CONV_OPTION_MODEL_CFG)->group->modes & ~(unsigned)CONV_WRITES_CFG;
+    const bool is_p3d = request->mode->source->kind == P3DI_MODEL;
+    const bool has_cfg = request->mode->source->format != P3D_FORMAT_ODOL && (request->mode->kind & kinds) != 0;
 
-    for (size_t i = 0; i < request->options.page.together_count; i++)
-        if (!p3di_is_newer(output, request->options.page.together[i].path))
-            return false;
-    return p3di_is_newer(output, work_file_read(file)) && (!rules || p3di_is_newer(output, rules)) &&
-           (!has_cfg ||
-            work_is_newer_than_cfgs(output, &file->source,
-                                    &(struct p3d_scene_options){.model_cfg = request->options.scene.model_cfg},
-                                    request->options.assets));
-}
-
-static bool is_up_to_date(const struct conv_request *request, const struct work_file *file)
-{
-    return is_newer(request, file->output, file) && (!file->second || is_newer(request, file->second, file));
+    return (struct work_recipe){.how = run->how,
+                                .output = file->output,
+                                .second = file->second,
+                                .source = &file->source,
+                                .together = request->options.page.together,
+                                .together_count = request->options.page.together_count,
+                                .also = request->rename_file,
+                                .is_model = is_p3d,
+                                .scene = has_cfg ? scene : NULL,
+                                .assets = request->options.assets,
+                                .has_one_root = run->assets.count == 1};
 }
 
 static bool do_job(struct run *run, size_t index, const struct conv_job *job, struct p3d_error *error)
@@ -215,11 +228,12 @@ static void age(const struct work_file *file)
         (void)p3di_set_time(file->output, &left_out);
 }
 
-static bool do_file(struct run *run, size_t index, const struct cli *cli)
+static bool do_file(struct run *run, size_t index, const struct work_recipe *recipe, const struct cli *cli)
 {
     const struct conv_request *request = &run->request;
     struct work_file *file = &run->files.items[index];
     struct cli_warnings warnings = {cli, file->source.path, 0, request->mode->kind == CONV_FROM_GLTF};
+    const struct work_start start = work_start();
     struct p3di_input input;
     struct p3d_error error;
     struct conv_job job = {.mode = request->mode,
@@ -242,6 +256,8 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
         cli_error(cli, file->source.path, &error);
     if (file->is_done)
         age(file);
+    if (file->is_done && !file->notes.left_out && file->notes.wants_names)
+        work_record(recipe, &file->notes, start);
     cli_warnings_end(&warnings);
     p3di_input_close(&input);
     return (file->is_done && !file->notes.left_out) || file->notes.is_skipped;
@@ -253,16 +269,16 @@ static bool work(void *user, size_t index, const struct cli *cli)
     struct run *run = user;
     const struct conv_request *request = &run->request;
     struct work_file *file = &run->files.items[index];
+    const struct p3d_scene_options scene = {.model_cfg = request->options.scene.model_cfg};
+    const struct work_recipe recipe = recipe_of(run, file, &scene);
 
     if (file->source.problem) {
         cli_message(cli, file->source.path, file->source.problem);
         return false;
     }
-    if (request->is_newer && !run->names && is_up_to_date(request, file)) {
-        file->is_done = true;
-        return true;
-    }
-    return do_file(run, index, cli);
+    file->notes.wants_names = request->is_newer && !run->names;
+    file->is_done = request->is_newer && !run->names && work_is_up_to_date(&recipe, &file->notes);
+    return file->is_done || do_file(run, index, &recipe, cli);
 }
 
 static const char *name_of(void *user, size_t index)
@@ -451,6 +467,7 @@ int main(int argc, char **argv)
         run.names = cli_alloc(run.files.count, sizeof *run.names);
     else
         place_outputs(&run);
+    run.how = how_of(&run.request);
     if (run.request.options.edit.short_names)
         run.shortened = cli_alloc(run.files.count + 1, sizeof *run.shortened);
     status = convert_all(&run);
@@ -459,6 +476,7 @@ int main(int argc, char **argv)
     p3d_classes_free(run.request.options.scene.classes);
     cli_assets_close(&run.assets);
     free_joined(&run);
+    free(run.how);
     work_files_free(&run.files);
     conv_request_free(&run.request);
     return cli_finish(&run.request.cli, status);

@@ -3,6 +3,7 @@
 #include "inputs.h"
 
 #include "paths.h"
+#include "read_scene.h"
 
 #include <stdlib.h>
 
@@ -39,7 +40,7 @@ void work_files_free(struct work_files *files)
     for (size_t i = 0; i < files->count; i++) {
         free(files->items[i].output);
         free(files->items[i].second);
-        cli_names_free(&files->items[i].notes.also_read);
+        work_notes_free(&files->items[i].notes);
     }
     free(files->items);
     p3di_paths_free(&files->paths);

@@ -19,6 +19,26 @@ bool work_write_odol(const struct p3d_odol *odol, const struct work_task *task, 
 
 /* ---- The conversion ---- */
 
+/* Each of them was a warning; all were looked for. */
+static bool check_strictly(const struct p3d_compiled *compiled, struct p3d_error *error)
+{
+    const char *first = NULL;
+    size_t count = 0;
+
+    for (uint32_t i = 0; i < compiled->name_count; i++) {
+        if (compiled->names[i].is_read)
+            continue;
+        first = first ? first : compiled->names[i].path;
+        count++;
+    }
+    if (count == 1)
+        cli_set_error(error, P3D_SYSTEM, "%s%s is missing or damaged, which -strict forbids", CLI_PATH(first, 130));
+    else if (count)
+        cli_set_error(error, P3D_SYSTEM, "%zu files are missing or damaged, which -strict forbids; the first is %s%s",
+                      count, CLI_PATH(first, 100));
+    return count == 0;
+}
+
 static struct p3d_odol *binarise(const struct work_binarised *how, const struct p3d_model *model,
                                  const struct work_task *task, const struct p3d_options *library,
                                  struct p3d_error *error)
@@ -40,7 +60,8 @@ static struct p3d_odol *binarise(const struct work_binarised *how, const struct 
     options.materials = compiled->items;
     options.textures = compiled->textures;
     options.normal_maps = compiled->normal_maps;
-    odol = p3d_odol_from_model(model, &options, library, error);
+    odol = !how->is_strict || check_strictly(compiled, error) ? p3d_odol_from_model(model, &options, library, error)
+                                                              : NULL;
     if (odol)
         odol->is_packed_fast = how->is_packed_fast;
     p3d_compiled_free(compiled);

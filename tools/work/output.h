@@ -11,6 +11,9 @@
 /* Facts about an input, learned while it is worked on. */
 struct work_notes {
     struct cli_names also_read; /* files that were read besides the input */
+    struct cli_names names;     /* textures and rvmats that models name, and textures of these rvmats, */
+    bool wants_names;           /* if that is so and there are assets */
+    struct cli_names origins;   /* where each of these names was found before, "" for nowhere; empty: not known */
     bool is_changed;            /* in a dry run: the output would not be the same bytes as the input */
     bool is_skipped;            /* found in a folder, and of the format that the mode does not take */
     bool is_copy;               /* an MLOD was made of an MLOD */

@@ -4,10 +4,11 @@
 
 #include "cli/paths.h"
 
+#include "mod/named_files.h"
+
 #include <stdlib.h>
 
-/* The file that make watches. */
-static char *file_of(const char *origin)
+char *work_file_of(const char *origin)
 {
     char *file = cli_copy(origin);
 
@@ -19,17 +20,66 @@ static char *file_of(const char *origin)
     return file;
 }
 
+static bool has_name(const struct cli_names *names, const char *name)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->items[i], name) == 0)
+            return true;
+    return false;
+}
+
 void work_note_file(struct work_notes *notes, const char *origin)
 {
-    struct cli_names *names = &notes->also_read;
-    char *file = file_of(origin);
+    char *file = work_file_of(origin);
 
-    for (size_t i = 0; i < names->count; i++)
-        if (strcmp(names->items[i], file) == 0) {
-            free(file);
-            return;
-        }
-    cli_names_take(names, file);
+    if (has_name(&notes->also_read, file))
+        free(file);
+    else
+        cli_names_take(&notes->also_read, file);
+}
+
+bool work_is_noted(const struct work_notes *notes, const char *file)
+{
+    return has_name(&notes->also_read, file);
+}
+
+void work_notes_free(struct work_notes *notes)
+{
+    cli_names_free(&notes->also_read);
+    cli_names_free(&notes->names);
+    cli_names_free(&notes->origins);
+}
+
+static void note_name(void *user, const char *name)
+{
+    cli_names_take(user, cli_copy(name));
+}
+
+static void keep_each_once(struct cli_names *names)
+{
+    size_t kept = 0;
+
+    cli_names_sort(names);
+    for (size_t i = 0; i < names->count; i++) {
+        if (kept && strcmp(names->items[kept - 1], names->items[i]) == 0)
+            free(names->items[i]);
+        else
+            names->items[kept++] = names->items[i];
+    }
+    names->count = kept;
+}
+
+static void note_names(struct work_notes *notes, const struct p3d_scene *scene, struct p3d_assets *assets)
+{
+    const struct p3di_named_files how = {
+        .assets = assets, .has_no_proxies = true, .take = note_name, .user = &notes->names};
+    struct p3d_error failure;
+    struct p3di_job memory;
+
+    cli_job_begin(&memory, &failure);
+    p3di_find_scene_files(&memory, &how, scene);
+    cli_job_end(&memory);
+    keep_each_once(&notes->names);
 }
 
 static void explain(const struct p3d_scene *scene, struct work_notes *notes, struct p3d_error *error)
@@ -60,30 +110,24 @@ bool work_scene_read(struct p3d_scene *scene, const struct p3di_path *path, cons
     }
     for (size_t i = 0; i < scene->file_count; i++)
         work_note_file(task->notes, scene->files[i]);
+    if (task->notes->wants_names && task->assets && scene->model)
+        note_names(task->notes, scene, task->assets);
     return true;
 }
 
-bool work_is_newer_than_cfgs(const char *output, const struct p3di_path *model, const struct p3d_scene_options *options,
-                             struct p3d_assets *assets)
+void work_note_cfgs(struct work_notes *notes, const struct p3di_path *model, const struct p3d_scene_options *options,
+                    struct p3d_assets *assets)
 {
     const struct p3di_cfg_place place = {.model = model,
                                          .wanted = options->model_cfg,
                                          .assets = assets,
                                          .configs = options->configs,
                                          .config_count = options->config_count};
-    struct work_notes notes = {.is_changed = false};
     struct p3di_found_cfg cfg;
     struct p3d_error error;
-    bool is_good = true;
 
     (void)p3di_find_cfg(&cfg, &place, NULL, &error);
-    for (size_t i = 0; i < cfg.without_count; i++)
-        work_note_file(&notes, cfg.without[i]);
-    if (cfg.path)
-        work_note_file(&notes, cfg.path);
-    for (size_t i = 0; i < notes.also_read.count && is_good; i++)
-        is_good = p3di_is_newer(output, notes.also_read.items[i]);
-    cli_names_free(&notes.also_read);
+    for (size_t i = 0; i < cfg.file_count; i++)
+        work_note_file(notes, cfg.files[i]);
     p3di_found_cfg_close(&cfg);
-    return is_good;
 }

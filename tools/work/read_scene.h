@@ -10,14 +10,22 @@
 /* Adds a file that was read besides the input to the notes; for a member of an archive that is the archive. */
 void work_note_file(struct work_notes *notes, const char *origin);
 
+/* The file of an origin: the archive of a member. For free(). */
+char *work_file_of(const char *origin);
+
+/* True if the notes have the file as one that was read. */
+bool work_is_noted(const struct work_notes *notes, const char *file);
+
+void work_notes_free(struct work_notes *notes);
+
 /* p3di_scene_read of a task's input. False and *error. */
 bool work_scene_read(struct p3d_scene *scene, const struct p3di_path *path, const struct work_task *task, unsigned what,
                      const struct p3d_scene_options *options, const struct p3d_options *library,
                      struct p3d_error *error);
 
-/* True if the output was changed after the model.cfgs that decide what it is, found without reading the model. Of the
+/* Notes the model.cfgs that decide what is made of a model, with what they include. The model is not read. Of the
  * options those for the model.cfg count. */
-bool work_is_newer_than_cfgs(const char *output, const struct p3di_path *model, const struct p3d_scene_options *options,
-                             struct p3d_assets *assets);
+void work_note_cfgs(struct work_notes *notes, const struct p3di_path *model, const struct p3d_scene_options *options,
+                    struct p3d_assets *assets);
 
 #endif

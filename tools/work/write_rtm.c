@@ -32,10 +32,8 @@ bool work_find_skeleton(struct p3di_found_cfg *cfg, const struct work_rtm *how, 
                                          .config_count = how->config_count};
     const bool is_good = p3di_find_cfg(cfg, &place, library, error);
 
-    for (size_t i = 0; i < cfg->without_count; i++)
-        work_note_file(task->notes, cfg->without[i]);
-    if (cfg->path)
-        work_note_file(task->notes, cfg->path);
+    for (size_t i = 0; i < cfg->file_count; i++)
+        work_note_file(task->notes, cfg->files[i]);
     *is_missing = is_good && !cfg->skeleton;
     if (*is_missing)
         cli_set_error(error, P3D_INVALID, "no skeleton: %s", p3di_found_cfg_why(cfg));

@@ -1,0 +1,202 @@
+# builds.sh: builds make again what has changed, and only that: binarize without -always, and p3dconv --newer.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+binarize=$bin/binarize
+[ -x "$binarize" ] || { echo "there is no $binarize" >&2; exit 1; }
+
+# A mod, which was written yesterday. Its model needs an rvmat, a normal map of that, a texture, and a model.cfg that
+# includes a file.
+mkdir -p "$dir/p/mod"
+cd "$dir/p" || exit 1
+echo pickup >'mod/$PBOPREFIX$'
+cp "$fixtures/pickup/pickup.p3d" mod/car.p3d
+cp "$fixtures/pickup/pickup_co.paa" mod
+cp "$fixtures/pickup/pickup_co.paa" mod/pickup_nohq.paa
+cp "$fixtures/pickup/pickup.rvmat" mod
+printf '\nclass Stage1 { texture = "pickup\\pickup_nohq.paa"; uvSource = "tex"; };\n' >>mod/pickup.rvmat
+echo 'class CfgSkeletons { class S { isDiscrete = 1; skeletonBones[] = {"hood", ""}; }; };' >mod/skeletons.hpp
+cat >mod/model.cfg <<'CFG'
+#include "skeletons.hpp"
+class CfgModels { class car { skeletonName = "S"; }; };
+CFG
+yesterday() { find mod -type f -exec touch -d yesterday {} +; }
+yesterday
+
+# binarized STATE: whether a run makes the model again
+binarized() {
+    run 0 "$binarize" mod out
+    case $1 in
+    made) out "car.p3d: ODOL 75" ;;
+    kept) out "car.p3d: up to date" ;;
+    esac
+}
+
+# converted STATE: the same of p3dconv
+converted() {
+    touch before
+    [ "$windows" ] || sleep 0.05
+    run 0 "$bin/p3dconv" mlod-to-odol --allow-missing --target a3 --assets . --newer mod/car.p3d -o built/car.p3d
+    if [ -n "$(find built -name car.p3d -newer before)" ]; then found=made; else found=kept; fi
+    [ $found = "$1" ] && ok || bad "--newer: $found, not $1"
+}
+
+# both STATE: a run finds it so, and the next one finds nothing to do
+both() {
+    binarized "$1"
+    binarized kept
+    converted "$1"
+    converted kept
+}
+both made
+
+# ---- Whatever goes into a model is looked at ----
+
+for file in car.p3d model.cfg skeletons.hpp pickup.rvmat pickup_co.paa pickup_nohq.paa; do
+    [ -e "mod/$file" ] || bad "there is no mod/$file"
+    touch "mod/$file" # of today
+    both made
+    touch -d '2 days ago' "mod/$file" # an older one took its place
+    both made
+done
+same out/car.p3d built/car.p3d
+
+# a file that was not there may come, and one that was there go
+mv mod/pickup_nohq.paa hidden
+both made
+mv hidden mod/pickup_nohq.paa
+both made
+cfg mod/car.cfg car T # a nearer model.cfg
+touch -d yesterday mod/car.cfg
+both made
+rm mod/car.cfg
+both made
+
+# ---- Options and versions ----
+
+run 0 "$binarize" -version=54 mod out
+out "car.p3d: ODOL 54"
+run 0 "$binarize" -version=54 mod out
+out "car.p3d: up to date"
+binarized made
+run 0 "$bin/p3dconv" mlod-to-odol --allow-missing --target 54 --assets . --newer mod/car.p3d -o built/car.p3d
+converted made
+for record in out/car.p3d.dep built/car.p3d.dep; do
+    sed 's/^version .*/version 0.0.0/' "$record" >older && mv older "$record" # made by another p3dkit
+done
+both made
+
+# ---- Without a record ----
+
+# the times of all files decide, and next time there is one
+rm out/car.p3d.dep built/car.p3d.dep
+both kept
+[ -s out/car.p3d.dep ] && [ -s built/car.p3d.dep ] && ok || bad "no record is written"
+for file in skeletons.hpp pickup.rvmat pickup_nohq.paa; do
+    rm out/car.p3d.dep built/car.p3d.dep
+    touch "mod/$file"
+    [ "$windows" ] || sleep 0.05
+    both made
+    yesterday
+    both made
+done
+
+# a build folder that was copied is one of its own
+cp -r out copied
+run 0 "$binarize" mod copied
+out "car.p3d: up to date"
+echo 'specularPower = 20;' >>mod/pickup.rvmat
+run 0 "$binarize" mod copied
+out "car.p3d: ODOL 75"
+both made
+
+# what another program has put in its place is not what the record is about
+touch -d '2 days ago' out/car.p3d
+binarized made
+
+# what changed while it was read, or has a time to come, may have been read before
+touch -d '1 hour' mod/pickup.rvmat
+binarized made
+binarized made
+yesterday
+both made
+
+# a path that fits in no line of a record is compared by times
+if [ ! "$windows" ]; then
+    mkdir "new$(printf '\t')tab"
+    cp mod/car.p3d "new$(printf '\t')tab"
+    touch -d yesterday "new$(printf '\t')tab/car.p3d"
+    run 0 "$binarize" "new$(printf '\t')tab" tabbed
+    none tabbed/car.p3d.dep
+    run 0 "$binarize" "new$(printf '\t')tab" tabbed
+    out 'car.p3d: up to date'
+fi
+
+# -always asks nobody and records nothing
+rm -r out
+run 0 "$binarize" -always mod out
+none out/car.p3d.dep
+binarized kept
+
+# somebody's own file of that name stays
+echo mine >out/car.p3d.dep
+touch mod/car.p3d
+binarized made
+[ "$(cat out/car.p3d.dep)" = mine ] && ok || bad "a file of the user's is replaced"
+
+# ---- What is made is the same, with and without ----
+
+rm -r out built
+both made
+run 0 "$binarize" -always mod again
+same out/car.p3d again/car.p3d
+none again/car.p3d.dep
+run 0 "$bin/p3dconv" p3d-to-glb --assets . mod/car.p3d -o car.glb
+none car.glb.dep
+run 0 "$bin/p3dconv" p3d-to-glb --assets . --newer mod/car.p3d -o kept.glb
+same car.glb kept.glb
+run 0 "$bin/p3dconv" p3d-to-glb --assets . --newer mod/car.p3d -o kept.glb
+same car.glb kept.glb
+touch mod/pickup_co.paa
+echo >kept.glb
+run 0 "$bin/p3dconv" p3d-to-glb --assets . --newer mod/car.p3d -o kept.glb
+same car.glb kept.glb
+
+# ---- -strict: missing files are failures ----
+
+rm -r out
+run 0 "$binarize" -strict mod out
+silent err
+mv mod/pickup.rvmat hidden
+run 0 "$binarize" mod out
+err 'mod/car.p3d: warning: pickup\pickup.rvmat is not in the assets'
+run 1 "$binarize" -strict mod out
+err 'mod/car.p3d: pickup\pickup.rvmat is missing or damaged, which -strict forbids'
+P3D_BINARIZE_STRICT=1 run 1 "$binarize" -always mod out
+P3D_BINARIZE_STRICT=0 run 0 "$binarize" -always mod out
+mv mod/pickup_co.paa hidden.paa
+run 1 "$binarize" -strict -always mod out
+err '2 files are missing or damaged, which -strict forbids; the first is pickup\pickup_co.paa'
+mv hidden mod/pickup.rvmat
+run 1 "$binarize" -strict mod strict
+err 'pickup\pickup_co.paa is missing or damaged, which -strict forbids'
+none strict/car.p3d
+mv hidden.paa mod/pickup_co.paa
+mv mod/pickup_nohq.paa hidden
+run 1 "$binarize" -strict mod strict
+err 'pickup\pickup_nohq.paa is missing or damaged'
+
+# ---- A skeleton that no game can number ----
+
+mv hidden mod/pickup_nohq.paa
+{
+    echo 'class CfgSkeletons { class S { skeletonBones[] = {'
+    for i in $(seq 1 255); do echo "\"b$i\", \"\","; done
+    echo '"upper", ""}; }; };'
+} >mod/skeletons.hpp
+run 1 "$binarize" mod out
+err 'P3D-S112: the skeleton has more bones than the game can number: 256 bones; the maximum is 255'
+run 1 "$bin/p3dconv" mlod-to-odol --target 73 --assets . mod/car.p3d -o many.p3d
+err 'P3D-S112'
+run 1 "$bin/p3dinfo" check --assets . mod/car.p3d
+out 'P3D-S112'
+finish

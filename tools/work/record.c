@@ -1,0 +1,362 @@
+/* record.c: whether an output is what would be made again, as a file beside it records it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "record.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* Packers of addons leave files of this name out. */
+#define EXTENSION ".dep"
+#define TITLE "# What the file beside was made of. p3dkit looks here for changes; without this file it takes longer.\n"
+
+/* What makes a record fit nothing: a file may have changed after it was read. */
+static const char unsettled[] = "unsettled\n";
+
+/* A record as it is written. */
+struct record {
+    struct p3d_buffer text;
+    struct work_start newest; /* of the files in it */
+    bool is_bad;              /* it has a path that does not fit in a line */
+};
+
+/* ---- Text ---- */
+
+static void put(struct record *record, const char *text)
+{
+    record->is_bad |= strpbrk(text, "\t\n") != NULL;
+    cli_put(&record->text, text);
+}
+
+static bool is_later(struct work_start a, struct work_start b)
+{
+    return a.seconds != b.seconds ? a.seconds > b.seconds : a.nanoseconds > b.nanoseconds;
+}
+
+/* Size and time of a file, or nothing if it is not there; then the line ends. */
+static void put_facts(struct record *record, const char *path)
+{
+    struct p3di_file_info facts;
+    char text[80] = "";
+
+    if (p3di_look_at(path, &facts)) {
+        const struct work_start time = {facts.seconds, facts.nanoseconds};
+
+        snprintf(text, sizeof text, "%" PRIu64 " %" PRId64 ".%09" PRId64, facts.size, facts.seconds, facts.nanoseconds);
+        if (is_later(time, record->newest))
+            record->newest = time;
+    }
+    cli_put(&record->text, "\t");
+    put(record, text);
+    cli_put(&record->text, "\n");
+}
+
+static void put_file(struct record *record, const char *word, const char *path)
+{
+    cli_put(&record->text, word);
+    put(record, path);
+    put_facts(record, path);
+}
+
+/* What was found is still the first of its name. Beside a picture there may be its texture now. */
+static bool is_settled(const struct work_recipe *recipe, const char *origin)
+{
+    return recipe->has_one_root && p3di_has_extension(origin, ".paa .pac .rvmat") && p3di_is_file(origin);
+}
+
+/* A name that was looked up, and the file that it leads to, if there is one. `known` is what it has led to. */
+static void put_name(struct record *record, const struct work_recipe *recipe, const char *name, const char *known)
+{
+    const char *origin = known;
+    char *file;
+
+    if (!is_settled(recipe, known) && !(recipe->assets && p3d_assets_has(recipe->assets, p3d_bytes_of(name), &origin)))
+        origin = "";
+    file = work_file_of(origin);
+    cli_put(&record->text, "name ");
+    put(record, name);
+    cli_put(&record->text, "\t");
+    put(record, origin);
+    put_facts(record, file);
+    free(file);
+}
+
+static const char *path_of(const struct p3di_path *source)
+{
+    return source->archive ? source->archive->path : source->path;
+}
+
+/* The lines that say of which output the record is. */
+static void put_made(struct record *record, const struct work_recipe *recipe)
+{
+    cli_put(&record->text, TITLE);
+    put_file(record, "made ", recipe->output);
+    if (recipe->second)
+        put_file(record, "made ", recipe->second);
+    record->newest = (struct work_start){INT64_MIN, 0};
+}
+
+static void put_read(struct record *record, const struct work_recipe *recipe, const struct work_notes *notes)
+{
+    char *folder = p3di_real_path(".");
+
+    record->is_bad |= !folder;
+    cli_put(&record->text, "version ");
+    put(record, p3d_version());
+    cli_put(&record->text, "\nfolder ");
+    put(record, folder ? folder : "");
+    cli_put(&record->text, "\nhow ");
+    put(record, recipe->how);
+    cli_put(&record->text, "\nmodel ");
+    put(record, recipe->source->path);
+    cli_put(&record->text, "\n");
+    put_file(record, "read ", path_of(recipe->source));
+    for (size_t i = 0; i < recipe->together_count; i++)
+        put_file(record, "read ", path_of(&recipe->together[i]));
+    if (recipe->also)
+        put_file(record, "read ", recipe->also);
+    for (size_t i = 0; i < notes->also_read.count; i++)
+        put_file(record, "also ", notes->also_read.items[i]);
+    for (size_t i = 0; i < notes->names.count; i++)
+        put_name(record, recipe, notes->names.items[i], notes->origins.count ? notes->origins.items[i] : "");
+    free(folder);
+}
+
+/* ---- Reading ---- */
+
+/* The field that begins here, up to a tab or the end of the line, is added to the names. Returns the next one. */
+static const char *take_field(const char *field, const char *end, struct cli_names *names)
+{
+    const char *tab = memchr(field, '\t', (size_t)(end - field)), *last = tab ? tab : end;
+    char *name = cli_alloc((size_t)(last - field) + 1, 1);
+
+    memcpy(name, field, (size_t)(last - field));
+    cli_names_take(names, name);
+    return tab ? tab + 1 : end;
+}
+
+static bool is_start(struct p3d_bytes text, struct p3d_bytes start)
+{
+    return text.size >= start.size && memcmp(text.data, start.data, start.size) == 0;
+}
+
+static void take_line(const char *line, const char *end, struct work_notes *notes)
+{
+    static const char also[] = "also ", name[] = "name ";
+    const struct p3d_bytes text = {(const uint8_t *)line, (uint32_t)(end - line)};
+
+    if (is_start(text, p3d_bytes_of(also)))
+        take_field(line + strlen(also), end, &notes->also_read);
+    else if (is_start(text, p3d_bytes_of(name)))
+        take_field(take_field(line + strlen(name), end, &notes->names), end, &notes->origins);
+}
+
+static void take_lists(struct p3d_bytes text, struct work_notes *notes)
+{
+    const char *line = (const char *)text.data, *last = line + text.size, *end;
+
+    for (; line < last && (end = memchr(line, '\n', (size_t)(last - line))) != NULL; line = end + 1)
+        take_line(line, end, notes);
+}
+
+static struct p3d_bytes bytes_of(const struct p3d_buffer *buffer)
+{
+    return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};
+}
+
+/* True if the record is there and about the output as it is. */
+static bool open_record(struct p3di_input *input, const struct work_recipe *recipe, size_t *made_size)
+{
+    char *path = cli_join(recipe->output, EXTENSION, "");
+    struct record made = {.is_bad = false};
+    struct p3d_error error;
+    bool is_good;
+
+    *input = (struct p3di_input){.path = NULL};
+    put_made(&made, recipe);
+    is_good = p3di_is_file(path) && p3di_input_open(input, path, P3DI_CONFIG, &error) &&
+              is_start((struct p3d_bytes){input->data, (uint32_t)input->size}, bytes_of(&made.text));
+    *made_size = made.text.size;
+    p3d_buffer_free(&made.text);
+    free(path);
+    return is_good;
+}
+
+/* ---- What would be read ---- */
+
+static void find_cfgs(const struct work_recipe *recipe, struct work_notes *notes)
+{
+    if (!recipe->scene)
+        return;
+    work_note_cfgs(notes, recipe->source, recipe->scene, recipe->assets);
+    for (size_t i = 0; i < recipe->together_count; i++)
+        work_note_cfgs(notes, &recipe->together[i], recipe->scene, recipe->assets);
+}
+
+/* A model.cfg may be there now that was not there before. */
+static bool has_all_cfgs(const struct work_recipe *recipe, const struct work_notes *notes)
+{
+    struct work_notes found = {.is_changed = false};
+    bool has_all = true;
+
+    find_cfgs(recipe, &found);
+    for (size_t i = 0; i < found.also_read.count && has_all; i++)
+        has_all = work_is_noted(notes, found.also_read.items[i]);
+    work_notes_free(&found);
+    return has_all;
+}
+
+/* Notes what goes into a model, but for itself. One that cannot be read is made again, which says why. */
+static bool find_read(const struct work_recipe *recipe, const struct p3di_path *source, struct work_notes *notes)
+{
+    const struct p3d_scene_options none = {.lods = NULL};
+    const unsigned what = P3D_SCENE_MODEL | (recipe->scene ? P3D_SCENE_SKELETON : 0u);
+    struct p3di_input input;
+    struct p3d_scene scene;
+    struct p3d_error error;
+    const struct work_task task = {.input = &input, .assets = recipe->assets, .notes = notes};
+    bool is_good = p3di_path_open(source, &input, P3DI_MODEL, &error) &&
+                   work_scene_read(&scene, source, &task, what, recipe->scene ? recipe->scene : &none, NULL, &error);
+
+    if (is_good)
+        p3d_scene_close(&scene);
+    p3di_input_close(&input);
+    return is_good;
+}
+
+static bool is_newer(const struct work_recipe *recipe, const char *path)
+{
+    return p3di_is_newer(recipe->output, path) && (!recipe->second || p3di_is_newer(recipe->second, path));
+}
+
+static bool is_newer_than_names(const struct work_recipe *recipe, const struct work_notes *notes)
+{
+    bool is_good = true;
+
+    for (size_t i = 0; i < notes->names.count && is_good; i++) {
+        const char *origin = NULL;
+
+        if (p3d_assets_has(recipe->assets, p3d_bytes_of(notes->names.items[i]), &origin)) {
+            char *file = work_file_of(origin);
+
+            is_good = is_newer(recipe, file);
+            free(file);
+        }
+    }
+    return is_good;
+}
+
+/* First what is known without reading models. */
+static bool is_newer_than_all(const struct work_recipe *recipe, struct work_notes *notes)
+{
+    bool is_good = is_newer(recipe, path_of(recipe->source)) && (!recipe->also || is_newer(recipe, recipe->also));
+
+    for (size_t i = 0; i < recipe->together_count && is_good; i++)
+        is_good = is_newer(recipe, path_of(&recipe->together[i]));
+    if (is_good)
+        find_cfgs(recipe, notes);
+    for (size_t i = 0; i < notes->also_read.count && is_good; i++)
+        is_good = is_newer(recipe, notes->also_read.items[i]);
+    if (!is_good || !recipe->is_model)
+        return is_good;
+    notes->wants_names = true;
+    is_good = find_read(recipe, recipe->source, notes);
+    for (size_t i = 0; i < recipe->together_count && is_good; i++)
+        is_good = find_read(recipe, &recipe->together[i], notes);
+    for (size_t i = 0; i < notes->also_read.count && is_good; i++)
+        is_good = is_newer(recipe, notes->also_read.items[i]);
+    return is_good && is_newer_than_names(recipe, notes);
+}
+
+/* ---- Records ---- */
+
+static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_input *input, size_t made_size,
+                           struct work_notes *notes)
+{
+    const struct p3d_bytes text = {input->data + made_size, (uint32_t)(input->size - made_size)};
+    struct record record = {.is_bad = false};
+    bool is_same;
+
+    take_lists(text, notes);
+    put_read(&record, recipe, notes);
+    is_same = !record.is_bad && record.text.size == text.size && memcmp(record.text.data, text.data, text.size) == 0 &&
+              has_all_cfgs(recipe, notes);
+    p3d_buffer_free(&record.text);
+    return is_same;
+}
+
+bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *notes)
+{
+    const struct work_start start = work_start();
+    struct p3di_input input;
+    size_t made_size;
+    bool is_good, is_recorded = open_record(&input, recipe, &made_size);
+
+    if (is_recorded)
+        is_good = is_as_recorded(recipe, &input, made_size, notes);
+    else
+        is_good = is_newer_than_all(recipe, notes);
+    p3di_input_close(&input);
+    if (is_good && !is_recorded)
+        work_record(recipe, notes, start);
+    if (!is_good)
+        work_notes_free(notes);
+    return is_good;
+}
+
+struct work_start work_start(void)
+{
+    struct timespec now = {0, 0};
+
+    (void)timespec_get(&now, TIME_UTC);
+    return (struct work_start){now.tv_sec, now.tv_nsec};
+}
+
+/* False if a file of that name is there that is no record. */
+static bool is_free(const char *path)
+{
+    const struct p3d_bytes title = p3d_bytes_of(TITLE);
+    struct p3di_file_info facts;
+    struct p3di_input input = {.path = NULL};
+    struct p3d_error error;
+    bool is_record;
+
+    if (!p3di_look_at(path, &facts))
+        return true;
+    is_record = facts.kind == P3DI_FILE && p3di_input_open(&input, path, P3DI_CONFIG, &error) &&
+                is_start((struct p3d_bytes){input.data, (uint32_t)input.size}, title);
+    p3di_input_close(&input);
+    return is_record;
+}
+
+static void write_record(const char *path, const struct p3d_buffer *text)
+{
+    struct work_output output;
+    struct p3d_error error;
+
+    if (is_free(path) && work_output_open(&output, NULL, path, &error))
+        (void)work_output_close(&output, path, output.sink.write(output.sink.user, text->data, text->size), &error);
+}
+
+/* A file that changed while the output was made, or that is of the future, may have been read before. */
+void work_record(const struct work_recipe *recipe, struct work_notes *notes, struct work_start start)
+{
+    char *path = cli_join(recipe->output, EXTENSION, "");
+    struct record record = {.is_bad = false};
+    size_t made_size;
+
+    if ((recipe->is_model || recipe->scene) && p3di_is_file(recipe->output)) {
+        find_cfgs(recipe, notes);
+        put_made(&record, recipe);
+        made_size = record.text.size;
+        put_read(&record, recipe, notes);
+        if (is_later(record.newest, start)) {
+            record.text.size = made_size;
+            cli_put(&record.text, unsettled);
+        }
+        if (!record.is_bad)
+            write_record(path, &record.text);
+    }
+    p3d_buffer_free(&record.text);
+    free(path);
+}

@@ -1,0 +1,37 @@
+/* record.h: whether an output is what would be made again, as a file beside it records it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef WORK_RECORD_H
+#define WORK_RECORD_H
+
+#include "read_scene.h"
+
+/* What an output is made of. */
+struct work_recipe {
+    const char *how;                       /* options that the output depends on: one line */
+    const char *output, *second;           /* what is made; `second` may be NULL */
+    const struct p3di_path *source;        /* what is read, */
+    const struct p3di_path *together;      /* and further ones */
+    size_t together_count;                 /* of those */
+    const char *also;                      /* a file that is read besides, or NULL */
+    bool is_model;                         /* the sources are models, which name files */
+    const struct p3d_scene_options *scene; /* those for its model.cfg; NULL: none is read */
+    struct p3d_assets *assets;             /* or NULL */
+    bool has_one_root;                     /* of the assets: no other can hide what was found in it */
+};
+
+/* True if nothing has changed that went into the output: then the notes get what was read. If the file beside it is
+ * about that output, it decides: it has the program's version, and of each file that was read the size and the time.
+ * Without it the output must be newer than all that would be read, which is found by reading the models. */
+bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *notes);
+
+/* The time before something is read. */
+struct work_start {
+    int64_t seconds, nanoseconds;
+};
+struct work_start work_start(void);
+
+/* Writes the file beside an output that was made since, if more than its source goes into it; notes->wants_names was
+ * set meanwhile. Without it, as where it cannot be written, nothing is lost but time. */
+void work_record(const struct work_recipe *recipe, struct work_notes *notes, struct work_start start);
+
+#endif
