@@ -7,6 +7,7 @@
 #include "path.h"
 #include "prefix.h"
 #include "roots.h"
+#include "system/name.h"
 
 #include <stdlib.h>
 
@@ -69,7 +70,8 @@ static bool add_tree(struct p3d_assets *assets, const char *folder, bool has_pre
         return false;
     assets->trees = trees;
     *number = (uint32_t)assets->tree_count++;
-    trees[*number] = (struct p3di_asset_tree){folder, has_prefix, P3DI_NO_ROOT, P3DI_NO_ROOT};
+    trees[*number] = (struct p3di_asset_tree){
+        .folder = folder, .has_prefix = has_prefix, .first_root = P3DI_NO_ROOT, .first_worded = P3DI_NO_ROOT};
     return true;
 }
 
@@ -155,8 +157,9 @@ struct folder {
     struct p3di_identity identity;
     unsigned depth;
     const char *path;
-    size_t name_at; /* where names begin in the paths */
-    char **paths;   /* of what is in it */
+    const char *mod; /* links are not followed that lead out of this folder; NULL: all are */
+    size_t name_at;  /* where names begin in the paths */
+    char **paths;    /* of what is in it */
     size_t count, capacity;
     bool has_memory; /* for the paths */
     uint32_t tree;
@@ -177,7 +180,22 @@ static void warn_of_stream(const struct folder *folder, const char *name)
     warn(folder->assets, path ? path : name, P3DI_NO_REGULAR_FILE);
 }
 
-/* Links are followed. */
+/* True if a path is a link to what is not in the folder's mod. */
+static bool leads_out(const struct folder *folder, const char *path)
+{
+    const size_t size = folder->mod ? strlen(folder->mod) : 0;
+    char *real;
+    bool is_out;
+
+    if (!folder->mod || !p3di_is_link(path))
+        return false;
+    real = p3di_real_path(path);
+    is_out = !real || strncmp(real, folder->mod, size) != 0 || (real[size] && !p3di_is_slash(real[size]));
+    free(real);
+    return is_out;
+}
+
+/* Links are followed, within a mod that nobody has named. */
 static void meet_name(void *user, const char *name, enum p3di_kind kind)
 {
     struct folder *folder = user;
@@ -200,7 +218,7 @@ static void meet_name(void *user, const char *name, enum p3di_kind kind)
         paths[folder->count] = p3di_assets_join(folder->assets, folder->path, slash, name);
     }
     folder->has_memory = paths && paths[folder->count];
-    folder->count += folder->has_memory;
+    folder->count += folder->has_memory && (kind == P3DI_FOLDER || !leads_out(folder, paths[folder->count]));
 }
 
 static int compare_paths(const void *a, const void *b)
@@ -310,6 +328,7 @@ static bool index_path(struct folder *folder, const char *path)
                                          .identity = facts.identity,
                                          .depth = folder->depth + 1,
                                          .path = path,
+                                         .mod = folder->mod,
                                          .tree = folder->tree,
                                          .at = folder->at,
                                          .base_size = folder->at->size});
@@ -374,8 +393,9 @@ static bool find_above(struct p3d_assets *assets, const char *root, const struct
     return is_good;
 }
 
-/* Below the folder paths are as they are, and as its own path says. */
-static bool index_whole_folder(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason)
+/* Below the folder paths are as they are, and as its own path says. `mod` as in struct folder. */
+static bool index_whole_folder(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason,
+                               const char *mod)
 {
     const struct folder *above = NULL;
     struct p3di_file_info facts;
@@ -387,57 +407,185 @@ static bool index_whole_folder(struct p3d_assets *assets, const char *path, enum
         return true;
     return add_tree(assets, path, false, &tree) && add_root(assets, tree, &at, reason, path) &&
            p3di_root_add_names(assets, tree) && find_above(assets, path, &above) &&
-           index_folder(&(struct folder){
-               .assets = assets, .outer = above, .identity = facts.identity, .path = path, .tree = tree, .at = &at});
+           index_folder(&(struct folder){.assets = assets,
+                                         .outer = above,
+                                         .identity = facts.identity,
+                                         .path = path,
+                                         .mod = mod,
+                                         .tree = tree,
+                                         .at = &at});
 }
 
 /* The archives that a folder has come behind its files. */
-static bool index_place(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason)
+static bool index_place(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason, const char *mod)
 {
     const size_t first = assets->archive_count;
-    bool is_good = p3di_is_folder(path) ? index_whole_folder(assets, path, reason) : add_archive(assets, path);
+    bool is_good = p3di_is_folder(path) ? index_whole_folder(assets, path, reason, mod) : add_archive(assets, path);
 
     for (size_t i = first; i < assets->archive_count && is_good; i++)
         is_good = index_archive(assets, (uint32_t)i);
     return is_good;
 }
 
-static bool is_there(const struct p3d_assets *assets, const char *const *places, size_t count, const char *path)
+/* ---- Mods ---- */
+
+/* Mods and folders that come by themselves, each once. */
+struct found {
+    struct p3d_assets *assets;
+    const char **places;
+    size_t count;
+};
+
+static bool begin_found(struct found *found, struct p3d_assets *assets)
 {
+    const size_t most = assets->added.count + assets->beside.count + 1;
+
+    *found = (struct found){.assets = assets, .places = p3di_arena_alloc(assets->arena, most, sizeof *found->places)};
+    return found->places != NULL;
+}
+
+/* True if the place is not among what was added or found. */
+static bool is_new(struct found *found, const char *path)
+{
+    const struct p3d_assets *assets = found->assets;
     bool is_there = false;
 
     for (size_t i = 0; i < assets->added.count && !is_there; i++)
         is_there = p3di_is_same_file(assets->added.items[i], path);
-    for (size_t i = 0; i < count && !is_there; i++)
-        is_there = strcmp(places[i], path) == 0;
-    return is_there;
+    for (size_t i = 0; i < found->count && !is_there; i++)
+        is_there = p3di_is_same_file(found->places[i], path);
+    if (!is_there)
+        found->places[found->count++] = path;
+    return !is_there;
 }
 
-/* The mods around the folders that were added come last, each once. */
-static bool index_around(struct p3d_assets *assets)
+/* The folder as the user would write it: "mod" of "mod/data/x", if that leads there. */
+static const char *as_named(struct p3d_assets *assets, const char *folder, const char *mod)
 {
-    const char **places = p3di_arena_alloc(assets->arena, assets->added.count + 1, sizeof *places);
-    size_t count = 0;
-    bool is_good = places != NULL;
+    char *named = p3di_assets_join(assets, folder, "", "");
+
+    while (named && *named && !p3di_is_same_file(named, mod)) {
+        size_t size = strlen(named);
+
+        while (size && p3di_is_slash(named[size - 1]))
+            size--;
+        while (size && !p3di_is_slash(named[size - 1]))
+            size--;
+        while (size > 1 && p3di_is_slash(named[size - 1]))
+            size--;
+        named[size] = 0;
+    }
+    if (named && !*named && p3di_is_same_file(".", mod))
+        return ".";
+    return named && *named ? named : mod;
+}
+
+#define MOST_BESIDE 10000u
+
+/* The files of a folder that models may name. */
+struct beside {
+    struct p3d_assets *assets;
+    const char *folder;
+    char **paths;
+    size_t count, capacity;
+    bool has_memory, has_too_many;
+};
+
+static void meet_beside(void *user, const char *name, enum p3di_kind kind)
+{
+    struct beside *beside = user;
+    char **paths;
+
+    if (kind != P3DI_FILE || beside->has_too_many || !beside->has_memory ||
+        !p3di_has_extension(name, ".paa .pac .tga .png .rvmat .bisurf .p3d"))
+        return;
+    beside->has_too_many = beside->count == MOST_BESIDE;
+    paths = p3di_arena_grow(beside->assets->arena, beside->paths, beside->count, &beside->capacity, sizeof *paths);
+    beside->has_memory = paths != NULL;
+    if (!paths)
+        return;
+    beside->paths = paths;
+    paths[beside->count] = strcmp(beside->folder, ".") == 0
+                               ? p3di_assets_join(beside->assets, name, "", "")
+                               : p3di_assets_join(beside->assets, beside->folder, "/", name);
+    beside->has_memory = paths[beside->count++] != NULL;
+}
+
+/* Of a folder that is no mod's all that lies below may be anything: only its own files count. */
+static bool index_beside(struct p3d_assets *assets, const char *path)
+{
+    struct beside beside = {.assets = assets, .folder = path, .has_memory = true};
+    char *real = p3di_real_path(path);
+    const struct folder folder = {.mod = real};
+    struct p3di_asset_path at;
+    uint32_t tree;
+    bool is_good = real && p3di_list_folder(path, meet_beside, &beside) && beside.has_memory;
+
+    if (!is_good || beside.has_too_many) {
+        free(real);
+        return beside.has_memory;
+    }
+    if (beside.count)
+        qsort(beside.paths, beside.count, sizeof *beside.paths, compare_paths);
+    is_good = add_tree(assets, path, true, &tree);
+    if (is_good)
+        assets->trees[tree].is_alone = assets->has_alone = true;
+    for (size_t i = 0; i < beside.count && is_good; i++) {
+        at.size = 0;
+        if (!leads_out(&folder, beside.paths[i]) &&
+            p3di_asset_path_add(&at, p3d_bytes_of(p3di_base_name(beside.paths[i]))))
+            is_good =
+                add_file(assets, &at,
+                         (struct p3di_asset_file){.archive = P3DI_NO_ARCHIVE, .origin = beside.paths[i], .tree = tree});
+    }
+    free(real);
+    return is_good;
+}
+
+/* The mods of single files, each once. */
+static bool index_mods(struct p3d_assets *assets, struct found *found)
+{
+    bool is_good = true;
+
+    for (size_t i = 0; i < assets->beside.count && is_good; i++) {
+        const char *folder = assets->beside.items[i], *mod;
+
+        is_good = p3di_find_mod(assets->arena, folder, &mod);
+        assets->has_mod |= mod != NULL;
+        assets->is_of_mod |= mod != NULL;
+        if (is_good && is_new(found, mod ? mod : folder))
+            is_good = mod ? index_place(assets, as_named(assets, folder, mod), P3D_ROOT_AROUND, mod)
+                          : index_beside(assets, folder);
+    }
+    return is_good;
+}
+
+/* The mods around the folders that were added come last. */
+static bool index_around(struct p3d_assets *assets, struct found *found)
+{
+    bool is_good = true;
 
     for (size_t i = 0; i < assets->added.count && is_good; i++) {
         const char *around;
 
         is_good = p3di_find_around(assets->arena, assets->added.items[i], &around);
-        if (!is_good || !around || is_there(assets, places, count, around))
-            continue;
-        places[count++] = around;
-        is_good = index_place(assets, around, P3D_ROOT_AROUND);
+        if (is_good && around && is_new(found, around))
+            is_good = index_place(assets, around, P3D_ROOT_AROUND, NULL);
     }
     return is_good;
 }
 
 bool p3di_assets_index(struct p3d_assets *assets)
 {
+    struct found found;
+
+    assets->has_mod = assets->added.count > 0;
+    if (!begin_found(&found, assets) || !index_mods(assets, &found))
+        return false;
     for (size_t i = 0; i < assets->added.count; i++)
-        if (!index_place(assets, assets->added.items[i], P3D_ROOT_GIVEN))
+        if (!index_place(assets, assets->added.items[i], P3D_ROOT_GIVEN, NULL))
             return false;
-    if (!index_around(assets))
+    if (!index_around(assets, &found))
         return false;
     if (assets->walk.is_cut)
         p3di_warn(&assets->options, (uint32_t)P3D_NO_LOD,

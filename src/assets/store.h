@@ -33,6 +33,7 @@ struct p3di_asset_file {
 struct p3di_asset_tree {
     const char *folder;
     bool has_prefix;       /* a file or the archive says how its paths begin: nothing else does */
+    bool is_alone;         /* it has the files beside one that lies in no mod: they are found by their names */
     uint32_t first_root;   /* or P3DI_NO_ROOT */
     uint32_t first_worded; /* of the roots that follow from its files' words; likewise */
 };
@@ -80,8 +81,10 @@ struct p3d_assets {
     struct p3di_arena *arena;
     struct p3di_lock lock; /* around whatever changes the assets */
     bool is_indexed, has_memory;
+    bool has_alone;            /* a tree is so */
     bool is_worded, has_words; /* the words of all files were looked at; there was memory for them */
-    struct p3di_asset_places added;
+    struct p3di_asset_places added, beside; /* folders of files whose mods are wanted */
+    bool has_mod, is_of_mod; /* one of them has one, or something was added; that was as a mod */
     struct p3di_asset_archive *archives;
     size_t archive_count, archive_capacity;
     struct p3di_asset_file *files;

@@ -43,7 +43,7 @@ struct p3d_names p3di_missing_files(struct p3di_page *page, const struct p3di_fa
     struct search search = {.page = page, .folder = facts->default_path};
 
     p3di_set_init(&search.names, page->job.arena, 0);
-    for (uint32_t i = 0; page->assets && i < facts->lod_count; i++) {
+    for (uint32_t i = 0; i < facts->lod_count && p3di_page_knows_files(page); i++) {
         const struct p3di_facts_lod *lod = &facts->lods[i];
 
         look_for_all(&search, &lod->textures);

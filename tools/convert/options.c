@@ -111,12 +111,14 @@ const struct cli_option conv_options[] = {
     {0, 0, "lod", &cli_value_lods, &p3d, true, CLI_LOD_WHAT,
      CLI_LOD_MORE " glTF has the best LOD and the points of Memory without it.", TEXT(options.scene.selector)},
     {CONV_OPTION_ASSETS, 0, "assets", &cli_value_assets, &looking, true,
-     "folder, PBO or folder of PBOs with the game's files",
-     "Textures, rvmats and proxies are found there. It may be repeated; the file that is found first is used. "
-     "P3D_ASSETS in the environment has more paths, separated as in PATH.",
+     "more places of textures: folder, PBO or folder of PBOs",
+     "Textures, rvmats and proxies are found in the mod in which the input lies, and then there. It may be repeated; "
+     "the file that is found first is used. P3D_ASSETS in the environment has more paths, separated as in PATH.",
      LIST(asset_paths)},
+    {0, 0, "no-assets", NULL, &looking, false, CLI_NO_ASSETS_WHAT, CLI_NO_ASSETS_MORE, FLAG(has_no_assets),
+     EXCLUDES("assets proxies max-texture textures-dir missing variant variants")},
     {0, 0, "proxies", NULL, &seen, false, "add the models that proxies name, in their places",
-     "It needs --assets or P3D_ASSETS. The best LOD of each is added. Proxies in proxies are followed, four deep.",
+     "The best LOD of each is added. Proxies in proxies are followed, four deep.",
      FLAG(options.scene.has_proxies)},
     {0, 0, "max-texture", &cli_value_number, &shrunk, false, "halve textures until no side is above N pixels", NULL,
      NUMBER(options.textures.max_size, 1, 65535)},

@@ -47,10 +47,16 @@ static void take_operands(struct request *request)
                       request->options.is_recursive, NULL);
 }
 
+/* A list of lines says what is missing only if somebody asks. */
 static void take_assets(struct request *request)
 {
-    cli_assets_open(&request->assets, &request->cli, &request->options.assets);
-    request->style.assets = request->assets.assets;
+    const struct info_options *options = &request->options;
+    const struct cli_words *operands = &request->line.operands;
+
+    cli_assets_open(&request->assets, &request->cli,
+                    &(struct cli_places){operands->items, operands->count, &options->assets, options->has_no_assets});
+    if (request->assets.is_given || !(options->is_brief || options->is_lods))
+        request->style.assets = request->assets.assets;
 }
 
 /* The first operand may be a command, if no option is one. */
@@ -148,6 +154,7 @@ static int check_models(const struct request *request)
                                                    .options = &options->check,
                                                    .operands = &request->line.operands,
                                                    .assets = &options->assets,
+                                                   .has_no_assets = options->has_no_assets,
                                                    .is_recursive = options->is_recursive,
                                                    .is_json = options->is_json,
                                                    .is_full = options->is_full,
@@ -244,7 +251,7 @@ static bool read_facts(const struct request *request, const struct p3di_path *pa
     const enum p3di_facts_depth depth = p3di_view_depth(view_of(&request->options));
     struct p3di_facts_wish wish = {.depth = request->options.is_members ? P3DI_FACTS_MEMBERS : depth,
                                    .lods = request->options.selector,
-                                   .assets = request->assets.assets,
+                                   .assets = request->style.assets,
                                    .is_texture = is_texture,
                                    .is_animation = is_animation};
     struct p3d_error reason, error;
