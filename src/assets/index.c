@@ -150,6 +150,12 @@ static bool index_archive(struct p3d_assets *assets, uint32_t number)
 
 /* ---- Folders ---- */
 
+/* What is in a folder. */
+struct entry {
+    char *path;
+    bool is_plain; /* it is known to be a file, and no link */
+};
+
 /* A folder being walked. */
 struct folder {
     struct p3d_assets *assets;
@@ -159,9 +165,9 @@ struct folder {
     const char *path;
     const char *mod; /* links are not followed that lead out of this folder; NULL: all are */
     size_t name_at;  /* where names begin in the paths */
-    char **paths;    /* of what is in it */
+    struct entry *entries;
     size_t count, capacity;
-    bool has_memory; /* for the paths */
+    bool has_memory; /* for the entries */
     uint32_t tree;
     struct p3di_asset_path *at; /* shared with the outer folder, unless this one has a prefix: */
     uint32_t base_size;         /* this much of it is this one's path below the tree */
@@ -180,27 +186,40 @@ static void warn_of_stream(const struct folder *folder, const char *name)
     warn(folder->assets, path ? path : name, P3DI_NO_REGULAR_FILE);
 }
 
-/* True if a path is a link to what is not in the folder's mod. */
-static bool leads_out(const struct folder *folder, const char *path)
+/* True if a link leads out of a mod. */
+static bool leads_out(const char *mod, const char *link)
 {
-    const size_t size = folder->mod ? strlen(folder->mod) : 0;
-    char *real;
-    bool is_out;
+    const size_t size = strlen(mod);
+    char *real = p3di_real_path(link);
+    const bool is_out = !real || strncmp(real, mod, size) != 0 ||
+                        (real[size] && !p3di_is_slash(real[size]) && !p3di_is_slash(real[size - 1]));
 
-    if (!folder->mod || !p3di_is_link(path))
-        return false;
-    real = p3di_real_path(path);
-    is_out = !real || strncmp(real, folder->mod, size) != 0 || (real[size] && !p3di_is_slash(real[size]));
     free(real);
     return is_out;
 }
 
-/* Links are followed, within a mod that nobody has named. */
+/* Links are followed, but within a mod that nobody has named. */
+static void meet_path(struct folder *folder, char *path, enum p3di_kind kind)
+{
+    const bool is_link = folder->mod && kind != P3DI_FOLDER && p3di_is_link(path);
+    struct entry *entries;
+
+    if (is_link && leads_out(folder->mod, path))
+        return;
+    entries =
+        p3di_arena_grow(folder->assets->arena, folder->entries, folder->count, &folder->capacity, sizeof *entries);
+    folder->has_memory = entries != NULL;
+    if (!entries)
+        return;
+    folder->entries = entries;
+    entries[folder->count++] = (struct entry){path, folder->mod && kind == P3DI_FILE && !is_link};
+}
+
 static void meet_name(void *user, const char *name, enum p3di_kind kind)
 {
     struct folder *folder = user;
     const char *slash = folder->name_at > strlen(folder->path) ? "/" : "";
-    char **paths = NULL;
+    char *path;
 
     if (kind == P3DI_STREAM) {
         warn_of_stream(folder, name);
@@ -211,19 +230,15 @@ static void meet_name(void *user, const char *name, enum p3di_kind kind)
         return;
     }
     folder->assets->walk.names_left--;
-    if (folder->has_memory)
-        paths = p3di_arena_grow(folder->assets->arena, folder->paths, folder->count, &folder->capacity, sizeof *paths);
-    if (paths) {
-        folder->paths = paths;
-        paths[folder->count] = p3di_assets_join(folder->assets, folder->path, slash, name);
-    }
-    folder->has_memory = paths && paths[folder->count];
-    folder->count += folder->has_memory && (kind == P3DI_FOLDER || !leads_out(folder, paths[folder->count]));
+    path = folder->has_memory ? p3di_assets_join(folder->assets, folder->path, slash, name) : NULL;
+    folder->has_memory = path != NULL;
+    if (path)
+        meet_path(folder, path, kind);
 }
 
-static int compare_paths(const void *a, const void *b)
+static int compare_entries(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    return strcmp(((const struct entry *)a)->path, ((const struct entry *)b)->path);
 }
 
 /* True if the folder is one of those that lead to it: then a link leads in a circle. */
@@ -269,17 +284,17 @@ static bool take_prefix(struct folder *folder)
     struct p3d_error error;
 
     for (size_t i = 0; i < folder->count; i++) {
-        if (!p3di_is_prefix_file(folder->paths[i] + folder->name_at))
+        if (!p3di_is_prefix_file(folder->entries[i].path + folder->name_at))
             continue;
         path.size = 0;
         p3di_error_clear(&error);
-        if (!p3di_read_prefix(folder->paths[i], &path, &error)) {
+        if (!p3di_read_prefix(folder->entries[i].path, &path, &error)) {
             if (error.status == P3D_NO_MEMORY)
                 return false;
-            warn(folder->assets, folder->paths[i], "it has no path, so it is ignored");
+            warn(folder->assets, folder->entries[i].path, "it has no path, so it is ignored");
             continue;
         }
-        return begin_tree(folder, &path, folder->paths[i]);
+        return begin_tree(folder, &path, folder->entries[i].path);
     }
     return true;
 }
@@ -292,9 +307,9 @@ static bool take_project(struct folder *folder)
     for (size_t i = 0; i < folder->count; i++) {
         const char *file;
 
-        if (!p3d_text_equal(p3d_bytes_of(folder->paths[i] + folder->name_at), ".hemtt"))
+        if (!p3d_text_equal(p3d_bytes_of(folder->entries[i].path + folder->name_at), ".hemtt"))
             continue;
-        file = p3di_assets_join(assets, folder->paths[i], "/project.toml", "");
+        file = p3di_assets_join(assets, folder->entries[i].path, "/project.toml", "");
         folder->at->size = folder->base_size;
         return file &&
                p3di_root_add_project(assets, folder->tree, p3di_asset_path_bytes(folder->at), file, folder->path);
@@ -308,13 +323,13 @@ static bool is_left_out(const char *name)
     return p3d_text_equal(p3d_bytes_of(name), ".git") || p3d_text_equal(p3d_bytes_of(name), ".svn");
 }
 
-static bool index_path(struct folder *folder, const char *path)
+static bool index_entry(struct folder *folder, const struct entry *entry)
 {
-    const char *name = path + folder->name_at;
-    struct p3di_file_info facts;
+    const char *path = entry->path, *name = path + folder->name_at;
+    struct p3di_file_info facts = {.kind = P3DI_FILE};
 
     folder->at->size = folder->base_size;
-    if (is_left_out(name) || !p3di_look_at(path, &facts) || facts.kind == P3DI_STREAM)
+    if (is_left_out(name) || (!entry->is_plain && !p3di_look_at(path, &facts)) || facts.kind == P3DI_STREAM)
         return true;
     if (facts.kind == P3DI_FILE && p3di_is_archive_name(name))
         return add_archive(folder->assets, path);
@@ -357,10 +372,10 @@ static bool index_folder(struct folder *folder)
     if (!folder->has_memory)
         return false;
     if (folder->count)
-        qsort(folder->paths, folder->count, sizeof *folder->paths, compare_paths);
+        qsort(folder->entries, folder->count, sizeof *folder->entries, compare_entries);
     is_good = take_prefix(folder) && take_project(folder);
     for (size_t i = 0; i < folder->count && is_good; i++)
-        is_good = index_path(folder, folder->paths[i]);
+        is_good = index_entry(folder, &folder->entries[i]);
     return is_good;
 }
 
@@ -511,12 +526,16 @@ static void meet_beside(void *user, const char *name, enum p3di_kind kind)
     beside->has_memory = paths[beside->count++] != NULL;
 }
 
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
 /* Of a folder that is no mod's all that lies below may be anything: only its own files count. */
 static bool index_beside(struct p3d_assets *assets, const char *path)
 {
     struct beside beside = {.assets = assets, .folder = path, .has_memory = true};
     char *real = p3di_real_path(path);
-    const struct folder folder = {.mod = real};
     struct p3di_asset_path at;
     uint32_t tree;
     bool is_good = real && p3di_list_folder(path, meet_beside, &beside) && beside.has_memory;
@@ -532,7 +551,7 @@ static bool index_beside(struct p3d_assets *assets, const char *path)
         assets->trees[tree].is_alone = assets->has_alone = true;
     for (size_t i = 0; i < beside.count && is_good; i++) {
         at.size = 0;
-        if (!leads_out(&folder, beside.paths[i]) &&
+        if (!(p3di_is_link(beside.paths[i]) && leads_out(real, beside.paths[i])) &&
             p3di_asset_path_add(&at, p3d_bytes_of(p3di_base_name(beside.paths[i]))))
             is_good =
                 add_file(assets, &at,

@@ -138,6 +138,7 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
     if (p3di_prefix_find(mod->prefix, mod->assets, &mod->config_job, path, &there)) {
         const char *spelled = p3di_assets_spelled(mod->assets, there);
 
+        p3di_note_found(&mod->found, mod->assets, there);
         *near = p3d_bytes_of(spelled ? spelled : "");
         return P3D_FILE_THERE;
     }

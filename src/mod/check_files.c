@@ -16,9 +16,11 @@ struct check_material {
 static bool has_file(void *user, struct p3d_bytes path)
 {
     struct p3di_check_files *files = user;
+    const bool is_there = p3di_prefix_find(files->prefix, files->assets, &files->job, path, &path);
 
-    return !p3d_assets_has_mod(files->assets) ||
-           p3di_prefix_find(files->prefix, files->assets, &files->job, path, &path);
+    if (is_there)
+        p3di_note_found(&files->found, files->assets, path);
+    return is_there || !p3d_assets_has_mod(files->assets);
 }
 
 static const char *find_hint(void *user, struct p3d_bytes path)

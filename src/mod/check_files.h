@@ -11,6 +11,7 @@
 
 /* The materials of the model at hand are kept until it is closed. */
 struct p3di_check_files {
+    struct p3di_found_files found;
     struct p3d_assets *assets;
     const struct p3di_prefix *prefix; /* of the archive that the model at hand is in, if it is wrong; or NULL */
     struct p3di_job job;

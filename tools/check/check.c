@@ -174,6 +174,7 @@ int info_check(const struct info_check_request *request)
     cli_assets_open(&run.assets, request->cli,
                     &(struct cli_places){request->operands->items, request->operands->count, request->assets,
                                          request->has_no_assets});
+    run.all.follows_names = !request->is_recursive;
     p3di_check_run_use(&run.all, run.assets.assets);
     open_source(&run, &source);
     info_check_output_begin(&run.output, request->cli, request->options, view_of(request), request->color);
