@@ -139,7 +139,7 @@ static bool add_mod(struct p3d_assets *assets, char *path, struct p3d_error *err
     if (!p3di_is_file(path) && !p3di_is_folder(path) && !cut_member(path))
         return fail_missing(error);
     assets->is_of_mod = true;
-    return add(assets, &assets->added, path, error);
+    return add(assets, &assets->added, path, error) && add(assets, &assets->inputs, path, error);
 }
 
 bool p3d_assets_add_mod(struct p3d_assets *assets, const char *path, struct p3d_error *error)

@@ -96,7 +96,7 @@ static bool add_archive(struct p3d_assets *assets, const char *path)
     if (!archives)
         return false;
     assets->archives = archives;
-    archives[assets->archive_count++] = (struct p3di_asset_archive){.path = path};
+    archives[assets->archive_count++] = (struct p3di_asset_archive){.path = path, .is_told = assets->walk.is_told};
     return true;
 }
 
@@ -143,7 +143,7 @@ static bool index_archive(struct p3d_assets *assets, uint32_t number)
     archive->pbo = p3d_pbo_read_file(archive->path, &options, &error);
     if (error.status == P3D_NO_MEMORY)
         return false;
-    if (error.status != P3D_OK)
+    if (error.status != P3D_OK && !archive->is_told)
         warn(assets, archive->path, error.message);
     return !archive->pbo || index_entries(assets, number);
 }
@@ -579,6 +579,27 @@ static bool index_mods(struct p3d_assets *assets, struct found *found)
     return is_good;
 }
 
+static bool is_input(const struct p3d_assets *assets, const char *path)
+{
+    bool is_input = false;
+
+    for (size_t i = 0; i < assets->inputs.count && !is_input; i++)
+        is_input = strcmp(assets->inputs.items[i], path) == 0;
+    return is_input;
+}
+
+static bool index_added(struct p3d_assets *assets)
+{
+    bool is_good = true;
+
+    for (size_t i = 0; i < assets->added.count && is_good; i++) {
+        assets->walk.is_told = is_input(assets, assets->added.items[i]);
+        is_good = index_place(assets, assets->added.items[i], P3D_ROOT_GIVEN, NULL);
+    }
+    assets->walk.is_told = false;
+    return is_good;
+}
+
 /* The mods around the folders that were added come last. */
 static bool index_around(struct p3d_assets *assets, struct found *found)
 {
@@ -601,10 +622,7 @@ bool p3di_assets_index(struct p3d_assets *assets)
     assets->has_mod = assets->added.count > 0;
     if (!begin_found(&found, assets) || !index_mods(assets, &found))
         return false;
-    for (size_t i = 0; i < assets->added.count; i++)
-        if (!index_place(assets, assets->added.items[i], P3D_ROOT_GIVEN, NULL))
-            return false;
-    if (!index_around(assets, &found))
+    if (!index_added(assets) || !index_around(assets, &found))
         return false;
     if (assets->walk.is_cut)
         p3di_warn(&assets->options, (uint32_t)P3D_NO_LOD,

@@ -17,6 +17,7 @@
 
 struct p3di_asset_archive {
     const char *path;
+    bool is_told;        /* somebody else says what is wrong with it */
     struct p3d_pbo *pbo; /* its header; NULL: it cannot be read */
 };
 
@@ -67,6 +68,7 @@ struct p3di_asset_walk {
     size_t visit_capacity;
     uint32_t names_left; /* that may still be looked at */
     bool is_cut;         /* there were more, which is said */
+    bool is_told;        /* of its archives others say what is wrong */
 };
 
 /* The search for files that paths nearly name. */
@@ -81,10 +83,11 @@ struct p3d_assets {
     struct p3di_arena *arena;
     struct p3di_lock lock; /* around whatever changes the assets */
     bool is_indexed, has_memory;
-    bool has_alone;            /* a tree is so */
-    bool is_worded, has_words; /* the words of all files were looked at; there was memory for them */
-    struct p3di_asset_places added, beside; /* folders of files whose mods are wanted */
-    bool has_mod, is_of_mod; /* one of them has one, or something was added; that was as a mod */
+    bool has_alone;                         /* a tree is so */
+    bool is_worded, has_words;              /* the words of all files were looked at; there was memory for them */
+    struct p3di_asset_places added, beside; /* `beside`: folders of files whose mods are wanted */
+    struct p3di_asset_places inputs;        /* those of `added` that were added as mods */
+    bool has_mod, is_of_mod;                /* one of them has one, or something was added; that was as a mod */
     struct p3di_asset_archive *archives;
     size_t archive_count, archive_capacity;
     struct p3di_asset_file *files;

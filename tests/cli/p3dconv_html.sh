@@ -73,14 +73,14 @@ out '64 x 64'
 part mapped.html assets/pickup/pickup_nohq.paa "$dir/maps/pickup/pickup_nohq.paa"
 run 2 "$bin/p3dconv" p3d-to-html --textures some "$pickup" --page "$page"
 run 2 "$bin/p3dconv" p3d-to-glb --textures all "$pickup"
-run 2 "$bin/p3dconv" p3d-to-html --max-texture 64 "$pickup" --page "$page"
-err 'needs --assets'
+run 2 "$bin/p3dconv" p3d-to-html --max-texture 64 --no-assets "$pickup" --page "$page"
+err '--no-assets'
 
 # several models in one page, each with its own folder
 run 0 "$bin/p3dconv" p3d-to-html "$pickup" "$dir/in/crate.p3d" "$dir/in/addon.pbo" -o three.html --page "$page" \
     --depfile three.d
 for name in pickup/pickup.p3d crate.p3d addon.pbo; do run 0 grep -qF "$dir/in/$name" three.d; done
-holds three.html '1/pickup.p3d *|1/model.cfg|2/crate.p3d *|3/Tags.P3D *|4/crate.p3d *|'
+holds three.html '1/pickup.p3d *|1/model.cfg|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup.rvmat|2/crate.p3d *|3/Tags.P3D *|4/crate.p3d *|'
 part three.html 2/crate.p3d "$dir/in/crate.p3d"
 # so does one model of a folder, or of an archive, and no folder is called like the page
 mkdir "$dir/single"

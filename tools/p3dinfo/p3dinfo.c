@@ -47,7 +47,6 @@ static void take_operands(struct request *request)
                       request->options.is_recursive, NULL);
 }
 
-/* A list of lines says what is missing only if somebody asks. */
 static void take_assets(struct request *request)
 {
     const struct info_options *options = &request->options;
@@ -55,8 +54,7 @@ static void take_assets(struct request *request)
 
     cli_assets_open(&request->assets, &request->cli,
                     &(struct cli_places){operands->items, operands->count, &options->assets, options->has_no_assets});
-    if (request->assets.is_given || !(options->is_brief || options->is_lods))
-        request->style.assets = request->assets.assets;
+    request->style.assets = request->assets.assets;
 }
 
 /* The first operand may be a command, if no option is one. */
@@ -217,16 +215,19 @@ static void print(const struct request *request, const struct p3di_path *path, c
 {
     const bool is_below = path->archive && path->archive == request->shown && !facts->is_texture;
     enum p3di_view view = view_of(&request->options);
+    struct p3di_style style = request->style;
     struct p3d_error error;
 
     if (view == P3DI_VIEW_SHORT && is_below)
         view = P3DI_VIEW_BRIEF;
+    if (view == P3DI_VIEW_BRIEF && !request->assets.is_given)
+        style.assets = NULL; /* nobody has asked what is missing */
     if (view != P3DI_VIEW_JSON && view != P3DI_VIEW_BRIEF) {
         if (!is_whole)
             return;
         begin_item(request);
     }
-    cli_need_report(p3di_report_facts(facts, view, &request->style, cli_sink(stdout), NULL, &error), &error);
+    cli_need_report(p3di_report_facts(facts, view, &style, cli_sink(stdout), NULL, &error), &error);
     fflush(stdout);
 }
 
