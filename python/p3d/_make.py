@@ -8,7 +8,7 @@ from typing import Any, Optional, Union
 
 import numpy as np
 
-from p3d._assets import AssetsLike, assets_of
+from p3d._assets import Assets, AssetsLike, paths_of
 from p3d._library import Call, Error, Memory, Owner, c_text, ffi, lib
 from p3d._model import Lod, Model, Proxy
 
@@ -274,6 +274,7 @@ def make_model(
     model = ffi.new("struct p3d_model *")
     model.lods, model.lod_count = make.items("struct p3d_model_lod", made), len(made)
     model.materials, model.material_count = make.items("struct p3d_model_material", names), len(names)
+    found = assets if isinstance(assets, Assets) or assets is None else Assets(*paths_of(assets))
     call = Call()
     call.check(lib.p3d_model_check(model, call.error))
-    return Model(Owner(Memory(model, lambda ignored: None, make), ""), model, assets_of(assets))
+    return Model(Owner(Memory(model, lambda ignored: None, make), ""), model, found)

@@ -21,6 +21,23 @@ struct marks {
     bool has_prefix, has_config;
 };
 
+static bool is_project(struct p3d_bytes name)
+{
+    return p3d_text_equal(name, "mod.cpp") || p3d_text_equal(name, "meta.cpp");
+}
+
+static bool is_config(struct p3d_bytes name)
+{
+    return p3d_text_equal(name, "config.cpp") || p3d_text_equal(name, "config.bin");
+}
+
+bool p3di_is_mark(const char *name)
+{
+    const struct p3d_bytes text = p3d_bytes_of(name);
+
+    return p3di_is_prefix_file(name) || is_config(text) || is_project(text);
+}
+
 static void note_mark(void *user, const char *name, enum p3di_kind kind)
 {
     struct marks *marks = user;
@@ -32,11 +49,11 @@ static void note_mark(void *user, const char *name, enum p3di_kind kind)
     }
     if (kind != P3DI_FILE)
         return;
-    marks->has_project |= p3d_text_equal(text, "mod.cpp") || p3d_text_equal(text, "meta.cpp");
+    marks->has_project |= is_project(text);
     marks->has_prefix |= p3di_is_prefix_file(name);
     if (p3d_text_equal(text, "config.cpp"))
         memcpy(marks->name, name, text.size + 1);
-    marks->has_config |= p3d_text_equal(text, "config.cpp") || p3d_text_equal(text, "config.bin");
+    marks->has_config |= is_config(text);
 }
 
 static struct marks marks_of(const char *folder)

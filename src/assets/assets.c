@@ -134,10 +134,13 @@ static const char *folder_of(char *path)
 
 static bool add_mod(struct p3d_assets *assets, char *path, struct p3d_error *error)
 {
-    if (p3di_is_file(path) && !p3di_is_archive_name(path))
-        return add(assets, &assets->beside, folder_of(path), error);
-    if (!p3di_is_file(path) && !p3di_is_folder(path) && !cut_member(path))
-        return fail_missing(error);
+    const bool is_place = p3di_is_folder(path) || (p3di_is_file(path) && p3di_is_archive_name(path));
+
+    if (!is_place && !cut_member(path)) {
+        const char *folder = folder_of(path);
+
+        return p3di_is_folder(folder) ? add(assets, &assets->beside, folder, error) : fail_missing(error);
+    }
     assets->is_of_mod = true;
     return add(assets, &assets->added, path, error) && add(assets, &assets->inputs, path, error);
 }

@@ -196,7 +196,7 @@ def export_model(collection, path, version=None, assets=()):
         raise p3d.Error("the collection has no mesh that is called as a LOD, such as 1.000 or Geometry", path)
     materials = Materials()
     lods = [lod_of(item, materials) for item in items]
-    model = p3d.make_model(lods, materials.pairs or [("", "")], assets=p3d.Assets(*assets) if assets else None)
+    model = p3d.make_model(lods, materials.pairs or [("", "")], assets=p3d.Assets.around(path, *assets))
     warnings = model.write(path, version, allow_missing=True)
     with p3d.open(path) as scene:
         order = {lod.resolution: lod.index for lod in scene.lods}
