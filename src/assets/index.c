@@ -610,7 +610,7 @@ static bool index_around(struct p3d_assets *assets, struct found *found)
 
         is_good = p3di_find_around(assets->arena, assets->added.items[i], &around);
         if (is_good && around && is_new(found, around))
-            is_good = index_place(assets, around, P3D_ROOT_AROUND, NULL);
+            is_good = index_place(assets, around, P3D_ROOT_AROUND, around);
     }
     return is_good;
 }
