@@ -59,8 +59,8 @@ bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_erro
  * likewise. */
 bool p3d_assets_add_mod(struct p3d_assets *assets, const char *path, struct p3d_error *error);
 
-/* True if a mod was found, or something was added: then a path that is not there is a file that is missing. False if
- * there are only files that lie in no mod, and if there is no memory. */
+/* True if a path that is not there is a file that is missing. False if mods were added alone, and none was found: then
+ * nobody knows where files should be. False, too, if there is no memory. */
 bool p3d_assets_has_mod(struct p3d_assets *assets);
 
 /* True if the folder at `path` is one that was added, however either path is spelled. Several threads may ask at once.

@@ -317,7 +317,7 @@ static bool fail_absent(const struct p3d_assets *assets, struct p3d_bytes path, 
     char where[P3DI_WHERE_SIZE];
     const size_t left = room - (size_t)p3di_path_size(path);
 
-    if (assets->has_mod || !assets->beside.count)
+    if (assets->has_mod)
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in %s", P3DI_PATH(path),
                        p3di_assets_where(assets, where, left < sizeof where ? left : sizeof where));
     else

@@ -619,7 +619,7 @@ bool p3di_assets_index(struct p3d_assets *assets)
 {
     struct found found;
 
-    assets->has_mod = assets->added.count > 0;
+    assets->has_mod = assets->added.count || !assets->beside.count;
     if (!begin_found(&found, assets) || !index_mods(assets, &found))
         return false;
     if (!index_added(assets) || !index_around(assets, &found))

@@ -87,7 +87,8 @@ struct p3d_assets {
     bool is_worded, has_words;              /* the words of all files were looked at; there was memory for them */
     struct p3di_asset_places added, beside; /* `beside`: folders of files whose mods are wanted */
     struct p3di_asset_places inputs;        /* those of `added` that were added as mods */
-    bool has_mod, is_of_mod;                /* one of them has one, or something was added; that was as a mod */
+    bool has_mod;   /* a path that is not there is missing: a mod was found, or something was added */
+    bool is_of_mod; /* a mod was found or added */
     struct p3di_asset_archive *archives;
     size_t archive_count, archive_capacity;
     struct p3di_asset_file *files;

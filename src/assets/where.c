@@ -8,24 +8,34 @@
 
 #define MOST_NAMED 2u
 
-/* How paths begin: as a file says, or with the folder's own name. The names of its parents say nothing here. */
-static bool is_named(const struct p3di_asset_root *root)
+/* True for how paths begin as a file says, or, with `by_names`, with a folder's own name; its parents' say nothing. */
+static bool is_named(const struct p3di_asset_root *root, bool by_names)
 {
-    return root->info.prefix.size &&
-           (root->info.reason != P3D_ROOT_NAME || !memchr(root->info.prefix.data, '\\', root->info.prefix.size));
+    const struct p3d_bytes prefix = root->info.prefix;
+
+    return prefix.size && (root->info.reason == P3D_ROOT_NAME) == by_names &&
+           (!by_names || !memchr(prefix.data, '\\', prefix.size));
 }
 
+static size_t count_roots(const struct p3d_assets *assets, bool by_names)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < assets->roots.count; i++)
+        count += is_named(&assets->roots.items[i], by_names);
+    return count;
+}
+
+/* The size of the text, if there were room for it. */
 static size_t put_roots(const struct p3d_assets *assets, char *text, size_t size)
 {
+    const bool by_names = !count_roots(assets, false);
     size_t used = 0, count = 0;
 
-    for (size_t i = 0; i < assets->roots.count; i++) {
-        const struct p3d_bytes prefix = assets->roots.items[i].info.prefix;
-
-        if (is_named(&assets->roots.items[i]) && ++count <= MOST_NAMED && used < size)
-            used +=
-                (size_t)snprintf(text + used, size - used, "%s%.*s", count > 1 ? ", " : " (roots: ", P3DI_PATH(prefix));
-    }
+    for (size_t i = 0; i < assets->roots.count; i++)
+        if (is_named(&assets->roots.items[i], by_names) && ++count <= MOST_NAMED && used < size)
+            used += (size_t)snprintf(text + used, size - used, "%s%.*s",
+                                     count > 1 ? ", " : " (roots: ", P3DI_PATH(assets->roots.items[i].info.prefix));
     if (count > MOST_NAMED && used < size)
         used += (size_t)snprintf(text + used, size - used, " and %zu more", count - MOST_NAMED);
     if (count && used < size)
