@@ -188,9 +188,9 @@ def open(
 ) -> Scene:
     """Reads a P3D, an MLOD or an ODOL; "addon.pbo:data\\\\car.p3d" is a member of an archive.
 
-    assets:    textures, rvmats and models of proxies are looked up in the mod in which the file lies; a path, or several,
-               to folders and PBOs add to it; a p3d.Assets takes its place: p3d.Assets() finds nothing, and one for many
-               files of a mod is faster
+    assets:    textures, rvmats and models of proxies are looked up in the mod in which the file lies; a path, or
+               several, to folders and PBOs add to it. A p3d.Assets takes the mod's place: p3d.Assets() finds nothing, and one
+               for many files of a mod is faster
     model_cfg: the file with bones and animations of an MLOD; None: the nearest with a class for the model
     lods:      which: "visual", "Geometry", "0-3", "1.000,memory"; None: all
     damaged:   LODs that are damaged are left out; otherwise they raise p3d.Error
