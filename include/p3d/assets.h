@@ -51,6 +51,18 @@ void p3d_assets_free(struct p3d_assets *assets);
  * can be added (P3D_INVALID). False and `error` if there is neither a folder nor a file (P3D_SYSTEM). */
 bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_error *error);
 
+/* Adds the mod in which the file at `path` lies, or will lie: the highest folder of up to eight, from the
+ * file's own, that has a prefix file, a config, mod.cpp, meta.cpp or .hemtt, with its addons side by side. In the mod
+ * links are followed that do not lead out of it. Of a file in no mod only the files beside it count, under their names:
+ * textures, materials, surfaces and models, if these are no more than 10,000. A folder or an archive, also as
+ * "addon.pbo:data/car.p3d", is added as p3d_assets_add does. Mods come before what was added. False and `error`
+ * likewise. */
+bool p3d_assets_add_mod(struct p3d_assets *assets, const char *path, struct p3d_error *error);
+
+/* True if a path that is not there is a file that is missing. False if mods were added alone, and none was found: then
+ * nobody knows where files should be. False, too, if there is no memory. */
+bool p3d_assets_has_mod(struct p3d_assets *assets);
+
 /* True if the folder at `path` is one that was added, however either path is spelled. Several threads may ask at once.
  */
 bool p3d_assets_has_folder(struct p3d_assets *assets, const char *path);

@@ -118,7 +118,9 @@ struct p3d_check_options {
     /* The name below its root of the file at a path, if the path has other letters there, upper or lower; NULL if it
      * has not. It must live as long as the findings. NULL: not known. */
     const char *(*find_spelling)(void *user, struct p3d_bytes path);
-    void *has_file_user; /* of these four */
+    /* Where files are looked for: "the mod (roots: car)"; NULL: "the assets". It must live as long as the findings. */
+    const char *(*where)(void *user);
+    void *has_file_user; /* of these five */
     /* The bones, sections and animations that an MLOD does not tell: what p3d_model_with_cfg makes of a model without
      * LODs. Then weights, axes and the names that it names are judged. NULL: they are not known; then a selection is an
      * axis if its name says so. With `source` the document's own bones are taken. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import Any, Optional, Union
+from typing import Any, Union
 
 from p3d._library import Call, Memory, Path, c_path, c_text, ffi, lib, path_at, path_of, wrong_type
 
@@ -14,6 +14,8 @@ class Assets:
 
     Paths are those of the game: any case, either slash, below the prefix of an archive or of a folder with a file
     $PBOPREFIX$. What was named first wins. Several threads may use one object.
+
+    p3d.Assets.around("mod/car.p3d") is the mod in which a file lies, as p3d.open takes it; p3d.Assets() has no files.
     """
 
     def __init__(self, *paths: Path) -> None:
@@ -21,8 +23,22 @@ class Assets:
         self._warnings = call  # of archives that cannot be read, from whichever call is the first to look
         self._memory = Memory(call.check(lib.p3d_assets_new(call.options)), lib.p3d_assets_free, call)
         for path in paths:
-            call.file = path_of(path)
-            call.check(lib.p3d_assets_add(self.pointer, c_path(path), call.error))
+            self._add(path)
+
+    @classmethod
+    def around(cls, file: Path, *paths: Path) -> Assets:
+        """The mod in which a file lies, or will lie, and behind it folders and archives. Of a file that lies in no mod
+        only the files beside it count."""
+        assets = cls()
+        lib.p3d_assets_add_mod(assets.pointer, c_path(file), ffi.NULL)  # whoever opens it says what is wrong
+        for path in paths:
+            assets._add(path)
+        return assets
+
+    def _add(self, path: Path) -> None:
+        call = self._warnings
+        call.file = path_of(path)
+        call.check(lib.p3d_assets_add(self.pointer, c_path(path), call.error))
 
     @property
     def pointer(self) -> Any:
@@ -53,14 +69,18 @@ class Assets:
 AssetsLike = Union[Assets, Path, Iterable[Path], None]
 
 
-def assets_of(assets: AssetsLike) -> Optional[Assets]:
-    """Things that a caller may give as assets."""
-    if assets is None or isinstance(assets, Assets):
-        return assets
+def assets_of(assets: AssetsLike, file: Path) -> Assets:
+    """Things that a caller may give as assets of a file: what is no p3d.Assets adds to the file's mod."""
+    return assets if isinstance(assets, Assets) else Assets.around(file, *paths_of(assets))
+
+
+def paths_of(assets: Union[Path, Iterable[Path], None]) -> Iterable[Path]:
+    """None, one path or several."""
+    if assets is None:
+        return ()
     if isinstance(assets, (str, os.PathLike)):
-        return Assets(assets)
+        return (assets,)
     try:
-        paths = list(assets)
+        return list(assets)
     except TypeError as error:
         raise wrong_type("p3d.Assets, a path or several", assets) from error
-    return Assets(*paths)

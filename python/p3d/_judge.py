@@ -71,7 +71,7 @@ def check(
     """The findings of `p3dinfo check` for a P3D.
 
     profile: the game, some limits depend on it: "any", "ofp", "a1", "a2", "a3" or "dayz"
-    assets:  where the files that it names should be; None: they are not looked for
+    assets:  where the files that it names should be, as for p3d.open
     """
     chosen = value_of("enum p3d_profile", "P3D_PROFILE_", profile)
     scene = open_for(0, path, assets, model_cfg, None, True)

@@ -8,7 +8,7 @@ from typing import Any, Optional, Union
 
 import numpy as np
 
-from p3d._assets import AssetsLike, assets_of
+from p3d._assets import Assets, AssetsLike, paths_of
 from p3d._library import Call, Error, Memory, Owner, Path, c_text, ffi, flag, items_of, lib, pairs_of, real
 from p3d._library import wrong_type
 from p3d._model import Lod, Model, Proxy
@@ -329,8 +329,9 @@ def make_model(
     model = ffi.new("struct p3d_model *")
     model.lods, model.lod_count = make.items("struct p3d_model_lod", made), len(made)
     model.materials, model.material_count = make.items("struct p3d_model_material", names), len(names)
+    found = assets if isinstance(assets, Assets) or assets is None else Assets(*paths_of(assets))
     call = Call()
     call.check(lib.p3d_model_check(model, call.error))
     inputs = {input_of(path) for lod in chosen for path in items_of("sources", lod.sources, object)}
     owner = Owner(Memory(model, lambda ignored: None, make), "", tuple(inputs))
-    return Model(owner, model, assets_of(assets))
+    return Model(owner, model, found)

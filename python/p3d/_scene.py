@@ -190,15 +190,16 @@ def open(
 ) -> Scene:
     """Reads a P3D, an MLOD or an ODOL; "addon.pbo:data\\\\car.p3d" is a member of an archive.
 
-    assets:    folders and PBOs in which textures, rvmats and models of proxies are looked up: p3d.Assets, a path, or
-               several
+    assets:    textures, rvmats and models of proxies are looked up in the mod in which the file lies; a path, or
+               several, to folders and PBOs add to it. A p3d.Assets takes the mod's place: p3d.Assets() finds nothing, and one
+               for many files of a mod is faster
     model_cfg: the file with bones and animations of an MLOD; None: the nearest with a class for the model
     lods:      which: "visual", "Geometry", "0-3", "1.000,memory"; None: all
     damaged:   LODs that are damaged are left out; otherwise they raise p3d.Error
     """
     what = lib.P3D_SCENE_MODEL | lib.P3D_SCENE_SKELETON
-    found = assets_of(assets)
     call = Call(path_of(path))
+    found = assets_of(assets, path)
     return Scene(open_for(what, path, found, model_cfg, lods, damaged, call), call, found)
 
 
@@ -212,7 +213,7 @@ def open_for(
     call: Optional[Call] = None,
 ) -> Owner:
     """A struct p3d_scene with these parts: see p3d/scene.h."""
-    name, found = path_of(path), assets_of(assets)
+    name, found = path_of(path), assets_of(assets, path)
     call = call or Call(name)
     texts = (
         ffi.NULL if lods is None else c_text(lods),
@@ -221,8 +222,7 @@ def open_for(
     options = ffi.new(
         "struct p3d_scene_options *", {"lods": texts[0], "model_cfg": texts[1], "leaves_damaged_out": flag("damaged", damaged)}
     )
-    if found:
-        options.assets = found.pointer
+    options.assets = found.pointer
     scene = ffi.new("struct p3d_scene *")
     call.check(lib.p3d_scene_open(c_path(name), what, options, call.options, scene, call.error))
     memory = Memory(scene, lib.p3d_scene_close, texts, found)

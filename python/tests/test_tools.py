@@ -3,6 +3,7 @@
 import dataclasses
 import io
 import json
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -223,6 +224,27 @@ class Files(InFolder):
                 pbo.read("nothing.p3d")
         with self.assertRaises(p3d.Error):
             len(pbo)
+
+    def test_the_mod_of_a_file_is_found_and_assets_add_to_it(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            mod = Path(folder, "mod")
+            shutil.copytree(FIXTURES / "mods" / "sources", mod)
+            car, paint = mod / "SQF" / "car" / "car.p3d", mod / "SQF" / "shared" / "data" / "paint_co.paa"
+            self.assertIsNotNone(p3d.Assets.around(car).find("exh\\shared\\data\\paint_co.paa"))
+            self.assertNotIn("P3D-N107", [finding.id for finding in p3d.check(car)])
+            with p3d.open(car) as scene:
+                found, nothing = io.BytesIO(), io.BytesIO()
+                scene.to_png(found, width=64, height=64)
+            with p3d.open(car, assets=p3d.Assets()) as scene:
+                scene.to_png(nothing, width=64, height=64)
+            self.assertNotEqual(found.getvalue(), nothing.getvalue())
+            paint.unlink()
+            self.assertEqual(
+                [finding.name for finding in p3d.check(car) if finding.id == "P3D-N107"],
+                ["exh\\shared\\data\\paint_co.paa"],
+            )
+            kept = FIXTURES / "mods" / "drive"
+            self.assertIsNotNone(p3d.Assets.around(car, kept).find("exd\\shared\\data\\paint_co.paa"))
 
     def test_assets_find_files_by_the_game_s_paths(self) -> None:
         assets = p3d.Assets(FIXTURES)

@@ -12,6 +12,7 @@
 
 #define MOST_LEVELS 8 /* that are climbed */
 #define MOST_EMPTY 2  /* of them, one after the other, without any mark */
+#define MOST_SIBLINGS 1000u
 
 /* The content of a folder. */
 struct marks {
@@ -19,6 +20,23 @@ struct marks {
     bool has_project; /* a mod ends here */
     bool has_prefix, has_config;
 };
+
+static bool is_project(struct p3d_bytes name)
+{
+    return p3d_text_equal(name, "mod.cpp") || p3d_text_equal(name, "meta.cpp");
+}
+
+static bool is_config(struct p3d_bytes name)
+{
+    return p3d_text_equal(name, "config.cpp") || p3d_text_equal(name, "config.bin");
+}
+
+bool p3di_is_mark(const char *name)
+{
+    const struct p3d_bytes text = p3d_bytes_of(name);
+
+    return p3di_is_prefix_file(name) || is_config(text) || is_project(text);
+}
 
 static void note_mark(void *user, const char *name, enum p3di_kind kind)
 {
@@ -31,11 +49,11 @@ static void note_mark(void *user, const char *name, enum p3di_kind kind)
     }
     if (kind != P3DI_FILE)
         return;
-    marks->has_project |= p3d_text_equal(text, "mod.cpp") || p3d_text_equal(text, "meta.cpp");
+    marks->has_project |= is_project(text);
     marks->has_prefix |= p3di_is_prefix_file(name);
     if (p3d_text_equal(text, "config.cpp"))
         memcpy(marks->name, name, text.size + 1);
-    marks->has_config |= p3d_text_equal(text, "config.cpp") || p3d_text_equal(text, "config.bin");
+    marks->has_config |= is_config(text);
 }
 
 static struct marks marks_of(const char *folder)
@@ -77,10 +95,11 @@ static char *above(struct p3di_arena *arena, const char *folder)
     return higher;
 }
 
-/* The highest folder with a mark, from this one on; NULL if there is no memory. */
+/* The highest folder with a mark, from this one on; "" if none has one, NULL if there is no memory. */
 static char *climb(struct p3di_arena *arena, const char *folder, bool *has_prefix)
 {
-    char *at = copy_of(arena, folder), *top = at;
+    static char none[] = "";
+    char *at = copy_of(arena, folder), *top = none;
 
     for (int i = 0, empty = 0; at && *at && i < MOST_LEVELS && empty <= MOST_EMPTY; i++) {
         const struct marks marks = marks_of(at);
@@ -100,6 +119,7 @@ static char *climb(struct p3di_arena *arena, const char *folder, bool *has_prefi
 struct siblings {
     struct p3di_arena *arena;
     const char *folder, *own;
+    unsigned left; /* folders that may still be looked into */
     bool has_prefix, has_config, has_memory;
 };
 
@@ -109,8 +129,9 @@ static void note_sibling(void *user, const char *name, enum p3di_kind kind)
     struct marks marks;
     char *path;
 
-    if (kind != P3DI_FOLDER || siblings->has_prefix || strcmp(name, siblings->own) == 0)
+    if (kind != P3DI_FOLDER || siblings->has_prefix || !siblings->left || strcmp(name, siblings->own) == 0)
         return;
+    siblings->left--;
     path = join(siblings->arena, siblings->folder, name);
     siblings->has_memory &= path != NULL;
     if (!path)
@@ -165,7 +186,7 @@ static bool is_below(struct p3d_bytes text, const char *folder, const char *high
 static bool look_beside(struct p3di_arena *arena, char **top, char *higher, bool has_prefix,
                         const struct p3d_file *config)
 {
-    struct siblings siblings = {arena, higher, p3di_base_name(*top), false, false, true};
+    struct siblings siblings = {arena, higher, p3di_base_name(*top), MOST_SIBLINGS, false, false, true};
     const struct p3d_bytes text = {config->data, (uint32_t)config->size};
 
     if (!has_prefix && !text.size)
@@ -176,23 +197,40 @@ static bool look_beside(struct p3di_arena *arena, char **top, char *higher, bool
     return siblings.has_memory;
 }
 
-bool p3di_find_around(struct p3di_arena *arena, const char *folder, const char **around)
+/* From the real path of the folder. */
+static bool find_from(struct p3di_arena *arena, const char *real, const char **mod)
 {
-    char *real = p3di_real_path(folder), *top, *higher;
     struct p3d_file config = {.data = NULL};
     bool has_prefix = false, is_good;
+    char *top = climb(arena, real, &has_prefix), *higher;
 
-    *around = NULL;
-    if (!real)
-        return true;
-    top = climb(arena, real, &has_prefix);
-    higher = top ? above(arena, top) : NULL;
-    is_good = higher;
+    if (!top || !*top)
+        return top != NULL;
+    higher = above(arena, top);
+    is_good = higher != NULL;
     if (higher && *higher)
         is_good = read_config(arena, top, &config) && look_beside(arena, &top, higher, has_prefix, &config);
-    if (top && strcmp(top, real) != 0)
-        *around = top;
+    *mod = top;
     p3d_file_free(&config);
+    return is_good;
+}
+
+bool p3di_find_mod(struct p3di_arena *arena, const char *folder, const char **mod)
+{
+    char *real = p3di_real_path(folder);
+    bool is_good;
+
+    *mod = NULL;
+    is_good = !real || find_from(arena, real, mod);
     free(real);
+    return is_good;
+}
+
+bool p3di_find_around(struct p3di_arena *arena, const char *folder, const char **around)
+{
+    const bool is_good = p3di_find_mod(arena, folder, around);
+
+    if (*around && p3di_is_same_file(*around, folder))
+        *around = NULL;
     return is_good;
 }

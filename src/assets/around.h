@@ -5,8 +5,14 @@
 
 #include "core/arena.h"
 
-/* The folder of the mod that a folder is a part of, which files in it name, too: above it there is a project, a file
- * with a prefix, or a config. *around is NULL if nothing says so. False if there is no memory. */
+/* True for names that only files of a mod have: of a prefix file, a config, mod.cpp, meta.cpp. */
+bool p3di_is_mark(const char *name);
+
+/* The folder of the mod that a folder is in, which files in it name, too, without links: there, or above, is a project,
+ * a file with a prefix, or a config. *mod is NULL if nothing says so. False if there is no memory. */
+bool p3di_find_mod(struct p3di_arena *arena, const char *folder, const char **mod);
+
+/* The same for a folder that is a part of the mod: *around is NULL if it is all of it, too. */
 bool p3di_find_around(struct p3di_arena *arena, const char *folder, const char **around);
 
 #endif

@@ -10,8 +10,11 @@
 #include "prefix.h"
 #include "ready.h"
 #include "roots.h"
+#include "system/name.h"
+#include "where.h"
 
 #include <limits.h>
+#include <stdlib.h>
 
 struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
 {
@@ -51,45 +54,115 @@ static bool fail_memory(struct p3d_error *error)
     return false;
 }
 
-/* Trees that were added already stay where they are. */
-static bool was_added(const struct p3d_assets *assets, const char *path)
+/* Places that were added already stay where they are; one is often named just as it was before. */
+static bool has_added(const struct p3di_asset_places *places, const char *path)
 {
-    bool was_added = false;
+    bool has_added = false;
 
-    for (size_t i = 0; i < assets->added.count && !was_added; i++)
-        was_added = p3di_is_same_file(assets->added.items[i], path);
-    return was_added;
+    for (size_t i = places->count; i-- > 0 && !has_added;)
+        has_added = strcmp(places->items[i], path) == 0;
+    for (size_t i = 0; i < places->count && !has_added; i++)
+        has_added = p3di_is_same_file(places->items[i], path);
+    return has_added;
 }
 
-static bool add_place(struct p3d_assets *assets, const char *path)
+static bool add_place(struct p3d_assets *assets, struct p3di_asset_places *places, const char *path)
 {
-    const char **added;
+    const char **items;
 
-    if (was_added(assets, path))
+    if (has_added(places, path))
         return true;
-    added = p3di_arena_grow(assets->arena, assets->added.items, assets->added.count, &assets->added.capacity,
-                            sizeof *added);
-    if (!added)
+    items = p3di_arena_grow(assets->arena, places->items, places->count, &places->capacity, sizeof *items);
+    if (!items)
         return false;
-    assets->added.items = added;
-    added[assets->added.count] = p3di_assets_join(assets, path, "", "");
-    return added[assets->added.count] && ++assets->added.count;
+    places->items = items;
+    items[places->count] = p3di_assets_join(assets, path, "", "");
+    return items[places->count] && ++places->count;
+}
+
+static bool add(struct p3d_assets *assets, struct p3di_asset_places *places, const char *path, struct p3d_error *error)
+{
+    bool is_good = false;
+
+    p3di_lock_take(&assets->lock);
+    if (assets->is_indexed)
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "folders cannot be added to assets that were looked into");
+    else
+        is_good = add_place(assets, places, path) || fail_memory(error);
+    p3di_lock_give(&assets->lock);
+    return is_good;
+}
+
+static bool fail_missing(struct p3d_error *error)
+{
+    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "there is no such folder or file");
+    return false;
 }
 
 bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_error *error)
 {
-    bool is_good = false;
+    p3di_error_clear(error);
+    if (!p3di_is_file(path) && !p3di_is_folder(path))
+        return fail_missing(error);
+    return add(assets, &assets->added, path, error);
+}
+
+/* Cuts "addon.pbo" out of "addon.pbo:data/car.p3d". False if there is no such archive. */
+static bool cut_member(char *path)
+{
+    for (char *colon = strchr(path, ':'); colon; colon = strchr(colon + 1, ':')) {
+        *colon = 0;
+        if (p3di_is_archive_name(path) && p3di_is_file(path))
+            return true;
+        *colon = ':';
+    }
+    return false;
+}
+
+/* Cuts the name of a file off: "mod" of "mod/car.p3d", "." of "car.p3d". */
+static const char *folder_of(char *path)
+{
+    char *name = path + (p3di_base_name(path) - path);
+
+    if (name == path)
+        return ".";
+    *name = 0;
+    if (name - path > 1 && name[-2] != ':' && !p3di_is_slash(name[-2]))
+        name[-1] = 0;
+    return path;
+}
+
+static bool add_mod(struct p3d_assets *assets, char *path, struct p3d_error *error)
+{
+    const bool is_place = p3di_is_folder(path) || (p3di_is_file(path) && p3di_is_archive_name(path));
+
+    if (!is_place && !cut_member(path)) {
+        const char *folder = folder_of(path);
+
+        return p3di_is_folder(folder) ? add(assets, &assets->beside, folder, error) : fail_missing(error);
+    }
+    assets->is_of_mod = true;
+    return add(assets, &assets->added, path, error) && add(assets, &assets->inputs, path, error);
+}
+
+bool p3d_assets_add_mod(struct p3d_assets *assets, const char *path, struct p3d_error *error)
+{
+    const size_t size = strlen(path) + 1;
+    char *copy = malloc(size);
+    bool is_good;
 
     p3di_error_clear(error);
-    p3di_lock_take(&assets->lock);
-    if (assets->is_indexed)
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "folders cannot be added to assets that were looked into");
-    else if (!p3di_is_file(path) && !p3di_is_folder(path))
-        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "there is no such folder or file");
-    else
-        is_good = add_place(assets, path) || fail_memory(error);
-    p3di_lock_give(&assets->lock);
+    if (!copy)
+        return fail_memory(error);
+    memcpy(copy, path, size);
+    is_good = add_mod(assets, copy, error);
+    free(copy);
     return is_good;
+}
+
+bool p3d_assets_has_mod(struct p3d_assets *assets)
+{
+    return p3di_assets_make_ready(assets) && assets->has_mod;
 }
 
 static bool is_it(const char *path, const struct p3di_identity *identity)
@@ -178,10 +251,14 @@ bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t
         return false;
     if (look_up(&lookup, &own, number))
         return true;
+    if (!lookup.has_name)
+        return false;
     lookup.kind = P3DI_BY_WORDS;
-    return lookup.has_name && ((!p3di_is_of_game(p3di_asset_path_bytes(&own), P3D_PROFILE_ANY, false) &&
-                                p3di_assets_has_words(assets) && look_up(&lookup, &own, number)) ||
-                               p3di_assets_guessed(assets, &own, number));
+    if (!p3di_is_of_game(p3di_asset_path_bytes(&own), P3D_PROFILE_ANY, false) && p3di_assets_has_words(assets) &&
+        look_up(&lookup, &own, number))
+        return true;
+    lookup.kind = P3DI_BY_NAME;
+    return (assets->has_alone && look_up(&lookup, &own, number)) || p3di_assets_guessed(assets, &own, number);
 }
 
 bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char **origin)
@@ -234,6 +311,21 @@ static bool name_failure(struct p3d_bytes path, bool is_entry, struct p3d_error 
     return false;
 }
 
+static bool fail_absent(const struct p3d_assets *assets, struct p3d_bytes path, struct p3d_error *error)
+{
+    const size_t room = sizeof error->message - sizeof " is not in " + 1;
+    char where[P3DI_WHERE_SIZE];
+    const size_t left = room - (size_t)p3di_path_size(path);
+
+    if (assets->has_mod)
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in %s", P3DI_PATH(path),
+                       p3di_assets_where(assets, where, left < sizeof where ? left : sizeof where));
+    else
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not found: nothing says which mod it is in",
+                       P3DI_PATH(path));
+    return false;
+}
+
 bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,
                      struct p3d_asset *asset, struct p3d_error *error)
 {
@@ -246,8 +338,7 @@ bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const str
     if (!p3di_assets_find(assets, path, &number)) {
         if (!p3di_assets_are_whole(assets))
             return fail_memory(error);
-        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in the assets", P3DI_PATH(path));
-        return false;
+        return fail_absent(assets, path, error);
     }
     return p3di_assets_open_file(assets, number, options, asset, error) ||
            name_failure(path, assets->files[number].archive != P3DI_NO_ARCHIVE, error);

@@ -7,6 +7,7 @@
 #include "path.h"
 #include "prefix.h"
 #include "roots.h"
+#include "system/name.h"
 
 #include <stdlib.h>
 
@@ -69,7 +70,8 @@ static bool add_tree(struct p3d_assets *assets, const char *folder, bool has_pre
         return false;
     assets->trees = trees;
     *number = (uint32_t)assets->tree_count++;
-    trees[*number] = (struct p3di_asset_tree){folder, has_prefix, P3DI_NO_ROOT, P3DI_NO_ROOT};
+    trees[*number] = (struct p3di_asset_tree){
+        .folder = folder, .has_prefix = has_prefix, .first_root = P3DI_NO_ROOT, .first_worded = P3DI_NO_ROOT};
     return true;
 }
 
@@ -94,7 +96,7 @@ static bool add_archive(struct p3d_assets *assets, const char *path)
     if (!archives)
         return false;
     assets->archives = archives;
-    archives[assets->archive_count++] = (struct p3di_asset_archive){.path = path};
+    archives[assets->archive_count++] = (struct p3di_asset_archive){.path = path, .is_told = assets->walk.is_told};
     return true;
 }
 
@@ -141,12 +143,18 @@ static bool index_archive(struct p3d_assets *assets, uint32_t number)
     archive->pbo = p3d_pbo_read_file(archive->path, &options, &error);
     if (error.status == P3D_NO_MEMORY)
         return false;
-    if (error.status != P3D_OK)
+    if (error.status != P3D_OK && !archive->is_told)
         warn(assets, archive->path, error.message);
     return !archive->pbo || index_entries(assets, number);
 }
 
 /* ---- Folders ---- */
+
+/* What is in a folder. */
+struct entry {
+    char *path;
+    bool is_plain; /* it is known to be a file, and no link */
+};
 
 /* A folder being walked. */
 struct folder {
@@ -155,10 +163,11 @@ struct folder {
     struct p3di_identity identity;
     unsigned depth;
     const char *path;
-    size_t name_at; /* where names begin in the paths */
-    char **paths;   /* of what is in it */
+    const char *mod; /* links are not followed that lead out of this folder; NULL: all are */
+    size_t name_at;  /* where names begin in the paths */
+    struct entry *entries;
     size_t count, capacity;
-    bool has_memory; /* for the paths */
+    bool has_memory; /* for the entries */
     uint32_t tree;
     struct p3di_asset_path *at; /* shared with the outer folder, unless this one has a prefix: */
     uint32_t base_size;         /* this much of it is this one's path below the tree */
@@ -177,12 +186,40 @@ static void warn_of_stream(const struct folder *folder, const char *name)
     warn(folder->assets, path ? path : name, P3DI_NO_REGULAR_FILE);
 }
 
-/* Links are followed. */
+/* True if a link leads out of a mod. */
+static bool leads_out(const char *mod, const char *link)
+{
+    const size_t size = strlen(mod);
+    char *real = p3di_real_path(link);
+    const bool is_out = !real || strncmp(real, mod, size) != 0 ||
+                        (real[size] && !p3di_is_slash(real[size]) && !p3di_is_slash(real[size - 1]));
+
+    free(real);
+    return is_out;
+}
+
+/* Links are followed, but within a mod that nobody has named. */
+static void meet_path(struct folder *folder, char *path, enum p3di_kind kind)
+{
+    const bool is_link = folder->mod && kind != P3DI_FOLDER && p3di_is_link(path);
+    struct entry *entries;
+
+    if (is_link && leads_out(folder->mod, path))
+        return;
+    entries =
+        p3di_arena_grow(folder->assets->arena, folder->entries, folder->count, &folder->capacity, sizeof *entries);
+    folder->has_memory = entries != NULL;
+    if (!entries)
+        return;
+    folder->entries = entries;
+    entries[folder->count++] = (struct entry){path, folder->mod && kind == P3DI_FILE && !is_link};
+}
+
 static void meet_name(void *user, const char *name, enum p3di_kind kind)
 {
     struct folder *folder = user;
     const char *slash = folder->name_at > strlen(folder->path) ? "/" : "";
-    char **paths = NULL;
+    char *path;
 
     if (kind == P3DI_STREAM) {
         warn_of_stream(folder, name);
@@ -193,19 +230,15 @@ static void meet_name(void *user, const char *name, enum p3di_kind kind)
         return;
     }
     folder->assets->walk.names_left--;
-    if (folder->has_memory)
-        paths = p3di_arena_grow(folder->assets->arena, folder->paths, folder->count, &folder->capacity, sizeof *paths);
-    if (paths) {
-        folder->paths = paths;
-        paths[folder->count] = p3di_assets_join(folder->assets, folder->path, slash, name);
-    }
-    folder->has_memory = paths && paths[folder->count];
-    folder->count += folder->has_memory;
+    path = folder->has_memory ? p3di_assets_join(folder->assets, folder->path, slash, name) : NULL;
+    folder->has_memory = path != NULL;
+    if (path)
+        meet_path(folder, path, kind);
 }
 
-static int compare_paths(const void *a, const void *b)
+static int compare_entries(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    return strcmp(((const struct entry *)a)->path, ((const struct entry *)b)->path);
 }
 
 /* True if the folder is one of those that lead to it: then a link leads in a circle. */
@@ -251,17 +284,17 @@ static bool take_prefix(struct folder *folder)
     struct p3d_error error;
 
     for (size_t i = 0; i < folder->count; i++) {
-        if (!p3di_is_prefix_file(folder->paths[i] + folder->name_at))
+        if (!p3di_is_prefix_file(folder->entries[i].path + folder->name_at))
             continue;
         path.size = 0;
         p3di_error_clear(&error);
-        if (!p3di_read_prefix(folder->paths[i], &path, &error)) {
+        if (!p3di_read_prefix(folder->entries[i].path, &path, &error)) {
             if (error.status == P3D_NO_MEMORY)
                 return false;
-            warn(folder->assets, folder->paths[i], "it has no path, so it is ignored");
+            warn(folder->assets, folder->entries[i].path, "it has no path, so it is ignored");
             continue;
         }
-        return begin_tree(folder, &path, folder->paths[i]);
+        return begin_tree(folder, &path, folder->entries[i].path);
     }
     return true;
 }
@@ -274,9 +307,9 @@ static bool take_project(struct folder *folder)
     for (size_t i = 0; i < folder->count; i++) {
         const char *file;
 
-        if (!p3d_text_equal(p3d_bytes_of(folder->paths[i] + folder->name_at), ".hemtt"))
+        if (!p3d_text_equal(p3d_bytes_of(folder->entries[i].path + folder->name_at), ".hemtt"))
             continue;
-        file = p3di_assets_join(assets, folder->paths[i], "/project.toml", "");
+        file = p3di_assets_join(assets, folder->entries[i].path, "/project.toml", "");
         folder->at->size = folder->base_size;
         return file &&
                p3di_root_add_project(assets, folder->tree, p3di_asset_path_bytes(folder->at), file, folder->path);
@@ -290,13 +323,13 @@ static bool is_left_out(const char *name)
     return p3d_text_equal(p3d_bytes_of(name), ".git") || p3d_text_equal(p3d_bytes_of(name), ".svn");
 }
 
-static bool index_path(struct folder *folder, const char *path)
+static bool index_entry(struct folder *folder, const struct entry *entry)
 {
-    const char *name = path + folder->name_at;
-    struct p3di_file_info facts;
+    const char *path = entry->path, *name = path + folder->name_at;
+    struct p3di_file_info facts = {.kind = P3DI_FILE};
 
     folder->at->size = folder->base_size;
-    if (is_left_out(name) || !p3di_look_at(path, &facts) || facts.kind == P3DI_STREAM)
+    if (is_left_out(name) || (!entry->is_plain && !p3di_look_at(path, &facts)) || facts.kind == P3DI_STREAM)
         return true;
     if (facts.kind == P3DI_FILE && p3di_is_archive_name(name))
         return add_archive(folder->assets, path);
@@ -310,6 +343,7 @@ static bool index_path(struct folder *folder, const char *path)
                                          .identity = facts.identity,
                                          .depth = folder->depth + 1,
                                          .path = path,
+                                         .mod = folder->mod,
                                          .tree = folder->tree,
                                          .at = folder->at,
                                          .base_size = folder->at->size});
@@ -338,10 +372,10 @@ static bool index_folder(struct folder *folder)
     if (!folder->has_memory)
         return false;
     if (folder->count)
-        qsort(folder->paths, folder->count, sizeof *folder->paths, compare_paths);
+        qsort(folder->entries, folder->count, sizeof *folder->entries, compare_entries);
     is_good = take_prefix(folder) && take_project(folder);
     for (size_t i = 0; i < folder->count && is_good; i++)
-        is_good = index_path(folder, folder->paths[i]);
+        is_good = index_entry(folder, &folder->entries[i]);
     return is_good;
 }
 
@@ -374,8 +408,9 @@ static bool find_above(struct p3d_assets *assets, const char *root, const struct
     return is_good;
 }
 
-/* Below the folder paths are as they are, and as its own path says. */
-static bool index_whole_folder(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason)
+/* Below the folder paths are as they are, and as its own path says. `mod` as in struct folder. */
+static bool index_whole_folder(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason,
+                               const char *mod)
 {
     const struct folder *above = NULL;
     struct p3di_file_info facts;
@@ -387,57 +422,207 @@ static bool index_whole_folder(struct p3d_assets *assets, const char *path, enum
         return true;
     return add_tree(assets, path, false, &tree) && add_root(assets, tree, &at, reason, path) &&
            p3di_root_add_names(assets, tree) && find_above(assets, path, &above) &&
-           index_folder(&(struct folder){
-               .assets = assets, .outer = above, .identity = facts.identity, .path = path, .tree = tree, .at = &at});
+           index_folder(&(struct folder){.assets = assets,
+                                         .outer = above,
+                                         .identity = facts.identity,
+                                         .path = path,
+                                         .mod = mod,
+                                         .tree = tree,
+                                         .at = &at});
 }
 
 /* The archives that a folder has come behind its files. */
-static bool index_place(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason)
+static bool index_place(struct p3d_assets *assets, const char *path, enum p3d_root_reason reason, const char *mod)
 {
     const size_t first = assets->archive_count;
-    bool is_good = p3di_is_folder(path) ? index_whole_folder(assets, path, reason) : add_archive(assets, path);
+    bool is_good = p3di_is_folder(path) ? index_whole_folder(assets, path, reason, mod) : add_archive(assets, path);
 
     for (size_t i = first; i < assets->archive_count && is_good; i++)
         is_good = index_archive(assets, (uint32_t)i);
     return is_good;
 }
 
-static bool is_there(const struct p3d_assets *assets, const char *const *places, size_t count, const char *path)
+/* ---- Mods ---- */
+
+/* Mods and folders that come by themselves, each once. */
+struct found {
+    struct p3d_assets *assets;
+    const char **places;
+    size_t count;
+};
+
+static bool begin_found(struct found *found, struct p3d_assets *assets)
 {
+    const size_t most = assets->added.count + assets->beside.count + 1;
+
+    *found = (struct found){.assets = assets, .places = p3di_arena_alloc(assets->arena, most, sizeof *found->places)};
+    return found->places != NULL;
+}
+
+/* True if the place is not among what was added or found. */
+static bool is_new(struct found *found, const char *path)
+{
+    const struct p3d_assets *assets = found->assets;
     bool is_there = false;
 
     for (size_t i = 0; i < assets->added.count && !is_there; i++)
         is_there = p3di_is_same_file(assets->added.items[i], path);
-    for (size_t i = 0; i < count && !is_there; i++)
-        is_there = strcmp(places[i], path) == 0;
-    return is_there;
+    for (size_t i = 0; i < found->count && !is_there; i++)
+        is_there = p3di_is_same_file(found->places[i], path);
+    if (!is_there)
+        found->places[found->count++] = path;
+    return !is_there;
 }
 
-/* The mods around the folders that were added come last, each once. */
-static bool index_around(struct p3d_assets *assets)
+/* The folder as the user would write it: "mod" of "mod/data/x", if that leads there. */
+static const char *as_named(struct p3d_assets *assets, const char *folder, const char *mod)
 {
-    const char **places = p3di_arena_alloc(assets->arena, assets->added.count + 1, sizeof *places);
-    size_t count = 0;
-    bool is_good = places != NULL;
+    char *named = p3di_assets_join(assets, folder, "", "");
+
+    while (named && *named && !p3di_is_same_file(named, mod)) {
+        size_t size = strlen(named);
+
+        while (size && p3di_is_slash(named[size - 1]))
+            size--;
+        while (size && !p3di_is_slash(named[size - 1]))
+            size--;
+        while (size > 1 && p3di_is_slash(named[size - 1]))
+            size--;
+        named[size] = 0;
+    }
+    if (named && !*named && p3di_is_same_file(".", mod))
+        return ".";
+    return named && *named ? named : mod;
+}
+
+#define MOST_BESIDE 10000u
+
+/* The files of a folder that models may name. */
+struct beside {
+    struct p3d_assets *assets;
+    const char *folder;
+    char **paths;
+    size_t count, capacity;
+    bool has_memory, has_too_many;
+};
+
+static void meet_beside(void *user, const char *name, enum p3di_kind kind)
+{
+    struct beside *beside = user;
+    char **paths;
+
+    if (kind != P3DI_FILE || beside->has_too_many || !beside->has_memory ||
+        !p3di_has_extension(name, ".paa .pac .tga .png .rvmat .bisurf .p3d"))
+        return;
+    beside->has_too_many = beside->count == MOST_BESIDE;
+    paths = p3di_arena_grow(beside->assets->arena, beside->paths, beside->count, &beside->capacity, sizeof *paths);
+    beside->has_memory = paths != NULL;
+    if (!paths)
+        return;
+    beside->paths = paths;
+    paths[beside->count] = strcmp(beside->folder, ".") == 0
+                               ? p3di_assets_join(beside->assets, name, "", "")
+                               : p3di_assets_join(beside->assets, beside->folder, "/", name);
+    beside->has_memory = paths[beside->count++] != NULL;
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Of a folder that is no mod's all that lies below may be anything: only its own files count. */
+static bool index_beside(struct p3d_assets *assets, const char *path)
+{
+    struct beside beside = {.assets = assets, .folder = path, .has_memory = true};
+    char *real = p3di_real_path(path);
+    struct p3di_asset_path at;
+    uint32_t tree;
+    bool is_good = real && p3di_list_folder(path, meet_beside, &beside) && beside.has_memory;
+
+    if (!is_good || beside.has_too_many) {
+        free(real);
+        return beside.has_memory;
+    }
+    if (beside.count)
+        qsort(beside.paths, beside.count, sizeof *beside.paths, compare_paths);
+    is_good = add_tree(assets, path, true, &tree);
+    if (is_good)
+        assets->trees[tree].is_alone = assets->has_alone = true;
+    for (size_t i = 0; i < beside.count && is_good; i++) {
+        at.size = 0;
+        if (!(p3di_is_link(beside.paths[i]) && leads_out(real, beside.paths[i])) &&
+            p3di_asset_path_add(&at, p3d_bytes_of(p3di_base_name(beside.paths[i]))))
+            is_good =
+                add_file(assets, &at,
+                         (struct p3di_asset_file){.archive = P3DI_NO_ARCHIVE, .origin = beside.paths[i], .tree = tree});
+    }
+    free(real);
+    return is_good;
+}
+
+/* The mods of single files, each once. */
+static bool index_mods(struct p3d_assets *assets, struct found *found)
+{
+    bool is_good = true;
+
+    for (size_t i = 0; i < assets->beside.count && is_good; i++) {
+        const char *folder = assets->beside.items[i], *mod;
+
+        is_good = p3di_find_mod(assets->arena, folder, &mod);
+        assets->has_mod |= mod != NULL;
+        assets->is_of_mod |= mod != NULL;
+        if (is_good && is_new(found, mod ? mod : folder))
+            is_good = mod ? index_place(assets, as_named(assets, folder, mod), P3D_ROOT_AROUND, mod)
+                          : index_beside(assets, folder);
+    }
+    return is_good;
+}
+
+static bool is_input(const struct p3d_assets *assets, const char *path)
+{
+    bool is_input = false;
+
+    for (size_t i = 0; i < assets->inputs.count && !is_input; i++)
+        is_input = strcmp(assets->inputs.items[i], path) == 0;
+    return is_input;
+}
+
+static bool index_added(struct p3d_assets *assets)
+{
+    bool is_good = true;
+
+    for (size_t i = 0; i < assets->added.count && is_good; i++) {
+        assets->walk.is_told = is_input(assets, assets->added.items[i]);
+        is_good = index_place(assets, assets->added.items[i], P3D_ROOT_GIVEN, NULL);
+    }
+    assets->walk.is_told = false;
+    return is_good;
+}
+
+/* The mods around the folders that were added come last. */
+static bool index_around(struct p3d_assets *assets, struct found *found)
+{
+    bool is_good = true;
 
     for (size_t i = 0; i < assets->added.count && is_good; i++) {
         const char *around;
 
         is_good = p3di_find_around(assets->arena, assets->added.items[i], &around);
-        if (!is_good || !around || is_there(assets, places, count, around))
-            continue;
-        places[count++] = around;
-        is_good = index_place(assets, around, P3D_ROOT_AROUND);
+        if (is_good && around && is_new(found, around))
+            is_good = index_place(assets, around, P3D_ROOT_AROUND, around);
     }
     return is_good;
 }
 
 bool p3di_assets_index(struct p3d_assets *assets)
 {
-    for (size_t i = 0; i < assets->added.count; i++)
-        if (!index_place(assets, assets->added.items[i], P3D_ROOT_GIVEN))
-            return false;
-    if (!index_around(assets))
+    struct found found;
+
+    assets->has_mod = assets->added.count || !assets->beside.count;
+    if (!begin_found(&found, assets) || !index_mods(assets, &found))
+        return false;
+    if (!index_added(assets) || !index_around(assets, &found))
         return false;
     if (assets->walk.is_cut)
         p3di_warn(&assets->options, (uint32_t)P3D_NO_LOD,

@@ -241,6 +241,8 @@ static bool has_path(const struct p3d_assets *assets, const struct p3di_asset_fi
     const struct p3di_asset_roots *roots;
     uint32_t next = roots_of(assets, file->tree, kind == P3DI_BY_WORDS, &roots);
 
+    if (kind == P3DI_BY_NAME)
+        return assets->trees[file->tree].is_alone;
     for (; next != P3DI_NO_ROOT; next = roots->items[next].next) {
         const struct p3di_asset_root *root = &roots->items[next];
         struct p3d_bytes wanted, own;

@@ -31,7 +31,8 @@ struct p3d_bytes p3di_root_join(struct p3d_assets *assets, struct p3d_bytes pref
 enum p3di_root_kind {
     P3DI_BY_FILES, /* those that somebody says */
     P3DI_AT_ONCE,  /* and names of folders: all that are found without looking into files */
-    P3DI_BY_WORDS  /* only those that follow from words */
+    P3DI_BY_WORDS, /* only those that follow from words */
+    P3DI_BY_NAME   /* none: the name alone, of files beside one that lies in no mod */
 };
 
 /* The first file with this path. One that is damaged gives way to one that is not. */

@@ -17,6 +17,7 @@
 
 struct p3di_asset_archive {
     const char *path;
+    bool is_told;        /* somebody else says what is wrong with it */
     struct p3d_pbo *pbo; /* its header; NULL: it cannot be read */
 };
 
@@ -33,6 +34,7 @@ struct p3di_asset_file {
 struct p3di_asset_tree {
     const char *folder;
     bool has_prefix;       /* a file or the archive says how its paths begin: nothing else does */
+    bool is_alone;         /* it has the files beside one that lies in no mod: they are found by their names */
     uint32_t first_root;   /* or P3DI_NO_ROOT */
     uint32_t first_worded; /* of the roots that follow from its files' words; likewise */
 };
@@ -66,6 +68,7 @@ struct p3di_asset_walk {
     size_t visit_capacity;
     uint32_t names_left; /* that may still be looked at */
     bool is_cut;         /* there were more, which is said */
+    bool is_told;        /* of its archives others say what is wrong */
 };
 
 /* The search for files that paths nearly name. */
@@ -80,8 +83,12 @@ struct p3d_assets {
     struct p3di_arena *arena;
     struct p3di_lock lock; /* around whatever changes the assets */
     bool is_indexed, has_memory;
-    bool is_worded, has_words; /* the words of all files were looked at; there was memory for them */
-    struct p3di_asset_places added;
+    bool has_alone;                         /* a tree is so */
+    bool is_worded, has_words;              /* the words of all files were looked at; there was memory for them */
+    struct p3di_asset_places added, beside; /* `beside`: folders of files whose mods are wanted */
+    struct p3di_asset_places inputs;        /* those of `added` that were added as mods */
+    bool has_mod;   /* a path that is not there is missing: a mod was found, or something was added */
+    bool is_of_mod; /* a mod was found or added */
     struct p3di_asset_archive *archives;
     size_t archive_count, archive_capacity;
     struct p3di_asset_file *files;

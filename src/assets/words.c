@@ -261,7 +261,8 @@ static void take_files(struct words *w)
     for (size_t i = 0; i < assets->file_count && w->has_memory && w->size < MOST_BYTES; i++) {
         const struct p3di_asset_file *file = &assets->files[i];
 
-        if (file->archive == P3DI_NO_ARCHIVE && p3di_ends_with_any(file->path, ".cpp .hpp .cfg .rvmat .p3d .bin") &&
+        if (file->archive == P3DI_NO_ARCHIVE && !assets->trees[file->tree].is_alone &&
+            p3di_ends_with_any(file->path, ".cpp .hpp .cfg .rvmat .p3d .bin") &&
             !p3di_is_of_game(file->path, P3D_PROFILE_ANY, false))
             take_file(w, file);
     }

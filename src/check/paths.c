@@ -115,7 +115,7 @@ static void check_case(struct check *c, enum path_kind kind, struct p3d_bytes pa
 
 static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {
-    const char *hint = NULL;
+    const char *hint = NULL, *where;
 
     if (!c->options->has_file || (kind == PATH_PROXY && is_crew(path)))
         return;
@@ -123,13 +123,14 @@ static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes pa
         check_case(c, kind, path);
         return;
     }
+    where = c->options->where ? c->options->where(c->options->has_file_user) : "the assets";
     if (is_of_game(c, path)) {
-        p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in the assets");
+        p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in %s", where);
         return;
     }
     if (c->options->find_hint)
         hint = c->options->find_hint(c->options->has_file_user, path);
-    p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in the assets%s%s", hint ? "; " : "",
+    p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in %s%s%s", where, hint ? "; " : "",
               hint ? hint : "");
 }
 

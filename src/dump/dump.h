@@ -37,6 +37,7 @@ struct p3di_dump_wish {
     struct p3di_dump_tag *tags; /* of P3DI_DUMP_TAGS; none: all are shown */
     size_t tag_count;
     const char *lods;           /* what p3d_choose_lods takes; NULL: all */
+    struct p3d_assets *assets;  /* in which what they include may be; or NULL */
     const char *const *folders; /* from which trees of classes may include files, too */
     size_t folder_count;
     const char *include_hint; /* that adds such a folder, for messages */

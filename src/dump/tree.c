@@ -43,7 +43,8 @@ static bool read_tree(const struct p3di_dump *dump, const struct dump_pen *pen, 
                                      .path = input->path,
                                      .reach = {.mod = p3di_mod_of(pen->job, input->path),
                                                .folders = dump->wish->folders,
-                                               .folder_count = dump->wish->folder_count},
+                                               .folder_count = dump->wish->folder_count,
+                                               .assets = dump->wish->assets},
                                      .option = dump->wish->include_hint};
     struct p3d_config_options options = p3di_include_options(&includes);
     struct p3d_config *config;

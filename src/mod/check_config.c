@@ -11,6 +11,7 @@
 #include "assets/path.h"
 #include "assets/ready.h"
 #include "assets/spelled.h"
+#include "assets/where.h"
 #include "system/files.h"
 #include "system/name.h"
 
@@ -110,16 +111,18 @@ static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool 
 
 static void note_game(struct p3di_mod *mod)
 {
+    char where[P3DI_WHERE_SIZE];
     const char *text;
 
     if (!mod->game_count)
         return;
+    (void)p3di_assets_where(mod->assets, where, sizeof where);
     text = p3di_job_printable(&mod->config_job, mod->first_of_game);
     if (mod->game_count > 1)
-        text = p3di_job_format(&mod->config_job, "%s and %u more: they are not in the assets", text,
-                               (unsigned)mod->game_count - 1);
+        text = p3di_job_format(&mod->config_job, "%s and %u more: they are not in %s", text,
+                               (unsigned)mod->game_count - 1, where);
     else
-        text = p3di_job_join(&mod->config_job, text, ": it is not in the assets", "");
+        text = p3di_job_join(&mod->config_job, text, ": it is not in ", where);
     add_finding(mod, "N108", text);
 }
 
@@ -129,12 +132,13 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
     struct p3d_bytes there;
     enum p3di_owner owner;
 
-    if (!mod->assets)
+    if (!mod->assets || !p3d_assets_has_mod(mod->assets))
         return P3D_FILE_UNKNOWN;
     *near = (struct p3d_bytes){NULL, 0};
     if (p3di_prefix_find(mod->prefix, mod->assets, &mod->config_job, path, &there)) {
         const char *spelled = p3di_assets_spelled(mod->assets, there);
 
+        p3di_note_found(&mod->found, mod->assets, there);
         *near = p3d_bytes_of(spelled ? spelled : "");
         return P3D_FILE_THERE;
     }

@@ -14,7 +14,8 @@ struct p3di_mod {
     struct p3d_assets *assets;        /* they, and what stands around them; or NULL: nothing is said of files */
     const struct p3di_prefix *prefix; /* of the archive that the file at hand is in, if it is wrong; or NULL */
     const char *include_hint;         /* see p3d_scene_options */
-    const char **folders;             /* as they were given */
+    struct p3di_found_files found;
+    const char **folders; /* as they were given */
     size_t folder_count, folder_capacity;
     struct p3di_job job;        /* memory of the folders */
     struct p3di_job config_job; /* of the config at hand */

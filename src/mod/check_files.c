@@ -12,11 +12,15 @@ struct check_material {
     struct check_material *next;
 };
 
+/* Of a model in no mod nobody knows where its files should be. */
 static bool has_file(void *user, struct p3d_bytes path)
 {
     struct p3di_check_files *files = user;
+    const bool is_there = p3di_prefix_find(files->prefix, files->assets, &files->job, path, &path);
 
-    return p3di_prefix_find(files->prefix, files->assets, &files->job, path, &path);
+    if (is_there)
+        p3di_note_found(&files->found, files->assets, path);
+    return is_there || !p3d_assets_has_mod(files->assets);
 }
 
 static const char *find_hint(void *user, struct p3d_bytes path)
@@ -24,6 +28,13 @@ static const char *find_hint(void *user, struct p3d_bytes path)
     const struct p3di_check_files *files = user;
 
     return p3di_assets_hint(files->assets, path);
+}
+
+static const char *where(void *user)
+{
+    struct p3di_check_files *files = user;
+
+    return *files->where ? files->where : p3di_assets_where(files->assets, files->where, sizeof files->where);
 }
 
 /* Proxies leave ".p3d" out. */
@@ -67,6 +78,7 @@ bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *a
     options->find_hint = find_hint;
     options->find_spelling = find_spelling;
     options->open_material = open_material;
+    options->where = where;
     options->has_file_user = files;
     return true;
 }

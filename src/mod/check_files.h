@@ -6,14 +6,17 @@
 #include <p3d/assets.h>
 #include <p3d/check.h>
 
+#include "assets/where.h"
 #include "check_prefix.h"
 
 /* The materials of the model at hand are kept until it is closed. */
 struct p3di_check_files {
+    struct p3di_found_files found;
     struct p3d_assets *assets;
     const struct p3di_prefix *prefix; /* of the archive that the model at hand is in, if it is wrong; or NULL */
     struct p3di_job job;
     struct check_material *materials; /* the last first */
+    char where[P3DI_WHERE_SIZE];      /* files are looked for, for messages; "" at first */
 };
 
 /* Lets the check look into the assets. The files must not move. False and *error if there is no memory. */

@@ -197,6 +197,14 @@ struct p3di_prefix *p3di_prefix_of(struct p3di_prefixes *all, const struct p3di_
     return prefix->finding.rule && !all->job.has_failed ? prefix : NULL;
 }
 
+void p3di_note_found(const struct p3di_found_files *found, struct p3d_assets *assets, struct p3d_bytes path)
+{
+    const char *origin;
+
+    if (found->take && p3d_assets_has(assets, path, &origin))
+        found->take(found->user, origin);
+}
+
 bool p3di_prefix_find(const struct p3di_prefix *prefix, struct p3d_assets *assets, struct p3di_job *job,
                       struct p3d_bytes path, struct p3d_bytes *there)
 {

@@ -8,6 +8,15 @@
 
 #include "files/archive.h"
 
+/* Hears of the files that are found for what is checked, by their origins, which may come again. */
+struct p3di_found_files {
+    void (*take)(void *user, const char *origin); /* NULL: nobody asks */
+    void *user;
+};
+
+/* Tells of the file at a path that is there. */
+void p3di_note_found(const struct p3di_found_files *found, struct p3d_assets *assets, struct p3d_bytes path);
+
 /* An archive that was looked into. */
 struct p3di_prefix {
     const char *archive;

@@ -5,6 +5,8 @@
 #include "check/rules.h"
 #include "check_text.h"
 #include "core/words.h"
+#include "system/files.h"
+#include "system/name.h"
 
 #include <p3d/p3d.h>
 
@@ -41,7 +43,7 @@ static void add_of_file(struct p3di_check_run *run, const char *rule, const char
 static void show(struct p3di_check_run *run)
 {
     run->found.findings = run->items;
-    if (!run->job.has_failed)
+    if (!run->job.has_failed && !(run->is_named && !run->found.count))
         run->show(run->user, &run->found);
 }
 
@@ -159,10 +161,14 @@ static bool is_other_cfg(const struct p3di_path *path)
 static void check_text(struct p3di_check_run *run, const struct p3di_path *path)
 {
     struct p3d_error error;
-    struct p3d_findings *findings = is_other_cfg(path) ? NULL : p3di_mod_check_text(&run->mod, path, &error);
+    struct p3d_findings *findings;
 
-    if (!is_other_cfg(path))
-        show_findings(run, path->path, findings, &error);
+    if (is_other_cfg(path))
+        return;
+    run->mod.found = run->files.found;
+    findings = p3di_mod_check_text(&run->mod, path, &error);
+    run->mod.found.take = NULL;
+    show_findings(run, path->path, findings, &error);
 }
 
 /* ---- Models ---- */
@@ -285,6 +291,41 @@ static void check_models(struct p3di_check_run *run)
     }
 }
 
+/* ---- Files that others name ---- */
+
+static bool is_among(const struct p3di_paths *paths, const char *origin)
+{
+    bool is_one = false;
+
+    for (size_t i = 0; i < paths->count && !is_one; i++)
+        is_one = strcmp(paths->items[i].path, origin) == 0 ||
+                 (!paths->items[i].archive && p3di_is_same_file(paths->items[i].path, origin));
+    return is_one;
+}
+
+static void take_found(void *user, const char *origin)
+{
+    struct p3di_check_run *run = user;
+    const struct p3d_bytes key = p3d_bytes_of(origin);
+    uint32_t number;
+
+    if (p3di_has_extension(origin, P3DI_CHECKED_TEXTS) && p3di_job_add(&run->job, &run->origins, &key, &number) &&
+        !is_among(&run->paths, origin))
+        p3di_paths_add_named(&run->named, origin);
+}
+
+/* What they name in turn is added on the way. */
+static void check_named(struct p3di_check_run *run)
+{
+    run->is_named = true;
+    for (size_t i = 0; i < run->named.count && !run->job.has_failed; i++) {
+        const struct p3di_path path = run->named.items[i];
+
+        check_path(run, &path);
+    }
+    run->is_named = false;
+}
+
 /* A folder without a config is no problem, and a file beside with another name is none. */
 static void check_configs(struct p3di_check_run *run)
 {
@@ -342,6 +383,8 @@ void p3di_check_run_begin(struct p3di_check_run *run, const char *model_cfg, con
          !p3di_cfg_check_begin(&run->cfg, model_cfg, NULL, &run->failure)))
         p3di_job_fail_memory(&run->job);
     run->cfg.include_hint = include_hint;
+    p3di_paths_begin(&run->named);
+    p3di_set_init(&run->origins, run->job.arena, 0);
 }
 
 void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
@@ -350,11 +393,14 @@ void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
     if (!p3di_prefixes_begin(&run->prefixes, assets, &run->failure) ||
         (assets && !p3di_check_files_begin(&run->files, assets, &run->check, &run->failure)))
         p3di_job_fail_memory(&run->job);
+    if (run->follows_names)
+        run->files.found = (struct p3di_found_files){take_found, run};
 }
 
 void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
 {
     check_models(run);
+    check_named(run);
     if (has_all)
         check_classes(run);
     check_configs(run);
@@ -366,6 +412,7 @@ void p3di_check_run_end(struct p3di_check_run *run)
     p3di_check_files_end(&run->files);
     p3di_prefixes_end(&run->prefixes);
     p3di_mod_close(&run->mod);
+    p3di_paths_free(&run->named);
     p3di_paths_free(&run->paths);
     p3di_paths_free(&run->configs);
     p3di_arena_free(run->job.arena);

@@ -29,13 +29,17 @@ struct p3di_check_run {
     struct p3d_check_options check;   /* the caller may set profile and source */
     struct p3di_paths paths, configs; /* models and all else; configs of folders and archives */
     struct p3di_mod mod;
-    void *user; /* of what is called: */
+    bool follows_names; /* rvmats and textures that these name are checked, too; those without findings are not shown */
+    void *user;         /* of what is called: */
     void (*show)(void *user, const struct p3di_checked *checked);
     void (*refuse)(void *user, enum p3di_check_argument argument, const struct p3d_error *error);
     void (*warn)(void *user, const struct p3d_error *error); /* no class for a model, and for that it fails */
     struct p3di_check_files files;                           /* from here on it is private */
     struct p3di_prefixes prefixes;
     struct p3di_cfg_check cfg;
+    struct p3di_paths named; /* files that were found */
+    struct p3di_set origins; /* of them all */
+    bool is_named;           /* the file at hand is one of them */
     struct p3di_checked found;
     struct p3d_finding *items;
     size_t capacity, done;

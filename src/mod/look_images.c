@@ -23,6 +23,8 @@
 
 void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, const struct p3d_error *error)
 {
+    if (error->status == P3D_SYSTEM && !p3d_assets_has_mod(finder->assets)) /* nobody knows where it should be */
+        return;
     if (error->status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&finder->job);
     else if (error->status == P3D_SYSTEM) /* it names the path */

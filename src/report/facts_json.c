@@ -264,7 +264,7 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
     for (uint32_t i = 0; i < facts->lod_count; i++)
         put_lod(&json, &facts->lods[i], facts->has_members);
     p3di_json_close(&json, ']');
-    if (page->assets && facts->is_readable && !facts->is_texture && !facts->is_animation) {
+    if (facts->is_readable && !facts->is_texture && !facts->is_animation && p3di_page_knows_files(page)) {
         const struct p3d_names missing = p3di_missing_files(page, facts);
 
         put_names(&json, "missing", &missing);

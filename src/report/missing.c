@@ -3,11 +3,13 @@
 #include "views.h"
 
 #include "assets/named.h"
+#include "assets/rvmat_file.h"
 
 struct search {
     struct p3di_page *page;
     struct p3d_bytes folder; /* where textures may be, too */
     struct p3di_set names;   /* that are missing, or there */
+    struct p3di_set rvmats;  /* that were looked into */
     struct p3d_bytes *items;
     size_t count, capacity;
 };
@@ -38,12 +40,31 @@ static void look_for_all(struct search *search, const struct p3d_names *names)
         look_for(search, names->items[i], "");
 }
 
+/* A binarised model holds what its rvmats name; of a source they are looked into, each once. */
+static void look_for_stages(struct search *search, struct p3d_bytes material)
+{
+    struct p3di_job *job = &search->page->job;
+    const struct p3d_bytes key = p3di_job_lower(job, p3d_text(material));
+    struct rvmat_file file;
+    struct p3d_error ignored;
+    uint32_t number;
+
+    if (!key.size || !p3di_job_add(job, &search->rvmats, &key, &number) ||
+        !p3di_rvmat_open(&file, search->page->assets, key, NULL, &ignored))
+        return;
+    for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
+        look_for(search, p3di_job_copy(job, file.rvmat->stages[i].texture), "");
+    p3di_rvmat_close(&file);
+}
+
 struct p3d_names p3di_missing_files(struct p3di_page *page, const struct p3di_facts *facts)
 {
     struct search search = {.page = page, .folder = facts->default_path};
+    const bool is_source = facts->format && strcmp(facts->format, "MLOD") == 0;
 
     p3di_set_init(&search.names, page->job.arena, 0);
-    for (uint32_t i = 0; page->assets && i < facts->lod_count; i++) {
+    p3di_set_init(&search.rvmats, page->job.arena, 0);
+    for (uint32_t i = 0; i < facts->lod_count && p3di_page_knows_files(page); i++) {
         const struct p3di_facts_lod *lod = &facts->lods[i];
 
         look_for_all(&search, &lod->textures);
@@ -52,6 +73,8 @@ struct p3d_names p3di_missing_files(struct p3di_page *page, const struct p3di_fa
         look_for_all(&search, &lod->surfaces);
         for (uint32_t j = 0; j < lod->proxy_count; j++)
             look_for(&search, lod->proxies[j].model, ".p3d");
+        for (uint32_t j = 0; j < lod->materials.count && is_source; j++)
+            look_for_stages(&search, lod->materials.items[j]);
     }
     return (struct p3d_names){search.items, (uint32_t)search.count, NULL};
 }

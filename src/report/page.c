@@ -32,10 +32,15 @@ bool p3di_page_end(struct p3di_page *page)
 
 /* ---- Text ---- */
 
+bool p3di_page_knows_files(const struct p3di_page *page)
+{
+    return page->assets && p3d_assets_has_mod(page->assets);
+}
+
 const char *p3di_page_mark(struct p3di_page *page, const char *name, const char *extension)
 {
     const struct p3d_bytes none = {NULL, 0}, folder = extension || !*name ? none : page->texture_folder;
-    const bool is_there = !page->assets || name[0] == '#' ||
+    const bool is_there = name[0] == '#' || !p3di_page_knows_files(page) ||
                           p3di_assets_has_named(page->assets, p3d_bytes_of(name), extension ? extension : "", folder);
 
     return is_there ? "" : "  (missing)";

@@ -28,7 +28,10 @@ bool p3di_page_end(struct p3di_page *page);
 
 #define p3di_put(page, ...) p3di_job_say(&(page)->job, &(page)->out, __VA_ARGS__)
 
-/* The mark behind the name of a file that is not in the assets, else "". With an extension, which models leave out, or
+/* True if a file that is not found is missing: there is a mod in which it should be, or assets. */
+bool p3di_page_knows_files(const struct p3di_page *page);
+
+/* The mark behind the name of a file that is missing, else "". With an extension, which models leave out, or
  * NULL: it is a texture, which may be below the model's own folder, too. */
 const char *p3di_page_mark(struct p3di_page *page, const char *name, const char *extension);
 

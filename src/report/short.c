@@ -367,7 +367,7 @@ void p3di_put_brief(struct p3di_page *page, const struct p3di_facts *facts)
     put_count(page, 3, facts->lod_count, "LOD");
     put_count(page, 6, best ? best->faces : 0, "face");
     put_count(page, 3, textures.count, "texture");
-    if (page->assets)
+    if (p3di_page_knows_files(page))
         p3di_put(page, "  %3" PRIu32 " missing", p3di_missing_files(page, facts).count);
     put_problems(page, facts);
     p3di_put(page, "  %s\n", p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));

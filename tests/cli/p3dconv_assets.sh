@@ -168,7 +168,9 @@ fi
 
 for option in --proxies '--max-texture 64' "--textures-dir $dir/x"; do
     # shellcheck disable=SC2086
-    run 2 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/x.obj" $option
+    run 2 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/x.obj" $option --no-assets
+    err '--no-assets'
+    run 2 sh -c '"$1" p3d-to-obj - -o x.obj $3 <"$2"' - "$bin/p3dconv" "$crate" "$option"
     err 'needs --assets'
 done
 run 2 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/x.glb" --assets "$game" --max-texture 0

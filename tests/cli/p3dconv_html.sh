@@ -36,7 +36,8 @@ done
 # two files name the mode; without assets nothing is looked for but the model.cfg
 cd "$dir" || exit 1
 run 0 "$bin/p3dconv" "$pickup" two.html --page "$page"
-holds two.html 'pickup.p3d *|model.cfg|'
+# the files beside a model that is in no mod are found by their names
+holds two.html 'pickup.p3d *|model.cfg|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup.rvmat|'
 run 0 sh -c '"$0" p3d-to-html - --page "$1" -o - <"$2" >"$3"' "$bin/p3dconv" "$page" "$dir/in/crate.p3d" "$dir/piped.html"
 holds piped.html 'model.p3d *|'
 
@@ -73,14 +74,14 @@ out '64 x 64'
 part mapped.html assets/pickup/pickup_nohq.paa "$dir/maps/pickup/pickup_nohq.paa"
 run 2 "$bin/p3dconv" p3d-to-html --textures some "$pickup" --page "$page"
 run 2 "$bin/p3dconv" p3d-to-glb --textures all "$pickup"
-run 2 "$bin/p3dconv" p3d-to-html --max-texture 64 "$pickup" --page "$page"
-err 'needs --assets'
+run 2 "$bin/p3dconv" p3d-to-html --max-texture 64 --no-assets "$pickup" --page "$page"
+err '--no-assets'
 
 # several models in one page, each with its own folder
 run 0 "$bin/p3dconv" p3d-to-html "$pickup" "$dir/in/crate.p3d" "$dir/in/addon.pbo" -o three.html --page "$page" \
     --depfile three.d
 for name in pickup/pickup.p3d crate.p3d addon.pbo; do run 0 grep -qF "$dir/in/$name" three.d; done
-holds three.html '1/pickup.p3d *|1/model.cfg|2/crate.p3d *|3/Tags.P3D *|4/crate.p3d *|'
+holds three.html '1/pickup.p3d *|1/model.cfg|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup.rvmat|2/crate.p3d *|3/Tags.P3D *|4/crate.p3d *|'
 part three.html 2/crate.p3d "$dir/in/crate.p3d"
 # so does one model of a folder, or of an archive, and no folder is called like the page
 mkdir "$dir/single"
@@ -89,7 +90,7 @@ run 0 "$bin/p3dconv" p3d-to-html -r "$dir/single" -o single.html --page "$page"
 holds single.html 'crate.p3d *|'
 # what is said of one has its name
 run 0 "$bin/p3dconv" p3d-to-html "$dir/in/crate.p3d" "$pickup" --assets "$here" -o warned.html --page "$page"
-err "pickup.p3d: warning: pickup\\pickup.rvmat is not in the assets"
+err "crate.p3d: warning: crate\\data\\crate.rvmat is not in the assets"
 [ "$(grep -c 'in/crate.p3d: warning' "$dir/err")" = 2 ] && ok || bad "warnings of others: $(cat "$dir/err")"
 # or each in its own page
 run 0 "$bin/p3dconv" p3d-to-html -r "$dir/in" -o "$dir/out_of" --page "$page"
@@ -152,7 +153,7 @@ err 'broken.p3d: '
 cp "$dir/in/crate.p3d" "$dir/in/broken.p3d"
 touch -d 2020-01-01 "$dir/in/broken.p3d"
 both 0
-holds both.html '1/pickup.p3d *|1/model.cfg|2/broken.p3d *|'
+holds both.html '1/pickup.p3d *|1/model.cfg|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup.rvmat|2/broken.p3d *|'
 touch -d 2021-01-01 both.html "$dir/in/pickup/model.cfg"
 both 0
 [ -n "$(find both.html -newermt 2021-06-01)" ] && ok || bad "a page older than a model.cfg is not made again"

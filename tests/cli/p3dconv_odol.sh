@@ -56,6 +56,8 @@ done
 # ---- What is read ----
 
 run 1 "$bin/p3dconv" mlod-to-odol --version 73 "$crate" -o "$dir/none.p3d"
+err "is not found: nothing says which mod it is in"
+run 1 "$bin/p3dconv" mlod-to-odol --version 73 --no-assets "$crate" -o "$dir/none.p3d"
 err "is not found, because no assets are given"
 err "goes on"
 none "$dir/none.p3d"

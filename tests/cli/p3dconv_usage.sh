@@ -104,8 +104,8 @@ run 0 "$bin/p3dconv" p3d-to-mlod "$crate" -o "$dir/copy.p3d"
 silent err
 run 0 "$bin/p3dconv" "$fixtures/tube_v50.p3d" "$dir/edit.p3d"
 if grep -q 'for games' "$dir/err"; then bad "an ODOL is no copy"; else ok; fi
-# so are textures that nobody looked for
-unsought="textures were not looked for; where they are: --assets FOLDER"
+# so are textures of a model that is in no mod
+unsought="textures are not beside the model, and it is in no mod; where they are: --assets FOLDER"
 run 0 "$bin/p3dconv" "$crate" "$dir/plain.glb"
 err "$unsought"
 err "plain.glb: 1 of 4 LODs; --lod all writes the others"

@@ -52,7 +52,10 @@ static void add_root(struct cli_words *roots, const char *path)
 static void open_assets(struct run *run)
 {
     struct cli_words roots = {NULL, 0, 0};
+    const char **inputs = cli_alloc(run->files.count + 1, sizeof *inputs);
 
+    for (size_t i = 0; i < run->files.count; i++)
+        inputs[i] = run->files.items[i].path;
     add_root(&roots, ".");
     for (size_t i = 0; i <= run->options.roots.count; i++) {
         const bool is_source = i == run->options.roots.count;
@@ -62,7 +65,9 @@ static void open_assets(struct run *run)
             add_root(&roots, path);
         free(path);
     }
-    cli_assets_open(&run->assets, &run->cli, &roots);
+    cli_assets_open(&run->assets, &run->cli,
+                    &(struct cli_places){inputs, run->files.count, &roots, run->options.has_no_assets});
+    free(inputs);
     for (size_t i = 0; i < roots.count; i++)
         free((void *)(uintptr_t)roots.items[i]);
     free(roots.items);
@@ -329,11 +334,11 @@ int main(int argc, char **argv)
         return finish(&run, list_asked(&run) ? CLI_OK : CLI_FAILED);
     if (!run.options.version)
         run.options.version = bi_version(&run.options, &run.cli);
+    bi_files_find(&run.files, &run.options, &run.cli);
     choose_how(&run);
     open_assets(&run);
     bi_configs_read(&run.configs, &run.options, &run.cli, run.assets.assets);
     warn_of_dayz(&run);
-    bi_files_find(&run.files, &run.options, &run.cli);
     run.log = cli_alloc(run.files.count + 1, sizeof *run.log);
     status = batch_run(
         &(struct batch){.cli = &run.cli,

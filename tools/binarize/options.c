@@ -16,6 +16,7 @@ enum option_id {
     OPTION_ADDON,
     OPTION_TEXTURES,
     OPTION_EXCLUDE,
+    OPTION_NO_ASSETS,
     OPTION_VERSION,
     OPTION_TEX_HEADERS
 };
@@ -36,6 +37,7 @@ static const struct option {
     {OPTION_ROOT, "binPath", "DIR", NULL},
     {OPTION_TEXTURES, "textures", "DIR", "look here, too; copy the files that models name to it"},
     {OPTION_EXCLUDE, "exclude", "FILE", "leave out files: a mask, or a file with masks"},
+    {OPTION_NO_ASSETS, "noAssets", NULL, "look for no textures and rvmats, nowhere"},
     {OPTION_NONE, "targetBonesInterval", "N", "has no effect"},
     {OPTION_VERSION, "version", "N", "7 OFP, 50 Arma 2, 54 DayZ, 73, 75 (default) Arma 3"},
     {OPTION_TEX_HEADERS, "texHeaders", NULL, "make OUT\\texHeaders.bin of the textures in SRC alone"},
@@ -52,10 +54,9 @@ static void put_help(void)
          "Makes binarised models (ODOL), for games, in the folder OUT of all source models\n"
          "in the folder SRC, or of FILE in it, which may be a mask (*.p3d). It takes the\n"
          "options of the games' own binarize. Binarised models and .wrp are copied.\n"
-         "Textures and rvmats are looked for in the working folder (the P drive), in the\n"
-         "options' folders and in P3D_ASSETS. Paths may have either slash.\n"
-         "\n"
-         "Options begin with - or /, in any case of letters:\n");
+         "Textures and rvmats are looked for in the mod of SRC, the working folder (the P\n"
+         "drive), the options' folders and P3D_ASSETS. Paths may have either slash; options\n"
+         "begin with - or /, in any case of letters:\n");
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (!table[i].what)
             continue;
@@ -132,6 +133,9 @@ static void take(struct bi_options *options, const struct cli *cli, enum option_
         break;
     case OPTION_EXCLUDE:
         add_word(&options->exclusions, value);
+        break;
+    case OPTION_NO_ASSETS:
+        options->has_no_assets = true;
         break;
     case OPTION_VERSION:
         take_version(options, cli, value);

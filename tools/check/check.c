@@ -37,12 +37,9 @@ void info_explain(const struct cli *cli, const char *id)
 
 /* ---- What is asked for ---- */
 
-/* The inputs themselves are looked into for files, too. */
 static void add_folder(struct run *run, const char *path)
 {
     cli_need(p3di_mod_add_folder(&run->all.mod, path, &run->failure) ? run : NULL);
-    if (p3di_is_folder(path) || p3di_is_file(path))
-        cli_assets_add(&run->assets, path);
 }
 
 /* Models, and the configs of a folder or archive, which are those of a mod. */
@@ -120,7 +117,6 @@ static void begin(struct run *run, const struct info_check_request *request)
 
     *run = (struct run){.cli = request->cli, .options = request->options};
     cli_job_begin(&run->memory, &run->failure);
-    cli_assets_begin(&run->assets, run->cli);
     p3di_check_run_begin(&run->all, run->options->model_cfg, CLI_INCLUDE_HINT, &options);
     cli_need(run->all.job.has_failed ? NULL : run);
     run->all.check.profile = run->options->profile;
@@ -175,7 +171,10 @@ int info_check(const struct info_check_request *request)
 
     memset(&source, 0, sizeof source);
     begin(&run, request);
-    cli_assets_add_all(&run.assets, request->assets);
+    cli_assets_open(&run.assets, request->cli,
+                    &(struct cli_places){request->operands->items, request->operands->count, request->assets,
+                                         request->has_no_assets});
+    run.all.follows_names = !request->is_recursive;
     p3di_check_run_use(&run.all, run.assets.assets);
     open_source(&run, &source);
     info_check_output_begin(&run.output, request->cli, request->options, view_of(request), request->color);

@@ -10,6 +10,7 @@ struct info_check_request {
     const struct cli *cli;
     const struct info_check_options *options;
     const struct cli_words *operands, *assets;
+    bool has_no_assets; /* files are not looked for */
     bool is_recursive, is_json;
     bool is_full; /* each finding, also of folders */
     enum cli_color color;

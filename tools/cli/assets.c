@@ -1,4 +1,4 @@
-/* assets.c: where the files that models name are looked up: --assets and P3D_ASSETS.
+/* assets.c: where the files that models name are looked up: the mods of the inputs, --assets and P3D_ASSETS.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "assets.h"
 
@@ -18,14 +18,22 @@ static void collect(void *user, const struct p3d_error *warning)
     sys_unlock();
 }
 
-static bool add(struct cli_assets *assets, const char *path, struct p3d_error *error)
+static struct p3d_assets *begun(struct cli_assets *assets)
 {
     const struct p3d_options options = {.warn = collect, .warn_user = assets};
 
     if (!assets->assets)
         assets->assets = cli_need(p3d_assets_new(&options));
     assets->count++;
-    return p3d_assets_add(assets->assets, path, error);
+    return assets->assets;
+}
+
+static bool add(struct cli_assets *assets, const char *path, struct p3d_error *error)
+{
+    const bool is_good = p3d_assets_add(begun(assets), path, error);
+
+    assets->is_given |= is_good;
+    return is_good;
 }
 
 /* Paths as in PATH; empty ones are none. */
@@ -50,39 +58,46 @@ static void add_variable(struct cli_assets *assets, const char *value)
     free(copy);
 }
 
-void cli_assets_begin(struct cli_assets *assets, const struct cli *cli)
-{
-    memset(assets, 0, sizeof *assets);
-    assets->cli = cli;
-}
-
 void cli_assets_add(struct cli_assets *assets, const char *path)
 {
     struct p3d_error error;
 
-    if (!add(assets, path, &error))
+    if (!p3d_assets_add(begun(assets), path, &error))
         cli_usage(assets->cli, "%s: %s", path, error.message);
 }
 
-void cli_assets_add_all(struct cli_assets *assets, const struct cli_words *paths)
+static void add_mods(struct cli_assets *assets, const struct cli_places *places)
 {
-    char *value = sys_environment(variable);
+    struct p3d_error error;
 
+    for (size_t i = 0; i < places->input_count; i++)
+        if (strcmp(places->inputs[i], "-") != 0)
+            (void)p3d_assets_add_mod(begun(assets), places->inputs[i], &error);
+}
+
+static void add_paths(struct cli_assets *assets, const struct cli_words *paths)
+{
     for (size_t i = 0; i < paths->count; i++) {
         struct p3d_error error;
 
         if (!add(assets, paths->items[i], &error))
             cli_usage(assets->cli, "--assets %s: %s", paths->items[i], error.message);
     }
+}
+
+void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const struct cli_places *places)
+{
+    char *value = places->are_left_out ? NULL : sys_environment(variable);
+
+    memset(assets, 0, sizeof *assets);
+    assets->cli = cli;
+    if (places->are_left_out)
+        return;
+    add_mods(assets, places);
+    add_paths(assets, places->paths);
     if (value)
         add_variable(assets, value);
     free(value);
-}
-
-void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const struct cli_words *paths)
-{
-    cli_assets_begin(assets, cli);
-    cli_assets_add_all(assets, paths);
 }
 
 void cli_assets_close(struct cli_assets *assets)

@@ -30,11 +30,13 @@ struct cli_value {
 extern const struct cli_value cli_value_file, cli_value_folder, cli_value_number, cli_value_lods, cli_value_assets,
     cli_value_color, cli_value_versions;
 
-/* The words of --lod and --color in every tool. */
+/* The words of --lod, --no-assets and --color in every tool. */
 #define CLI_LOD_WHAT "LODs: 0, 0-3, memory, 1.000, visual, all; with commas"
 #define CLI_LOD_MORE                                                                                                   \
     "Indices count from 0: 3 or #3. A resolution is written with a point: 3.000. In a name case, blanks, _ and - do "  \
     "not matter, and its start is enough if no other LOD begins so. 'visual' are the visual LODs, 'all' all."
+#define CLI_NO_ASSETS_WHAT "do not look for files: not in the mod, not in P3D_ASSETS"
+#define CLI_NO_ASSETS_MORE "A model.cfg is taken, and what it includes beside it."
 #define CLI_COLOR_WHAT "colours: auto (on a terminal), always or never"
 
 /* Options that stand together. */

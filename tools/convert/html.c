@@ -144,7 +144,7 @@ bool conv_to_html(const struct conv_job *job, struct p3d_error *error)
     struct p3di_input html;
     bool is_good;
 
-    job->notes->has_unsought = !job->options->assets;
+    job->notes->has_unsought = !job->options->assets || !p3d_assets_has_mod(job->options->assets);
     is_good = open_page(&html, job, error) && conv_output_open(&output, job, job->output, error);
 
     if (is_good)

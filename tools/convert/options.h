@@ -50,7 +50,8 @@ struct conv_request {
     enum cli_color color;          /* --color */
     bool is_list_deps, is_dry_run; /* --list-deps, --dry-run */
     struct cli_words asset_paths;  /* --assets */
-    struct conv_options options;   /* of each input; what they point to follows */
+    bool has_no_assets;
+    struct conv_options options; /* of each input; what they point to follows */
     struct conv_rules rules;
     enum p3d_mlod_flavour flavour;
     enum p3d_paa_type texture_type;

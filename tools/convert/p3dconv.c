@@ -295,8 +295,12 @@ static void tell_unsought(const struct run *run)
 
     for (size_t i = 0; i < run->files.count; i++)
         count += run->files.items[i].notes.has_unsought;
-    if (count && (run->request.mode->kind & (CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML)))
-        cli_message(&run->request.cli, NULL, "textures were not looked for; where they are: --assets FOLDER");
+    if (count && !run->request.has_no_assets &&
+        (run->request.mode->kind & (CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML)))
+        cli_message(&run->request.cli, NULL,
+                    run->request.options.assets
+                        ? "textures are not beside the model, and it is in no mod; where they are: --assets FOLDER"
+                        : "textures were not looked for; where they are: --assets FOLDER");
 }
 
 /* A user who gave two names may want to have the model back. */
@@ -385,27 +389,44 @@ static void print_names(struct run *run)
     free(run->names);
 }
 
-/* Assets are not looked into if there is nothing to look up. */
+/* The option that cannot do without files; NULL if none was given. */
+static const char *needy_option(const struct conv_options *options)
+{
+    return options->is_missing_only     ? "--missing"
+           : options->scene.has_proxies ? "--proxies"
+           : options->textures.max_size ? "--max-texture"
+           : options->textures.folder   ? "--textures-dir"
+                                        : NULL;
+}
+
+/* Images stand beside an OBJ only if somebody says so. */
+static bool wants_images(const struct run *run)
+{
+    const struct conv_request *request = &run->request;
+
+    return request->mode->kind != CONV_OBJ || run->assets.is_given || request->options.textures.max_size ||
+           request->options.textures.folder;
+}
+
+/* They are not looked into if there is nothing to look up. */
 static void open_assets(struct run *run)
 {
     struct conv_request *request = &run->request;
     const unsigned kinds = cli_option_of(conv_options, CONV_OPTION_ASSETS)->group->modes;
-    const bool is_used = request->is_list_deps || (kinds & request->mode->kind) != 0;
-    const char *needy = request->options.is_missing_only     ? "--missing"
-                        : request->options.scene.has_proxies ? "--proxies"
-                        : request->options.textures.max_size ? "--max-texture"
-                        : request->options.textures.folder   ? "--textures-dir"
-                                                             : NULL;
+    const char *needy = needy_option(&request->options);
 
-    if (is_used || request->asset_paths.count)
-        cli_assets_open(&run->assets, &request->cli, &request->asset_paths);
-    if (request->options.scene.variant || request->options.scene.has_variants || request->options.page.has_gallery)
-        conv_assets_around(request, &run->assets);
+    if (request->is_list_deps || (kinds & request->mode->kind) != 0)
+        cli_assets_open(
+            &run->assets, &request->cli,
+            &(struct cli_places){request->paths, request->path_count, &request->asset_paths, request->has_no_assets});
     if (request->options.scene.variant || request->options.scene.has_variants)
         conv_classes_open(request, &run->assets);
     request->options.assets = run->assets.assets;
-    if (!request->options.assets && needy)
-        cli_usage(&request->cli, "%s needs --assets, or P3D_ASSETS in the environment", needy);
+    if (needy && (!request->options.assets ||
+                  (request->options.is_missing_only && !p3d_assets_has_mod(request->options.assets))))
+        cli_usage(&request->cli, "%s needs --assets, or P3D_ASSETS in the environment: the input is in no mod", needy);
+    if (!wants_images(run))
+        request->options.textures.are_left_out = true;
     if (request->options.textures.folder)
         request->options.textures.shared = conv_shared_images_new();
 }

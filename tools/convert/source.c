@@ -38,16 +38,18 @@ bool conv_open(struct p3d_scene *scene, const struct conv_job *job, unsigned wha
            work_scene_read(scene, job->path, &task, what, &options, &job->library, error);
 }
 
-/* True if a model names a texture that is a file. */
-static bool names_textures(const struct p3d_model *model)
+/* True if a model names a texture that is a file, and nobody knows where that should be. */
+static bool lacks_textures(const struct p3d_model *model, struct p3d_assets *assets)
 {
-    for (uint32_t i = 0; i < model->material_count; i++) {
+    bool lacks = false;
+
+    for (uint32_t i = 0; i < model->material_count && !lacks; i++) {
         const struct p3d_bytes texture = model->materials[i].texture;
 
-        if (texture.size && !p3d_texture_is_procedural(texture))
-            return true;
+        lacks = texture.size && !p3d_texture_is_procedural(texture) &&
+                (!assets || (!p3d_assets_has_mod(assets) && !p3d_assets_has(assets, texture, NULL)));
     }
-    return false;
+    return lacks;
 }
 
 /* For who has named none of them. */
@@ -100,8 +102,8 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
         return false;
     if (!work_scene_read(scene, job->path, &task, what, &how, &job->library, error))
         return fail_open(job, scene);
-    job->notes->has_unsought = !options->assets && !options->textures.are_left_out && !options->gltf.is_lossless &&
-                               names_textures(scene->model);
+    job->notes->has_unsought =
+        !options->textures.are_left_out && !options->gltf.is_lossless && lacks_textures(scene->model, options->assets);
     return true;
 }
 

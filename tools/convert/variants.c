@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "variants.h"
 
-#include "cli/paths.h"
 #include "source.h"
 
 #include <p3d/draw.h>
@@ -10,29 +9,6 @@
 #include <stdlib.h>
 
 /* ---- Classes ---- */
-
-/* A folder or an archive itself, or where a file is. */
-static void add_place(struct cli_assets *assets, const char *path)
-{
-    char *place = cli_copy(path);
-    const bool is_place = p3di_is_folder(path) || p3di_has_extension(path, ".pbo");
-    char *entry = strstr(place, ".pbo:");
-
-    if (entry)
-        entry[4] = 0;
-    else if (!is_place)
-        place[p3di_base_name(path) - path] = 0;
-    if (p3di_is_folder(*place ? place : ".") || p3di_is_file(place))
-        cli_assets_add(assets, *place ? place : ".");
-    free(place);
-}
-
-void conv_assets_around(const struct conv_request *request, struct cli_assets *assets)
-{
-    for (size_t i = 0; i < request->path_count && !request->asset_paths.count; i++)
-        if (strcmp(request->paths[i], "-") != 0)
-            add_place(assets, request->paths[i]);
-}
 
 void conv_classes_open(struct conv_request *request, struct cli_assets *assets)
 {

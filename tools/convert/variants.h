@@ -6,9 +6,6 @@
 #include "cli/assets.h"
 #include "options.h"
 
-/* If a request names no assets, those around its inputs are opened. */
-void conv_assets_around(const struct conv_request *request, struct cli_assets *assets);
-
 /* Reads the classes of the assets for a request. */
 void conv_classes_open(struct conv_request *request, struct cli_assets *assets);
 

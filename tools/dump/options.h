@@ -3,6 +3,7 @@
 #ifndef DUMP_OPTIONS_H
 #define DUMP_OPTIONS_H
 
+#include "cli/assets.h"
 #include "cli/line.h"
 #include "cli/paths.h"
 #include "dump/dump.h"
@@ -24,7 +25,9 @@ struct dump_request {
     struct cli cli;
     struct cli_line line;
     struct p3di_dump_wish wish;
-    struct cli_words include_folders;
+    struct cli_words include_folders, asset_paths;
+    bool has_no_assets;
+    struct cli_assets assets;
     enum cli_color color;
     struct p3di_paths paths;
 };

@@ -93,6 +93,10 @@ static void parse(struct dump_request *request, int argc, char **argv)
     request->cli.has_colors = cli_has_colors(request->color, stderr);
     if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
+    cli_assets_open(&request->assets, &request->cli,
+                    &(struct cli_places){request->line.operands.items, request->line.operands.count,
+                                         &request->asset_paths, request->has_no_assets});
+    request->wish.assets = request->assets.assets;
 }
 
 /* ---- Files ---- */
@@ -190,6 +194,8 @@ static void free_request(struct dump_request *request)
 {
     free(request->wish.tags);
     free(request->include_folders.items);
+    free(request->asset_paths.items);
+    cli_assets_close(&request->assets);
     cli_line_free(&request->line);
     p3di_paths_free(&request->paths);
 }

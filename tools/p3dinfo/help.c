@@ -23,9 +23,8 @@ static const char tail[] = "\n"
 
 static const char usage_check[] = "usage: p3dinfo check [OPTION]... FILE...    (or p3dinfo --check ...)\n"
                                   "\n"
-                                  "Says what is wrong with models, what the engine does about it, and how to fix\n"
-                                  "it. FILE may also be an archive, config.cpp or config.bin; sources are compared\n"
-                                  "with their model.cfg, configs with the files below their folder.\n"
+                                  "Says what is wrong with models, archives, config.cpp and config.bin, what the\n"
+                                  "engine does about it, and how to fix it; also with the files that they name.\n"
                                   "\n";
 
 static const char tail_check[] = "Exit status: 0 no errors, 1 errors (with --strict also warnings), 2 wrong usage.\n";

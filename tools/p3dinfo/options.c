@@ -50,10 +50,12 @@ const struct cli_option info_options[] = {
     {0, 0, "lod", &cli_value_lods, &listed, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},
     {0, 'r', "recursive", NULL, &deep, true, "FILE may be a folder: all .p3d below, also in archives",
      "diff compares folders and archives without it, too.", FLAG(is_recursive)},
-    {0, 0, "assets", &cli_value_assets, &walked, true, "where files should be: folder, PBO or folder of PBOs",
-     "Lists mark the names of files that are missing; with check they are findings. It may be repeated. P3D_ASSETS in "
-     "the environment has more paths.",
+    {0, 0, "assets", &cli_value_assets, &walked, true, "more places of files: folder, PBO or folder of PBOs",
+     "The mod in which FILE lies is looked into without it. Lists mark the names of files that are missing; with check "
+     "they are findings. It may be repeated. P3D_ASSETS in the environment has more paths.",
      LIST(assets)},
+    {0, 0, "no-assets", NULL, &walked, false, CLI_NO_ASSETS_WHAT, CLI_NO_ASSETS_MORE, FLAG(has_no_assets),
+     EXCLUDES("assets")},
     {INFO_OPTION_TOLERANCE, 0, "tolerance", &metres, &compared, false, "ignore points that moved by less than METRES",
      NULL, BY_HAND},
     {INFO_OPTION_PROFILE, 0, "profile", &game, &checked, false, "limits of a game: ofp, a1, a2, a3, dayz; default: any",

@@ -21,6 +21,7 @@ struct info_options {
     bool is_recursive;
     const char *selector;    /* --lod, or NULL */
     struct cli_words assets; /* --assets */
+    bool has_no_assets;
     float tolerance;
     double complexity; /* of the scene, for --lods */
     enum cli_color color;

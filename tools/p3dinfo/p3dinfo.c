@@ -49,7 +49,11 @@ static void take_operands(struct request *request)
 
 static void take_assets(struct request *request)
 {
-    cli_assets_open(&request->assets, &request->cli, &request->options.assets);
+    const struct info_options *options = &request->options;
+    const struct cli_words *operands = &request->line.operands;
+
+    cli_assets_open(&request->assets, &request->cli,
+                    &(struct cli_places){operands->items, operands->count, &options->assets, options->has_no_assets});
     request->style.assets = request->assets.assets;
 }
 
@@ -148,6 +152,7 @@ static int check_models(const struct request *request)
                                                    .options = &options->check,
                                                    .operands = &request->line.operands,
                                                    .assets = &options->assets,
+                                                   .has_no_assets = options->has_no_assets,
                                                    .is_recursive = options->is_recursive,
                                                    .is_json = options->is_json,
                                                    .is_full = options->is_full,
@@ -210,16 +215,19 @@ static void print(const struct request *request, const struct p3di_path *path, c
 {
     const bool is_below = path->archive && path->archive == request->shown && !facts->is_texture;
     enum p3di_view view = view_of(&request->options);
+    struct p3di_style style = request->style;
     struct p3d_error error;
 
     if (view == P3DI_VIEW_SHORT && is_below)
         view = P3DI_VIEW_BRIEF;
+    if (view == P3DI_VIEW_BRIEF && !request->assets.is_given)
+        style.assets = NULL; /* nobody has asked what is missing */
     if (view != P3DI_VIEW_JSON && view != P3DI_VIEW_BRIEF) {
         if (!is_whole)
             return;
         begin_item(request);
     }
-    cli_need_report(p3di_report_facts(facts, view, &request->style, cli_sink(stdout), NULL, &error), &error);
+    cli_need_report(p3di_report_facts(facts, view, &style, cli_sink(stdout), NULL, &error), &error);
     fflush(stdout);
 }
 
@@ -244,7 +252,7 @@ static bool read_facts(const struct request *request, const struct p3di_path *pa
     const enum p3di_facts_depth depth = p3di_view_depth(view_of(&request->options));
     struct p3di_facts_wish wish = {.depth = request->options.is_members ? P3DI_FACTS_MEMBERS : depth,
                                    .lods = request->options.selector,
-                                   .assets = request->assets.assets,
+                                   .assets = request->style.assets,
                                    .is_texture = is_texture,
                                    .is_animation = is_animation};
     struct p3d_error reason, error;

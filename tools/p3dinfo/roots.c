@@ -9,11 +9,12 @@
 int info_roots(const struct cli *cli, const struct cli_words *paths, bool is_json)
 {
     static struct cli_assets assets; /* still reachable when a usage error ends the program */
+    const struct cli_words none = {NULL, 0, 0};
     struct p3d_error error;
 
     if (!paths->count)
         cli_usage(cli, "no folder given");
-    cli_assets_begin(&assets, cli);
+    cli_assets_open(&assets, cli, &(struct cli_places){.paths = &none});
     for (size_t i = 0; i < paths->count; i++)
         cli_assets_add(&assets, paths->items[i]);
     cli_need_report(p3di_report_roots(assets.assets, is_json, cli_sink(stdout), NULL, &error), &error);

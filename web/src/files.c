@@ -5,6 +5,7 @@
 #include "calls.h"
 #include "reply.h"
 
+#include "assets/around.h"
 #include "assets/near.h"
 #include "core/set.h"
 #include "system/files.h"
@@ -13,6 +14,7 @@
 /* The sources that were looked into since the files have changed. */
 static struct {
     struct p3d_assets *assets;
+    bool has_mod; /* something says where files are: then none is guessed, as in the game */
     struct p3d_classes *classes;
     struct p3di_archive **archives; /* whose header was read; memory of the job */
     size_t archive_count, archive_capacity;
@@ -49,7 +51,9 @@ static void note_guess(void *user, struct p3d_bytes path, struct p3d_bytes found
 
 void web_set_guessing(bool is_on)
 {
-    p3di_assets_guess(web_assets(), is_on ? note_guess : NULL, NULL);
+    struct p3d_assets *assets = web_assets();
+
+    p3di_assets_guess(assets, is_on && !known.has_mod ? note_guess : NULL, NULL);
 }
 
 size_t web_guesses(const struct web_guess **guesses)
@@ -69,6 +73,17 @@ static void add_root(void *user, const char *name, enum p3di_kind kind)
         (void)p3d_assets_add(known.assets, p3di_job_join(web_job(), "/", name, ""), &error);
 }
 
+/* The folder's path, with its slash. */
+static void look_for_mod(void *user, const char *name, enum p3di_kind kind)
+{
+    const char *folder = p3di_job_join(web_job(), user, name, "/");
+
+    if (kind == P3DI_FOLDER && !known.has_mod)
+        (void)p3di_list_folder(folder, look_for_mod, (void *)(uintptr_t)folder);
+    else
+        known.has_mod |= kind == P3DI_FILE && (p3di_is_mark(name) || p3di_is_archive_name(name));
+}
+
 struct p3d_assets *web_assets(void)
 {
     struct p3d_error error;
@@ -76,7 +91,8 @@ struct p3d_assets *web_assets(void)
     if (known.assets)
         return known.assets;
     known.assets = web_need(p3d_assets_new(NULL));
-    p3di_assets_guess(known.assets, note_guess, NULL);
+    (void)p3di_list_folder("/", look_for_mod, (void *)(uintptr_t) "/");
+    p3di_assets_guess(known.assets, known.has_mod ? NULL : note_guess, NULL);
     (void)p3di_list_folder("/", add_root, NULL);
     (void)p3d_assets_add(known.assets, "/", &error);
     return known.assets;

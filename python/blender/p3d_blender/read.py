@@ -501,7 +501,7 @@ def add_skin(mesh, lod, names, armature):
 
 def import_model(context, path, options):
     """Adds the model as a collection with one collection for each LOD. Returns warnings. Raises p3d.Error."""
-    assets = p3d.Assets(*options.assets) if options.assets else None
+    assets = p3d.Assets.around(path, *options.assets)
     with p3d.open(path, assets=assets, model_cfg=options.model_cfg, lods=options.lods, damaged=True) as scene:
         name = os.path.splitext(os.path.basename(path.replace("\\", "/")))[0]
         collection = bpy.data.collections.new(safe(name, "model"))

@@ -201,7 +201,7 @@ def export_model(collection, path, version=None, assets=(), replace=False):
     materials = Materials()
     sources = [item["p3d_path"] for item in bpy.data.collections if "p3d_path" in item]
     lods = [lod_of(item, materials, sources) for item in items]
-    model = p3d.make_model(lods, materials.pairs or [("", "")], assets=p3d.Assets(*assets) if assets else None)
+    model = p3d.make_model(lods, materials.pairs or [("", "")], assets=p3d.Assets.around(path, *assets))
     warnings = model.write(path, version, allow_missing=True, replace=replace)
     with p3d.open(path) as scene:
         order = {lod.resolution: lod.index for lod in scene.lods}

@@ -1,0 +1,12 @@
+# one_answer.sh: every tool finds the same files of a mod, with no option given, wherever the mod lies.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+if [ ! -d "$shared/mods" ]; then
+    echo "skipped: there are no mods in $shared/mods"
+    exit 77
+fi
+unset P3D_ASSETS
+for mod in "$shared"/mods/*/; do
+    check python3 "$(dirname "$0")/one_answer.py" "$bin" "$mod" "$dir/$(basename "$mod")"
+done
+finish
