@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import Any, Union
+from typing import Any, Optional, Union
 
 from p3d._library import Call, Memory, Path, c_path, c_text, ffi, lib, path_at, path_of, wrong_type
 

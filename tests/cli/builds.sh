@@ -156,8 +156,8 @@ run 0 "$bin/p3dconv" p3d-to-glb --assets . --newer mod/car.p3d -o kept.glb
 same car.glb kept.glb
 run 0 "$bin/p3dconv" p3d-to-glb --assets . --newer mod/car.p3d -o kept.glb
 same car.glb kept.glb
-touch mod/pickup_co.paa
 echo >kept.glb
+touch mod/pickup_co.paa
 run 0 "$bin/p3dconv" p3d-to-glb --assets . --newer mod/car.p3d -o kept.glb
 same car.glb kept.glb
 
@@ -168,7 +168,7 @@ run 0 "$binarize" -strict mod out
 silent err
 mv mod/pickup.rvmat hidden
 run 0 "$binarize" mod out
-err 'mod/car.p3d: warning: pickup\pickup.rvmat is not in the assets'
+err 'mod/car.p3d: warning: pickup\pickup.rvmat is not in the mod'
 run 1 "$binarize" -strict mod out
 err 'mod/car.p3d: pickup\pickup.rvmat is missing or damaged, which -strict forbids'
 P3D_BINARIZE_STRICT=1 run 1 "$binarize" -always mod out

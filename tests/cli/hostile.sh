@@ -258,7 +258,7 @@ for tool in p3ddump "p3dconv p3d-to-obj" "p3dinfo"; do
     err "not a P3D model"
 done
 run 1 "$bin/p3dinfo" "$dir/huge.p3d"
-out "huge.p3d: unknown format, 3221225472 bytes, unreadable"
+out "huge.p3d: unknown format, 107374182400 bytes, unreadable"
 { printf 'MLOD'; cat /dev/zero; } 2>/dev/null | head -c 100000000 >"$dir/model.obj"
 run 1 "$bin/p3dconv" obj-to-mlod "$dir/model.obj"
 err "the file is MLOD, not OBJ"

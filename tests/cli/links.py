@@ -164,6 +164,7 @@ def try_binarize(work):
     shutil.copytree(FIXTURES / "mod", mod)
     (mod / "walk.rtm").write_bytes(b"RTM_0101" + bytes(64))
     commands = [["-always", f"-textures={output}", mod, output], ["-always", "-texHeaders", mod, output]]
+    run(BIN / "binarize", f"-textures={output}", mod, output, cwd=mod)
     for command in commands:
         run(BIN / "binarize", *command, cwd=mod)
     names = link_outputs(output, elsewhere)

@@ -87,7 +87,8 @@ TEST(a_source_has_the_bones_of_its_model_cfg)
     assert_ptr_equal(scene.plain, scene.model);
     assert_string_equal(scene.class_name, "tube");
     assert_string_equal(scene.model_cfg, FIXTURES "/model.cfg");
-    assert_int_equal(scene.file_count, 1);
+    assert_int_equal(scene.file_count, 2);
+    assert_true(has_read("/model.cfg") && has_read("/model_parts.hpp"));
     assert_null(scene.looks);
     assert_null(scene.hulls);
 }

@@ -220,7 +220,6 @@ int cli_finish(const struct cli *cli, int status)
 {
     const int reason = loss.reason;
     const bool is_told = loss.is_told;
-    struct p3di_file_info facts;
 
     memset(&loss, 0, sizeof loss); /* tests call main again and again */
     errno = reason;                /* not what it says of something else */
@@ -228,8 +227,8 @@ int cli_finish(const struct cli *cli, int status)
         return status;
     if (is_told || sys_is_unread(stdout)) /* as after "| head" */
         return CLI_FAILED;
-    if (!errno)
-        (void)p3di_look_at_file(stdout, &facts); /* which says so if it is closed */
+    if (!errno && fputc('\n', stdout) != EOF)
+        (void)fflush(stdout); /* the reason of the first failure is lost, so it fails once more */
     cli_message(cli, "standard output", errno ? p3di_error_text(errno) : "write error");
     return CLI_FAILED;
 }
