@@ -41,6 +41,15 @@ char *sys_program(void)
     return p3di_real_path("/proc/self/exe");
 }
 
+void sys_file_time(int64_t *seconds, int64_t *nanoseconds)
+{
+    struct timespec now = {0, 0};
+
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    *seconds = now.tv_sec;
+    *nanoseconds = now.tv_nsec;
+}
+
 double sys_seconds(void)
 {
     struct timespec now;

@@ -41,6 +41,9 @@ char *sys_program(void);
 /* A clock that only runs forward; two calls tell how long something took. */
 double sys_seconds(void);
 
+/* The time now, counted as the times of files are (struct p3di_file_info). */
+void sys_file_time(int64_t *seconds, int64_t *nanoseconds);
+
 bool sys_is_terminal(FILE *file);
 
 /* True if the file is a terminal that understands escape sequences. */

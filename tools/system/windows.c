@@ -7,6 +7,17 @@
 
 #include <stdlib.h>
 
+void sys_file_time(int64_t *seconds, int64_t *nanoseconds)
+{
+    FILETIME now;
+    uint64_t ticks; /* of 100 ns */
+
+    GetSystemTimeAsFileTime(&now);
+    ticks = (uint64_t)now.dwHighDateTime << 32 | now.dwLowDateTime;
+    *seconds = (int64_t)(ticks / 10000000);
+    *nanoseconds = (int64_t)(ticks % 10000000) * 100;
+}
+
 double sys_seconds(void)
 {
     return (double)GetTickCount64() / 1000;

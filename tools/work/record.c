@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 /* Packers of addons leave files of this name out. */
 #define EXTENSION ".dep"
@@ -306,10 +305,10 @@ bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *not
 
 struct work_start work_start(void)
 {
-    struct timespec now = {0, 0};
+    struct work_start now;
 
-    (void)timespec_get(&now, TIME_UTC);
-    return (struct work_start){now.tv_sec, now.tv_nsec};
+    sys_file_time(&now.seconds, &now.nanoseconds);
+    return now;
 }
 
 /* False if a file of that name is there that is no record. */
