@@ -262,7 +262,7 @@ static void put_tags(struct sketch *s, const struct p3d_model_lod *lod, struct p
                                 put_weights(s, lod->face_count, of->faces, of->face_weights, of->face_count)});
     }
     for (uint32_t i = 0; i < lod->property_count; i++)
-        TAG(P3D_TAG_PROPERTY, .value.property = {lod->properties[i].name, lod->properties[i].value});
+        TAG(P3D_TAG_PROPERTY, .value.property = {.name = lod->properties[i].name, .value = lod->properties[i].value});
     if (lod->sharp_edges.data)
         TAG(P3D_TAG_SHARP_EDGES, .value.sharp_edges = lod->sharp_edges);
     if (lod->masses.data)
