@@ -143,6 +143,13 @@ touch mod/car.p3d
 binarized made
 [ "$(cat out/car.p3d.dep)" = mine ] && ok || bad "a file of the user's is replaced"
 
+# what somebody else has written there is replaced
+rm -r out
+binarized made
+echo junk >out/car.p3d
+binarized made
+binarized kept
+
 # ---- What is made is the same, with and without ----
 
 rm -r out built

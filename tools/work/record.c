@@ -163,18 +163,32 @@ static struct p3d_bytes bytes_of(const struct p3d_buffer *buffer)
     return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};
 }
 
+/* True if a record is about the output, but when that had another size: somebody else has written it since. A copy has
+ * another time alone. */
+static bool is_of_other_size(struct p3d_bytes text, struct p3d_bytes made)
+{
+    const uint8_t *tab = made.size ? memchr(made.data, '\t', made.size) : NULL;
+    const uint8_t *blank = tab ? memchr(tab, ' ', made.size - (size_t)(tab - made.data)) : NULL;
+
+    return blank && is_start(text, (struct p3d_bytes){made.data, (uint32_t)(tab - made.data) + 1}) &&
+           !is_start(text, (struct p3d_bytes){made.data, (uint32_t)(blank - made.data) + 1});
+}
+
 /* True if the record is there and about the output as it is. */
-static bool open_record(struct p3di_input *input, const struct work_recipe *recipe, size_t *made_size)
+static bool open_record(struct p3di_input *input, const struct work_recipe *recipe, size_t *made_size, bool *is_other)
 {
     char *path = cli_join(recipe->output, EXTENSION, "");
     struct record made = {.is_bad = false};
     struct p3d_error error;
+    struct p3d_bytes text = {NULL, 0};
     bool is_good;
 
     *input = (struct p3di_input){.path = NULL};
     put_made(&made, recipe);
-    is_good = p3di_is_file(path) && p3di_input_open(input, path, P3DI_CONFIG, &error) &&
-              is_start((struct p3d_bytes){input->data, (uint32_t)input->size}, bytes_of(&made.text));
+    if (p3di_is_file(path) && p3di_input_open(input, path, P3DI_CONFIG, &error))
+        text = (struct p3d_bytes){input->data, (uint32_t)input->size};
+    is_good = is_start(text, bytes_of(&made.text));
+    *is_other = is_of_other_size(text, bytes_of(&made.text));
     *made_size = made.text.size;
     p3d_buffer_free(&made.text);
     free(path);
@@ -289,11 +303,11 @@ bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *not
     const struct work_start start = work_start();
     struct p3di_input input;
     size_t made_size;
-    bool is_good, is_recorded = open_record(&input, recipe, &made_size);
+    bool is_other, is_good = false, is_recorded = open_record(&input, recipe, &made_size, &is_other);
 
     if (is_recorded)
         is_good = is_as_recorded(recipe, &input, made_size, notes);
-    else
+    else if (!is_other)
         is_good = is_newer_than_all(recipe, notes);
     p3di_input_close(&input);
     if (is_good && !is_recorded)
