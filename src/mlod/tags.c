@@ -29,7 +29,7 @@ static void x_sharp_edges(struct io *s, const struct p3d_mlod_lod *lod, struct p
 }
 
 #define PROPERTY_FIELD 64
-#define PROPERTY_PAIR (2 * PROPERTY_FIELD)
+#define PROPERTY_PAIR 128 /* two fields */
 
 struct p3di_mlod_property p3di_mlod_property(const struct p3d_mlod_tag *tag, uint32_t index)
 {
