@@ -150,11 +150,19 @@ struct p3d_vec2 *sketch_triangles(struct sketch *s, uint32_t count)
 
 void sketch_compile(struct sketch *s, uint32_t version)
 {
-    static const uint32_t of_dayz[] = {16, 20, 20}; /* 53 to 55 */
+    static const struct {
+        uint32_t version, unknown_size;
+    } of_dayz[] = {{16, 24}, {20, 72}, {20, 72}}; /* 53 to 55 */
+    static const uint8_t unknown[72];
     const bool is_of_dayz = version >= 53 && version <= 55;
 
-    for (uint32_t i = 0; i < SKETCH_MATERIALS; i++)
-        s->compiled[i].version = is_of_dayz ? of_dayz[version - 53] : version > 55 ? 11 : version > 47 ? 10 : 9;
+    for (uint32_t i = 0; i < SKETCH_MATERIALS; i++) {
+        struct p3d_odol_material *material = &s->compiled[i];
+
+        material->version = is_of_dayz ? of_dayz[version - 53].version : version > 55 ? 11 : version > 47 ? 10 : 9;
+        material->unknown_after_power =
+            (struct p3d_bytes){unknown, is_of_dayz ? of_dayz[version - 53].unknown_size : 0};
+    }
 }
 
 const struct p3d_odol_lod *sketch_odol(struct sketch *s, uint32_t version)
