@@ -90,6 +90,7 @@ cp "$fixtures/crate.p3d" "$dir/new.p3d"
 touch -t 202001010000 "$dir/new.p3d"
 # newer STATE OUTPUT SECOND MODE [OPTION]: whether the outputs are kept (STATE mine) or made anew
 newer() {
+    rm -f "$dir/$2.dep" # which would say that it was another
     echo mine >"$dir/$2"
     case $3 in
     none) rm -f "$dir/new.mtl" "$dir/new.bin" ;;

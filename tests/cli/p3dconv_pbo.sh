@@ -149,6 +149,7 @@ touch -d 2001-01-01 "$mods/addon.pbo"
 run 0 "$bin/p3dconv" p3d-to-glb --newer "$mods/addon.pbo" -o "$dir/all"
 is "$(cat "$dir/all/z/my/addon/tags.glb" | wc -c)" "$(wc -c <"$dir/tags_p3dm.glb")"
 echo old >"$dir/all/z/my/addon/tags.glb"
+rm -f "$dir/all/z/my/addon/tags.glb.dep" # which would say that it was another
 run 0 "$bin/p3dconv" p3d-to-glb --newer "$mods/addon.pbo" -o "$dir/all" --depfile "$dir/all.d"
 is "$(cat "$dir/all/z/my/addon/tags.glb")" old
 is "$(sed "s|$dir|DIR|g" "$dir/all.d" | tr '\n' ';')" \
