@@ -32,8 +32,10 @@ static bool gather(struct p3di_file_facts *file, struct p3di_facts_source *sourc
 
 static struct p3di_facts_source source_of(const struct p3di_input *input)
 {
-    return (struct p3di_facts_source){
-        .path = input->path, .data = input->data, .size = input->size, .file_size = input->file_size};
+    return (struct p3di_facts_source){.path = input->path,
+                                      .data = input->data,
+                                      .size = input->size,
+                                      .file_size = input->is_other ? input->file_size : input->size};
 }
 
 /* ---- A model ---- */

@@ -66,7 +66,6 @@ bool p3di_input_open_member(struct p3di_input *input, const char *path, const st
         return false;
     input->data = input->contents.data;
     input->size = input->contents.size;
-    input->file_size = input->size;
     return true;
 }
 

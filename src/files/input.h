@@ -22,7 +22,7 @@ struct p3di_input {
     const uint8_t *data;
     size_t size;
     bool is_other;                /* its first bytes only, for it is of another kind */
-    uint64_t file_size;           /* in bytes, all of the file: more than `size` if that is so */
+    uint64_t file_size;           /* if that is so: of all of it, in bytes */
     struct p3d_file file;         /* the data is in one of these */
     struct p3d_contents contents; /* out of an archive */
 };
