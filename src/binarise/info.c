@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
-#include "collision/lists.h"
+#include "model/hull_lists.h"
 #include "core/vec.h"
 #include "odol/names.h"
 

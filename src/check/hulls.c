@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
-#include "collision/lists.h"
 #include "core/vec.h"
+#include "model/hull_lists.h"
 
 /* Vertices of real meshes lie on points, but for their last digits; points stand out by 0.7 mm, or 1.1e-3 of the mesh
  * at most. */

@@ -1,127 +1,25 @@
-/* properties.c: named properties: which are known, on which LODs, with which values.
- * SPDX-License-Identifier: GPL-2.0-or-later
- *
- * From Bohemia Interactive's community wiki ("Named Properties", "Arma 3: Named Properties") and public models. */
+/* properties.c: named properties: whether they are known, on their LODs, with values that the engine takes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
 #include "core/number.h"
-#include "properties.h"
+#include "model/property_names.h"
 
 #include <stdio.h>
 
 #define LONGEST_NAME 32u
 
-enum value_kind { VALUE_TEXT, VALUE_NUMBER, VALUE_SWITCH, VALUE_WORD };
-
-enum property_place {
-    ON_GEOMETRY, /* the engine looks there */
-    ON_ANY       /* on each LOD for itself, or by editors */
-};
-
-struct property {
-    const char *name;
-    enum property_place place;
-    enum value_kind kind;
-    const char *words; /* with '|' between them */
-};
-
-#define CLASSES                                                                                                        \
-    "animated|boat|breakablehouseanimated|bridge|building|bush|bushhard|bushsoft|church|clutter|fence|forest|"         \
-    "fuelstation|house|housesimulated|land_decal|man|none|pond|road|streetlamp|thing|thingx|tower|tree|treehard|"      \
-    "treesoft|vehicle|wall"
-#define DAMAGES "building|effect|engine|fence|house|no|tent|tree|wall|wreck"
-#define MAPS                                                                                                           \
-    "building|bunker|bush|busstop|chapel|chappel|church|cross|fence|forest|forest border|forest square|"               \
-    "forest triangle|fortress|fountain|fuelstation|hide|hospital|house|lighthouse|main road|power lines|powersolar|"   \
-    "powerwave|powerwind|quay|railway|road|rock|rocks|ruin|shipwreck|small tree|smalltree|stack|tourism|track|trail|"  \
-    "transmitter|tree|view-tower|wall|watertower"
-
-static const struct property properties[] = {
-    {"aicovers", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"allowanimation", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"animated", ON_GEOMETRY, VALUE_TEXT, NULL},
-    {"armor", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"autocenter", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"buoyancy", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"canbeoccluded", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"canocclude", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"class", ON_GEOMETRY, VALUE_WORD, CLASSES},
-    {"cratercolor", ON_GEOMETRY, VALUE_TEXT, NULL},
-    {"damage", ON_GEOMETRY, VALUE_WORD, DAMAGES},
-    {"dammage", ON_GEOMETRY, VALUE_WORD, DAMAGES},
-    {"drawimportance", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"explosionshielding", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"forcenotalpha", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"frequent", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"keyframe", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"lockautocenter", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"loddensitycoef", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"lodneeded", ON_ANY, VALUE_NUMBER, NULL},
-    {"lodnoshadow", ON_ANY, VALUE_SWITCH, NULL},
-    {"map", ON_GEOMETRY, VALUE_WORD, MAPS},
-    {"mass", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"maxsegments", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"minsegments", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"minshadow", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"notl", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"placement", ON_GEOMETRY, VALUE_WORD, "slope|slopelandcontact|slopex|slopez|vertical"},
-    {"prefershadowvolume", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"reversed", ON_GEOMETRY, VALUE_SWITCH, NULL},
-    {"sbsource", ON_GEOMETRY, VALUE_WORD, "explicit|none|shadow|shadowvolume|visual|visualex"},
-    {"shadow", ON_GEOMETRY, VALUE_WORD, "hybrid"},
-    {"shadowbufferlod", ON_ANY, VALUE_NUMBER, NULL},
-    {"shadowbufferlodvis", ON_ANY, VALUE_NUMBER, NULL},
-    {"shadowlod", ON_ANY, VALUE_NUMBER, NULL},
-    {"shadowoffset", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"shadowvolumelod", ON_ANY, VALUE_NUMBER, NULL},
-    {"step", ON_ANY, VALUE_NUMBER, NULL},
-    {"style", ON_ANY, VALUE_TEXT, NULL},
-    {"transparent", ON_ANY, VALUE_SWITCH, NULL},
-    {"viewclass", ON_GEOMETRY, VALUE_TEXT, NULL},
-    {"viewdensity", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"viewdensitycoef", ON_GEOMETRY, VALUE_NUMBER, NULL},
-    {"xcount", ON_ANY, VALUE_NUMBER, NULL},
-    {"xsize", ON_ANY, VALUE_NUMBER, NULL},
-    {"xstep", ON_ANY, VALUE_NUMBER, NULL},
-    {"ycount", ON_ANY, VALUE_NUMBER, NULL},
-    {"ysize", ON_ANY, VALUE_NUMBER, NULL},
-    {"ystep", ON_ANY, VALUE_NUMBER, NULL},
-};
-
-#define PROPERTY_COUNT (sizeof properties / sizeof *properties)
-
 /* ---- Known names ---- */
-
-static const struct property *find_property(struct p3d_bytes name)
-{
-    for (size_t i = 0; i < PROPERTY_COUNT; i++)
-        if (name.size && p3d_lower(name.data[0]) == (uint8_t)*properties[i].name &&
-            p3d_text_equal(name, properties[i].name))
-            return &properties[i];
-    return NULL;
-}
-
-bool p3di_is_geometry_property(struct p3d_bytes name)
-{
-    const struct property *known = find_property(name);
-
-    return known && known->place == ON_GEOMETRY;
-}
-
-bool p3di_is_lod_property(struct p3d_bytes name)
-{
-    const struct property *known = find_property(name);
-
-    return known && known->place == ON_ANY;
-}
 
 /* The name must be in lower case. One that begins with '-' was switched off by its author. */
 static const char *find_nearest(struct p3d_bytes name)
 {
     uint32_t fewest = UINT32_MAX;
     const char *nearest = NULL;
+    size_t count;
+    const struct p3di_property *properties = p3di_properties(&count);
 
-    for (size_t i = 0; i < PROPERTY_COUNT && !(name.size && name.data[0] == '-'); i++) {
+    for (size_t i = 0; i < count && !(name.size && name.data[0] == '-'); i++) {
         const uint32_t slips = p3di_count_slips(name, p3d_bytes_of(properties[i].name));
 
         if (slips < fewest) {
@@ -159,16 +57,16 @@ static bool is_word(struct p3d_bytes value, const char *words)
     return false;
 }
 
-static void check_value(struct check *c, const struct property *known, struct p3d_bytes value,
+static void check_value(struct check *c, const struct p3di_property *known, struct p3d_bytes value,
                         struct finding_place place)
 {
     const bool is_switch = value.size == 1 && (value.data[0] == '0' || value.data[0] == '1');
 
-    if (known->kind == VALUE_SWITCH && !is_switch)
+    if (known->kind == P3DI_VALUE_SWITCH && !is_switch)
         p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is neither 0 nor 1", P3DI_NAME(value));
-    else if (known->kind == VALUE_NUMBER && !is_number(value))
+    else if (known->kind == P3DI_VALUE_NUMBER && !is_number(value))
         p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is not a number", P3DI_NAME(value));
-    else if (known->kind == VALUE_WORD && !is_word(value, known->words))
+    else if (known->kind == P3DI_VALUE_WORD && !is_word(value, known->words))
         p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is not one of the known values%s", P3DI_NAME(value),
                   strcmp(known->name, "map") == 0 ? "; the binariser logs 'Unknown map type' and takes hide" : "");
 }
@@ -204,13 +102,13 @@ void p3di_find_property_place(struct check *c)
 
 /* A property is reported once, though many LODs have it. The engine of Operation Flashpoint also asks the first LOD, if
  * the Geometry LOD does not have it. */
-static void check_place(struct check *c, const struct property *known, struct finding_place place)
+static void check_place(struct check *c, const struct p3di_property *known, struct finding_place place)
 {
     const struct p3d_bytes wanted = p3d_bytes_of(known->name);
     char name[P3D_LOD_NAME_SIZE];
     uint32_t number;
 
-    if (known->place != ON_GEOMETRY || (uint32_t)c->index == c->properties.place ||
+    if (known->place != P3DI_ON_GEOMETRY || (uint32_t)c->index == c->properties.place ||
         (p3di_is_of_flashpoint(c) && c->index == 0) || p3di_set_find(&c->properties.names, &wanted, &number))
         return;
     p3di_find(c, RULE_PROPERTY_LOD, place, "it belongs on LOD %u (%s)", c->properties.place,
@@ -235,7 +133,7 @@ static void check_property(struct check *c, uint32_t index)
 {
     const struct p3d_model_property *property = &c->lod->properties[index];
     const struct finding_place place = p3di_place_of(P3D_ELEMENT_PROPERTY, index, property->name);
-    const struct property *known = find_property(property->name);
+    const struct p3di_property *known = p3di_find_property(property->name);
     const char *nearest;
 
     if (known) {

@@ -1,8 +1,8 @@
 /* picture.c: a picture of a model: of one LOD, or a sheet of all of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "font.h"
+#include "image/write_png.h"
 #include "looks/images.h"
-#include "looks/png.h"
 #include "model/face_kinds.h"
 #include "render.h"
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lods.h"
 
-#include "collision/lists.h"
+#include "model/hull_lists.h"
 #include "core/store.h"
 #include "model/builder.h"
 #include "model/shadow_lods.h"

@@ -52,28 +52,28 @@ static struct p3di_cfg_search search_of(struct p3di_found_cfg *cfg)
 }
 
 /* A model.cfg that is wrong is a warning: the user did not name it. */
-static void find_skeleton(struct p3di_file_facts *file, const struct p3di_path *path, struct p3d_assets *assets)
+static void find_class(struct p3di_file_facts *file)
 {
     const struct p3d_options options = {.warn = add_warning, .warn_user = file};
-    const struct p3di_cfg_place place = {.model = path, .assets = assets, .animation = file->animation};
-    struct p3di_found_cfg *cfg = &file->cfg;
     struct p3d_error error;
-    bool is_good = p3di_find_cfg(cfg, &place, &options, &error);
+    bool is_good = p3di_scene_find_class(&file->scene, &options, &error);
+    struct p3di_found_cfg *cfg = p3di_scene_cfg(&file->scene);
 
-    if (cfg->config && !file->animation) {
+    if (cfg && cfg->config) {
         file->skeleton = p3di_skeleton_of(cfg, &options, &error);
         is_good = file->skeleton != NULL;
     }
     if (!is_good)
         add_warning(file, &error);
-    file->search = search_of(cfg);
+    if (cfg)
+        file->search = search_of(cfg);
 }
 
 static void choose(struct p3di_file_facts *file, const char *lods, struct p3di_facts_source *source)
 {
-    uint32_t *chosen = p3di_job_alloc(&file->job, file->document.lod_count, sizeof *chosen);
+    uint32_t *chosen = p3di_job_alloc(&file->job, file->scene.document.lod_count, sizeof *chosen);
 
-    if (chosen && p3d_choose_lods(&file->document, lods, chosen, &source->chosen_count, &file->lods))
+    if (chosen && p3d_choose_lods(&file->scene.document, lods, chosen, &source->chosen_count, &file->lods))
         source->chosen = chosen;
     else
         source->chosen_count = 0;
@@ -83,26 +83,23 @@ static bool read_model(struct p3di_file_facts *file, const struct p3di_path *pat
                        const struct p3di_facts_wish *wish, struct p3d_error *error)
 {
     const struct p3d_options options = {.warn = add_warning, .warn_user = file};
-    const struct p3d_scene_options around = {.assets = wish->assets};
+    const struct p3d_scene_options around = {.assets = wish->assets, .leaves_damaged_out = true};
     struct p3di_facts_source source = source_of(input);
     struct p3d_findings *findings = NULL;
     struct p3d_error ignored;
     bool is_good;
 
-    if (p3d_detect(input->data, input->size) == P3D_FORMAT_UNKNOWN) {
-        p3di_input_unknown(input, &source.error);
+    if (!p3di_scene_read(&file->scene, path, input, 0, &around, &options, &source.error))
         return gather(file, &source, wish->depth, error);
-    }
-    if (!p3d_read(input->data, input->size, &options, &file->document, &source.error))
-        return gather(file, &source, wish->depth, error);
-    source.document = &file->document;
-    if (file->document.mlod) {
-        find_skeleton(file, path, wish->assets);
+    source.document = &file->scene.document;
+    source.error = file->scene.damage;
+    if (file->scene.document.mlod) {
+        find_class(file);
         source.skeleton = file->skeleton;
         source.search = &file->search;
     }
     if (wish->has_findings)
-        findings = p3di_check_model(path, &file->document, &source.error, &around, P3D_PROFILE_ANY, NULL, &ignored);
+        findings = p3d_check_scene(&file->scene, P3D_PROFILE_ANY, NULL, &ignored);
     source.findings = findings;
     choose(file, wish->lods, &source);
     is_good = gather(file, &source, wish->depth, error);
@@ -111,6 +108,17 @@ static bool read_model(struct p3di_file_facts *file, const struct p3di_path *pat
 }
 
 /* ---- An animation ---- */
+
+static void find_skeleton(struct p3di_file_facts *file, const struct p3di_path *path, struct p3d_assets *assets)
+{
+    const struct p3d_options options = {.warn = add_warning, .warn_user = file};
+    const struct p3di_cfg_place place = {.model = path, .assets = assets, .animation = file->animation};
+    struct p3d_error error;
+
+    if (!p3di_find_cfg(&file->cfg, &place, &options, &error))
+        add_warning(file, &error);
+    file->search = search_of(&file->cfg);
+}
 
 static bool read_animation(struct p3di_file_facts *file, const struct p3di_path *path, const struct p3di_input *input,
                            const struct p3di_facts_wish *wish, struct p3d_error *error)
@@ -194,7 +202,7 @@ void p3di_file_facts_free(struct p3di_file_facts *file)
     p3d_rtm_free(file->animation);
     p3d_model_free(file->skeleton);
     p3di_found_cfg_close(&file->cfg);
-    p3d_close(&file->document);
+    p3d_scene_close(&file->scene);
     p3di_arena_free(file->job.arena);
     memset(file, 0, sizeof *file);
 }

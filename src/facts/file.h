@@ -10,10 +10,10 @@
 /* The subject of the facts. */
 struct p3di_file_facts {
     struct p3di_facts *facts;
-    struct p3d_document document;
+    struct p3d_scene scene; /* a model: its file, and its model.cfg */
     struct p3d_paa *texture;
     struct p3d_rtm *animation;
-    struct p3di_found_cfg cfg; /* of a source model, or an animation */
+    struct p3di_found_cfg cfg; /* of an animation */
     struct p3di_cfg_search search;
     struct p3d_model *skeleton;
     struct p3d_error lods; /* P3D_INVALID: the selector names no LOD */

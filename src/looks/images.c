@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "images.h"
 
-#include "png.h"
+#include "image/write_png.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/edit.h>
 
-#include "check/properties.h"
+#include "model/property_names.h"
 #include "hit_lod.h"
 #include "model/face_kinds.h"
 #include "parts.h"

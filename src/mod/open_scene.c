@@ -219,8 +219,7 @@ static bool apply_cfg(struct p3d_scene *scene, const struct p3d_options *options
     return true;
 }
 
-/* A model.cfg that nobody has asked for is a warning if it is wrong. */
-static bool add_skeleton(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)
+bool p3di_scene_find_class(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)
 {
     struct state *state = scene->memory;
     const struct p3di_cfg_place place = {.model = state->path,
@@ -230,15 +229,24 @@ static bool add_skeleton(struct p3d_scene *scene, const struct p3d_options *opti
                                          .configs = state->options.configs,
                                          .config_count = state->options.config_count};
     struct p3di_found_cfg *cfg = &state->cfg;
+    const bool is_good = p3di_find_cfg(cfg, &place, options, error);
+
+    scene->class_name = cfg->class_name;
+    for (size_t i = 0; i < cfg->file_count; i++)
+        note_file(scene, cfg->files[i]);
+    return is_good;
+}
+
+/* A model.cfg that nobody has asked for is a warning if it is wrong. */
+static bool add_skeleton(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)
+{
+    struct state *state = scene->memory;
     bool is_good;
 
     if (!scene->document.mlod)
         return true;
-    is_good = p3di_find_cfg(cfg, &place, options, error);
-    scene->class_name = cfg->class_name;
-    for (size_t i = 0; i < cfg->file_count; i++)
-        note_file(scene, cfg->files[i]);
-    if (is_good && cfg->config)
+    is_good = p3di_scene_find_class(scene, options, error);
+    if (is_good && state->cfg.config)
         is_good = apply_cfg(scene, options, error);
     else if (is_good)
         warn_missing(scene, options);

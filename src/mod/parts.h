@@ -3,7 +3,6 @@
 #ifndef P3DI_MOD_PARTS_H
 #define P3DI_MOD_PARTS_H
 
-#include <p3d/check.h>
 #include <p3d/scene.h>
 
 #include "find_cfg.h"
@@ -16,6 +15,10 @@ bool p3di_scene_read(struct p3d_scene *scene, const struct p3di_path *path, cons
 /* The chosen LODs as they stand in the file, with nothing of what was added; it is the scene's own. NULL and *error. */
 const struct p3d_model *p3di_scene_own_model(struct p3d_scene *scene, const struct p3d_options *options,
                                              struct p3d_error *error);
+
+/* Looks for the model.cfg of a source model, and applies nothing of it: p3di_scene_cfg has what was found. False and
+ * *error as p3di_find_cfg. */
+bool p3di_scene_find_class(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error);
 
 /* Leaves out shadow buffers that binarising made of shadow volumes: it makes them again. */
 void p3di_scene_drop_made_buffers(struct p3d_scene *scene);
@@ -43,12 +46,5 @@ struct p3di_found_cfg *p3di_scene_cfg(const struct p3d_scene *scene);
 /* A model of no LOD with the bones and animations of the class that was found. NULL and *error. */
 struct p3d_model *p3di_skeleton_of(const struct p3di_found_cfg *cfg, const struct p3d_options *options,
                                    struct p3d_error *error);
-
-/* p3d_check_scene of a document that was read of the file at `path`, with the damage that was found. Of `around` the
- * assets and what is said of the model.cfg count. */
-struct p3d_findings *p3di_check_model(const struct p3di_path *path, const struct p3d_document *document,
-                                      const struct p3d_error *damage, const struct p3d_scene_options *around,
-                                      enum p3d_profile profile, const struct p3d_options *options,
-                                      struct p3d_error *error);
 
 #endif

@@ -2,12 +2,15 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "compare.h"
 
+#include "mod/parts.h"
+
 #include <p3d/p3d.h>
 
 static bool read_input(struct p3di_comparison *c, size_t index, const struct p3di_path *path)
 {
     struct p3di_input *input = &c->inputs[index];
     struct p3d_error *error = &c->errors[index];
+    const struct p3d_scene_options whole = {.leaves_damaged_out = true};
 
     if (!p3di_path_open(path, input, P3DI_FIELDS, error))
         return false;
@@ -15,10 +18,10 @@ static bool read_input(struct p3di_comparison *c, size_t index, const struct p3d
         c->animations[index] = p3d_rtm_read(input->data, input->size, NULL, error);
         return c->animations[index];
     }
-    if (p3d_detect(input->data, input->size) != P3D_FORMAT_UNKNOWN)
-        return p3d_read(input->data, input->size, NULL, &c->documents[index], error);
-    p3di_input_unknown(input, error);
-    return false;
+    if (!p3di_scene_read(&c->scenes[index], path, input, 0, &whole, NULL, error))
+        return false;
+    *error = c->scenes[index].damage;
+    return true;
 }
 
 bool p3di_comparison_open(struct p3di_comparison *c, const struct p3di_path *first, const struct p3di_path *second)
@@ -41,7 +44,7 @@ void p3di_comparison_close(struct p3di_comparison *c)
 {
     p3d_diff_free(c->diff);
     for (size_t i = 0; i < 2; i++) {
-        p3d_close(&c->documents[i]);
+        p3d_scene_close(&c->scenes[i]);
         p3d_rtm_free(c->animations[i]);
         p3di_input_close(&c->inputs[i]);
     }
@@ -53,8 +56,9 @@ bool p3di_comparison_choose(struct p3di_comparison *c, const char *lods)
     bool is_found = false;
 
     for (size_t i = 0; i < 2; i++) {
-        c->chosen[i] = p3di_job_alloc(&c->job, (size_t)c->documents[i].lod_count + 1, sizeof *c->chosen[i]);
-        if (c->chosen[i] && p3d_choose_lods(&c->documents[i], lods, c->chosen[i], &c->chosen_counts[i], &c->errors[i]))
+        c->chosen[i] = p3di_job_alloc(&c->job, (size_t)c->scenes[i].document.lod_count + 1, sizeof *c->chosen[i]);
+        if (c->chosen[i] &&
+            p3d_choose_lods(&c->scenes[i].document, lods, c->chosen[i], &c->chosen_counts[i], &c->errors[i]))
             is_found = true;
         else
             c->chosen_counts[i] = 0;
@@ -73,14 +77,14 @@ bool p3di_comparison_make(struct p3di_comparison *c, float tolerance)
     if (c->animations[0])
         c->diff = p3d_diff_rtms(c->animations[0], c->animations[1], &what, NULL, &c->error);
     else
-        c->diff = p3d_diff_documents(&c->documents[0], &c->documents[1], &what, NULL, &c->error);
+        c->diff = p3d_diff_documents(&c->scenes[0].document, &c->scenes[1].document, &what, NULL, &c->error);
     return c->diff;
 }
 
 struct p3di_changes p3di_comparison_changes(const struct p3di_comparison *c, const char *const paths[2])
 {
     return (struct p3di_changes){.paths = {paths[0], paths[1]},
-                                 .documents = {&c->documents[0], &c->documents[1]},
+                                 .documents = {&c->scenes[0].document, &c->scenes[1].document},
                                  .animations = {c->animations[0], c->animations[1]},
                                  .diff = c->diff,
                                  .is_of_lods = c->chosen[0]};

@@ -7,10 +7,12 @@
 
 #include "files/walk.h"
 
+#include <p3d/scene.h>
+
 struct p3di_comparison {
     struct p3di_input inputs[2];
-    struct p3d_document documents[2];
-    struct p3d_rtm *animations[2]; /* instead of documents */
+    struct p3d_scene scenes[2];
+    struct p3d_rtm *animations[2]; /* instead of models */
     struct p3d_error errors[2];    /* why a file cannot be read, or what is damaged in it */
     uint32_t *chosen[2];           /* LODs; NULL: all are compared */
     uint32_t chosen_counts[2];

@@ -6,7 +6,7 @@
  *        physx --vectors FILE                     lines of JSON with "sdk", "points" and "mesh" as hexadecimal digits
  * A line each: 'what  good of all'. Exit status 1 if anything is otherwise.
  */
-#include "collision/lists.h"
+#include "model/hull_lists.h"
 #include "physx/complete.h"
 
 #include <p3d/p3d.h>

@@ -4,8 +4,8 @@
 
 #include "test_folder.h"
 
-#include "mod/check_cfg.h"
-#include "mod/check_config.h"
+#include "lint/model_cfg.h"
+#include "lint/mod.h"
 
 static struct p3d_error error;
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "draw.h"
 
-#include "mod/check_made.h"
+#include "lint/made.h"
 
 static struct p3d_error error;
 static struct heard heard;

@@ -6,7 +6,7 @@
 #include "test_folder.h"
 
 #include "files/archive.h"
-#include "mod/check_prefix.h"
+#include "lint/prefix.h"
 
 #include <p3d/check.h>
 

@@ -6,8 +6,8 @@
 #include "rtm_bytes.h"
 #include "test_folder.h"
 
-#include "mod/check_run.h"
-#include "mod/check_text.h"
+#include "lint/run.h"
+#include "lint/text_files.h"
 
 static struct p3d_error error;
 static char shown[4000], steps[400];

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
-#include "check/texts.h"
+#include "lint/texts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

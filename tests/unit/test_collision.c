@@ -1,6 +1,6 @@
 /* test_collision.c: which collision meshes a binarised model gets.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "collision/lists.h"
+#include "model/hull_lists.h"
 #include "test.h"
 #include "test_memory.h"
 

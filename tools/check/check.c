@@ -7,7 +7,7 @@
 #include "cli/paths.h"
 #include "cli/progress.h"
 #include "cli/sink.h"
-#include "mod/check_text.h"
+#include "lint/text_files.h"
 
 #include <stdlib.h>
 

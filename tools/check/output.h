@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "options.h"
 
-#include "mod/check_run.h"
+#include "lint/run.h"
 #include "report/choice.h"
 
 enum info_check_view {

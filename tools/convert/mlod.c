@@ -8,7 +8,7 @@
 #include "rules.h"
 #include "source.h"
 
-#include "mod/check_made.h"
+#include "lint/made.h"
 
 /* ---- Writing ---- */
 

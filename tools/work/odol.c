@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol.h"
 
-#include "mod/check_made.h"
+#include "lint/made.h"
 
 #include <p3d/binarise.h>
 

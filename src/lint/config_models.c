@@ -1,4 +1,4 @@
-/* config.c: the classes of a config against the models and files that they name.
+/* config_models.c: the classes of a config against the models and files that they name.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "texts.h"
 

@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/physx.h>
 
-#include "lists.h"
+#include "hull_lists.h"
 
 #include "core/vec.h"
-#include "model/odol_members.h"
+#include "odol_members.h"
 
 #include <stdio.h>
 

@@ -1,9 +1,9 @@
-/* check_text.h: files of a mod that are no models, checked by themselves: model.cfg, rvmat, textures.
+/* text_files.h: files of a mod that are no models, checked by themselves: model.cfg, rvmat, textures.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MOD_CHECK_TEXT_H
-#define P3DI_MOD_CHECK_TEXT_H
+#ifndef P3DI_LINT_TEXT_FILES_H
+#define P3DI_LINT_TEXT_FILES_H
 
-#include "check_config.h"
+#include "mod.h"
 
 /* The extensions, with blanks between, of files that p3di_mod_check_text checks; of .cfg only those that models have
  * their classes in are looked for below a folder. */

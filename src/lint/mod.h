@@ -1,13 +1,13 @@
-/* check_config.h: a config of a mod, checked with the models and files of the mod.
+/* mod.h: a config of a mod, checked with the models and files of the mod.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MOD_CHECK_CONFIG_H
-#define P3DI_MOD_CHECK_CONFIG_H
+#ifndef P3DI_LINT_MOD_H
+#define P3DI_LINT_MOD_H
 
 #include <p3d/check.h>
 
-#include "check_prefix.h"
 #include "files/walk.h"
-#include "includes.h"
+#include "mod/includes.h"
+#include "prefix.h"
 
 /* The folders and archives that are checked. All zero is no mod. */
 struct p3di_mod {

@@ -1,11 +1,11 @@
-/* check_cfg.h: the model.cfg of a source model that is checked, and what is wrong with it as a whole.
+/* model_cfg.h: the model.cfg of a source model that is checked, and what is wrong with it as a whole.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MOD_CHECK_CFG_H
-#define P3DI_MOD_CHECK_CFG_H
+#ifndef P3DI_LINT_MODEL_CFG_H
+#define P3DI_LINT_MODEL_CFG_H
 
 #include <p3d/check.h>
 
-#include "find_cfg.h"
+#include "mod/find_cfg.h"
 
 /* A class of a model.cfg that was read, and the file that it is in. */
 struct p3di_cfg_class {

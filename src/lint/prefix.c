@@ -1,6 +1,6 @@
-/* check_prefix.c: archives whose prefix is not what their own files take it for.
+/* prefix.c: archives whose prefix is not what their own files take it for.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check_prefix.h"
+#include "prefix.h"
 
 #include "assets/path.h"
 #include "assets/roots.h"

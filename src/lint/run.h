@@ -1,4 +1,4 @@
-/* check_run.h: the files of a mod, checked one after the other.
+/* run.h: the files of a mod, checked one after the other.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  *     p3di_check_run_begin(&run, model_cfg, hint, options, &error);
@@ -6,12 +6,12 @@
  *     p3di_check_run_use(&run, assets);
  *     p3di_check_run_all(&run, true);
  *     p3di_check_run_end(&run); */
-#ifndef P3DI_MOD_CHECK_RUN_H
-#define P3DI_MOD_CHECK_RUN_H
+#ifndef P3DI_LINT_RUN_H
+#define P3DI_LINT_RUN_H
 
-#include "check_cfg.h"
-#include "check_config.h"
-#include "check_files.h"
+#include "files.h"
+#include "mod.h"
+#include "model_cfg.h"
 
 /* A file that was checked. It is there only while it is shown. */
 struct p3di_checked {

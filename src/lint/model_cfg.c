@@ -1,8 +1,8 @@
-/* check_cfg.c: the model.cfg of a source model that is checked, and what is wrong with it as a whole.
+/* model_cfg.c: the model.cfg of a source model that is checked, and what is wrong with it as a whole.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check_cfg.h"
+#include "model_cfg.h"
 
-#include "parts.h"
+#include "mod/parts.h"
 
 #include "core/near.h"
 #include "system/files.h"

@@ -1,9 +1,10 @@
-/* check_scene.c: the check of a model in its mod.
+/* scene.c: the check of a model in its mod.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "files.h"
+#include "model_cfg.h"
+
 #include "check/rules.h"
-#include "check_cfg.h"
-#include "check_files.h"
-#include "parts.h"
+#include "mod/parts.h"
 
 /* Findings that need nothing of what was opened for them. */
 struct kept {
@@ -65,11 +66,10 @@ static struct p3d_findings *keep_all(const struct p3d_findings *findings, const 
     return end(&kept);
 }
 
-struct p3d_findings *p3di_check_model(const struct p3di_path *path, const struct p3d_document *document,
-                                      const struct p3d_error *damage, const struct p3d_scene_options *around,
-                                      enum p3d_profile profile, const struct p3d_options *options,
-                                      struct p3d_error *error)
+struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_profile profile,
+                                     const struct p3d_options *options, struct p3d_error *error)
 {
+    const struct p3d_scene_options *around = p3di_scene_options(scene);
     struct p3d_check_options check = {.profile = profile};
     struct p3di_check_files files = {.assets = NULL};
     struct p3d_findings *found = NULL, *kept = NULL;
@@ -82,19 +82,12 @@ struct p3d_findings *p3di_check_model(const struct p3di_path *path, const struct
         return NULL;
     cfg.include_hint = around->include_hint;
     if ((!around->assets || p3di_check_files_begin(&files, around->assets, &check, error)) &&
-        p3di_cfg_check_model(&cfg, path, document, &check, error))
-        found = p3d_check(document, &check, options, error);
+        p3di_cfg_check_model(&cfg, p3di_scene_path(scene), &scene->document, &check, error))
+        found = p3d_check(&scene->document, &check, options, error);
     if (found)
-        kept = keep_all(found, damage, &cfg.finding, options, error);
+        kept = keep_all(found, &scene->damage, &cfg.finding, options, error);
     p3d_findings_free(found);
     p3di_check_files_end(&files);
     p3di_cfg_check_close(&cfg);
     return kept;
-}
-
-struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_profile profile,
-                                     const struct p3d_options *options, struct p3d_error *error)
-{
-    return p3di_check_model(p3di_scene_path(scene), &scene->document, &scene->damage, p3di_scene_options(scene),
-                            profile, options, error);
 }

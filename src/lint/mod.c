@@ -1,11 +1,11 @@
-/* check_config.c: a config of a mod, checked with the models and files of the mod.
+/* mod.c: a config of a mod, checked with the models and files of the mod.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check_config.h"
+#include "mod.h"
 
-#include "check/texts.h"
-#include "find_cfg.h"
-#include "includes.h"
-#include "parts.h"
+#include "mod/find_cfg.h"
+#include "mod/includes.h"
+#include "mod/parts.h"
+#include "texts.h"
 
 #include "assets/near.h"
 #include "assets/path.h"

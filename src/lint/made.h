@@ -1,7 +1,7 @@
-/* check_made.h: what a check finds in a model that was made of another, before it is written.
+/* made.h: what a check finds in a model that was made of another, before it is written.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MOD_CHECK_MADE_H
-#define P3DI_MOD_CHECK_MADE_H
+#ifndef P3DI_LINT_MADE_H
+#define P3DI_LINT_MADE_H
 
 #include <p3d/check.h>
 #include <p3d/scene.h>

@@ -1,7 +1,7 @@
-/* check_prefix.h: archives whose prefix is not what their own files take it for.
+/* prefix.h: archives whose prefix is not what their own files take it for.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MOD_CHECK_PREFIX_H
-#define P3DI_MOD_CHECK_PREFIX_H
+#ifndef P3DI_LINT_PREFIX_H
+#define P3DI_LINT_PREFIX_H
 
 #include <p3d/assets.h>
 #include <p3d/check.h>

@@ -1,9 +1,9 @@
 /* texts.h: checks of files around a model: model.cfgs, rvmats and textures by themselves.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_CHECK_TEXTS_H
-#define P3DI_CHECK_TEXTS_H
+#ifndef P3DI_LINT_TEXTS_H
+#define P3DI_LINT_TEXTS_H
 
-#include "context.h"
+#include "check/context.h"
 
 #include <p3d/paa.h>
 

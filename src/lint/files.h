@@ -1,13 +1,13 @@
-/* check_files.h: the files that a model names, for the rules that look into them.
+/* files.h: the files that a model names, for the rules that look into them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MOD_CHECK_FILES_H
-#define P3DI_MOD_CHECK_FILES_H
+#ifndef P3DI_LINT_FILES_H
+#define P3DI_LINT_FILES_H
 
 #include <p3d/assets.h>
 #include <p3d/check.h>
 
 #include "assets/where.h"
-#include "check_prefix.h"
+#include "prefix.h"
 
 /* The materials of the model at hand are kept until it is closed. */
 struct p3di_check_files {

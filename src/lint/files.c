@@ -1,6 +1,6 @@
-/* check_files.c: the files that a model names, for the rules that look into them.
+/* files.c: the files that a model names, for the rules that look into them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check_files.h"
+#include "files.h"
 
 #include "assets/near.h"
 #include "assets/spelled.h"

@@ -1,10 +1,10 @@
-/* check_text.c: files of a mod that are no models, checked by themselves: model.cfg, rvmat, textures.
+/* text_files.c: files of a mod that are no models, checked by themselves: model.cfg, rvmat, textures.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check_text.h"
+#include "text_files.h"
 
-#include "check/texts.h"
 #include "core/foreign.h"
 #include "system/name.h"
+#include "texts.h"
 
 bool p3di_is_model_cfg(const char *path)
 {

@@ -1,7 +1,7 @@
-/* png.h: an image as PNG.
+/* write_png.h: an image as PNG.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_LOOKS_PNG_H
-#define P3DI_LOOKS_PNG_H
+#ifndef P3DI_IMAGE_WRITE_PNG_H
+#define P3DI_IMAGE_WRITE_PNG_H
 
 #include <p3d/paa.h>
 

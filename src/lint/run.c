@@ -1,12 +1,12 @@
-/* check_run.c: the files of a mod, checked one after the other.
+/* run.c: the files of a mod, checked one after the other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check_run.h"
+#include "run.h"
 
 #include "check/rules.h"
-#include "check_text.h"
 #include "core/words.h"
 #include "system/files.h"
 #include "system/name.h"
+#include "text_files.h"
 
 #include <p3d/p3d.h>
 

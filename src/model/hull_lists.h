@@ -1,7 +1,7 @@
-/* lists.h: which collision meshes a binarised model has, and of what (docs/format/physx.md, "The four lists").
+/* hull_lists.h: which collision meshes a binarised model has, and of what (docs/format/physx.md, "The four lists").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_COLLISION_LISTS_H
-#define P3DI_COLLISION_LISTS_H
+#ifndef P3DI_MODEL_HULL_LISTS_H
+#define P3DI_MODEL_HULL_LISTS_H
 
 #include <p3d/open.h>
 

@@ -1,6 +1,6 @@
-/* png.c: an image as PNG: chunks around zlib's stream, row by row.
+/* write_png.c: an image as PNG: chunks around zlib's stream, row by row.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "png.h"
+#include "write_png.h"
 
 #include "core/job.h"
 #include "core/zlib_memory.h"

@@ -1,6 +1,6 @@
-/* check_made.c: what a check finds in a model that was made of another.
+/* made.c: what a check finds in a model that was made of another.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check_made.h"
+#include "made.h"
 
 #include <p3d/p3d.h>
 
