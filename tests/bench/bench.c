@@ -14,12 +14,16 @@
 
 static const char help[] =
     "usage: p3dbench --tools DIR [--quick] [--runs N] [--json] [--folder DIR] [MEASURE...]\n"
+    "       p3dbench --tools DIR --against DIR [--models DIR] [--runs N] [--folder DIR] [ROW...]\n"
     "\n"
     "Measures p3dkit against references that are run in turn with it, and prints for each measure the\n"
     "median of the ratios, their spread, and the bar: the most that the median may be. MEASURE is the\n"
     "beginning of a name, like read-mlod, scale or hostile-tags; all are measured if none is given.\n"
     "\n"
     "  --tools DIR   where p3dinfo, p3dconv and p3ddump are\n"
+    "  --against DIR run the tools of another build, which are there, in turn with these, and print for\n"
+    "                each row the least processor time of both, and their ratio; nothing is judged\n"
+    "  --models DIR  with that, also the rows given-*, on all models below a folder\n"
     "  --quick       small inputs, one run, nothing is judged: only to see that everything works\n"
     "  --runs N      5 if not given, at most 99\n"
     "  --json        one JSON object\n"
@@ -267,13 +271,8 @@ static const char *need_value(int argc, char **argv, int *i)
     return argv[*i];
 }
 
-/* Where programs are, and where inputs are made. */
-struct places {
-    const char *tools, *folder;
-};
-
-/* Words that are not options are moved to the front of argv. */
-static void parse(struct bench *b, struct places *places, int argc, char **argv)
+/* Words that are not options are moved to the front of argv. *folder is where inputs are made. */
+static void parse(struct bench *b, const char **folder, int argc, char **argv)
 {
     unsigned runs = 5;
 
@@ -283,9 +282,13 @@ static void parse(struct bench *b, struct places *places, int argc, char **argv)
             fputs(help, stdout);
             exit(EXIT_SUCCESS);
         } else if (strcmp(argv[i], "--tools") == 0) {
-            places->tools = need_value(argc, argv, &i);
+            b->tools = need_value(argc, argv, &i);
+        } else if (strcmp(argv[i], "--against") == 0) {
+            b->other = need_value(argc, argv, &i);
+        } else if (strcmp(argv[i], "--models") == 0) {
+            b->models = need_value(argc, argv, &i);
         } else if (strcmp(argv[i], "--folder") == 0) {
-            places->folder = need_value(argc, argv, &i);
+            *folder = need_value(argc, argv, &i);
             b->keeps_files = true;
         } else if (strcmp(argv[i], "--runs") == 0) {
             runs = (unsigned)strtoul(need_value(argc, argv, &i), NULL, 10);
@@ -299,7 +302,7 @@ static void parse(struct bench *b, struct places *places, int argc, char **argv)
             argv[b->wanted_count++] = argv[i];
         }
     }
-    if (!places->tools)
+    if (!b->tools)
         usage("--tools is missing");
     if (runs < 1 || runs > MOST_RUNS)
         usage("--runs takes 1 to 99");
@@ -324,39 +327,60 @@ static const char *make_folder(void)
     return made_folder;
 }
 
+/* The path as it is named from any folder; that of a build has the tools in it. */
+static const char *whole_path(const char *path, bool is_build)
+{
+    char *whole = realpath(path, NULL), tool[PATH_MAX];
+
+    if (!whole)
+        bench_fail(path, "is not there");
+    snprintf(tool, sizeof tool, "%s/p3dinfo", whole);
+    if (is_build && access(tool, X_OK) != 0)
+        bench_fail(tool, "is not there");
+    return whole;
+}
+
 /* So that neither tools nor files need a path: the tools stand first in PATH, and the folder is where we are. */
-static void go_to(struct places places)
+static void go_to(struct bench *b, const char *folder)
 {
     const char *others = getenv("PATH");
-    char tools[PATH_MAX], path[2 * PATH_MAX];
+    char path[2 * PATH_MAX];
 
-    snprintf(path, sizeof path, "%s/p3dinfo", places.tools);
-    if (access(path, X_OK) != 0 || !realpath(places.tools, tools))
-        bench_fail(path, "is not there");
-    snprintf(path, sizeof path, "%s:%s", tools, others ? others : "/usr/bin:/bin");
-    if (setenv("PATH", path, 1) != 0 || chdir(places.folder ? places.folder : make_folder()) != 0)
+    b->tools = whole_path(b->tools, true);
+    b->other = b->other ? whole_path(b->other, true) : NULL;
+    b->models = b->models ? whole_path(b->models, false) : NULL;
+    snprintf(path, sizeof path, "%s:%s", b->tools, others ? others : "/usr/bin:/bin");
+    if (setenv("PATH", path, 1) != 0 || chdir(folder ? folder : make_folder()) != 0)
         bench_fail("the folder", "cannot be entered");
+}
+
+static void measure_all(struct bench *b)
+{
+    measure_textures(b);
+    measure_library(b);
+#ifdef HAVE_MESHOPTIMIZER
+    measure_make(b);
+#endif
+    measure_tools(b);
+    measure_scaling(b);
+    measure_hostile(b);
+    measure_assets(b);
+    measure_diff(b);
+    measure_gallery(b);
+    measure_python(b);
 }
 
 int main(int argc, char **argv)
 {
     struct bench b = {.runs = 5};
-    struct places places = {NULL, NULL};
+    const char *folder = NULL;
 
-    parse(&b, &places, argc, argv);
-    go_to(places);
-    measure_textures(&b);
-    measure_library(&b);
-#ifdef HAVE_MESHOPTIMIZER
-    measure_make(&b);
-#endif
-    measure_tools(&b);
-    measure_scaling(&b);
-    measure_hostile(&b);
-    measure_assets(&b);
-    measure_diff(&b);
-    measure_gallery(&b);
-    measure_python(&b);
+    parse(&b, &folder, argc, argv);
+    go_to(&b, folder);
+    if (b.other)
+        measure_rows(&b);
+    else
+        measure_all(&b);
     if (!b.result_count)
         usage("no measure has such a name");
     if (b.is_json)

@@ -13,7 +13,9 @@
 struct bench {
     bool is_quick; /* everything small, to see that it works */
     bool is_json;
-    bool keeps_files; /* inputs stay, of measures with the same names the last ones */
+    bool keeps_files;          /* inputs stay, of measures with the same names the last ones */
+    const char *tools, *other; /* the folders of both builds; `other` is NULL without one */
+    const char *models;        /* a folder of the user's; NULL: none */
     unsigned runs;
     const char *const *wanted; /* beginnings of names; none: all */
     size_t wanted_count;
@@ -84,6 +86,9 @@ struct command {
  * or of the wall clock. `user` is a struct command. Ends the bench if it fails. */
 double command_run(const void *user);
 
+/* The exit status (-1: it was killed) of a program of the folder `tools`, and the processor time that it took. */
+int command_try(const char *line, const char *tools, double *seconds);
+
 /* How many bytes the program prints. */
 double command_output_size(const struct command *command);
 
@@ -96,6 +101,7 @@ void remove_tree(const char *path);
 
 /* ---- Measures ---- */
 
+void measure_rows(struct bench *b);
 void measure_library(struct bench *b);
 void measure_make(struct bench *b); /* nothing without meshoptimizer */
 void measure_textures(struct bench *b);

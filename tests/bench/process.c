@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <limits.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,10 +34,12 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
-/* Starts the words of a line. Messages are thrown away: they would stand between the results. */
-static pid_t start(const char *line, const char *output)
+/* Starts the words of a line; the program stands in the folder `tools` (NULL: in PATH). Messages are thrown away: they
+ * would stand between the results. */
+static pid_t start(const char *line, const char *tools, const char *output)
 {
     const char *words[MOST_WORDS];
+    char program[PATH_MAX];
     size_t used = 0;
     posix_spawn_file_actions_t actions;
     char *text = strdup(line);
@@ -47,10 +50,11 @@ static pid_t start(const char *line, const char *output)
         words[used++] = word;
     words[used] = NULL;
 
+    snprintf(program, sizeof program, "%s%s%s", tools ? tools : "", tools ? "/" : "", used ? words[0] : "");
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0666);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    error = used ? posix_spawnp(&child, words[0], &actions, NULL, (char *const *)(uintptr_t)words, environ) : ENOMEM;
+    error = used ? posix_spawnp(&child, program, &actions, NULL, (char *const *)(uintptr_t)words, environ) : ENOMEM;
     posix_spawn_file_actions_destroy(&actions);
     free(text);
     if (error)
@@ -71,11 +75,16 @@ static int finish(pid_t child, double *cpu)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+int command_try(const char *line, const char *tools, double *seconds)
+{
+    return finish(start(line, tools, "/dev/null"), seconds);
+}
+
 static double run_to(const struct command *command, const char *output)
 {
     double cpu;
 
-    if (finish(start(command->line, output), &cpu) != 0)
+    if (finish(start(command->line, NULL, output), &cpu) != 0)
         bench_fail(command->line, "failed; with --folder the files stay, and it can be run by hand");
     return cpu;
 }
