@@ -25,8 +25,10 @@ enum {
     CONV_RTM = 32768,
     CONV_RTM_GLB = 65536,   /* a GLB of an animation */
     CONV_GLTF_RTM = 131072, /* an animation of a glTF */
-    CONV_ALL = 262143,
+    CONV_RAPIFIED = 262144, /* of a config */
+    CONV_ALL = 524287,
     CONV_OF_RTM = CONV_RTM | CONV_RTM_GLB | CONV_GLTF_RTM,
+    CONV_OF_FILES = CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_OF_RTM | CONV_RAPIFIED, /* not of models */
     CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF /* --model-cfg is an output */
 };
 
@@ -46,6 +48,7 @@ bool conv_to_paa(const struct conv_job *job, struct p3d_error *error);
 bool conv_rtm_to_rtm(const struct conv_job *job, struct p3d_error *error);
 bool conv_rtm_to_glb(const struct conv_job *job, struct p3d_error *error);
 bool conv_gltf_to_rtm(const struct conv_job *job, struct p3d_error *error);
+bool conv_config_to_bin(const struct conv_job *job, struct p3d_error *error);
 bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);
 bool conv_gltf_to_mlod(const struct conv_job *job, struct p3d_error *error);
 

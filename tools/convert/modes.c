@@ -24,6 +24,10 @@ static const struct conv_source jpg = {"jpg", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".jp
 
 static const struct conv_source rtm = {"rtm", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".rtm", "animations (.rtm)"};
 
+static const struct conv_source config = {"config", P3D_FORMAT_UNKNOWN, P3DI_CONFIG,
+                                          ".cpp .hpp .cfg .ext .rvmat .bisurf",
+                                          "configs (.cpp) and materials (.rvmat)"};
+
 /* ---- Outputs ---- */
 
 /* From a source: row, kind, extension, that of what stands beside it, words for --help, what makes it. */
@@ -70,6 +74,8 @@ const struct conv_mode conv_modes[] = {
          conv_rtm_to_glb),
     FROM(gltf, "rtm", NULL, CONV_GLTF_RTM, ".rtm", NULL, "the animation of a skeleton that a glTF has",
          conv_gltf_to_rtm),
+    FROM(config, "bin", "config-to-bin", CONV_RAPIFIED, ".bin", NULL,
+         "config.bin, as games read it, of a config.cpp; of an .rvmat with -o", conv_config_to_bin),
     FROM(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
          "texHeaders.bin of all textures below a folder", NULL),
     {.name = NULL}};

@@ -9,18 +9,16 @@
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group converted = {CONV_ALL & ~CONV_TEX_HEADERS, "every mode but paa-to-texheaders", NULL};
-static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_OF_RTM),
-                                        "modes of models", NULL};
-static const struct cli_group p3d = {
-    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_OF_RTM),
-    "modes that read P3D", NULL};
+static const struct cli_group models = {CONV_ALL & ~CONV_OF_FILES, "modes of models", NULL};
+static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_HTML | CONV_OF_FILES),
+                                     "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
 static const struct cli_group shrunk = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML,
                                         "*-to-obj, -glb, -gltf, -png, -html and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
-                                             CONV_OF_RTM,
-                                         "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm and --list-deps", NULL};
+                                             CONV_OF_RTM | CONV_RAPIFIED,
+                                         "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -bin and --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_FROM_GLTF, "*-to-obj and gltf-to-mlod", NULL};
 static const struct cli_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod", NULL};
