@@ -26,10 +26,13 @@ enum {
     CONV_RTM_GLB = 65536,   /* a GLB of an animation */
     CONV_GLTF_RTM = 131072, /* an animation of a glTF */
     CONV_RAPIFIED = 262144, /* of a config */
-    CONV_ALL = 524287,
+    CONV_PBO = 524288,      /* of a folder */
+    CONV_FOLDER = 1048576,  /* of an archive */
+    CONV_ALL = 2097151,
+    CONV_WHOLE = CONV_TEX_HEADERS | CONV_PBO | CONV_FOLDER,
     CONV_OF_RTM = CONV_RTM | CONV_RTM_GLB | CONV_GLTF_RTM,
-    CONV_OF_FILES = CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_OF_RTM | CONV_RAPIFIED, /* not of models */
-    CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF /* --model-cfg is an output */
+    CONV_OF_FILES = CONV_PAA | CONV_TEXTURE | CONV_WHOLE | CONV_OF_RTM | CONV_RAPIFIED, /* not of models */
+    CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF                                        /* --model-cfg is an output */
 };
 
 /* Each converts the job's input. False and *error on failure; then no output has changed. */

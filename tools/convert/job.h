@@ -9,6 +9,7 @@
 #include "work/odol.h"
 
 struct conv_rules;
+struct conv_request;
 
 /* Values of animations. */
 struct conv_phases {
@@ -156,6 +157,8 @@ struct conv_mode {
     const char *what;             /* for --help */
     /* False and *error on failure; then no output has changed. */
     bool (*convert)(const struct conv_job *job, struct p3d_error *error);
+    /* Instead, of modes that take a folder or an archive as a whole: false if messages say what has failed. */
+    bool (*whole)(const struct conv_request *request, const char *input);
 };
 
 /* One input on its way to one output. */

@@ -5,6 +5,7 @@
 #include "cli/paths.h"
 #include "convert.h"
 #include "core/near.h"
+#include "whole.h"
 #include "work/paths.h"
 
 /* ---- Sources ---- */
@@ -28,13 +29,19 @@ static const struct conv_source config = {"config", P3D_FORMAT_UNKNOWN, P3DI_CON
                                           ".cpp .hpp .cfg .ext .rvmat .bisurf",
                                           "configs (.cpp) and materials (.rvmat)"};
 
+static const struct conv_source folder = {"folder", P3D_FORMAT_UNKNOWN, P3DI_ANY, "", "folders"};
+static const struct conv_source pbo = {"pbo", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".pbo", "archives (.pbo)"};
+
 /* ---- Outputs ---- */
 
-/* From a source: row, kind, extension, that of what stands beside it, words for --help, what makes it. */
-#define FROM(source, name, ...)                                                                                        \
+/* From a source: row, kind, extension, that of what stands beside it, words for --help, what makes it of a file, and
+ * what of the whole. */
+#define FROM_WHOLE(source, name, ...)                                                                                  \
     {                                                                                                                  \
 #source "-to-" name, &source, __VA_ARGS__                                                                      \
     }
+
+#define FROM(source, ...) FROM_WHOLE(source, __VA_ARGS__, NULL)
 
 /* The same from each kind of P3D: a format for models is one such row. */
 #define FROM_ALL(name, row, ...)                                                                                       \
@@ -76,8 +83,12 @@ const struct conv_mode conv_modes[] = {
          conv_gltf_to_rtm),
     FROM(config, "bin", "config-to-bin", CONV_RAPIFIED, ".bin", NULL,
          "config.bin, as games read it, of a config.cpp; of an .rvmat with -o", conv_config_to_bin),
-    FROM(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
-         "texHeaders.bin of all textures below a folder", NULL),
+    FROM_WHOLE(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
+               "texHeaders.bin of all textures below a folder", NULL, conv_list_textures),
+    FROM_WHOLE(folder, "pbo", "folder-to-pbo", CONV_PBO, ".pbo", NULL, "an archive of a folder, configs rapified", NULL,
+               conv_folder_to_pbo),
+    FROM_WHOLE(pbo, "folder", "pbo-to-folder", CONV_FOLDER, "", NULL, "the files in an archive, and $PBOPREFIX$", NULL,
+               conv_pbo_to_folder),
     {.name = NULL}};
 
 /* ---- Modes ---- */

@@ -354,6 +354,7 @@ void conv_request_free(struct conv_request *request)
     conv_changes_free(&request->options.changes);
     cli_line_free(&request->line);
     free(request->asset_paths.items);
+    free(request->left_out.items);
     free(request->options.rtm.paths.items);
     conv_phases_free(&request->options.scene.phases);
 }
