@@ -3,7 +3,7 @@
 #ifndef CONVERT_WHOLE_H
 #define CONVERT_WHOLE_H
 
-#include "request.h"
+#include "options.h"
 
 /* Runs such a mode on all inputs; the assets are for includes of configs. CLI_OK or CLI_FAILED. */
 int conv_run_whole(struct conv_request *request);

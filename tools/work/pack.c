@@ -228,20 +228,31 @@ static struct p3d_bytes clean_prefix(struct packing *p, struct p3d_bytes prefix)
     return p3d_bytes_of(text + strspn(text, "\\"));
 }
 
+/* A folder in it with a prefix of its own may be an addon of its own. */
+static void tell_inner(const struct packing *p, const struct p3di_path *path)
+{
+    if (!path->problem && p3di_is_prefix_file(p3di_base_name(path->relative)))
+        cli_message(p->cli, path->path,
+                    "warning: this is the prefix of another addon, whose files get into this one, too");
+}
+
 /* What a prefix file in the folder says; empty without one. */
 static struct p3d_bytes read_prefix(struct packing *p)
 {
     struct p3d_bytes prefix = {NULL, 0};
 
-    for (size_t i = 0; i < p->paths.count && !prefix.size; i++) {
+    for (size_t i = 0; i < p->paths.count; i++) {
         const struct p3di_path *path = &p->paths.items[i];
         struct p3d_file file = {.data = NULL};
         struct p3d_error error;
 
-        if (path->problem || !p3di_is_prefix_file(path->relative))
+        if (path->problem || !p3di_is_prefix_file(path->relative)) {
+            tell_inner(p, path);
             continue;
+        }
         p3di_error_clear(&error);
-        prefix = clean_prefix(p, p3di_prefix_text(path->path, &file, &error));
+        if (!prefix.size) /* of several files the first counts */
+            prefix = clean_prefix(p, p3di_prefix_text(path->path, &file, &error));
         if (error.status != P3D_OK)
             fail(p, path->path, &error);
         p3d_file_free(&file);
@@ -344,9 +355,10 @@ bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *
         qsort(p.files, p.count, sizeof *p.files, compare_names);
     drop_twins(&p);
     set_entries(&p);
-    set_properties(&p, name);
-    if (!p.has_failed)
+    if (!p.has_failed) {
+        set_properties(&p, name);
         write_archive(&p);
+    }
     free_packing(&p);
     return !p.has_failed;
 }
