@@ -54,9 +54,9 @@ static const char to_paa[] = "a PAA texture of a picture; also tga-to-paa, jpg-t
 const struct conv_mode conv_modes[] = {
     FROM_ALL("obj", "p3d-to-obj", CONV_OBJ, ".obj", ".mtl",
              "Wavefront OBJ and a .mtl; p3d-to-mdd: key frames beside it", conv_to_obj),
-    FROM_ALL("mdd", NULL, CONV_MDD, ".mdd", NULL, "key frames of the first LOD that has any, or of --lod", conv_to_mdd),
     FROM_ALL("glb", "p3d-to-glb, -gltf", CONV_GLB, ".glb", NULL, to_gltf, conv_to_glb),
     FROM_ALL("gltf", NULL, CONV_GLTF, ".gltf", ".bin", to_gltf, conv_to_gltf),
+    FROM_ALL("mdd", NULL, CONV_MDD, ".mdd", NULL, "key frames of the first LOD that has any, or of --lod", conv_to_mdd),
     FROM_ALL("png", "p3d-to-png", CONV_PNG, ".png", NULL, "a shaded picture of the best LOD, or of all with --sheet",
              conv_to_png),
     FROM(p3d, "html", "p3d-to-html", CONV_HTML, ".html", NULL,

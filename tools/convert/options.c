@@ -20,7 +20,7 @@ static const struct cli_group shrunk = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_P
                                         "*-to-obj, -glb, -gltf, -png, -html and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
                                              CONV_OF_RTM | CONV_RAPIFIED | CONV_PBO,
-                                         "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -bin and --list-deps", NULL};
+                                         "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -bin; --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_FROM_GLTF, "*-to-obj and gltf-to-mlod", NULL};
 static const struct cli_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod", NULL};

@@ -308,7 +308,8 @@ static void write_archive(struct packing *p)
     const struct p3d_pbo_contents contents = {write_contents, p};
     struct work_output output;
     struct p3d_error error;
-    bool is_good = work_output_open_named(&output, p->pack->output, &p->notes, &error);
+    const struct work_task task = {.output = p->pack->output, .is_output_given = p->pack->is_named, .notes = &p->notes};
+    bool is_good = work_output_open(&output, &task, p->pack->output, &error);
 
     if (is_good) {
         cli_progress_begin(p->cli->tool, "packing", p->count, false);

@@ -11,6 +11,7 @@ struct work_pack {
     const char *output;                        /* as named by the user; "-" is stdout, for an archive */
     struct p3d_assets *assets;                 /* for includes of configs; NULL: none */
     const struct cli_words *left_out;          /* patterns of names; files that fit are not packed */
+    bool is_named;                             /* the user has named the output: it may be a link to what is replaced */
     bool keeps_texts;                          /* configs are packed as they are */
     bool is_of_dayz, is_of_other;              /* the user has said for which game; else configs tell */
     bool is_forced;                            /* other files of these names may be replaced */
