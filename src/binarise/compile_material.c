@@ -2,15 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "compile_material.h"
 
+#include "material_words.h"
 #include "names.h"
 #include "odol/names.h"
 #include "odol/traits.h"
 
 #define SUPER_SHADER 102u
-#define ANISOTROPIC 3u
-#define LIGHT_SUN 1u
-#define LIGHT_SUN_DAYZ 3u /* DayZ counts in another list */
-#define FOG 1u
 #define UV_TEX 1u
 
 struct compiler {
@@ -74,7 +71,8 @@ static uint32_t render_flags(const struct compiler *c, const struct p3d_rvmat *r
 /* rvmats of the games spell it with a z, too. */
 static uint32_t filter_of(const struct compiler *c, struct p3d_bytes word)
 {
-    return p3d_text_equal(word, "anizotropic") ? ANISOTROPIC : number_of(c, word, &p3di_odol_filters, ANISOTROPIC);
+    return p3d_text_equal(word, "anizotropic") ? P3DI_ANISOTROPIC
+                                               : number_of(c, word, &p3di_odol_filters, P3DI_ANISOTROPIC);
 }
 
 static struct p3d_odol_stage stage_of(struct compiler *c, const struct p3d_rvmat_stage *source)
@@ -117,7 +115,7 @@ static void add_dayz_stages(struct p3d_odol_material *material)
         if (i < 3)
             material->stages[own + i] = (struct p3d_odol_stage){.texture = text};
         else
-            material->stages[own + i] = (struct p3d_odol_stage){.filter = ANISOTROPIC, .id = own - 1};
+            material->stages[own + i] = (struct p3d_odol_stage){.filter = P3DI_ANISOTROPIC, .id = own - 1};
     }
     material->stage_count += count;
 }
@@ -142,7 +140,7 @@ static void add_stages(struct compiler *c, const struct p3d_rvmat *rvmat)
     material->stage_count = stage_count;
     material->transform_count = transform_count;
     for (uint32_t i = 0; i < stage_count; i++)
-        material->stages[i] = (struct p3d_odol_stage){.filter = ANISOTROPIC, .id = i < transform_count ? i : 0};
+        material->stages[i] = (struct p3d_odol_stage){.filter = P3DI_ANISOTROPIC, .id = i < transform_count ? i : 0};
     for (uint32_t i = 0; i < transform_count; i++)
         material->transforms[i] = plain_transform(none);
     for (uint32_t i = 0; rvmat && i < rvmat->stage_count; i++)
@@ -171,8 +169,8 @@ static void set_words(struct compiler *c, const struct p3d_rvmat *rvmat)
 
     material->pixel_shader = number_of(c, rvmat->pixel_shader, &p3di_odol_pixel_shaders, 0);
     material->vertex_shader = number_of(c, rvmat->vertex_shader, &p3di_odol_vertex_shaders, 0);
-    material->main_light = number_of(c, rvmat->main_light, &p3di_odol_main_lights, LIGHT_SUN);
-    material->fog_mode = number_of(c, rvmat->fog_mode, &p3di_odol_fog_modes, FOG);
+    material->main_light = number_of(c, rvmat->main_light, &p3di_odol_main_lights, P3DI_LIGHT_SUN);
+    material->fog_mode = number_of(c, rvmat->fog_mode, &p3di_odol_fog_modes, P3DI_FOG);
     material->render_flags = render_flags(c, rvmat);
     material->surface = p3di_job_copy(c->job, p3d_text(rvmat->surface));
     if (rvmat->thermal)
@@ -188,15 +186,15 @@ void p3di_compile_material(struct p3di_job *job, uint32_t version, struct p3d_by
     p3di_odol_find_traits(version, &traits);
     material->name = p3di_binarised_name(job, name);
     material->version = traits.material_version;
-    material->main_light = LIGHT_SUN;
-    material->fog_mode = FOG;
+    material->main_light = P3DI_LIGHT_SUN;
+    material->fog_mode = P3DI_FOG;
     material->render_flag_count = 1;
-    material->thermal.filter = ANISOTROPIC;
+    material->thermal.filter = P3DI_ANISOTROPIC;
     set_colors(material, rvmat);
     if (rvmat)
         set_words(&c, rvmat);
-    if (material->version == 20 && material->main_light == LIGHT_SUN)
-        material->main_light = LIGHT_SUN_DAYZ;
+    if (material->version == 20 && material->main_light == P3DI_LIGHT_SUN)
+        material->main_light = P3DI_LIGHT_SUN_DAYZ;
     if (material->version >= 16)
         set_dayz(material);
     add_stages(&c, rvmat);

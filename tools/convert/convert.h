@@ -28,7 +28,8 @@ enum {
     CONV_RAPIFIED = 262144, /* of a config */
     CONV_PBO = 524288,      /* of a folder */
     CONV_FOLDER = 1048576,  /* of an archive */
-    CONV_ALL = 2097151,
+    CONV_RVMATS = 2097152,  /* of an ODOL */
+    CONV_ALL = 4194303,
     CONV_WHOLE = CONV_TEX_HEADERS | CONV_PBO | CONV_FOLDER,
     CONV_OF_RTM = CONV_RTM | CONV_RTM_GLB | CONV_GLTF_RTM,
     CONV_OF_FILES = CONV_PAA | CONV_TEXTURE | CONV_WHOLE | CONV_OF_RTM | CONV_RAPIFIED, /* not of models */
@@ -51,6 +52,7 @@ bool conv_to_paa(const struct conv_job *job, struct p3d_error *error);
 bool conv_rtm_to_rtm(const struct conv_job *job, struct p3d_error *error);
 bool conv_rtm_to_glb(const struct conv_job *job, struct p3d_error *error);
 bool conv_gltf_to_rtm(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_rvmats(const struct conv_job *job, struct p3d_error *error);
 bool conv_config_to_bin(const struct conv_job *job, struct p3d_error *error);
 bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);
 bool conv_gltf_to_mlod(const struct conv_job *job, struct p3d_error *error);

@@ -120,9 +120,10 @@ struct conv_options {
     struct p3d_assets *assets; /* --assets, P3D_ASSETS; NULL: none */
     struct conv_scene scene;
     struct conv_rtm rtm;
-    bool is_missing_only; /* --missing */
-    bool has_no_mtl;      /* --no-mtl */
-    bool is_fast;         /* --fast */
+    bool is_missing_only;     /* --missing */
+    bool has_no_mtl;          /* --no-mtl */
+    bool is_fast;             /* --fast */
+    const char *rvmat_folder; /* -o of odol-to-rvmat, or NULL: a folder for each input */
     struct conv_textures textures;
     struct p3d_gltf_options gltf; /* the best LOD, with --lod all; --selections... */
     struct p3d_draw_options png;  /* --size, --view, --sheet, --orbit */

@@ -8,9 +8,10 @@
 #include "cli/stores.h"
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
-static const struct cli_group converted = {CONV_ALL & ~CONV_WHOLE, "every mode but those of whole folders", NULL};
+static const struct cli_group converted = {CONV_ALL & ~(CONV_WHOLE | CONV_RVMATS),
+                                           "every mode with one output for each input", NULL};
 static const struct cli_group packed = {CONV_PBO, "folder-to-pbo", NULL};
-static const struct cli_group unpacked = {CONV_FOLDER, "pbo-to-folder", NULL};
+static const struct cli_group unpacked = {CONV_FOLDER | CONV_RVMATS, "pbo-to-folder and odol-to-rvmat", NULL};
 static const struct cli_group models = {CONV_ALL & ~CONV_OF_FILES, "modes of models", NULL};
 static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_HTML | CONV_OF_FILES),
                                      "modes that read P3D", NULL};

@@ -114,8 +114,13 @@ static void find_inputs(struct run *run)
         join_inputs(run);
     if (!output || strcmp(output, "-") == 0)
         return;
+    if (request->mode->kind == CONV_RVMATS) {
+        request->options.rvmat_folder = output;
+        request->thread_count = 1; /* models share files: the first writes them */
+    }
     run->is_output_folder = !run->together && !request->options.page.has_gallery &&
-                            (files->has_folders || p3di_is_folder(output) || (*output && !*p3di_base_name(output)));
+                            (files->has_folders || request->options.rvmat_folder || p3di_is_folder(output) ||
+                             (*output && !*p3di_base_name(output)));
     if (files->count > 1 && !run->is_output_folder)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)

@@ -58,34 +58,6 @@ static bool is_twin(const struct unpacking *u, size_t index)
 
 /* ---- Files ---- */
 
-static bool has_same(const char *path, const void *data, size_t size)
-{
-    struct p3d_file file = {.data = NULL};
-    const bool is_same = p3di_is_file(path) && p3d_read_file(path, &file, NULL) && file.size == size &&
-                         (!size || memcmp(file.data, data, size) == 0);
-
-    p3d_file_free(&file);
-    return is_same;
-}
-
-/* A file that is there and has other bytes is not replaced unless that is asked for. */
-static bool write_file(const struct unpacking *u, const char *path, const void *data, size_t size,
-                       struct p3d_error *error)
-{
-    struct work_output output;
-    struct p3di_file_info info;
-
-    if (has_same(path, data, size))
-        return true;
-    if (!u->pack->is_forced && p3di_look_at(path, &info)) {
-        cli_set_error(error, P3D_SYSTEM, "%s%s is there and is another file; --force replaces it", CLI_PATH(path, 116));
-        return false;
-    }
-    if (!work_make_folders(path, strlen(u->pack->output), error) || !work_output_open(&output, NULL, path, error))
-        return false;
-    return work_output_close(&output, path, !size || output.sink.write(output.sink.user, data, size), error);
-}
-
 static char *place_of(const struct unpacking *u, struct p3d_bytes name)
 {
     struct p3di_job *job = (struct p3di_job *)&u->paths.job;
@@ -103,7 +75,9 @@ static void unpack_file(struct unpacking *u, const struct p3di_path *path)
     struct p3di_input input;
     struct p3d_error error;
 
-    if (!p3di_path_open(path, &input, P3DI_ANY, &error) || !write_file(u, place, input.data, input.size, &error)) {
+    if (!p3di_path_open(path, &input, P3DI_ANY, &error) ||
+        !work_output_new(place, strlen(u->pack->output), (struct p3d_bytes){input.data, (uint32_t)input.size},
+                         u->pack->is_forced, &error)) {
         cli_error(u->cli, path->path, &error);
         u->has_failed = true;
     }
@@ -146,7 +120,7 @@ static void write_prefix(struct unpacking *u, const struct p3di_archive *archive
     struct p3d_error error;
 
     if (pbo->prefix.size && !p3di_archive_find(archive, "$PBOPREFIX$", &entry) &&
-        !write_file(u, place, pbo->prefix.data, pbo->prefix.size, &error)) {
+        !work_output_new(place, strlen(u->pack->output), pbo->prefix, u->pack->is_forced, &error)) {
         cli_error(u->cli, u->pack->input, &error);
         u->has_failed = true;
     }
