@@ -15,21 +15,23 @@ struct compiler {
     struct p3d_odol_material *material;
 };
 
-/* DayZ: the same in all materials of versions 53 and 54 that were seen. The names are not known. */
-static const uint8_t unknown_after_power[72] =
-    {0, 0, 0,    0,    0, 0, 0,    0,    0,    0,    0x80, 0x3f, 0, 0, 0x80, 0x3f,
-     0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, /* version 16 */
-     0, 0, 0,    0,    0, 0, 0,    0,    0xff, 0xff, 0xff, 0xff, 0, 0, 0xf0, 0x41,
-     0, 0, 0x34, 0x42, 0, 0, 0,    0,    0xff, 0xff, 0xff, 0xff, 0, 0, 0,    0,
-     0, 0, 0x80, 0x3f, 0, 0, 0,    0,    0,    0,    0,    0,    0, 0, 0,    0};
+/* DayZ: the same in all materials of versions 53, 54 and 55 that were seen, but for the first number, which is -1
+ * in 55. The names are not known. */
+#define REST_AFTER_POWER                                                                                               \
+    0, 0, 0, 0, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, /* version 16 ends here */     \
+        0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 0, 0xf0, 0x41, 0, 0, 0x34, 0x42, 0, 0, 0, 0, 0xff, 0xff,    \
+        0xff, 0xff, 0, 0, 0, 0, 0, 0, 0x80, 0x3f, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+static const uint8_t unknown_after_power[72] = {0, 0, 0, 0, REST_AFTER_POWER};
+static const uint8_t unknown_after_power_55[72] = {0, 0, 0x80, 0xbf, REST_AFTER_POWER};
 
-static void set_dayz(struct p3d_odol_material *material)
+static void set_dayz(uint32_t version, struct p3d_odol_material *material)
 {
     static const float black[4] = {0, 0, 0, 1}, unknown[4] = {0, 0, 0.3f, 0.99f};
 
     memcpy(material->unknown_colors[0], black, sizeof black);
     memcpy(material->unknown_colors[1], unknown, sizeof unknown);
-    material->unknown_after_power = (struct p3d_bytes){unknown_after_power, material->version == 16 ? 24 : 72};
+    material->unknown_after_power = (struct p3d_bytes){version == 55 ? unknown_after_power_55 : unknown_after_power,
+                                                       material->version == 16 ? 24 : 72};
 }
 
 /* ---- Words ---- */
@@ -196,6 +198,6 @@ void p3di_compile_material(struct p3di_job *job, uint32_t version, struct p3d_by
     if (material->version == 20 && material->main_light == P3DI_LIGHT_SUN)
         material->main_light = P3DI_LIGHT_SUN_DAYZ;
     if (material->version >= 16)
-        set_dayz(material);
+        set_dayz(version, material);
     add_stages(&c, rvmat);
 }

@@ -153,8 +153,8 @@ static void add_stage(struct maker *m, struct p3d_config_class *root, const char
         add_i32(class_, "useWorldEnvMap", 1);
 }
 
-/* Stage 0 is the face's texture, if the rvmat had none. DayZ's compiler adds stages behind the transforms, and fills gaps
- * by stages that have transform 0. */
+/* Stage 0 is the face's texture, if the rvmat had none. DayZ's compiler adds stages behind the transforms, and fills
+ * gaps by stages that have transform 0. */
 static bool is_said(const struct p3d_odol_material *material, uint32_t index)
 {
     const struct p3d_odol_stage *stage = &material->stages[index];

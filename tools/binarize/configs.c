@@ -134,5 +134,5 @@ uint32_t bi_version(const struct bi_options *options, const struct cli *cli)
                   cli_value_choice(&cli_value_versions, text));
     free(value);
     free(path);
-    return place == SIZE_MAX ? BI_VERSION : cli_version_of(place);
+    return place == SIZE_MAX ? 0 : cli_version_of(place);
 }

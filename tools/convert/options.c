@@ -286,7 +286,7 @@ const struct cli_option conv_options[] = {
      "Without it a model has at most 2,097,152 corners and vertices, and one for each byte of the files.",
      NUMBER(options.import.most_memory, 1, 65536), .is_rare = true},
     {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,
-     "the game: ofp, a2 (or oa), dayz, a3; or version 7, 50, 54, 73, 75",
+     "the game: ofp, a2 (or oa), dayz, a3; or version 7, 50, 54, 55, 73, 75",
      "The name of a game stands for one version: 7 (Operation Flashpoint), 50 (Arma 2, Operation Arrowhead, DayZ Mod), "
      "54 (DayZ), 75 (Arma 3: "
      "what its own tools write today; 73 is what they wrote before, and loads as well). Of rtm-to-rtm it is the game "
