@@ -65,19 +65,26 @@ static void make_mlod(const struct bench *b, const char *path)
     generate_mlod(path, bench_size(b, 20));
 }
 
-/* That of make_mlod in another order. */
-static void make_ordered(const struct bench *b, const char *path)
+void input_permute(const char *path, const char *ordered)
 {
-    struct p3d_buffer ordered = {NULL, 0, 0};
+    struct p3d_buffer permuted = {NULL, 0, 0};
+    struct p3d_file file = bench_load(path);
     struct p3d_document document;
     struct p3d_error error;
 
-    inputs_make(b, "mlod.p3d");
-    if (!p3d_open("mlod.p3d", NULL, &document, &error) || !permute_mlod(document.mlod, 1, &ordered))
+    if (!p3d_read(file.data, file.size, NULL, &document, &error) ||
+        (document.mlod && !permute_mlod(document.mlod, 1, &permuted)))
         bench_fail(path, "cannot be put into another order");
+    write_file(ordered, document.mlod ? permuted.data : file.data, document.mlod ? permuted.size : file.size);
     p3d_close(&document);
-    write_file(path, ordered.data, ordered.size);
-    p3d_buffer_free(&ordered);
+    p3d_buffer_free(&permuted);
+    p3d_file_free(&file);
+}
+
+static void make_ordered(const struct bench *b, const char *path)
+{
+    inputs_make(b, "mlod.p3d");
+    input_permute("mlod.p3d", path);
 }
 
 static void make_odol(const struct bench *b, const char *path)
@@ -155,8 +162,7 @@ static void make_picture_png(const struct bench *b, const char *path)
 
 /* ---- Many files ---- */
 
-/* `count` names of one file are as good as so many files: each is opened and read. */
-static void link_models(const char *folder, uint64_t size, unsigned count)
+void input_link_models(const char *folder, uint64_t size, unsigned count)
 {
     char first[64], name[64];
 
@@ -172,7 +178,7 @@ static void link_models(const char *folder, uint64_t size, unsigned count)
 
 static void make_models(const struct bench *b, const char *path)
 {
-    link_models(path, MB / 64, count_of(b, MODELS_IN_FOLDER));
+    input_link_models(path, MB / 64, count_of(b, MODELS_IN_FOLDER));
 }
 
 /* The textures and rvmats that generated models name. */
@@ -182,7 +188,7 @@ static void make_mod(const struct bench *b, const char *path)
                                                        "PixelShaderID = \"Super\";\nVertexShaderID = \"Super\";\n";
     char name[64];
 
-    link_models(path, b->is_quick ? MB / 64 : MB / 2, count_of(b, MODELS_IN_MOD));
+    input_link_models(path, b->is_quick ? MB / 64 : MB / 2, count_of(b, MODELS_IN_MOD));
     snprintf(name, sizeof name, "%s/$PBOPREFIX$", path);
     write_file(name, prefix, sizeof prefix - 1);
     snprintf(name, sizeof name, "%s/data", path);

@@ -11,4 +11,10 @@ void inputs_make(const struct bench *b, const char *line);
 /* Does a word of the line name `input`? */
 bool line_names(const char *line, const char *input);
 
+/* Writes the MLOD in another order, or an ODOL as it is. */
+void input_permute(const char *path, const char *ordered);
+
+/* A new folder with so many names of one model, which are as good as so many files: each is opened and read. */
+void input_link_models(const char *folder, uint64_t size, unsigned count);
+
 #endif
