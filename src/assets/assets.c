@@ -33,7 +33,9 @@ struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
         assets->options.warn = options->warn;
         assets->options.warn_user = options->warn_user;
     }
-    p3di_set_init(&assets->names, arena, 0);
+    p3di_set_init(&assets->names.keys, arena, 0);
+    p3di_set_init(&assets->twins.keys, arena, 0);
+    p3di_set_init(&assets->prefixes, arena, 0);
     p3di_set_init(&assets->walk.folders, arena, sizeof(struct p3di_identity));
     return assets;
 }
