@@ -5,6 +5,7 @@
  * usage: wild_mods FOLDER
  *
  * FOLDER/wild/0 and so on are the mods; FOLDER/wild/a and b have the files that the models name. */
+#include "foreign_gltf.h"
 #include "wild.h"
 
 #include "system/files.h"
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MODS = 32, FIRST = 1000 /* models that other tests do not draw */ };
+enum { MODS = 32, SCENES = 12, FIRST = 1000 /* models that other tests do not draw */ };
 
 static const char *const names[] = {"camo",   "Camo2", "door 1", "Component01", "component02", "bone0", "bone1",
                                     "Bone2",  "axis0", "axis1",  "axis2",       "-old",        "s0",    "anim1",
@@ -175,6 +176,26 @@ static void write_foreign(const char *folder, struct dice *dice)
     fclose(to);
 }
 
+/* A folder of glTF as no program of ours writes it. */
+static void write_scenes(const char *folder, struct dice *dice)
+{
+    char path[400], name[16];
+
+    make_folder(path, sizeof path, folder, "foreign");
+    for (uint32_t i = 0; i < SCENES; i++) {
+        FILE *to, *bin;
+
+        snprintf(name, sizeof name, "%u.bin", (unsigned)i);
+        bin = open_file(path, name);
+        snprintf(name, sizeof name, "%u.gltf", (unsigned)i);
+        to = open_file(path, name);
+        memcpy(strchr(name, '.'), ".bin", 5);
+        write_foreign_gltf(dice, to, bin, name);
+        fclose(to);
+        fclose(bin);
+    }
+}
+
 /* The same model in other formats. */
 static void write_others(const char *folder, const struct wild *w, uint32_t number)
 {
@@ -221,6 +242,7 @@ static void write_mod(const char *folder, uint32_t number)
     fclose(to);
     write_foreign(path, &dice);
     write_others(path, w, number);
+    write_scenes(path, &dice);
     end_test();
 }
 
