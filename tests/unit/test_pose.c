@@ -365,29 +365,6 @@ TEST(an_axis_may_lie_anywhere)
     assert_moved(s, 0, 1, 0, 0);
 }
 
-/* Turned by two bones half, a normal would be shorter. */
-TEST(normals_keep_their_length)
-{
-    struct sketch *s = two_bones();
-    struct p3d_model *posed;
-    struct p3d_vec3 n;
-
-    s->room->normals[0] = (struct p3d_vec3){0, 0, 3};
-    s->room->corners[4].normal = P3D_NO_NORMAL;
-    draw(s, "skin 0 0=0.5 1=0.5; skin 1 0=0.5 1=0.5; skin 2 0=0.5 1=0.5; skin 3 0=0.5 1=0.5");
-    posed = pose(s, "Second", 1);
-    n = posed->lods[0].normals[0];
-    assert_point(n, 3 * 0.70710678f, 0, 3 * 0.70710678f);
-    assert_int_equal(posed->lods[0].normal_count, 1);
-    assert_int_equal(posed->lods[0].corners[4].normal, P3D_NO_NORMAL);
-    p3d_model_free(posed);
-    s->animations[1].angles[1] = PI; /* which leaves nothing of it */
-    posed = pose(s, "Second", 1);
-    assert_true(isfinite(posed->lods[0].normals[0].z));
-    assert_true(fabsf(posed->lods[0].normals[0].z) <= 3.0001f);
-    p3d_model_free(posed);
-}
-
 TEST(an_animation_hides_from_one_value_to_the_other)
 {
     struct p3d_model_animation animation = {.hide_value = 0.5f, .unhide_value = -1};
