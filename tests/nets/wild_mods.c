@@ -203,7 +203,7 @@ static void write_others(const char *folder, const struct wild *w, uint32_t numb
     const struct p3d_gltf_options options = {.lods = P3D_GLTF_ALL, .is_lossless = number % 2, .bin_name = "wild.bin"};
     struct p3d_buffer bytes = {.size = 0}, bin = {.size = 0};
     struct p3d_error error;
-    const struct p3d_document *odol = document_of(pile(), w, versions[number % COUNT(versions)]);
+    const struct p3d_document *odol = document_of(w, versions[number % COUNT(versions)]);
 
     assert_true(
         p3d_write_obj(w->model, &(struct p3d_obj_options){.mtl_name = NULL}, NULL, p3d_buffer_sink(&bytes), &error));

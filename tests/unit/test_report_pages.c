@@ -1,6 +1,57 @@
 /* test_report_pages.c: facts that are made by hand, and what people read of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "pages.h"
+#include "test.h"
+
+#include "report/report.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct p3di_style plain = {.width = 80, .complexity = 600000};
+
+static const struct p3d_bounds no_box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+
+/* The page, which ends with the test. */
+static const char *page_of(const struct p3di_facts *facts, enum p3di_view view, const struct p3di_style *style)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&buffer);
+
+    assert_true(p3di_report_facts(facts, view, style, sink, NULL, NULL));
+    assert_true(sink.write(sink.user, "", 1));
+    at_end(free, buffer.data);
+    return (const char *)buffer.data;
+}
+
+#define assert_has(text, part) assert_part(text, part, true, __LINE__)
+#define assert_lacks(text, part) assert_part(text, part, false, __LINE__)
+
+static void assert_part(const char *text, const char *part, bool is_there, int line)
+{
+    if ((strstr(text, part) != NULL) == is_there)
+        return;
+    print_message("line %d: %s \"%s\" in\n%s", line, is_there ? "no" : "there is", part, text);
+    fail();
+}
+
+/* A source of these LODs, which get their numbers and no size. */
+static struct p3di_facts model(struct p3di_facts_lod *lods, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        lods[i].index = i;
+        lods[i].signature = "P3DM";
+        lods[i].bounds = lods[i].shape = no_box;
+    }
+    return (struct p3di_facts){.path = "car.p3d",
+                               .format = "MLOD",
+                               .version = 257,
+                               .size = 5000,
+                               .is_readable = true,
+                               .lods = lods,
+                               .lod_count = count,
+                               .best = 0};
+}
 
 /* ---- When LODs are drawn ---- */
 
@@ -29,9 +80,6 @@ TEST(the_coefficients_of_distances_have_limits)
         assert_has(text, "  r is 1.208 m: half the mean of width, height and length\n"); /* 2.5 + 4 + 0.75, by 6 */
     }
 }
-
-/* ---- Lists of one screen ---- */
-
 
 TEST(the_file_with_the_bones_is_named_or_why_there_is_none)
 {
