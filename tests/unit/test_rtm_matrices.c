@@ -168,3 +168,38 @@ TEST(an_inverse_undoes_a_matrix)
     product = p3di_rtm_multiply(&inverse, &m);
     assert_same(&product, &rest, 1e-12);
 }
+
+/* ---- How far ---- */
+
+static struct p3d_rtm_transform transform_of(const struct rtm_matrix *m)
+{
+    struct p3d_rtm_transform transform;
+
+    for (int i = 0; i < 12; i++)
+        transform.rows[i / 3][i % 3] = (float)m->columns[i / 3][i % 3];
+    return transform;
+}
+
+TEST(a_turn_is_told_in_degrees)
+{
+    static const double degrees[] = {0, 1, 30, 90, 135, 180};
+    const struct rtm_matrix rest = rotation(1, 2, 3, 20);
+    struct p3d_rtm_transform a = transform_of(&rest), b;
+
+    for (size_t i = 0; i < COUNT(degrees); i++) {
+        const struct rtm_matrix turned = rotation(1, 2, 3, 20 + degrees[i]);
+
+        b = transform_of(&turned);
+        assert_true(fabs(p3di_rtm_turn(&a, &b) - degrees[i]) < 0.05);
+        assert_true(fabs(p3di_rtm_turn(&b, &a) - degrees[i]) < 0.05);
+    }
+    b.rows[2][2] += 100; /* no rotation; not more than half a turn */
+    assert_true(fabs(p3di_rtm_turn(&a, &b) - 180) < 1e-9);
+    b.rows[2][2] = NAN;
+    assert_true(p3di_rtm_turn(&a, &b) == 0);
+    b.rows[2][2] = INFINITY;
+    assert_true(p3di_rtm_turn(&a, &b) == 0);
+    b = a;
+    b.rows[3][0] = 9; /* the place is no turn */
+    assert_true(p3di_rtm_turn(&a, &b) == 0);
+}
