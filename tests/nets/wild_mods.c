@@ -4,7 +4,8 @@
  *
  * usage: wild_mods FOLDER
  *
- * FOLDER/wild/0 and so on are the mods; FOLDER/wild/a and b have the files that the models name. */
+ * FOLDER/wild/0 and so on are the mods, with a folder of glTF of other programs (foreign_gltf.h); FOLDER/wild/a and b
+ * have the files that the models name. */
 #include "foreign_gltf.h"
 #include "wild.h"
 
