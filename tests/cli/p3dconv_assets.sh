@@ -126,6 +126,8 @@ cp "$crate" "$game/$path.p3d"
 run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tags_p3dm.p3d" -o "$dir/without.obj" --assets "$game" --no-textures
 run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tags_p3dm.p3d" -o "$dir/with.obj" --assets "$game" --no-textures --proxies
 is "$(($(grep -c '^f ' "$dir/with.obj") - $(grep -c '^f ' "$dir/without.obj")))" 6
+run 0 "$bin/p3dconv" --list-deps --proxies "$fixtures/tags_p3dm.p3d" --assets "$game" # and what the crate names
+out 'crate\data\crate_co.paa'
 rm "$game/$path.p3d"
 run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tags_p3dm.p3d" -o "$dir/gone.obj" --assets "$game" --no-textures --proxies
 err "a proxy's model:"
