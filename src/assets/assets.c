@@ -313,11 +313,14 @@ static bool name_failure(struct p3d_bytes path, bool is_entry, struct p3d_error 
     return false;
 }
 
+/* Of its message, so that another can follow: roots are named where there is room for all of it. */
+#define MOST_ABSENT 140u
+
 static bool fail_absent(const struct p3d_assets *assets, struct p3d_bytes path, struct p3d_error *error)
 {
-    const size_t room = sizeof error->message - sizeof " is not in " + 1;
+    const size_t used = (size_t)p3di_path_size(path) + strlen(" is not in "), least = sizeof "the assets";
+    const size_t left = used + least < MOST_ABSENT ? MOST_ABSENT - used : least;
     char where[P3DI_WHERE_SIZE];
-    const size_t left = room - (size_t)p3di_path_size(path);
 
     if (assets->has_mod)
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in %s", P3DI_PATH(path),
