@@ -102,7 +102,7 @@ one_line
 head -c 600 "$fixtures/crate.p3d" >"$dir/cut.p3d"
 run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$dir/cut.p3d"
 run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d"
-err "--diff takes two files, not 1"
+err "--diff compares two files, or two folders: A B; 1 given"
 run 2 "$bin/p3dinfo" --diff --brief "$fixtures/crate.p3d" "$fixtures/crate.p3d"
 run 2 "$bin/p3dinfo" --diff --tolerance -1 "$fixtures/crate.p3d" "$fixtures/crate.p3d"
 run 1 "$bin/p3dinfo" --diff --tolerance 0 "$fixtures/crate.p3d" "$dir/moved.p3d"
@@ -127,7 +127,7 @@ cp "$dir/out" "$dir/changes"
 run 1 "$bin/p3dinfo" diff "$fixtures/crate.p3d" "$fixtures/tube.p3d"
 same "$dir/changes" "$dir/out"
 run 2 "$bin/p3dinfo" diff "$fixtures/crate.p3d"
-err "--diff takes two files, not 1"
+err "--diff compares two files, or two folders: A B; 1 given"
 cp "$dir/want" "$dir/out"
 if grep -qe --strict -e --brief "$dir/out"; then bad "options of others"; else ok; fi
 if [ -w /dev/full ]; then run 2 sh -c "'$bin/p3dinfo' --diff '$fixtures/crate.p3d' '$fixtures/crate.p3d' >/dev/full"; fi

@@ -57,9 +57,9 @@ TEST(an_error_says_where_it_is)
         {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "it is not called like a LOD"},
          "it is not called like a LOD; --resolution chooses another LOD"},
         {{.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "no model, but a config, as its name says"},
-         "no model, but a config, as its name says: p3ddump shows it"},
+         "no model, but a config, as its name says: p3ddump shows it, p3dinfo check checks it"},
         {{.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "no model but a rapified config or rvmat"},
-         "no model but a rapified config or rvmat: p3ddump shows it"},
+         "no model but a rapified config or rvmat: p3ddump shows it, p3dinfo check checks it"},
         {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "the file has no such field"},
          "the file has no such field; --field takes a path as the other modes print it"},
     };
