@@ -121,25 +121,12 @@ static bool cut_member(char *path)
     return false;
 }
 
-/* Cuts the name of a file off: "mod" of "mod/car.p3d", "." of "car.p3d". */
-static const char *folder_of(char *path)
-{
-    char *name = path + (p3di_base_name(path) - path);
-
-    if (name == path)
-        return ".";
-    *name = 0;
-    if (name - path > 1 && name[-2] != ':' && !p3di_is_slash(name[-2]))
-        name[-1] = 0;
-    return path;
-}
-
 static bool add_mod(struct p3d_assets *assets, char *path, struct p3d_error *error)
 {
     const bool is_place = p3di_is_folder(path) || (p3di_is_file(path) && p3di_is_archive_name(path));
 
     if (!is_place && !cut_member(path)) {
-        const char *folder = folder_of(path);
+        const char *folder = p3di_climb(path) && !*path ? "." : path;
 
         return p3di_is_folder(folder) ? add(assets, &assets->beside, folder, error) : fail_missing(error);
     }

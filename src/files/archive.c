@@ -12,13 +12,11 @@ struct p3di_archive *p3di_archive_open(const char *path, struct p3d_error *error
 {
     struct p3di_archive *archive = calloc(1, sizeof *archive);
 
-    if (archive) {
-        archive->use_count = 1;
+    if (archive)
         archive->path = malloc(strlen(path) + 1);
-    }
     if (!archive || !archive->path) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the archive");
-        p3di_archive_release(archive);
+        p3di_archive_free(archive);
         return NULL;
     }
     memcpy(archive->path, path, strlen(path) + 1);
@@ -26,20 +24,13 @@ struct p3di_archive *p3di_archive_open(const char *path, struct p3d_error *error
     archive->error = *error;
     if (archive->pbo)
         return archive;
-    p3di_archive_release(archive);
+    p3di_archive_free(archive);
     return NULL;
 }
 
-struct p3di_archive *p3di_archive_hold(struct p3di_archive *archive)
+void p3di_archive_free(struct p3di_archive *archive)
 {
-    if (archive)
-        archive->use_count++;
-    return archive;
-}
-
-void p3di_archive_release(struct p3di_archive *archive)
-{
-    if (!archive || --archive->use_count)
+    if (!archive)
         return;
     p3d_pbo_free(archive->pbo);
     free(archive->path);
