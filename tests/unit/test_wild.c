@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "wild.h"
 
-enum { MODELS = 90 };
+enum { MODELS = 144 };
 
 /* But for changes of one kind; NULL: there is none at all. */
 static void assert_same(const struct p3d_document *first, const struct p3d_document *second, const char *allowed)
