@@ -614,7 +614,7 @@ class Model(_Part):
         self, path: Target, version: Optional[int] = None, allow_missing: bool = False, replace: bool = False
     ) -> list[Warning]:
         """Writes a P3D to a path, or to a file that is open: an MLOD, or with a version (7, or 40 to 75) an ODOL that games
-        load: 50 is for Arma 2, 54 for DayZ, 73 for Arma 3.
+        load: 50 is for Arma 2, 54 for DayZ, 75 for Arma 3.
 
         An ODOL holds its rvmats, which are looked up in the assets; one that is not there raises p3d.Error, with
         allow_missing it is a warning. An MLOD gets no shadow buffers that binarising has made, and makes again.
