@@ -736,8 +736,7 @@ class Model(_Part):
         how.update(turn=real("turn", turn), rise=real("rise", rise))
         how.update(is_sheet=flag("sheet", sheet), has_hatches=flag("textures", textures))
         options = ffi.new("struct p3d_draw_options *", how)
-        size = max(options.width, options.height)
-        looks = self._find_looks(call, model, size, not options.is_sheet) if options.has_hatches else None
+        looks = self._find_looks(call, model, 0, not options.is_sheet) if options.has_hatches else None
         if looks:
             options.looks = looks.pointer
         call.check(lib.p3d_draw(model, options, call.options, output.sink, call.error))
