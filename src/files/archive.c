@@ -12,11 +12,13 @@ struct p3di_archive *p3di_archive_open(const char *path, struct p3d_error *error
 {
     struct p3di_archive *archive = calloc(1, sizeof *archive);
 
-    if (archive)
+    if (archive) {
+        archive->use_count = 1;
         archive->path = malloc(strlen(path) + 1);
+    }
     if (!archive || !archive->path) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the archive");
-        p3di_archive_free(archive);
+        p3di_archive_release(archive);
         return NULL;
     }
     memcpy(archive->path, path, strlen(path) + 1);
@@ -24,13 +26,20 @@ struct p3di_archive *p3di_archive_open(const char *path, struct p3d_error *error
     archive->error = *error;
     if (archive->pbo)
         return archive;
-    p3di_archive_free(archive);
+    p3di_archive_release(archive);
     return NULL;
 }
 
-void p3di_archive_free(struct p3di_archive *archive)
+struct p3di_archive *p3di_archive_hold(struct p3di_archive *archive)
 {
-    if (!archive)
+    if (archive)
+        archive->use_count++;
+    return archive;
+}
+
+void p3di_archive_release(struct p3di_archive *archive)
+{
+    if (!archive || --archive->use_count)
         return;
     p3d_pbo_free(archive->pbo);
     free(archive->path);

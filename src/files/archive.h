@@ -14,12 +14,15 @@ struct p3di_archive {
     char *path;
     struct p3d_pbo *pbo;
     struct p3d_error error; /* damage, of which the entries tell too; P3D_OK: none */
+    unsigned use_count;
 };
 
-/* Reads the header. NULL and *error if it cannot be read. */
+/* Reads the header; the caller holds the archive once. NULL and *error if it cannot be read. */
 struct p3di_archive *p3di_archive_open(const char *path, struct p3d_error *error);
 
-void p3di_archive_free(struct p3di_archive *archive);
+/* Holds it once more; lets go of it, of the last hold frees it. NULL is allowed. One thread at a time. */
+struct p3di_archive *p3di_archive_hold(struct p3di_archive *archive);
+void p3di_archive_release(struct p3di_archive *archive);
 
 /* Finds an entry by its name, of any case and with either slash. False if there is none. */
 bool p3di_archive_find(const struct p3di_archive *archive, const char *name, uint32_t *entry);

@@ -299,7 +299,7 @@ void p3di_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archiv
 void p3di_paths_free(struct p3di_paths *paths)
 {
     for (size_t i = 0; i < paths->held_count; i++)
-        p3di_archive_free(paths->held[i]);
+        p3di_archive_release(paths->held[i]);
     p3di_arena_free(paths->job.arena);
     memset(paths, 0, sizeof *paths);
 }

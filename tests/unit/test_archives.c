@@ -54,7 +54,7 @@ static void check_relative(const char *prefix, const char *name, const char *exp
     assert_true(p3di_job_begin(&job, "for a name", 0, NULL, &error));
     assert_string_equal(p3di_archive_relative(&job, archive, 0), expected);
     p3di_arena_free(job.arena);
-    p3di_archive_free(archive);
+    p3di_archive_release(archive);
 }
 
 TEST_WITH(no_output_of_an_archive_leads_out_of_its_folder, make_file, remove_file)

@@ -57,7 +57,7 @@ static void assert_prefix(const char *prefix, const char *name, const char *text
     assert_int_equal(all.count, 1);
     p3di_prefixes_end(&all);
     p3d_assets_free(assets);
-    p3di_archive_free(archive);
+    p3di_archive_release(archive);
 }
 
 TEST_IN_FOLDER(two_paths_speak_for_another_prefix)
@@ -137,5 +137,5 @@ TEST_IN_FOLDER(files_are_found_as_if_the_prefix_was_what_is_meant)
     assert_null(p3di_prefix_of(&all, archive));
     p3di_prefixes_end(&all);
     p3d_assets_free(assets);
-    p3di_archive_free(archive);
+    p3di_archive_release(archive);
 }

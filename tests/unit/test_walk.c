@@ -231,7 +231,7 @@ static void assert_relative(const char *prefix, const char *entry, const char *e
     assert_true(p3di_job_begin(&job, "for a name", 0, NULL, &error));
     assert_string_equal(p3di_archive_relative(&job, archive, 1), expected);
     p3di_arena_free(job.arena);
-    p3di_archive_free(archive);
+    p3di_archive_release(archive);
 }
 
 TEST_IN_FOLDER(each_character_that_no_name_has_is_replaced)
