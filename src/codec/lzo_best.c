@@ -13,12 +13,14 @@
 #define LONG 128u    /* what lies in a match of so many bytes is not looked at */
 #define LEAST 3u     /* bytes that are left where a match may begin */
 #define FARTHEST 49151u
-#define RING 65536u  /* places that the tree knows: a power of two above FARTHEST */
-#define HEADS 65536u /* trees, by the first two bytes */
-#define NEAR 8u      /* a match counts if it is less than so many bytes shorter than the longest of its place */
-#define ROUNDS 256u  /* steps that the search takes for each byte at most, on average */
-#define LONGEST 5u   /* lengths that are tried: so many of the longest, */
-#define SHORT 7u     /* and those up to this */
+#define RING 65536u /* places that trees know: a power of two above FARTHEST */
+#define PAIRS 65536u
+#define MOST_HEAD_BITS 16u
+#define LEAST_HEAD_BITS 8u
+#define NEAR 8u     /* a match counts if it is less than so many bytes shorter than the longest of its place */
+#define ROUNDS 256u /* steps that the search takes for each byte at most, on average */
+#define LONGEST 5u  /* lengths that are tried: so many of the longest, */
+#define SHORT 7u    /* and those up to this */
 
 /* The reach of the kinds of matches. */
 enum { M1 = 1024, M2 = 2048, M1_FAR = 3072, M3 = 16384 };
@@ -27,22 +29,31 @@ enum { M1 = 1024, M2 = 2048, M1_FAR = 3072, M3 = 16384 };
 enum { AFTER_MATCH, AFTER_RUN = 4, STATES };
 
 struct match {
-    uint16_t length, distance; /* of a choice, length 0: a literal */
+    uint16_t length, distance; /* of a choice, length 0: none */
+};
+
+/* What is best at a place. */
+struct choice {
+    struct match any, few, run; /* in the states AFTER_MATCH, between, and AFTER_RUN */
+    uint32_t literals;          /* bits by state: a literal is cheaper */
 };
 
 struct work {
-    uint32_t heads[HEADS];      /* 1 + the last place */
-    uint32_t children[RING][2]; /* of a place: what stands before it in the order of bytes, and behind; 1 + place */
+    uint32_t pairs[PAIRS];                /* 1 + the last place of two bytes */
+    uint32_t heads[1u << MOST_HEAD_BITS]; /* by hash of three bytes: 1 + the last place, the root of a tree */
+    uint16_t children[RING][2]; /* of a place: what stands before it in the order of bytes, and behind; modulo RING.
+                                 * Itself: nothing */
     struct match matches[BLOCK * NEAR];
     uint32_t starts[BLOCK + 1]; /* by place in the block: its matches, each longer and farther than the one before */
-    uint32_t costs[BLOCK + 1][STATES];
-    struct match choices[BLOCK][STATES];
+    uint32_t costs[BLOCK + 1];  /* from there to the block's end, just behind a match */
+    struct choice choices[BLOCK];
 };
 
 struct packer {
     const uint8_t *data;
     size_t size;
     struct work *work;
+    unsigned hash_shift;
     uint64_t left;      /* steps of the search */
     struct match known; /* of the place before, as far as it went */
     uint8_t *out;
@@ -56,6 +67,19 @@ struct packer {
 static size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
+}
+
+static uint32_t *head_of(const struct packer *p, size_t place)
+{
+    const uint8_t *data = p->data + place;
+    const uint32_t key = data[0] | (uint32_t)data[1] << 8 | (uint32_t)data[2] << 16;
+
+    return &p->work->heads[(key * 2654435761u) >> p->hash_shift];
+}
+
+static uint32_t *pair_of(const struct packer *p, size_t place)
+{
+    return &p->work->pairs[p->data[place] | p->data[place + 1] << 8];
 }
 
 /* The number of equal bytes at two places: at least `length`, at most `limit`. */
@@ -78,26 +102,56 @@ static uint32_t add_match(struct match *matches, uint32_t count, struct match ma
 
     while (first < count && matches[first].length + NEAR <= match.length)
         first++;
-    memmove(matches, matches + first, (count - first) * sizeof *matches);
+    if (first)
+        memmove(matches, matches + first, (count - first) * sizeof *matches);
     matches[count - first] = match;
     return count - first + 1;
+}
+
+/* A match of only two bytes. It is of use if it is near. */
+static uint32_t find_pair(const struct packer *p, size_t place, size_t rest, struct match *matches)
+{
+    uint32_t *pair = pair_of(p, place);
+    const size_t distance = place + 1 - *pair;
+    const bool is_found = *pair && distance <= M1 && rest >= 2 &&
+                          (rest == 2 || p->data[place - distance + 2] != p->data[place + 2]);
+
+    *pair = (uint32_t)place + 1;
+    if (is_found)
+        matches[0] = (struct match){2, (uint16_t)distance};
+    return is_found;
+}
+
+/* Gives a place the branches of an earlier one with the same bytes, if they are still in reach. */
+static void take_branches(const struct packer *p, size_t place, size_t earlier, const uint32_t ends[2])
+{
+    uint16_t *children = p->work->children[0];
+
+    for (uint32_t side = 0; side < 2; side++) {
+        const uint16_t child = p->work->children[earlier % RING][side ^ 1];
+        const uint32_t step = (uint16_t)(earlier - child);
+
+        children[ends[side]] = step && place - earlier + step <= FARTHEST ? child : (uint16_t)(ends[side] / 2);
+    }
 }
 
 /* Takes a place into its tree, which a walk from its root parts at that place. What lies on the way are the nearest
  * matches. Returns how many there are, at most NEAR. */
 static uint32_t find_matches(struct packer *p, size_t place, size_t rest, struct match *matches)
 {
-    struct work *w = p->work;
     const size_t limit = smaller(BLOCK, p->size - place);
-    uint32_t *before = &w->children[place % RING][0], *behind = &w->children[place % RING][1];
-    uint32_t *head = &w->heads[p->data[place] | p->data[place + 1] << 8], next = *head, count = 0;
-    size_t before_length = 2, behind_length = 2, best = 1;
+    uint16_t *children = p->work->children[0];
+    uint32_t *head = head_of(p, place), count = find_pair(p, place, rest, matches);
+    /* By side, of what stands behind the place and before it: where the next such place goes, and the number of bytes
+     * that the last one shares. */
+    uint32_t ends[2] = {place % RING * 2 + 1, place % RING * 2};
+    size_t shared[2] = {0, 0}, best = 2, earlier = *head ? *head - 1 : place;
     struct match longest = {0, 0};
 
     *head = (uint32_t)place + 1;
-    while (next && place - (next - 1) <= FARTHEST && p->left) {
-        const size_t earlier = next - 1;
-        const size_t length = measure(p, earlier, place, smaller(before_length, behind_length), limit);
+    while (earlier < place && place - earlier <= FARTHEST && p->left) {
+        const size_t length = measure(p, earlier, place, smaller(shared[0], shared[1]), limit);
+        uint32_t side, step;
 
         if (length > best && best < rest) {
             best = length;
@@ -105,27 +159,37 @@ static uint32_t find_matches(struct packer *p, size_t place, size_t rest, struct
             count = add_match(matches, count, (struct match){(uint16_t)smaller(length, rest), longest.distance});
         }
         if (length == limit) {
-            *before = w->children[earlier % RING][0];
-            *behind = w->children[earlier % RING][1];
-            before = behind = NULL;
-            break;
+            take_branches(p, place, earlier, ends);
+            p->known = longest;
+            return count;
         }
-        if (p->data[earlier + length] < p->data[place + length]) {
-            *before = next;
-            before = &w->children[earlier % RING][1];
-            next = *before;
-            before_length = length;
-        } else {
-            *behind = next;
-            behind = &w->children[earlier % RING][0];
-            next = *behind;
-            behind_length = length;
-        }
+        side = p->data[earlier + length] < p->data[place + length];
+        children[ends[side]] = (uint16_t)earlier;
+        ends[side] = earlier % RING * 2 + side;
+        shared[side] = length;
+        step = (uint16_t)(earlier - children[ends[side]]);
+        earlier = step && step <= earlier ? earlier - step : place;
     }
-    if (before)
-        *before = *behind = 0;
+    for (uint32_t side = 0; side < 2; side++)
+        children[ends[side]] = (uint16_t)(ends[side] / 2);
     p->known = longest;
     return count;
+}
+
+/* Most arrays are small: then only what the search asks for is made ready. */
+static void begin_search(struct packer *p)
+{
+    unsigned bits = LEAST_HEAD_BITS;
+
+    while (bits < MOST_HEAD_BITS && (size_t)1 << bits < p->size)
+        bits++;
+    p->hash_shift = 32 - bits;
+    memset(p->work->heads, 0, sizeof *p->work->heads << bits);
+    if (p->size > PAIRS / 8)
+        memset(p->work->pairs, 0, sizeof p->work->pairs);
+    else
+        for (size_t i = 0; i + 1 < p->size; i++)
+            *pair_of(p, i) = 0;
 }
 
 static void find_block(struct packer *p, size_t begin, size_t count)
@@ -185,41 +249,66 @@ static struct best find_best(const struct work *w, uint32_t place)
             length = SHORT;
         while (match > first && match[-1].length >= length)
             match--;
-        take_cheaper(&best, match_cost(length, match->distance) + w->costs[place + length][AFTER_MATCH], length,
-                     match->distance);
+        take_cheaper(&best, match_cost(length, match->distance) + w->costs[place + length], length, match->distance);
     }
     return best;
 }
 
-/* Matches that only some states have: of 2 bytes behind few literals, of 3 bytes a little farther behind many. */
-static struct best find_special(const struct work *w, uint32_t place, uint32_t state, struct best best)
+/* Behind few literals there are matches of 2 bytes. */
+static void add_few(const struct work *w, uint32_t place, struct best *best)
+{
+    const struct match *match = &w->matches[w->starts[place]];
+
+    if (match->distance <= M1)
+        take_cheaper(best, 2 + w->costs[place + 2], 2, match->distance);
+}
+
+/* Behind many those of 3 bytes reach a little farther. */
+static void add_run(const struct work *w, uint32_t place, struct best *best)
 {
     const struct match *match = &w->matches[w->starts[place]], *end = &w->matches[w->starts[place + 1]];
 
-    if (state > AFTER_MATCH && state < AFTER_RUN && match < end && match->distance <= M1)
-        take_cheaper(&best, 2 + w->costs[place + 2][AFTER_MATCH], 2, match->distance);
-    while (match < end && match->length < 3)
+    if (match < end && match->length < 3)
         match++;
-    if (state == AFTER_RUN && match < end && match->distance > M2 && match->distance <= M1_FAR)
-        take_cheaper(&best, 2 + w->costs[place + 3][AFTER_MATCH], 3, match->distance);
-    return best;
+    if (match < end && match->distance > M2 && match->distance <= M1_FAR)
+        take_cheaper(best, 2 + w->costs[place + 3], 3, match->distance);
 }
 
+static uint32_t choose_cheaper(uint32_t *cost, uint32_t literal, uint32_t match, uint32_t state)
+{
+    *cost = match <= literal ? match : literal;
+    return (uint32_t)(match > literal) << state;
+}
+
+/* Only what follows a match is asked for from afar; the other states, from the place before. */
 static void choose(struct work *w, uint32_t count)
 {
-    memset(w->costs[count], 0, sizeof w->costs[count]);
+    uint32_t costs[STATES] = {0};
+
+    w->costs[count] = 0;
     for (uint32_t i = count; i-- > 0;) {
-        const struct best any = find_best(w, i);
+        const uint32_t next[STATES] = {1 + costs[1], 1 + costs[2], 1 + costs[3], 2 + costs[AFTER_RUN],
+                                       1 + costs[AFTER_RUN]};
+        struct choice *choice = &w->choices[i];
 
-        for (uint32_t state = 0; state < STATES; state++) {
-            const struct best best = find_special(w, i, state, any);
-            const uint32_t next = state < AFTER_RUN ? state + 1 : AFTER_RUN;
-            const uint32_t literal = (state == 3 ? 2u : 1u) + w->costs[i + 1][next];
-            const bool is_match = best.cost <= literal;
+        if (w->starts[i] == w->starts[i + 1]) {
+            memcpy(costs, next, sizeof costs);
+            choice->literals = (1u << STATES) - 1;
+        } else {
+            const struct best any = find_best(w, i);
+            struct best few = any, run = any;
 
-            w->costs[i][state] = is_match ? best.cost : literal;
-            w->choices[i][state] = is_match ? best.match : (struct match){0, 0};
+            add_few(w, i, &few);
+            add_run(w, i, &run);
+            choice->any = any.match;
+            choice->few = few.match;
+            choice->run = run.match;
+            choice->literals = choose_cheaper(&costs[0], next[0], any.cost, 0);
+            for (uint32_t state = 1; state < AFTER_RUN; state++)
+                choice->literals |= choose_cheaper(&costs[state], next[state], few.cost, state);
+            choice->literals |= choose_cheaper(&costs[AFTER_RUN], next[AFTER_RUN], run.cost, AFTER_RUN);
         }
+        w->costs[i] = costs[AFTER_MATCH];
     }
 }
 
@@ -286,9 +375,13 @@ static void put_match(struct packer *p, size_t place, struct match match)
 static uint32_t put_block(struct packer *p, size_t begin, uint32_t count, uint32_t state)
 {
     for (uint32_t i = 0; i < count;) {
-        const struct match match = p->work->choices[i][state];
+        const struct choice *choice = &p->work->choices[i];
 
-        if (match.length) {
+        if (!(choice->literals >> state & 1)) {
+            const struct match match = state == AFTER_MATCH ? choice->any
+                                       : state == AFTER_RUN ? choice->run
+                                                            : choice->few;
+
             put_match(p, begin + i, match);
             state = AFTER_MATCH;
             i += match.length;
@@ -311,8 +404,7 @@ size_t p3di_lzo_pack_best(const uint8_t *data, size_t size, uint8_t *out, void *
     struct packer p = {.data = data, .size = size, .work = work, .out = out, .left = (uint64_t)ROUNDS * size};
     uint32_t state = AFTER_RUN;
 
-    for (size_t i = 0; i + 1 < size; i++) /* those that the walks ask for: most arrays are small */
-        p.work->heads[data[i] | data[i + 1] << 8] = 0;
+    begin_search(&p);
     for (size_t begin = 0; begin < size; begin += BLOCK) {
         const uint32_t count = (uint32_t)smaller(BLOCK, size - begin);
 
