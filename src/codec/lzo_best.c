@@ -113,8 +113,8 @@ static uint32_t find_pair(const struct packer *p, size_t place, size_t rest, str
 {
     uint32_t *pair = pair_of(p, place);
     const size_t distance = place + 1 - *pair;
-    const bool is_found = *pair && distance <= M1 && rest >= 2 &&
-                          (rest == 2 || p->data[place - distance + 2] != p->data[place + 2]);
+    const bool is_found =
+        *pair && distance <= M1 && rest >= 2 && (rest == 2 || p->data[place - distance + 2] != p->data[place + 2]);
 
     *pair = (uint32_t)place + 1;
     if (is_found)
@@ -122,17 +122,12 @@ static uint32_t find_pair(const struct packer *p, size_t place, size_t rest, str
     return is_found;
 }
 
-/* Gives a place the branches of an earlier one with the same bytes, if they are still in reach. */
-static void take_branches(const struct packer *p, size_t place, size_t earlier, const uint32_t ends[2])
+/* Lets what hangs at one end of the tree hang at another, if it is still in reach. */
+static void move_branch(uint16_t *children, uint32_t from, uint32_t to, size_t place)
 {
-    uint16_t *children = p->work->children[0];
+    const uint32_t step = (uint16_t)(from / 2 - children[from]);
 
-    for (uint32_t side = 0; side < 2; side++) {
-        const uint16_t child = p->work->children[earlier % RING][side ^ 1];
-        const uint32_t step = (uint16_t)(earlier - child);
-
-        children[ends[side]] = step && place - earlier + step <= FARTHEST ? child : (uint16_t)(ends[side] / 2);
-    }
+    children[to] = step && (uint16_t)(place - from / 2) + step <= FARTHEST ? children[from] : (uint16_t)(to / 2);
 }
 
 /* Takes a place into its tree, which a walk from its root parts at that place. What lies on the way are the nearest
@@ -142,16 +137,15 @@ static uint32_t find_matches(struct packer *p, size_t place, size_t rest, struct
     const size_t limit = smaller(BLOCK, p->size - place);
     uint16_t *children = p->work->children[0];
     uint32_t *head = head_of(p, place), count = find_pair(p, place, rest, matches);
-    /* By side, of what stands behind the place and before it: where the next such place goes, and the number of bytes
-     * that the last one shares. */
-    uint32_t ends[2] = {place % RING * 2 + 1, place % RING * 2};
-    size_t shared[2] = {0, 0}, best = 2, earlier = *head ? *head - 1 : place;
+    uint32_t before = place % RING * 2, behind = before + 1; /* the ends where the next place with less is, or more */
+    size_t before_length = 0, behind_length = 0, best = 2, earlier = *head ? *head - 1 : place;
     struct match longest = {0, 0};
 
     *head = (uint32_t)place + 1;
     while (earlier < place && place - earlier <= FARTHEST && p->left) {
-        const size_t length = measure(p, earlier, place, smaller(shared[0], shared[1]), limit);
-        uint32_t side, step;
+        const size_t length = measure(p, earlier, place, smaller(before_length, behind_length), limit);
+        const uint32_t branch = earlier % RING * 2;
+        uint32_t step;
 
         if (length > best && best < rest) {
             best = length;
@@ -159,19 +153,26 @@ static uint32_t find_matches(struct packer *p, size_t place, size_t rest, struct
             count = add_match(matches, count, (struct match){(uint16_t)smaller(length, rest), longest.distance});
         }
         if (length == limit) {
-            take_branches(p, place, earlier, ends);
+            move_branch(children, branch, before, place);
+            move_branch(children, branch + 1, behind, place);
             p->known = longest;
             return count;
         }
-        side = p->data[earlier + length] < p->data[place + length];
-        children[ends[side]] = (uint16_t)earlier;
-        ends[side] = earlier % RING * 2 + side;
-        shared[side] = length;
-        step = (uint16_t)(earlier - children[ends[side]]);
+        if (p->data[earlier + length] < p->data[place + length]) {
+            children[before] = (uint16_t)earlier;
+            before = branch + 1;
+            before_length = length;
+            step = (uint16_t)(earlier - children[before]);
+        } else {
+            children[behind] = (uint16_t)earlier;
+            behind = branch;
+            behind_length = length;
+            step = (uint16_t)(earlier - children[behind]);
+        }
         earlier = step && step <= earlier ? earlier - step : place;
     }
-    for (uint32_t side = 0; side < 2; side++)
-        children[ends[side]] = (uint16_t)(ends[side] / 2);
+    children[before] = (uint16_t)(before / 2);
+    children[behind] = (uint16_t)(behind / 2);
     p->known = longest;
     return count;
 }
