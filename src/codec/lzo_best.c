@@ -28,14 +28,11 @@ enum { M1 = 1024, M2 = 2048, M1_FAR = 3072, M3 = 16384 };
 /* States: just behind a match, 1, 2 or 3 literals behind it, or more. */
 enum { AFTER_MATCH, AFTER_RUN = 4, STATES };
 
-struct match {
-    uint16_t length, distance; /* of a choice, length 0: none */
-};
+/* Lengths of what no match of 3 bytes or more is: one byte, and the match of its own that a state has. */
+enum { LITERAL = 0, PAIR = 2 };
 
-/* What is best at a place. */
-struct choice {
-    struct match any, few, run; /* in the states AFTER_MATCH, between, and AFTER_RUN */
-    uint32_t literals;          /* bits by state: a literal is cheaper */
+struct match {
+    uint16_t length, distance;
 };
 
 struct work {
@@ -45,8 +42,9 @@ struct work {
                                  * Itself: nothing */
     struct match matches[BLOCK * NEAR];
     uint32_t starts[BLOCK + 1]; /* by place in the block: its matches, each longer and farther than the one before */
-    uint32_t costs[BLOCK + 1];  /* from there to the block's end, just behind a match */
-    struct choice choices[BLOCK];
+    uint16_t near[BLOCK];       /* how far back its two bytes stand, up to M1; 0: nowhere */
+    uint32_t costs[BLOCK + 1 + LEAST]; /* from there to the block's end, just behind a match */
+    uint16_t lengths[BLOCK][STATES];   /* of what is best there: LITERAL, or PAIR, or a match */
 };
 
 struct packer {
@@ -108,18 +106,15 @@ static uint32_t add_match(struct match *matches, uint32_t count, struct match ma
     return count - first + 1;
 }
 
-/* A match of only two bytes. It is of use if it is near. */
-static uint32_t find_pair(const struct packer *p, size_t place, size_t rest, struct match *matches)
+/* How far back the same two bytes stand, if that is near; else 0. */
+static uint16_t find_pair(const struct packer *p, size_t place, size_t rest)
 {
     uint32_t *pair = pair_of(p, place);
     const size_t distance = place + 1 - *pair;
-    const bool is_found =
-        *pair && distance <= M1 && rest >= 2 && (rest == 2 || p->data[place - distance + 2] != p->data[place + 2]);
+    const bool is_near = *pair && distance <= M1 && rest >= PAIR;
 
     *pair = (uint32_t)place + 1;
-    if (is_found)
-        matches[0] = (struct match){2, (uint16_t)distance};
-    return is_found;
+    return is_near ? (uint16_t)distance : 0;
 }
 
 /* Lets what hangs at one end of the tree hang at another, if it is still in reach. */
@@ -136,7 +131,7 @@ static uint32_t find_matches(struct packer *p, size_t place, size_t rest, struct
 {
     const size_t limit = smaller(BLOCK, p->size - place);
     uint16_t *children = p->work->children[0];
-    uint32_t *head = head_of(p, place), count = find_pair(p, place, rest, matches);
+    uint32_t *head = head_of(p, place), count = 0;
     uint32_t before = place % RING * 2, behind = before + 1; /* the ends where the next place with less is, or more */
     size_t before_length = 0, behind_length = 0, best = 2, earlier = *head ? *head - 1 : place;
     struct match longest = {0, 0};
@@ -203,8 +198,10 @@ static void find_block(struct packer *p, size_t begin, size_t count)
         if (p->skipped || p->size - begin - i < LEAST) {
             p->skipped -= p->skipped != 0;
             p->known.length = 0;
+            w->near[i] = 0;
             continue;
         }
+        w->near[i] = find_pair(p, begin + i, count - i);
         end += find_matches(p, begin + i, count - i, w->matches + end);
         if (end > w->starts[i] && w->matches[end - 1].length >= LONG)
             p->skipped = w->matches[end - 1].length - 1u;
@@ -227,87 +224,68 @@ static uint32_t match_cost(size_t length, size_t distance)
     return 3 + length_bytes(length, distance <= M3 ? 33 : 9);
 }
 
-struct best {
-    uint32_t cost;
-    struct match match;
-};
+/* What costs less has the lower rank; at equal costs what is longer. */
+#define LENGTHS ((uint32_t)1 << 14)
 
-static void take_cheaper(struct best *best, uint32_t cost, size_t length, size_t distance)
+static uint32_t rank_of(uint32_t cost, uint32_t length)
 {
-    if (cost < best->cost)
-        *best = (struct best){cost, {(uint16_t)length, (uint16_t)distance}};
+    return cost * LENGTHS + (LENGTHS - 1 - length);
 }
 
-/* The longest of the cheapest. */
-static struct best find_best(const struct work *w, uint32_t place)
+static uint32_t lower(uint32_t a, uint32_t b)
 {
-    struct best best = {UINT32_MAX, {0, 0}};
+    return a < b ? a : b;
+}
+
+static uint32_t find_best(const struct work *w, uint32_t place)
+{
     const struct match *first = &w->matches[w->starts[place]], *match = &w->matches[w->starts[place + 1]];
     const uint32_t longest = match > first ? match[-1].length : 0;
+    uint32_t best = UINT32_MAX;
 
     for (uint32_t length = longest; length >= 3; length--) {
         if (length > SHORT && length + LONGEST <= longest)
             length = SHORT;
         while (match > first && match[-1].length >= length)
             match--;
-        take_cheaper(&best, match_cost(length, match->distance) + w->costs[place + length], length, match->distance);
+        best = lower(best, rank_of(match_cost(length, match->distance) + w->costs[place + length], length));
     }
     return best;
 }
 
-/* Behind few literals there are matches of 2 bytes. */
-static void add_few(const struct work *w, uint32_t place, struct best *best)
+/* How far back the match of two bytes goes that few literals allow behind them; 0: there is none. */
+static uint32_t near_of(const struct work *w, uint32_t place)
 {
-    const struct match *match = &w->matches[w->starts[place]];
+    const struct match *first = &w->matches[w->starts[place]], *end = &w->matches[w->starts[place + 1]];
+    const uint32_t distance = first < end && end[-1].length >= PAIR + NEAR ? first->distance : w->near[place];
 
-    if (match->distance <= M1)
-        take_cheaper(best, 2 + w->costs[place + 2], 2, match->distance);
+    return distance <= M1 ? distance : 0;
 }
 
-/* Behind many those of 3 bytes reach a little farther. */
-static void add_run(const struct work *w, uint32_t place, struct best *best)
+/* The same of three bytes, a little farther, behind many literals. */
+static uint32_t far_of(const struct work *w, uint32_t place)
 {
-    const struct match *match = &w->matches[w->starts[place]], *end = &w->matches[w->starts[place + 1]];
+    const struct match *first = &w->matches[w->starts[place]], *end = &w->matches[w->starts[place + 1]];
 
-    if (match < end && match->length < 3)
-        match++;
-    if (match < end && match->distance > M2 && match->distance <= M1_FAR)
-        take_cheaper(best, 2 + w->costs[place + 3], 3, match->distance);
+    return first < end && first->distance > M2 && first->distance <= M1_FAR ? first->distance : 0;
 }
 
-static uint32_t choose_cheaper(uint32_t *cost, uint32_t literal, uint32_t match, uint32_t state)
-{
-    *cost = match <= literal ? match : literal;
-    return (uint32_t)(match > literal) << state;
-}
-
-/* Only what follows a match is asked for from afar; the other states, from the place before. */
 static void choose(struct work *w, uint32_t count)
 {
-    uint32_t costs[STATES] = {0};
+    uint32_t costs[STATES] = {0}; /* of the place behind */
 
     w->costs[count] = 0;
     for (uint32_t i = count; i-- > 0;) {
-        const uint32_t next[STATES] = {1 + costs[1], 1 + costs[2], 1 + costs[3], 2 + costs[AFTER_RUN],
-                                       1 + costs[AFTER_RUN]};
-        struct choice *choice = &w->choices[i];
+        const uint32_t any = find_best(w, i), few = near_of(w, i) ? rank_of(2 + w->costs[i + 2], PAIR) : UINT32_MAX,
+                       run = far_of(w, i) ? rank_of(2 + w->costs[i + 3], PAIR) : UINT32_MAX;
 
-        if (w->starts[i] == w->starts[i + 1]) {
-            memcpy(costs, next, sizeof costs);
-            choice->literals = (1u << STATES) - 1;
-        } else {
-            const struct best any = find_best(w, i);
-            struct best few = any, run = any;
+        for (uint32_t state = 0; state < STATES; state++) {
+            const uint32_t special = state == AFTER_MATCH ? UINT32_MAX : state == AFTER_RUN ? run : few;
+            const uint32_t literal = (state == 3 ? 2 : 1) + costs[state < AFTER_RUN ? state + 1 : AFTER_RUN];
+            const uint32_t best = lower(lower(any, special), rank_of(literal, LITERAL));
 
-            add_few(w, i, &few);
-            add_run(w, i, &run);
-            choice->any = any.match;
-            choice->few = few.match;
-            choice->run = run.match;
-            choice->literals = choose_cheaper(&costs[0], next[0], any.cost, 0);
-            for (uint32_t state = 1; state < AFTER_RUN; state++)
-                choice->literals |= choose_cheaper(&costs[state], next[state], few.cost, state);
-            choice->literals |= choose_cheaper(&costs[AFTER_RUN], next[AFTER_RUN], run.cost, AFTER_RUN);
+            w->lengths[i][state] = (uint16_t)(LENGTHS - 1 - best % LENGTHS);
+            costs[state] = best / LENGTHS; /* the states in front of it are done */
         }
         w->costs[i] = costs[AFTER_MATCH];
     }
@@ -373,15 +351,26 @@ static void put_match(struct packer *p, size_t place, struct match match)
     }
 }
 
+/* The match that was chosen: with this length, at the nearest distance. */
+static struct match match_of(const struct work *w, uint32_t place, uint32_t state, uint16_t length)
+{
+    const struct match *match = &w->matches[w->starts[place]];
+
+    if (length == PAIR)
+        return state == AFTER_RUN ? (struct match){3, (uint16_t)far_of(w, place)}
+                                  : (struct match){2, (uint16_t)near_of(w, place)};
+    while (match->length < length)
+        match++;
+    return (struct match){length, match->distance};
+}
+
 static uint32_t put_block(struct packer *p, size_t begin, uint32_t count, uint32_t state)
 {
     for (uint32_t i = 0; i < count;) {
-        const struct choice *choice = &p->work->choices[i];
+        const uint16_t length = p->work->lengths[i][state];
 
-        if (!(choice->literals >> state & 1)) {
-            const struct match match = state == AFTER_MATCH ? choice->any
-                                       : state == AFTER_RUN ? choice->run
-                                                            : choice->few;
+        if (length != LITERAL) {
+            const struct match match = match_of(p->work, i, state, length);
 
             put_match(p, begin + i, match);
             state = AFTER_MATCH;
