@@ -103,9 +103,20 @@ void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nea
 
 /* ---- Distances ---- */
 
+/* Of numbers; fmin and fmax are calls. */
+static double lesser(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double greater(double a, double b)
+{
+    return a > b ? a : b;
+}
+
 static double outside(float min, float max, float value)
 {
-    return value < min ? (double)min - value : value > max ? (double)value - max : 0;
+    return greater(greater((double)min - value, (double)value - max), 0);
 }
 
 /* Squared. */
@@ -120,7 +131,7 @@ static double box_distance(const struct p3d_bounds *box, struct p3d_vec3 p)
 /* Squared, from `ap`, seen from one end of the edge. */
 static double edge_distance(struct vec ap, struct vec edge)
 {
-    const double size = vec_dot(edge, edge), share = size > 0 ? fmax(0, fmin(1, vec_dot(ap, edge) / size)) : 0;
+    const double size = vec_dot(edge, edge), share = size > 0 ? greater(0, lesser(1, vec_dot(ap, edge) / size)) : 0;
     const struct vec d = vec_subtract(ap, vec_scale(edge, share));
 
     return vec_dot(d, d);
@@ -142,8 +153,8 @@ static double triangle_distance(const struct soup_triangle *t, struct p3d_vec3 p
             return vec_dot(off, off);
         }
     }
-    return fmin(edge_distance(ap, ab),
-                fmin(edge_distance(ap, ac), edge_distance(vec_subtract(q, b), vec_subtract(c, b))));
+    return lesser(edge_distance(ap, ab),
+                  lesser(edge_distance(ap, ac), edge_distance(vec_subtract(q, b), vec_subtract(c, b))));
 }
 
 static double leaf_distance(const struct nearest *n, uint32_t leaf, struct p3d_vec3 place, double best,
@@ -203,7 +214,8 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
 
 /* ---- Samples ---- */
 
-/* Places on triangles: about as many as are wanted, spread evenly, and so many corners if they count, too. */
+/* Places on triangles: about as many as are wanted, spread evenly, and if they count so many corners, but those that
+ * triangles share only once. */
 struct samples {
     struct p3d_vec3 *places;
     float *areas; /* of the triangles that each stands for a part of; 0 of corners */
@@ -240,7 +252,43 @@ static uint32_t count_sides(const struct soup_triangle *t, double density)
     return (uint32_t)fmax(1, fmin(MOST_SIDES, ceil(sqrt(area_of(t) * density))));
 }
 
-static void sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, bool has_corners,
+/* Corners that need not be looked at again, as far as they are remembered: by hash, the last one. */
+struct corners {
+    struct p3d_vec3 *places;
+    uint32_t mask;
+};
+
+static bool is_remembered(struct corners *corners, struct p3d_vec3 place)
+{
+    uint32_t words[3];
+    struct p3d_vec3 *known;
+    bool is_same;
+
+    memcpy(words, &place, sizeof words);
+    known = &corners->places[((words[0] * 73856093u ^ words[1] * 19349663u ^ words[2] * 83492791u) * 2654435761u >> 7) &
+                             corners->mask];
+    is_same = vec3_is_equal(*known, place);
+    *known = place;
+    return is_same;
+}
+
+/* Those of `to` are at no distance from it. */
+static void remember_corners(struct p3di_job *job, const struct nearest *to, struct corners *corners)
+{
+    uint32_t count = 64;
+
+    while (count < to->count)
+        count *= 2;
+    *corners = (struct corners){p3di_job_alloc(job, count, sizeof *corners->places), count - 1};
+    for (uint32_t i = 0; i < count && !job->has_failed; i++)
+        corners->places[i] = (struct p3d_vec3){NAN, NAN, NAN};
+    for (uint32_t i = 0; i < to->count && !job->has_failed && !to->pieces; i++)
+        for (unsigned j = 0; j < 3; j++)
+            (void)is_remembered(corners, to->triangles[i].corners[j]);
+}
+
+/* The corners count if there is a memory of them. */
+static void sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, struct corners *corners,
                    struct samples *samples)
 {
     const uint32_t step = soup->count / (wanted + 1) + 1; /* of triangles that are looked at */
@@ -254,14 +302,15 @@ static void sample(struct p3di_job *job, const struct soup *soup, uint32_t wante
     for (uint32_t i = 0; i < soup->count; i += step) {
         const size_t sides = count_sides(&soup->items[i], density);
 
-        most += sides * sides + (has_corners ? 3 : 0);
+        most += sides * sides + (corners ? 3 : 0);
     }
     samples->places = p3di_job_alloc(job, most, sizeof *samples->places);
     samples->areas = p3di_job_alloc(job, most, sizeof *samples->areas);
     for (uint32_t i = 0; i < soup->count && !job->has_failed; i += step) {
         sample_triangle(&soup->items[i], count_sides(&soup->items[i], density), samples);
-        for (unsigned j = 0; j < 3 && has_corners; j++)
-            samples->places[samples->count++] = soup->items[i].corners[j];
+        for (unsigned j = 0; j < 3 && corners; j++)
+            if (!is_remembered(corners, soup->items[i].corners[j]))
+                samples->places[samples->count++] = soup->items[i].corners[j];
     }
 }
 
@@ -277,17 +326,22 @@ void p3di_deviate(struct p3di_job *job, const struct soup *from, const struct ne
                   bool has_corners, double far, struct deviation *deviation)
 {
     double largest = deviation->largest * deviation->largest, distance = INFINITY, area = 0, far_area = 0;
+    struct corners corners;
     struct samples samples;
-    uint32_t triangle, before = 0;
+    uint32_t triangle = to->count, before = 0; /* those of the place before; at first none */
 
-    sample(job, from, wanted, has_corners, &samples);
+    if (has_corners)
+        remember_corners(job, to, &corners);
+    sample(job, from, wanted, has_corners ? &corners : NULL, &samples);
     for (uint32_t i = 0; i < samples.count; i++) {
         /* Some from everywhere first: those that are nearer than one of them need no exact distance. */
         const uint32_t firsts = (samples.count + FIRST_STEP - 1) / FIRST_STEP, rest = i - firsts;
         const uint32_t at = i < firsts ? i * FIRST_STEP : rest + rest / (FIRST_STEP - 1) + 1;
-        const double most = i ? bound(distance, samples.places[before], samples.places[at]) : INFINITY;
         const double enough = far > 0 && far * far < largest ? far * far : largest;
+        double most = i ? bound(distance, samples.places[before], samples.places[at]) : INFINITY;
 
+        if (most > enough && triangle < to->count)
+            most = lesser(most, triangle_distance(&to->triangles[triangle], samples.places[at]));
         distance = p3di_nearest_find(to, samples.places[at], most, enough, &triangle);
         before = at;
         largest = distance > largest ? distance : largest;
