@@ -4,7 +4,7 @@
 
 #include "core/vec.h"
 
-enum { LEAF = 4, CELLS = 1024, MOST_DEPTH = 32, MOST_SIDES = 16, FIRST_STEP = 16 };
+enum { LEAF = 2, CELLS = 1024, MOST_DEPTH = 32, MOST_SIDES = 16, FIRST_STEP = 16 };
 
 /* ---- The tree ---- */
 
@@ -17,9 +17,9 @@ static uint32_t spread_bits(uint32_t bits)
     return (bits | bits << 2) & 0x09249249u;
 }
 
-static uint32_t cell(float a, float b, float c, float min, float max)
+static uint32_t cell(float a, float b, float c, float min, double extent)
 {
-    const double share = ((double)a + b + c - 3.0 * min) / (3.0 * ((double)max - min));
+    const double share = ((double)a + b + c - 3.0 * min) / (3.0 * extent);
 
     return share > 0 ? (uint32_t)fmin(share * CELLS, CELLS - 1) : 0;
 }
@@ -28,10 +28,12 @@ static uint32_t cell(float a, float b, float c, float min, float max)
 static uint32_t key_of(const struct soup_triangle *t, const struct p3d_bounds *box)
 {
     const struct p3d_vec3 *c = t->corners;
+    const double extent =
+        fmax((double)box->max.x - box->min.x, fmax((double)box->max.y - box->min.y, (double)box->max.z - box->min.z));
 
-    return spread_bits(cell(c[0].x, c[1].x, c[2].x, box->min.x, box->max.x)) |
-           spread_bits(cell(c[0].y, c[1].y, c[2].y, box->min.y, box->max.y)) << 1 |
-           spread_bits(cell(c[0].z, c[1].z, c[2].z, box->min.z, box->max.z)) << 2;
+    return spread_bits(cell(c[0].x, c[1].x, c[2].x, box->min.x, extent)) |
+           spread_bits(cell(c[0].y, c[1].y, c[2].y, box->min.y, extent)) << 1 |
+           spread_bits(cell(c[0].z, c[1].z, c[2].z, box->min.z, extent)) << 2;
 }
 
 /* By 10 bits of the keys at a time, from the lowest. */
@@ -128,6 +130,23 @@ static double box_distance(const struct p3d_bounds *box, struct p3d_vec3 p)
     return x * x + y * y + z * z;
 }
 
+static double from_middle(float min, float max, float value)
+{
+    return fabs((double)min + max - 2 * (double)value);
+}
+
+/* The middle of the second of two boxes is nearer. */
+static bool is_more_inside(const struct p3d_bounds boxes[2], struct p3d_vec3 p)
+{
+    double distances[2];
+
+    for (unsigned i = 0; i < 2; i++)
+        distances[i] = from_middle(boxes[i].min.x, boxes[i].max.x, p.x) +
+                       from_middle(boxes[i].min.y, boxes[i].max.y, p.y) +
+                       from_middle(boxes[i].min.z, boxes[i].max.z, p.z);
+    return distances[1] < distances[0];
+}
+
 /* Squared, from `ap`, seen from one end of the edge. */
 static double edge_distance(struct vec ap, struct vec edge)
 {
@@ -191,6 +210,7 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
         const uint32_t box = stack[--count].box;
         double near, other;
         uint32_t first;
+        bool is_second;
 
         if (stack[count].distance >= most)
             continue;
@@ -201,11 +221,12 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
         }
         near = box_distance(&n->boxes[(size_t)2 * box], place);
         other = box_distance(&n->boxes[(size_t)2 * box + 1], place);
-        first = near <= other ? 2 * box : 2 * box + 1; /* is looked at first, so it comes last */
+        is_second = other < near || (other == near && is_more_inside(&n->boxes[(size_t)2 * box], place));
+        first = 2 * box + is_second; /* is looked at first, so it comes last */
         stack[count].box = first ^ 1;
-        stack[count++].distance = near <= other ? other : near;
+        stack[count++].distance = is_second ? near : other;
         stack[count].box = first;
-        stack[count++].distance = near <= other ? near : other;
+        stack[count++].distance = is_second ? other : near;
     }
     if (n->visits)
         *n->visits += visits;
