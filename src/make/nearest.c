@@ -105,6 +105,9 @@ void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nea
 
 /* ---- Distances ---- */
 
+/* The squared sine of an angle of a triangle that is thin: its directions are too much alike to compute with. */
+#define THIN 1e-9
+
 /* Of numbers; fmin and fmax are calls. */
 static double lesser(double a, double b)
 {
@@ -161,19 +164,23 @@ static double triangle_distance(const struct soup_triangle *t, struct p3d_vec3 p
     const struct vec a = vec_of(t->corners[0]), b = vec_of(t->corners[1]), c = vec_of(t->corners[2]), q = vec_of(p);
     const struct vec ab = vec_subtract(b, a), ac = vec_subtract(c, a), ap = vec_subtract(q, a);
     const double bb = vec_dot(ab, ab), bc = vec_dot(ab, ac), cc = vec_dot(ac, ac), scale = bb * cc - bc * bc;
+    const double d = vec_dot(ap, ab), e = vec_dot(ap, ac), v = cc * d - bc * e, w = bb * e - bc * d;
+    const bool is_thin = !(scale > THIN * bb * cc);
+    double best = INFINITY;
 
-    if (scale > 0) {
-        const double d = vec_dot(ap, ab), e = vec_dot(ap, ac), v = (cc * d - bc * e) / scale,
-                     w = (bb * e - bc * d) / scale;
+    if (scale > 0 && v >= 0 && w >= 0 && v + w <= scale) {
+        const struct vec off = vec_subtract(ap, vec_add(vec_scale(ab, v / scale), vec_scale(ac, w / scale)));
 
-        if (v >= 0 && w >= 0 && v + w <= 1) {
-            const struct vec off = vec_subtract(ap, vec_add(vec_scale(ab, v), vec_scale(ac, w)));
-
-            return vec_dot(off, off);
-        }
+        return vec_dot(off, off);
     }
-    return lesser(edge_distance(ap, ab),
-                  lesser(edge_distance(ap, ac), edge_distance(vec_subtract(q, b), vec_subtract(c, b))));
+    /* The nearest edge is one that the place lies beyond; of a thin triangle that is not certain. */
+    if (is_thin || w < 0)
+        best = edge_distance(ap, ab);
+    if (is_thin || v < 0)
+        best = lesser(best, edge_distance(ap, ac));
+    if (is_thin || v + w > scale)
+        best = lesser(best, edge_distance(vec_subtract(q, b), vec_subtract(c, b)));
+    return best;
 }
 
 static double leaf_distance(const struct nearest *n, uint32_t leaf, struct p3d_vec3 place, double best,
