@@ -45,7 +45,7 @@ static struct alphas find_alphas(const struct p3d_image *image)
         const uint8_t alpha = image->pixels[4 * i + 3];
 
         alphas.has_some |= alpha < 255;
-        alphas.has_between |= alpha > 0 && alpha < 255;
+        alphas.has_between |= (uint8_t)(alpha - 1) < 254;
     }
     return alphas;
 }
