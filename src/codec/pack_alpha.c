@@ -69,7 +69,7 @@ static void improve(const uint8_t alpha[BLOCK_PIXELS], int reach, struct ends *b
             for (int b = -1; b <= 1; b++) {
                 const int first = from.first + a * reach, second = from.second + b * reach;
 
-                if ((first > second) == (from.first > from.second)) /* the same number of levels */
+                if ((a || b) && (first > second) == (from.first > from.second)) /* the same number of levels */
                     try_ends(alpha, first, second, best);
             }
         if (best->error == from.error)
