@@ -276,33 +276,24 @@ struct p3d_image p3di_resize(struct shrinker *s, struct p3di_job *job, const str
 
 /* ---- The mean ---- */
 
-static void add_pixel(const struct shrinker *s, const uint8_t *pixel, const double alphas[256],
-                      const double weights[256], double sums[4])
-{
-    for (size_t c = 0; c < 3; c++)
-        sums[c] += weights[pixel[3]] * (double)s->of_byte[pixel[c]];
-    sums[3] += alphas[pixel[3]];
-}
-
 /* The games' tools take alpha twice: a pixel that is half clear counts for a quarter in the sum, and for a half in what
  * that is divided by. Measured on pairs of sources and textures. */
 void p3di_average(const struct shrinker *s, const struct p3d_image *image, uint8_t color[4])
 {
     const size_t count = (size_t)image->width * image->height;
-    double alphas[256], weights[256], halves[2][4] = {{0}},
-                                      sums[4]; /* in two halves, which do not wait for each other */
+    double alphas[256], weights[256], sums[4] = {0};
 
     for (unsigned i = 0; i < 256; i++) {
         alphas[i] = i / 255.0;
         weights[i] = is_light(s) ? alphas[i] * alphas[i] : 1;
     }
-    for (size_t i = 0; i + 1 < count; i += 2)
-        for (size_t j = 0; j < 2; j++)
-            add_pixel(s, image->pixels + 4 * (i + j), alphas, weights, halves[j]);
-    if (count % 2)
-        add_pixel(s, image->pixels + 4 * (count - 1), alphas, weights, halves[0]);
-    for (size_t c = 0; c < 4; c++)
-        sums[c] = halves[0][c] + halves[1][c];
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *pixel = image->pixels + 4 * i;
+
+        for (size_t c = 0; c < 3; c++)
+            sums[c] += weights[pixel[3]] * (double)s->of_byte[pixel[c]];
+        sums[3] += alphas[pixel[3]];
+    }
     for (size_t c = 0; c < 3; c++) {
         const double all = is_light(s) ? sums[3] : (double)count;
         const double mean = all > 0 ? sums[c] / all : 0;
