@@ -10,8 +10,10 @@
 #include <string.h>
 
 #define BLOCK 10000u /* bytes, whose end no match crosses */
-#define LONG 128u    /* what lies in a match of so many bytes is not looked at */
-#define LEAST 3u     /* bytes that are left where a match may begin */
+/* What lies in a match of so many bytes is not looked at, nor found from later places: a far repeat of a repeat may be
+ * missed. If it is found, fewer arrays are the very bytes of the games' tools. */
+#define LONG 128u
+#define LEAST 3u /* bytes that are left where a match may begin */
 #define FARTHEST 49151u
 #define RING 65536u /* places that trees know: a power of two above FARTHEST */
 #define PAIRS 65536u
