@@ -85,14 +85,15 @@ static bool is_strict(const struct bi_options *options)
 
 static void choose_how(struct run *run)
 {
-    char version[16], *text;
+    char options[64];
 
-    run->how = (struct work_binarised){
-        .version = run->options.version, .is_missing_allowed = true, .is_strict = is_strict(&run->options)};
-    snprintf(version, sizeof version, "%" PRIu32, run->options.version);
-    text = cli_join("binarize -version=", version, run->how.is_strict ? " -strict -textures=" : " -textures=");
-    run->recipe = cli_join(text, run->options.textures ? run->options.textures : "", "");
-    free(text);
+    run->how = (struct work_binarised){.version = run->options.version,
+                                       .is_missing_allowed = true,
+                                       .is_strict = is_strict(&run->options),
+                                       .is_packed_fast = run->options.is_fast};
+    snprintf(options, sizeof options, "binarize -version=%" PRIu32 "%s%s -textures=", run->options.version,
+             run->how.is_packed_fast ? " -fast" : "", run->how.is_strict ? " -strict" : "");
+    run->recipe = cli_join(options, run->options.textures ? run->options.textures : "", "");
 }
 
 /* Nobody has said which game it is for: a mod of DayZ is for DayZ. */
