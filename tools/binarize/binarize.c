@@ -355,7 +355,7 @@ int main(int argc, char **argv)
     status = batch_run(
         &(struct batch){.cli = &run.cli,
                         .what = "binarising",
-                        .thread_count = run.options.thread_count ? run.options.thread_count : sys_core_count(),
+                        .thread_count = run.options.thread_count,
                         .count = run.files.count,
                         .name = name_of,
                         .work = work,
