@@ -136,7 +136,8 @@ static int compare(const struct request *request)
                                            .style = &request->style,
                                            .paths = {operands[0], operands[1]},
                                            .selector = options->selector,
-                                           .tolerance = options->tolerance};
+                                           .tolerance = options->tolerance,
+                                           .thread_count = options->thread_count};
 
     return info_diff_are_folders(operands) ? info_diff_folders(&diff) : info_diff(&diff);
 }
