@@ -107,14 +107,13 @@ static void keep_side(struct check *c, double outward)
 static void check_sides(struct check *c, const bool *is_proxy)
 {
     uint32_t *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces), count = 0;
-    struct surface_facts surface;
 
     for (uint32_t i = 0; i < c->lod->face_count && faces; i++)
         if (!is_proxy[i])
             faces[count++] = i;
-    if (!faces || count < LEAST_FACES || !p3di_measure_surface(c, faces, count, &surface))
+    if (!faces || count < LEAST_FACES)
         return;
-    if (!surface.open_count && surface.is_inside_out)
+    if (p3di_is_turned(c, faces, count))
         p3di_find(c, RULE_LOD_INSIDE_OUT, p3di_place_lod(), "%u faces look inward", count);
     else
         keep_side(c, outwardness(c, is_proxy));
