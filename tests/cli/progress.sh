@@ -31,7 +31,7 @@ slowly on_terminal "$bin/p3dconv" p3d-to-obj -j 1 $inputs -o "$dir/made/"
 says "p3dconv: converting"
 slowly on_terminal "$bin/p3dconv" --list-deps -j 1 $inputs
 says "p3dconv: looking at"
-slowly on_terminal "$bin/p3dinfo" --check -j 1 $inputs
+slowly on_terminal "$bin/p3dinfo" --check $inputs
 says "p3dinfo: checking"
 slowly on_terminal "$bin/p3dinfo" --json -j 1 $inputs
 says "p3dinfo: reading"
