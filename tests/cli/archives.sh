@@ -61,18 +61,6 @@ run 0 "$bin/p3dinfo" -r mod
 out 'mod/addons/a.PBO: PBO archive'
 out 'mod/addons/b.p3d: MLOD version 257'
 
-# Several at a time say the same in the same order, errors too.
-head -c 1500 addon.pbo >mod/addons/cut.pbo
-cp "$fixtures"/*.p3d mod
-for view in --json --full --brief --recursive; do
-    for jobs in 1 4; do
-        "$bin/p3dinfo" $view -j $jobs -r mod >"out$jobs" 2>"err$jobs"
-    done
-    same out1 out4
-    same err1 err4
-done
-rm mod/addons/cut.pbo
-
 # A cut archive: what is there, one message, status 1.
 head -c 1500 addon.pbo >cut.pbo
 run 1 "$bin/p3dinfo" cut.pbo
