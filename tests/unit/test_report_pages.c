@@ -41,7 +41,7 @@ static struct p3di_facts model(struct p3di_facts_lod *lods, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         lods[i].index = i;
         lods[i].signature = "P3DM";
-        lods[i].bounds = lods[i].shape = no_box;
+        lods[i].bounds = no_box;
     }
     return (struct p3di_facts){.path = "car.p3d",
                                .format = "MLOD",
@@ -50,7 +50,8 @@ static struct p3di_facts model(struct p3di_facts_lod *lods, uint32_t count)
                                .is_readable = true,
                                .lods = lods,
                                .lod_count = count,
-                               .best = 0};
+                               .best = 0,
+                               .shape = no_box};
 }
 
 /* ---- When LODs are drawn ---- */
