@@ -229,6 +229,9 @@ struct surface_facts {
 /* Measures faces, by their indices. */
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface);
 
+/* True if these faces close a body and look inward; false also if there is no memory. */
+bool p3di_is_turned(struct check *c, const uint32_t *faces, uint32_t count);
+
 /* The most points and vertices of a LOD in the game of the profile: their indices have 16 bits, in Operation
  * Flashpoint with a sign. */
 uint32_t p3di_most_indices(const struct check *c);

@@ -246,6 +246,21 @@ static void measure_thickness(const struct body *body, struct surface_facts *sur
     surface->thickness = find_furthest(body, FROM_PLANE, first, axis).distance;
 }
 
+/* Most LODs look outward by their volume, whether they are closed or not: their edges are not looked at. */
+bool p3di_is_turned(struct check *c, const uint32_t *faces, uint32_t count)
+{
+    struct body body = {.c = c, .faces = faces, .face_count = count};
+    struct surface_facts surface = {.open_count = 0};
+
+    if (!(total_volume(&body) > 0))
+        return false;
+    p3di_set_init(&body.set, c->job.arena, sizeof(struct edge));
+    weld_points(c);
+    collect_edges(&body);
+    count_edges(&body, &surface);
+    return !c->job.has_failed && !surface.open_count;
+}
+
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface)
 {
     struct body body = {.c = c, .faces = faces, .face_count = count};

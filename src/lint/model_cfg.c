@@ -40,28 +40,14 @@ static const char *named_message(struct p3di_cfg_check *check, const struct p3d_
 
 /* ---- Names of classes ---- */
 
-struct sibling {
-    struct p3di_job *job;
-    const char *name;
-    bool is_there;
-};
-
-static void compare_sibling(void *user, const char *name, enum p3di_kind kind)
-{
-    struct sibling *sibling = user;
-
-    if (kind == P3DI_FILE && p3d_text_ends_with(p3d_bytes_of(name), ".p3d"))
-        sibling->is_there |= p3d_text_equal(p3d_bytes_of(p3di_model_class(sibling->job, name)), sibling->name);
-}
-
 /* The class with the similar name is that of another model in the folder. */
 static bool is_of_another(struct p3di_cfg_check *check, const struct p3di_path *path)
 {
-    struct sibling sibling = {&check->job, check->found.near_name, false};
-    const char *folder = p3di_folder_of(&check->job, path->path);
+    struct p3di_job *job = &check->job;
+    const char *folder = p3di_folder_of(job, path->path);
 
-    (void)p3di_list_folder(*folder ? folder : ".", compare_sibling, &sibling);
-    return sibling.is_there;
+    return p3di_listing_find(p3di_listing_of(path->listings, job, *folder ? folder : "."), job,
+                             p3di_job_join(job, check->found.near_name, ".p3d", ""));
 }
 
 /* "wood_floor" is no slip for "wood_door": each of its words must be near. Where the words are not as many, the whole

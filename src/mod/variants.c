@@ -239,7 +239,7 @@ static struct p3di_includes includes_of(struct reader *r, uint32_t number)
         .job = &r->job, .path = r->origin, .reach = {.assets = assets}, .lacks = p3di_lack_quietly};
 
     if (assets->files[number].archive == P3DI_NO_ARCHIVE) {
-        includes.reach.mod = p3di_mod_of(&r->job, r->origin);
+        includes.reach.mod = p3di_mod_of(&r->job, NULL, r->origin);
         return includes;
     }
     includes.path = p3di_join_path(&r->job, p3di_job_text(&r->job, p3di_asset_path_bytes(&r->folder)), "config.cpp");

@@ -353,15 +353,14 @@ int main(int argc, char **argv)
     choose_how(&run);
     warn_of_dayz(&run);
     run.log = cli_alloc(run.files.count + 1, sizeof *run.log);
-    status = batch_run(
-        &(struct batch){.cli = &run.cli,
-                        .what = "binarising",
-                        .thread_count = run.options.thread_count ? run.options.thread_count : sys_core_count(),
-                        .count = run.files.count,
-                        .name = name_of,
-                        .work = work,
-                        .end = print_log,
-                        .user = &run});
+    status = batch_run(&(struct batch){.cli = &run.cli,
+                                       .what = "binarising",
+                                       .thread_count = run.options.thread_count,
+                                       .count = run.files.count,
+                                       .name = name_of,
+                                       .work = work,
+                                       .end = print_log,
+                                       .user = &run});
     if (!run.files.count && run.options.file) {
         cli_message(&run.cli, run.options.file, "there is no such file in SRC, or -exclude leaves it out");
         status = CLI_FAILED;
