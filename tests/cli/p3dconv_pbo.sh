@@ -184,7 +184,7 @@ rm "$dir/assets/three.pbo"
 P3D_ASSETS="$dir/nowhere$between$dir/assets/one.pbo" run 0 "$bin/p3dconv" --list-deps --missing "$mods/addon.pbo"
 names "$dir/missing"
 err "P3D_ASSETS: $dir/nowhere: there is no such folder or file"
-one_line
+[ "$(grep -c "warning:" "$dir/err")" = 1 ] || bad "a broken archive is told more than once"
 P3D_ASSETS="$dir/nowhere" run 0 "$bin/p3dconv" --list-deps "$mods/addon.pbo" # they are for what rvmats name
 err "P3D_ASSETS: $dir/nowhere: there is no such folder or file"
 head -c 60 "$dir/assets/one.pbo" >"$dir/assets/broken.pbo"
