@@ -184,14 +184,14 @@ rm "$dir/assets/three.pbo"
 P3D_ASSETS="$dir/nowhere$between$dir/assets/one.pbo" run 0 "$bin/p3dconv" --list-deps --missing "$mods/addon.pbo"
 names "$dir/missing"
 err "P3D_ASSETS: $dir/nowhere: there is no such folder or file"
-[ "$(grep -c "warning:" "$dir/err")" = 1 ] || bad "a broken archive is told more than once"
+one_line
 P3D_ASSETS="$dir/nowhere" run 0 "$bin/p3dconv" --list-deps "$mods/addon.pbo" # they are for what rvmats name
 err "P3D_ASSETS: $dir/nowhere: there is no such folder or file"
 head -c 60 "$dir/assets/one.pbo" >"$dir/assets/broken.pbo"
 run 0 "$bin/p3dconv" --list-deps --missing "$mods/addon.pbo" --assets "$dir/assets"
 names "$dir/missing"
 err "broken.pbo"
-one_line
+[ "$(grep -c broken.pbo "$dir/err")" = 1 ] || bad "a broken archive is not told once: $(cat "$dir/err")"
 run 2 "$bin/p3dconv" --list-deps --missing "$crate"
 err "--missing needs --assets"
 run 2 "$bin/p3dconv" p3d-to-glb --missing "$crate"
