@@ -4,8 +4,8 @@
 
 #include "test_folder.h"
 
-#include "lint/model_cfg.h"
 #include "lint/mod.h"
+#include "lint/model_cfg.h"
 
 static struct p3d_error error;
 
