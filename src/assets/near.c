@@ -72,6 +72,8 @@ static struct near_file find_near(struct p3d_assets *assets, struct p3d_bytes wa
 {
     struct near_file near = {p3di_root_first_of_name(assets, p3di_root_name_of(wanted)), UINT32_MAX};
 
+    while (near.file != P3DI_NO_FILE && assets->trees[assets->files[near.file].tree].is_copy)
+        near.file = assets->files[near.file].next;
     if (near.file != P3DI_NO_FILE || !may_compare(assets))
         return near;
     for (uint32_t i = 0; i < assets->file_count; i++)

@@ -9,11 +9,11 @@
 #define MOST_NAMED 2u
 
 /* True for how paths begin as a file says, or, with `by_names`, with a folder's own name; its parents' say nothing. */
-static bool is_named(const struct p3di_asset_root *root, bool by_names)
+static bool is_named(const struct p3d_assets *assets, const struct p3di_asset_root *root, bool by_names)
 {
     const struct p3d_bytes prefix = root->info.prefix;
 
-    return prefix.size && (root->info.reason == P3D_ROOT_NAME) == by_names &&
+    return prefix.size && !assets->trees[root->tree].is_copy && (root->info.reason == P3D_ROOT_NAME) == by_names &&
            (!by_names || !memchr(prefix.data, '\\', prefix.size));
 }
 
@@ -22,7 +22,7 @@ static size_t count_roots(const struct p3d_assets *assets, bool by_names)
     size_t count = 0;
 
     for (size_t i = 0; i < assets->roots.count; i++)
-        count += is_named(&assets->roots.items[i], by_names);
+        count += is_named(assets, &assets->roots.items[i], by_names);
     return count;
 }
 
@@ -33,7 +33,7 @@ static size_t put_roots(const struct p3d_assets *assets, char *text, size_t size
     size_t used = 0, count = 0;
 
     for (size_t i = 0; i < assets->roots.count; i++)
-        if (is_named(&assets->roots.items[i], by_names) && ++count <= MOST_NAMED && used < size)
+        if (is_named(assets, &assets->roots.items[i], by_names) && ++count <= MOST_NAMED && used < size)
             used += (size_t)snprintf(text + used, size - used, "%s%.*s",
                                      count > 1 ? ", " : " (roots: ", P3DI_PATH(assets->roots.items[i].info.prefix));
     if (count > MOST_NAMED && used < size)

@@ -354,6 +354,7 @@ bool p3di_assets_read_words(struct p3d_assets *assets)
         p3di_set_init(&w.keys, w.arena, 0);
         take_files(&w);
         add_roots(&w);
+        p3di_root_mark_configs(assets, &assets->worded);
     }
     p3di_arena_free(w.arena);
     return w.has_memory;

@@ -1,0 +1,40 @@
+# p3dinfo_lint.sh: what is wrong in a mod as a whole: its configs, its files, its texts.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+
+# addon FOLDER PREFIX CONFIG: an addon of the mod; of the prefix and the text printf makes what is written
+addon() {
+    mkdir -p "$dir/$1"
+    [ -z "$2" ] || printf '%s' "$2" >"$dir/$1/\$PBOPREFIX\$"
+    [ -z "$3" ] || printf '%s\n' "$3" >"$dir/$1/config.cpp"
+}
+# found STATUS FOLDER ID...: check -r of the folder finds these, and no other
+found() {
+    want=$1 folder=$2
+    shift 2
+    run "$want" "$bin/p3dinfo" check --full -r "$dir/$folder"
+    sed -n 's/.* P3D-\([A-Z][0-9]*\): .*/\1/p' "$dir/out" | sort | tr '\n' ' ' >"$dir/got"
+    [ "$(cat "$dir/got")" = "${*:+$* }" ] && ok || { bad "$folder: found $(cat "$dir/got"), not $*"; cat "$dir/out"; }
+}
+patch() { echo "class CfgPatches { class $1 { units[] = {$2}; weapons[] = {$3}; requiredAddons[] = {$4}; }; };"; }
+
+# headers and stand-ins of other mods own nothing; what is missing there is another addon's
+addon stubs/addons/main 'x\mine\addons\main' "$(patch mine_main)"'
+    class CfgVehicles { class Thing; class A: Thing { model = "\z\other\addons\apl\bag.p3d"; icon = "\dummy\addons\a_ca.paa"; }; };'
+mkdir -p "$dir/stubs/.hemtt" "$dir/stubs/tools/dummy/addons"
+printf 'prefix = "mine"\nmainprefix = "x"\n' >"$dir/stubs/.hemtt/project.toml"
+addon stubs/include/z/other/addons/main 'z\other\addons\main' ''
+cp "$fixtures/mod/tools/data/tool_co.paa" "$dir/stubs/tools/dummy/addons/b_ca.paa"
+found 0 stubs N107 N107
+# what is missing below an addon with a config is an error
+addon stubs/addons/main 'x\mine\addons\main' "$(patch mine_main)"'
+    class CfgVehicles { class Thing; class A: Thing { model = "\x\mine\addons\main\bag.p3d"; }; };'
+found 1 stubs C101
+
+# a copy of the mod beside it has the same prefix: its files are not found
+addon copies/mod mod "$(patch mod)"'class CfgVehicles { class A { model = "\mod\crate.p3d"; }; };'
+addon copies/backup mod ''
+cp "$fixtures/mod/tools/hammer.p3d" "$dir/copies/backup/crate.p3d"
+found 1 copies/mod C101
+
+finish
