@@ -29,7 +29,8 @@ bool p3di_mod_begin(struct p3di_mod *mod, struct p3d_assets *assets, const char 
 {
     *mod = (struct p3di_mod){.assets = assets, .include_hint = include_hint};
     return p3di_job_begin(&mod->job, "for the mod", P3DI_NO_INPUT, NULL, error) &&
-           p3di_job_begin(&mod->config_job, "for the config", P3DI_NO_INPUT, NULL, error);
+           p3di_job_begin(&mod->config_job, "for the config", P3DI_NO_INPUT, NULL, error) &&
+           p3di_table_begin(&mod->table, assets, error);
 }
 
 bool p3di_mod_add_folder(struct p3di_mod *mod, const char *path, struct p3d_error *error)
@@ -230,7 +231,6 @@ void p3di_mod_forget(struct p3di_mod *mod)
     mod->findings = NULL;
     mod->finding_count = mod->finding_capacity = 0;
     mod->game_count = 0;
-    mod->lacks_includes = false;
 }
 
 struct p3d_check_mod p3di_mod_files(struct p3di_mod *mod)
@@ -252,14 +252,12 @@ static char *path_in_archive(struct p3di_job *job, const struct p3di_path *path)
 }
 
 /* The rest of the config is judged. */
-static void note_include(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error)
+static void note_include(struct p3di_mod *mod, struct p3d_bytes path, const struct p3d_error *error)
 {
-    struct p3di_mod *mod = includes->user;
     const bool is_whole = path.size && p3d_is_slash(*path.data);
     const enum p3di_owner owner = mod->assets && is_whole ? p3di_assets_owner(mod->assets, path) : P3DI_OF_MOD;
     const char *message = p3di_job_join(&mod->config_job, error->message, ", and what it says is not judged", "");
 
-    mod->lacks_includes = true;
     if (owner == P3DI_OF_MOD)
         add_finding(mod, "C110", message);
     else
@@ -269,8 +267,7 @@ static void note_include(struct p3di_includes *includes, struct p3d_bytes path, 
 struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_path *path)
 {
     struct p3di_job *job = &mod->config_job;
-    struct p3di_includes includes = {
-        .job = job, .path = path->path, .option = mod->include_hint, .lacks = note_include, .user = mod};
+    struct p3di_includes includes = {.job = job, .path = path->path, .option = mod->include_hint};
 
     includes.reach.assets = mod->assets;
     if (path->archive) {
@@ -284,61 +281,52 @@ struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_p
     return includes;
 }
 
-/* Faults of a text may come from macros of files that it lacks: that is reported, and nothing is judged. */
-static struct p3d_config *read_config(struct p3di_mod *mod, struct p3di_includes *includes,
-                                      const struct p3di_input *input, const struct p3d_options *warned,
-                                      struct p3d_error *error)
+/* What the reader said, as findings. */
+static void tell(struct p3di_mod *mod, struct p3di_text_check *text, const struct p3di_read_config *read)
 {
-    const struct p3d_config_options options = p3di_include_options(includes);
-    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, warned, error);
-
-    if (config || error->status == P3D_NO_MEMORY || !mod->lacks_includes)
-        return config;
-    add_finding(mod, "N107",
-                p3di_job_join(&mod->config_job, "it cannot be judged without these files: ", error->message, ""));
-    return p3d_config_read("", 0, NULL, NULL, error);
+    for (size_t i = 0; i < read->said_count; i++)
+        if (read->said[i].is_lack)
+            note_include(mod, read->said[i].path, &read->said[i].error);
+        else
+            p3di_find_warning_of_config(text, &read->said[i].error);
 }
 
-static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_path *path, const struct p3di_input *input,
-                                  struct p3d_error *error)
+/* Faults of a text may come from macros of files that it lacks: that is reported, and nothing is judged. */
+static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_read_config *read, struct p3d_error *error)
 {
-    struct p3di_includes includes = p3di_mod_includes(mod, path);
     const struct p3d_check_mod files = p3di_mod_files(mod);
-    struct p3di_text_check text = {.name = includes.path, .mod = &files, .lacks_includes = &mod->lacks_includes};
-    const struct p3d_options warned = {.warn = p3di_find_warning_of_config, .warn_user = &text};
-    struct p3d_config *config;
-    struct p3d_findings *findings;
+    struct p3di_text_check text = {.name = read->name,
+                                   .tree = read->tree,
+                                   .mod = &files,
+                                   .table = &mod->table,
+                                   .lacks_includes = &read->lacks_includes};
 
     p3di_check_begin(&text.c, "for the check", P3DI_NO_INPUT, NULL, error);
-    config = read_config(mod, &includes, input, &warned, error);
-    text.tree = config;
-    if (config)
+    tell(mod, &text, read);
+    if (read->tree)
         p3di_check_config_tree(&text);
-    findings = p3di_check_end(&text.c);
-    p3d_config_free(config);
-    if (config)
-        return findings;
-    p3d_findings_free(findings);
-    return NULL;
+    else
+        add_finding(
+            mod, "N107",
+            p3di_job_join(&mod->config_job, "it cannot be judged without these files: ", read->error.message, ""));
+    return p3di_check_end(&text.c);
 }
 
-struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3d_error *error)
+struct p3d_findings *p3di_mod_check_read(struct p3di_mod *mod, const struct p3di_read_config *read,
+                                         struct p3d_error *error)
 {
     struct p3d_findings *findings;
-    struct p3di_input input;
     struct p3d_error failure;
 
     mod->config_job.error = &failure;
     p3di_mod_forget(mod);
-    if (!p3di_path_open(path, &input, P3DI_CONFIG, error)) {
-        p3di_input_close(&input);
+    *error = read->error;
+    if (!read->tree && (!read->lacks_includes || error->status == P3D_NO_MEMORY))
         return NULL;
-    }
-    findings = check(mod, path, &input, error);
+    findings = check(mod, read, error);
     note_game(mod);
     close_models(mod);
-    p3di_input_close(&input);
-    if (mod->assets && !p3di_assets_are_whole(mod->assets))
+    if ((mod->assets && !p3di_assets_are_whole(mod->assets)) || mod->table.job.has_failed)
         p3di_job_fail_memory(&mod->config_job);
     if (!mod->config_job.has_failed)
         return findings;
@@ -347,10 +335,33 @@ struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3
     return NULL;
 }
 
+void p3di_mod_read_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3di_read_config *read)
+{
+    struct p3d_error failure;
+
+    mod->config_job.error = &failure;
+    p3di_read_config(read, path, p3di_mod_includes(mod, path));
+    if (read->tree)
+        p3di_table_take(&mod->table, read->tree, path->archive ? NULL : path->path);
+}
+
+struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3d_error *error)
+{
+    struct p3di_read_config read;
+    struct p3d_findings *findings;
+
+    p3di_mod_forget(mod);
+    p3di_mod_read_config(mod, path, &read);
+    findings = p3di_mod_check_read(mod, &read, error);
+    p3di_read_config_close(&read);
+    return findings;
+}
+
 void p3di_mod_close(struct p3di_mod *mod)
 {
     close_models(mod);
     p3di_arena_free(mod->config_job.arena);
     p3di_arena_free(mod->job.arena);
+    p3di_table_end(&mod->table);
     memset(mod, 0, sizeof *mod);
 }

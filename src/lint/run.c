@@ -129,13 +129,14 @@ static void check_animation(struct p3di_check_run *run, const struct p3di_path *
     p3di_input_close(&input);
 }
 
-static void check_config(struct p3di_check_run *run, const struct p3di_path *path)
+/* `read` if it was read already, or NULL. */
+static void check_config(struct p3di_check_run *run, const struct p3di_path *path, const struct p3di_read_config *read)
 {
     struct p3d_error error;
     struct p3d_findings *findings;
 
     use_prefix(run, path);
-    findings = p3di_mod_check_config(&run->mod, path, &error);
+    findings = read ? p3di_mod_check_read(&run->mod, read, &error) : p3di_mod_check_config(&run->mod, path, &error);
     begin_file(run, path->path, NULL);
     add_all(run, findings);
     if (!findings)
@@ -237,7 +238,7 @@ static void check_model(struct p3di_check_run *run, const struct p3di_path *path
 static void check_path(struct p3di_check_run *run, const struct p3di_path *path)
 {
     if (!path->problem && !path->archive && p3di_is_config(path->path)) {
-        check_config(run, path);
+        check_config(run, path, NULL);
         return;
     }
     use_prefix(run, path);
@@ -327,13 +328,32 @@ static void check_named(struct p3di_check_run *run)
 }
 
 /* A folder without a config is no problem, and a file beside with another name is none. */
+static bool is_wanted(const struct p3di_check_run *run, const struct p3di_path *path)
+{
+    return !path->problem && p3di_is_config(path->relative) && !is_made(run, path);
+}
+
+/* All configs come first: what is right in one of them depends on the others, and so do models. */
+static void read_configs(struct p3di_check_run *run)
+{
+    run->reads = p3di_job_alloc(&run->job, run->configs.count, sizeof *run->reads);
+    for (size_t i = 0; i < run->configs.count && !run->job.has_failed; i++) {
+        const struct p3di_path *path = &run->configs.items[i];
+
+        if (!is_wanted(run, path))
+            continue;
+        p3di_mod_read_config(&run->mod, path, &run->reads[i]);
+        need_memory(run, &run->reads[i].error);
+    }
+}
+
 static void check_configs(struct p3di_check_run *run)
 {
     for (size_t i = 0; i < run->configs.count && !run->job.has_failed; i++) {
         const struct p3di_path *path = &run->configs.items[i];
 
-        if (!path->problem && p3di_is_config(path->relative) && !is_made(run, path))
-            check_config(run, path);
+        if (is_wanted(run, path))
+            check_config(run, path, &run->reads[i]);
         end_path(run);
     }
 }
@@ -389,7 +409,7 @@ void p3di_check_run_begin(struct p3di_check_run *run, const char *model_cfg, con
 
 void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 {
-    run->cfg.assets = run->mod.assets = assets;
+    run->cfg.assets = run->mod.assets = run->mod.table.assets = assets;
     if (!p3di_prefixes_begin(&run->prefixes, assets, &run->failure) ||
         (assets && !p3di_check_files_begin(&run->files, assets, &run->check, &run->failure)))
         p3di_job_fail_memory(&run->job);
@@ -399,6 +419,7 @@ void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 
 void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
 {
+    read_configs(run);
     check_models(run);
     check_named(run);
     if (has_all)
@@ -408,6 +429,8 @@ void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
 
 void p3di_check_run_end(struct p3di_check_run *run)
 {
+    for (size_t i = 0; i < run->configs.count && run->reads; i++)
+        p3di_read_config_close(&run->reads[i]);
     p3di_cfg_check_close(&run->cfg);
     p3di_check_files_end(&run->files);
     p3di_prefixes_end(&run->prefixes);

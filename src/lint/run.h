@@ -37,9 +37,10 @@ struct p3di_check_run {
     struct p3di_check_files files;                           /* from here on it is private */
     struct p3di_prefixes prefixes;
     struct p3di_cfg_check cfg;
-    struct p3di_paths named; /* files that were found */
-    struct p3di_set origins; /* of them all */
-    bool is_named;           /* the file at hand is one of them */
+    struct p3di_read_config *reads; /* by number of the config */
+    struct p3di_paths named;        /* files that were found */
+    struct p3di_set origins;        /* of them all */
+    bool is_named;                  /* the file at hand is one of them */
     struct p3di_checked found;
     struct p3d_finding *items;
     size_t capacity, done;

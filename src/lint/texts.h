@@ -4,6 +4,7 @@
 #define P3DI_LINT_TEXTS_H
 
 #include "check/context.h"
+#include "table.h"
 
 #include <p3d/paa.h>
 
@@ -13,6 +14,7 @@ struct p3di_text_check {
     const char *name;                /* of the file, as the readers' options had it */
     const struct p3d_config *tree;   /* NULL: it is a texture */
     const struct p3d_check_mod *mod; /* or NULL: it is not known which files there are */
+    struct p3di_table *table;        /* of the mod; NULL: no more is known of it */
     const bool *lacks_includes; /* of a config: a file that it includes is not there, nor are its classes; or NULL */
     uint32_t steps;             /* entries that were looked at for their classes */
 };

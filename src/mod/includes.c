@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "includes.h"
 
+#include "assets/list.h"
 #include "files/input.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -149,6 +150,23 @@ static void lack(void *user, struct p3d_bytes path, const struct p3d_error *erro
 void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error)
 {
     (void)includes, (void)path, (void)error;
+}
+
+/* For an archive the path below it, beside which its other files are. */
+struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_assets *assets, uint32_t number)
+{
+    struct p3di_includes includes = {.job = job, .reach = {.assets = assets}, .lacks = p3di_lack_quietly};
+    struct p3di_asset_path folder;
+
+    if (assets->files[number].archive == P3DI_NO_ARCHIVE) {
+        includes.path = p3di_assets_origin(assets, number);
+        includes.reach.mod = p3di_mod_of(job, includes.path);
+        return includes;
+    }
+    p3di_assets_folder(assets, number, &folder);
+    includes.path = p3di_join_path(job, p3di_job_text(job, p3di_asset_path_bytes(&folder)), "config.cpp");
+    includes.is_asset = true;
+    return includes;
 }
 
 struct p3d_config_options p3di_include_options(struct p3di_includes *includes)

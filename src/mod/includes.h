@@ -27,6 +27,9 @@ struct p3di_includes {
 /* Hears of what cannot be included, and says nothing: it counts as empty. */
 void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
 
+/* The includes of a file of the assets, by its number; what they lack counts as empty. */
+struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_assets *assets, uint32_t number);
+
 /* The options for reading the main file; the includes must outlive them. */
 struct p3d_config_options p3di_include_options(struct p3di_includes *includes);
 

@@ -1,0 +1,297 @@
+/* table.c: what all configs of a mod say together.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "table.h"
+
+#include "assets/list.h"
+#include "assets/path.h"
+#include "core/words.h"
+#include "mod/includes.h"
+#include "system/files.h"
+#include "system/name.h"
+
+#define LONGEST 128u /* of a name in quotes */
+
+bool p3di_table_begin(struct p3di_table *table, struct p3d_assets *assets, struct p3d_error *error)
+{
+    *table = (struct p3di_table){.assets = assets};
+    if (!p3di_job_begin(&table->job, "for the classes of the mod", P3DI_NO_INPUT, NULL, error))
+        return false;
+    table->job.error = NULL; /* the caller's */
+    for (size_t i = 0; i < P3DI_TABLE_LISTS; i++)
+        p3di_set_init(&table->lists[i], table->job.arena, 0);
+    p3di_set_init(&table->files, table->job.arena, sizeof(struct p3di_identity));
+    return true;
+}
+
+void p3di_table_end(struct p3di_table *table)
+{
+    p3di_arena_free(table->job.arena);
+    memset(table, 0, sizeof *table);
+}
+
+/* A copy is made only of what is new. */
+static void add(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name)
+{
+    uint8_t text[LONGEST];
+    struct p3d_bytes lower = {text, name.size};
+    uint32_t number;
+
+    if (!name.size || name.size > LONGEST)
+        return;
+    for (uint32_t i = 0; i < name.size; i++)
+        text[i] = p3d_lower(name.data[i]);
+    if (p3di_set_find(&table->lists[list], &lower, &number))
+        return;
+    lower = p3di_job_copy(&table->job, lower);
+    p3di_job_add(&table->job, &table->lists[list], &lower, &number);
+}
+
+/* ---- A config ---- */
+
+static const struct p3d_config_class *class_of(const struct p3d_config_class *class_, const char *name)
+{
+    for (uint32_t i = 0; i < class_->entry_count; i++)
+        if (class_->entries[i].kind == P3D_CONFIG_CLASS && p3d_text_equal(class_->entries[i].name, name))
+            return class_->entries[i].class_;
+    return NULL;
+}
+
+static void add_texts(struct p3di_table *table, enum p3di_table_list list, const struct p3d_config_value *value)
+{
+    if (value->kind == P3D_CONFIG_STRING)
+        add(table, list, p3d_text(value->text));
+    for (uint32_t i = 0; value->kind == P3D_CONFIG_ITEMS && i < value->count; i++)
+        if (value->items[i].kind == P3D_CONFIG_STRING)
+            add(table, list, p3d_text(value->items[i].text));
+}
+
+static void take_slots(struct p3di_table *table, const struct p3d_config_class *class_)
+{
+    for (uint32_t i = 0; i < class_->entry_count; i++) {
+        const struct p3d_config_entry *entry = &class_->entries[i];
+
+        if ((entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY) &&
+            (p3d_text_equal(entry->name, "attachments") || p3d_text_equal(entry->name, "inventorySlot")))
+            add_texts(table, P3DI_OF_USED_SLOTS, &entry->value);
+    }
+}
+
+static void take_group(struct p3di_table *table, enum p3di_table_list list, const struct p3d_config_class *group)
+{
+    for (uint32_t i = 0; i < group->entry_count; i++) {
+        const struct p3d_config_entry *entry = &group->entries[i];
+
+        if (entry->kind == P3D_CONFIG_CLASS || entry->kind == P3D_CONFIG_EXTERNAL)
+            add(table, list, entry->name);
+        if (entry->kind != P3D_CONFIG_CLASS)
+            continue;
+        add(table, list, entry->class_->base_name);
+        if (list != P3DI_OF_PATCHES)
+            take_slots(table, entry->class_);
+    }
+}
+
+static void take_slot_names(struct p3di_table *table, const struct p3d_config_class *slots)
+{
+    for (uint32_t i = 0; i < slots->entry_count; i++) {
+        const struct p3d_config_entry *entry = &slots->entries[i];
+        const struct p3d_config_value *name =
+            entry->kind == P3D_CONFIG_CLASS ? p3d_config_find_value(entry->class_, "name") : NULL;
+
+        if (name)
+            add_texts(table, P3DI_OF_SLOTS, name);
+    }
+}
+
+static void take_config(struct p3di_table *table, const struct p3d_config *config)
+{
+    static const struct {
+        const char *name;
+        enum p3di_table_list list;
+    } groups[] = {{"CfgVehicles", P3DI_OF_VEHICLES},    {"CfgWeapons", P3DI_OF_WEAPONS},
+                  {"CfgMagazines", P3DI_OF_MAGAZINES},  {"CfgAmmo", P3DI_OF_AMMO},
+                  {"CfgNonAIVehicles", P3DI_OF_OTHERS}, {"CfgGlasses", P3DI_OF_OTHERS},
+                  {"CfgPatches", P3DI_OF_PATCHES}};
+    const struct p3d_config_class *slots = class_of(&config->root, "CfgSlots");
+
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
+        const struct p3d_config_class *group = class_of(&config->root, groups[i].name);
+
+        if (group)
+            take_group(table, groups[i].list, group);
+    }
+    if (slots)
+        take_slot_names(table, slots);
+}
+
+void p3di_table_take(struct p3di_table *table, const struct p3d_config *config, const char *path)
+{
+    struct p3di_identity identity;
+    uint32_t number;
+
+    if (path && p3di_identify(path, &identity))
+        p3di_job_add(&table->job, &table->files, &identity, &number);
+    take_config(table, config);
+}
+
+/* ---- The configs of the assets ---- */
+
+static bool was_read(const struct p3di_table *table, const char *path)
+{
+    struct p3di_identity identity;
+    uint32_t number;
+
+    return p3di_identify(path, &identity) && p3di_set_find(&table->files, &identity, &number);
+}
+
+/* One that cannot be read says nothing: others tell of it. */
+static void read_config(struct p3di_table *table, uint32_t file)
+{
+    struct p3di_job job;
+    struct p3d_error error = {.status = P3D_OK};
+    struct p3d_asset asset;
+    struct p3d_config *config = NULL;
+
+    if (!p3di_job_begin(&job, "for a config", P3DI_NO_INPUT, NULL, &error)) {
+        p3di_job_fail_memory(&table->job);
+        return;
+    }
+    if (p3di_assets_open_file(table->assets, file, NULL, &asset, &error)) {
+        struct p3di_includes includes = p3di_includes_of_asset(&job, table->assets, file);
+        const struct p3d_config_options options = p3di_include_options(&includes);
+
+        config = p3d_config_read(asset.data, asset.size, &options, NULL, &error);
+    }
+    if (config)
+        p3di_table_take(table, config, table->assets->files[file].archive == P3DI_NO_ARCHIVE ? asset.origin : NULL);
+    if (job.has_failed || error.status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(&table->job);
+    p3d_config_free(config);
+    p3d_asset_close(&asset);
+    p3di_arena_free(job.arena);
+}
+
+/* The config.bin that was made of the config.cpp beside it says the same: it costs little. */
+static void read_configs(struct p3di_table *table)
+{
+    static const char *const names[] = {"config.cpp", "config.bin"};
+
+    table->is_read = true;
+    for (size_t i = 0; i < sizeof names / sizeof *names && table->assets; i++)
+        for (uint32_t file = p3di_assets_first(table->assets, names[i]); file != P3DI_NO_FILE && !table->job.has_failed;
+             file = table->assets->files[file].next)
+            if (table->assets->files[file].archive != P3DI_NO_ARCHIVE ||
+                !was_read(table, p3di_assets_origin(table->assets, file)))
+                read_config(table, file);
+}
+
+/* ---- Words and strings ---- */
+
+static bool is_of_name(uint8_t c)
+{
+    return is_letter_or_digit(c) || c == '_';
+}
+
+/* Names in quotes, which may be doubled. */
+static void take_words(struct p3di_table *table, struct p3d_bytes text)
+{
+    for (uint32_t i = 0; i + 1 < text.size; i++) {
+        uint32_t end = i + 1;
+
+        if (text.data[i] != '"' && text.data[i] != '\'')
+            continue;
+        while (end < text.size && is_of_name(text.data[end]))
+            end++;
+        if (end < text.size && end > i + 1 && (text.data[end] == '"' || text.data[end] == '\''))
+            add(table, P3DI_OF_WORDS, (struct p3d_bytes){text.data + i + 1, end - i - 1});
+        i = end - 1;
+    }
+}
+
+/* ID="STR_MOD_NAME" of each key. */
+static void take_strings(struct p3di_table *table, struct p3d_bytes text)
+{
+    for (uint32_t i = 1; i + 5 < text.size; i++) {
+        const uint8_t *at = text.data + i, *end;
+        uint32_t skip = 2;
+
+        if (p3d_lower(at[0]) != 'i' || p3d_lower(at[1]) != 'd' || is_of_name(at[-1]))
+            continue;
+        while (i + skip < text.size && (at[skip] == ' ' || at[skip] == '='))
+            skip++;
+        if (i + skip + 1 >= text.size || (at[skip] != '"' && at[skip] != '\''))
+            continue;
+        end = memchr(at + skip + 1, at[skip], text.size - i - skip - 1);
+        if (end)
+            add(table, P3DI_OF_STRINGS, (struct p3d_bytes){at + skip + 1, (uint32_t)(end - at) - skip - 1});
+    }
+}
+
+/* Calls `take` with each file of the assets that has one of the names' ends. */
+static void each_text(struct p3di_table *table, const char *endings,
+                      void (*take)(struct p3di_table *, struct p3d_bytes))
+{
+    const size_t count =
+        table->assets && p3di_assets_first(table->assets, "") == P3DI_NO_FILE ? table->assets->file_count : 0;
+
+    for (size_t i = 0; i < count && !table->job.has_failed; i++) {
+        struct p3d_error error = {.status = P3D_OK};
+        struct p3d_asset asset;
+
+        if (!p3di_ends_with_any(table->assets->files[i].path, endings))
+            continue;
+        if (p3di_assets_open_file(table->assets, (uint32_t)i, NULL, &asset, &error))
+            take(table, (struct p3d_bytes){asset.data, (uint32_t)(asset.size < UINT32_MAX ? asset.size : 0)});
+        if (error.status == P3D_NO_MEMORY)
+            p3di_job_fail_memory(&table->job);
+        p3d_asset_close(&asset);
+    }
+}
+
+/* ---- Questions ---- */
+
+const struct p3di_set *p3di_table_names(struct p3di_table *table, enum p3di_table_list list)
+{
+    if (list == P3DI_OF_WORDS && !table->has_words) {
+        table->has_words = true;
+        each_text(table, ".sqf .sqs .c .cpp .hpp .h .inc .ext .fsm .sqm .bin", take_words);
+    } else if (list == P3DI_OF_STRINGS && !table->has_strings) {
+        table->has_strings = true;
+        each_text(table, "stringtable.xml stringtable.csv", take_strings);
+    } else if (!table->is_read) {
+        read_configs(table);
+    }
+    return &table->lists[list];
+}
+
+bool p3di_table_has(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name)
+{
+    uint32_t number;
+
+    return name.size && p3di_set_find(p3di_table_names(table, list), &name, &number);
+}
+
+bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path)
+{
+    static const enum p3di_table_list lists[] = {P3DI_OF_OTHERS, P3DI_OF_VEHICLES, P3DI_OF_AMMO};
+    uint8_t text[LONGEST];
+    struct p3d_bytes name = path, key = {text, 0};
+    bool is_there = false;
+
+    if (p3d_text_ends_with(name, ".p3d"))
+        name.size -= 4;
+    for (uint32_t i = name.size; i-- > 0;)
+        if (p3d_is_slash(name.data[i])) {
+            name = (struct p3d_bytes){name.data + i + 1, name.size - i - 1};
+            break;
+        }
+    if (name.size + 5 > LONGEST)
+        return false;
+    memcpy(text, "proxy", 5);
+    for (uint32_t i = 0; i < name.size; i++)
+        text[5 + i] = name.data[i] == ' ' ? '_' : p3d_lower(name.data[i]);
+    key.size = 5 + name.size;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists && !is_there; i++)
+        is_there = p3di_table_has(table, lists[i], key);
+    return is_there;
+}
