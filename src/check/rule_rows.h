@@ -575,8 +575,9 @@ RULE(CONFIG_INVENTORY, "P3D-C122", WARNING, "an item has no view for the invento
      "DayZ draws an item in the inventory from the memory point invView: it is seen from a wrong side, or not at all.",
      "Add the points invview, boundingbox_min and boundingbox_max to Memory.")
 RULE(CONFIG_SLOT, "P3D-C123", WARNING, "a slot of the inventory is nearly a known one",
-     "DayZ attaches an item only to a slot that is declared, by itself or in CfgSlots.",
-     "Correct the name, or declare a class Slot_NAME in CfgSlots.")
+     "DayZ attaches an item only to a slot that is declared, by itself or in CfgSlots. What counts is name= of the class "
+     "there, not what the class is called.",
+     "Correct the name, or declare a class in CfgSlots with this name.")
 
 RULE(CONFIG_ANIMATION, "P3D-C124", WARNING, "an action names an animation that its model does not have",
      "The action is in the menu, and nothing moves. `animate` takes the class of an animation in model.cfg, "
@@ -593,6 +594,33 @@ RULE(CONFIG_DRIVEN, "P3D-C126", NOTE, "a vehicle has no LandContact LOD or no Fi
 RULE(CONFIG_MASS, "P3D-C127", WARNING, "a vehicle has no mass",
      "Without mass it takes no part in physics: it does not drive, fly or fall as it should.",
      "Give the points of the Geometry LOD masses: Window, Mass.")
+
+RULE(CONFIG_WEAPONS, "P3D-C128", WARNING, "weapons[] of an addon names a class that does not exist",
+     "The game does not know that the weapon is the addon's: missions that have it do not ask for the addon.",
+     "Correct the name: it is that of a class in CfgWeapons.")
+RULE(CONFIG_LOAD, "P3D-C129", WARNING, "ammunition, a magazine or a weapon is of a class that does not exist",
+     "No config of the mod has the class, but one of nearly this name, or others of the mod's own that begin like it. The "
+     "game logs 'No entry' and leaves it out: nothing is shot, or carried.",
+     "Correct the name.")
+RULE(CONFIG_FUNCTION, "P3D-C130", WARNING, "a function has no file",
+     "The game shows 'Script NAME not found' when it starts. Without file= of its own a function is fn_NAME.sqf in the "
+     "folder of its category.",
+     "Correct the name of the class or the folder, or add the file.")
+RULE(CONFIG_SCRIPTS, "P3D-C131", WARNING, "a folder of scripts does not exist",
+     "DayZ compiles what is in the folders of files[] of a script module. What is not there is left out without a word.",
+     "Correct the path: it begins with the mod's prefix.")
+RULE(CONFIG_SLOT_UNUSED, "P3D-C132", NOTE, "no class of the mod uses a slot of CfgSlots",
+     "A slot is used where attachments[] of a class names it, and filled by items whose inventorySlot does.",
+     "Nothing, if other mods use it; else correct name= of the slot, or attachments[].")
+RULE(CONFIG_PROXY, "P3D-C133", WARNING, "a class of a proxy is nearly called like a proxy",
+     "A proxy NAME is shown by the class ProxyNAME. Without one of its name nothing is seen there.",
+     "Write the class like the last part of the proxy's path.")
+RULE(CONFIG_STRING, "P3D-C134", WARNING, "a text is in no stringtable",
+     "The game shows the key, or nothing. Other keys that begin so are in stringtables of the mod.",
+     "Correct the key, or add it to the stringtable.")
+RULE(CONFIG_KEY, "P3D-C135", WARNING, "a name is nearly one that the game looks for",
+     "The game does not find it, and takes its own value.",
+     "Correct the name.")
 
 /* ---- T: textures and materials by themselves ---- */
 

@@ -341,6 +341,7 @@ void p3di_mod_read_config(struct p3di_mod *mod, const struct p3di_path *path, st
 
     mod->config_job.error = &failure;
     p3di_read_config(read, path, p3di_mod_includes(mod, path));
+    mod->table.has_gaps |= !read->tree || read->lacks_includes;
     if (read->tree)
         p3di_table_take(&mod->table, read->tree, path->archive ? NULL : path->path);
 }

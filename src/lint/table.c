@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "table.h"
 
+#include "known_names.h"
+
 #include "assets/list.h"
 #include "assets/path.h"
 #include "core/words.h"
@@ -19,6 +21,8 @@ bool p3di_table_begin(struct p3di_table *table, struct p3d_assets *assets, struc
     table->job.error = NULL; /* the caller's */
     for (size_t i = 0; i < P3DI_TABLE_LISTS; i++)
         p3di_set_init(&table->lists[i], table->job.arena, 0);
+    for (size_t i = 0; i < P3DI_TABLE_LISTS; i++)
+        p3di_set_init(&table->here[i], table->job.arena, 0);
     p3di_set_init(&table->files, table->job.arena, sizeof(struct p3di_identity));
     return true;
 }
@@ -30,7 +34,7 @@ void p3di_table_end(struct p3di_table *table)
 }
 
 /* A copy is made only of what is new. */
-static void add(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name)
+static void add_to(struct p3di_table *table, struct p3di_set *set, struct p3d_bytes name)
 {
     uint8_t text[LONGEST];
     struct p3d_bytes lower = {text, name.size};
@@ -40,10 +44,15 @@ static void add(struct p3di_table *table, enum p3di_table_list list, struct p3d_
         return;
     for (uint32_t i = 0; i < name.size; i++)
         text[i] = p3d_lower(name.data[i]);
-    if (p3di_set_find(&table->lists[list], &lower, &number))
+    if (p3di_set_find(set, &lower, &number))
         return;
     lower = p3di_job_copy(&table->job, lower);
-    p3di_job_add(&table->job, &table->lists[list], &lower, &number);
+    p3di_job_add(&table->job, set, &lower, &number);
+}
+
+static void add(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name)
+{
+    add_to(table, &table->lists[list], name);
 }
 
 /* ---- A config ---- */
@@ -76,6 +85,13 @@ static void take_slots(struct p3di_table *table, const struct p3d_config_class *
     }
 }
 
+static void add_classes(struct p3di_table *table, enum p3di_table_list list, const struct p3d_config_class *among)
+{
+    for (uint32_t i = 0; among && i < among->entry_count; i++)
+        if (among->entries[i].kind == P3D_CONFIG_CLASS)
+            add(table, list, among->entries[i].name);
+}
+
 static void take_group(struct p3di_table *table, enum p3di_table_list list, const struct p3d_config_class *group)
 {
     for (uint32_t i = 0; i < group->entry_count; i++) {
@@ -85,9 +101,15 @@ static void take_group(struct p3di_table *table, enum p3di_table_list list, cons
             add(table, list, entry->name);
         if (entry->kind != P3D_CONFIG_CLASS)
             continue;
+        add_to(table, &table->here[list], entry->name);
         add(table, list, entry->class_->base_name);
-        if (list != P3DI_OF_PATCHES)
-            take_slots(table, entry->class_);
+        if (list == P3DI_OF_PATCHES)
+            continue;
+        take_slots(table, entry->class_);
+        if (list == P3DI_OF_WEAPONS)
+            add_classes(table, list, entry->class_); /* muzzles: some list them as weapons */
+        add_classes(table, P3DI_OF_SOURCES, class_of(entry->class_, "AnimationSources"));
+        add_classes(table, P3DI_OF_SOURCES, class_of(entry->class_, "Doors"));
     }
 }
 
@@ -162,6 +184,7 @@ static void read_config(struct p3di_table *table, uint32_t file)
 
         config = p3d_config_read(asset.data, asset.size, &options, NULL, &error);
     }
+    table->has_gaps |= !config;
     if (config)
         p3di_table_take(table, config, table->assets->files[file].archive == P3DI_NO_ARCHIVE ? asset.origin : NULL);
     if (job.has_failed || error.status == P3D_NO_MEMORY)
@@ -227,8 +250,8 @@ static void take_strings(struct p3di_table *table, struct p3d_bytes text)
     }
 }
 
-/* Calls `take` with each file of the assets that has one of the names' ends. */
-static void each_text(struct p3di_table *table, const char *endings,
+/* Calls `take` with each file of the assets with one of the extensions, and of this name, unless that is NULL. */
+static void each_text(struct p3di_table *table, const char *endings, const char *name,
                       void (*take)(struct p3di_table *, struct p3d_bytes))
 {
     const size_t count =
@@ -238,7 +261,8 @@ static void each_text(struct p3di_table *table, const char *endings,
         struct p3d_error error = {.status = P3D_OK};
         struct p3d_asset asset;
 
-        if (!p3di_ends_with_any(table->assets->files[i].path, endings))
+        if (!p3di_ends_with_any(table->assets->files[i].path, endings) ||
+            (name && !p3d_text_ends_with(table->assets->files[i].path, name)))
             continue;
         if (p3di_assets_open_file(table->assets, (uint32_t)i, NULL, &asset, &error))
             take(table, (struct p3d_bytes){asset.data, (uint32_t)(asset.size < UINT32_MAX ? asset.size : 0)});
@@ -254,10 +278,10 @@ const struct p3di_set *p3di_table_names(struct p3di_table *table, enum p3di_tabl
 {
     if (list == P3DI_OF_WORDS && !table->has_words) {
         table->has_words = true;
-        each_text(table, ".sqf .sqs .c .cpp .hpp .h .inc .ext .fsm .sqm .bin", take_words);
+        each_text(table, ".sqf .sqs .c .cpp .hpp .h .inc .ext .fsm .sqm .bin", NULL, take_words);
     } else if (list == P3DI_OF_STRINGS && !table->has_strings) {
         table->has_strings = true;
-        each_text(table, "stringtable.xml stringtable.csv", take_strings);
+        each_text(table, ".xml", "stringtable.xml", take_strings);
     } else if (!table->is_read) {
         read_configs(table);
     }
@@ -271,26 +295,89 @@ bool p3di_table_has(struct p3di_table *table, enum p3di_table_list list, struct 
     return name.size && p3di_set_find(p3di_table_names(table, list), &name, &number);
 }
 
+struct p3d_bytes p3di_table_near(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name)
+{
+    const struct p3di_set *all = p3di_table_names(table, list),
+                          *here = table->here[list].count ? &table->here[list] : all;
+    const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)here->keys;
+    struct p3d_bytes nearest = {NULL, 0};
+    uint32_t fewest = name.size < 8 ? 2 : 3; /* letters that are too many to be a slip */
+
+    for (uint32_t i = 0; i < here->count; i++) {
+        const uint32_t longer = items[i].size < name.size ? name.size - items[i].size : items[i].size - name.size;
+        const uint32_t slips = longer < fewest ? p3di_count_misspelt(name, items[i]) : UINT32_MAX;
+
+        if (slips >= fewest || !slips)
+            continue;
+        fewest = slips;
+        nearest = items[i];
+    }
+    return nearest;
+}
+
+/* "mod_" of "mod_car"; empty if there is no '_', or only a letter before it. */
+static struct p3d_bytes tag_of(struct p3d_bytes name)
+{
+    const uint8_t *end = name.size ? memchr(name.data, '_', name.size) : NULL;
+    const uint32_t size = end ? (uint32_t)(end - name.data) + 1 : 0;
+
+    return (struct p3d_bytes){name.data, size > 2 ? size : 0};
+}
+
+static uint32_t count_tagged(const struct p3di_set *set, struct p3d_bytes tag)
+{
+    const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)set->keys;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < set->count; i++)
+        count += items[i].size >= tag.size && memcmp(items[i].data, tag.data, tag.size) == 0;
+    return count;
+}
+
+bool p3di_table_has_tag(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name)
+{
+    const struct p3d_bytes tag = tag_of(name);
+    const bool is_there = tag.size && p3di_table_names(table, list)->count;
+
+    return is_there && count_tagged(&table->here[P3DI_OF_PATCHES], tag) && count_tagged(&table->here[list], tag) > 1;
+}
+
+bool p3di_table_has_string_tag(struct p3di_table *table, struct p3d_bytes tag)
+{
+    return count_tagged(p3di_table_names(table, P3DI_OF_STRINGS), tag);
+}
+
+/* ---- Proxies ---- */
+
+/* "wheel" of "mod\wheel.p3d". */
+static struct p3d_bytes proxy_of(struct p3d_bytes path)
+{
+    if (p3d_text_ends_with(path, ".p3d"))
+        path.size -= 4;
+    for (uint32_t i = path.size; i-- > 0;)
+        if (p3d_is_slash(path.data[i]))
+            return (struct p3d_bytes){path.data + i + 1, path.size - i - 1};
+    return path;
+}
+
+void p3di_table_take_proxy(struct p3di_table *table, struct p3d_bytes path)
+{
+    add(table, P3DI_OF_PROXIES, proxy_of(path));
+}
+
 bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path)
 {
     static const enum p3di_table_list lists[] = {P3DI_OF_OTHERS, P3DI_OF_VEHICLES, P3DI_OF_AMMO};
+    const struct p3d_bytes name = proxy_of(path);
     uint8_t text[LONGEST];
-    struct p3d_bytes name = path, key = {text, 0};
+    const struct p3d_bytes key = {text, 5 + name.size};
     bool is_there = false;
 
-    if (p3d_text_ends_with(name, ".p3d"))
-        name.size -= 4;
-    for (uint32_t i = name.size; i-- > 0;)
-        if (p3d_is_slash(name.data[i])) {
-            name = (struct p3d_bytes){name.data + i + 1, name.size - i - 1};
-            break;
-        }
-    if (name.size + 5 > LONGEST)
+    if (key.size > LONGEST)
         return false;
     memcpy(text, "proxy", 5);
     for (uint32_t i = 0; i < name.size; i++)
         text[5 + i] = name.data[i] == ' ' ? '_' : p3d_lower(name.data[i]);
-    key.size = 5 + name.size;
     for (size_t i = 0; i < sizeof lists / sizeof *lists && !is_there; i++)
         is_there = p3di_table_has(table, lists[i], key);
     return is_there;

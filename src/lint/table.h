@@ -19,6 +19,8 @@ enum p3di_table_list {
     P3DI_OF_PATCHES,    /* of CfgPatches: addons */
     P3DI_OF_SLOTS,      /* what slots of CfgSlots are called */
     P3DI_OF_USED_SLOTS, /* slots that a class has, or is for */
+    P3DI_OF_SOURCES,    /* classes of AnimationSources and of Doors */
+    P3DI_OF_PROXIES,    /* last parts of the paths of proxies that models have */
     P3DI_OF_STRINGS,    /* IDs of the stringtables */
     P3DI_OF_WORDS,      /* what scripts and configs have in quotes */
     P3DI_TABLE_LISTS
@@ -28,8 +30,10 @@ struct p3di_table {
     struct p3d_assets *assets; /* whose configs are read when the first name is asked for; or NULL */
     struct p3di_job job;
     struct p3di_set lists[P3DI_TABLE_LISTS];
-    struct p3di_set files; /* configs that were read, by their identity: paths differ */
+    struct p3di_set here[P3DI_TABLE_LISTS]; /* those of the classes that a config defines */
+    struct p3di_set files;                  /* configs that were read, by their identity: paths differ */
     bool is_read, has_strings, has_words;
+    bool has_gaps; /* a config could not be read, or not with all that it includes */
 };
 
 /* Nothing in it yet. False and *error if there is no memory. */
@@ -43,6 +47,20 @@ const struct p3di_set *p3di_table_names(struct p3di_table *table, enum p3di_tabl
 
 /* True if the list has this name, in lower case. */
 bool p3di_table_has(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);
+
+/* The name of a class that a config defines, or of a list without classes, that is meant by one that the list does not
+ * have; empty if none is. */
+struct p3d_bytes p3di_table_near(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);
+
+/* True if the list has two classes or more that begin like this name, up to its first '_', as an addon of the mod does:
+ * then it is the mod's. */
+bool p3di_table_has_tag(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);
+
+/* True if a key of the stringtables begins so. */
+bool p3di_table_has_string_tag(struct p3di_table *table, struct p3d_bytes tag);
+
+/* Adds the proxies of a model. */
+void p3di_table_take_proxy(struct p3di_table *table, struct p3d_bytes path);
 
 /* True if a class stands for the proxy of that path: "mod\wheel" is ProxyWheel. */
 bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path);

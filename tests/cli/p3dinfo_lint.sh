@@ -37,4 +37,22 @@ addon copies/backup mod ''
 cp "$fixtures/mod/tools/hammer.p3d" "$dir/copies/backup/crate.p3d"
 found 1 copies/mod C101
 
+# names are those of all addons of the mod: what one has the other may name
+addon names/a 'z\ours\addons\a' "$(patch ours_main)"'
+    class CfgWeapons { class Rifle; class ours_rifle: Rifle {}; }; class CfgVehicles { class Car; class ours_car: Car {}; };
+    class CfgAmmo { class ours_bullet {}; }; class CfgMagazines { class ours_mag { ammo = "ours_bullet"; }; };'
+addon names/b 'z\ours\addons\b' "$(patch ours_extra '"ours_car"' '"ours_rifle"' '"ours_main", "cba_main", "theirs_main"')"'
+    class CfgWeapons { class Rifle; class ours_gun: Rifle { magazines[] = {"ours_mag", "30Rnd_556x45_Stanag"}; }; };'
+found 0 names
+addon names/b 'z\ours\addons\b' "$(patch ours_extra '"ours_cra"' '"ours_rifel"' '"ours_mian"')"'
+    class CfgWeapons { class Rifle; class ours_gun: Rifle { scop = 2; magazines[] = {"ours_magg"}; displayName = "$STR_ours_rifel"; }; };
+    class CfgMagazines { class ours_mag; class ours_other: ours_mag { ammo = "ours_bulet"; pylonWeapon = "ours_rilfe"; hidenSelections[] = {}; }; };
+    class CfgPatch {};'
+printf '<Key ID="STR_ours_rifle"><English>Gun</English></Key>' >"$dir/names/b/stringtable.xml"
+found 0 names C119 C120 C128 C129 C129 C129 C134 C135 C135 C135
+out "'ours_mian'; is 'ours_main' meant?"
+out 'CfgMagazines has no class ours_magg; is '"'ours_mag' meant?"
+out "\$STR_ours_rifel; is 'str_ours_rifle' meant?"
+out "CfgPatch: a name is nearly one that the game looks for: is 'cfgpatches' meant?"
+
 finish

@@ -163,7 +163,10 @@ TEST(slots_are_declared)
     check_text(CONFIG, CARS("inventorySlot[] = {\"Shoulder\", \"Mine\"}; attachments[] = {\"Vest\"};"), NULL, 0, NULL);
     check_text(CONFIG, CARS("inventorySlot = \"Shouldr\";"), "C123", 2, "'Shouldr'; is 'shoulder' meant?");
     check_text(CONFIG, CARS("attachments[] = {\"Hipss\"};"), "C123", 2, "'Hipss'; is 'hips' meant?");
-    check_text(CONFIG, "class CfgSlots { class Slot_Hipss {}; };" CARS("attachments[] = {\"Hipss\"};"), NULL, 0, NULL);
+    check_text(CONFIG, "class CfgSlots { class A { name = \"Hipss\"; }; };" CARS("attachments[] = {\"Hipss\"};"), NULL,
+               0, NULL);
+    check_text(CONFIG, "class CfgSlots { class Slot_A { name = \"Mine\"; }; };" CARS("attachments[] = {\"A\"};"),
+               "C132", 1, "'Mine'");
 }
 
 TEST(procedures_have_two_groups_of_parentheses)
