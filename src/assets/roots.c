@@ -322,6 +322,33 @@ bool p3di_root_is_in(const struct p3d_assets *assets, const struct p3di_asset_fi
     return false;
 }
 
+/* The folder is the root's, or above it, or the file is in that part of the root. */
+static bool is_below_folder(const struct p3di_asset_root *root, const struct p3di_asset_file *file,
+                            struct p3d_bytes folder)
+{
+    struct p3d_bytes own, rest, ignored;
+
+    if (!p3di_root_is_below(file->path, root->below, &own))
+        return false;
+    if (p3di_is_same(root->info.prefix, folder) || p3di_root_is_below(root->info.prefix, folder, &ignored))
+        return true;
+    return p3di_root_is_below(folder, root->info.prefix, &rest) && p3di_root_is_below(own, rest, &ignored);
+}
+
+bool p3di_root_has_below(const struct p3d_assets *assets, struct p3d_bytes folder)
+{
+    for (size_t i = 0; i < assets->file_count; i++)
+        for (int by_words = 0; by_words < 2; by_words++) {
+            const struct p3di_asset_roots *roots;
+            uint32_t next = roots_of(assets, assets->files[i].tree, by_words, &roots);
+
+            for (; next != P3DI_NO_ROOT; next = roots->items[next].next)
+                if (is_below_folder(&roots->items[next], &assets->files[i], folder))
+                    return true;
+        }
+    return false;
+}
+
 /* ---- Copies ---- */
 
 /* True if one folder is the other, or in it. */

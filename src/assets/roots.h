@@ -57,6 +57,9 @@ void p3di_root_mark_configs(struct p3d_assets *assets, struct p3di_asset_roots *
  */
 bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words);
 
+/* True if a file is in the folder of this path, in small letters, at any depth. */
+bool p3di_root_has_below(const struct p3d_assets *assets, struct p3d_bytes folder);
+
 /* The part behind the last backslash. */
 struct p3d_bytes p3di_root_name_of(struct p3d_bytes path);
 

@@ -192,6 +192,9 @@ void p3di_check_paths(struct check *c);
 void p3di_check_materials(struct check *c);
 void p3di_check_properties(struct check *c);
 
+/* True for "P:\mod\a.paa": the drive is the maker's. */
+bool p3di_has_drive(struct p3d_bytes path);
+
 /* Judges the path of a texture that a stage of a source's material names. */
 void p3di_check_stage_path(struct check *c, struct p3d_bytes path);
 

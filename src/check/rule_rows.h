@@ -486,9 +486,10 @@ RULE(CFG_INHERITED, "P3D-M112", WARNING, "something inherits from what does not 
 RULE(CFG_PARENT, "P3D-M113", WARNING, "the parent of a bone is no bone",
      "The bone has no parent: it stays where it is when the parent moves.",
      "Correct the name in skeletonBones[], which has a bone and its parent in turn.")
-RULE(CFG_NO_SOURCE, "P3D-M114", WARNING, "an animation has no source",
-     "Nothing says when it moves.",
-     "Give the class a `source`: one of the game, as damage, or a class in AnimationSources of the config.")
+RULE(CFG_NO_SOURCE, "P3D-M114", NOTE, "an animation has no source",
+     "Only a script moves it, by the name of its class (animate), and no script or config of the mod has that in quotes.",
+     "Nothing, if another mod moves it; else give the class a `source`: one of the game, as damage, or a class in "
+     "AnimationSources of the config.")
 RULE(CFG_STILL, "P3D-M115", WARNING, "an animation ends where it begins",
      "Nothing moves, or it jumps.",
      "Give the two different values.")
@@ -621,6 +622,10 @@ RULE(CONFIG_STRING, "P3D-C134", WARNING, "a text is in no stringtable",
 RULE(CONFIG_KEY, "P3D-C135", WARNING, "a name is nearly one that the game looks for",
      "The game does not find it, and takes its own value.",
      "Correct the name.")
+
+RULE(CONFIG_LOOPED, "P3D-C136", WARNING, "an animation of men is looped in one state and not in another",
+     "The game logs 'looped for animation FILE differs (looped now 0!)', and takes what the first state says.",
+     "Give one of the states a copy of the .rtm.")
 
 /* ---- T: textures and materials by themselves ---- */
 

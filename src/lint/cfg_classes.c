@@ -141,6 +141,12 @@ static void check_address(struct p3di_text_check *check, const struct p3d_config
               "'%.*s' is none of clamp, loop and mirror", P3DI_NAME(address));
 }
 
+/* Scripts move an animation by its name: "car animate ['Open', 1]". */
+static bool is_animated(struct p3di_text_check *check, struct p3d_bytes name)
+{
+    return check->table && p3di_table_has(check->table, P3DI_OF_WORDS, p3di_check_keep_lower(&check->c, name));
+}
+
 /* A class that others inherit from need not be whole. */
 static void check_animation(struct p3di_text_check *check, const struct p3d_config_class *animation)
 {
@@ -148,7 +154,7 @@ static void check_animation(struct p3di_text_check *check, const struct p3d_conf
         (animation->base_name.size && !animation->base))
         return;
     check_address(check, animation);
-    if (!text_of(animation, "source").size)
+    if (!text_of(animation, "source").size && !is_animated(check, animation->name))
         p3di_find(&check->c, RULE_CFG_NO_SOURCE, p3di_place_in_tree(check, animation, NULL), "'%.*s' does not move",
                   P3DI_NAME(text_of(animation, "selection")));
     if (!starts(animation, "hide"))

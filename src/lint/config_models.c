@@ -264,6 +264,14 @@ static void check_file(struct config_check *check, const struct p3d_config_class
     struct p3d_bytes near = {NULL, 0};
     char text[200];
 
+    if (p3di_has_drive(path)) {
+        p3di_find(&check->c, RULE_PATH_DRIVE, place_of(check, class_, entry), "%.*s: it begins with a drive's letter",
+                  P3DI_PATH(path));
+        return;
+    }
+    if (p3d_text_ends_with(path, ".png"))
+        p3di_find(&check->c, RULE_TEXTURE_TYPE, place_of(check, class_, entry), "%.*s: it is not a .paa",
+                  P3DI_PATH(path));
     if (p3d_texture_is_procedural(path) || p3di_find_mod_file(&check->c, check->mod, path, &near) != P3D_FILE_MISSING)
         return;
     p3di_find(&check->c, RULE_CONFIG_FILE, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),

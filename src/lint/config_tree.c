@@ -84,6 +84,11 @@ static void check_path(struct tree_check *tree, const struct p3d_config_class *c
     struct p3d_bytes near;
     enum p3d_file_state state;
 
+    if (p3di_has_drive(path) && has_ending(path, endings)) {
+        p3di_find(&tree->text->c, RULE_PATH_DRIVE, place_of(tree, class_, entry),
+                  "%.*s: it begins with a drive's letter", P3DI_PATH(path));
+        return;
+    }
     while (path.size && p3d_is_slash(path.data[0])) {
         path.data++;
         path.size--;
@@ -243,6 +248,7 @@ static void check_names(struct p3di_text_check *check)
 
     if (check->table) {
         p3di_check_config_names(check);
+        p3di_check_config_scripts(check);
         return;
     }
     if (!p3di_table_begin(&table, NULL, check->c.job.error)) {
@@ -252,6 +258,7 @@ static void check_names(struct p3di_text_check *check)
     p3di_table_take(&table, check->tree, NULL);
     check->table = &table;
     p3di_check_config_names(check);
+    p3di_check_config_scripts(check);
     check->table = NULL;
     if (table.job.has_failed)
         p3di_job_fail_memory(&check->c.job);

@@ -211,6 +211,24 @@ static void read_class(struct p3di_check_run *run, const struct p3di_path *path,
         run->refuse(run->user, P3DI_CHECK_MODEL_CFG, &error);
 }
 
+/* Configs have classes for proxies of the mod's models. */
+static void take_proxies(struct p3di_check_run *run, const struct p3d_document *document)
+{
+    for (uint32_t i = 0; i < document->lod_count; i++) {
+        const struct p3d_mlod_lod *lod =
+            document->mlod && !p3d_document_lod_error(document, i) ? &document->mlod->lods[i] : NULL;
+        const struct p3d_odol_lod *odol =
+            document->odol && !p3d_document_lod_error(document, i) ? &document->odol->lods[i] : NULL;
+        struct p3d_bytes path;
+
+        for (uint32_t j = 0; lod && j < lod->tag_count; j++)
+            if (lod->tags[j].kind == P3D_TAG_SELECTION && p3d_proxy_name(p3d_text(lod->tags[j].name), &path, NULL))
+                p3di_table_take_proxy(&run->mod.table, path);
+        for (uint32_t j = 0; odol && j < odol->proxy_count; j++)
+            p3di_table_take_proxy(&run->mod.table, p3d_text(odol->proxies[j].model));
+    }
+}
+
 static void check_model(struct p3di_check_run *run, const struct p3di_path *path)
 {
     struct p3d_document document;
@@ -225,6 +243,7 @@ static void check_model(struct p3di_check_run *run, const struct p3di_path *path
         p3di_error_set(&other, P3D_INVALID, P3D_NO_LOD, 0, "it is for binarised models; %s is not one", path->path);
         if (run->check.source && !document.odol)
             run->refuse(run->user, P3DI_CHECK_SOURCE, &other);
+        take_proxies(run, &document);
         read_class(run, path, &document);
         check_document(run, path->path, &document, &error);
         p3di_check_files_close_model(&run->files);
@@ -411,7 +430,7 @@ void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 {
     run->cfg.assets = run->mod.assets = run->mod.table.assets = assets;
     if (!p3di_prefixes_begin(&run->prefixes, assets, &run->failure) ||
-        (assets && !p3di_check_files_begin(&run->files, assets, &run->check, &run->failure)))
+        (assets && !p3di_check_files_begin(&run->files, assets, &run->mod.table, &run->check, &run->failure)))
         p3di_job_fail_memory(&run->job);
     if (run->follows_names)
         run->files.found = (struct p3di_found_files){take_found, run};

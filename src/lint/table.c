@@ -5,7 +5,9 @@
 #include "known_names.h"
 
 #include "assets/list.h"
+#include "assets/near.h"
 #include "assets/path.h"
+#include "assets/roots.h"
 #include "core/words.h"
 #include "mod/includes.h"
 #include "system/files.h"
@@ -381,4 +383,44 @@ bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path)
     for (size_t i = 0; i < sizeof lists / sizeof *lists && !is_there; i++)
         is_there = p3di_table_has(table, lists[i], key);
     return is_there;
+}
+
+/* ---- Folders ---- */
+
+static struct p3d_bytes first_folder(struct p3d_bytes path)
+{
+    const uint8_t *end = path.size ? memchr(path.data, '\\', path.size) : NULL;
+
+    return (struct p3d_bytes){path.data, end ? (uint32_t)(end - path.data) : path.size};
+}
+
+/* The first folder of an addon that is nearly that of the path. */
+static struct p3d_bytes near_root(const struct p3d_assets *assets, struct p3d_bytes path)
+{
+    const struct p3d_bytes first = first_folder(path);
+
+    for (size_t i = 0; i < assets->roots.count; i++) {
+        const struct p3d_bytes own = first_folder(assets->roots.items[i].info.prefix);
+
+        if (assets->roots.items[i].has_config && own.size > 3 && p3di_count_misspelt(first, own) < 3)
+            return own;
+    }
+    return (struct p3d_bytes){NULL, 0};
+}
+
+enum p3d_file_state p3di_table_find_folder(struct p3di_table *table, struct p3d_bytes path, struct p3d_bytes *near)
+{
+    struct p3di_asset_path own = {.size = 0};
+    struct p3d_bytes key;
+
+    *near = (struct p3d_bytes){NULL, 0};
+    if (!table->assets || !p3d_assets_has_mod(table->assets) || !p3di_asset_path_add(&own, path) || !own.size)
+        return P3D_FILE_UNKNOWN;
+    key = p3di_job_copy(&table->job, p3di_asset_path_bytes(&own));
+    if (p3d_assets_has(table->assets, key, NULL) || p3di_root_has_below(table->assets, key))
+        return P3D_FILE_THERE;
+    if (p3di_assets_owner(table->assets, key) == P3DI_OF_MOD)
+        return P3D_FILE_MISSING;
+    *near = near_root(table->assets, key);
+    return near->size ? P3D_FILE_MISSING : P3D_FILE_UNKNOWN;
 }

@@ -4,6 +4,7 @@
 #define P3DI_LINT_TABLE_H
 
 #include <p3d/assets.h>
+#include <p3d/check.h>
 #include <p3d/config.h>
 
 #include "core/job.h"
@@ -64,6 +65,10 @@ void p3di_table_take_proxy(struct p3di_table *table, struct p3d_bytes path);
 
 /* True if a class stands for the proxy of that path: "mod\wheel" is ProxyWheel. */
 bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path);
+
+/* What is known of a folder of the game's paths. `near` gets the first folder that is meant where the path begins like
+ * no addon of the mod, but nearly; else it is empty. */
+enum p3d_file_state p3di_table_find_folder(struct p3di_table *table, struct p3d_bytes path, struct p3d_bytes *near);
 
 void p3di_table_end(struct p3di_table *table);
 

@@ -210,6 +210,11 @@ static void check_stage_files(struct p3di_text_check *check)
             path = p3d_text(entry->value.text);
         for (; path.size && p3d_is_slash(path.data[0]); path.size--)
             path.data++;
+        if (p3di_has_drive(path)) {
+            p3di_find(&check->c, RULE_PATH_DRIVE, p3di_place_in_tree(check, stage, entry),
+                      "%.*s: it begins with a drive's letter", P3DI_PATH(path));
+            continue;
+        }
         if (!path.size || p3d_texture_is_procedural(path) ||
             p3di_find_mod_file(&check->c, check->mod, path, &near) != P3D_FILE_MISSING)
             continue;

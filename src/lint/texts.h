@@ -29,8 +29,9 @@ void p3di_find_warning_of_rvmat(void *user, const struct p3d_error *warning);
 
 /* Each adds to what was found. */
 void p3di_check_config_tree(struct p3di_text_check *check);
-void p3di_check_config_alone(struct p3di_text_check *check); /* without models */
-void p3di_check_config_names(struct p3di_text_check *check); /* which has a table */
+void p3di_check_config_alone(struct p3di_text_check *check);   /* without models */
+void p3di_check_config_names(struct p3di_text_check *check);   /* which has a table */
+void p3di_check_config_scripts(struct p3di_text_check *check); /* likewise */
 void p3di_check_cfg_tree(struct p3di_text_check *check);
 void p3di_check_rvmat_tree(struct p3di_text_check *check);
 void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa);
