@@ -365,6 +365,10 @@ RULE(PROXY_LEFT_OUT, "P3D-X106", WARNING, "a LOD has none of the first one's pro
      "Things on the model vanish a few steps away.",
      "Copy the proxies to this LOD, too.")
 
+RULE(PROXY_P3D, "P3D-X107", NOTE, "the path of a proxy ends with .p3d",
+     "The game adds the extension itself. Of the proxies of public models none is known to have it in its name.",
+     "Rename the selection without it.")
+
 /* ---- N: names and paths ---- */
 
 RULE(PATH_DRIVE, "P3D-N101", ERROR, "a path names a drive",
@@ -421,6 +425,13 @@ RULE(PREFIX_OTHER, "P3D-N114", WARNING, "the prefix of an archive is not what it
      "The game has the archive's files below its prefix, or below its name if it has none: it does not find those that "
      "are named otherwise.",
      "Pack the folder again with the prefix that its files name ($PBOPREFIX$, or the option of the packer).")
+
+RULE(PREFIX_END, "P3D-N115", NOTE, "a prefix ends with a blank or a slash",
+     "Some tools take it for a part of the prefix: then no path of the addon is right.",
+     "Delete what is behind the last folder.")
+RULE(NAME_TXT, "P3D-N116", WARNING, "a file has .txt behind its name",
+     "Nobody looks for it under this name. Windows hides the extension, and editors add it.",
+     "Rename the file.")
 
 /* ---- P: named properties ---- */
 
@@ -660,6 +671,10 @@ RULE(RVMAT_FILE, "P3D-T109", WARNING, "a texture of a stage does not exist",
 RULE(TEXT_POINTER, "P3D-T110", NOTE, "a pointer of Git LFS stands in place of the file",
      "The file itself is not in this working tree.",
      "'git lfs pull' gets it.")
+
+RULE(STRINGTABLE_ODD, "P3D-T112", WARNING, "a stringtable is no XML",
+     "The game reads it up to the fault, or not at all: texts behind it are missing.",
+     "Correct the text in this line.")
 
 /* ---- O: an ODOL against its source ---- */
 

@@ -4,9 +4,13 @@
 
 #include "check/rules.h"
 #include "core/words.h"
+#include "odd_files.h"
 #include "system/files.h"
 #include "system/name.h"
 #include "text_files.h"
+
+#include "assets/ready.h"
+#include "assets/store.h"
 
 #include <p3d/p3d.h>
 
@@ -413,6 +417,37 @@ static void check_classes(struct p3di_check_run *run)
     }
 }
 
+/* ---- Other files of the mod ---- */
+
+static bool is_checked(const struct p3di_check_run *run, const char *path)
+{
+    bool is_one = false;
+
+    for (size_t i = 0; i < run->mod.folder_count && !is_one; i++)
+        is_one = strncmp(path, run->mod.folders[i], strlen(run->mod.folders[i])) == 0;
+    return is_one;
+}
+
+static void check_odd_files(struct p3di_check_run *run)
+{
+    const struct p3d_assets *assets =
+        run->mod.assets && p3di_assets_make_ready(run->mod.assets) ? run->mod.assets : NULL;
+
+    for (size_t i = 0; assets && i < assets->file_count && !run->job.has_failed; i++) {
+        const struct p3di_asset_file *file = &assets->files[i];
+        struct p3d_finding finding;
+
+        if (file->archive != P3DI_NO_ARCHIVE || !is_checked(run, file->origin))
+            continue;
+        finding = p3di_check_odd_file(&run->job, file->origin);
+        if (!finding.rule)
+            continue;
+        begin_file(run, file->origin, NULL);
+        add(run, &finding);
+        show(run);
+    }
+}
+
 void p3di_check_run_begin(struct p3di_check_run *run, const char *model_cfg, const char *include_hint,
                           const struct p3d_options *options)
 {
@@ -444,6 +479,8 @@ void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
     if (has_all)
         check_classes(run);
     check_configs(run);
+    if (has_all)
+        check_odd_files(run);
 }
 
 void p3di_check_run_end(struct p3di_check_run *run)

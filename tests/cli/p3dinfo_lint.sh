@@ -55,4 +55,23 @@ out 'CfgMagazines has no class ours_magg; is '"'ours_mag' meant?"
 out "\$STR_ours_rifel; is 'str_ours_rifle' meant?"
 out "CfgPatch: a name is nearly one that the game looks for: is 'cfgpatches' meant?"
 
+# files that are named without their whole paths
+mkdir -p "$dir/names/a/data/functions"
+: >"$dir/names/a/data/functions/fn_open.sqf"
+addon names/a 'z\ours\addons\a' "$(patch ours_main)"'
+    class CfgFunctions { class ours { class doors { file = "\z\ours\addons\a\data\functions"; class open {}; class close {}; }; }; };
+    class CfgMods { class ours { class defs { class m { files[] = {"z/ours/addons/a/data", "z/ours/addons/a/scripts", "other/scripts"}; }; }; }; };
+    class CfgMoves { class States { class sit { file = "x\sit.rtm"; looped = 1; }; class sits: sit { looped = 0; }; }; };
+    class CfgVehicles { class ours_car { icon = "P:\z\ours\addons\a\a.paa"; }; };'
+addon names/b '' "$(patch ours_extra)"
+found 1 names C130 C131 C136 N101 N107
+out 'fn_close.sqf'
+out 'z/ours/addons/a/scripts'
+
+# files that nobody reads
+addon odd 'odd\mod ' "$(patch odd)"
+echo '<Project><Key ID="STR_odd">a & b</Key></Project>' >"$dir/odd/stringtable.xml"
+: >"$dir/odd/model.cfg.txt"
+found 0 odd N115 N116 T112
+
 finish
