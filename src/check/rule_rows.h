@@ -393,8 +393,8 @@ RULE(MATERIAL_TYPE, "P3D-N106", WARNING, "a material is not an .rvmat",
      "Use the path of an .rvmat.")
 RULE(FILE_MISSING, "P3D-N107", WARNING, "a file is missing",
      "It is in none of the folders and archives with assets. The game logs 'Cannot load texture' or 'Cannot load "
-     "material file'.",
-     "Correct the path, or add the file.")
+     "material file'. What a config names of another mod's addon is a note: one for each addon.",
+     "Correct the path, or add the file; give the other mod with --assets.")
 RULE(FILE_OF_GAME, "P3D-N108", NOTE, "a file of the game itself is missing",
      "Its path begins with a root of the game (a3\\, ca\\, dz\\), which the assets do not have. With the profile of a "
      "game only its own roots count.",

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mod.h"
 
+#include "ignored.h"
 #include "mod/find_cfg.h"
 #include "mod/includes.h"
 #include "mod/parts.h"
@@ -28,8 +29,11 @@ struct mod_model {
 bool p3di_mod_begin(struct p3di_mod *mod, struct p3d_assets *assets, const char *include_hint, struct p3d_error *error)
 {
     *mod = (struct p3di_mod){.assets = assets, .include_hint = include_hint};
-    return p3di_job_begin(&mod->job, "for the mod", P3DI_NO_INPUT, NULL, error) &&
-           p3di_job_begin(&mod->config_job, "for the config", P3DI_NO_INPUT, NULL, error) &&
+    if (!p3di_job_begin(&mod->job, "for the mod", P3DI_NO_INPUT, NULL, error))
+        return false;
+    p3di_set_init(&mod->foreign, mod->job.arena, 0);
+    p3di_set_init(&mod->lacked, mod->job.arena, 0);
+    return p3di_job_begin(&mod->config_job, "for the config", P3DI_NO_INPUT, NULL, error) &&
            p3di_table_begin(&mod->table, assets, error);
 }
 
@@ -55,7 +59,7 @@ bool p3di_is_config(const char *path)
 
 /* ---- Files ---- */
 
-static void add_finding(struct p3di_mod *mod, const char *id, const char *message)
+static void add_finding_of(struct p3di_mod *mod, const char *id, enum p3d_severity severity, const char *message)
 {
     struct p3d_finding *findings =
         p3di_job_grow(&mod->config_job, mod->findings, mod->finding_count, &mod->finding_capacity, sizeof *findings);
@@ -64,11 +68,16 @@ static void add_finding(struct p3di_mod *mod, const char *id, const char *messag
         return;
     mod->findings = findings;
     findings[mod->finding_count++] = (struct p3d_finding){.rule = p3d_check_rule_of(id),
-                                                          .severity = p3d_check_rule_of(id)->severity,
+                                                          .severity = severity,
                                                           .lod = P3D_NO_LOD,
                                                           .index = P3D_NO_ELEMENT,
                                                           .count = 1,
                                                           .message = message};
+}
+
+static void add_finding(struct p3di_mod *mod, const char *id, const char *message)
+{
+    add_finding_of(mod, id, p3d_check_rule_of(id)->severity, message);
 }
 
 /* The folder that an addon has: "vn\weapons" of "vn\weapons\gun.p3d", "x\cba\addons\main" of others. */
@@ -84,11 +93,31 @@ static struct p3d_bytes addon_of(struct p3d_bytes path)
     return (struct p3d_bytes){path.data, count > 1 ? ends[1] : ends[0]};
 }
 
+/* One note for each addon of another mod, with the first file that is asked of it. */
+static void note_foreign(struct p3di_mod *mod, struct p3d_bytes path)
+{
+    const struct p3d_bytes addon = addon_of(path);
+    const char *text = p3di_job_printable(&mod->config_job, path);
+    struct p3d_bytes kept;
+    uint32_t number;
+
+    if (!addon.size) {
+        add_finding(mod, "N107", text);
+        return;
+    }
+    if (mod->is_text || p3di_set_find(&mod->foreign, &addon, &number))
+        return;
+    kept = p3di_job_copy(&mod->job, addon);
+    p3di_job_add(&mod->job, &mod->foreign, &kept, &number);
+    add_finding_of(mod, "N107", P3D_SEVERITY_NOTE,
+                   p3di_job_format(&mod->config_job, "%s: it is of another addon, %s, which is not given", text,
+                                   p3di_job_printable(&mod->config_job, addon)));
+}
+
 /* Reports the first missing file that is not the mod's. */
 static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool is_of_game)
 {
-    struct p3d_bytes key = {NULL, 0}, addon;
-    const char *text;
+    struct p3d_bytes key = {NULL, 0};
     uint32_t number;
 
     key.data = p3di_path_key(mod->config_job.arena, path, 0, &key.size);
@@ -98,16 +127,10 @@ static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool 
     }
     if (!p3di_job_add(&mod->config_job, &mod->asked, &key, &number))
         return;
-    if (is_of_game) {
+    if (!is_of_game)
+        note_foreign(mod, key);
+    else
         mod->first_of_game = mod->game_count++ ? mod->first_of_game : key;
-        return;
-    }
-    text = p3di_job_printable(&mod->config_job, key);
-    addon = addon_of(key);
-    if (addon.size)
-        text = p3di_job_format(&mod->config_job, "%s: it is of another addon, %s, which is not given", text,
-                               p3di_job_printable(&mod->config_job, addon));
-    add_finding(mod, "N107", text);
 }
 
 static void note_game(struct p3di_mod *mod)
@@ -231,6 +254,7 @@ void p3di_mod_forget(struct p3di_mod *mod)
     mod->findings = NULL;
     mod->finding_count = mod->finding_capacity = 0;
     mod->game_count = 0;
+    mod->is_text = false;
 }
 
 struct p3d_check_mod p3di_mod_files(struct p3di_mod *mod)
@@ -251,17 +275,70 @@ static char *path_in_archive(struct p3di_job *job, const struct p3di_path *path)
     return whole;
 }
 
-/* The rest of the config is judged. */
-static void note_include(struct p3di_mod *mod, struct p3d_bytes path, const struct p3d_error *error)
+/* Configs that include a file by its whole path lack the same one, and so do those that include what includes it. */
+static struct p3d_bytes key_of(struct p3di_mod *mod, const struct p3di_said *said)
 {
-    const bool is_whole = path.size && p3d_is_slash(*path.data);
-    const enum p3di_owner owner = mod->assets && is_whole ? p3di_assets_owner(mod->assets, path) : P3DI_OF_MOD;
-    const char *message = p3di_job_join(&mod->config_job, error->message, ", and what it says is not judged", "");
+    const bool is_whole = said->path.size && p3d_is_slash(*said->path.data);
 
-    if (owner == P3DI_OF_MOD)
-        add_finding(mod, "C110", message);
+    return is_whole ? p3di_job_lower(&mod->config_job, said->path) : p3d_bytes_of(said->error.message);
+}
+
+static void count_lack(struct p3di_mod *mod, const struct p3di_said *said)
+{
+    const struct p3d_bytes key = p3di_job_copy(&mod->job, key_of(mod, said));
+    struct p3di_lacked *lacks =
+        p3di_job_grow(&mod->job, mod->lacks, mod->lacked.count, &mod->lack_capacity, sizeof *lacks);
+    uint32_t number;
+
+    if (!lacks)
+        return;
+    mod->lacks = lacks;
+    if (p3di_job_add(&mod->job, &mod->lacked, &key, &number))
+        lacks[number] = (struct p3di_lacked){0, false};
+    if (!mod->job.has_failed)
+        lacks[number].count++;
+}
+
+/* A file that is made, and not kept, is there when the mod is built. */
+static bool is_made(struct p3di_mod *mod, struct p3d_bytes path)
+{
+    bool is_one = false;
+
+    for (size_t i = 0; i < mod->folder_count && !is_one; i++) {
+        const char *file = p3di_join_path(&mod->config_job, mod->folders[i], ".gitignore");
+        struct p3d_error error = {.status = P3D_OK};
+        struct p3d_file content;
+
+        if (!p3di_is_file(file) || !p3di_read_file(file, NULL, &content, &error))
+            continue;
+        is_one = p3di_is_ignored((struct p3d_bytes){content.data, (uint32_t)content.size}, path);
+        p3d_file_free(&content);
+    }
+    return is_one;
+}
+
+/* The rest of the config is judged. */
+static void note_include(struct p3di_mod *mod, const struct p3di_said *said)
+{
+    const struct p3d_bytes key = key_of(mod, said);
+    const bool is_whole = said->path.size && p3d_is_slash(*said->path.data);
+    const enum p3di_owner owner = mod->assets && is_whole ? p3di_assets_owner(mod->assets, said->path) : P3DI_OF_MOD;
+    const char *message = p3di_job_join(&mod->config_job, said->error.message, ", and what it says is not judged", "");
+    struct p3di_lacked *lack;
+    uint32_t number;
+
+    if (!p3di_set_find(&mod->lacked, &key, &number) || mod->lacks[number].is_told)
+        return;
+    lack = &mod->lacks[number];
+    lack->is_told = true;
+    if (lack->count > 1)
+        message = p3di_job_format(&mod->config_job, "%s; %u configs include it", message, (unsigned)lack->count);
+    if (owner == P3DI_OF_GAME)
+        add_finding(mod, "N108", message);
+    else if (owner == P3DI_OF_OTHER)
+        add_finding(mod, "N107", message);
     else
-        add_finding(mod, owner == P3DI_OF_GAME ? "N108" : "N107", message);
+        add_finding_of(mod, "C110", is_made(mod, said->path) ? P3D_SEVERITY_NOTE : P3D_SEVERITY_ERROR, message);
 }
 
 struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_path *path)
@@ -286,7 +363,7 @@ static void tell(struct p3di_mod *mod, struct p3di_text_check *text, const struc
 {
     for (size_t i = 0; i < read->said_count; i++)
         if (read->said[i].is_lack)
-            note_include(mod, read->said[i].path, &read->said[i].error);
+            note_include(mod, &read->said[i]);
         else
             p3di_find_warning_of_config(text, &read->said[i].error);
 }
@@ -342,6 +419,9 @@ void p3di_mod_read_config(struct p3di_mod *mod, const struct p3di_path *path, st
     mod->config_job.error = &failure;
     p3di_read_config(read, path, p3di_mod_includes(mod, path));
     mod->table.has_gaps |= !read->tree || read->lacks_includes;
+    for (size_t i = 0; i < read->said_count; i++)
+        if (read->said[i].is_lack)
+            count_lack(mod, &read->said[i]);
     if (read->tree)
         p3di_table_take(&mod->table, read->tree, path->archive ? NULL : path->path);
 }

@@ -11,6 +11,12 @@
 #include "read_config.h"
 #include "table.h"
 
+/* An include that is not there. */
+struct p3di_lacked {
+    uint32_t count; /* of configs */
+    bool is_told;
+};
+
 /* The folders and archives that are checked. All zero is no mod. */
 struct p3di_mod {
     struct p3d_assets *assets;        /* they, and what stands around them; or NULL: nothing is said of files */
@@ -24,6 +30,11 @@ struct p3di_mod {
     struct p3di_job config_job; /* of the config at hand */
     struct mod_model *models;   /* that it names, the last first */
     struct p3di_set asked;      /* paths that were looked for */
+    struct p3di_set foreign;    /* addons of other mods that configs name: each is told once */
+    struct p3di_set lacked;     /* includes that are not there, by how many configs they are lacked, and whether that */
+    struct p3di_lacked *lacks;  /* was told */
+    size_t lack_capacity;
+    bool is_text; /* the file at hand is no config: nothing is told of files of other mods */
     /* Findings of the config that was checked last, of files that it names which are not the mod's. They live until
      * the next is. */
     struct p3d_finding *findings;

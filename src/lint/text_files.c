@@ -88,6 +88,7 @@ struct p3d_findings *p3di_mod_check_text(struct p3di_mod *mod, const struct p3di
 
     mod->config_job.error = &failure;
     p3di_mod_forget(mod);
+    mod->is_text = true;
     if (p3di_path_open(path, &input, p3di_has_extension(path->path, P3DI_TEXTURES) ? P3DI_ANY : P3DI_CONFIG, error))
         findings = check_input(mod, path, &input, error);
     p3di_mod_forget(mod);

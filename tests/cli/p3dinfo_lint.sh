@@ -74,4 +74,14 @@ echo '<Project><Key ID="STR_odd">a & b</Key></Project>' >"$dir/odd/stringtable.x
 : >"$dir/odd/model.cfg.txt"
 found 0 odd N115 N116 T112
 
+# what several configs lack is told once; what .gitignore names is made later
+for each in a b; do
+    addon lack/$each 'x\lack\addons\'$each '#include "\x\lack\addons\made\version.hpp"
+'"$(patch lack_$each)"
+done
+found 1 lack C110
+out 'and what it says is not judged; 2 configs include it'
+echo 'made/*.hpp' >"$dir/lack/.gitignore"
+found 0 lack C110
+
 finish
