@@ -238,3 +238,10 @@ enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes pa
                 p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets));
     return is_of_mod ? P3DI_OF_MOD : P3DI_OF_OTHER;
 }
+
+bool p3di_assets_is_sure(struct p3d_assets *assets, struct p3d_bytes path)
+{
+    struct p3di_asset_path own;
+
+    return take_path(assets, path, &own) && p3di_root_is_sure(assets, p3di_asset_path_bytes(&own));
+}

@@ -509,3 +509,19 @@ bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool 
             return true;
     return has_folder(assets, mod_of(path), has_any);
 }
+
+bool p3di_root_is_sure(const struct p3d_assets *assets, struct p3d_bytes path)
+{
+    bool is_sure = false;
+
+    for (size_t i = 0; i < assets->roots.count && !is_sure; i++) {
+        const struct p3di_asset_root *root = &assets->roots.items[i];
+        const enum p3d_root_reason reason = root->info.reason;
+        struct p3d_bytes rest;
+
+        is_sure = root->has_config && root->info.prefix.size &&
+                  (reason == P3D_ROOT_PREFIX_FILE || reason == P3D_ROOT_ARCHIVE || reason == P3D_ROOT_PROJECT) &&
+                  p3di_root_is_below(path, root->info.prefix, &rest);
+    }
+    return is_sure;
+}

@@ -47,6 +47,10 @@ bool p3di_root_is_certain(const struct p3d_assets *assets, const struct p3di_ass
 /* True if the file is in this folder, which ends with its backslash. */
 bool p3di_root_is_in(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes folder);
 
+/* True if the path is below what a file, an archive or a project says of an addon: not by words or names of folders,
+ * and not only beside one. */
+bool p3di_root_is_sure(const struct p3d_assets *assets, struct p3d_bytes path);
+
 /* Marks the trees beside what is looked at that have its prefix: copies of it, as a backup. */
 void p3di_root_leave_copies_out(struct p3d_assets *assets);
 

@@ -70,6 +70,17 @@ void p3di_find(struct check *c, enum rule rule, struct finding_place place, cons
     c->last[rule] = c->count++;
 }
 
+void p3di_find_unsure(struct check *c)
+{
+    struct p3d_finding *last = c->count && !c->job.has_failed ? &c->items[c->count - 1] : NULL;
+
+    if (!last || last->severity != P3D_SEVERITY_ERROR)
+        return;
+    c->severity_counts[last->severity]--;
+    last->severity = P3D_SEVERITY_WARNING;
+    c->severity_counts[last->severity]++;
+}
+
 struct finding_place p3di_place_lod(void)
 {
     return (struct finding_place){.element = P3D_ELEMENT_NONE, .index = P3D_NO_ELEMENT, .count = 1};

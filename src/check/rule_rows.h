@@ -520,7 +520,8 @@ RULE(CFG_AXIS_PLACE, "P3D-M119", WARNING, "the axis of an animation is looked fo
 /* ---- C: a config against the mod's models and files ---- */
 
 RULE(CONFIG_MODEL, "P3D-C101", ERROR, "a class names a model that does not exist",
-     "The game logs 'Cannot open object MODEL', and nothing is seen of the class.",
+     "The game logs 'Cannot open object MODEL', and nothing is seen of the class. It is a warning where no prefix or "
+     "project says that the path is the mod's, but only names of folders.",
      "Correct the path, or add the file.")
 RULE(CONFIG_FILE, "P3D-C102", WARNING, "a class names a texture or material that does not exist",
      "The game logs 'Cannot load texture' or 'Cannot load material file'.",

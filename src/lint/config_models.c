@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "texts.h"
 
+#include "assets/near.h"
+
 #include <stdio.h>
 
 #define MOST_NESTED 16u
@@ -39,8 +41,9 @@ struct config_check {
     struct check c;
     const struct p3d_config *config;
     const struct p3d_check_mod *mod;
-    struct p3di_set models; /* paths in lower case */
-    struct facts **facts;   /* by number of the path */
+    struct p3di_table *table; /* or NULL */
+    struct p3di_set models;   /* paths in lower case */
+    struct facts **facts;     /* by number of the path */
     size_t fact_capacity;
     struct p3di_set seen; /* what was checked already: is_new */
     uint32_t steps;
@@ -666,9 +669,12 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
     if (check->c.job.has_failed)
         return NULL;
     state = p3di_find_mod_file(&check->c, check->mod, written, &near);
-    if (state == P3D_FILE_MISSING && is_new(check, entry, NULL, NULL))
+    if (state == P3D_FILE_MISSING && is_new(check, entry, NULL, NULL)) {
         p3di_find(&check->c, RULE_CONFIG_MODEL, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),
                   guess(near, text));
+        if (check->table && check->table->assets && !p3di_assets_is_sure(check->table->assets, written))
+            p3di_find_unsure(&check->c);
+    }
     return state == P3D_FILE_THERE ? open_model(check, path) : NULL;
 }
 
@@ -712,7 +718,7 @@ void p3di_check_config_tree(struct p3di_text_check *text)
                                         "CfgAmmo",
                                         "CfgNonAIVehicles",
                                         "CfgGlasses"};
-    struct config_check check = {.c = text->c, .config = text->tree, .mod = text->mod};
+    struct config_check check = {.c = text->c, .config = text->tree, .mod = text->mod, .table = text->table};
 
     p3di_set_init(&check.models, check.c.kept, 0);
     p3di_set_init(&check.seen, check.c.kept, 3 * sizeof(void *));

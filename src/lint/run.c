@@ -233,6 +233,13 @@ static void take_proxies(struct p3di_check_run *run, const struct p3d_document *
     }
 }
 
+static void show_pointer(struct p3di_check_run *run, const char *path, const struct p3di_input *input)
+{
+    begin_file(run, path, NULL);
+    add_of_file(run, "T110", p3di_job_format(&run->job, "%u bytes", (unsigned)input->size));
+    show(run);
+}
+
 static void check_model(struct p3di_check_run *run, const struct p3di_path *path)
 {
     struct p3d_document document;
@@ -243,7 +250,9 @@ static void check_model(struct p3di_check_run *run, const struct p3di_path *path
         show_unreadable(run, path->path, &error);
         return;
     }
-    if (p3d_read(input.data, input.size, NULL, &document, &error)) {
+    if (p3di_is_pointer(&input)) {
+        show_pointer(run, path->path, &input);
+    } else if (p3d_read(input.data, input.size, NULL, &document, &error)) {
         p3di_error_set(&other, P3D_INVALID, P3D_NO_LOD, 0, "it is for binarised models; %s is not one", path->path);
         if (run->check.source && !document.odol)
             run->refuse(run->user, P3DI_CHECK_SOURCE, &other);

@@ -46,7 +46,7 @@ static void check_paa(struct p3di_text_check *check, const struct p3di_input *in
     p3d_paa_free(paa);
 }
 
-static bool is_pointer(const struct p3di_input *input)
+bool p3di_is_pointer(const struct p3di_input *input)
 {
     const char *kind = p3di_foreign(input->data, input->size);
 
@@ -64,7 +64,7 @@ static struct p3d_findings *check_input(struct p3di_mod *mod, const struct p3di_
     p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, error);
     if (check.c.job.has_failed)
         return NULL;
-    if (is_pointer(input)) {
+    if (p3di_is_pointer(input)) {
         p3di_find(&check.c, RULE_TEXT_POINTER, p3di_place_lod(), "%u bytes", (unsigned)input->size);
     } else if (p3di_has_extension(path->path, ".paa .pac")) {
         check_paa(&check, input);
