@@ -83,6 +83,7 @@ struct p3d_finding {
     const char *message;      /* the facts: printable ASCII without a full stop */
     const char *file;         /* a text that the one that is checked includes, and that it is in; NULL: that one */
     uint32_t line;            /* of the text, from 1; 0: it is not known, or there are none */
+    uint32_t column;          /* likewise */
 };
 
 /* In the order of the LODs; those of the whole file come last. Free with p3d_findings_free. */

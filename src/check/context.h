@@ -76,7 +76,7 @@ struct finding_place {
     bool has_position;
     struct p3d_vec3 position;
     const char *file; /* of texts: as in struct p3d_finding */
-    uint32_t line;
+    uint32_t line, column;
 };
 
 /* Elements with the same fault: how many, and the first. */

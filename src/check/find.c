@@ -65,7 +65,8 @@ void p3di_find(struct check *c, enum rule rule, struct finding_place place, cons
                                            .position = place.position,
                                            .message = message,
                                            .file = place.file,
-                                           .line = place.line};
+                                           .line = place.line,
+                                           .column = place.column};
     c->severity_counts[items[c->count].severity]++;
     c->last[rule] = c->count++;
 }

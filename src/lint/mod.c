@@ -75,6 +75,22 @@ static void add_finding_of(struct p3di_mod *mod, const char *id, enum p3d_severi
                                                           .message = message};
 }
 
+/* The same of what a reader said, at its line. */
+static void add_said(struct p3di_mod *mod, const char *id, enum p3d_severity severity, const char *name,
+                     const char *message)
+{
+    const size_t count = mod->finding_count;
+    struct p3di_said_place place;
+
+    p3di_split_said(&place, name, message);
+    add_finding_of(mod, id, severity, p3di_job_join(&mod->config_job, place.message, "", ""));
+    if (mod->finding_count == count)
+        return;
+    mod->findings[count].line = place.line;
+    mod->findings[count].column = place.column;
+    mod->findings[count].file = *place.file ? p3di_job_join(&mod->config_job, place.file, "", "") : NULL;
+}
+
 static void add_finding(struct p3di_mod *mod, const char *id, const char *message)
 {
     add_finding_of(mod, id, p3d_check_rule_of(id)->severity, message);
@@ -318,7 +334,7 @@ static bool is_made(struct p3di_mod *mod, struct p3d_bytes path)
 }
 
 /* The rest of the config is judged. */
-static void note_include(struct p3di_mod *mod, const struct p3di_said *said)
+static void note_include(struct p3di_mod *mod, const char *name, const struct p3di_said *said)
 {
     const struct p3d_bytes key = key_of(mod, said);
     const bool is_whole = said->path.size && p3d_is_slash(*said->path.data);
@@ -334,11 +350,11 @@ static void note_include(struct p3di_mod *mod, const struct p3di_said *said)
     if (lack->count > 1)
         message = p3di_job_format(&mod->config_job, "%s; %u configs include it", message, (unsigned)lack->count);
     if (owner == P3DI_OF_GAME)
-        add_finding(mod, "N108", message);
+        add_said(mod, "N108", P3D_SEVERITY_NOTE, name, message);
     else if (owner == P3DI_OF_OTHER)
-        add_finding(mod, "N107", message);
+        add_said(mod, "N107", P3D_SEVERITY_WARNING, name, message);
     else
-        add_finding_of(mod, "C110", is_made(mod, said->path) ? P3D_SEVERITY_NOTE : P3D_SEVERITY_ERROR, message);
+        add_said(mod, "C110", is_made(mod, said->path) ? P3D_SEVERITY_NOTE : P3D_SEVERITY_ERROR, name, message);
 }
 
 struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_path *path)
@@ -363,7 +379,7 @@ static void tell(struct p3di_mod *mod, struct p3di_text_check *text, const struc
 {
     for (size_t i = 0; i < read->said_count; i++)
         if (read->said[i].is_lack)
-            note_include(mod, &read->said[i]);
+            note_include(mod, read->name, &read->said[i]);
         else
             p3di_find_warning_of_config(text, &read->said[i].error);
 }

@@ -8,6 +8,7 @@
 #include "system/files.h"
 #include "system/name.h"
 #include "text_files.h"
+#include "texts.h"
 
 #include "assets/ready.h"
 #include "assets/store.h"
@@ -133,6 +134,20 @@ static void check_animation(struct p3di_check_run *run, const struct p3di_path *
     p3di_input_close(&input);
 }
 
+/* At its line. */
+static void add_unreadable(struct p3di_check_run *run, const char *path, const char *message)
+{
+    struct p3d_finding finding = p3di_finding_of_file("C110", NULL);
+    struct p3di_said_place place;
+
+    p3di_split_said(&place, path, message);
+    finding.message = place.message;
+    finding.line = place.line;
+    finding.column = place.column;
+    finding.file = *place.file ? p3di_job_join(&run->job, place.file, "", "") : NULL;
+    add(run, &finding);
+}
+
 /* `read` if it was read already, or NULL. */
 static void check_config(struct p3di_check_run *run, const struct p3di_path *path, const struct p3di_read_config *read)
 {
@@ -144,7 +159,7 @@ static void check_config(struct p3di_check_run *run, const struct p3di_path *pat
     begin_file(run, path->path, NULL);
     add_all(run, findings);
     if (!findings)
-        add_of_file(run, "C110", error.message);
+        add_unreadable(run, path->path, error.message);
     for (size_t i = 0; i < run->mod.finding_count; i++)
         add(run, &run->mod.findings[i]);
     show(run);

@@ -21,10 +21,10 @@ static const char *find_line(const char *message)
     return NULL;
 }
 
-static const char *skip_number(const char *at)
+static const char *take_number(const char *at, uint32_t *number)
 {
-    while (*at >= '0' && *at <= '9')
-        at++;
+    *number = (uint32_t)strtoul(at, NULL, 10);
+    at += strspn(at, "0123456789");
     return at + (*at == ':');
 }
 
@@ -36,23 +36,32 @@ static bool is_end_of(const char *end, size_t size, const char *name)
     return size <= whole && memcmp(end, name + whole - size, size) == 0;
 }
 
+void p3di_split_said(struct p3di_said_place *place, const char *name, const char *message)
+{
+    const char *line = find_line(message);
+    const size_t size = line && line > message + 2 ? (size_t)(line - message) - 2 : 0;
+
+    *place = (struct p3di_said_place){.message = message};
+    if (!line)
+        return;
+    if (size < sizeof place->file && !is_end_of(message, size, name))
+        memcpy(place->file, message, size);
+    message = take_number(line, &place->line);
+    if (*message >= '0' && *message <= '9')
+        message = take_number(message, &place->column);
+    place->message = message + (*message == ' ');
+}
+
 void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *message)
 {
     struct finding_place place = p3di_place_lod();
-    const char *line = find_line(message);
-    char file[128] = "";
+    struct p3di_said_place said;
 
-    if (line) {
-        const size_t size = line > message + 2 ? (size_t)(line - message) - 2 : 0;
-
-        if (size && size < sizeof file && !is_end_of(message, size, check->name))
-            memcpy(file, message, size);
-        place.file = *file ? file : NULL;
-        place.line = (uint32_t)strtoul(line, NULL, 10);
-        message = skip_number(skip_number(line));
-        message += *message == ' ';
-    }
-    p3di_find(&check->c, rule, place, "%s", message);
+    p3di_split_said(&said, check->name, message);
+    place.file = *said.file ? said.file : NULL;
+    place.line = said.line;
+    place.column = said.column;
+    p3di_find(&check->c, rule, place, "%s", said.message);
 }
 
 /* A base that does not exist stops the game; the rest it passes over. A class that ends with '}' alone is read as if

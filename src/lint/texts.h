@@ -19,6 +19,15 @@ struct p3di_text_check {
     uint32_t steps;             /* entries that were looked at for their classes */
 };
 
+/* A message like "parts.hpp: 12:5: ';' is missing", taken apart. */
+struct p3di_said_place {
+    char file[128]; /* "" if it is the text `name` itself */
+    uint32_t line, column;
+    const char *message; /* the rest of it */
+};
+
+void p3di_split_said(struct p3di_said_place *place, const char *name, const char *message);
+
 /* Adds what a reader said: the line of a message like "model.cfg: 12:5: ';' is missing" becomes that of the finding. */
 void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *message);
 

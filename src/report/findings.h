@@ -38,10 +38,10 @@ const char *p3di_element_kind(enum p3d_element element);
 /* "Component04", "face 17", "face 17 and 3 more"; "" if the finding is of the whole LOD. */
 const char *p3di_finding_element(struct p3di_job *job, const struct p3d_finding *finding);
 
-/* "line 17: ", "parts\car.hpp:17: "; "" if the line is not known. */
-const char *p3di_finding_line(struct p3di_job *job, const struct p3d_finding *finding);
+/* The file that it is in, as editors jump there: "config.cpp:17:5", "parts.hpp:17", or only the path. */
+const char *p3di_finding_file(struct p3di_job *job, const char *path, const struct p3d_finding *finding);
 
-/* "1.000: face 17 and 3 more: ", after the line; "" if the finding is of the whole file. */
+/* "1.000: face 17 and 3 more: "; "" if the finding is of the whole file. */
 const char *p3di_finding_place(struct p3di_job *job, const struct p3d_finding *finding);
 
 /* The key of a finding, which other changes of the model leave as it is: rule, path (NULL: without it), LOD and name,

@@ -22,8 +22,8 @@ struct p3di_rule_sum {
 /* "car.p3d: 1.000: face 17 and 3 more: facts" */
 static const char *make_example(struct p3di_job *job, const char *path, const struct p3d_finding *finding)
 {
-    return p3di_job_format(job, "%s: %s%s", p3di_job_printable(job, p3d_bytes_of(path)),
-                           p3di_finding_place(job, finding), finding->message);
+    return p3di_job_format(job, "%s: %s%s", p3di_finding_file(job, path, finding), p3di_finding_place(job, finding),
+                           finding->message);
 }
 
 static void add_example(struct p3di_job *job, struct p3di_rule_sum *sum, const char *example)

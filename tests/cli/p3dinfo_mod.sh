@@ -32,13 +32,13 @@ if python3 "$(dirname "$0")/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else ba
 mkdir -p "$dir/example/vehicle/data"
 cp "$fixtures/mod/vehicle/truck.p3d" "$fixtures/mod/vehicle/config.cpp" "$dir/example/vehicle"
 run 0 $check --full --only C -r "$dir/example"
-out "example/vehicle/config.cpp: warning P3D-C105"
+out "warning: P3D-C105"
 out ": class CfgVehicles/Example_Truck/hiddenSelectionsTextures: a class names a texture or material that does not exist: example"
 out "config.cpp: 6 warnings" # its model.cfg is not there: animation sources are not known
 rm "$dir/example/vehicle/truck.p3d"
 cp "$fixtures/mod/tools/hammer.p3d" "$dir/example/vehicle/track.p3d"
 run 0 $check --full --only C -r "$dir/example" # a warning: only the folder's name says that it is the mod's
-out "warning P3D-C101: line"
+out "warning: P3D-C101: "
 out ": class CfgVehicles/Example_Truck/model: "
 out "is 'vehicle\\track.p3d' meant?"
 
@@ -54,18 +54,18 @@ out "note P3D-N107: a file is missing: vn\\cars\\car.p3d: it is of another addon
 out "z\\m\\addons\\n\\b.p3d: it is of another addon, z\\m\\addons\\n, which is not given"
 printf '#include "\\x\\cba\\macros.hpp"\nclass CfgVehicles { class A { model = "other\\none.p3d"; }; };\n' >"$dir/other/config.cpp"
 run 0 $check --full -r "$dir/other"
-out "config.cpp: 1:1: there is no file \"\\x\\cba\\macros.hpp\" to include, and what it says is not judged"
-out "warning P3D-C101: line 2: class CfgVehicles/A/model: a class names a model that does not exist: other\\none.p3d"
+out "config.cpp:1:1: warning: P3D-N107: a file is missing: there is no file \"\\x\\cba\\macros.hpp\" to include, and what it says is not judged"
+out "config.cpp:2: warning: P3D-C101: class CfgVehicles/A/model: a class names a model that does not exist: other\\none.p3d"
 printf '#include "\\\\x\\\\cba\\\\macros.hpp"\nclass GVAR(car) {};\n' >"$dir/other/config.cpp"
 run 0 $check --full -r "$dir/other"
 out "it cannot be judged without these files: "
 echo 'class CfgVehicles { class Car { model = ; ' >"$dir/other/config.cpp"
 run 1 $check --full --only C -r "$dir/other"
 silent err
-out "other/config.cpp: error P3D-C110: the config cannot be read: "
+out "other/config.cpp:2:1: error: P3D-C110: the config cannot be read: "
 printf '#include "none.hpp"\n' >"$dir/other/config.cpp"
 run 1 $check "$dir/other/config.cpp"
-out "other/config.cpp: error P3D-C110: the config cannot be read: "
+out "other/config.cpp:1:1: error: P3D-C110: the config cannot be read: "
 echo 'int a;' >"$dir/other/other.cpp" # no config
 run 1 $check --full --only C -r "$dir/other"
 if grep -q "other.cpp" "$dir/out"; then bad "other.cpp is no config"; else ok; fi

@@ -224,10 +224,10 @@ TEST_IN_FOLDER(files_of_the_game_are_one_finding)
 TEST_IN_FOLDER(includes_that_are_not_there_are_told_with_whose_they_are)
 {
     static const struct expected expected[] = {
-        {"N107", "1:1: there is no file \"\\x\\cba\\macros.hpp\" to include, and what it says is not judged"},
-        {"N108", "2:1: there is no file \"\\a3\\macros.hpp\" to include, and what it says is not judged"},
-        {"C110", "3:1: there is no file \"none.hpp\" to include, and what it says is not judged"},
-        {"C110", "4:1: there is no file \"\\mod\\none.hpp\" to include, and what it says is not judged"},
+        {"N107", "there is no file \"\\x\\cba\\macros.hpp\" to include, and what it says is not judged"},
+        {"N108", "there is no file \"\\a3\\macros.hpp\" to include, and what it says is not judged"},
+        {"C110", "there is no file \"none.hpp\" to include, and what it says is not judged"},
+        {"C110", "there is no file \"\\mod\\none.hpp\" to include, and what it says is not judged"},
     };
 
     make_text("mod/$PBOPREFIX$", "mod");

@@ -224,7 +224,8 @@ TEST(paths_stand_in_quotes_of_both_kinds)
     check_text(CONFIG, "init = \"a 'mod\\a.paa' b 'mod\\c.sqf'\";", "C113", 1, "mod\\c.sqf; is 'mod\\near.paa' meant?");
     check_text(CONFIG, "init = \"'mod\\c.sqf' a 'mod\\a.paa'\";", "C113", 1, "mod\\c.sqf; is 'mod\\near.paa' meant?");
     check_text(CONFIG, "init = \"''\"; a = \"\"; b = \"'mod\\a.paa''\";", NULL, 0, NULL);
-    check_text(CONFIG, "a = \"mod\\%1.paa\"; b = \"mod\\a b,c.paa\"; c = \"a:/b.paa\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"mod\\%1.paa\"; b = \"mod\\a b,c.paa\"; c = \"aa:/b.paa\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"P:\\mod\\b.paa\";", "N101", 1, "P:\\mod\\b.paa: it begins with a drive's letter");
     check_text(CONFIG, "a = \"//mod/b.paa\";", "C113", 1, "mod/b.paa; is 'mod\\near.paa' meant?");
 }
 
