@@ -74,7 +74,9 @@ static void step(struct xml *xml)
 
 static bool starts(const struct xml *xml, const char *word)
 {
-    return p3d_text_starts_with((struct p3d_bytes){xml->text.data + xml->at, xml->text.size - xml->at}, word);
+    const size_t size = strlen(word);
+
+    return xml->text.size - xml->at >= size && memcmp(xml->text.data + xml->at, word, size) == 0;
 }
 
 /* Goes behind the word; false if it does not come. */
