@@ -394,6 +394,23 @@ static void read_configs(struct p3di_check_run *run)
     }
 }
 
+/* What the mod needs is of one game. */
+static void guess_profile(struct p3di_check_run *run)
+{
+    struct p3d_bytes why;
+    enum p3d_profile profile;
+
+    if (!run->guesses_profile || !p3di_table_guess(&run->mod.table, &profile, &why))
+        return;
+    run->check.profile = profile;
+    run->guess =
+        p3di_job_format(&run->job, "Checked for %s, as requiredAddons[] names %s; --profile any is for all games.",
+                        profile == P3D_PROFILE_DAYZ ? "DayZ"
+                        : profile == P3D_PROFILE_A3 ? "Arma 3"
+                                                    : "Arma 2",
+                        p3di_job_printable(&run->job, why));
+}
+
 static void check_configs(struct p3di_check_run *run)
 {
     for (size_t i = 0; i < run->configs.count && !run->job.has_failed; i++) {
@@ -498,6 +515,8 @@ void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
 {
     read_configs(run);
+    if (has_all)
+        guess_profile(run);
     check_models(run);
     check_named(run);
     if (has_all)

@@ -29,6 +29,8 @@ struct p3di_check_run {
     struct p3d_check_options check;   /* the caller may set profile and source */
     struct p3di_paths paths, configs; /* models and all else; configs of folders and archives */
     struct p3di_mod mod;
+    bool guesses_profile; /* of a mod: the game that its configs are for, unless they are for none or several */
+    const char *guess;    /* says which, and why; NULL: none */
     bool follows_names; /* rvmats and textures that these name are checked, too; those without findings are not shown */
     void *user;         /* of what is called: */
     void (*show)(void *user, const struct p3di_checked *checked);

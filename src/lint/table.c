@@ -105,8 +105,13 @@ static void take_group(struct p3di_table *table, enum p3di_table_list list, cons
             continue;
         add_to(table, &table->here[list], entry->name);
         add(table, list, entry->class_->base_name);
-        if (list == P3DI_OF_PATCHES)
+        if (list == P3DI_OF_PATCHES) {
+            const struct p3d_config_value *required = p3d_config_find_value(entry->class_, "requiredAddons");
+
+            if (required)
+                add_texts(table, P3DI_OF_REQUIRED, required);
             continue;
+        }
         take_slots(table, entry->class_);
         if (list == P3DI_OF_WEAPONS)
             add_classes(table, list, entry->class_); /* muzzles: some list them as weapons */
@@ -423,4 +428,36 @@ enum p3d_file_state p3di_table_find_folder(struct p3di_table *table, struct p3d_
         return P3D_FILE_MISSING;
     *near = near_root(table->assets, key);
     return near->size ? P3D_FILE_MISSING : P3D_FILE_UNKNOWN;
+}
+
+/* ---- The game ---- */
+
+/* The game that an addon is of; false for those of mods. */
+static bool game_of(struct p3d_bytes addon, enum p3d_profile *profile)
+{
+    const bool is_known = p3di_is_known(p3di_known_addons, addon);
+
+    *profile = p3d_text_starts_with(addon, "dz_")   ? P3D_PROFILE_DAYZ
+               : p3d_text_starts_with(addon, "a3_") ? P3D_PROFILE_A3
+                                                    : P3D_PROFILE_A2;
+    return *profile != P3D_PROFILE_A2 || (is_known && p3d_text_starts_with(addon, "ca"));
+}
+
+bool p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile, struct p3d_bytes *why)
+{
+    const struct p3di_set *set = &table->lists[P3DI_OF_REQUIRED];
+    const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)set->keys;
+
+    why->size = 0;
+    for (uint32_t i = 0; i < set->count; i++) {
+        enum p3d_profile game;
+
+        if (!game_of(items[i], &game))
+            continue;
+        if (why->size && game != *profile)
+            return false;
+        *profile = game;
+        *why = why->size ? *why : items[i];
+    }
+    return why->size;
 }

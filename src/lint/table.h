@@ -20,6 +20,7 @@ enum p3di_table_list {
     P3DI_OF_PATCHES,    /* of CfgPatches: addons */
     P3DI_OF_SLOTS,      /* what slots of CfgSlots are called */
     P3DI_OF_USED_SLOTS, /* slots that a class has, or is for */
+    P3DI_OF_REQUIRED,   /* addons that others need */
     P3DI_OF_SOURCES,    /* classes of AnimationSources and of Doors */
     P3DI_OF_PROXIES,    /* last parts of the paths of proxies that models have */
     P3DI_OF_STRINGS,    /* IDs of the stringtables */
@@ -65,6 +66,10 @@ void p3di_table_take_proxy(struct p3di_table *table, struct p3d_bytes path);
 
 /* True if a class stands for the proxy of that path: "mod\wheel" is ProxyWheel. */
 bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path);
+
+/* The game whose own addons those of the mod need, and one of these; false if they are of none or of several. Only the
+ * configs that were taken count. */
+bool p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile, struct p3d_bytes *why);
 
 /* What is known of a folder of the game's paths. `near` gets the first folder that is meant where the path begins like
  * no addon of the mod, but nearly; else it is empty. */

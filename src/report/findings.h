@@ -81,6 +81,8 @@ struct p3di_findings_summary {
     uint32_t severity_counts[3];
     size_t known_count; /* of the findings that were left out */
     double seconds;     /* that it took; 0: it is not said */
+    bool is_brief;      /* only how many findings each rule has, and the file that has most */
+    const char *guess;  /* a sentence on the game that was checked for; NULL: nothing is said */
 };
 
 void p3di_summary_add(struct p3di_job *job, struct p3di_findings_summary *summary,
@@ -92,6 +94,9 @@ const struct p3d_check_rule *p3di_summary_text(struct p3di_job *job, const struc
                                                const struct p3di_findings_style *style);
 
 /* ---- For programs ---- */
+
+/* A workflow command of GitHub for each finding, which it shows beside the line. */
+void p3di_findings_github(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink);
 
 /* An object in a line. */
 void p3di_findings_json(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink);

@@ -84,4 +84,15 @@ out 'and what it says is not judged; 2 configs include it'
 echo 'made/*.hpp' >"$dir/lack/.gitignore"
 found 0 lack C110
 
+# one screen; annotations; the game of what is required
+addon screen 'screen' "$(patch screen '' '' '"DZ_Data"')"'
+    class CfgVehicles { class Box { model = "\screen\none.p3d"; }; class Bin { model = "\screen\bin,%.p3d"; }; };'
+run 1 "$bin/p3dinfo" check --brief -r "$dir/screen"
+out "error       2  C101  a class names a model that does not exist: 2 in "
+out "Checked for DayZ, as requiredAddons[] names dz_data"
+run 1 "$bin/p3dinfo" check --profile any --brief -r "$dir/screen"
+if grep -q Checked "$dir/out"; then bad "--profile is guessed"; else ok; fi
+run 1 "$bin/p3dinfo" check --github "$dir/screen/config.cpp"
+out "config.cpp,line=2,title=P3D-C101::class CfgVehicles/Bin/model: a class names a model that does not exist: screen\\bin,%25.p3d"
+
 finish

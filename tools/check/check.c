@@ -61,6 +61,8 @@ static enum info_check_view view_of(const struct info_check_request *request)
 {
     return request->is_json                             ? INFO_CHECK_JSON
            : request->options->is_sarif                 ? INFO_CHECK_SARIF
+           : request->options->is_github                ? INFO_CHECK_GITHUB
+           : request->is_brief                          ? INFO_CHECK_BRIEF
            : request->is_recursive && !request->is_full ? INFO_CHECK_RULES
                                                         : INFO_CHECK_EACH;
 }
@@ -88,7 +90,7 @@ static void show(void *user, const struct p3di_checked *checked)
 
     if (checked->error)
         cli_error(run->cli, checked->path, checked->error);
-    if (!checked->error || run->output.view >= INFO_CHECK_JSON || checked->error->status != P3D_SYSTEM) {
+    if (!checked->error || run->output.view >= INFO_CHECK_GITHUB || checked->error->status != P3D_SYSTEM) {
         const int found = info_check_show(&run->output, checked);
 
         status = found > status ? found : status;
@@ -120,6 +122,7 @@ static void begin(struct run *run, const struct info_check_request *request)
     p3di_check_run_begin(&run->all, run->options->model_cfg, CLI_INCLUDE_HINT, &options);
     cli_need(run->all.job.has_failed ? NULL : run);
     run->all.check.profile = run->options->profile;
+    run->all.guesses_profile = !run->options->has_profile;
     run->all.user = run;
     run->all.show = show;
     run->all.refuse = refuse;
@@ -179,10 +182,11 @@ int info_check(const struct info_check_request *request)
     open_source(&run, &source);
     info_check_output_begin(&run.output, request->cli, request->options, view_of(request), request->color);
     cli_progress_begin(run.cli->tool, "checking", run.all.paths.count + run.all.configs.count,
-                       run.output.view != INFO_CHECK_RULES);
+                       run.output.view != INFO_CHECK_RULES && run.output.view != INFO_CHECK_BRIEF);
     p3di_check_run_all(&run.all, request->is_recursive);
     cli_need(run.all.job.has_failed ? NULL : &run);
     cli_progress_end();
+    run.output.guess = run.all.guess;
     if (!info_check_output_end(&run.output))
         run.worst = CLI_FAILED;
     close_source(&run, &source);
