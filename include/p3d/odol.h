@@ -337,7 +337,9 @@ struct p3d_odol {
     float mass, inverse_mass, armor, inverse_armor, explosion_shielding;
     int8_t special_lods[P3D_ROLE_COUNT]; /* below lod_count, or P3D_ODOL_NO_LOD */
     uint32_t min_shadow;
-    uint8_t unknown_after_min_shadow;
+    uint8_t unknown_55;       /* version 55 */
+    uint8_t unknown_55_place; /* what it stands behind: 0 min_shadow, 1 can_blend, 2 class_name, 3 damage, 4 is_frequent,
+                               * 5 names; one file is known, in which it may be any */
     bool can_blend;
     struct p3d_bytes class_name, damage;
     bool is_frequent;
@@ -465,7 +467,7 @@ struct p3d_odol_target {
 };
 
 /* The number of targets. */
-#define P3D_ODOL_TARGET_COUNT 5
+#define P3D_ODOL_TARGET_COUNT 6
 
 /* All of them, ascending. */
 extern const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT];

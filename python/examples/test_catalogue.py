@@ -1,5 +1,6 @@
-# test_catalogue.py: the catalogue is the same for any number of workers, also if one is killed.
+# test_catalogue.py: the catalogue is the same for any number of workers, also if one is killed, and goes on where it ended.
 # SPDX-License-Identifier: GPL-2.0-or-later
+import contextlib
 import os
 import shutil
 import signal
@@ -31,47 +32,61 @@ class Catalogue(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
-    def run_with(self, workers: int, *paths: Path) -> list[Any]:
-        output = self.folder / f"{workers}.sqlite"
-        command = [sys.executable, catalogue.__file__, output, *paths, "--workers", str(workers), "--assets", FIXTURES]
-        subprocess.run([str(part) for part in command], check=True, capture_output=True, timeout=300)
-        return rows_in(output)
+    def run_with(self, table: str, root: Path, workers: int = 1) -> str:
+        command = [sys.executable, catalogue.__file__, self.folder / table, root, "--workers", workers]
+        ended = subprocess.run(
+            [str(part) for part in [*command, "--assets", FIXTURES]], check=True, capture_output=True, timeout=300
+        )
+        return ended.stdout.decode()
 
     def test_the_table_is_the_same_for_any_number_of_workers(self) -> None:
-        damaged = self.folder / "damaged.p3d"
-        damaged.write_bytes(b"MLOD")
-        one = self.run_with(1, FIXTURES, damaged)
-        columns = list(catalogue.COLUMNS)
-        named = {row[0]: dict(zip(columns, row)) for row in one}
-        self.assertEqual(named[str(damaged)]["status"], "damaged")
-        pickup = named[str(FIXTURES / "pickup" / "pickup.p3d")]
+        self.run_with("1.sqlite", FIXTURES)
+        one = rows_in(self.folder / "1.sqlite")
+        named = {row[0]: dict(zip(catalogue.COLUMNS, row)) for row in one}
+        pickup = named["pickup/pickup.p3d"]
         self.assertEqual((pickup["lods"], pickup["faces"], pickup["errors"]), (8, 1362, 0))
         self.assertEqual(pickup["thumbnail"][:4], b"\x89PNG")
-        self.assertIn(f"{FIXTURES}/addon.pbo:data\\crate.p3d", named)
+        self.assertIn("addon.pbo:data\\crate.p3d", named)
         for workers in (2, 4):
-            self.assertEqual(self.run_with(workers, FIXTURES, damaged), one)
+            self.run_with(f"{workers}.sqlite", FIXTURES, workers)
+            self.assertEqual(rows_in(self.folder / f"{workers}.sqlite"), one)
+
+    def test_a_run_reads_only_what_is_new_or_has_changed(self) -> None:
+        root = self.folder / "mods"
+        for name in ("a", "b", "c"):
+            (root / name).mkdir(parents=True)
+            shutil.copy(FIXTURES / "crate.p3d", root / name / "crate.p3d")
+        with contextlib.closing(catalogue.open_table(str(self.folder / "table.sqlite"))) as table:
+            catalogue.save(table, catalogue.part_of(str(root), "a", {}, None, 64))  # a run that was ended after this
+        self.assertEqual(self.run_with("table.sqlite", root), "3 models, 2 read now, 0 cannot be read\n")
+        (root / "b" / "crate.p3d").write_bytes(b"MLOD")
+        shutil.rmtree(root / "c")
+        self.assertEqual(self.run_with("table.sqlite", root), "2 models, 1 read now, 1 cannot be read\n")
+        named = {row[0]: dict(zip(catalogue.COLUMNS, row))["status"] for row in rows_in(self.folder / "table.sqlite")}
+        self.assertEqual(named, {"a/crate.p3d": "ok", "b/crate.p3d": "damaged"})
 
     def test_a_worker_that_is_killed_loses_nothing(self) -> None:
+        root, output = self.folder / "mods", self.folder / "table.sqlite"
         for index in range(200):
-            shutil.copy(FIXTURES / "pickup" / "pickup.p3d", self.folder / f"{index}.p3d")
-        paths = list(catalogue.models_in(str(self.folder)))
-        catalogue.AT_ONCE = 10
+            folder = root / str(index % 4)
+            folder.mkdir(parents=True, exist_ok=True)
+            shutil.copy(FIXTURES / "pickup" / "pickup.p3d", folder / f"{index}.p3d")
         with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(
             cluster
         ) as client:
-            table = sqlite3.connect(self.folder / "table.sqlite", check_same_thread=False)
-            writer = threading.Thread(target=catalogue.write, args=(table, client, paths, None, 64))
+            client.run(setattr, catalogue, "AT_ONCE", 10)  # parts of folders
+            table = catalogue.open_table(str(output))
+            writer = threading.Thread(target=catalogue.write, args=(table, client, str(root), None, 64))
             worker = next(iter(client.run(os.getpid).values()))
             writer.start()
-            output = self.folder / "table.sqlite"
-            while not output.exists() or not output.stat().st_size:
+            while not rows_in(output):
                 time.sleep(0.01)
             os.kill(worker, signal.SIGKILL)
             writer.join(timeout=300)
             table.close()
-        rows = rows_in(self.folder / "table.sqlite")
-        self.assertEqual([row[0] for row in rows], sorted(paths))
-        self.assertEqual({row[1:] for row in rows}, {rows[0][1:]})
+        rows = [dict(zip(catalogue.COLUMNS, row)) for row in rows_in(output)]
+        self.assertEqual([row["path"] for row in rows], sorted(f"{index % 4}/{index}.p3d" for index in range(200)))
+        self.assertEqual({row["status"] for row in rows}, {"ok"})
 
 
 if __name__ == "__main__":

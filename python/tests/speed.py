@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # speed.py: what p3d.open costs above the library's own call, and how many processors a pool of threads uses.
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""usage: speed.py [--runs N | --seconds package|library] [FOLDER]...
+"""usage: speed.py [--runs N] [FOLDER]...
 
 Opens all models of the folders (none: the fixtures) by p3d.open and by the library's p3d_scene_open in turn. The median
 of the ratios of processor time must not pass its bar. The other row has no bar: it needs a machine with nothing else
-to do. --seconds prints the processor time of one of them, for p3dbench.
+to do.
 """
 import argparse
 import os
@@ -59,14 +59,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="what p3d.open costs above the library's own call")
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("folders", nargs="*", default=[str(FIXTURES)])
-    parser.add_argument("--seconds", choices=["package", "library"])
     options = parser.parse_args()
     paths = sorted(str(path) for folder in options.folders for path in pathlib.Path(folder).rglob("*.p3d"))
     for use in (by_package, by_library):  # warm
         seconds(use, paths)
-    if options.seconds:
-        print(seconds(by_package if options.seconds == "package" else by_library, paths * 10))
-        return 0
     ratios = [seconds(by_package, paths) / seconds(by_library, paths) for _ in range(options.runs)]
     ratio, workers = statistics.median(ratios), os.cpu_count() or 1
     print(f"python-open       {ratio:10.2f} x  bar {BAR}")

@@ -80,22 +80,27 @@ static struct p3d_bytes path_of_text(struct p3d_bytes text)
     return path;
 }
 
-bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struct p3d_error *error)
+struct p3d_bytes p3di_prefix_text(const char *file_path, struct p3d_file *file, struct p3d_error *error)
 {
     const size_t most = 16384;
-    struct p3d_bytes text, prefix;
-    struct p3d_file file;
-    bool is_good;
+    struct p3d_bytes text;
 
-    if (!p3di_read_file(file_path, &(struct p3di_reader){.starts_only = true}, &file, error))
-        return false;
-    text = p3d_text((struct p3d_bytes){file.data, (uint32_t)(file.size < most ? file.size : most)});
+    if (!p3di_read_file(file_path, &(struct p3di_reader){.starts_only = true}, file, error))
+        return (struct p3d_bytes){NULL, 0};
+    text = p3d_text((struct p3d_bytes){file->data, (uint32_t)(file->size < most ? file->size : most)});
     if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0) {
         text.data += 3;
         text.size -= 3;
     }
-    prefix = path_of_text(text);
-    is_good = prefix.size && p3di_asset_path_add(path, prefix);
+    return path_of_text(text);
+}
+
+bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struct p3d_error *error)
+{
+    struct p3d_file file = {.data = NULL};
+    const struct p3d_bytes prefix = p3di_prefix_text(file_path, &file, error);
+    const bool is_good = prefix.size && p3di_asset_path_add(path, prefix);
+
     p3d_file_free(&file);
     return is_good;
 }

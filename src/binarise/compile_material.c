@@ -2,15 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "compile_material.h"
 
+#include "material_words.h"
 #include "names.h"
 #include "odol/names.h"
 #include "odol/traits.h"
 
 #define SUPER_SHADER 102u
-#define ANISOTROPIC 3u
-#define LIGHT_SUN 1u
-#define LIGHT_SUN_DAYZ 3u /* DayZ counts in another list */
-#define FOG 1u
 #define UV_TEX 1u
 
 struct compiler {
@@ -18,21 +15,23 @@ struct compiler {
     struct p3d_odol_material *material;
 };
 
-/* DayZ: the same in all materials of versions 53 and 54 that were seen. The names are not known. */
-static const uint8_t unknown_after_power[72] =
-    {0, 0, 0,    0,    0, 0, 0,    0,    0,    0,    0x80, 0x3f, 0, 0, 0x80, 0x3f,
-     0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, /* version 16 */
-     0, 0, 0,    0,    0, 0, 0,    0,    0xff, 0xff, 0xff, 0xff, 0, 0, 0xf0, 0x41,
-     0, 0, 0x34, 0x42, 0, 0, 0,    0,    0xff, 0xff, 0xff, 0xff, 0, 0, 0,    0,
-     0, 0, 0x80, 0x3f, 0, 0, 0,    0,    0,    0,    0,    0,    0, 0, 0,    0};
+/* DayZ: the same in all materials of versions 53, 54 and 55 that were seen, but for the first number, which is -1
+ * in 55. The names are not known. */
+#define REST_AFTER_POWER                                                                                               \
+    0, 0, 0, 0, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, /* version 16 ends here */     \
+        0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 0, 0xf0, 0x41, 0, 0, 0x34, 0x42, 0, 0, 0, 0, 0xff, 0xff,    \
+        0xff, 0xff, 0, 0, 0, 0, 0, 0, 0x80, 0x3f, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+static const uint8_t unknown_after_power[72] = {0, 0, 0, 0, REST_AFTER_POWER};
+static const uint8_t unknown_after_power_55[72] = {0, 0, 0x80, 0xbf, REST_AFTER_POWER};
 
-static void set_dayz(struct p3d_odol_material *material)
+static void set_dayz(uint32_t version, struct p3d_odol_material *material)
 {
     static const float black[4] = {0, 0, 0, 1}, unknown[4] = {0, 0, 0.3f, 0.99f};
 
     memcpy(material->unknown_colors[0], black, sizeof black);
     memcpy(material->unknown_colors[1], unknown, sizeof unknown);
-    material->unknown_after_power = (struct p3d_bytes){unknown_after_power, material->version == 16 ? 24 : 72};
+    material->unknown_after_power = (struct p3d_bytes){version == 55 ? unknown_after_power_55 : unknown_after_power,
+                                                       material->version == 16 ? 24 : 72};
 }
 
 /* ---- Words ---- */
@@ -74,7 +73,8 @@ static uint32_t render_flags(const struct compiler *c, const struct p3d_rvmat *r
 /* rvmats of the games spell it with a z, too. */
 static uint32_t filter_of(const struct compiler *c, struct p3d_bytes word)
 {
-    return p3d_text_equal(word, "anizotropic") ? ANISOTROPIC : number_of(c, word, &p3di_odol_filters, ANISOTROPIC);
+    return p3d_text_equal(word, "anizotropic") ? P3DI_ANISOTROPIC
+                                               : number_of(c, word, &p3di_odol_filters, P3DI_ANISOTROPIC);
 }
 
 static struct p3d_odol_stage stage_of(struct compiler *c, const struct p3d_rvmat_stage *source)
@@ -117,7 +117,7 @@ static void add_dayz_stages(struct p3d_odol_material *material)
         if (i < 3)
             material->stages[own + i] = (struct p3d_odol_stage){.texture = text};
         else
-            material->stages[own + i] = (struct p3d_odol_stage){.filter = ANISOTROPIC, .id = own - 1};
+            material->stages[own + i] = (struct p3d_odol_stage){.filter = P3DI_ANISOTROPIC, .id = own - 1};
     }
     material->stage_count += count;
 }
@@ -142,7 +142,7 @@ static void add_stages(struct compiler *c, const struct p3d_rvmat *rvmat)
     material->stage_count = stage_count;
     material->transform_count = transform_count;
     for (uint32_t i = 0; i < stage_count; i++)
-        material->stages[i] = (struct p3d_odol_stage){.filter = ANISOTROPIC, .id = i < transform_count ? i : 0};
+        material->stages[i] = (struct p3d_odol_stage){.filter = P3DI_ANISOTROPIC, .id = i < transform_count ? i : 0};
     for (uint32_t i = 0; i < transform_count; i++)
         material->transforms[i] = plain_transform(none);
     for (uint32_t i = 0; rvmat && i < rvmat->stage_count; i++)
@@ -171,8 +171,8 @@ static void set_words(struct compiler *c, const struct p3d_rvmat *rvmat)
 
     material->pixel_shader = number_of(c, rvmat->pixel_shader, &p3di_odol_pixel_shaders, 0);
     material->vertex_shader = number_of(c, rvmat->vertex_shader, &p3di_odol_vertex_shaders, 0);
-    material->main_light = number_of(c, rvmat->main_light, &p3di_odol_main_lights, LIGHT_SUN);
-    material->fog_mode = number_of(c, rvmat->fog_mode, &p3di_odol_fog_modes, FOG);
+    material->main_light = number_of(c, rvmat->main_light, &p3di_odol_main_lights, P3DI_LIGHT_SUN);
+    material->fog_mode = number_of(c, rvmat->fog_mode, &p3di_odol_fog_modes, P3DI_FOG);
     material->render_flags = render_flags(c, rvmat);
     material->surface = p3di_job_copy(c->job, p3d_text(rvmat->surface));
     if (rvmat->thermal)
@@ -188,16 +188,16 @@ void p3di_compile_material(struct p3di_job *job, uint32_t version, struct p3d_by
     p3di_odol_find_traits(version, &traits);
     material->name = p3di_binarised_name(job, name);
     material->version = traits.material_version;
-    material->main_light = LIGHT_SUN;
-    material->fog_mode = FOG;
+    material->main_light = P3DI_LIGHT_SUN;
+    material->fog_mode = P3DI_FOG;
     material->render_flag_count = 1;
-    material->thermal.filter = ANISOTROPIC;
+    material->thermal.filter = P3DI_ANISOTROPIC;
     set_colors(material, rvmat);
     if (rvmat)
         set_words(&c, rvmat);
-    if (material->version == 20 && material->main_light == LIGHT_SUN)
-        material->main_light = LIGHT_SUN_DAYZ;
+    if (material->version == 20 && material->main_light == P3DI_LIGHT_SUN)
+        material->main_light = P3DI_LIGHT_SUN_DAYZ;
     if (material->version >= 16)
-        set_dayz(material);
+        set_dayz(version, material);
     add_stages(&c, rvmat);
 }

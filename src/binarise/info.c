@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
-#include "model/hull_lists.h"
 #include "core/vec.h"
+#include "model/hull_lists.h"
 #include "odol/names.h"
 
 #include <float.h>

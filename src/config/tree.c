@@ -192,6 +192,16 @@ static uint64_t count_entries(const struct p3d_config_class *class_)
     return count;
 }
 
+size_t p3di_config_class_count(const struct p3d_config_class *class_)
+{
+    size_t count = 0;
+
+    for (uint32_t i = 0; i < class_->entry_count; i++)
+        if (class_->entries[i].kind == P3D_CONFIG_CLASS)
+            count += 1 + p3di_config_class_count(class_->entries[i].class_);
+    return count;
+}
+
 bool p3di_config_link(struct p3di_config_tree *tree)
 {
     const uint64_t count = count_entries(&tree->config->root);

@@ -21,6 +21,9 @@ struct p3di_config_tree {
  * error, if there is no memory, or if too much would have to be looked up. */
 bool p3di_config_link(struct p3di_config_tree *tree);
 
+/* How many classes are in a class, also deeper ones. */
+size_t p3di_config_class_count(const struct p3d_config_class *class_);
+
 /* The value of a bare word: a number if it is one, else text. */
 struct p3d_config_value p3di_config_word(struct p3d_bytes word);
 

@@ -56,6 +56,8 @@ static void add_empty(struct p3di_paths *paths, const char *path, const char *ex
     struct p3di_job *job = &paths->job;
     const char *words = "";
 
+    if (strcmp(extensions, P3DI_ANY_NAME) == 0)
+        extensions = "file";
     while (*extensions) {
         const uint32_t size = (uint32_t)strcspn(extensions, " ");
         const char *next = extensions + size + (extensions[size] == ' ');

@@ -198,18 +198,28 @@ static void x_preferred(struct io *s, const char *name, uint32_t lod_count, stru
     X_TABLE(io_as(s, P3D_ID_ROLES), name, lods, lod_count, lod_columns);
 }
 
+static void x_unknown_55(struct io *s, const struct odol_traits *t, struct p3d_odol *odol, uint8_t place)
+{
+    if (t->version == 55 && odol->unknown_55_place == place)
+        x_u8(s, "unknown_55", &odol->unknown_55);
+}
+
 static void x_class(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
     x_u32(s, "min_shadow", &odol->min_shadow);
-    if (t->version == 55)
-        x_u8(s, "unknown_after_min_shadow", &odol->unknown_after_min_shadow);
+    x_unknown_55(s, t, odol, 0);
     if (t->version >= 38)
         x_bool(s, "can_blend", &odol->can_blend);
+    x_unknown_55(s, t, odol, 1);
     x_asciiz(s, "class", &odol->class_name);
+    x_unknown_55(s, t, odol, 2);
     x_asciiz(s, "damage", &odol->damage);
+    x_unknown_55(s, t, odol, 3);
     x_bool(s, "frequent", &odol->is_frequent);
+    x_unknown_55(s, t, odol, 4);
     if (t->version >= 31)
         x_asciiz_array(s, "name_count", "names", &odol->names, &odol->name_count);
+    x_unknown_55(s, t, odol, 5);
     if (t->has_preferred_shadows) {
         x_preferred(s, "preferred_shadow_volumes", odol->lod_count, &odol->preferred_shadow_volumes);
         x_preferred(s, "preferred_shadow_buffers", odol->lod_count, &odol->preferred_shadow_buffers);

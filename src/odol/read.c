@@ -107,12 +107,56 @@ static void warn_of_gap(struct io *s, const struct p3d_odol *odol)
         io_warn(s, s->pos, "the header ends at 0x%zx, but the first LOD begins at 0x%" PRIx64, s->pos, first);
 }
 
-static void read_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+/* Behind the file's header. */
+static void x_model(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
-    x_odol_header(s, t, odol);
     x_odol_model(s, t, odol);
     x_odol_animations(s, t, odol);
     x_odol_lod_table(s, t, odol);
+}
+
+/* True if the first LOD begins where the table ends, and no LOD ends behind the file. */
+static bool is_table_sound(const struct io *s, const struct p3d_odol *odol)
+{
+    uint64_t first = UINT64_MAX;
+
+    for (uint32_t i = 0; i < odol->lod_count; i++) {
+        const struct p3d_odol_lod *lod = &odol->lods[i];
+
+        if (lod->offset > s->end || lod->size > s->end - lod->offset)
+            return false;
+        first = lod->offset < first ? lod->offset : first;
+    }
+    return !odol->lod_count || first == s->pos;
+}
+
+/* Version 55 has a byte more than 54. It stands in the first place with which the table of LODs is sound. */
+static void find_unknown_55(const struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    const struct p3di_arena_mark mark = p3di_arena_mark(s->arena);
+
+    for (uint8_t place = 0; place <= 5; place++) {
+        struct p3d_odol tried = *odol;
+        struct io trial;
+
+        io_init_trial(&trial, s);
+        trial.is_trial = false; /* the table is looked at */
+        tried.unknown_55_place = place;
+        x_model(&trial, t, &tried);
+        p3di_arena_release(s->arena, mark);
+        if (trial.has_failed || !is_table_sound(&trial, &tried))
+            continue;
+        odol->unknown_55_place = place;
+        return;
+    }
+}
+
+static void read_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    x_odol_header(s, t, odol);
+    if (t->version == 55 && !s->has_failed)
+        find_unknown_55(s, t, odol);
+    x_model(s, t, odol);
     if (s->has_failed) {
         odol->lod_count = 0;
         return;

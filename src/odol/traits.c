@@ -48,6 +48,8 @@ static uint32_t material_version(const struct odol_traits *t)
 
 static void find_making(struct odol_traits *t)
 {
+    const bool is_new_dayz = t->version == 54 || t->version == 55;
+
     t->can_be_made = t->is_flashpoint || (t->version >= P3D_ODOL_FIRST_MADE && t->version <= P3D_ODOL_LAST_MADE);
     t->clears_buffer_tops = t->version >= 59;
     t->divides_uvs = t->version <= 50;
@@ -55,10 +57,10 @@ static void find_making(struct odol_traits *t)
     t->bends_by_processor = t->version < 48;
     t->has_fixed_density = t->version <= 55;
     t->keeps_buffer_numbers = t->has_own_geometry_center = t->version > 50;
-    t->estimates_roots = t->version == 54;
-    t->scales_uvs_first = t->version == 54 || t->version >= 75;
+    t->estimates_roots = is_new_dayz;
+    t->scales_uvs_first = is_new_dayz || t->version >= 75;
     t->fuses_steps = t->version >= 75;
-    t->measures_in_floats = t->is_flashpoint || t->version == 54 || t->version >= 60;
+    t->measures_in_floats = t->is_flashpoint || is_new_dayz || t->version >= 60;
     t->material_version = material_version(t);
 }
 
@@ -109,6 +111,7 @@ const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT] = {
     {7, "Operation Flashpoint", P3D_GAME_FLASHPOINT},
     {50, "Arma 2 and DayZ Mod", P3D_GAME_A2},
     {54, "DayZ", P3D_GAME_DAYZ},
+    {55, "DayZ, as its tools of 2026 write it", P3D_GAME_DAYZ},
     {73, "Arma 3", P3D_GAME_A3},
     {75, "Arma 3", P3D_GAME_A3}};
 

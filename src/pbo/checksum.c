@@ -1,73 +1,12 @@
-/* checksum.c: the SHA-1 behind an archive's contents, which nettle computes, or Windows.
+/* checksum.c: is the SHA-1 behind an archive's contents right?
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
+#include "sha1.h"
 
 #include "core/pages.h"
 #include "system/files.h"
 
 #define MANY_BYTES ((size_t)1 << 20)
-
-#if defined(_WIN32)
-
-#include <windows.h>
-
-#include <bcrypt.h>
-
-struct sha1 {
-    BCRYPT_ALG_HANDLE algorithm;
-    BCRYPT_HASH_HANDLE hash;
-    bool is_good;
-};
-
-static void begin_sha1(struct sha1 *sha1)
-{
-    memset(sha1, 0, sizeof *sha1);
-    sha1->is_good = BCryptOpenAlgorithmProvider(&sha1->algorithm, BCRYPT_SHA1_ALGORITHM, NULL, 0) >= 0 &&
-                    BCryptCreateHash(sha1->algorithm, &sha1->hash, NULL, 0, NULL, 0, 0) >= 0;
-}
-
-static void add_sha1(struct sha1 *sha1, const uint8_t *data, size_t size)
-{
-    sha1->is_good = sha1->is_good && BCryptHashData(sha1->hash, (uint8_t *)(uintptr_t)data, (ULONG)size, 0) >= 0;
-}
-
-/* False if the system has no SHA-1. */
-static bool end_sha1(struct sha1 *sha1, uint8_t *digest)
-{
-    const bool is_good = sha1->is_good && BCryptFinishHash(sha1->hash, digest, PBO_CHECKSUM_SIZE, 0) >= 0;
-
-    if (sha1->hash)
-        BCryptDestroyHash(sha1->hash);
-    if (sha1->algorithm)
-        BCryptCloseAlgorithmProvider(sha1->algorithm, 0);
-    return is_good;
-}
-
-#else
-
-#include <nettle/sha1.h>
-
-struct sha1 {
-    struct sha1_ctx context;
-};
-
-static void begin_sha1(struct sha1 *sha1)
-{
-    sha1_init(&sha1->context);
-}
-
-static void add_sha1(struct sha1 *sha1, const uint8_t *data, size_t size)
-{
-    sha1_update(&sha1->context, size, data);
-}
-
-static bool end_sha1(struct sha1 *sha1, uint8_t *digest)
-{
-    sha1_digest(&sha1->context, PBO_CHECKSUM_SIZE, digest);
-    return true;
-}
-
-#endif
 
 /* The bytes of an archive: in memory, or in a file, of which one part after the other is read. */
 struct source {
@@ -88,18 +27,18 @@ static bool compare(const struct source *source, uint64_t end, enum p3d_pbo_chec
 {
     uint8_t digest[PBO_CHECKSUM_SIZE];
     const uint8_t *data = (const uint8_t *)"";
-    struct sha1 sha1;
+    struct p3di_sha1 sha1;
     size_t size;
     bool is_known;
 
-    begin_sha1(&sha1);
+    p3di_begin_sha1(&sha1);
     for (uint64_t at = 0; at < end && data; at += size) {
         size = end - at < MANY_BYTES ? (size_t)(end - at) : MANY_BYTES;
         data = look(source, at, size);
         if (data)
-            add_sha1(&sha1, data, size);
+            p3di_add_sha1(&sha1, data, size);
     }
-    is_known = end_sha1(&sha1, digest);
+    is_known = p3di_end_sha1(&sha1, digest);
     if (data)
         data = look(source, end + 1, sizeof digest);
     if (!data)

@@ -11,7 +11,7 @@
 #define x_pbo_property p3di_x_pbo_property
 #define x_pbo_checksum p3di_x_pbo_checksum
 
-#define PBO_CHECKSUM_SIZE 20
+#define PBO_CHECKSUM_SIZE 20 /* a SHA-1 */
 
 void x_pbo_entry(struct io *s, struct p3d_pbo_entry *entry);
 

@@ -40,7 +40,7 @@ bool p3di_ends_with_any(struct p3d_bytes name, const char *extensions)
 
         end = word + size;
         snprintf(extension, sizeof extension, "%.*s", (int)size, word);
-        if (name.size > size && p3d_text_ends_with(name, extension))
+        if ((name.size > size && p3d_text_ends_with(name, extension)) || strcmp(extension, P3DI_ANY_NAME) == 0)
             return true;
     }
     return false;

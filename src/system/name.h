@@ -11,6 +11,9 @@ bool p3di_is_slash(char c);
 /* The part of a path behind its last slash. */
 const char *p3di_base_name(const char *path);
 
+/* Instead of extensions: any name has them. */
+#define P3DI_ANY_NAME "*"
+
 /* True if a path ends in an extension (".p3d"), or in one of several with blanks between; case does not matter. */
 bool p3di_has_extension(const char *path, const char *extensions);
 

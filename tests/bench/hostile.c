@@ -102,6 +102,38 @@ static void one_place(struct hostile_file *file, uint32_t count)
     file->lods->points = generator_span(words, points, 4);
 }
 
+/* Members are all points and all faces. */
+static void one_selection(struct hostile_file *file, uint32_t count)
+{
+    struct p3d_mlod_tag *tag = generator_tag(file->lods, P3D_TAG_SELECTION, p3d_bytes_of("all"));
+    const struct p3d_span points = {generator_alloc(&file->g, file->lods->points.count, 1), file->lods->points.count,
+                                    1};
+    const struct p3d_span faces = {generator_alloc(&file->g, file->lods->face_count, 1), file->lods->face_count, 1};
+
+    (void)count;
+    memset((uint8_t *)(uintptr_t)points.data, 1, points.count);
+    memset((uint8_t *)(uintptr_t)faces.data, 1, faces.count);
+    tag->value.selection.points = points;
+    tag->value.selection.faces = faces;
+}
+
+/* Places and UVs of two numbers each, so that an array is a text of two letters: long repeats are everywhere. */
+static void two_letters(struct hostile_file *file, uint32_t count)
+{
+    const uint32_t points = file->lods->points.count;
+    uint32_t *words = generator_alloc(&file->g, (size_t)points * 4, sizeof *words);
+
+    (void)count;
+    for (size_t i = 0; i < (size_t)points * 4; i++)
+        words[i] = i % 4 < 3 && generator_random(&file->g) & 1 ? 0x3f800000 : 0; /* 1 or 0 */
+    file->lods->points = generator_span(words, points, 4);
+    for (uint32_t i = 0; i < file->lods->face_count; i++)
+        for (uint32_t j = 0; j < 4; j++) {
+            file->lods->faces[i].corners[j].u = (float)(generator_random(&file->g) & 1);
+            file->lods->faces[i].corners[j].v = (float)(generator_random(&file->g) & 1);
+        }
+}
+
 /* Properties that nobody knows, and those that belong elsewhere. */
 static void many_properties(struct hostile_file *file, uint32_t count)
 {
@@ -214,6 +246,8 @@ const struct hostile hostiles[] = {
     {"huge-faces", 80000, huge_faces, .columns = 1, .rows = 1},
     {"one-place", 100000, one_place, .rows = 50},
     {"vertices", 80000, many_vertices, .columns = 1, .rows = 1},
+    {"one-selection", 100000, one_selection, .has_tags = true, .rows = 50},
+    {"two-letters", 100000, two_letters, .rows = 50},
     {"components", 400000, many_components, .has_tags = true, .columns = 1, .rows = 1},
     {"properties", 35000, many_properties, .has_tags = true, .columns = 1, .rows = 1},
     {"frames", 150000, many_frames, .has_frames = true, .has_tags = true, .columns = 1, .rows = 1},

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <limits.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,10 +34,12 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
-/* Starts the words of a line. Messages are thrown away: they would stand between the results. */
-static pid_t start(const char *line, const char *output)
+/* Starts the words of a line; the program stands in the folder `tools` (NULL: in PATH). What it prints is thrown away.
+ */
+static pid_t start(const char *line, const char *tools)
 {
     const char *words[MOST_WORDS];
+    char program[PATH_MAX];
     size_t used = 0;
     posix_spawn_file_actions_t actions;
     char *text = strdup(line);
@@ -47,10 +50,11 @@ static pid_t start(const char *line, const char *output)
         words[used++] = word;
     words[used] = NULL;
 
+    snprintf(program, sizeof program, "%s%s%s", tools ? tools : "", tools ? "/" : "", used ? words[0] : "");
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    error = used ? posix_spawnp(&child, words[0], &actions, NULL, (char *const *)(uintptr_t)words, environ) : ENOMEM;
+    error = used ? posix_spawnp(&child, program, &actions, NULL, (char *const *)(uintptr_t)words, environ) : ENOMEM;
     posix_spawn_file_actions_destroy(&actions);
     free(text);
     if (error)
@@ -71,33 +75,14 @@ static int finish(pid_t child, double *cpu)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static double run_to(const struct command *command, const char *output)
+int command_try(const char *line, const char *tools, enum clock clock, double *seconds)
 {
-    double cpu;
-
-    if (finish(start(command->line, output), &cpu) != 0)
-        bench_fail(command->line, "failed; with --folder the files stay, and it can be run by hand");
-    return cpu;
-}
-
-double command_run(const void *user)
-{
-    const struct command *command = user;
     const double started = wall();
-    const double cpu = run_to(command, "/dev/null");
+    const int status = finish(start(line, tools), seconds);
 
-    return command->clock == CLOCK_CPU ? cpu : wall() - started;
-}
-
-double command_output_size(const struct command *command)
-{
-    static const char path[] = "output";
-    double size;
-
-    run_to(command, path);
-    size = bench_file_size(path);
-    remove(path);
-    return size;
+    if (clock == CLOCK_WALL)
+        *seconds = wall() - started;
+    return status;
 }
 
 /* ---- Memory ---- */
@@ -106,12 +91,12 @@ double command_output_size(const struct command *command)
 
 void warm_memory(void)
 {
-    const int page = (int)sysconf(_SC_PAGESIZE);
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     volatile char *memory = mmap(NULL, WARM_MEMORY, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
     if (memory == MAP_FAILED)
         return;
-    for (size_t i = 0; i < WARM_MEMORY; i += (size_t)page)
+    for (size_t i = 0; i < WARM_MEMORY; i += page)
         memory[i] = 1;
     munmap((void *)memory, WARM_MEMORY);
 }

@@ -237,7 +237,7 @@ err "d: there is more than SRC OUT FILE"
 run 2 "$binarize" -- - '' e # words without a name of an option are paths, too
 err "e: there is more than SRC OUT FILE"
 run 2 "$binarize" -version=40 pickup temp/odd
-err "it is 7, 50, 54, 73, 75, ofp, a2, oa, dayz or a3"
+err "it is 7, 50, 54, 55, 73, 75, ofp, a2, oa, dayz or a3"
 run 1 "$binarize" no_such_folder temp/odd
 err "no_such_folder: "
 
@@ -334,10 +334,13 @@ rm project/addons/p3d-binarize-version project/addons/main/p3d-binarize-version
 run 0 "$binarize" -always 'project\addons\main' temp/by_file
 is_odol 54 temp/by_file/pickup.p3d
 
-# Files for DayZ are not for Arma 3.
+# A mod for DayZ is made for it; files for DayZ are not for Arma 3.
 rm project/p3d-binarize-version
 echo 'class CfgMods { class Test { type = "mod"; }; };' >project/addons/main/config.cpp
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
+err "config.cpp: it is of a mod for DayZ: version 54 is made"
+is_odol 54 temp/for_dayz/pickup.p3d
+run 0 "$binarize" -always -version=75 'project\addons\main' temp/for_dayz
 err "config.cpp: warning: it is of a mod for DayZ, which does not load version 75: -version=54"
 run 0 "$binarize" -always -version=54 'project\addons\main' temp/for_dayz
 if grep -q DayZ "$dir/err"; then bad "warns of DayZ's own version"; else ok; fi
@@ -347,10 +350,10 @@ run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
 if grep -q DayZ "$dir/err"; then bad "warns of DayZ without its type of mods"; else ok; fi
 sed 's/type = "x"/type = "MOD"/' project/addons/main/config.cpp >classes/config.cpp
 run 0 "$binarize" -always -addon=classes 'project\addons\main' temp/for_dayz
-err "classes/config.cpp: warning: it is of a mod for DayZ"
+err "classes/config.cpp: it is of a mod for DayZ"
 cp classes/config.cpp project/addons/main
 run 0 "$binarize" -always -addon=classes 'project\addons\main' temp/for_dayz
-err "main/config.cpp: warning: it is of a mod for DayZ" # it is told of the first
+err "main/config.cpp: it is of a mod for DayZ" # it is told of the first
 rm project/addons/main/config.cpp classes/config.cpp
 LC_ALL=C sed 's|pickup\\pickup\.rvmat|dz\\pickupick.rvmat|g' "$fixtures/pickup/pickup.p3d" >project/addons/main/pickup.p3d
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz

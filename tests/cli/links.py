@@ -54,7 +54,7 @@ def sources(work):
     """An input for each word that modes begin with, in a folder of its own."""
     made = {}
     for name, files in {"mlod": ["crate.p3d"], "p3d": ["crate.p3d"], "paa": ["dxt1.paa"],
-                        "rtm": ["wave.rtm", "model.cfg", "model_parts.hpp"]}.items():
+                        "rtm": ["wave.rtm", "model.cfg", "model_parts.hpp"], "config": ["paint.rvmat"]}.items():
         made[name] = work / "in" / name
         made[name].mkdir(parents=True)
         for file in files:
@@ -251,6 +251,27 @@ def try_named(work):
         failed.append(f"-o a link: {result.stderr}")
 
 
+def try_packing(work):
+    """An archive beside its folder, and what is in one, by links that nobody named."""
+    addon, other, out = work / "addon", work / "other", work / "out of it"
+    for folder in (addon / "data", other / "data", out):
+        folder.mkdir(parents=True)
+    (addon / "data" / "a.txt").write_text("new")
+    for name in ("x.pbo", "a.txt"):
+        (other / name).write_text("old")
+    (work / "addon.pbo").symlink_to(other / "x.pbo")
+    before = state(other)
+    run(BIN / "p3dconv", "folder-to-pbo", addon)
+    check("folder-to-pbo through a link", before, state(other))
+    run(BIN / "p3dconv", "folder-to-pbo", addon, "-o", work / "made.pbo")
+    for name, target in (("data", other / "data"), ("data/a.txt", other / "a.txt")):
+        shutil.rmtree(out)
+        (out / name).parent.mkdir(parents=True)
+        (out / name).symlink_to(target)
+        run(BIN / "p3dconv", "pbo-to-folder", work / "made.pbo", "-o", out, "--force")
+        check(f"pbo-to-folder through the link {name}", before, state(other))
+
+
 def main():
     modes = re.findall(r"\b([a-z0-9]+-to-[a-z0-9]+)\b", COMPLETIONS.read_text())
     assert len(set(modes)) > 20, modes
@@ -260,12 +281,13 @@ def main():
         skipped = []
         for mode in dict.fromkeys(modes):
             source = inputs.get(mode.split("-")[0])
-            if mode.endswith("texheaders"):
+            if mode.endswith("texheaders") or mode in ("folder-to-pbo", "pbo-to-folder"):
                 continue
             why = try_links(mode, source, work) if source else "there is no input for it here"
             if why:
                 skipped.append(f"{mode}: {why}")
         try_tex_headers(work)
+        try_packing(work)
         try_binarize(work)
         try_companions(work, inputs)
         try_named(work)

@@ -27,7 +27,7 @@ run 0 "$bin/p3dinfo" "$dir/fast.p3d"
 silent err
 [ "$(wc -c <"$dir/small.p3d")" -lt "$(wc -c <"$dir/fast.p3d")" ] || bad "--fast packs into as few bytes"
 run 2 "$bin/p3dconv" mlod-to-odol "$tube" -o "$dir/none.p3d"
-err "mlod-to-odol needs --target 7, 50, 54, 73, 75, ofp, a2, oa, dayz or a3"
+err "mlod-to-odol needs --target 7, 50, 54, 55, 73, 75, ofp, a2, oa, dayz or a3"
 for arguments in "mlod-to-odol --version" "mlod-to-odol $tube --version"; do # behind a mode it is the ODOL's, never the program's
     # shellcheck disable=SC2086
     run 2 "$bin/p3dconv" $arguments
@@ -35,10 +35,13 @@ for arguments in "mlod-to-odol --version" "mlod-to-odol $tube --version"; do # b
     silent out
 done
 run 2 "$bin/p3dconv" mlod-to-odol --version 51 "$tube" -o "$dir/none.p3d"
-err "--version does not take 51; it takes one of 7, 50, 54, 73, 75, ofp, a2, oa, dayz, a3"
+err "--version does not take 51; it takes one of 7, 50, 54, 55, 73, 75, ofp, a2, oa, dayz, a3"
 run 2 "$bin/p3dconv" p3d-to-obj --version 50 "$tube" -o "$dir/none.obj"
-err "--version is an option of mlod-to-odol and rtm-to-rtm, not of p3d-to-obj"
+err "--version is an option of mlod-to-odol, rtm-to-rtm and folder-to-pbo, not of p3d-to-obj"
 none "$dir/none.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --target 55 --allow-missing "$tube" -o "$dir/55.p3d"
+run 0 "$bin/p3dinfo" "$dir/55.p3d"
+out "ODOL version 55, binarised"
 for game in ofp:7 a2:50 oa:50 dayz:54 a3:75; do # the names of games are versions
     run 0 "$bin/p3dconv" mlod-to-odol --version "${game%:*}" --allow-missing "$tube" -o "$dir/named.p3d"
     run 0 "$bin/p3dinfo" "$dir/named.p3d"

@@ -135,8 +135,8 @@ mkdir -p "$dir/versions/same"
 cp "$crate" "$dir/versions/same/car.p3d"
 run 2 "$bin/p3dconv" p3d-to-glb "$dir/versions/b.pbo" -o "$dir/versions/b.pbo"
 err "cannot make the folder"
-run 1 "$bin/p3dconv" p3d-to-glb "$dir/versions/b.pbo:own.p3d" -o "$dir/versions/b.pbo"
-err "the output would replace the input"
+run 2 "$bin/p3dconv" p3d-to-glb "$dir/versions/b.pbo:own.p3d" -o "$dir/versions/b.pbo"
+err "does not fit p3d-to-glb"
 
 # a damaged archive: what is there is converted
 head -c $(($(wc -c <"$mods/addon.pbo") - 100)) "$mods/addon.pbo" >"$dir/cut.pbo"

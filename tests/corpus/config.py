@@ -2,16 +2,17 @@
 """config.py: class trees of real files: p3ddump against a small reader of rapified files of its own.
 SPDX-License-Identifier: GPL-2.0-or-later
 
-usage: config.py P3DDUMP ASSETS
+usage: config.py BIN SHARED
 
-Every rapified tree that is in ASSETS, also inside archives, is read here and by p3ddump, whose text is read by a
-parser of what it prints. All texts must be read; of sources that are there together with what they were
-rapified to, the classes must be the same."""
+Every rapified tree that is in the assets, also inside archives, is read here and by p3ddump, whose text is read by a
+parser of what it prints; p3dconv must write the text as the same bytes. All texts must be read; of sources that are
+there together with what they were rapified to, the classes must be the same, and of pairs the bytes."""
 import math, os, re, struct, subprocess, sys, tempfile
 
 from archives import stored_members
 
-p3ddump, assets = sys.argv[1:3]
+p3ddump, p3dconv = (os.path.join(sys.argv[1], tool) for tool in ("p3ddump", "p3dconv"))
+assets, pairs = (os.path.join(sys.argv[2], folder) for folder in ("assets", "rapify"))
 problems = []
 
 
@@ -162,7 +163,12 @@ def dump(path, *options):
     return done.returncode, done.stdout, done.stderr.decode(errors="replace").strip()
 
 
-counts = {"rapified": 0, "texts": 0, "sources": 0}
+def rapify(path, *options):
+    done = subprocess.run([p3dconv, "config-to-bin", path, "-o", "-", *options], capture_output=True)
+    return done.stdout if done.returncode == 0 else done.stderr
+
+
+counts = {"rapified": 0, "texts": 0, "sources": 0, "pairs": 0}
 
 
 def check_rapified(name, path, data):
@@ -179,6 +185,7 @@ def check_rapified(name, path, data):
         again.write(text)
         again.flush()
         check(dump(again.name)[:2] == (0, text), name, "is not the same when it is read again")
+        check(rapify(again.name) == data, name, "is not rapified to the same bytes")
 
 
 def find(tree, names):
@@ -247,6 +254,17 @@ with tempfile.TemporaryDirectory() as folder:
             for names in wanted:
                 check_source(place, source, stored["config.bin"], names,
                              MACROS % ("z\\ace" if prefix == "ace" else "x\\cba", component) + own)
+
+# Beyond a text are those that HEMTT's __EVAL leaves to the game (08), and joins outside of macros (09).
+if os.path.isdir(pairs):
+    for line in open(os.path.join(pairs, "pairs.tsv")).read().splitlines()[1:]:
+        pair, config = line.split("\t")[0:3:2]
+        folder = os.path.join(pairs, pair)
+        if pair not in ("08", "09"):
+            counts["pairs"] += 1
+            check(rapify(os.path.join(folder, config), "--assets", folder) ==
+                  open(os.path.join(folder, "config.bin"), "rb").read(), "pair", pair, "is not the same bytes")
+    check(counts["pairs"] >= 18, "too few pairs")
 
 print(", ".join("%d %s" % (count, what) for what, count in counts.items()))
 check(counts["rapified"] >= 60 and counts["texts"] >= 53 and counts["sources"] >= 8, "too few files", counts)

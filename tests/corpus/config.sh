@@ -5,5 +5,5 @@ if [ ! -d "$shared/assets/rvmat" ]; then
     echo "skipped: there are no assets at $shared/assets"
     exit 77
 fi
-check python3 "$(dirname "$0")/config.py" "$bin/p3ddump" "$shared/assets"
+check python3 "$(dirname "$0")/config.py" "$bin" "$shared"
 finish

@@ -7,4 +7,5 @@ if [ ! -d "$assets/pbo" ]; then
     exit 77
 fi
 check python3 "$(dirname "$0")/pbo.py" "$assets/pbo.jsonl" "$assets" "$3" "$bin"
+check python3 "$(dirname "$0")/../cli/packing.py" "$bin" "$assets/pbo"
 finish

@@ -152,7 +152,8 @@ static void same_rest_of_model(const struct p3d_odol *a, const struct p3d_odol *
     SAME_F32(explosion_shielding);
     SAME_FLOATS(special_lods);
     SAME(min_shadow);
-    SAME(unknown_after_min_shadow);
+    SAME(unknown_55);
+    SAME(unknown_55_place);
     SAME(can_blend);
     SAME_BYTES(class_name);
     SAME_BYTES(damage);

@@ -156,7 +156,7 @@ static void make_versioned(struct maker *m, struct p3d_odol *odol)
     }
     odol->shadow_offset = v >= 48 ? 0.25f : 0;
     odol->can_blend = v >= 38;
-    odol->unknown_after_min_shadow = v == 55;
+    odol->unknown_55 = v == 55;
     if (v >= 54 && v <= 55)
         odol->special_lods[P3D_ROLE_UNKNOWN_54] = 2;
     if (v >= 56)

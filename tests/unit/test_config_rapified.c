@@ -246,6 +246,31 @@ TEST(trees_are_rapified_if_their_signature_says_so)
     p3d_config_free(NULL);
 }
 
+/* As docs/format/config.md says: bodies follow each other, that of a class in front of those of its classes. */
+TEST(trees_are_rapified_as_the_games_tools_do)
+{
+    struct p3d_config *config = read_text("class A { n = 7; class C: B { x = 0.5; }; };\nclass D;\n"
+                                          "l[] += {\"s\", {}};\nenum { E = 3 };");
+    struct p3d_buffer written = {NULL, 0, 0};
+    struct bytes b = {.size = 0};
+    struct p3d_error error;
+
+    put_head(&b, 0x51);
+    put_bytes(&b, "\3\0A\0\x2d\0\0\0\3D\0\5\1\0\0\0l\0\2\0s\0\3\0", 24);
+    put_u32(&b, 0x51); /* behind the bodies of its classes */
+    put_bytes(&b, "\0\2\1\2n\0\7\0\0\0\0C\0\x42\0\0\0", 17);
+    put_u32(&b, 0x51);
+    put_bytes(&b, "B\0\1\1\1x\0\0\0\0\x3f", 11);
+    put_u32(&b, 0x51);
+    put_bytes(&b, "\1\0\0\0E\0\3\0\0\0", 10);
+    if (!p3d_write_rapified(config, p3d_buffer_sink(&written), &error))
+        fail_msg("%s", error.message);
+    assert_int_equal(written.size, b.size);
+    assert_memory_equal(written.data, b.data, b.size);
+    p3d_buffer_free(&written);
+    p3d_config_free(config);
+}
+
 /* ---- Watching ---- */
 
 /* Adds the name of the field, or of the record with its index; what lies in a record stands in braces. */

@@ -128,6 +128,35 @@ TEST(tables_of_animations_for_no_lods_are_good)
     odol_sample_free(&sample);
 }
 
+/* One file of version 55 is known, in which the byte may be any of six. */
+TEST(the_byte_of_version_55_is_found_where_the_table_is_sound)
+{
+    for (uint8_t place = 0; place <= 5; place++) {
+        struct p3d_buffer file = {NULL, 0, 0}, again = {NULL, 0, 0};
+        struct odol_sample sample;
+        struct p3d_error error;
+        struct p3d_odol *odol;
+
+        odol_sample_make(&sample, 55);
+        sample.odol.unknown_55_place = place;
+        sample.odol.unknown_55 = 0;
+        assert_true(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
+        odol = p3d_odol_read(file.data, file.size, NULL, &error);
+        assert_non_null(odol);
+        assert_int_equal(error.status, P3D_OK);
+        assert_int_equal(odol->name_count, sample.odol.name_count); /* a 0 and a bool may change places */
+        assert_int_equal(odol->class_name.size, sample.odol.class_name.size);
+        assert_int_equal(odol->damage.size, sample.odol.damage.size);
+        assert_true(p3d_odol_write(odol, p3d_buffer_sink(&again), &error));
+        assert_int_equal(again.size, file.size);
+        assert_memory_equal(again.data, file.data, file.size);
+        p3d_odol_free(odol);
+        p3d_buffer_free(&again);
+        p3d_buffer_free(&file);
+        odol_sample_free(&sample);
+    }
+}
+
 TEST(encrypted_files_are_refused_in_one_sentence)
 {
     struct p3d_buffer file;

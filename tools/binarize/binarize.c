@@ -95,6 +95,17 @@ static void choose_how(struct run *run)
     free(text);
 }
 
+/* Nobody has said which game it is for: a mod of DayZ is for DayZ. */
+static void choose_version(struct run *run)
+{
+    if (run->options.version)
+        return;
+    run->options.version = run->configs.of_dayz ? BI_VERSION_DAYZ : BI_VERSION;
+    if (run->configs.of_dayz)
+        cli_message(&run->cli, run->configs.of_dayz,
+                    "it is of a mod for DayZ: version 54 is made; -version=N makes another");
+}
+
 /* The game loads no file of Arma 3's versions. */
 static void warn_of_dayz(const struct run *run)
 {
@@ -335,9 +346,10 @@ int main(int argc, char **argv)
     if (!run.options.version)
         run.options.version = bi_version(&run.options, &run.cli);
     bi_files_find(&run.files, &run.options, &run.cli);
-    choose_how(&run);
     open_assets(&run);
     bi_configs_read(&run.configs, &run.options, &run.cli, run.assets.assets);
+    choose_version(&run);
+    choose_how(&run);
     warn_of_dayz(&run);
     run.log = cli_alloc(run.files.count + 1, sizeof *run.log);
     status = batch_run(

@@ -4,26 +4,9 @@
 
 #include "files.h"
 #include "files/input.h"
-#include "files/reach.h"
-#include "mod/includes.h"
+#include "work/config.h"
 
 #include <stdlib.h>
-
-/* DayZ calls what its launcher loads so; Arma has no CfgMods with a type. */
-static bool is_of_dayz(const struct p3d_config *config)
-{
-    const struct p3d_config_class *mods = p3d_config_find_class(&config->root, "CfgMods");
-
-    for (uint32_t i = 0; mods && i < mods->entry_count; i++) {
-        const struct p3d_config_value *type = NULL;
-
-        if (mods->entries[i].kind == P3D_CONFIG_CLASS)
-            type = p3d_config_find_value(mods->entries[i].class_, "type");
-        if (type && type->kind == P3D_CONFIG_STRING && p3d_text_equal(type->text, "mod"))
-            return true;
-    }
-    return false;
-}
 
 /* True if a text that cannot be read has one of the two words. */
 static bool has_word(const struct p3di_input *input)
@@ -37,22 +20,6 @@ static bool has_word(const struct p3di_input *input)
     return false;
 }
 
-static struct p3d_config *read_file(const struct p3di_input *input, struct p3d_assets *assets, struct p3d_error *error)
-{
-    struct p3d_config *config;
-    struct p3di_job job;
-    struct p3di_includes includes = {.job = &job, .path = input->path, .reach = {.assets = assets}};
-    struct p3d_config_options options;
-
-    if (!p3di_job_begin(&job, "to read a config", P3DI_NO_INPUT, NULL, error))
-        return NULL;
-    includes.reach.mod = p3di_mod_of(&job, input->path);
-    options = p3di_include_options(&includes);
-    config = p3d_config_read(input->data, input->size, &options, NULL, error);
-    p3di_arena_free(job.arena);
-    return config;
-}
-
 /* Takes `path` over. */
 static void read_config(struct bi_configs *configs, const struct cli *cli, struct p3d_assets *assets, char *path)
 {
@@ -62,9 +29,9 @@ static void read_config(struct bi_configs *configs, const struct cli *cli, struc
     bool is_kept = false;
 
     if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, &error))
-        config = read_file(&input, assets, &error);
+        config = work_read_config(&input, assets, NULL, NULL, &error);
     if (config) {
-        if (!configs->of_dayz && is_of_dayz(config))
+        if (!configs->of_dayz && work_is_of_dayz(config))
             configs->of_dayz = cli_copy(path);
         is_kept =
             p3d_config_find_class(&config->root, "CfgModels") || p3d_config_find_class(&config->root, "CfgSkeletons");
@@ -167,5 +134,5 @@ uint32_t bi_version(const struct bi_options *options, const struct cli *cli)
                   cli_value_choice(&cli_value_versions, text));
     free(value);
     free(path);
-    return place == SIZE_MAX ? BI_VERSION : cli_version_of(place);
+    return place == SIZE_MAX ? 0 : cli_version_of(place);
 }

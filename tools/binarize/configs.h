@@ -14,7 +14,7 @@ struct bi_configs {
 };
 
 /* The version of the ODOL that the surroundings say: P3D_BINARIZE_VERSION, else the file p3d-binarize-version in SRC or
- * the nearest folder above it that has one, else BI_VERSION. A word that is none is wrong usage. */
+ * the nearest folder above it that has one, else 0. A word that is none is wrong usage. */
 uint32_t bi_version(const struct bi_options *options, const struct cli *cli);
 
 /* Reads them. One that cannot be read is left out, with a warning if it might have such classes. */

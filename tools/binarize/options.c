@@ -39,7 +39,7 @@ static const struct option {
     {OPTION_EXCLUDE, "exclude", "FILE", "leave out files: a mask, or a file with masks"},
     {OPTION_NO_ASSETS, "noAssets", NULL, "look for no textures and rvmats, nowhere"},
     {OPTION_NONE, "targetBonesInterval", "N", "has no effect"},
-    {OPTION_VERSION, "version", "N", "7 OFP, 50 Arma 2, 54 DayZ, 73, 75 (default) Arma 3"},
+    {OPTION_VERSION, "version", "N", "7 OFP, 50 Arma 2, 54 (or 55) DayZ, 73, 75 Arma 3"},
     {OPTION_TEX_HEADERS, "texHeaders", NULL, "make OUT\\texHeaders.bin of the textures in SRC alone"},
     {OPTION_TEX_HEADERS, "texHeader", NULL, NULL},
     {OPTION_HELP, "help", NULL, "this text; -version alone prints the version"},

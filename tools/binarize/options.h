@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 
-enum { BI_VERSION = 75 }; /* of an ODOL, without -version: as today's own tools write */
+enum { BI_VERSION = 75, BI_VERSION_DAYZ = 54 }; /* of an ODOL, without -version: as today's own tools write */
 
 /* Texts are arguments. */
 struct bi_options {

@@ -297,6 +297,7 @@ void cli_check_options(const struct cli_line *line, unsigned modes, const char *
             continue;
         if (!is_taken(line, option, modes))
             cli_usage(line->cli, "--%s is an option of %s, not of %s", option->name, option->group->owner, name);
-        check_others(line, option);
+        if (option->group->modes & modes) /* another row has its own relations */
+            check_others(line, option);
     }
 }

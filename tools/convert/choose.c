@@ -90,7 +90,7 @@ static void take_place(struct conv_request *request, bool has_mode)
     const char *last = request->path_count > 1 ? last_of(request) : "";
     bool may_be_input;
 
-    if (request->output || request->is_list_deps || request->mode->kind == CONV_TEX_HEADERS || !is_place(last))
+    if (request->output || request->is_list_deps || request->mode->whole || !is_place(last))
         return;
     may_be_input = has_inputs(request->mode, last);
     if (may_be_input && takes_folders)
@@ -213,8 +213,11 @@ static void infer_mode(struct conv_request *request)
     if (request->path_count > 2 || !output || (request->output && request->path_count > 1))
         cli_usage(&request->cli,
                   "no mode given; only one input and one output work without one. Example: p3dconv p3d-to-obj *.p3d");
-    request->mode = conv_mode_of_files(name_of_kind(input), output);
-    if (!request->mode || (is_many(input) && request->mode->kind != CONV_HTML))
+    if (p3di_is_folder(input) && p3di_is_archive_name(output))
+        request->mode = conv_mode_find("folder-to-pbo");
+    else
+        request->mode = conv_mode_of_files(name_of_kind(input), output);
+    if (!request->mode || (is_many(input) && !(request->mode->kind & (CONV_HTML | CONV_PBO))))
         fail_pair(request, input, output);
     /* *.p3d in a folder of two models is such a command line, too. */
     if (!request->output && p3di_has_extension(input, ".p3d") && p3di_has_extension(output, ".p3d") &&

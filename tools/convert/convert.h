@@ -25,9 +25,15 @@ enum {
     CONV_RTM = 32768,
     CONV_RTM_GLB = 65536,   /* a GLB of an animation */
     CONV_GLTF_RTM = 131072, /* an animation of a glTF */
-    CONV_ALL = 262143,
+    CONV_RAPIFIED = 262144, /* of a config */
+    CONV_PBO = 524288,      /* of a folder */
+    CONV_FOLDER = 1048576,  /* of an archive */
+    CONV_RVMATS = 2097152,  /* of an ODOL */
+    CONV_ALL = 4194303,
+    CONV_WHOLE = CONV_TEX_HEADERS | CONV_PBO | CONV_FOLDER,
     CONV_OF_RTM = CONV_RTM | CONV_RTM_GLB | CONV_GLTF_RTM,
-    CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF /* --model-cfg is an output */
+    CONV_OF_FILES = CONV_PAA | CONV_TEXTURE | CONV_WHOLE | CONV_OF_RTM | CONV_RAPIFIED, /* not of models */
+    CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF                                        /* --model-cfg is an output */
 };
 
 /* Each converts the job's input. False and *error on failure; then no output has changed. */
@@ -46,6 +52,8 @@ bool conv_to_paa(const struct conv_job *job, struct p3d_error *error);
 bool conv_rtm_to_rtm(const struct conv_job *job, struct p3d_error *error);
 bool conv_rtm_to_glb(const struct conv_job *job, struct p3d_error *error);
 bool conv_gltf_to_rtm(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_rvmats(const struct conv_job *job, struct p3d_error *error);
+bool conv_config_to_bin(const struct conv_job *job, struct p3d_error *error);
 bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);
 bool conv_gltf_to_mlod(const struct conv_job *job, struct p3d_error *error);
 

@@ -106,8 +106,8 @@ static void put_screen(bool has_all)
 static void put_mode(const struct conv_mode *mode)
 {
     printf("usage: p3dconv %s [OPTION]... INPUT... [-o FILE|FOLDER|-]\n\nMakes %s.\n", mode->name, mode->what);
-    printf("Reads %s, writes %s%s%s.\n\n", mode->source->what, mode->extension, mode->second_extension ? " and " : "",
-           mode->second_extension ? mode->second_extension : "");
+    printf("Reads %s, writes %s%s%s.\n\n", mode->source->what, *mode->extension ? mode->extension : "a folder",
+           mode->second_extension ? " and " : "", mode->second_extension ? mode->second_extension : "");
     put_options_of(mode->kind);
     put_others_of(mode->kind);
 }

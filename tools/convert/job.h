@@ -9,6 +9,7 @@
 #include "work/odol.h"
 
 struct conv_rules;
+struct conv_request;
 
 /* Values of animations. */
 struct conv_phases {
@@ -119,9 +120,10 @@ struct conv_options {
     struct p3d_assets *assets; /* --assets, P3D_ASSETS; NULL: none */
     struct conv_scene scene;
     struct conv_rtm rtm;
-    bool is_missing_only; /* --missing */
-    bool has_no_mtl;      /* --no-mtl */
-    bool is_fast;         /* --fast */
+    bool is_missing_only;     /* --missing */
+    bool has_no_mtl;          /* --no-mtl */
+    bool is_fast;             /* --fast */
+    const char *rvmat_folder; /* -o of odol-to-rvmat, or NULL: a folder for each input */
     struct conv_textures textures;
     struct p3d_gltf_options gltf; /* the best LOD, with --lod all; --selections... */
     struct p3d_draw_options png;  /* --size, --view, --sheet, --orbit */
@@ -156,6 +158,8 @@ struct conv_mode {
     const char *what;             /* for --help */
     /* False and *error on failure; then no output has changed. */
     bool (*convert)(const struct conv_job *job, struct p3d_error *error);
+    /* Instead, of modes that take a folder or an archive as a whole: false if messages say what has failed. */
+    bool (*whole)(const struct conv_request *request, const char *input);
 };
 
 /* One input on its way to one output. */

@@ -5,6 +5,7 @@
 #include "cli/paths.h"
 #include "convert.h"
 #include "core/near.h"
+#include "whole.h"
 #include "work/paths.h"
 
 /* ---- Sources ---- */
@@ -24,13 +25,23 @@ static const struct conv_source jpg = {"jpg", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".jp
 
 static const struct conv_source rtm = {"rtm", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".rtm", "animations (.rtm)"};
 
+static const struct conv_source config = {"config", P3D_FORMAT_UNKNOWN, P3DI_CONFIG,
+                                          ".cpp .hpp .cfg .ext .rvmat .bisurf",
+                                          "configs (.cpp) and materials (.rvmat)"};
+
+static const struct conv_source folder = {"folder", P3D_FORMAT_UNKNOWN, P3DI_ANY, "", "folders"};
+static const struct conv_source pbo = {"pbo", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".pbo", "archives (.pbo)"};
+
 /* ---- Outputs ---- */
 
-/* From a source: row, kind, extension, that of what stands beside it, words for --help, what makes it. */
-#define FROM(source, name, ...)                                                                                        \
+/* From a source: row, kind, extension, that of what stands beside it, words for --help, what makes it of a file, and
+ * what of the whole. */
+#define FROM_WHOLE(source, name, ...)                                                                                  \
     {                                                                                                                  \
 #source "-to-" name, &source, __VA_ARGS__                                                                      \
     }
+
+#define FROM(source, ...) FROM_WHOLE(source, __VA_ARGS__, NULL)
 
 /* The same from each kind of P3D: a format for models is one such row. */
 #define FROM_ALL(name, row, ...)                                                                                       \
@@ -41,12 +52,11 @@ static const char to_mlod[] = "MLOD, for editors, from a Wavefront OBJ or a glTF
 static const char to_paa[] = "a PAA texture of a picture; also tga-to-paa, jpg-to-paa";
 
 const struct conv_mode conv_modes[] = {
-    FROM_ALL("obj", "p3d-to-obj", CONV_OBJ, ".obj", ".mtl", "Wavefront OBJ, with its materials in a .mtl beside it",
-             conv_to_obj),
+    FROM_ALL("obj", "p3d-to-obj", CONV_OBJ, ".obj", ".mtl",
+             "Wavefront OBJ and a .mtl; p3d-to-mdd: key frames beside it", conv_to_obj),
     FROM_ALL("glb", "p3d-to-glb, -gltf", CONV_GLB, ".glb", NULL, to_gltf, conv_to_glb),
     FROM_ALL("gltf", NULL, CONV_GLTF, ".gltf", ".bin", to_gltf, conv_to_gltf),
-    FROM_ALL("mdd", "p3d-to-mdd", CONV_MDD, ".mdd", NULL, "key frames of the first LOD that has any, or of --lod",
-             conv_to_mdd),
+    FROM_ALL("mdd", NULL, CONV_MDD, ".mdd", NULL, "key frames of the first LOD that has any, or of --lod", conv_to_mdd),
     FROM_ALL("png", "p3d-to-png", CONV_PNG, ".png", NULL, "a shaded picture of the best LOD, or of all with --sheet",
              conv_to_png),
     FROM(p3d, "html", "p3d-to-html", CONV_HTML, ".html", NULL,
@@ -55,11 +65,14 @@ const struct conv_mode conv_modes[] = {
              conv_to_mlod),
     FROM(obj, "mlod", "obj-, gltf-to-mlod", CONV_FROM_OBJ, ".p3d", NULL, to_mlod, conv_obj_to_mlod),
     FROM(gltf, "mlod", NULL, CONV_FROM_GLTF, ".p3d", NULL, to_mlod, conv_gltf_to_mlod),
-    FROM(mlod, "odol", "mlod-to-odol", CONV_ODOL, ".p3d", NULL, "ODOL, for games, from an MLOD", conv_to_odol),
-    FROM(odol, "odol", "odol-to-odol", CONV_EDITED_ODOL, ".p3d", NULL,
-         "a copy of an ODOL, changed by --rename and --lod", conv_odol_to_odol),
+    FROM(mlod, "odol", "mlod-to-odol", CONV_ODOL, ".p3d", NULL, "ODOL, for games, of an MLOD; odol-to-odol changes one",
+         conv_to_odol),
+    FROM(odol, "odol", NULL, CONV_EDITED_ODOL, ".p3d", NULL, "a copy of an ODOL, changed by --rename and --lod",
+         conv_odol_to_odol),
     FROM(odol, "modelcfg", "odol-to-modelcfg", CONV_MODEL_CFG, ".cfg", NULL,
-         "a model.cfg with the skeleton and animations of an ODOL", conv_to_model_cfg),
+         "the model.cfg of an ODOL; odol-to-rvmat: its materials", conv_to_model_cfg),
+    FROM(odol, "rvmat", NULL, CONV_RVMATS, "_rvmats", NULL, "the rvmats of an ODOL's materials, in a folder",
+         conv_to_rvmats),
     FROM(paa, "png", "paa-to-png", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),
     FROM(png, "paa", "png-to-paa", CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
     FROM(tga, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
@@ -70,8 +83,14 @@ const struct conv_mode conv_modes[] = {
          conv_rtm_to_glb),
     FROM(gltf, "rtm", NULL, CONV_GLTF_RTM, ".rtm", NULL, "the animation of a skeleton that a glTF has",
          conv_gltf_to_rtm),
-    FROM(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
-         "texHeaders.bin of all textures below a folder", NULL),
+    FROM(config, "bin", "config-to-bin", CONV_RAPIFIED, ".bin", NULL,
+         "a config.cpp or .rvmat as games read it fastest, rapified", conv_config_to_bin),
+    FROM_WHOLE(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
+               "texHeaders.bin of all textures below a folder", NULL, conv_list_textures),
+    FROM_WHOLE(folder, "pbo", "folder-to-pbo", CONV_PBO, ".pbo", NULL,
+               "an archive of a folder; pbo-to-folder unpacks one", NULL, conv_folder_to_pbo),
+    FROM_WHOLE(pbo, "folder", NULL, CONV_FOLDER, "", NULL, "the files in an archive, and $PBOPREFIX$", NULL,
+               conv_pbo_to_folder),
     {.name = NULL}};
 
 /* ---- Modes ---- */

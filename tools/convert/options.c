@@ -8,19 +8,20 @@
 #include "cli/stores.h"
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
-static const struct cli_group converted = {CONV_ALL & ~CONV_TEX_HEADERS, "every mode but paa-to-texheaders", NULL};
-static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_OF_RTM),
-                                        "modes of models", NULL};
-static const struct cli_group p3d = {
-    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS | CONV_OF_RTM),
-    "modes that read P3D", NULL};
+static const struct cli_group converted = {CONV_ALL & ~(CONV_WHOLE | CONV_RVMATS),
+                                           "every mode with one output for each input", NULL};
+static const struct cli_group packed = {CONV_PBO, "folder-to-pbo", NULL};
+static const struct cli_group unpacked = {CONV_FOLDER | CONV_RVMATS, "pbo-to-folder and odol-to-rvmat", NULL};
+static const struct cli_group models = {CONV_ALL & ~CONV_OF_FILES, "modes of models", NULL};
+static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_HTML | CONV_OF_FILES),
+                                     "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
 static const struct cli_group shrunk = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML,
                                         "*-to-obj, -glb, -gltf, -png, -html and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
-                                             CONV_OF_RTM,
-                                         "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm and --list-deps", NULL};
+                                             CONV_OF_RTM | CONV_RAPIFIED | CONV_PBO,
+                                         "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -bin; --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_FROM_GLTF, "*-to-obj and gltf-to-mlod", NULL};
 static const struct cli_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod", NULL};
@@ -46,7 +47,8 @@ static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GL
 static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
-static const struct cli_group versioned = {CONV_ODOL | CONV_RTM, "mlod-to-odol and rtm-to-rtm", NULL};
+static const struct cli_group versioned = {CONV_ODOL | CONV_RTM | CONV_PBO,
+                                           "mlod-to-odol, rtm-to-rtm and folder-to-pbo", NULL};
 static const struct cli_group rtm = {CONV_RTM, "rtm-to-rtm", NULL};
 
 static const struct cli_group to_rtm = {CONV_GLTF_RTM, "gltf-to-rtm", NULL};
@@ -59,6 +61,7 @@ static const struct cli_value class_name = {"CLASS", CLI_VALUES_FREE, NULL};
 static const struct cli_value orbit = {"RIGHT,UP", CLI_VALUES_FREE, NULL};
 static const struct cli_value turn = {"AXIS,DEGREES", CLI_VALUES_FREE, NULL};
 static const struct cli_value factor = {"FACTOR", CLI_VALUES_FREE, NULL};
+static const struct cli_value pattern = {"PATTERN", CLI_VALUES_FREE, NULL};
 static const struct cli_value property = {"NAME=VAL", CLI_VALUES_FREE, NULL};
 static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
@@ -283,12 +286,23 @@ const struct cli_option conv_options[] = {
      "Without it a model has at most 2,097,152 corners and vertices, and one for each byte of the files.",
      NUMBER(options.import.most_memory, 1, 65536), .is_rare = true},
     {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,
-     "the game: ofp, a2 (or oa), dayz, a3; or version 7, 50, 54, 73, 75",
+     "the game: ofp, a2 (or oa), dayz, a3; or version 7, 50, 54, 55, 73, 75",
      "The name of a game stands for one version: 7 (Operation Flashpoint), 50 (Arma 2, Operation Arrowhead, DayZ Mod), "
      "54 (DayZ), 75 (Arma 3: "
      "what its own tools write today; 73 is what they wrote before, and loads as well). Of rtm-to-rtm it is the game "
      "that the animation is for; default: a3.",
      BY_HAND},
+    {0, 0, "exclude", &pattern, &packed, false, "do not pack files or folders of this name; may be repeated",
+     "'*' and '?' stand for any characters. *.psd, *.blend, *.bak, prefix files and all that begins with a dot are "
+     "never "
+     "packed.",
+     LIST(left_out)},
+    {0, 0, "no-rapify", NULL, &packed, false, "pack each config.cpp as it is, not as config.bin", NULL,
+     FLAG(keeps_texts)},
+    {CONV_OPTION_PROPERTY, 0, "property", &property, &packed, false, "add a property to those of the archive", NULL,
+     BY_HAND},
+    {0, 0, "force", NULL, &unpacked, false, "replace files that are there and are others", NULL,
+     FLAG(options.make.is_forced)},
     {CONV_OPTION_TARGET, 0, "version", &cli_value_versions, &versioned, false, NULL, NULL, BY_HAND},
     {0, 0, "binarise", NULL, &rtm, false, "make it as games have it, with the skeleton of a model.cfg",
      "Without --model-cfg it is the nearest model.cfg in its folder and above whose CfgSkeletons has bones of it.",

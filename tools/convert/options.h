@@ -51,6 +51,8 @@ struct conv_request {
     bool is_list_deps, is_dry_run; /* --list-deps, --dry-run */
     struct cli_words asset_paths;  /* --assets */
     bool has_no_assets;
+    struct cli_words left_out;   /* --exclude */
+    bool keeps_texts;            /* --no-rapify */
     struct conv_options options; /* of each input; what they point to follows */
     struct conv_rules rules;
     enum p3d_mlod_flavour flavour;

@@ -10,10 +10,10 @@
 #include "modes.h"
 #include "request.h"
 #include "variants.h"
+#include "whole.h"
 #include "work/batch.h"
 #include "work/paths.h"
 #include "work/record.h"
-#include "work/tex_headers.h"
 
 #include <stdlib.h>
 
@@ -114,8 +114,13 @@ static void find_inputs(struct run *run)
         join_inputs(run);
     if (!output || strcmp(output, "-") == 0)
         return;
+    if (request->mode->kind == CONV_RVMATS) {
+        request->options.rvmat_folder = output;
+        request->thread_count = 1; /* models share files: the first writes them */
+    }
     run->is_output_folder = !run->together && !request->options.page.has_gallery &&
-                            (files->has_folders || p3di_is_folder(output) || (*output && !*p3di_base_name(output)));
+                            (files->has_folders || request->options.rvmat_folder || p3di_is_folder(output) ||
+                             (*output && !*p3di_base_name(output)));
     if (files->count > 1 && !run->is_output_folder)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
@@ -455,21 +460,6 @@ static int convert_all(struct run *run)
     return status;
 }
 
-/* A list is made of many files at once. */
-static int make_lists(const struct conv_request *request)
-{
-    int status = CLI_OK;
-
-    for (size_t i = 0; i < request->path_count; i++) {
-        if (!p3di_is_folder(request->paths[i]))
-            cli_usage(&request->cli, "%s is not a folder; %s lists the textures below one", request->paths[i],
-                      request->mode->name);
-        if (!work_tex_headers(&request->cli, request->paths[i], request->output, false))
-            status = CLI_FAILED;
-    }
-    return status;
-}
-
 int main(int argc, char **argv)
 {
     static struct run run; /* still reachable when a usage error ends the program */
@@ -477,12 +467,13 @@ int main(int argc, char **argv)
 
     memset(&run, 0, sizeof run); /* tests call main again and again */
     conv_request_parse(&run.request, argc, argv);
-    if (run.request.mode->kind == CONV_TEX_HEADERS) {
-        status = make_lists(&run.request);
+    open_assets(&run);
+    if (run.request.mode->whole) {
+        status = conv_run_whole(&run.request);
+        cli_assets_close(&run.assets);
         conv_request_free(&run.request);
         return cli_finish(&run.request.cli, status);
     }
-    open_assets(&run);
     find_inputs(&run);
     if (run.request.is_list_deps || run.request.is_dry_run)
         run.names = cli_alloc(run.files.count, sizeof *run.names);

@@ -313,6 +313,8 @@ static void check_usage(struct conv_request *request)
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
     check_kinds(request);
+    if (request->mode->kind == CONV_RVMATS && request->output && strcmp(request->output, "-") == 0)
+        cli_usage(&request->cli, "%s writes several files; -o FOLDER", request->mode->name);
     if (request->options.rtm.has_time && !request->options.rtm.paths.count)
         cli_usage(&request->cli, "--phase %g without a name needs --rtm", (double)request->options.rtm.time);
     if (request->options.rtm.paths.count > 1 && (request->mode->kind & (CONV_OBJ | CONV_PNG)))
@@ -354,6 +356,7 @@ void conv_request_free(struct conv_request *request)
     conv_changes_free(&request->options.changes);
     cli_line_free(&request->line);
     free(request->asset_paths.items);
+    free(request->left_out.items);
     free(request->options.rtm.paths.items);
     conv_phases_free(&request->options.scene.phases);
 }

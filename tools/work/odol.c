@@ -68,6 +68,23 @@ static struct p3d_odol *binarise(const struct work_binarised *how, const struct 
     return odol;
 }
 
+/* No pair of version 55 is known, and in the one file that is these are not there. */
+static void tell_inferred(const struct p3d_odol *odol, const struct p3d_options *library)
+{
+    bool has_any = odol->class_name.size || odol->damage.size || odol->is_frequent;
+    struct p3d_error warning;
+
+    for (uint32_t i = 0; i < odol->animation_count; i++)
+        has_any |= odol->animations[i].type == P3D_ANIMATION_HIDE;
+    if (odol->version != 55 || !has_any || !library->warn)
+        return;
+    cli_set_error(
+        &warning, P3D_OK,
+        "how version 55 holds a class, a damage and hide animations is inferred: if the game does not show them, "
+        "--target dayz (54) is proven");
+    library->warn(library->warn_user, &warning);
+}
+
 bool work_binarise(const struct work_binarised *how, const struct p3di_path *path, const struct work_task *task,
                    const struct p3d_scene_options *options, const struct p3d_options *library, struct p3d_error *error)
 {
@@ -81,6 +98,8 @@ bool work_binarise(const struct work_binarised *how, const struct p3di_path *pat
         return false;
     if (p3di_check_before_odol(&scene, how->version, library, error))
         odol = binarise(how, scene.model, task, library, error);
+    if (odol)
+        tell_inferred(odol, library);
     is_good = odol && work_write_odol(odol, task, error);
     p3d_odol_free(odol);
     p3d_scene_close(&scene);

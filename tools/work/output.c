@@ -132,6 +132,36 @@ bool work_output_close(struct work_output *output, const char *path, bool is_goo
     return sys_output_commit(&output->file) || fail_output(path, errno, error);
 }
 
+/* ---- One of many files ---- */
+
+static bool has_same(const char *path, struct p3d_bytes data)
+{
+    struct p3d_file file = {.data = NULL};
+    const bool is_same = p3di_is_file(path) && p3d_read_file(path, &file, NULL) && file.size == data.size &&
+                         (!data.size || memcmp(file.data, data.data, data.size) == 0);
+
+    p3d_file_free(&file);
+    return is_same;
+}
+
+bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
+                     struct p3d_error *error)
+{
+    struct work_output output;
+    struct p3di_file_info info;
+
+    if (has_same(path, data))
+        return true;
+    if (!may_replace && p3di_look_at(path, &info)) {
+        cli_set_error(error, P3D_SYSTEM, "%s%s is there and is another file; --force replaces it", CLI_PATH(path, 116));
+        return false;
+    }
+    if (!work_make_folders(path, root_size, error) || !work_output_open(&output, NULL, path, error))
+        return false;
+    return work_output_close(&output, path, !data.size || output.sink.write(output.sink.user, data.data, data.size),
+                             error);
+}
+
 /* ---- What goes with an output ---- */
 
 char *work_second_output(const char *output, const char *extension)

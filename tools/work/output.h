@@ -61,6 +61,11 @@ bool work_output_flush(struct work_output *output, const char *path, struct p3d_
  * place; *error is only set if that was the failure, or writing to it was. */
 bool work_output_close(struct work_output *output, const char *path, bool is_good, struct p3d_error *error);
 
+/* Writes one of many files below a folder that the user has named by the first `root_size` characters of the path. A
+ * file that is there must be the same, unless it `may_replace` it. False and *error. */
+bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
+                     struct p3d_error *error);
+
 /* The file beside `output` with another extension; NULL if that is NULL: there is none beside a pipe or a device
  * either. The caller frees it. */
 char *work_second_output(const char *output, const char *extension);

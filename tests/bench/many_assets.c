@@ -1,5 +1,7 @@
-/* measure_assets.c: models whose assets are made to be slow, against eight times fewer of the same kind.
+/* many_assets.c: models whose assets are made to be slow.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "many_assets.h"
+
 #include "bench.h"
 #include "generate.h"
 
@@ -13,14 +15,6 @@
 #include <unistd.h>
 
 #define PATH 128u
-
-/* What a model and the folder beside it have `count` of. */
-struct assets_kind {
-    const char *name;
-    uint32_t count;
-    void (*name_texture)(char *texture, char *rvmat, uint32_t i);
-    void (*fill)(const char *folder, uint32_t count);
-};
 
 /* ---- Files ---- */
 
@@ -148,17 +142,14 @@ static void fill_links(const char *folder, uint32_t count)
     }
 }
 
-static const struct assets_kind kinds[] = {{"spellings", 4000, spell, fill_spellings},
+const struct assets_kind assets_kinds[] = {{"spellings", 4000, spell, fill_spellings},
                                            {"shines", 2000, name_shine, fill_shines},
                                            {"stems", 8000, name_stem, fill_stems},
-                                           {"links", 24, name_none, fill_links}};
+                                           {"links", 24, name_none, fill_links},
+                                           {0}};
 
-/* ---- Measure ---- */
-
-/* A model of `count` pairs of triangles, each with names of its own, and the folder with its assets. */
-static struct command make_kind(const struct assets_kind *kind, const char *name, uint32_t count)
+void assets_make(const struct assets_kind *kind, const char *folder, uint32_t count)
 {
-    struct command command = {.clock = CLOCK_CPU};
     struct generator g;
     struct p3d_mlod_lod lod;
     char model[PATH];
@@ -174,35 +165,9 @@ static struct command make_kind(const struct assets_kind *kind, const char *name
         lod.faces[i].material = p3d_bytes_of(texts + PATH);
     }
     generator_tag(&lod, P3D_TAG_END_OF_FILE, (struct p3d_bytes){NULL, 0});
-    make_folder(name);
-    kind->fill(name, count);
-    snprintf(model, sizeof model, "%s.p3d", name);
+    make_folder(folder);
+    kind->fill(folder, count);
+    snprintf(model, sizeof model, "%s/model.p3d", folder);
     generator_write_mlod(model, &lod, 1);
     generator_end(&g);
-    snprintf(command.line, sizeof command.line, "p3dconv p3d-to-glb %s --assets %s -o -", model, name);
-    return command;
-}
-
-static void measure_kind(struct bench *b, const struct assets_kind *kind)
-{
-    const uint32_t count = b->is_quick ? 8 : kind->count;
-    char name[64];
-    struct command whole, part;
-
-    snprintf(name, sizeof name, "growth-assets-%s", kind->name);
-    if (!bench_wants(b, name))
-        return;
-    whole = make_kind(kind, "whole", count);
-    part = make_kind(kind, "part", count / 8);
-    bench_compare(b, name, (struct work){command_run, &whole}, (struct work){command_run, &part}, 8, 2);
-    remove_tree("whole");
-    remove_tree("part");
-    bench_drop(b, "whole.p3d");
-    bench_drop(b, "part.p3d");
-}
-
-void measure_assets(struct bench *b)
-{
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        measure_kind(b, &kinds[i]);
 }

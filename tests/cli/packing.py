@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Archives that are made and unpacked, judged by a reader of its own, written from docs/format/pbo.md.
+
+Usage: packing.py BIN [ARCHIVES]. With a folder of archives each is unpacked and packed again, and must have the same
+files. Prints what failed; exit status 1 then.
+"""
+import hashlib
+import os
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+
+BIN = pathlib.Path(sys.argv[1]).resolve()
+failed = []
+
+
+def check(condition, *what):
+    if not condition:
+        failed.append(" ".join(map(str, what)))
+
+
+def run(status, *arguments, **environment):
+    done = subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                          env={**os.environ, **environment})
+    check(done.returncode == status, *arguments, "has status", done.returncode, done.stderr)
+    return done.stderr
+
+
+# ---- The reader: properties, {name: (time, original size, contents)} in the order of the archive ----
+def read(data):
+    at, properties, records, files = 0, [], [], {}
+
+    def text():
+        nonlocal at
+        start, at = at, data.index(b"\0", at) + 1
+        return data[start:at - 1]
+
+    def record():
+        nonlocal at
+        at += 20
+        return struct.unpack_from("<5I", data, at - 20)
+
+    while True:
+        name, fields = text(), record()
+        if not name and fields[0] == 0x56657273 and not records and not properties:
+            while key := text():
+                properties.append((key, text()))
+        elif not name:
+            break
+        else:
+            records.append((name, fields))
+    for name, (method, original, reserved, time, size) in records:
+        check(method == reserved == 0 and len(data) >= at + size, name, "has another record than", method, reserved, size)
+        files[name] = (time, original, data[at:at + size])
+        at += size
+    check(data[at:] == (b"\0" + hashlib.sha1(data[:at]).digest() if properties else b""), "the checksum is wrong")
+    return properties, files
+
+
+def archive(path, names, prefix=b"p"):
+    """One that holds the bytes of each name under it."""
+    head = b"\0" + struct.pack("<5I", 0x56657273, 0, 0, 0, 0) + b"prefix\0" + prefix + b"\0\0"
+    head += b"".join(name + b"\0" + struct.pack("<5I", 0, 0, 0, 0, len(name)) for name in [*names, b""])
+    path.write_bytes(head + b"".join(names) + b"\0" + hashlib.sha1(head + b"".join(names)).digest())
+
+
+def write(folder, files):
+    for name, contents in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(contents if isinstance(contents, bytes) else contents.encode())
+
+
+def files_of(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_packing(work):
+    addon = work / "Door"
+    config = "#include \"sizes.hpp\"\nclass CfgPatches { class Door { requiredAddons[] = {%s}; size = SIZE; }; };"
+    write(addon, {"config.cpp": config % '"DZ_Data"', "sizes.hpp": "#define SIZE 3\n", "a_b.txt": "1", "aB.txt": "22",
+                  "data/door_co.paa": "", "data/door.psd": "p", ".git/x": "g", "notes/n.txt": "n",
+                  "config.bin": "old", "$PBOPREFIX$": "\ufeffprefix = My/Door\\ \r\n"})
+    run(0, "folder-to-pbo", addon, "--exclude", "notes", "--property", "version=1.0", SOURCE_DATE_EPOCH="1700000000")
+    data = (work / "door.pbo").read_bytes()
+    properties, files = read(data)
+    check(properties == [(b"product", b"dayz ugc"), (b"prefix", b"My\\Door"), (b"version", b"1.0")], properties)
+    check(list(files) == [b"a_b.txt", b"aB.txt", b"config.bin", b"data\\door_co.paa", b"sizes.hpp"], list(files))
+    check(all(time == 1700000000 and size == len(contents) for time, size, contents in files.values()), files)
+    run(0, "config-to-bin", addon / "config.cpp", "-o", work / "config.bin")
+    check(files[b"config.bin"][2] == (work / "config.bin").read_bytes(), "config.bin is another")
+    run(0, "folder-to-pbo", addon, "--exclude", "notes", "--property", "version=1.0", "-o", work / "again.pbo",
+        SOURCE_DATE_EPOCH="1700000000")
+    check((work / "again.pbo").read_bytes() == data, "the same folder is another archive")
+    run(0, "pbo-to-folder", work / "door.pbo")
+    check(files_of(work / "door") == {name.decode().replace("\\", "/"): contents for name, (_, _, contents) in
+                                      files.items()} | {"$PBOPREFIX$": b"My\\Door"}, files_of(work / "door"))
+    # Without a game's addons it is none of DayZ; a text stays one; the folder's name is the prefix.
+    write(addon, {"config.cpp": config % '"A3_Data_F"'})
+    (addon / "$PBOPREFIX$").unlink()
+    check("the prefix is Door" in run(0, "folder-to-pbo", "--no-rapify", addon, "-o", work / "arma.pbo"), "no warning")
+    properties, files = read((work / "arma.pbo").read_bytes())
+    check(properties == [(b"prefix", b"Door")] and b"config.cpp" in files, properties, list(files))
+    # What the game could not read is no archive, and an old one stays.
+    write(addon, {"config.cpp": "class {"})
+    check("config.cpp: 1:7" in run(1, "folder-to-pbo", addon), "the message has no place")
+    check((work / "door.pbo").read_bytes() == data, "a failure costs the old archive")
+
+
+def test_unpacking(work):
+    made, out = work / "a.pbo", work / "out"
+    archive(made, [b"..\\up.txt", b"C:\\c.txt", b"CON", b"aux.txt", b"one.txt", b"ONE.txt", b"d\\two.txt", b"\\r.txt"])
+    said = run(1, "pbo-to-folder", made, "-o", out)
+    check(files_of(work) == {"a.pbo": made.read_bytes(), "out/$PBOPREFIX$": b"p", "out/one.txt": b"one.txt",
+                             "out/d/two.txt": b"d\\two.txt", "out/r.txt": b"\\r.txt"}, files_of(work))
+    check(all(name in said for name in ("CON", "aux.txt", "ONE.txt", "up.txt")), said)
+    write(out, {"one.txt": "mine"})
+    check("--force replaces it" in run(1, "pbo-to-folder", made, "-o", out), "a file is replaced in silence")
+    check((out / "one.txt").read_bytes() == b"mine", "another's file is lost")
+    run(1, "pbo-to-folder", made, "-o", out, "--force")
+    check((out / "one.txt").read_bytes() == b"one.txt", "--force replaces nothing")
+
+
+def test_real(work, folder):
+    for path in sorted(pathlib.Path(folder).glob("*.pbo")):
+        before = path.read_bytes()
+        if run_quietly("pbo-to-folder", path, "-o", work / path.stem) != 0:
+            continue # cut archives
+        if run_quietly("folder-to-pbo", "--no-rapify", work / path.stem, "-o", work / "again.pbo") != 0:
+            check(False, path.name, "is not packed")
+            continue
+        _, packed = read((work / "again.pbo").read_bytes())
+        kept = {name: contents for name, (_, _, contents) in packed.items()}
+        whole = files_of(work / path.stem)
+        check({name.decode("latin-1").replace("\\", "/"): contents for name, contents in kept.items()} ==
+              {name: contents for name, contents in whole.items() if name.lower() not in ("$pboprefix$", "pboprefix.txt")}, path.name)
+        check(all(contents in before for contents in kept.values()) or b"srpC" in before, path.name, "has other contents")
+
+
+def run_quietly(*arguments):
+    return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
+
+
+for test in [test_packing, test_unpacking] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+    with tempfile.TemporaryDirectory() as folder:
+        test(pathlib.Path(folder))
+for line in failed:
+    print("FAIL", line)
+sys.exit(bool(failed))

@@ -1,0 +1,75 @@
+/* rvmats.c: odol-to-rvmat: the materials that an ODOL holds, a file each.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "convert.h"
+#include "source.h"
+
+#include <p3d/binarise.h>
+
+#include <stdlib.h>
+
+/* The folder of all outputs. */
+static const char *root_of(const struct conv_job *job)
+{
+    return job->options->rvmat_folder ? job->options->rvmat_folder : job->output;
+}
+
+/* Below that, by the whole path of the material; NULL and *error if its name could lead elsewhere.
+ */
+static char *place_of(const struct conv_job *job, struct p3d_bytes name, struct p3d_error *error)
+{
+    const char *fault = p3di_member_fault(name);
+    char *path, *place;
+
+    if (fault) {
+        cli_set_error(error, P3D_UNSUPPORTED, "the material %.*s has %s, so no file is named after it", P3DI_NAME(name),
+                      fault);
+        return NULL;
+    }
+    path = cli_alloc((size_t)name.size + 1, 1);
+    for (uint32_t i = 0; i < name.size; i++)
+        path[i] = name.data[i] == '\\' ? '/' : (char)name.data[i];
+    place = cli_join_path(root_of(job), path);
+    free(path);
+    return place;
+}
+
+/* One that was written already, for another LOD or model, must be the same. */
+static bool write_material(const struct conv_job *job, const struct p3d_odol_material *material,
+                           struct p3d_error *error)
+{
+    char *place = place_of(job, material->name, error);
+    struct p3d_config *config = place ? p3d_rvmat_of_material(material, &job->library, error) : NULL;
+    struct p3d_buffer text = {NULL, 0, 0};
+    const bool is_good =
+        config && p3d_write_config(config, p3d_buffer_sink(&text), error) &&
+        work_output_new(place, strlen(root_of(job)), (struct p3d_bytes){text.data, (uint32_t)text.size},
+                        job->options->make.is_forced, error);
+
+    p3d_buffer_free(&text);
+    p3d_config_free(config);
+    free(place);
+    return is_good;
+}
+
+bool conv_to_rvmats(const struct conv_job *job, struct p3d_error *error)
+{
+    const struct p3d_odol *odol;
+    struct p3d_scene scene;
+    bool is_good = true, has_any = false;
+
+    if (!conv_open(&scene, job, 0, error))
+        return false;
+    odol = scene.document.odol;
+    for (uint32_t i = 0; i < odol->lod_count && is_good; i++)
+        for (uint32_t j = 0; j < odol->lods[i].material_count && is_good; j++)
+            if (odol->lods[i].materials[j].name.size) {
+                has_any = true;
+                is_good = write_material(job, &odol->lods[i].materials[j], error);
+            }
+    if (is_good && !has_any) {
+        cli_set_error(error, P3D_UNSUPPORTED, "it has no materials");
+        is_good = false;
+    }
+    p3d_scene_close(&scene);
+    return is_good;
+}

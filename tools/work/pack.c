@@ -1,0 +1,365 @@
+/* pack.c: folder-to-pbo: the files below a folder as an archive (docs/format/pbo.md, "What is written").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pack.h"
+
+#include "config.h"
+#include "read_scene.h"
+
+#include "assets/prefix.h"
+#include "cli/assets.h"
+#include "cli/progress.h"
+#include "cli/wildcards.h"
+
+#include <stdlib.h>
+
+/* A file that is packed. */
+struct packed {
+    const struct p3di_path *path;
+    char *name;                 /* in the archive */
+    struct p3d_buffer rapified; /* no data: it is packed as it is */
+};
+
+/* An archive on its way. */
+struct packing {
+    const struct cli *cli;
+    const struct work_pack *pack;
+    struct p3di_paths paths;
+    struct packed *files;
+    size_t count, capacity;
+    struct p3d_pbo pbo;
+    struct p3di_job job; /* memory of names */
+    struct p3d_error error;
+    bool is_of_dayz, has_failed;
+    struct work_notes notes; /* files that configs include */
+};
+
+static void fail(struct packing *p, const char *path, const struct p3d_error *error)
+{
+    cli_error(p->cli, path, error);
+    p->has_failed = true;
+}
+
+static void fail_words(struct packing *p, const char *path, const char *words)
+{
+    cli_message(p->cli, path, words);
+    p->has_failed = true;
+}
+
+/* ---- Which files ---- */
+
+/* Sources of pictures and models, and what programs leave behind; and hidden files and folders. */
+static const char *const never[] = {"*.bak", "*.psd", "*.blend", "*.blend1", "*.xcf", "thumbs.db", "desktop.ini"};
+
+static bool fits_any(const char *name, const char *const *patterns, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (cli_matches(patterns[i], name))
+            return true;
+    return false;
+}
+
+/* Patterns fit a file's name, its path, or a folder in that. */
+static bool is_left_out(const struct work_pack *pack, const char *relative)
+{
+    const struct cli_words *patterns = pack->left_out;
+    char *part = cli_copy(relative);
+    bool is_out = fits_any(relative, patterns->items, patterns->count);
+
+    for (char *at = part, *next; at && !is_out; at = next) {
+        next = strpbrk(at, "/\\");
+        if (next)
+            *next++ = 0;
+        is_out = *at == '.' || fits_any(at, patterns->items, patterns->count) ||
+                 (!next && (fits_any(at, never, sizeof never / sizeof *never) || p3di_is_prefix_file(at)));
+    }
+    free(part);
+    return is_out;
+}
+
+static bool is_config(const char *path)
+{
+    return p3d_text_equal(p3d_bytes_of(p3di_base_name(path)), "config.cpp");
+}
+
+static void add(struct packing *p, const struct p3di_path *path)
+{
+    struct packed *file;
+
+    p->files = cli_grow(p->files, p->count, &p->capacity, sizeof *p->files);
+    file = &p->files[p->count++];
+    *file = (struct packed){.path = path, .name = p3di_job_join(&p->job, path->relative, "", "")};
+    for (char *c = file->name; *c; c++)
+        if (*c == '/')
+            *c = '\\';
+}
+
+static void add_files(struct packing *p)
+{
+    for (size_t i = 0; i < p->paths.count; i++) {
+        const struct p3di_path *path = &p->paths.items[i];
+
+        if (path->problem && !is_left_out(p->pack, path->relative))
+            fail_words(p, path->path, path->problem);
+        else if (!path->problem && !is_left_out(p->pack, path->relative) &&
+                 !p3di_is_same_file(path->path, p->pack->output))
+            add(p, path);
+    }
+}
+
+/* ---- Configs ---- */
+
+/* The file gets the name of what it becomes: config.bin. */
+static void rapify(struct packing *p, struct packed *file)
+{
+    struct cli_warnings warnings = {p->cli, file->path->path, 0, false};
+    const struct p3d_options library = {.warn = cli_warn, .warn_user = &warnings};
+    struct p3d_config *config = NULL;
+    struct p3di_input input;
+    struct p3d_error error;
+
+    if (p3di_path_open(file->path, &input, P3DI_CONFIG, &error))
+        config = work_read_config(&input, p->pack->assets, &p->notes, &library, &error);
+    if (config)
+        p->is_of_dayz |= !p->pack->is_of_other && work_is_of_dayz(config);
+    if (!config || !p3d_write_rapified(config, p3d_buffer_sink(&file->rapified), &error))
+        fail(p, file->path->path, &error);
+    strcpy(strrchr(file->name, '.'), ".bin");
+    p3d_config_free(config);
+    cli_warnings_end(&warnings);
+    p3di_input_close(&input);
+}
+
+static void rapify_all(struct packing *p)
+{
+    for (size_t i = 0; i < p->count && !p->pack->keeps_texts; i++)
+        if (is_config(p->files[i].name))
+            rapify(p, &p->files[i]);
+}
+
+/* ---- The header ---- */
+
+/* As the games' tools sort, whose signatures depend on it: whole paths in small letters, byte for byte. */
+static int compare_names(const void *a, const void *b)
+{
+    const struct packed *fa = a, *fb = b;
+    size_t i = 0;
+
+    while (fa->name[i] && p3d_lower((uint8_t)fa->name[i]) == p3d_lower((uint8_t)fb->name[i]))
+        i++;
+    return p3d_lower((uint8_t)fa->name[i]) - p3d_lower((uint8_t)fb->name[i]);
+}
+
+/* An old config.bin beside the config.cpp that is packed as one gives way; of other twins the game takes one. */
+static void drop_twins(struct packing *p)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < p->count; i++) {
+        struct packed *last = kept ? &p->files[kept - 1] : NULL, *file = &p->files[i];
+
+        if (!last || compare_names(last, file) != 0) {
+            p->files[kept++] = *file;
+            continue;
+        }
+        if (!last->rapified.data && !file->rapified.data)
+            fail_words(p, file->path->path,
+                       "another file has this name in other letter case; the game takes one of them");
+        if (!last->rapified.data) { /* the one that is made stays */
+            struct packed other = *last;
+
+            *last = *file;
+            *file = other;
+        }
+        p3d_buffer_free(&file->rapified);
+    }
+    p->count = kept;
+}
+
+static uint32_t time_stamp(void)
+{
+    char *text = sys_environment("SOURCE_DATE_EPOCH");
+    const unsigned long long seconds = text ? strtoull(text, NULL, 10) : 0;
+
+    free(text);
+    return seconds <= UINT32_MAX ? (uint32_t)seconds : 0;
+}
+
+static void set_size(struct packing *p, const struct packed *file, struct p3d_pbo_entry *entry)
+{
+    struct p3di_file_info info = {.size = file->rapified.size};
+
+    if (!file->rapified.data && !p3di_look_at(file->path->path, &info))
+        fail_words(p, file->path->path, "cannot be read");
+    else if (info.size > UINT32_MAX)
+        fail_words(p, file->path->path, "has more than 4 GB, which no archive can hold");
+    else if (strlen(file->name) > P3D_PBO_NAME_MAX)
+        fail_words(p, file->path->path, "its name is longer than an archive's can be");
+    entry->stored_size = entry->original_size = (uint32_t)info.size;
+}
+
+static void set_entries(struct packing *p)
+{
+    const uint32_t time = time_stamp();
+
+    p->pbo.entries = cli_alloc(p->count, sizeof *p->pbo.entries);
+    p->pbo.entry_count = (uint32_t)p->count;
+    for (size_t i = 0; i < p->count; i++) {
+        struct p3d_pbo_entry *entry = &p->pbo.entries[i];
+
+        entry->name = p3d_bytes_of(p->files[i].name);
+        entry->timestamp = time;
+        set_size(p, &p->files[i], entry);
+    }
+}
+
+/* ---- Properties ---- */
+
+/* As archives have it: backslashes, none of them at an end. */
+static struct p3d_bytes clean_prefix(struct packing *p, struct p3d_bytes prefix)
+{
+    char *text = p3di_job_text(&p->job, prefix);
+    size_t size = strlen(text);
+
+    for (char *c = text; *c; c++)
+        if (*c == '/')
+            *c = '\\';
+    while (size && text[size - 1] == '\\')
+        text[--size] = 0;
+    return p3d_bytes_of(text + strspn(text, "\\"));
+}
+
+/* A folder in it with a prefix of its own may be an addon of its own. */
+static void tell_inner(const struct packing *p, const struct p3di_path *path)
+{
+    if (!path->problem && p3di_is_prefix_file(p3di_base_name(path->relative)))
+        cli_message(p->cli, path->path,
+                    "warning: this is the prefix of another addon, whose files get into this one, too");
+}
+
+/* What a prefix file in the folder says; empty without one. */
+static struct p3d_bytes read_prefix(struct packing *p)
+{
+    struct p3d_bytes prefix = {NULL, 0};
+
+    for (size_t i = 0; i < p->paths.count; i++) {
+        const struct p3di_path *path = &p->paths.items[i];
+        struct p3d_file file = {.data = NULL};
+        struct p3d_error error;
+
+        if (path->problem || !p3di_is_prefix_file(path->relative)) {
+            tell_inner(p, path);
+            continue;
+        }
+        p3di_error_clear(&error);
+        if (!prefix.size) /* of several files the first counts */
+            prefix = clean_prefix(p, p3di_prefix_text(path->path, &file, &error));
+        if (error.status != P3D_OK)
+            fail(p, path->path, &error);
+        p3d_file_free(&file);
+    }
+    return prefix;
+}
+
+static void add_property(struct packing *p, const char *key, struct p3d_bytes value)
+{
+    p->pbo.properties[p->pbo.property_count++] = (struct p3d_pbo_property){p3d_bytes_of(key), value};
+}
+
+/* DayZ's client is kicked from servers whose addons do not say what they are a product of. */
+static void set_properties(struct packing *p, const char *folder_name)
+{
+    struct p3d_bytes prefix = read_prefix(p);
+
+    if (!prefix.size) {
+        prefix = p3d_bytes_of(folder_name);
+        cli_message(p->cli, p->pack->input,
+                    p3di_job_join(&p->job, "warning: there is no $PBOPREFIX$ in it; the prefix is ", folder_name, ""));
+    }
+    p->pbo.properties = cli_alloc(p->pack->property_count + 2, sizeof *p->pbo.properties);
+    if (p->is_of_dayz)
+        add_property(p, "product", p3d_bytes_of("dayz ugc"));
+    add_property(p, "prefix", prefix);
+    for (uint32_t i = 0; i < p->pack->property_count; i++)
+        p->pbo.properties[p->pbo.property_count++] = p->pack->properties[i];
+}
+
+/* ---- Writing ---- */
+
+static bool write_contents(void *user, uint32_t index, struct p3d_sink sink, struct p3d_error *error)
+{
+    struct packing *p = user;
+    const struct packed *file = &p->files[index];
+    struct p3di_input input;
+    bool is_good;
+
+    cli_progress_step();
+    if (file->rapified.data)
+        return sink.write(sink.user, file->rapified.data, file->rapified.size);
+    is_good = p3di_path_open(file->path, &input, P3DI_ANY, error);
+    if (is_good && input.size != p->pbo.entries[index].stored_size)
+        is_good = p3di_fail_changed(error);
+    is_good = is_good && (!input.size || sink.write(sink.user, input.data, input.size));
+    p3di_input_close(&input);
+    return is_good;
+}
+
+static void write_archive(struct packing *p)
+{
+    const struct p3d_pbo_contents contents = {write_contents, p};
+    struct work_output output;
+    struct p3d_error error;
+    const struct work_task task = {.output = p->pack->output, .is_output_given = p->pack->is_named, .notes = &p->notes};
+    bool is_good = work_output_open(&output, &task, p->pack->output, &error);
+
+    if (is_good) {
+        cli_progress_begin(p->cli->tool, "packing", p->count, false);
+        is_good = p3d_pbo_write(&p->pbo, &contents, output.sink, &error);
+        cli_progress_end();
+        is_good = work_output_close(&output, p->pack->output, is_good, &error);
+    }
+    if (!is_good)
+        fail(p, p->pack->input, &error);
+}
+
+/* ---- The whole ---- */
+
+static void find_files(struct packing *p)
+{
+    p3di_paths_begin(&p->paths);
+    p3di_paths_add(&p->paths, p->pack->input, P3DI_ARCHIVES_AS_FILES, P3DI_ANY_NAME, true, NULL);
+    cli_need(p->paths.job.has_failed ? NULL : p);
+    add_files(p);
+    if (!p->count && !p->has_failed)
+        fail_words(p, p->pack->input, "there is nothing to pack in it");
+}
+
+static void free_packing(struct packing *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        p3d_buffer_free(&p->files[i].rapified);
+    free(p->files);
+    free(p->pbo.entries);
+    free(p->pbo.properties);
+    work_notes_free(&p->notes);
+    p3di_paths_free(&p->paths);
+    cli_job_end(&p->job);
+}
+
+bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *name)
+{
+    struct packing p = {.cli = cli, .pack = pack, .is_of_dayz = pack->is_of_dayz};
+
+    cli_job_begin(&p.job, &p.error);
+    find_files(&p);
+    rapify_all(&p);
+    if (p.count)
+        qsort(p.files, p.count, sizeof *p.files, compare_names);
+    drop_twins(&p);
+    set_entries(&p);
+    if (!p.has_failed) {
+        set_properties(&p, name);
+        write_archive(&p);
+    }
+    free_packing(&p);
+    return !p.has_failed;
+}

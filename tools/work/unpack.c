@@ -1,0 +1,151 @@
+/* unpack.c: pbo-to-folder: what is in an archive as files.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pack.h"
+
+#include "cli/progress.h"
+
+#include <stdlib.h>
+
+/* An archive on its way. */
+struct unpacking {
+    const struct cli *cli;
+    const struct work_pack *pack;
+    struct p3di_paths paths;
+    bool has_failed;
+};
+
+static void fail(struct unpacking *u, const char *path, const char *words)
+{
+    cli_message(u->cli, path, words);
+    u->has_failed = true;
+}
+
+static struct p3d_bytes name_of(const struct p3di_path *path)
+{
+    return path->archive->pbo->entries[path->entry].name;
+}
+
+/* ---- Twins ---- */
+
+static int compare_folded(struct p3d_bytes a, struct p3d_bytes b)
+{
+    uint32_t i = 0;
+
+    while (i < a.size && i < b.size && p3d_lower_path(a.data[i]) == p3d_lower_path(b.data[i]))
+        i++;
+    return (i < a.size ? p3d_lower_path(a.data[i]) : -1) - (i < b.size ? p3d_lower_path(b.data[i]) : -1);
+}
+
+/* Those of one name in the order of the archive. */
+static int compare_paths(const void *a, const void *b)
+{
+    const struct p3di_path *pa = a, *pb = b;
+    int order = 0;
+
+    if (!pa->archive || !pb->archive)
+        return (pa->archive != NULL) - (pb->archive != NULL);
+    order = compare_folded(name_of(pa), name_of(pb));
+    return order ? order : (pa->entry > pb->entry) - (pa->entry < pb->entry);
+}
+
+/* The game takes the first of several, and so do systems where letter case makes no difference. */
+static bool is_twin(const struct unpacking *u, size_t index)
+{
+    const struct p3di_path *items = u->paths.items;
+
+    return index && items[index - 1].archive && compare_folded(name_of(&items[index - 1]), name_of(&items[index])) == 0;
+}
+
+/* ---- Files ---- */
+
+static char *place_of(const struct unpacking *u, struct p3d_bytes name)
+{
+    struct p3di_job *job = (struct p3di_job *)&u->paths.job;
+    char *text = p3di_job_text(job, name);
+
+    for (char *c = text; *c; c++)
+        if (*c == '\\')
+            *c = '/';
+    return cli_join_path(u->pack->output, text);
+}
+
+static void unpack_file(struct unpacking *u, const struct p3di_path *path)
+{
+    char *place = place_of(u, name_of(path));
+    struct p3di_input input;
+    struct p3d_error error;
+
+    if (!p3di_path_open(path, &input, P3DI_ANY, &error) ||
+        !work_output_new(place, strlen(u->pack->output), (struct p3d_bytes){input.data, (uint32_t)input.size},
+                         u->pack->is_forced, &error)) {
+        cli_error(u->cli, path->path, &error);
+        u->has_failed = true;
+    }
+    p3di_input_close(&input);
+    free(place);
+}
+
+/* Why no file is made of its name, or NULL. */
+static const char *fault_of(struct unpacking *u, const struct p3di_path *path)
+{
+    const char *fault = p3di_member_fault(name_of(path));
+
+    return fault ? p3di_job_join(&u->paths.job, "its name in the archive has ", fault, ", so it is not unpacked")
+                 : NULL;
+}
+
+static void unpack_path(struct unpacking *u, size_t index)
+{
+    const struct p3di_path *path = &u->paths.items[index];
+    const char *problem = path->problem;
+
+    if (!problem)
+        problem = fault_of(u, path);
+    if (!problem && is_twin(u, index))
+        problem = "the archive has this file twice, in any letter case; the first is taken, as games do";
+    if (problem)
+        fail(u, path->path, problem);
+    else
+        unpack_file(u, path);
+}
+
+/* ---- The whole ---- */
+
+/* Unless the archive has such a file itself. */
+static void write_prefix(struct unpacking *u, const struct p3di_archive *archive)
+{
+    const struct p3d_pbo *pbo = archive->pbo;
+    uint32_t entry;
+    char *place = cli_join_path(u->pack->output, "$PBOPREFIX$");
+    struct p3d_error error;
+
+    if (pbo->prefix.size && !p3di_archive_find(archive, "$PBOPREFIX$", &entry) &&
+        !work_output_new(place, strlen(u->pack->output), pbo->prefix, u->pack->is_forced, &error)) {
+        cli_error(u->cli, u->pack->input, &error);
+        u->has_failed = true;
+    }
+    free(place);
+}
+
+bool work_unpack(const struct cli *cli, const struct work_pack *pack)
+{
+    struct unpacking u = {.cli = cli, .pack = pack};
+    const struct p3di_archive *archive = NULL;
+
+    p3di_paths_begin(&u.paths);
+    p3di_paths_add(&u.paths, pack->input, P3DI_ARCHIVES_OPENED, P3DI_ANY_NAME, false, NULL);
+    cli_need(u.paths.job.has_failed ? NULL : &u);
+    qsort(u.paths.items, u.paths.count, sizeof *u.paths.items, compare_paths);
+    cli_progress_begin(cli->tool, "unpacking", u.paths.count, false);
+    for (size_t i = 0; i < u.paths.count; i++) {
+        if (u.paths.items[i].archive)
+            archive = u.paths.items[i].archive;
+        unpack_path(&u, i);
+        cli_progress_step();
+    }
+    cli_progress_end();
+    if (archive)
+        write_prefix(&u, archive);
+    p3di_paths_free(&u.paths);
+    return !u.has_failed;
+}
