@@ -4,6 +4,7 @@
 
 #include "check/rules.h"
 #include "core/words.h"
+#include "join.h"
 #include "odd_files.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -206,6 +207,7 @@ static void check_document(struct p3di_check_run *run, const char *path, const s
     }
     begin_file(run, path, document);
     add_all(run, findings);
+    run->found.count = p3di_join_findings(&run->job, run->items, run->found.count);
     if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
         add_of_file(run, "F101", damage->message);
     if (run->cfg.finding.rule)
