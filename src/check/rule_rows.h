@@ -587,9 +587,9 @@ RULE(CONFIG_DOOR, "P3D-C121", WARNING, "a door has no animation",
 RULE(CONFIG_INVENTORY, "P3D-C122", WARNING, "an item has no view for the inventory",
      "DayZ draws an item in the inventory from the memory point invView: it is seen from a wrong side, or not at all.",
      "Add the points invview, boundingbox_min and boundingbox_max to Memory.")
-RULE(CONFIG_SLOT, "P3D-C123", WARNING, "a slot of the inventory is nearly a known one",
+RULE(CONFIG_SLOT, "P3D-C123", WARNING, "a slot of the inventory is declared nowhere",
      "DayZ attaches an item only to a slot that is declared, by itself or in CfgSlots. What counts is name= of the class "
-     "there, not what the class is called.",
+     "there, not what the class is called. Told are names that are nearly a known one, or begin like others of the mod.",
      "Correct the name, or declare a class in CfgSlots with this name.")
 
 RULE(CONFIG_ANIMATION, "P3D-C124", WARNING, "an action names an animation that its model does not have",

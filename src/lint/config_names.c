@@ -196,7 +196,7 @@ static void check_slot(struct names_check *names, const struct p3d_config_class 
     near = p3di_table_near(names->table, P3DI_OF_SLOTS, lower);
     if (!near.size && p3di_find_known(p3di_known_slots, lower))
         near = p3d_bytes_of(p3di_find_known(p3di_known_slots, lower));
-    if (near.size)
+    if (near.size || (!names->table->has_gaps && p3di_table_has_slot_tag(names->table, lower)))
         p3di_find(&names->text->c, RULE_CONFIG_SLOT, p3di_place_in_tree(names->text, class_, entry), "'%.*s'%s",
                   P3DI_NAME(name), meant(near, text));
 }
@@ -254,7 +254,7 @@ static void check_string(struct names_check *names, const struct p3d_config_clas
     struct p3d_bytes lower, near, tag;
     char text[200];
 
-    if (value.size < 8 || !p3d_text_starts_with(value, "$STR_") ||
+    if (value.size < 8 || !(p3d_text_starts_with(value, "$STR_") || p3d_text_starts_with(value, "#STR_")) ||
         !is_name((struct p3d_bytes){value.data + 1, value.size - 1}))
         return;
     lower = lower_of(names, (struct p3d_bytes){value.data + 1, value.size - 1});

@@ -74,6 +74,17 @@ static enum p3d_file_state find_sound(struct tree_check *tree, struct p3d_bytes 
     return state;
 }
 
+/* Pictures of classes; tools turn those of models into .paa, and none of these. */
+static bool is_picture(struct p3d_bytes name)
+{
+    static const char *const names[] = {"picture", "icon", "uiPicture", "portrait", "logo", "logoOver", "logoSmall"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (p3d_text_equal(name, names[i]))
+            return true;
+    return false;
+}
+
 static void check_path(struct tree_check *tree, const struct p3d_config_class *class_,
                        const struct p3d_config_entry *entry, struct p3d_bytes path)
 {
@@ -95,6 +106,11 @@ static void check_path(struct tree_check *tree, const struct p3d_config_class *c
     }
     if (!is_path(path))
         return;
+    if (is_picture(entry->name) && p3d_text_ends_with(path, ".png")) {
+        p3di_find(&tree->text->c, RULE_TEXTURE_TYPE, place_of(tree, class_, entry), "%.*s: it is not a .paa",
+                  P3DI_PATH(path));
+        return;
+    }
     state = has_ending(path, endings) ? find_file(tree, path, &near)
             : is_sound && !has_dot    ? find_sound(tree, path, &near)
                                       : P3D_FILE_UNKNOWN;

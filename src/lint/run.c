@@ -478,9 +478,12 @@ static void check_odd_files(struct p3di_check_run *run)
 
     for (size_t i = 0; assets && i < assets->file_count && !run->job.has_failed; i++) {
         const struct p3di_asset_file *file = &assets->files[i];
+        const struct p3d_bytes origin = p3d_bytes_of(file->origin ? file->origin : "");
         struct p3d_finding finding;
+        uint32_t number;
 
-        if (file->archive != P3DI_NO_ARCHIVE || !is_checked(run, file->origin))
+        if (file->archive != P3DI_NO_ARCHIVE || !is_checked(run, file->origin) ||
+            !p3di_job_add(&run->job, &run->origins, &origin, &number)) /* the mod around has it again */
             continue;
         finding = p3di_check_odd_file(&run->job, file->origin);
         if (!finding.rule)

@@ -257,6 +257,25 @@ static void take_strings(struct p3di_table *table, struct p3d_bytes text)
     }
 }
 
+/* "STR_MOD_NAME","Name",... of each key: DayZ and old games have it so. */
+static void take_columns(struct p3di_table *table, struct p3d_bytes text)
+{
+    uint32_t start = 0;
+
+    for (uint32_t i = 0; i <= text.size; i++) {
+        uint32_t from = start, end;
+
+        if (i < text.size && text.data[i] != '\n')
+            continue;
+        while (from < i && (text.data[from] == '"' || text.data[from] == ' '))
+            from++;
+        for (end = from; end < i && is_of_name(text.data[end]);)
+            end++;
+        add(table, P3DI_OF_STRINGS, (struct p3d_bytes){text.data + from, end - from});
+        start = i + 1;
+    }
+}
+
 /* Calls `take` with each file of the assets with one of the extensions, and of this name, unless that is NULL. */
 static void each_text(struct p3di_table *table, const char *endings, const char *name,
                       void (*take)(struct p3di_table *, struct p3d_bytes))
@@ -289,6 +308,7 @@ const struct p3di_set *p3di_table_names(struct p3di_table *table, enum p3di_tabl
     } else if (list == P3DI_OF_STRINGS && !table->has_strings) {
         table->has_strings = true;
         each_text(table, ".xml", "stringtable.xml", take_strings);
+        each_text(table, ".csv", "stringtable.csv", take_columns);
     } else if (!table->is_read) {
         read_configs(table);
     }
@@ -347,6 +367,13 @@ bool p3di_table_has_tag(struct p3di_table *table, enum p3di_table_list list, str
     const bool is_there = tag.size && p3di_table_names(table, list)->count;
 
     return is_there && count_tagged(&table->here[P3DI_OF_PATCHES], tag) && count_tagged(&table->here[list], tag) > 1;
+}
+
+bool p3di_table_has_slot_tag(struct p3di_table *table, struct p3d_bytes name)
+{
+    const struct p3d_bytes tag = tag_of(name);
+
+    return tag.size && count_tagged(p3di_table_names(table, P3DI_OF_SLOTS), tag) > 1;
 }
 
 bool p3di_table_has_string_tag(struct p3di_table *table, struct p3d_bytes tag)

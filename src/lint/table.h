@@ -58,6 +58,9 @@ struct p3d_bytes p3di_table_near(struct p3di_table *table, enum p3di_table_list 
  * then it is the mod's. */
 bool p3di_table_has_tag(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);
 
+/* True if two slots or more of CfgSlots begin like this name, up to its first '_': then it is the mod's. */
+bool p3di_table_has_slot_tag(struct p3di_table *table, struct p3d_bytes name);
+
 /* True if a key of the stringtables begins so. */
 bool p3di_table_has_string_tag(struct p3di_table *table, struct p3d_bytes tag);
 

@@ -68,6 +68,14 @@ found 1 names C130 C131 C136 N101 N107
 out 'fn_close.sqf'
 out 'z/ours/addons/a/scripts'
 
+# slots of DayZ, keys of its stringtables, pictures
+addon slots slots "$(patch slots '' '' '"DZ_Data"')"'
+    class CfgSlots { class A { name = "Slots_One"; }; class B { name = "Slots_Two"; }; };
+    class CfgVehicles { class Box_Base; class Box: Box_Base { attachments[] = {"Slots_One", "Slots_Three", "Back"};
+        displayName = "#STR_slots_nothing"; picture = "slots\a.png"; }; };'
+printf '"Language","original"\n"STR_slots_box","Box"\n' >"$dir/slots/stringtable.csv"
+found 0 slots C123 C132 C134 N105
+
 # files that nobody reads
 addon odd 'odd\mod ' "$(patch odd)"
 echo '<Project><Key ID="STR_odd">a & b</Key></Project>' >"$dir/odd/stringtable.xml"
