@@ -46,8 +46,20 @@ static void add_of_file(struct p3di_check_run *run, const char *rule, const char
     add(run, &finding);
 }
 
+/* What a line says is meant is not told. */
+static void leave_marked_out(struct p3di_check_run *run)
+{
+    size_t left = 0;
+
+    for (size_t i = 0; i < run->found.count; i++)
+        if (!p3di_line_ignores(&run->marks, run->found.path, &run->items[i]))
+            run->items[left++] = run->items[i];
+    run->found.count = left;
+}
+
 static void show(struct p3di_check_run *run)
 {
+    leave_marked_out(run);
     run->found.findings = run->items;
     if (!run->job.has_failed && !(run->is_named && !run->found.count))
         run->show(run->user, &run->found);
@@ -539,6 +551,7 @@ void p3di_check_run_end(struct p3di_check_run *run)
     p3di_check_files_end(&run->files);
     p3di_prefixes_end(&run->prefixes);
     p3di_mod_close(&run->mod);
+    p3di_line_marks_free(&run->marks);
     p3di_paths_free(&run->named);
     p3di_paths_free(&run->paths);
     p3di_paths_free(&run->configs);

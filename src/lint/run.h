@@ -10,6 +10,7 @@
 #define P3DI_LINT_RUN_H
 
 #include "files.h"
+#include "line_marks.h"
 #include "mod.h"
 #include "model_cfg.h"
 
@@ -39,6 +40,7 @@ struct p3di_check_run {
     struct p3di_check_files files;                           /* from here on it is private */
     struct p3di_prefixes prefixes;
     struct p3di_cfg_check cfg;
+    struct p3di_line_marks marks;
     struct p3di_read_config *reads; /* by number of the config */
     struct p3di_paths named;        /* files that were found */
     struct p3di_set origins;        /* of them all */

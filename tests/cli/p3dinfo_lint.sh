@@ -92,6 +92,15 @@ out 'and what it says is not judged; 2 configs include it'
 echo 'made/*.hpp' >"$dir/lack/.gitignore"
 found 0 lack C110
 
+# what a line says is meant is not told
+addon marks marks "$(patch marks)"'
+    class CfgVehicles { class Box { model = "\marks\none.p3d"; // p3dkit: ignore C101
+    }; class Bin { model = "\marks\bin.p3d"; // p3dkit: ignore N1, C2
+    }; class Can { model = "\marks\can.p3d"; // p3dkit: ignore N1, p3d-c1
+    }; };'
+found 1 marks C101
+out "marks/config.cpp:3: error: P3D-C101"
+
 # one screen; annotations; the game of what is required
 addon screen 'screen' "$(patch screen '' '' '"DZ_Data"')"'
     class CfgVehicles { class Box { model = "\screen\none.p3d"; }; class Bin { model = "\screen\bin,%.p3d"; }; };'
