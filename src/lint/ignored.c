@@ -15,7 +15,7 @@ static struct p3d_bytes trimmed(struct p3d_bytes line)
     return line;
 }
 
-/* The path, or what is behind one of its slashes. */
+/* The path, or what is behind one of its slashes, up to the end or another slash: a folder has all in it. */
 static bool fits(struct p3d_bytes pattern, struct p3d_bytes path)
 {
     uint8_t text[260];
@@ -24,12 +24,11 @@ static bool fits(struct p3d_bytes pattern, struct p3d_bytes path)
         return false;
     for (uint32_t i = 0; i < path.size; i++)
         text[i] = p3d_is_slash(path.data[i]) ? '/' : path.data[i];
-    for (uint32_t i = 0; i < path.size; i++) {
-        const struct p3d_bytes rest = {text + i, path.size - i};
-
-        if ((!i || text[i - 1] == '/') && p3di_text_matches(rest, pattern, '*', '?'))
-            return true;
-    }
+    for (uint32_t i = 0; i < path.size; i++)
+        for (uint32_t end = i + 1; end <= path.size && (!i || text[i - 1] == '/'); end++)
+            if ((end == path.size || text[end] == '/') &&
+                p3di_text_matches((struct p3d_bytes){text + i, end - i}, pattern, '*', '?'))
+                return true;
     return false;
 }
 

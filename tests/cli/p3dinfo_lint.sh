@@ -101,6 +101,24 @@ addon marks marks "$(patch marks)"'
 found 1 marks C101
 out "marks/config.cpp:3: error: P3D-C101"
 
+# the mod's own file
+addon own own "$(patch own '"own_none"')"'
+    class CfgVehicles { class Box { model = "\own\none.p3d"; }; };'
+mkdir -p "$dir/own/tools/old"
+cp "$dir/own/config.cpp" "$dir/own/tools/old"
+cat >"$dir/own/.p3dkit.cfg" <<'END'
+profile = "dayz";
+rules[] = {"C101=warning", "C120=off"};
+exclude[] = {"tools"};
+END
+found 0 own C101
+found 0 own/tools C101 # from there on tools is no part of the path
+run 0 "$bin/p3dinfo" check --rules C101=note --full -r "$dir/own"
+out "config.cpp:2: note: P3D-C101"
+echo 'profil = "dayz";' >"$dir/own/.p3dkit.cfg"
+run 2 "$bin/p3dinfo" check -r "$dir/own"
+err ".p3dkit.cfg: 1:1: profil is not known"
+
 # one screen; annotations; the game of what is required
 addon screen 'screen' "$(patch screen '' '' '"DZ_Data"')"'
     class CfgVehicles { class Box { model = "\screen\none.p3d"; }; class Bin { model = "\screen\bin,%.p3d"; }; };'
