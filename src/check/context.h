@@ -115,8 +115,8 @@ struct p3d_findings *p3di_check_end(struct check *c);
 /* Adds a finding. The message is made as by printf; what is not printable ASCII in it becomes '?'. */
 void p3di_find(struct check *c, enum rule rule, struct finding_place place, const char *format, ...) P3DI_PRINTF(4, 5);
 
-/* Makes the last finding a warning: what it says rests on a guess. */
-void p3di_find_unsure(struct check *c);
+/* Makes the last finding, if it is of the rule, a step milder: what it says rests on a guess. */
+void p3di_find_unsure(struct check *c, enum rule rule);
 
 /* Adds one finding for all that were tallied, if there are any. */
 void p3di_find_listed(struct check *c, enum rule rule, const struct face_list *list, const char *message);

@@ -673,7 +673,7 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
         p3di_find(&check->c, RULE_CONFIG_MODEL, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),
                   guess(near, text));
         if (check->table && check->table->assets && !p3di_assets_is_sure(check->table->assets, written))
-            p3di_find_unsure(&check->c);
+            p3di_find_unsure(&check->c, RULE_CONFIG_MODEL);
     }
     return state == P3D_FILE_THERE ? open_model(check, path) : NULL;
 }

@@ -168,10 +168,13 @@ static void check_load(struct names_check *names, const struct p3d_config_class 
     if (!is_name(name) || is_anywhere(names, lower))
         return;
     near = p3di_table_near(names->table, loads[i].list, lower);
-    if (near.size ||
-        (!names->lacks_includes && !names->table->has_gaps && p3di_table_has_tag(names->table, loads[i].list, lower)))
-        p3di_find(&names->text->c, RULE_CONFIG_LOAD, p3di_place_in_tree(names->text, class_, entry),
-                  "%s has no class %.*s%s", loads[i].group, P3DI_NAME(name), meant(near, text));
+    if (!near.size &&
+        (names->lacks_includes || names->table->has_gaps || !p3di_table_has_tag(names->table, loads[i].list, lower)))
+        return;
+    p3di_find(&names->text->c, RULE_CONFIG_LOAD, p3di_place_in_tree(names->text, class_, entry),
+              "%s has no class %.*s%s", loads[i].group, P3DI_NAME(name), meant(near, text));
+    if (!near.size)
+        p3di_find_unsure(&names->text->c, RULE_CONFIG_LOAD);
 }
 
 static void check_loads(struct names_check *names, const struct p3d_config_class *class_,

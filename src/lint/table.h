@@ -54,8 +54,8 @@ bool p3di_table_has(struct p3di_table *table, enum p3di_table_list list, struct 
  * have; empty if none is. */
 struct p3d_bytes p3di_table_near(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);
 
-/* True if the list has two classes or more that begin like this name, up to its first '_', as an addon of the mod does:
- * then it is the mod's. */
+/* True if the list has two classes or more that begin like this name, up to its first '_', as an addon of the mod does,
+ * and none of these needs another that is not given: then it is the mod's. */
 bool p3di_table_has_tag(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);
 
 /* True if two slots or more of CfgSlots begin like this name, up to its first '_': then it is the mod's. */

@@ -54,6 +54,14 @@ out "'ours_mian'; is 'ours_main' meant?"
 out 'CfgMagazines has no class ours_magg; is '"'ours_mag' meant?"
 out "\$STR_ours_rifel; is 'str_ours_rifle' meant?"
 out "CfgPatch: a name is nearly one that the game looks for: is 'cfgpatches' meant?"
+# a name of its own that nothing has is a note, and none where another addon of the mod is not given
+addon tags/a tags "$(patch tags_a)"'
+    class CfgMagazines { class tags_a {}; class tags_b {}; }; class CfgWeapons { class tags_gun { magazines[] = {"tags_none"}; }; };'
+found 0 tags C129
+out ": note: P3D-C129"
+addon tags/a tags "$(patch tags_a '' '' '"tags_more"')"'
+    class CfgMagazines { class tags_a {}; class tags_b {}; }; class CfgWeapons { class tags_gun { magazines[] = {"tags_none"}; }; };'
+found 0 tags
 
 # files that are named without their whole paths
 mkdir -p "$dir/names/a/data/functions"
