@@ -90,6 +90,7 @@ struct p3d_config_include {
     const char *name;   /* for messages, and `from` of what it includes; copied */
     void *handle;       /* the callee's own */
     const char *option; /* if there is such a file, but it may not be read: what allows it, for the message */
+    const char *reason; /* or why it cannot be read */
 };
 
 /* All zero is a good default; NULL may be passed instead. They are for text only. */

@@ -105,9 +105,9 @@ def check_export():
         mesh = bpy.data.meshes.new("new")
         mesh.from_pydata([(0, 0, 0), (1, 0, 0), (0, 0, 1)], [], [(0, 1, 2)])
         bpy.data.collections["pickup"].objects.link(bpy.data.objects.new("View Geometry", mesh))
-        bpy.ops.export_scene.p3d(filepath=f"{folder}/out.p3d", version="73", assets=str(ROOT / "fixtures"))
+        bpy.ops.export_scene.p3d(filepath=f"{folder}/out.p3d", version="75", assets=str(ROOT / "fixtures"))
         with p3d.open(f"{folder}/out.p3d") as scene:
-            assert scene.version == 73
+            assert scene.version == 75
             lod = scene.model.lod("View Geometry")
             # Blender's face looks to -y; so does that of the game, whose z that is.
             assert np.allclose(lod.normals[lod.corner_normals], (0, 0, -1), atol=0.01), lod.normals

@@ -614,7 +614,7 @@ class Model(_Part):
         self, path: Target, version: Optional[int] = None, allow_missing: bool = False, replace: bool = False
     ) -> list[Warning]:
         """Writes a P3D to a path, or to a file that is open: an MLOD, or with a version (7, or 40 to 75) an ODOL that games
-        load: 50 is for Arma 2, 54 for DayZ, 73 for Arma 3.
+        load: 50 is for Arma 2, 54 for DayZ, 75 for Arma 3.
 
         An ODOL holds its rvmats, which are looked up in the assets; one that is not there raises p3d.Error, with
         allow_missing it is a warning. An MLOD gets no shadow buffers that binarising has made, and makes again.
@@ -736,8 +736,7 @@ class Model(_Part):
         how.update(turn=real("turn", turn), rise=real("rise", rise))
         how.update(is_sheet=flag("sheet", sheet), has_hatches=flag("textures", textures))
         options = ffi.new("struct p3d_draw_options *", how)
-        size = max(options.width, options.height)
-        looks = self._find_looks(call, model, size, not options.is_sheet) if options.has_hatches else None
+        looks = self._find_looks(call, model, 0, not options.is_sheet) if options.has_hatches else None
         if looks:
             options.looks = looks.pointer
         call.check(lib.p3d_draw(model, options, call.options, output.sink, call.error))

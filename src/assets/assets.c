@@ -33,7 +33,9 @@ struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
         assets->options.warn = options->warn;
         assets->options.warn_user = options->warn_user;
     }
-    p3di_set_init(&assets->names, arena, 0);
+    p3di_set_init(&assets->names.keys, arena, 0);
+    p3di_set_init(&assets->twins.keys, arena, 0);
+    p3di_set_init(&assets->prefixes, arena, 0);
     p3di_set_init(&assets->walk.folders, arena, sizeof(struct p3di_identity));
     return assets;
 }
@@ -119,25 +121,12 @@ static bool cut_member(char *path)
     return false;
 }
 
-/* Cuts the name of a file off: "mod" of "mod/car.p3d", "." of "car.p3d". */
-static const char *folder_of(char *path)
-{
-    char *name = path + (p3di_base_name(path) - path);
-
-    if (name == path)
-        return ".";
-    *name = 0;
-    if (name - path > 1 && name[-2] != ':' && !p3di_is_slash(name[-2]))
-        name[-1] = 0;
-    return path;
-}
-
 static bool add_mod(struct p3d_assets *assets, char *path, struct p3d_error *error)
 {
     const bool is_place = p3di_is_folder(path) || (p3di_is_file(path) && p3di_is_archive_name(path));
 
     if (!is_place && !cut_member(path)) {
-        const char *folder = folder_of(path);
+        const char *folder = p3di_climb(path) && !*path ? "." : path;
 
         return p3di_is_folder(folder) ? add(assets, &assets->beside, folder, error) : fail_missing(error);
     }
@@ -311,11 +300,14 @@ static bool name_failure(struct p3d_bytes path, bool is_entry, struct p3d_error 
     return false;
 }
 
+/* Of its message, so that another can follow: roots are named where there is room for all of it. */
+#define MOST_ABSENT 140u
+
 static bool fail_absent(const struct p3d_assets *assets, struct p3d_bytes path, struct p3d_error *error)
 {
-    const size_t room = sizeof error->message - sizeof " is not in " + 1;
+    const size_t used = (size_t)p3di_path_size(path) + strlen(" is not in "), least = sizeof "the assets";
+    const size_t left = used + least < MOST_ABSENT ? MOST_ABSENT - used : least;
     char where[P3DI_WHERE_SIZE];
-    const size_t left = room - (size_t)p3di_path_size(path);
 
     if (assets->has_mod)
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in %s", P3DI_PATH(path),

@@ -25,22 +25,36 @@ static void warn(const struct p3d_assets *assets, const char *path, const char *
 
 /* ---- Files ---- */
 
-/* Behind the others of its name. */
-static bool add_to_chain(struct p3d_assets *assets, struct p3d_bytes name, uint32_t file)
+/* Behind the others of its name: *before is the last of them, or P3DI_NO_FILE. */
+static bool add_to_chain(struct p3d_assets *assets, struct p3di_asset_names *names, struct p3d_bytes name,
+                         uint32_t file, uint32_t *before)
 {
-    const uint32_t known = assets->names.count;
-    struct p3di_asset_names *chains;
+    const uint32_t known = names->keys.count;
+    struct p3di_asset_chain *chains;
     uint32_t number;
 
-    chains = p3di_arena_grow(assets->arena, assets->chains, known, &assets->chain_capacity, sizeof *chains);
-    if (!chains || !p3di_set_add(&assets->names, &name, &number))
+    chains = p3di_arena_grow(assets->arena, names->chains, known, &names->capacity, sizeof *chains);
+    if (!chains || !p3di_set_add(&names->keys, &name, &number))
         return false;
-    assets->chains = chains;
+    names->chains = chains;
+    *before = number == known ? P3DI_NO_FILE : chains[number].last;
     if (number == known)
         chains[number].first = file;
-    else
-        assets->files[chains[number].last].next = file;
     chains[number].last = file;
+    return true;
+}
+
+static bool add_to_chains(struct p3d_assets *assets, struct p3d_bytes path, uint32_t file)
+{
+    uint32_t before, twin;
+
+    if (!add_to_chain(assets, &assets->names, p3di_root_name_of(path), file, &before) ||
+        !add_to_chain(assets, &assets->twins, p3di_root_names_of(path), file, &twin))
+        return false;
+    if (before != P3DI_NO_FILE)
+        assets->files[before].next = file;
+    if (twin != P3DI_NO_FILE)
+        assets->files[twin].next_twin = file;
     return true;
 }
 
@@ -54,11 +68,11 @@ static bool add_file(struct p3d_assets *assets, const struct p3di_asset_path *pa
         return false;
     assets->files = files;
     file.path = p3di_assets_copy(assets, p3di_asset_path_bytes(path));
-    file.next = P3DI_NO_FILE;
+    file.next = file.next_twin = P3DI_NO_FILE;
     if (!file.path.data)
         return false;
     files[assets->file_count] = file;
-    return add_to_chain(assets, p3di_root_name_of(file.path), (uint32_t)assets->file_count++);
+    return add_to_chains(assets, file.path, (uint32_t)assets->file_count++);
 }
 
 static bool add_tree(struct p3d_assets *assets, const char *folder, bool has_prefix, uint32_t *number)

@@ -41,6 +41,21 @@ struct p3d_bytes p3di_root_name_of(struct p3d_bytes path)
     return (struct p3d_bytes){path.data + at, path.size - at};
 }
 
+static struct p3d_bytes folder_of(struct p3d_bytes path)
+{
+    const uint32_t size = p3di_root_name_of(path).size;
+
+    return (struct p3d_bytes){path.data, path.size > size ? path.size - size - 1 : 0};
+}
+
+struct p3d_bytes p3di_root_names_of(struct p3d_bytes path)
+{
+    const struct p3d_bytes folder = folder_of(path);
+    const uint32_t at = folder.size - p3di_root_name_of(folder).size;
+
+    return (struct p3d_bytes){path.data + at, path.size - at};
+}
+
 bool p3di_root_is_below(struct p3d_bytes path, struct p3d_bytes folder, struct p3d_bytes *rest)
 {
     const uint32_t size = folder.size ? folder.size + 1 : 0;
@@ -102,13 +117,14 @@ bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, ui
     struct p3di_asset_root *items =
         p3di_arena_grow(assets->arena, roots->items, roots->count, &roots->capacity, sizeof *items);
     uint32_t *link = roots == &assets->worded ? &assets->trees[tree].first_worded : &assets->trees[tree].first_root;
+    uint32_t prefix;
 
     if (!items)
         return false;
     roots->items = items;
     below = p3di_assets_copy(assets, below);
     info.prefix = p3di_assets_copy(assets, info.prefix);
-    if (!below.data || !info.prefix.data)
+    if (!below.data || !info.prefix.data || !p3di_set_add(&assets->prefixes, &info.prefix, &prefix))
         return false;
     while (*link != P3DI_NO_ROOT)
         link = &items[*link].next;
@@ -220,11 +236,16 @@ bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_
 
 /* ---- Looking up ---- */
 
-uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_bytes name)
+static uint32_t first_of_chain(const struct p3di_asset_names *names, struct p3d_bytes name)
 {
     uint32_t number;
 
-    return name.size && p3di_set_find(&assets->names, &name, &number) ? assets->chains[number].first : P3DI_NO_FILE;
+    return name.size && p3di_set_find(&names->keys, &name, &number) ? names->chains[number].first : P3DI_NO_FILE;
+}
+
+uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_bytes name)
+{
+    return first_of_chain(&assets->names, name);
 }
 
 /* The roots of a tree: those that are known at once, or those by words. */
@@ -263,15 +284,27 @@ static bool is_damaged(const struct p3d_assets *assets, const struct p3di_asset_
     return file->archive != P3DI_NO_ARCHIVE && assets->archives[file->archive].pbo->entries[file->entry].error;
 }
 
+/* A file that has the path has its two last names as well, unless a root begins between them. */
+static bool has_both_names(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind)
+{
+    const struct p3d_bytes folder = folder_of(path);
+    uint32_t number;
+
+    return kind != P3DI_BY_NAME && folder.size && !p3di_set_find(&assets->prefixes, &folder, &number);
+}
+
 bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number)
 {
+    const bool has_both = has_both_names(assets, path, kind);
+    uint32_t next = has_both ? first_of_chain(&assets->twins, p3di_root_names_of(path))
+                             : first_of_chain(&assets->names, p3di_root_name_of(path));
     bool is_found = false;
 
-    for (uint32_t i = p3di_root_first_of_name(assets, p3di_root_name_of(path)); i != P3DI_NO_FILE;
-         i = assets->files[i].next) {
+    for (uint32_t i = next; i != P3DI_NO_FILE; i = next) {
         const bool is_one = has_path(assets, &assets->files[i], path, kind);
         const bool is_whole = is_one && !is_damaged(assets, &assets->files[i]);
 
+        next = has_both ? assets->files[i].next_twin : assets->files[i].next;
         if (is_whole || (is_one && !is_found))
             *number = i;
         if (is_whole)

@@ -67,6 +67,9 @@ bool p3di_root_has_below(const struct p3d_assets *assets, struct p3d_bytes folde
 /* The part behind the last backslash. */
 struct p3d_bytes p3di_root_name_of(struct p3d_bytes path);
 
+/* The same with the folder's name before it, if there is one: "data\a.paa" of "mod\data\a.paa". */
+struct p3d_bytes p3di_root_names_of(struct p3d_bytes path);
+
 /* True if the path is in the folder, or the folder is "". *rest is what follows. */
 bool p3di_root_is_below(struct p3d_bytes path, struct p3d_bytes folder, struct p3d_bytes *rest);
 

@@ -28,6 +28,7 @@ struct p3di_asset_file {
     uint32_t tree;
     struct p3d_bytes path; /* below its tree, as struct p3di_asset_path spells it */
     uint32_t next;         /* of the same name, as they were found; or P3DI_NO_FILE */
+    uint32_t next_twin;    /* of the same two last names, likewise */
 };
 
 /* A folder, or an archive, with its files, but for those of trees in it. */
@@ -53,8 +54,15 @@ struct p3di_asset_roots {
     size_t count, capacity;
 };
 
-struct p3di_asset_names {
+struct p3di_asset_chain {
     uint32_t first, last;
+};
+
+/* Files by a name. */
+struct p3di_asset_names {
+    struct p3di_set keys;            /* in small letters */
+    struct p3di_asset_chain *chains; /* of the same numbers: the files */
+    size_t capacity;
 };
 
 /* Folders and archives as they were added. */
@@ -95,9 +103,9 @@ struct p3d_assets {
     size_t archive_count, archive_capacity;
     struct p3di_asset_file *files;
     size_t file_count, file_capacity;
-    struct p3di_set names;           /* of all files, in small letters */
-    struct p3di_asset_names *chains; /* of the same numbers: the files */
-    size_t chain_capacity;
+    struct p3di_asset_names names; /* the last one of the path */
+    struct p3di_asset_names twins; /* the last two, or all there is: one name may be in thousands of folders */
+    struct p3di_set prefixes;      /* of all roots */
     struct p3di_asset_tree *trees;
     size_t tree_count, tree_capacity;
     struct p3di_asset_roots roots, worded;

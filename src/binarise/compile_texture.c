@@ -85,6 +85,15 @@ void p3di_fail_without_assets(struct p3d_bytes path, struct p3d_error *error)
     p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not found, because no assets are given", P3DI_PATH(path));
 }
 
+/* What is wrong with a file does not say which it is. */
+static void name_texture(struct p3d_bytes path, struct p3d_error *error)
+{
+    const struct p3d_error reason = *error;
+
+    p3di_error_clear(error);
+    p3di_error_set(error, reason.status, P3D_NO_LOD, 0, "%.*s: %.80s", P3DI_PATH(path), reason.message);
+}
+
 struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, struct p3d_bytes path,
                                                  const struct p3d_options *options, const char **origin,
                                                  struct p3d_error *reason)
@@ -109,6 +118,8 @@ struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, stru
     if (paa) {
         texture = of_paa(paa);
         p3di_error_clear(reason); /* of a mip that nobody needs here */
+    } else {
+        name_texture(path, reason);
     }
     p3d_paa_free(paa);
     p3d_asset_close(&asset);

@@ -184,6 +184,8 @@ static void lack_include(const struct file *f, struct p3d_bytes path, const stru
     if (file->option)
         snprintf(message, sizeof message, "\"%.*s\" is not included: it lies outside of the mod; %s allows it",
                  P3DI_NAME(path), file->option);
+    else if (file->reason)
+        snprintf(message, sizeof message, "\"%.*s\" cannot be included: %.100s", P3DI_NAME(path), file->reason);
     else
         snprintf(message, sizeof message, "there is no file \"%.*s\" to include", P3DI_NAME(path));
     p3di_error_clear(&error);

@@ -9,7 +9,11 @@ bool p3di_job_begin(struct p3di_job *job, const char *what, uint64_t input_size,
                     struct p3d_error *error)
 {
     p3di_error_clear(error);
-    *job = (struct p3di_job){p3di_arena_new(options, input_size), options, error, what, P3D_NO_LOD, false};
+    *job = (struct p3di_job){.arena = p3di_arena_new(options, input_size),
+                             .options = options,
+                             .error = error,
+                             .what = what,
+                             .lod = P3D_NO_LOD};
     if (!job->arena)
         p3di_job_fail(job, P3D_NO_MEMORY, "no memory %s", what);
     return !job->has_failed;
@@ -31,6 +35,32 @@ void p3di_job_fail_memory(struct p3di_job *job)
     char reason[P3DI_REASON_SIZE];
 
     p3di_job_fail(job, P3D_NO_MEMORY, "no memory %s%s", job->what, p3di_arena_reason(job->arena, reason));
+}
+
+void p3di_job_lose(struct p3di_job *job, uint64_t count, const char *what)
+{
+    struct p3di_loss *loss = job->losses;
+
+    if (!count)
+        return;
+    while (loss < job->losses + P3DI_MOST_LOSSES - 1 && loss->what && strcmp(loss->what, what) != 0)
+        loss++;
+    if (!loss->what)
+        loss->lod = job->lod;
+    loss->what = what;
+    loss->count += count;
+    loss->lod_count++;
+}
+
+void p3di_job_tell_losses(const struct p3di_job *job)
+{
+    for (const struct p3di_loss *loss = job->losses; loss < job->losses + P3DI_MOST_LOSSES && loss->what; loss++) {
+        if (loss->lod_count == 1)
+            p3di_warn_of(job->options, (uint32_t)loss->lod, loss->count, loss->what);
+        else
+            p3di_warn(job->options, (uint32_t)P3D_NO_LOD, "%llu %s (in %u LODs)", (unsigned long long)loss->count,
+                      loss->what, (unsigned)loss->lod_count);
+    }
 }
 
 void *p3di_job_alloc(struct p3di_job *job, size_t count, size_t size)

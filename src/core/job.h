@@ -8,6 +8,16 @@
 #include "out.h"
 #include "set.h"
 
+/* What LODs lose of one kind. */
+struct p3di_loss {
+    const char *what; /* NULL: nothing yet */
+    uint64_t count;
+    uint32_t lod_count;
+    int32_t lod; /* the first */
+};
+
+enum { P3DI_MOST_LOSSES = 8 }; /* kinds of them */
+
 struct p3di_job {
     struct p3di_arena *arena;
     const struct p3d_options *options; /* may be NULL */
@@ -15,6 +25,7 @@ struct p3di_job {
     const char *what;                  /* behind "no memory ": "for the model", "to read the file" */
     int32_t lod;                       /* that is at hand, for messages; P3D_NO_LOD: none */
     bool has_failed;
+    struct p3di_loss losses[P3DI_MOST_LOSSES];
 };
 
 /* A job with an arena of its own, for input of this size (p3di_arena_new), and a clear *error. False and *error if
@@ -49,6 +60,12 @@ static inline bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, cons
         p3di_job_fail_memory(job);
     return !job->has_failed && *number == known;
 }
+
+/* Counts a loss of the LOD at hand, unless the count is 0. `what` must last. */
+void p3di_job_lose(struct p3di_job *job, uint64_t count, const char *what);
+
+/* A warning for each kind: "12 faces have fewer than 3 corners (in 4 LODs)". */
+void p3di_job_tell_losses(const struct p3di_job *job);
 
 /* Reports to `progress` of the options how much of a long job is done. */
 void p3di_job_progress(const struct p3di_job *job, size_t done, size_t count);

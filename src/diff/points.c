@@ -280,32 +280,47 @@ static void mark_corners(const struct side *side, uint32_t index, bool *marks)
         marks[side->nodes[side->lod->corners[face->first_corner + i].point]] = true;
 }
 
-/* Points that are in a place of the other model by chance: not one of their faces is there. */
-static void part_chance_pairs(struct comparison *c, uint64_t *const places[2])
+/* Marks the nodes that have faces, and those that have one whose places are a face's of the other model, too. */
+static void mark_known(struct comparison *c, uint64_t *const places[2], size_t s, bool *has_face, bool *is_known)
 {
-    bool *is_known = p3di_job_alloc(&c->d->job, c->nodes.counts[0], sizeof *is_known);
-    bool *has_face = p3di_job_alloc(&c->d->job, c->nodes.counts[0], sizeof *has_face);
+    const struct side *side = &c->sides[s], *other = &c->sides[1 - s];
     struct p3di_set faces;
     uint32_t number;
 
     p3di_set_init(&faces, c->d->job.arena, sizeof(uint64_t));
-    for (uint32_t i = 0; i < c->sides[1].lod->face_count && !c->d->job.has_failed; i++) {
-        const uint64_t key = key_of_places(&c->sides[1], places[1], i);
+    for (uint32_t i = 0; i < other->lod->face_count && !c->d->job.has_failed; i++) {
+        const uint64_t key = key_of_places(other, places[1 - s], i);
 
         p3di_job_add(&c->d->job, &faces, &key, &number);
     }
-    for (uint32_t i = 0; i < c->sides[0].lod->face_count && !c->d->job.has_failed; i++) {
-        const uint64_t key = key_of_places(&c->sides[0], places[0], i);
+    for (uint32_t i = 0; i < side->lod->face_count && !c->d->job.has_failed; i++) {
+        const uint64_t key = key_of_places(side, places[s], i);
 
-        mark_corners(&c->sides[0], i, has_face);
+        mark_corners(side, i, has_face);
         if (p3di_set_find(&faces, &key, &number))
-            mark_corners(&c->sides[0], i, is_known);
+            mark_corners(side, i, is_known);
     }
-    for (uint32_t i = 0; i < c->nodes.counts[0] && !c->d->job.has_failed; i++)
-        if (c->nodes.partners[0][i] != ALONE && has_face[i] && !is_known[i]) {
-            c->nodes.partners[1][c->nodes.partners[0][i]] = ALONE;
-            c->nodes.partners[0][i] = ALONE;
-        }
+}
+
+/* Points that are in a place of the other model by chance: not one of their faces is there. */
+static void part_chance_pairs(struct comparison *c, uint64_t *const places[2])
+{
+    bool *has_face[2] = {NULL, NULL}, *is_known[2] = {NULL, NULL};
+
+    for (size_t s = 0; s < 2 && !c->d->job.has_failed; s++) {
+        has_face[s] = p3di_job_alloc(&c->d->job, c->nodes.counts[s], sizeof(bool));
+        is_known[s] = p3di_job_alloc(&c->d->job, c->nodes.counts[s], sizeof(bool));
+        if (!c->d->job.has_failed)
+            mark_known(c, places, s, has_face[s], is_known[s]);
+    }
+    for (uint32_t i = 0; i < c->nodes.counts[0] && !c->d->job.has_failed; i++) {
+        const uint32_t other = c->nodes.partners[0][i];
+
+        if (other == ALONE || !(has_face[0][i] || has_face[1][other]) || is_known[0][i] || is_known[1][other])
+            continue;
+        c->nodes.partners[1][other] = ALONE;
+        c->nodes.partners[0][i] = ALONE;
+    }
 }
 
 /* The box around the points that are alone. */

@@ -280,6 +280,28 @@ static struct drawing choose_lods(const struct p3d_model *model, const struct p3
     return drawing;
 }
 
+/* A model of proxies may only have faces where nobody sees them. */
+static void tell_unseen(const struct layout *layout, const struct p3d_options *options)
+{
+    const struct drawing *drawing = &layout->drawing;
+    const struct p3d_model *model = drawing->model;
+    bool has_visual = false, has_proxies = false;
+    char name[P3D_LOD_NAME_SIZE];
+
+    if (drawing->lod_count != 1 || p3d_lod_is_visual(drawing->lods->resolution))
+        return;
+    for (uint32_t i = 0; i < model->lod_count; i++) {
+        const bool is_visual = p3d_lod_is_visual(model->lods[i].resolution);
+
+        has_visual |= is_visual;
+        has_proxies |= is_visual && model->lods[i].proxy_count;
+    }
+    if (has_visual)
+        p3di_warn(options, (uint32_t)P3D_NO_LOD, "%s is drawn: the visual LODs %s",
+                  p3d_lod_name(drawing->lods->resolution, name),
+                  has_proxies ? "are made of proxies alone" : "have no faces");
+}
+
 bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw_options,
               const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
 {
@@ -300,6 +322,8 @@ bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw
     layout.drawing = choose_lods(model, draw_options);
     layout.labels = draw_options->labels;
     lay_out(&layout, &job, draw_options);
+    if (!draw_options->is_sheet)
+        tell_unseen(&layout, options);
     if (!job.has_failed)
         draw(&layout, &job, &out);
     p3di_job_flush(&job, &out);

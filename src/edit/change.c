@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/edit.h>
 
-#include "model/property_names.h"
 #include "core/job.h"
 #include "core/store.h"
 #include "core/vec.h"
+#include "model/property_names.h"
 
 enum { FIELD_SIZE = 64 }; /* of names and values of properties, and of names of selections in SP3X */
 
@@ -376,7 +376,10 @@ bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *chang
                      struct p3d_error *error)
 {
     struct changer c = {
-        .change = change, .mlod = mlod, .job = {mlod->memory, options, error, "for the changes", P3D_NO_LOD, false}};
+        .change = change,
+        .mlod = mlod,
+        .job = {
+            .arena = mlod->memory, .options = options, .error = error, .what = "for the changes", .lod = P3D_NO_LOD}};
 
     p3di_error_clear(error);
     if (!mlod->memory)

@@ -22,7 +22,9 @@ struct editor {
 static bool begin(struct editor *editor, const struct p3d_edit *edit, void *memory, const struct p3d_options *options,
                   struct p3d_error *error)
 {
-    *editor = (struct editor){.edit = edit, .job = {memory, options, error, "for the names", P3D_NO_LOD, false}};
+    *editor = (struct editor){
+        .edit = edit,
+        .job = {.arena = memory, .options = options, .error = error, .what = "for the names", .lod = P3D_NO_LOD}};
     p3di_error_clear(error);
     if (!memory)
         p3di_job_fail(&editor->job, P3D_INVALID, "the file was not read");

@@ -358,16 +358,15 @@ static void add_loose(struct mesher *m, const uint8_t *is_used)
 
 /* ---- The mesh ---- */
 
-static void warn(const struct mesher *m)
+static void count_losses(const struct mesher *m)
 {
     uint32_t odd_points = 0;
 
     for (uint32_t i = 0; i < m->lod->point_count; i++)
         odd_points += !vec3_is_finite(m->lod->points[i]);
-    p3di_warn_of(m->job->options, m->lod->index, odd_points, "points are not finite; written as 0 0 0");
-    p3di_warn_of(m->job->options, m->lod->index, m->odd_uvs, "corners have UVs that are not finite; written as 0 0");
-    p3di_warn_of(m->job->options, m->lod->index, m->odd_normals,
-                 "corners have normals that are not finite; replaced by their faces' own");
+    p3di_job_lose(m->job, odd_points, "points are not finite; written as 0 0 0");
+    p3di_job_lose(m->job, m->odd_uvs, "corners have UVs that are not finite; written as 0 0");
+    p3di_job_lose(m->job, m->odd_normals, "corners have normals that are not finite; replaced by their faces' own");
 }
 
 /* The vertices that a LOD has are those of its set. */
@@ -435,6 +434,6 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)
     p3di_arena_clear(plan->scratch);
     if (plan->job.has_failed)
         return;
-    warn(&m);
-    p3di_warn_of(plan->job.options, m.lod->index, odd_count, "faces have fewer than 3 corners; left out");
+    count_losses(&m);
+    p3di_job_lose(&plan->job, odd_count, "faces have fewer than 3 corners; left out");
 }

@@ -232,6 +232,7 @@ static void plan_lods(struct gltf_plan *plan)
     for (uint32_t i = 0; i < plan->lod_count && !plan->job.has_failed; i++)
         plan_lod(plan, i);
     plan->job.lod = P3D_NO_LOD;
+    p3di_job_tell_losses(&plan->job);
 }
 
 static void check_whole(struct gltf_plan *plan)

@@ -13,7 +13,8 @@ struct p3di_included {
     struct p3d_asset asset; /* or this */
     const char *path;
     bool is_asset;
-    bool is_beyond; /* a file is there, but out of reach */
+    bool is_beyond;     /* a file is there, but out of reach */
+    const char *reason; /* or it cannot be read */
     struct p3di_included *before;
 };
 
@@ -42,7 +43,8 @@ static bool fail_open(struct p3di_job *job, const struct p3d_error *error)
 
 static bool open_file(struct p3di_included *included, const struct p3di_includes *includes, const char *path)
 {
-    const bool is_there = p3di_is_file(path), is_within = is_there && p3di_reaches(&includes->reach, path);
+    const bool is_there = p3di_is_file(path) || p3di_is_stream(path),
+               is_within = is_there && p3di_reaches(&includes->reach, path);
     struct p3d_error error = {.status = P3D_OK};
 
     included->path = path;
@@ -50,6 +52,8 @@ static bool open_file(struct p3di_included *included, const struct p3di_includes
     if (is_within && p3di_input_open(&included->input, path, P3DI_CONFIG, &error) && included->input.size <= UINT32_MAX)
         return true;
     p3di_input_close(&included->input);
+    if (is_within)
+        included->reason = p3di_job_join(includes->job, error.message, "", "");
     return fail_open(includes->job, &error);
 }
 
@@ -115,6 +119,7 @@ static bool include(void *user, struct p3d_bytes path, const char *from, struct 
     if (!(!is_inner(includes, from) && find_on_disk(included, includes, folder, plain)) &&
         !find_in_assets(included, includes, folder, plain)) {
         file->option = included->is_beyond ? includes->option : NULL;
+        file->reason = included->reason;
         return false;
     }
     included->before = includes->last;

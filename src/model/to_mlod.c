@@ -51,7 +51,7 @@ static void choose_faces(struct lod_maker *m)
         m->face_of[i] = m->lod->face_count++;
         m->lod->corner_count += face->corner_count;
     }
-    p3di_warn_of(m->job->options, m->source->index, left_out, "faces have fewer than 3 corners; left out");
+    p3di_job_lose(m->job, left_out, "faces have fewer than 3 corners; left out");
 }
 
 /* ---- Normals ---- */
@@ -292,6 +292,7 @@ struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct
                                   .memory = job.arena};
     for (uint32_t i = 0; i < model->lod_count && !job.has_failed; i++)
         make_lod(&job, &model->lods[i], materials, &name_room, &mlod->lods[i]);
+    p3di_job_tell_losses(&job);
     if (!job.has_failed)
         return mlod;
     p3di_arena_free(job.arena);

@@ -39,11 +39,6 @@ static void *lod_alloc(struct lod_writer *l, size_t count, size_t size)
     return p3di_job_alloc_in(l->job, l->w->scratch, count, size);
 }
 
-static void warn(const struct lod_writer *l, uint32_t count, const char *what)
-{
-    p3di_warn_of(l->job->options, l->lod->index, count, what);
-}
-
 /* ---- Numbers ---- */
 
 static struct p3d_vec3 mirrored(struct p3d_vec3 v)
@@ -81,7 +76,7 @@ static void write_points(struct lod_writer *l)
         points[i] = position(l->lod, i);
         l->infinite_points += !vec3_is_finite(l->lod->points[i]);
     }
-    warn(l, l->infinite_points, "points are not finite; written as 0 0 0");
+    p3di_job_lose(l->job, l->infinite_points, "points are not finite; written as 0 0 0");
     if (points)
         put_lines(&l->w->out, "v", (const float *)(const void *)points, 3, l->lod->point_count);
 }
@@ -138,7 +133,7 @@ static void write_uvs(struct lod_writer *l)
     l->vt = lod_alloc(l, lod->corner_count, sizeof *l->vt);
     for (uint32_t i = 0; i < lod->corner_count && !l->job->has_failed; i++)
         l->vt[i] = l->w->vt_next + add_uv(l, &list, uvs[i], &last[lod->corners[i].point]);
-    warn(l, l->infinite_uvs, "corners have UVs that are not finite; written as 0 0");
+    p3di_job_lose(l->job, l->infinite_uvs, "corners have UVs that are not finite; written as 0 0");
     write_list(l, &list, "vt");
     l->w->vt_next += list.count;
 }
@@ -186,7 +181,8 @@ static void write_normals(struct lod_writer *l)
         for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++)
             l->vn[j] = add_normal(l, &list, numbers, face, lod->corners[j].normal);
     }
-    warn(l, l->infinite_normals, "corners have normals that are not finite; replaced by their faces' own");
+    p3di_job_lose(l->job, l->infinite_normals,
+                  "corners have normals that are not finite; replaced by their faces' own");
     write_list(l, &list, "vn");
     l->w->vn_next += list.count;
 }
@@ -318,7 +314,7 @@ static void write_faces(struct lod_writer *l)
         write_material(l->w, lod->faces[sorted[i]].material);
         write_face(l, &lod->faces[sorted[i]]);
     }
-    warn(l, lod->face_count - count, "faces have fewer than 3 corners; left out");
+    p3di_job_lose(l->job, lod->face_count - count, "faces have fewer than 3 corners; left out");
 }
 
 static void write_single_points(struct lod_writer *l)
@@ -457,6 +453,7 @@ static void write_all(struct writer *w, const struct p3d_obj_options *obj_option
         write_mtl_name(w, obj_options->mtl_name);
     for (uint32_t i = 0; i < w->model->lod_count && !w->job.has_failed; i++)
         write_lod(w, &w->model->lods[i]);
+    p3di_job_tell_losses(&w->job);
     if (obj_options && obj_options->hulls)
         write_hulls(w, obj_options->hulls);
     p3di_job_flush(&w->job, &w->out);

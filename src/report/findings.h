@@ -57,7 +57,7 @@ struct p3di_findings_style {
     bool *is_explained; /* by rule: it was, earlier on */
 };
 
-/* Each finding, and how many there are. */
+/* Each finding, the worst first, and how many there are. */
 void p3di_findings_text(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink,
                         const struct p3di_findings_style *style);
 

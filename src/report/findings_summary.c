@@ -28,10 +28,15 @@ static const char *make_example(struct p3di_job *job, const char *path, const st
                            finding->message);
 }
 
+/* One that says the same as another says nothing. */
 static void add_example(struct p3di_job *job, struct p3di_rule_sum *sum, const char *example)
 {
-    const char **examples =
-        p3di_job_grow(job, sum->examples, sum->example_count, &sum->example_capacity, sizeof *examples);
+    const char **examples;
+
+    for (size_t i = 0; i < sum->example_count; i++)
+        if (strcmp(sum->examples[i], example) == 0)
+            return;
+    examples = p3di_job_grow(job, sum->examples, sum->example_count, &sum->example_capacity, sizeof *examples);
 
     if (!examples)
         return;

@@ -104,8 +104,10 @@ void p3di_findings_text(struct p3di_job *job, const struct p3di_file_findings *f
     struct p3di_out out;
 
     p3di_out_init(&out, sink);
-    for (uint32_t i = 0; i < file->count; i++)
-        put_finding(job, &out, file->path, &file->items[i], p3di_findings_level(file, &file->items[i]), style);
+    for (int severity = P3D_SEVERITY_ERROR; severity >= P3D_SEVERITY_NOTE; severity--)
+        for (uint32_t i = 0; i < file->count; i++)
+            if ((int)p3di_findings_level(file, &file->items[i]) == severity)
+                put_finding(job, &out, file->path, &file->items[i], (enum p3d_severity)severity, style);
     p3di_job_say(job, &out, "%s: ", path);
     p3di_put_counts(job, &out, file->severity_counts);
     p3di_job_flush(job, &out);

@@ -104,13 +104,11 @@ void p3di_put_rtm_brief(struct p3di_page *page, const struct p3di_facts *facts)
 {
     const struct p3d_rtm *rtm = facts->animation.rtm;
 
-    p3di_put(page, "%-8s  %4" PRIu32 " phases  %3" PRIu32 " bones",
-             rtm             ? p3d_rtm_form_name(rtm)
-             : facts->format ? facts->format
-                             : "-",
-             rtm ? rtm->phase_count : 0, rtm ? rtm->bone_count : 0);
-    p3di_put(page, "  %-10s  %s\n", p3di_facts_status(facts),
-             p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));
+    p3di_put(page, "%-8s", rtm ? p3d_rtm_form_name(rtm) : facts->format ? facts->format : "-");
+    p3di_put_count(page, 4, rtm ? rtm->phase_count : 0, "phase");
+    p3di_put_count(page, 3, rtm ? rtm->bone_count : 0, "bone");
+    p3di_put_problems(page, facts);
+    p3di_put(page, "  %s\n", p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));
 }
 
 /* ---- JSON ---- */

@@ -15,6 +15,11 @@
 
 /* ---- One screen ---- */
 
+static const char *plural(uint32_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 static void put_model(struct p3di_page *page, const struct p3di_facts_model *model)
 {
     if (model->class_name.size)
@@ -22,8 +27,9 @@ static void put_model(struct p3di_page *page, const struct p3di_facts_model *mod
     if (model->damage.size)
         p3di_put(page, "  damage    %s\n", p3di_job_printable(&page->job, model->damage));
     if (model->skeleton.size || model->bone_count)
-        p3di_put(page, "  skeleton  %s, %" PRIu32 " bones, %" PRIu32 " animations\n",
-                 p3di_job_printable(&page->job, model->skeleton), model->bone_count, model->animation_count);
+        p3di_put(page, "  skeleton  %s, %" PRIu32 " bone%s, %" PRIu32 " animation%s\n",
+                 p3di_job_printable(&page->job, model->skeleton), model->bone_count, plural(model->bone_count),
+                 model->animation_count, plural(model->animation_count));
 }
 
 /* Which file has the bones of a source, or why none has. */
@@ -339,20 +345,19 @@ void p3di_put_short(struct p3di_page *page, const struct p3di_facts *facts)
 
 /* ---- One line ---- */
 
-/* A number and its noun: "1 face", "2 faces". */
-static void put_count(struct p3di_page *page, int width, size_t count, const char *noun)
+void p3di_put_count(struct p3di_page *page, int width, size_t count, const char *noun)
 {
     p3di_put(page, "  %*zu %s%s", width, count, noun, count == 1 ? " " : "s");
 }
 
-static void put_problems(struct p3di_page *page, const struct p3di_facts *facts)
+void p3di_put_problems(struct p3di_page *page, const struct p3di_facts *facts)
 {
     if (facts->error_count)
         p3di_put(page, "  %3zu %-8s", facts->error_count, facts->error_count == 1 ? "error" : "errors");
     else if (facts->warning_count)
-        put_count(page, 3, facts->warning_count, "warning");
+        p3di_put_count(page, 3, facts->warning_count, "warning");
     else
-        p3di_put(page, "  %-12s", "ok");
+        p3di_put(page, "  %-12s", "readable");
 }
 
 void p3di_put_brief(struct p3di_page *page, const struct p3di_facts *facts)
@@ -364,11 +369,11 @@ void p3di_put_brief(struct p3di_page *page, const struct p3di_facts *facts)
         p3di_list_add_names(page, &textures, &facts->lods[i].textures);
     p3di_list_sort(&textures);
     p3di_put(page, "%-4s %3" PRIu32, facts->format ? facts->format : "-", facts->version);
-    put_count(page, 3, facts->lod_count, "LOD");
-    put_count(page, 6, best ? best->faces : 0, "face");
-    put_count(page, 3, textures.count, "texture");
+    p3di_put_count(page, 3, facts->lod_count, "LOD");
+    p3di_put_count(page, 6, best ? best->faces : 0, "face");
+    p3di_put_count(page, 3, textures.count, "texture");
     if (p3di_page_knows_files(page))
         p3di_put(page, "  %3" PRIu32 " missing", p3di_missing_files(page, facts).count);
-    put_problems(page, facts);
+    p3di_put_problems(page, facts);
     p3di_put(page, "  %s\n", p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));
 }

@@ -220,8 +220,8 @@ void p3di_put_texture_brief(struct p3di_page *page, const struct p3di_facts *fac
     const struct p3d_paa *paa = facts->texture;
 
     p3di_put(page, "%-4s %-8s", facts->format ? facts->format : "-", paa ? p3d_paa_type_name(paa->type) : "-");
-    p3di_put(page, " %5" PRIu32 " x %-5" PRIu32 " %2" PRIu32 " mips", paa ? paa->mips[0].width : 0,
-             paa ? paa->mips[0].height : 0, paa ? paa->mip_count : 0);
-    p3di_put(page, "  %-10s  %s\n", p3di_facts_status(facts),
-             p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));
+    p3di_put(page, " %5" PRIu32 " x %-5" PRIu32, paa ? paa->mips[0].width : 0, paa ? paa->mips[0].height : 0);
+    p3di_put_count(page, 2, paa ? paa->mip_count : 0, "mip");
+    p3di_put_problems(page, facts);
+    p3di_put(page, "  %s\n", p3di_job_printable(&page->job, p3d_bytes_of(facts->path)));
 }

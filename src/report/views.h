@@ -20,6 +20,12 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
 
 /* ---- Parts ---- */
 
+/* Of a line: a number and its noun, "  1 face ", "  2 faces". */
+void p3di_put_count(struct p3di_page *page, int width, size_t count, const char *noun);
+
+/* ... and how much was wrong when the file was read. */
+void p3di_put_problems(struct p3di_page *page, const struct p3di_facts *facts);
+
 /* The format of the file, the model's size in metres and its mass. */
 void p3di_put_heading(struct p3di_page *page, const struct p3di_facts *facts);
 

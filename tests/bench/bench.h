@@ -42,7 +42,7 @@ double bench_cpu(void);
 enum clock { CLOCK_CPU /* user and system */, CLOCK_WALL };
 
 /* Runs a program of the folder `tools` (NULL: of PATH), a line of words with single blanks between them; what it prints
- * is thrown away. Returns the exit status, -1 if it was killed, and the seconds that it took. */
+ * is thrown away. Returns the exit status, -1 if it was killed or is not there, and the seconds that it took. */
 int command_try(const char *line, const char *tools, enum clock clock, double *seconds);
 
 /* Has the system at hand what memory a process may want: on a virtual machine it takes the host long to give back what

@@ -72,6 +72,8 @@ static bool run(const struct bench *b, const struct mode *mode, const char *inpu
     if (!b->is_quick)
         warm_memory();
     status = command_try(line, b->tools, CLOCK_CPU, &seconds);
+    if (status < 0)
+        bench_fail(line, "was killed");
     remove_tree("out");
     *least = seconds < *least ? seconds : *least;
     return status == 0 || (status == 1 && strncmp(line, "p3dinfo", 7) == 0); /* there are findings, or changes */

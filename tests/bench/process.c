@@ -34,8 +34,8 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
-/* Starts the words of a line; the program stands in the folder `tools` (NULL: in PATH). What it prints is thrown away.
- */
+/* Starts the words of a line; the program stands in the folder `tools` (NULL: in PATH), or 0 is returned. What it
+ * prints is thrown away. */
 static pid_t start(const char *line, const char *tools)
 {
     const char *words[MOST_WORDS];
@@ -57,9 +57,9 @@ static pid_t start(const char *line, const char *tools)
     error = used ? posix_spawnp(&child, program, &actions, NULL, (char *const *)(uintptr_t)words, environ) : ENOMEM;
     posix_spawn_file_actions_destroy(&actions);
     free(text);
-    if (error)
+    if (error && error != ENOENT)
         bench_fail(line, strerror(error));
-    return child;
+    return error ? 0 : child;
 }
 
 /* The exit status; *cpu is the time of the child and its threads. */
@@ -78,8 +78,11 @@ static int finish(pid_t child, double *cpu)
 int command_try(const char *line, const char *tools, enum clock clock, double *seconds)
 {
     const double started = wall();
-    const int status = finish(start(line, tools), seconds);
+    const pid_t child = start(line, tools);
+    const int status = child ? finish(child, seconds) : -1;
 
+    if (!child)
+        *seconds = 0;
     if (clock == CLOCK_WALL)
         *seconds = wall() - started;
     return status;

@@ -223,13 +223,17 @@ err "-exclude leaves it out"
 
 # ---- What builders get wrong ----
 
-run 0 "$binarize" -always -shrinkP3D -somethingNew=7 -addon -maxProcesses=many -addon=Q:\\nowhere \
+run 0 "$binarize" -always -shrinkP3D -somethingNew=7 -maxProcesses=many -addon=Q:\\nowhere \
     pickup temp/odd pickup.p3d
 err "-shrinkP3D: warning: no such option"
 err "-somethingNew=7: warning: no such option"
-err "-addon: warning: without =VALUE"
 err "many: warning: is no number"
 is_odol 75 temp/odd/pickup.p3d
+run 2 "$binarize" -strickt pickup temp/typed
+err "-strickt: no such option; did you mean -strict?"
+run 2 "$binarize" -version 54 pickup temp/typed
+err "-version needs its value behind an equals sign: -version=N"
+none temp/typed
 run 2 "$binarize" -always pickup
 err "SRC and OUT are needed"
 run 2 "$binarize" a b c d

@@ -80,6 +80,24 @@ out "car.p3d: up to date"
 binarized made
 run 0 "$bin/p3dconv" mlod-to-odol --allow-missing --target 54 --assets . --newer mod/car.p3d -o built/car.p3d
 converted made
+cp mod/pickup_co.paa a.paa
+given() { # given STATE ARGUMENT...: whether p3dconv makes $output anew
+    state=$1
+    shift
+    touch before
+    [ "$windows" ] || sleep 0.05
+    run 0 "$bin/p3dconv" "$@" --newer
+    [ -n "$(find . -name "$output" -newer before)" ] && found=made || found=kept
+    [ $found = "$state" ] && ok || bad "--newer of $*: $found, not $state"
+}
+for line in 'paa-to-png a.paa -o a.png' 'p3d-to-png --assets . mod/car.p3d -o car.png'; do
+    case $line in paa*) output=a.png option='--mip 1' ;; *) output=car.png option='--view front' ;; esac
+    given made $line
+    given kept $line
+    given made $line $option
+    given kept $line $option
+    given made $line
+done
 for record in out/car.p3d.dep built/car.p3d.dep; do
     sed 's/^version .*/version 0.0.0/' "$record" >older && mv older "$record" # made by another p3dkit
 done
@@ -149,6 +167,10 @@ binarized made
 echo junk >out/car.p3d
 binarized made
 binarized kept
+head -c "$(wc -c <out/car.p3d)" /dev/zero >out/zeros # of the same size, and newer than all
+mv out/zeros out/car.p3d
+binarized made
+binarized kept
 
 # ---- What is made is the same, with and without ----
 
@@ -192,9 +214,23 @@ mv mod/pickup_nohq.paa hidden
 run 1 "$binarize" -strict mod strict
 err 'pickup\pickup_nohq.paa is missing or damaged'
 
+mv hidden mod/pickup_nohq.paa
+for fault in '#include "gone.hpp"' 'class {'; do
+    echo "$fault" >mod/car.cfg
+    run 0 "$binarize" mod out
+    err 'mod/car.p3d: warning: '
+    run 1 "$binarize" -strict mod strict
+    err 'mod/car.p3d: mod/car.cfg cannot be used, which -strict forbids'
+    none strict/car.p3d
+done
+rm mod/car.cfg
+echo 'class CfgModels {' >mod/config.cpp
+run 1 "$binarize" -strict mod out
+err 'mod/config.cpp: warning: '
+rm mod/config.cpp
+
 # ---- A skeleton that no game can number ----
 
-mv hidden mod/pickup_nohq.paa
 {
     echo 'class CfgSkeletons { class S { skeletonBones[] = {'
     for i in $(seq 1 255); do echo "\"b$i\", \"\","; done

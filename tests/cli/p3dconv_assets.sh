@@ -126,6 +126,8 @@ cp "$crate" "$game/$path.p3d"
 run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tags_p3dm.p3d" -o "$dir/without.obj" --assets "$game" --no-textures
 run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tags_p3dm.p3d" -o "$dir/with.obj" --assets "$game" --no-textures --proxies
 is "$(($(grep -c '^f ' "$dir/with.obj") - $(grep -c '^f ' "$dir/without.obj")))" 6
+run 0 "$bin/p3dconv" --list-deps --proxies "$fixtures/tags_p3dm.p3d" --assets "$game" # and what the crate names
+out 'crate\data\crate_co.paa'
 rm "$game/$path.p3d"
 run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tags_p3dm.p3d" -o "$dir/gone.obj" --assets "$game" --no-textures --proxies
 err "a proxy's model:"
@@ -139,8 +141,13 @@ cp "$fixtures/addon.pbo" "$dir/drive/addon.pbo"
 run 0 "$bin/p3dconv" paa-to-png "$fixtures/dxt1.paa" -o "$dir/drive/crate/data/crate_co.png"
 for target in "$dir/drive/crate/data/crate_co.png" "$dir/addon.pbo" "$dir/drive/addon.pbo"; do
     cp "$target" "$dir/before"
-    run 1 "$bin/p3dconv" p3d-to-png "$crate" -o "$target" --assets "$dir/addon.pbo" --assets "$dir/drive"
-    err "the output $target would replace a file that is read; choose another with -o"
+    case $target in
+    *.pbo) run 2 "$bin/p3dconv" p3d-to-png "$crate" -o "$target" --assets "$dir/addon.pbo" --assets "$dir/drive" ;;
+    *)
+        run 1 "$bin/p3dconv" p3d-to-png "$crate" -o "$target" --assets "$dir/addon.pbo" --assets "$dir/drive"
+        err "the output $target would replace a file that is read; choose another with -o"
+        ;;
+    esac
     same "$target" "$dir/before"
 done
 

@@ -119,10 +119,10 @@ made ""
 conv 2 p3d-to-glb crate.p3d x.glb
 made ""
 conv 2 addon.pbo x.glb
-err "addon.pbo may hold many models, which become files in a folder: p3dconv addon.pbo OUT/"
+err "addon.pbo may hold many models, which become files in a folder: p3dconv p3d-to-glb addon.pbo OUT/"
 made ""
 conv 2 crate.p3d tex/ai88.paa out/
-err "no mode given"
+err "no mode reads all of these inputs"
 made ""
 
 # ---- A page of many ----

@@ -67,6 +67,13 @@ one_line
 printf '\n  #include "bad.cfg"' >"$dir/outer.cfg"
 run 1 "$bin/p3ddump" "$dir/outer.cfg"
 err "outer.cfg: $dir/bad.cfg: 3:5: '=' is missing in front of '{'"
+if [ ! "$windows" ]; then
+    mkfifo "$dir/pipe.hpp"
+    echo '#include "pipe.hpp"' >"$dir/outer.cfg"
+    run 1 "$bin/p3ddump" "$dir/outer.cfg"
+    err 'outer.cfg: 1:1: "pipe.hpp" cannot be included: is a device, a pipe or a socket, not a file'
+    rm "$dir/pipe.hpp"
+fi
 printf 'class A: B {\n  x = 1\n};' >"$dir/odd.cfg"
 run 0 "$bin/p3ddump" "$dir/odd.cfg"
 err "odd.cfg: warning: 2:8: ';' is missing"

@@ -105,7 +105,7 @@ out "    ... and 100 more: --full shows all"
 # one line a model
 run 0 "$bin/p3dinfo" --brief "$fixtures/crate.p3d" "$fixtures/odd.p3d"
 silent err
-out "MLOD 257    4 LODs       6 faces    2 textures  ok            $fixtures/crate.p3d"
+out "MLOD 257    4 LODs       6 faces    2 textures  readable      $fixtures/crate.p3d"
 out "6 warnings"
 run 1 "$bin/p3dinfo" --brief "$fixtures/crate.p3d" "$dir/none.p3d"
 out "    1 error     $dir/none.p3d"

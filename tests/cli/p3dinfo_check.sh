@@ -46,7 +46,9 @@ run 0 $check --only S --only X101 "$fixtures/odd.p3d"
 out "odd.p3d: 3 warnings, 1 note"
 run 0 $check --only P3D-S --disable S104 "$fixtures/odd.p3d"
 out "odd.p3d: 2 warnings"
-run 2 $check --only Q "$fixtures/odd.p3d"
+run 0 $check --only S,X101 "$fixtures/odd.p3d"
+out "odd.p3d: 3 warnings, 1 note"
+run 2 $check --only S,Q "$fixtures/odd.p3d"
 err "no finding has an id that begins with 'Q'"
 run 2 $check --disable "" "$fixtures/odd.p3d"
 
@@ -56,6 +58,9 @@ out "P3D-G101 (note, collision geometry): a component is not closed"
 out "  engine: A component is a body: each edge has two faces"
 out "  fix: Close the holes"
 run 0 "$bin/p3dinfo" --explain=p3d-v101
+run 0 "$bin/p3dinfo" --explain G101 L101
+out "P3D-G101 (note"
+out "P3D-L101 (warning"
 run 2 "$bin/p3dinfo" --explain G999
 err "no finding is called 'G999'"
 

@@ -106,7 +106,7 @@ printed p3dinfo-texture
 run 0 "$bin/p3dinfo" "$textures/argb8888_as.paa"
 out "made from #(argb,8,8,3)color(1,1,1,1.0,AS)"
 run 0 "$bin/p3dinfo" --brief "$textures/dxt1.paa" "$fixtures/crate.p3d"
-out "PAA  DXT1        16 x 8      5 mips  ok"
+out "PAA  DXT1        16 x 8       5 mips  readable"
 run 0 "$bin/p3dinfo" --json "$textures/dxt3.paa" "$textures/below/P8.PAC"
 out '"type": "DXT3", "width": 8, "height": 4, "palette": 0, "average": [10, 20, 30, 128]'
 out ', "flags": null, "swizzle": '

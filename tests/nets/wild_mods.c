@@ -4,7 +4,9 @@
  *
  * usage: wild_mods FOLDER
  *
- * FOLDER/wild/0 and so on are the mods; FOLDER/wild/a and b have the files that the models name. */
+ * FOLDER/wild/0 and so on are the mods, with a folder of glTF of other programs (foreign_gltf.h); FOLDER/wild/a and b
+ * have the files that the models name. */
+#include "foreign_gltf.h"
 #include "wild.h"
 
 #include "system/files.h"
@@ -12,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MODS = 32, FIRST = 1000 /* models that other tests do not draw */ };
+enum { MODS = 32, SCENES = 12, FIRST = 1000 /* models that other tests do not draw */ };
 
 static const char *const names[] = {"camo",   "Camo2", "door 1", "Component01", "component02", "bone0", "bone1",
                                     "Bone2",  "axis0", "axis1",  "axis2",       "-old",        "s0",    "anim1",
@@ -175,6 +177,26 @@ static void write_foreign(const char *folder, struct dice *dice)
     fclose(to);
 }
 
+/* A folder of glTF as no program of ours writes it. */
+static void write_scenes(const char *folder, struct dice *dice)
+{
+    char path[400], name[16];
+
+    make_folder(path, sizeof path, folder, "foreign");
+    for (uint32_t i = 0; i < SCENES; i++) {
+        FILE *to, *bin;
+
+        snprintf(name, sizeof name, "%u.bin", (unsigned)i);
+        bin = open_file(path, name);
+        snprintf(name, sizeof name, "%u.gltf", (unsigned)i);
+        to = open_file(path, name);
+        memcpy(strchr(name, '.'), ".bin", 5);
+        write_foreign_gltf(dice, to, bin, name);
+        fclose(to);
+        fclose(bin);
+    }
+}
+
 /* The same model in other formats. */
 static void write_others(const char *folder, const struct wild *w, uint32_t number)
 {
@@ -182,7 +204,7 @@ static void write_others(const char *folder, const struct wild *w, uint32_t numb
     const struct p3d_gltf_options options = {.lods = P3D_GLTF_ALL, .is_lossless = number % 2, .bin_name = "wild.bin"};
     struct p3d_buffer bytes = {.size = 0}, bin = {.size = 0};
     struct p3d_error error;
-    const struct p3d_document *odol = document_of(pile(), w, versions[number % COUNT(versions)]);
+    const struct p3d_document *odol = document_of(w, versions[number % COUNT(versions)]);
 
     assert_true(
         p3d_write_obj(w->model, &(struct p3d_obj_options){.mtl_name = NULL}, NULL, p3d_buffer_sink(&bytes), &error));
@@ -221,6 +243,7 @@ static void write_mod(const char *folder, uint32_t number)
     fclose(to);
     write_foreign(path, &dice);
     write_others(path, w, number);
+    write_scenes(path, &dice);
     end_test();
 }
 

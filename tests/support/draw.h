@@ -154,9 +154,4 @@ static inline struct p3d_vec3 sketch_position(const struct sketch *s, uint32_t v
     return p3d_vec3_at(s->lod->positions, vertex);
 }
 
-static inline void assert_vec3(struct p3d_vec3 got, float x, float y, float z)
-{
-    assert_true(got.x == x && got.y == y && got.z == z);
-}
-
 #endif

@@ -102,11 +102,4 @@ static inline struct p3d_vec3 posed(const struct p3d_model *model, const char *s
     return at;
 }
 
-static inline void assert_at(struct p3d_vec3 at, float x, float y, float z)
-{
-    assert_float_equal(at.x, x, 1e-5f);
-    assert_float_equal(at.y, y, 1e-5f);
-    assert_float_equal(at.z, z, 1e-5f);
-}
-
 #endif

@@ -84,14 +84,6 @@ static inline void put_all(const float *values, size_t count)
         put_f32(&numbers, values[i]);
 }
 
-static inline void assert_point(const struct p3d_model_lod *lod, uint32_t point, float x, float y, float z)
-{
-    assert_in_range(point, 0, lod->point_count - 1);
-    assert_float_equal(lod->points[point].x, x, 1e-5f);
-    assert_float_equal(lod->points[point].y, y, 1e-5f);
-    assert_float_equal(lod->points[point].z, z, 1e-5f);
-}
-
 #define ASSET "{'asset':{'version':'2.0'},"
 #define BUFFER ASSET "'buffers':[{'byteLength':%u,'uri':'n'}],"
 /* A LOD of the points of accessor 0, in their order. */

@@ -39,13 +39,6 @@ static inline struct p3d_vec3 vec3_in(const struct written *written, size_t offs
                              p3d_load_f32(written->bin.data + offset + 8)};
 }
 
-static inline void same_vec3(struct p3d_vec3 a, struct p3d_vec3 b)
-{
-    assert_float_equal(a.x, b.x, 1e-5f);
-    assert_float_equal(a.y, b.y, 1e-5f);
-    assert_float_equal(a.z, b.z, 1e-5f);
-}
-
 /* Its front is toward -z, as that of models is. */
 #define TRIANGLE "p 0 0 0 1 0 0 0 1 4; n 0 8 -2; f 0/0 1/0 2/0; uv 0 0 1 0 0 1 1;"
 

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <math.h>
 
 #include <p3d/p3d.h>
 
@@ -131,6 +132,32 @@ static inline const uint8_t *store_floats(uint8_t *data, const float *values, si
         store_number(data + 4 * i, bits);
     }
     return data;
+}
+
+/* Exactly there. */
+static inline void assert_vec3(struct p3d_vec3 got, float x, float y, float z)
+{
+    assert_true(got.x == x && got.y == y && got.z == z);
+}
+
+/* To the bit. */
+static inline void assert_same_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
+{
+    assert_f32(got.x, want.x);
+    assert_f32(got.y, want.y);
+    assert_f32(got.z, want.z);
+}
+
+static inline bool near_float(float got, float want)
+{
+    return fabsf(got - want) <= 1e-6f + 1e-6f * fabsf(want);
+}
+
+static inline void assert_at(struct p3d_vec3 got, float x, float y, float z)
+{
+    if (!near_float(got.x, x) || !near_float(got.y, y) || !near_float(got.z, z))
+        fail_msg("%g %g %g is not %g %g %g", (double)got.x, (double)got.y, (double)got.z, (double)x, (double)y,
+                 (double)z);
 }
 
 /* A sink that takes nothing, like a full disk. */

@@ -364,39 +364,6 @@ struct wild *wild(uint32_t number, uint32_t changes)
     return w;
 }
 
-/* ---- Piles ---- */
-
-static void pile_text(struct pile *pile, const char *text)
-{
-    const struct p3d_sink sink = p3d_buffer_sink(&pile->bytes);
-
-    assert_true(sink.write(sink.user, text, strlen(text)));
-    assert_true(sink.write(sink.user, "\n", 1));
-}
-
-static void pile_warning(void *user, const struct p3d_error *warning)
-{
-    pile_text(user, warning->message);
-}
-
-static void end_pile(void *data)
-{
-    struct pile *pile = data;
-
-    p3d_buffer_free(&pile->bytes);
-    free(pile);
-}
-
-struct pile *pile(void)
-{
-    struct pile *pile = calloc(1, sizeof *pile);
-
-    assert_non_null(pile);
-    at_end(end_pile, pile);
-    pile->options = (struct p3d_options){.warn = pile_warning, .warn_user = pile};
-    return pile;
-}
-
 /* ---- Documents ---- */
 
 struct file {
@@ -413,7 +380,7 @@ static void end_file(void *data)
     free(file);
 }
 
-static bool write_odol(struct pile *pile, const struct wild *w, uint32_t version, struct file *file)
+static bool write_odol(const struct wild *w, uint32_t version, struct file *file)
 {
     const struct p3d_model *model = w->model;
     const struct p3d_binarise_options options = {.version = version,
@@ -425,32 +392,29 @@ static bool write_odol(struct pile *pile, const struct wild *w, uint32_t version
     bool is_written;
 
     sketch_compile(w->sketch, version);
-    odol = p3d_odol_from_model(model, &options, &pile->options, &error);
+    odol = p3d_odol_from_model(model, &options, NULL, &error);
     is_written = odol && p3d_odol_write(odol, p3d_buffer_sink(&file->bytes), &error);
-
-    if (!is_written)
-        pile_text(pile, error.message);
     p3d_odol_free(odol);
     return is_written;
 }
 
-struct p3d_document *document_of(struct pile *pile, const struct wild *w, uint32_t version)
+struct p3d_document *document_of(const struct wild *w, uint32_t version)
 {
     struct file *file = calloc(1, sizeof *file);
     struct p3d_error error;
 
     assert_non_null(file);
     at_end(end_file, file);
-    if (version && !write_odol(pile, w, version, file))
+    if (version && !write_odol(w, version, file))
         return NULL;
     if (!version) {
-        struct p3d_mlod *mlod = p3d_mlod_from_model(w->drawn, &pile->options, &error);
+        struct p3d_mlod *mlod = p3d_mlod_from_model(w->drawn, NULL, &error);
 
         assert_non_null(mlod);
         assert_true(p3d_mlod_write(mlod, p3d_buffer_sink(&file->bytes), &error));
         p3d_mlod_free(mlod);
     }
-    assert_true(p3d_read(file->bytes.data, file->bytes.size, &pile->options, &file->document, &error));
+    assert_true(p3d_read(file->bytes.data, file->bytes.size, NULL, &file->document, &error));
     assert_int_equal(error.status, P3D_OK);
     return &file->document;
 }

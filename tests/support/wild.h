@@ -48,17 +48,8 @@ struct wild {
 /* The model of that number, with so many changes; it ends with the test. */
 struct wild *wild(uint32_t number, uint32_t changes);
 
-/* What is said while models are made, one line behind the other. */
-struct pile {
-    struct p3d_buffer bytes;
-    struct p3d_options options; /* warnings come here */
-};
-
-/* Ends with the test. */
-struct pile *pile(void);
-
-/* The model as an MLOD or ODOL (version not 0) that was written and read; ends with the test. Without a document it is
- * said why. */
-struct p3d_document *document_of(struct pile *pile, const struct wild *w, uint32_t version);
+/* The model as an MLOD or ODOL (version not 0) that was written and read; ends with the test. NULL: that version cannot
+ * have it. */
+struct p3d_document *document_of(const struct wild *w, uint32_t version);
 
 #endif

@@ -1,11 +1,9 @@
-/* test_asset_paths.c: the game's paths as texts: how they are spelled, what they share, and where files name them.
+/* test_asset_paths.c: the game's paths as texts: how they are spelled, and where files name them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
 #include "assets/game.h"
 #include "assets/path.h"
-#include "assets/prefix.h"
-#include "assets/roots.h"
 #include "assets/words.h"
 
 static struct p3d_bytes bytes_of(const struct p3di_asset_path *path)
@@ -45,76 +43,6 @@ TEST(a_path_goes_on_below_another)
     assert_added("a", "c:", NULL);
     assert_added("a", "b\\c:d", NULL);
     assert_added("", "\xc4\xd6", "\xc4\xd6"); /* only ASCII letters have small ones */
-}
-
-TEST(textures_have_four_extensions)
-{
-    static const char *const others[] = {"a_co.paa", "a_co.pac", "a_co.tga", "a_co.png"};
-    struct p3di_asset_path path, other;
-
-    for (unsigned i = 0; i < 4; i++) {
-        path.size = 0;
-        assert_true(p3di_asset_path_add(&path, p3d_bytes_of(others[i])));
-        assert_int_equal(p3di_asset_path_is_source(&path), i > 1);
-        for (unsigned j = 0; j < 4; j++) {
-            assert_true(p3di_asset_path_other(&path, j, &other));
-            assert_text(bytes_of(&other), others[j]);
-        }
-        assert_false(p3di_asset_path_other(&path, 4, &other));
-    }
-    path.size = 0;
-    assert_true(p3di_asset_path_add(&path, p3d_bytes_of("a.jpg")));
-    assert_false(p3di_asset_path_other(&path, 0, &other));
-}
-
-/* ---- What paths share ---- */
-
-TEST(names_of_archives_end_in_pbo)
-{
-    assert_true(p3di_is_archive_name("a.pbo"));
-    assert_true(p3di_is_archive_name("a.b.PBO"));
-    assert_false(p3di_is_archive_name(".pbo"));
-    assert_false(p3di_is_archive_name("apbo"));
-    assert_false(p3di_is_archive_name("a.pbo2"));
-    assert_false(p3di_is_archive_name("pbo"));
-    assert_text(p3di_archive_name("x/a.b.pbo"), "a.b");
-    assert_text(p3di_archive_name("x.pbo/a.p3d"), "a.p3d");
-}
-
-TEST(the_last_names_of_two_paths_are_shared)
-{
-    static const struct {
-        const char *a, *b;
-        uint32_t shared;
-    } rows[] = {
-        {"mod\\data\\a.paa", "src\\data\\a.paa", 10},
-        {"data\\a.paa", "data\\a.paa", 10},
-        {"a.paa", "data\\a.paa", 5},
-        {"xa.paa", "a.paa", 0},
-        {"x\\ba.paa", "y\\ca.paa", 0},
-        {"a.paa", "b.paa", 0},
-        {"x\\mydata\\a", "y\\data\\a", 1},
-        {"", "a", 0},
-        {"x\\a\\b", "a\\b", 3},
-        {"m\\x\\a\\b", "n\\x\\a\\b", 5},
-        {"mx\\a\\b", "nx\\a\\b", 3},
-    };
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        assert_int_equal(p3di_root_shared(p3d_bytes_of(rows[i].a), p3d_bytes_of(rows[i].b)), rows[i].shared);
-        assert_int_equal(p3di_root_shared(p3d_bytes_of(rows[i].b), p3d_bytes_of(rows[i].a)), rows[i].shared);
-    }
-}
-
-TEST(paths_are_alike_by_a_folder_and_the_file_or_by_all_that_is_named)
-{
-    assert_true(p3di_root_is_alike(p3d_bytes_of("\\Mod\\Data\\a.p3d"), "/home/data/A.p3d"));
-    assert_true(p3di_root_is_alike(p3d_bytes_of("a.p3d"), "/home/data/a.p3d"));
-    assert_true(p3di_root_is_alike(p3d_bytes_of("home\\data\\a.p3d"), "/home/data/a.p3d"));
-    assert_false(p3di_root_is_alike(p3d_bytes_of("mod\\a.p3d"), "/home/data/a.p3d"));
-    assert_false(p3di_root_is_alike(p3d_bytes_of("mod\\data\\b.p3d"), "/home/data/a.p3d"));
-    assert_false(p3di_root_is_alike(p3d_bytes_of("..\\data\\a.p3d"), "/home/data/a.p3d"));
-    assert_false(p3di_root_is_alike(p3d_bytes_of("mod\\data\\a.p3d"), "a.p3d"));
 }
 
 /* ---- Folders of games ---- */

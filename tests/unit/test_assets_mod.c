@@ -105,6 +105,18 @@ TEST_WITH(a_message_says_by_which_roots_a_file_was_looked_for, begin_folder, end
     assert_false(p3d_assets_open(assets, p3d_bytes_of("z\\none.paa"), NULL, &asset, &error));
     assert_string_equal(error.message, "z\\none.paa is not in the mod (roots: z\\m\\a)");
     p3d_assets_free(assets);
+    make_file("all/config.cpp", "class CfgPatches {};", 20);
+    for (const char *name = "abcc"; *name; name++) { /* the input's own comes first, and each once */
+        char path[32];
+
+        snprintf(path, sizeof path, "all/%c%s/$PBOPREFIX$", *name, name);
+        make_file(path, name, 1);
+    }
+    put("all/cc/car.p3d");
+    assets = assets_of("all/cc/car.p3d", NULL);
+    assert_false(p3d_assets_open(assets, p3d_bytes_of("z\\none.paa"), NULL, &asset, &error));
+    assert_string_equal(error.message, "z\\none.paa is not in the mod (roots: c, a and 1 more)");
+    p3d_assets_free(assets);
 }
 
 TEST_WITH(too_large_a_folder_that_is_no_mod_has_no_files, begin_folder, end_folder)

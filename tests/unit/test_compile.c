@@ -393,6 +393,7 @@ TEST_IN_FOLDER(a_texture_that_is_not_there_is_black)
     make_text("a/bad_co.paa", "no texture");
     texture = texture_of("a\\bad_co.paa");
     assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.text, "a\\bad_co.paa: this is not a PAA"));
     make_texture("a/box_co.paa", 0x01, 8, 0);
     texture = texture_of("a\\box_co.paa");
     assert_int_equal(heard.count, 0);

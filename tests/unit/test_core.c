@@ -1,13 +1,13 @@
-/* test_core.c: arena, set, output buffer, errors, files.
+/* test_core.c: arena, output buffer, errors, files.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
+#include "core/arena.h"
 #include "core/error.h"
 #include "core/foreign.h"
 #include "core/near.h"
 #include "core/out.h"
 #include "core/pages.h"
-#include "core/set.h"
 
 #include <p3d/version.h>
 
@@ -30,22 +30,6 @@ TEST(memory_of_the_system_goes_back_as_it_came)
     }
     assert_null(p3di_system_allocate(SIZE_MAX));
     assert_null(p3di_system_allocate(SIZE_MAX - ((size_t)2 << 20)));
-}
-
-TEST(an_arena_gives_zeroed_aligned_memory)
-{
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-
-    for (size_t size = 0; size < 9000; size += 37) {
-        uint8_t *memory = p3di_arena_alloc(arena, size, 1);
-
-        assert_non_null(memory);
-        assert_int_equal((uintptr_t)memory % _Alignof(max_align_t), 0);
-        for (size_t i = 0; i < size; i++)
-            assert_int_equal(memory[i], 0);
-        memset(memory, 0xaa, size);
-    }
-    p3di_arena_free(arena);
 }
 
 TEST(an_arena_keeps_its_limit_and_refuses_overflow)
@@ -77,124 +61,6 @@ TEST(an_arena_without_a_limit_has_that_of_its_input)
     p3di_arena_free(arena);
 }
 
-/* What is given back in the middle of a block is zeroed when it is given again, and what stood before stays. */
-TEST(a_release_goes_back_to_its_mark_alone)
-{
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    uint8_t *kept = p3di_arena_alloc(arena, 100, 1), *given, *again;
-    const struct p3di_arena_mark mark = p3di_arena_mark(arena);
-
-    memset(kept, 0x55, 100);
-    given = p3di_arena_alloc(arena, 200, 1);
-    memset(given, 0xff, 200);
-    p3di_arena_release(arena, mark);
-    again = p3di_arena_alloc(arena, 200, 1);
-    assert_ptr_equal(again, given);
-    for (size_t i = 0; i < 200; i++)
-        assert_int_equal(again[i], 0);
-    for (size_t i = 0; i < 100; i++)
-        assert_int_equal(kept[i], 0x55);
-    p3di_arena_free(arena);
-}
-
-TEST(a_cleared_arena_gives_zeroed_memory_again)
-{
-    const struct p3d_options options = {.max_memory = 1 << 20};
-    struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
-
-    p3di_arena_clear(arena);
-    for (int round = 0; round < 100; round++) { /* far more than the limit in all */
-        for (size_t size = 1; size < 200000; size *= 5) {
-            uint8_t *memory = p3di_arena_alloc(arena, size, 1);
-
-            assert_non_null(memory);
-            for (size_t i = 0; i < size; i++)
-                assert_int_equal(memory[i], 0);
-            memset(memory, 0xff, size);
-        }
-        p3di_arena_clear(arena);
-    }
-    p3di_arena_free(arena);
-}
-
-/* Keys of so many words, which differ in the last one. */
-static void check_numbers(struct p3di_set *set, size_t words)
-{
-    uint32_t key[4] = {1, 2, 3, 4}, number;
-
-    for (uint32_t round = 0; round < 2; round++)
-        for (uint32_t i = 0; i < 5000; i++) {
-            key[words - 1] = i * 7919;
-            assert_true(p3di_set_add(set, key, &number));
-            assert_int_equal(number, i);
-            assert_true(p3di_set_find(set, key, &number));
-            assert_int_equal(number, i);
-        }
-    key[words - 1] = UINT32_MAX;
-    assert_false(p3di_set_find(set, key, &number));
-    assert_int_equal(set->count, 5000);
-}
-
-TEST(a_set_numbers_keys_in_order_of_first_use)
-{
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    struct p3di_set set;
-
-    for (size_t words = 1; words <= 4; words++) {
-        p3di_set_init(&set, arena, words * sizeof(uint32_t));
-        check_numbers(&set, words);
-        p3di_set_clear(&set);
-        assert_int_equal(set.count, 0);
-        check_numbers(&set, words);
-    }
-    p3di_arena_free(arena);
-}
-
-/* Texts of all lengths, of which each is the beginning of the next one. */
-TEST(a_set_of_texts_knows_each_text)
-{
-    static const char text[] = "abcdefghijklmnopqrstuvwxyz";
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    struct p3di_set set;
-    uint32_t number;
-
-    p3di_set_init(&set, arena, 0);
-    for (int round = 0; round < 2; round++)
-        for (uint32_t size = 0; size < sizeof text; size++) {
-            const struct p3d_bytes key = {(const uint8_t *)text, size};
-
-            assert_true(p3di_set_add(&set, &key, &number));
-            assert_int_equal(number, size);
-        }
-    assert_int_equal(set.count, sizeof text);
-    p3di_arena_free(arena);
-}
-
-TEST(output_arrives_whole_and_in_order)
-{
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    static uint8_t large[100000];
-    struct p3di_out out;
-    size_t expected = 0;
-
-    for (size_t i = 0; i < sizeof large; i++)
-        large[i] = (uint8_t)(i * 31);
-    p3di_out_init(&out, p3d_buffer_sink(&buffer));
-    for (size_t size = 0; size < 60000; size = size * 3 + 1) {
-        p3di_out_bytes(&out, large, size);
-        p3di_out_char(&out, '!');
-        expected += size + 1;
-    }
-    assert_true(p3di_out_flush(&out));
-    assert_int_equal(buffer.size, expected);
-    assert_int_equal(out.flushed, expected);
-    for (size_t size = 0, at = 0; size < 60000; at += size + 1, size = size * 3 + 1) {
-        assert_memory_equal(buffer.data + at, large, size);
-        assert_int_equal(buffer.data[at + size], '!');
-    }
-    p3d_buffer_free(&buffer);
-}
-
 TEST(a_buffer_takes_no_more_than_there_can_be)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};
@@ -206,22 +72,6 @@ TEST(a_buffer_takes_no_more_than_there_can_be)
     assert_true(sink.write(sink.user, "def", 3));
     assert_int_equal(buffer.size, 6);
     assert_memory_equal(buffer.data, "abcdef", 6);
-    p3d_buffer_free(&buffer);
-}
-
-TEST(numbers_and_texts_are_formatted_for_output)
-{
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3di_out out;
-
-    p3di_out_init(&out, p3d_buffer_sink(&buffer));
-    assert_int_equal(p3di_out_format(&out, "%s=%d", "ab", -7), 5);
-    p3di_out_u32(&out, 1234567890);
-    p3di_out_f32(&out, -0.5f);
-    p3di_out_char(&out, ';');
-    assert_true(p3di_out_flush(&out));
-    assert_int_equal(buffer.size, 20);
-    assert_memory_equal(buffer.data, "ab=-71234567890-0.5;", 20);
     p3d_buffer_free(&buffer);
 }
 

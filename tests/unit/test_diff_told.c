@@ -93,22 +93,6 @@ TEST(the_point_that_moved_farthest_is_told)
     assert_told(TWO_QUADS, TWO_QUADS "place 0 2 3 6", "0:points-moved 1 7 m at 0 0 0; ");
 }
 
-TEST(the_first_of_new_points_is_told)
-{
-    assert_told("lod 1; p 1 2 3", "lod 1; p 7 8 9 1 2 3 4 5 6", "0:points-added 2 at 7 8 9; ");
-    assert_told("lod 1; p 1 2 3 7 8 9 4 5 6", "lod 1; p 1 2 3", "0:points-removed 2 at 7 8 9; ");
-}
-
-TEST(the_first_of_other_faces_is_told)
-{
-    assert_told(TWO_QUADS, TWO_QUADS "f 5 6 7; f 1 2 3", "0:faces-added 2 at 6 0 1; ");
-    assert_told(TWO_QUADS "f 5 6 7; f 1 2 3", TWO_QUADS, "0:faces-removed 2 at 6 0 1; ");
-    assert_told(TWO_QUADS, QUAD "p 5 0 1 6 0 1 6 2 1 5 2 1; f 3 2 1 0; f 7 6 5 4", "0:faces-flipped 2 at 0 0 0; ");
-    assert_told(TWO_QUADS, QUAD "p 5 0 1 6 0 1 6 2 1 5 2 1; f 0 1 2 3; f 5 6 7 4", "0:faces-turned 1 at 5 0 1; ");
-    assert_told(TWO_QUADS "f 5 6 7", QUAD "p 5 0 1 6 0 1 6 2 1 5 2 1; f 3 2 1 0; f 7 4 5 6; f 6 7 5",
-                "0:faces-flipped 1 at 0 0 0; 0:faces-turned 1 at 5 0 1; ");
-}
-
 /* ---- Surfaces ---- */
 
 TEST(the_largest_change_of_uvs_is_told)
@@ -132,53 +116,6 @@ TEST(the_largest_turn_of_a_normal_is_told)
     assert_told(QUAD "f 0 1 2; n 1 0 0", QUAD "f 0 1 2; n 1 0 0.0000009", "");
     assert_told(QUAD "f 0 1 2; n 0 1 0", QUAD "f 0 1 2; n 0.0000009 1 0", "");
     assert_told(QUAD "f 0 1 2; f 0 2 3", QUAD "f 0 1 2; f 0 2 3/9", "0:normals 1; ");
-}
-
-/* ---- Selections ---- */
-
-TEST(members_of_selections_are_counted)
-{
-    assert_told(TWO_QUADS "s a p1 p2 p3=0.502 p4 f0", TWO_QUADS "s a p2 p3=0.753 p4=0.22 p5 p6 p7 f1",
-                "0:selection a points+3-1~2 faces+1-1~0; ");
-    assert_told(TWO_QUADS "s a p2 f0 f1", TWO_QUADS "s a p2 f1", "0:selection a faces+0-1~0; ");
-    assert_told(TWO_QUADS "s a p2 p3", TWO_QUADS "s a p3 p4 p2", "0:selection a points+1-0~0; ");
-    assert_told(TWO_QUADS "s a p1", TWO_QUADS "s b p2 p3 f1; s c f0 f1",
-                "0:selection-removed a points+0-1~0; 0:selection-added b points+2-0~0 faces+1-0~0; "
-                "0:selection-added c faces+2-0~0; ");
-    assert_told(TWO_QUADS "s a p1; s c p5; s b p2 f1", TWO_QUADS "s c p5; s x p2 f1; s y p1",
-                "0:selection-renamed from a to y; 0:selection-renamed from b to x; ");
-    assert_told(TWO_QUADS "s a; s b p1", TWO_QUADS "s x; s b p1", "0:selection-removed a; 0:selection-added x; ");
-    /* which of two is it? */
-    assert_told(TWO_QUADS "s a p1", TWO_QUADS "s x p1; s y p1",
-                "0:selection-removed a points+0-1~0; 0:selection-added x points+1-0~0; 0:selection-added y "
-                "points+1-0~0; ");
-}
-
-/* ---- Tags ---- */
-
-TEST(masses_are_told_by_their_sum)
-{
-    assert_told("lod 1e13; p 0 0 0 1 0 0 2 0 0; mass 1 3 5", "lod 1e13; p 0 0 0 1 0 0 2 0 0; mass 1 4 1",
-                "0:mass 2 from 9 to 6; ");
-    assert_told("lod 1e13; p 0 0 0 1 0 0; mass 1 3", "lod 1e13; p 0 0 0 1 0 0; mass 3 1", "0:mass 2 from 4 to 4; ");
-    assert_told("lod 1e13; p 0 0 0", "lod 1e13; mass 2.5; p 0 0 0", "0:mass to 2.5; ");
-    assert_told("lod 1e13; mass 2.5; p 0 0 0", "lod 1e13; p 0 0 0", "0:mass from 2.5; ");
-}
-
-TEST(key_frames_are_told_by_their_times)
-{
-    assert_told("lod 1; p 1 0 0; frame 0; frame 0.5; frame 1", "lod 1; p 1 0 0; frame 0; frame 0.75; frame 1",
-                "0:frame-time from 0.5 to 0.75; ");
-    assert_told("lod 1; p 1 0 0; frame 0; frame 0.5; frame 1", "lod 1; p 1 0 0; frame 0; frame 1",
-                "0:frame-removed 0.5; ");
-    assert_told("lod 1; p 1 0 0; frame 0; frame 1", "lod 1; p 1 0 0; frame 0.25; frame 0; frame 0.5; frame 1",
-                "0:frame-added 0.25; 0:frame-added 0.5; ");
-}
-
-TEST(sharp_edges_are_counted)
-{
-    assert_told(QUAD "f 0 1 2; sharp; f 0 2 3", QUAD "f 0 1 2; f 0 2 3", "0:sharp-edges points+0-3~0; ");
-    assert_told(QUAD "f 0 1 2; f 0 2 3", QUAD "f 0 1 2; sharp; f 0 2 3", "0:sharp-edges points+3-0~0; ");
 }
 
 /* ---- Proxies ---- */

@@ -84,41 +84,6 @@ TEST(a_lossless_glb_becomes_the_model_again)
     come_back("tube.p3d");
 }
 
-/* Files of mods have names with ';', twelve UV sets, and two selections of one name. */
-TEST(odd_names_and_many_uv_sets_come_back_from_a_lossless_glb)
-{
-    static const char *const drawings[] = {
-        "lod 1; p 0 0 0 1 0 0 0 0 1; f 0 1 2; s 'x;y' p0",
-        "lod 1; p 0 0 0 1 0 0 0 0 1; f 0 1 2; s 'x;y' p0; s z p1",
-        "lod 1; p 0 0 0 1 0 0 0 0 1; f 0 1 2; s 'x;y' p0; s 'x;y' p1",
-    };
-
-    for (size_t i = 0; i < COUNT(drawings); i++) {
-        enum { SETS = 12 };
-        struct sketch *s = sketch(drawings[i]);
-        struct p3d_model_uv_set sets[SETS];
-        struct p3d_vec2 uvs[SETS][3];
-        struct p3d_buffer glb;
-        struct p3d_model *back;
-        struct p3d_error error;
-
-        for (uint32_t j = 0; j < SETS; j++) {
-            for (uint32_t k = 0; k < 3; k++)
-                uvs[j][k] = (struct p3d_vec2){(float)j, (float)k};
-            sets[j] = (struct p3d_model_uv_set){j, uvs[j]};
-        }
-        s->lods[0].uv_sets = sets;
-        s->lods[0].uv_set_count = SETS;
-        s->lods[0].is_from_mlod = true;
-        glb = write_lossless(&s->model);
-        back = p3d_model_from_gltf(glb.data, glb.size, NULL, NULL, &error);
-        assert_non_null(back);
-        assert_int_equal(back->lods[0].uv_set_count, SETS);
-        same_models(&s->model, back);
-        p3d_model_free(back);
-    }
-}
-
 /* Models of mods have such bodies. */
 TEST(bodies_of_one_name_come_back_from_a_lossless_glb_of_an_odol)
 {
@@ -162,28 +127,6 @@ TEST(texts_tell_what_gltf_cannot_hold)
     /* a normal that was turned stays so */
     change(&glb, "\"normals\":\"0 1 0 0 0;1 2 0 0 2;", "\"normals\":\"0 1 0 0 0;1 2 0 2 0;");
     assert_float_equal(read_bytes(glb.data, glb.size, NULL)->lods[0].normals[1].z, 1, 0);
-    sketch_free(s);
-}
-
-/* Flags of some faces only, and sets whose numbers are not their places. */
-TEST(flags_of_faces_and_numbers_of_uv_sets_come_back)
-{
-    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0 1 1 0 2 2 0; f 0 1 2; f 2 1 3; f 3 1 4; f 4 2 3;"
-                              "fflags 0 0 7 7 0; uv 0 0.5 0 0 0 0 0; uvset 4; uv 1 0.25 0 0 0 0 0");
-    struct p3d_buffer glb;
-    const struct p3d_model_lod *lod;
-
-    s->room->uv_sets[0].id = 1;
-    glb = write_lossless(&s->model);
-    lod = read_bytes(glb.data, glb.size, NULL)->lods;
-    same_models(&s->model, read_bytes(glb.data, glb.size, NULL));
-    assert_int_equal(lod->faces[2].flags, 7);
-    assert_int_equal(lod->faces[3].flags, 0);
-    assert_int_equal(lod->uv_set_count, 2);
-    assert_int_equal(lod->uv_sets[0].id, 1);
-    assert_int_equal(lod->uv_sets[1].id, 4);
-    assert_float_equal(lod->uv_sets[0].uvs[0].u, 0.5f, 0);
-    assert_float_equal(lod->uv_sets[1].uvs[3].u, 0.25f, 0);
     sketch_free(s);
 }
 
@@ -268,46 +211,6 @@ TEST(a_selection_has_the_points_of_its_text_and_those_of_new_nodes)
     assert_int_equal(a->points[1], 2);
     assert_float_equal(a->point_weights[0], 0.5, 1.0 / 255);
     assert_float_equal(a->point_weights[1], 1, 0);
-    sketch_free(s);
-}
-
-/* Triangles of a polygon must begin with another vertex than those of the one before. */
-TEST(faces_that_had_to_be_turned_begin_with_the_same_corner_again)
-{
-    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 1 1 1 0 0 1 1 2 2 2; f 0 1 2 3; f 4 1 2 3; f 3 1 4; f 3 4 0; f 3 2 1;"
-                              "f 0 1 2; f 0 2 3; f 1 2 0 3");
-    const struct p3d_buffer glb = write_lossless(&s->model);
-    struct p3d_error error;
-    struct p3d_model *model = p3d_model_from_gltf(glb.data, glb.size, NULL, NULL, &error);
-
-    assert_non_null(model);
-    for (uint32_t i = 0; i < s->drawn->corner_count; i++)
-        assert_int_equal(model->lods[0].corners[i].point, s->drawn->corners[i].point);
-    same_models(&s->model, model);
-    p3d_model_free(model);
-    sketch_free(s);
-}
-
-/* An MLOD may tell selections apart by their case alone, or not at all. */
-TEST(selections_of_like_names_and_points_of_proxies_stay_those_of_the_mlod)
-{
-    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 1; f 0/0 1/0 2/0 3/0; f 0/0 1/0 2/0;"
-                              "proxy proxy:box.01; s Door p0; s door p1; s lid p3; s door p2 f0");
-    struct p3d_error error;
-    const struct p3d_model *model;
-    struct p3d_mlod *mlod;
-    struct p3d_buffer glb;
-
-    s->drawn->is_from_mlod = true;
-    s->room->selections[3].name = p3d_bytes_of("lid;1"); /* a list has ';' between names */
-    glb = write_lossless(&s->model);
-    model = read_bytes(glb.data, glb.size, &error);
-    assert_non_null(model);
-    same_models(&s->model, model);
-    mlod = p3d_mlod_from_model(model, NULL, &error);
-    assert_int_equal(mlod->lods[0].points.count, 4);
-    assert_int_equal(mlod->lods[0].tag_count, s->drawn->selection_count + 2); /* UVs, the end */
-    p3d_mlod_free(mlod);
     sketch_free(s);
 }
 

@@ -55,13 +55,13 @@ TEST(joints_move_points_by_their_weights)
     const struct p3d_model_lod *lod = read_skinned(vertices, COUNT(vertices), "");
 
     assert_int_equal(lod->point_count, COUNT(vertices));
-    assert_point(lod, 0, 10, 0, 0);
-    assert_point(lod, 1, 6, 10, 0);
-    assert_point(lod, 2, 2, 20, 0);
-    assert_point(lod, 3, 3, 0, -100); /* the mesh's place */
-    assert_point(lod, 4, 14, 0, 0);
-    assert_point(lod, 5, 5, 20, 0);
-    assert_point(lod, 6, 6, 20, 0);
+    assert_at(lod->points[0], 10, 0, 0);
+    assert_at(lod->points[1], 6, 10, 0);
+    assert_at(lod->points[2], 2, 20, 0);
+    assert_at(lod->points[3], 3, 0, -100); /* the mesh's place */
+    assert_at(lod->points[4], 14, 0, 0);
+    assert_at(lod->points[5], 5, 20, 0);
+    assert_at(lod->points[6], 6, 20, 0);
     assert_int_equal(lod->selection_count, 2);
     assert_weights(&lod->selections[0], "a", "0 1;1 0.5;4 0.5;");
     assert_weights(&lod->selections[1], "b", "1 0.5;2 0.25;5 0.75;6 1;");
@@ -97,8 +97,8 @@ TEST(a_skin_has_a_matrix_for_each_joint)
             return;
         }
         lod = read_json("%s", text);
-        assert_point(lod, 0, 10, 0, 0);
-        assert_point(lod, 1, 1, 15, 0);
+        assert_at(lod->points[0], 10, 0, 0);
+        assert_at(lod->points[1], 1, 15, 0);
     }
 }
 
@@ -198,18 +198,18 @@ TEST(copies_have_a_place_a_turn_and_a_size)
     numbers.size = 96;
     lod = read_json(COPIES("'TRANSLATION':1,'SCALE':2,'ROTATION':3"), 96u);
     assert_int_equal(lod->point_count, 2);
-    assert_point(lod, 0, 11, 2, -1003);
-    assert_point(lod, 1, -40, 30, -1090);
+    assert_at(lod->points[0], 11, 2, -1003);
+    assert_at(lod->points[1], -40, 30, -1090);
     assert_int_equal(heard.count, 0);
     lod = read_json(COPIES("'ROTATION':3"), 96u);
     assert_int_equal(lod->point_count, 2);
-    assert_point(lod, 0, 1, 2, -1003);
-    assert_point(lod, 1, -2, 1, -1003);
+    assert_at(lod->points[0], 1, 2, -1003);
+    assert_at(lod->points[1], -2, 1, -1003);
     lod = read_json(COPIES("'SCALE':2"), 96u);
-    assert_point(lod, 1, 10, 40, -1090);
+    assert_at(lod->points[1], 10, 40, -1090);
     lod = read_json(COPIES(""), 96u); /* once */
     assert_int_equal(lod->point_count, 1);
-    assert_point(lod, 0, 1, 2, -1003);
+    assert_at(lod->points[0], 1, 2, -1003);
     lod = read_json(COPIES("'TRANSLATION':1,'_ID':0"), 96u);
     assert_int_equal(lod->point_count, 2);
     assert_int_equal(heard.count, 1);
@@ -234,8 +234,8 @@ TEST(turns_of_copies_may_be_packed)
     if (!model && strstr(error.message, "built without meshoptimizer"))
         return;
     assert_string_equal(error.message, "");
-    assert_point(model->lods, 0, 5, 6, -7);
-    assert_point(model->lods, 1, -6, 5, -7);
+    assert_at(model->lods[0].points[0], 5, 6, -7);
+    assert_at(model->lods[0].points[1], -6, 5, -7);
 }
 
 /* ---- Key frames ---- */
@@ -262,8 +262,8 @@ TEST(targets_are_key_frames)
     assert_int_equal(lod->frame_count, 2);
     assert_float_equal(lod->frames[0].time, -0.5f, 0);
     assert_float_equal(lod->frames[1].time, 1, 0);
-    assert_point(lod, 0, -2, 1, -12);
-    assert_point(lod, 1, 7, 7, -7);
+    assert_at(lod->points[0], -2, 1, -12);
+    assert_at(lod->points[1], 7, 7, -7);
     for (uint32_t i = 0; i < 2; i++) {
         const struct p3d_vec3 at = p3d_vec3_at(lod->frames[i].positions, 0);
 
@@ -309,7 +309,7 @@ TEST(joints_turn_normals)
                          "{'bufferView':0,'byteOffset':72,'componentType':5126,'count':3,'type':'VEC4'},"
                          "{'componentType':5121,'count':3,'type':'VEC4'}]}",
                   120u);
-    assert_point(lod, lod->corners[0].point, 0, 2, 0);
+    assert_at(lod->points[lod->corners[0].point], 0, 2, 0);
     assert_int_equal(lod->normal_count, 1);
     assert_float_equal(lod->normals[0].x, -0.8f, 1e-6f);
     assert_float_equal(lod->normals[0].y, 0.6f, 1e-6f);
@@ -333,9 +333,9 @@ TEST(nodes_of_points_move_them)
                     ",{'bufferView':0,'byteOffset':36,'componentType':5126,'count':3,'type':'VEC2'}]}",
                     60u);
     assert_int_equal(lod->point_count, 3);
-    assert_point(lod, 0, 0, 0, -50);
-    assert_point(lod, 1, 7, 8, -9);
-    assert_point(lod, 2, 10, 20, -30);
+    assert_at(lod->points[0], 0, 0, -50);
+    assert_at(lod->points[1], 7, 8, -9);
+    assert_at(lod->points[2], 10, 20, -30);
     assert_int_equal(lod->corners[0].point, 2);
     assert_int_equal(lod->corners[1].point, 0);
     assert_int_equal(lod->corners[2].point, 1);
@@ -350,45 +350,4 @@ TEST(nodes_of_points_move_them)
     assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 4), 2);
     assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 8), 2);
     assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 12), 1);
-}
-
-/* ---- Names ---- */
-
-/* What the extras of a LOD say; the last number of a name is for those that come again. */
-TEST(properties_that_come_again_have_one_name)
-{
-    static const struct {
-        const char *name, *value;
-    } rows[] = {{"a", "1"}, {"a", "2"}, {"a", "3"}, {"b.2", "4"}, {"a.x", "5"}, {"7", "6"}, {"a2", "7"}};
-    const struct p3d_model_lod *lod =
-        read_json(ASSET "'nodes':[{'extras':{'resolution':1,'property.a':'1','property.a.2':'2','property.a.10':'3',"
-                        "'property.b.2':'4','property.a.x':'5','property.7':'6','property.a2':'7','property.n':12,"
-                        "'propertyx.a':'x','property':'x'}}]}");
-
-    assert_int_equal(lod->property_count, COUNT(rows));
-    for (uint32_t i = 0; i < COUNT(rows); i++) {
-        assert_text(lod->properties[i].name, rows[i].name);
-        assert_text(lod->properties[i].value, rows[i].value);
-    }
-}
-
-TEST(points_with_numbers_only_have_no_names)
-{
-    static const struct {
-        const char *name, *selection; /* NULL: none */
-    } rows[] = {{"point1", "point1"}, {"point.012", NULL},    {"point.12", NULL},     {"point", "point"},
-                {"pointy", "pointy"}, {"points2", "points2"}, {"apoint1", "apoint1"}, {"", NULL}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const struct p3d_model *model = try_json(ASSET "'nodes':[{'name':'Memory','children':[1]},{'name':'%s',"
-                                                       "'translation':[1,2,3]}]}",
-                                                 rows[i].name);
-
-        assert_non_null(model);
-        assert_int_equal(model->lods[0].point_count, 1);
-        assert_f32(model->lods[0].points[0].z, -3);
-        assert_int_equal(model->lods[0].selection_count, rows[i].selection != NULL);
-        if (rows[i].selection)
-            assert_text(model->lods[0].selections[0].name, rows[i].selection);
-    }
 }

@@ -176,32 +176,6 @@ TEST(classes_of_other_types_come_back)
     sketch_free(s);
 }
 
-TEST(all_of_an_axis_comes_back)
-{
-    struct sketch *s = draw_door();
-    const struct p3d_model *model;
-    struct p3d_buffer glb;
-
-    s->rooms[0]->axes[0].position = (struct p3d_vec3){1, 2, 3};
-    s->rooms[0]->axes[0].direction = (struct p3d_vec3){4, 5, 6};
-    s->rooms[0]->axes[1].position = (struct p3d_vec3){7, 8, 9};
-    glb = write_door(s);
-    model = read_glb(&glb);
-    for (uint32_t i = 0; i < 2; i++) {
-        assert_true(model->lods[0].axes[i].has_axis);
-        assert_int_equal(model->lods[0].axes[i].bone, i);
-        assert_memory_equal(&model->lods[0].axes[i].position, &s->rooms[0]->axes[i].position, sizeof(struct p3d_vec3));
-        assert_memory_equal(&model->lods[0].axes[i].direction, &s->rooms[0]->axes[i].direction,
-                            sizeof(struct p3d_vec3));
-    }
-    assert_text(model->skeleton, "S");
-    assert_false(model->is_discrete);
-    s->model.is_discrete = true;
-    glb = write_door(s);
-    assert_true(read_glb(&glb)->is_discrete);
-    sketch_free(s);
-}
-
 /* A LOD below the joint that holds all is one all the same. */
 TEST(a_node_that_holds_bones_is_no_bone_and_may_hold_lods)
 {
@@ -316,17 +290,6 @@ TEST(tangents_of_a_curve_are_per_second)
     assert_int_equal(model->animation_count, 1);
     assert_at(posed(model, "open_it", 0.25f, 0), 0, 1, 0);
     assert_at(posed(model, "open_it", 1, 0), 0, 4, 0);
-}
-
-TEST(a_curved_rotation_keeps_its_axis)
-{
-    static const float curve[] = {0, 0, 0, 0, 0, 0,           0, 1,           0, 0, 0, 0,
-                                  0, 0, 0, 0, 0, 0.70710678f, 0, 0.70710678f, 0, 0, 0, 0};
-    const struct p3d_model *model = read_curve("rotation", curve, 2, 4);
-
-    assert_in_range(model->animation_count, 4, 16);
-    assert_at(posed(model, "open_it", 1, 1), 0, 0, 1);
-    assert_float_equal(posed(model, "open_it", 0.5f, 1).z, sqrtf(0.5f), 0.03f);
 }
 
 /* A class is quick, as it cannot jump. Where nothing moves there is none. */
@@ -448,28 +411,6 @@ TEST(an_axis_that_is_there_is_taken_again)
 }
 
 /* ---- What is above, and at rest ---- */
-
-/* Twice as large, turned by a quarter about z: what is x of the door goes along y. */
-TEST(nodes_above_turn_and_resize_a_way)
-{
-    static const float move[] = {1, 0, 0, 3, 0, 0};
-    const struct p3d_model *model;
-
-    memcpy(numbers + 15, move, sizeof move);
-    model = read_text(BEGIN "\"scenes\":[{\"nodes\":[1]}],\"nodes\":[{\"name\":\"Door\",\"mesh\":0,\"translation\":"
-                            "[1,0,0]},{\"scale\":[2,2,2],\"rotation\":[0,0,0.70710678,0.70710678],\"children\":[0]}],"
-                            "\"animations\":[{\"name\":\"open\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,"
-                            "\"path\":\"translation\"}}],\"samplers\":[{\"input\":1,\"output\":3}]}]," ACCESSORS
-                            ",{\"bufferView\":0,\"byteOffset\":60,\"componentType\":5126,\"count\":2,\"type\":"
-                            "\"VEC3\"}]}");
-    assert_int_equal(model->animation_count, 1);
-    assert_at(posed(model, "open", 0, 0), 0, 2, 0);
-    assert_at(posed(model, "open", 1, 0), 0, 6, 0);
-    assert_float_equal(model->animations[0].offsets[0], 0, 0);
-    assert_float_equal(model->animations[0].offsets[1], 4, 1e-5f);
-    assert_at(model->lods[1].points[0], 0, 2, 0);
-    assert_at(model->lods[1].points[1], 0, 3, 0);
-}
 
 static const struct p3d_model *read_turn_below(const char *above)
 {

@@ -25,17 +25,17 @@ TEST(a_sparse_accessor_changes_the_elements_that_it_names)
     for (size_t i = 0; i < COUNT(rows); i++) {
         lod = read_json(file, 76u, "'bufferView':0,", 2u, rows[i].offset, rows[i].type);
         assert_int_equal(lod->point_count, 3);
-        assert_point(lod, 0, 50, 60, -70);
-        assert_point(lod, 1, 4, 5, -6);
-        assert_point(lod, 2, 80, 90, -100);
+        assert_at(lod->points[0], 50, 60, -70);
+        assert_at(lod->points[1], 4, 5, -6);
+        assert_at(lod->points[2], 80, 90, -100);
     }
     lod = read_json(file, 76u, "'bufferView':0,", 1u, 36u, 5121u);
-    assert_point(lod, 0, 50, 60, -70);
-    assert_point(lod, 2, 7, 8, -9);
+    assert_at(lod->points[0], 50, 60, -70);
+    assert_at(lod->points[2], 7, 8, -9);
     lod = read_json(file, 76u, "", 2u, 36u, 5121u); /* the others are zeros */
-    assert_point(lod, 0, 50, 60, -70);
-    assert_point(lod, 1, 0, 0, 0);
-    assert_point(lod, 2, 80, 90, -100);
+    assert_at(lod->points[0], 50, 60, -70);
+    assert_at(lod->points[1], 0, 0, 0);
+    assert_at(lod->points[2], 80, 90, -100);
     assert_null(try_json(file, 76u, "'bufferView':0,", 3u, 36u, 5121u)); /* of which there are no values */
     assert_string_equal(error.message, "an accessor leaves its buffer");
     numbers.data[37] = 3;
@@ -88,8 +88,8 @@ TEST(a_stride_leads_to_the_next_element)
                                   "'accessors':[{'bufferView':0,'byteOffset':4,'componentType':5126,'count':2,'type':"
                                   "'VEC3'}]}",
                     36u);
-    assert_point(lod, 0, 3, 4, -5);
-    assert_point(lod, 1, 7, 8, -9);
+    assert_at(lod->points[0], 3, 4, -5);
+    assert_at(lod->points[1], 7, 8, -9);
 }
 
 /* The numbers of two points, one behind the other, and the first of them normalised: -1 has two forms. */
@@ -124,9 +124,9 @@ TEST(numbers_of_all_types_are_read)
                                           "'componentType':%u,'count':2,'type':'VEC3','normalized':%s}]}",
                             (unsigned)numbers.size, (unsigned)numbers.size, rows[i].type,
                             is_normalised ? "true" : "false");
-            assert_point(lod, 0, v[0], v[1], -v[2]);
+            assert_at(lod->points[0], v[0], v[1], -v[2]);
             if (!is_normalised)
-                assert_point(lod, 1, v[3], v[4], -v[5]);
+                assert_at(lod->points[1], v[3], v[4], -v[5]);
         }
 }
 
@@ -161,7 +161,7 @@ TEST(strips_and_fans_are_triangles)
     lod = read_json(BUFFER INDEXED("5", "2", "", ""), 112u);
     assert_int_equal(lod->face_count, 0);
     assert_int_equal(lod->point_count, 2);
-    assert_point(lod, 1, 6, 36, 0);
+    assert_at(lod->points[1], 6, 36, 0);
 }
 
 TEST(lines_are_points_and_that_is_told)
@@ -261,8 +261,8 @@ TEST(a_glb_has_its_json_first_and_its_numbers_second)
         model = read_bytes(glb.data, glb.size);
         assert_string_equal(error.message, rows[i].message);
         if (model) {
-            assert_point(model->lods, 0, 'A', 'B', -'C');
-            assert_point(model->lods, 1, 'D', 'E', -'F');
+            assert_at(model->lods[0].points[0], 'A', 'B', -'C');
+            assert_at(model->lods[0].points[1], 'D', 'E', -'F');
         }
     }
     make_glb(&glb, 1, rows[0].chunks, 2);
@@ -335,7 +335,7 @@ TEST(addresses_have_percent_signs)
     }
     numbers.size = 3;
     memcpy(numbers.data, "ABC", 3);
-    assert_point(try_point("%6e", 3, 0)->lods, 0, 'A', 'B', -'C');
+    assert_at(try_point("%6e", 3, 0)->lods[0].points[0], 'A', 'B', -'C');
     assert_null(try_point("n", 4, 0));
     assert_string_equal(error.message, "a buffer is shorter than it says");
 }

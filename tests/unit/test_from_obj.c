@@ -9,13 +9,6 @@
 #define TRIANGLE "v 0 0 0\nv 1 0 0\nv 0 1 0\n"
 #define SQUARE TRIANGLE "v 1 1 0\n"
 
-static void assert_point(struct p3d_vec3 got, float x, float y, float z)
-{
-    assert_f32(got.x, x);
-    assert_f32(got.y, y);
-    assert_f32(got.z, z);
-}
-
 static void assert_corners(const struct p3d_model_lod *lod, uint32_t face, const char *expected)
 {
     char text[200] = "";
@@ -115,7 +108,7 @@ static void assert_same_faces(const struct p3d_model *got, const struct p3d_mode
             assert_int_equal(a->corners[at].point, b->corners[from].point);
             assert_f32(a->uv_sets[0].uvs[at].u, b->uv_sets[0].uvs[from].u);
             assert_f32(a->uv_sets[0].uvs[at].v, b->uv_sets[0].uvs[from].v);
-            assert_point(a->normals[a->corners[at].normal], normal.x + 0.0f, normal.y + 0.0f, normal.z + 0.0f);
+            assert_vec3(a->normals[a->corners[at].normal], normal.x + 0.0f, normal.y + 0.0f, normal.z + 0.0f);
         }
     }
 }
@@ -133,7 +126,7 @@ TEST(a_crate_comes_back_as_it_was)
         assert_f32(got->resolution, want->resolution);
         assert_int_equal(got->point_count, want->point_count);
         for (uint32_t j = 0; j < want->point_count; j++)
-            assert_point(got->points[j], want->points[j].x, want->points[j].y, want->points[j].z);
+            assert_vec3(got->points[j], want->points[j].x, want->points[j].y, want->points[j].z);
         assert_same_faces(way.model, crate.model, i, order);
         assert_int_equal(got->selection_count, want->selection_count);
     }
@@ -190,8 +183,8 @@ TEST(any_line_end_blank_and_comment_will_do)
         assert_string_equal(x.error.message, "");
         assert_string_equal(x.warnings, "");
         assert_int_equal(x.model->lods[0].point_count, 3);
-        assert_point(x.model->lods[0].points[1], 1, 0, 0);
-        assert_point(x.model->lods[0].points[2], 0, 1, 0);
+        assert_vec3(x.model->lods[0].points[1], 1, 0, 0);
+        assert_vec3(x.model->lods[0].points[2], 0, 1, 0);
         assert_corners(&x.model->lods[0], 0, "0 1 2");
         p3d_model_free(x.model);
     }
@@ -204,9 +197,9 @@ TEST(further_numbers_are_left_alone)
                                        NULL);
     const struct p3d_model_lod *lod = &x.model->lods[0];
 
-    assert_point(lod->points[0], 1, 2, -3);
-    assert_point(lod->points[1], 4, 5, -6);
-    assert_point(lod->points[2], 7, 8, -9);
+    assert_vec3(lod->points[0], 1, 2, -3);
+    assert_vec3(lod->points[1], 4, 5, -6);
+    assert_vec3(lod->points[2], 7, 8, -9);
     assert_f32(uv_at(lod, 0, 0).u, 0.5f);
     assert_f32(uv_at(lod, 0, 0).v, 1);
     assert_f32(uv_at(lod, 0, 1).v, 0.25f);
@@ -243,9 +236,9 @@ TEST(corners_may_name_uvs_and_normals_or_not)
     assert_f32(uv_at(lod, 0, 0).v, 0);
     assert_f32(uv_at(lod, 1, 0).u, 0.5f);
     assert_f32(uv_at(lod, 4, 2).v, 0.5f);
-    assert_point(normal_at(lod, 2, 0), 0, 0, -2); /* as it stands, however long */
-    assert_point(normal_at(lod, 0, 0), 0, 0, -1); /* computed */
-    assert_point(normal_at(lod, 4, 2), 0, 0, -1);
+    assert_vec3(normal_at(lod, 2, 0), 0, 0, -2); /* as it stands, however long */
+    assert_vec3(normal_at(lod, 0, 0), 0, 0, -1); /* computed */
+    assert_vec3(normal_at(lod, 4, 2), 0, 0, -1);
     p3d_model_free(x.model);
 }
 
@@ -483,7 +476,7 @@ TEST(points_go_where_they_are_used_in_the_order_of_the_file)
     assert_int_equal(x.model->lods[0].point_count, 3);
     assert_corners(&x.model->lods[0], 0, "2 1 0");
     assert_int_equal(x.model->lods[1].point_count, 7); /* the last of its points is not used by anything */
-    assert_point(x.model->lods[1].points[6], 6, 0, 0);
+    assert_vec3(x.model->lods[1].points[6], 6, 0, 0);
     assert_corners(&x.model->lods[1], 0, "3 1 2");
     assert_int_equal(x.model->lods[2].point_count, 3);
     p3d_model_free(x.model);
@@ -609,10 +602,10 @@ TEST(computed_normals_point_outward)
     const struct p3d_model_lod *lod = &x.model->lods[0];
     const float half = 0.70710677f;
 
-    assert_point(normal_at(lod, 0, 0), -half, half, 0);
-    assert_point(normal_at(lod, 1, 3), half, half, 0);
-    assert_point(normal_at(lod, 0, 2), 0, 1, 0); /* the ridge: both sides weigh the same */
-    assert_point(normal_at(lod, 2, 2), -half, half, 0);
+    assert_vec3(normal_at(lod, 0, 0), -half, half, 0);
+    assert_vec3(normal_at(lod, 1, 3), half, half, 0);
+    assert_vec3(normal_at(lod, 0, 2), 0, 1, 0); /* the ridge: both sides weigh the same */
+    assert_vec3(normal_at(lod, 2, 2), -half, half, 0);
     p3d_model_free(x.model);
 }
 

@@ -18,6 +18,25 @@ static struct written write_five_lods(enum p3d_gltf_lods which)
         "lod Geometry;" TRIANGLE "lod 2;" TRIANGLE "lod 1;" TRIANGLE "lod 1;" TRIANGLE "lod Memory;" POINTS, which);
 }
 
+static bool as_obj(const struct p3d_model *model, const struct p3d_options *options, struct p3d_sink sink)
+{
+    return p3d_write_obj(model, NULL, options, sink, NULL);
+}
+
+static bool as_glb(const struct p3d_model *model, const struct p3d_options *options, struct p3d_sink sink)
+{
+    return p3d_write_glb(model, &(struct p3d_gltf_options){.lods = P3D_GLTF_ALL}, options, sink, NULL);
+}
+
+static bool as_mlod(const struct p3d_model *model, const struct p3d_options *options, struct p3d_sink sink)
+{
+    struct p3d_mlod *mlod = p3d_mlod_from_model(model, options, NULL);
+    const bool is_good = mlod && p3d_mlod_write(mlod, sink, NULL);
+
+    p3d_mlod_free(mlod);
+    return is_good;
+}
+
 TEST(the_best_lod_and_named_points_are_there_without_asking)
 {
     struct written written = write_five_lods(P3D_GLTF_BEST);
@@ -100,6 +119,23 @@ TEST(points_are_nodes_beside_faces_too)
                               "{\"name\":\"point.3\",\"translation\":[0,0,-2]}\n]"));
     assert_true(has(&written, "{\"name\":\"Geometry\",\"mesh\":1,\"extras\":"));
     assert_false(has(&written, "{\"name\":\"area\""));
+}
+
+TEST(what_several_lods_lose_is_told_once)
+{
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; f 0 1; lod 2; p 0 0 0 1 0 0; f 0 1; f 1 0");
+    bool (*const writers[])(const struct p3d_model *, const struct p3d_options *, struct p3d_sink) = {as_obj, as_glb,
+                                                                                                      as_mlod};
+
+    for (size_t i = 0; i < COUNT(writers); i++) {
+        struct heard heard = {0};
+        const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+        struct p3d_buffer buffer = {NULL, 0, 0};
+
+        assert_true(writers[i](&s->model, &options, p3d_buffer_sink(&buffer)));
+        assert_string_equal(heard.text, "3 faces have fewer than 3 corners; left out (in 2 LODs); ");
+        p3d_buffer_free(&buffer);
+    }
 }
 
 TEST(without_lods_or_faces_there_is_no_empty_array)

@@ -72,9 +72,9 @@ TEST(a_hull_lies_where_its_component_does)
     assert_true(vec_length(vec_of(made.document.odol->bounding_center)) > 1);
     for (uint32_t i = 0; i < hulls[0].point_count; i++)
         p3d_bounds_add(&bounds, hulls[0].points[i]);
-    same_vec3(bounds.min, (struct p3d_vec3){3, 1, 2});
-    same_vec3(bounds.max, (struct p3d_vec3){5, 3, 4});
-    same_vec3(hulls[0].center_of_mass, (struct p3d_vec3){4, 2, 3});
+    assert_at(bounds.min, 3, 1, 2);
+    assert_at(bounds.max, 5, 3, 4);
+    assert_at(hulls[0].center_of_mass, 4, 2, 3);
     assert_float_equal(hulls[0].volume, 8, 1e-4);
     assert_int_equal(hulls[0].point_count, 8);
     assert_int_equal(hulls[0].polygon_count, 6);

@@ -46,43 +46,6 @@ static void put_sample(struct bytes *b)
     put_u8(b, 2), put_f32(b, -0.25f); /* pairs[1] */
 }
 
-TEST(one_description_reads_writes_and_measures)
-{
-    struct bytes b = {.size = 0};
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3di_out out;
-    struct p3d_error error;
-    struct sample v;
-    struct io reader, writer, measure;
-
-    put_sample(&b);
-    p3di_error_clear(&error);
-    io_init_read(&reader, b.data, b.size, NULL, NULL, &error);
-    x_sample(&reader, &v);
-    assert_false(reader.has_failed);
-    assert_int_equal(io_left(&reader), 0);
-    assert_int_equal(v.small, 200);
-    assert_int_equal(v.number, 0xdeadbeef);
-    assert_int_equal(v.signed_number, -5);
-    assert_f32(v.real, 1.5f);
-    assert_text(v.name, "road");
-    assert_text(v.fixed, "abc");
-    assert_int_equal(v.fixed.size, 8);
-    assert_int_equal(v.pairs.stride, 5);
-
-    p3di_out_init(&out, p3d_buffer_sink(&buffer));
-    io_init_write(&writer, &out, &error);
-    x_sample(&writer, &v);
-    assert_true(p3di_out_flush(&out));
-    assert_int_equal(buffer.size, b.size);
-    assert_memory_equal(buffer.data, b.data, b.size);
-    p3d_buffer_free(&buffer);
-
-    io_init_measure(&measure, &writer);
-    x_sample(&measure, &v);
-    assert_int_equal(measure.size, b.size);
-}
-
 TEST(every_prefix_fails_once_and_zeroes_what_follows)
 {
     struct bytes b = {.size = 0};
@@ -127,35 +90,6 @@ TEST(nothing_is_read_past_a_region)
     assert_string_equal(error.message, "region takes 1 bytes, but 0 are left");
 }
 
-struct seen {
-    char text[512];
-};
-
-static void remember(void *user, const struct p3d_field *field)
-{
-    struct seen *seen = user;
-    const size_t used = strlen(seen->text);
-
-    snprintf(seen->text + used, sizeof seen->text - used, "%s@%u+%u ", field->name, (unsigned)field->offset,
-             (unsigned)field->size);
-}
-
-TEST(a_watcher_sees_every_field_with_its_place)
-{
-    struct bytes b = {.size = 0};
-    struct seen seen = {""};
-    const struct p3d_watcher watcher = {.watch = remember, .user = &seen};
-    struct sample v;
-    struct io s;
-
-    put_sample(&b);
-    io_init_read(&s, b.data, b.size, NULL, NULL, NULL);
-    io_watch(&s, &watcher);
-    x_sample(&s, &v);
-    assert_string_equal(seen.text, "signature@0+4 small@4+1 number@5+4 signed_number@9+4 real@13+4 name@17+5 "
-                                   "fixed@22+8 opaque@30+3 pairs@33+10 ");
-}
-
 TEST(a_nan_keeps_its_bits)
 {
     static const uint8_t signalling[] = {0x01, 0x00, 0xa0, 0x7f}; /* quiet, it would end in e0 7f */
@@ -180,74 +114,6 @@ TEST(a_nan_keeps_its_bits)
 struct watched {
     char text[1024];
 };
-
-static void note_value(void *user, const struct p3d_field *field)
-{
-    struct watched *w = user;
-    const size_t used = strlen(w->text);
-    char *at = w->text + used;
-    const size_t left = sizeof w->text - used;
-
-    switch (field->kind) {
-    case P3D_FIELD_F32:
-        snprintf(at, left, "%s=%g ", field->name, (double)field->value.f32);
-        break;
-    case P3D_FIELD_FLOATS:
-        snprintf(at, left, "%s=%u@%u+%u ", field->name, field->value.floats.count, (unsigned)field->offset,
-                 (unsigned)field->size);
-        break;
-    default:
-        snprintf(at, left, "%s=%lld ", field->name, (long long)field->value.integer);
-    }
-}
-
-TEST(signs_are_seen_by_a_watcher_and_kept_by_a_writer)
-{
-    static const uint8_t data[] = {0x80, 0x7f, 0xff, 0x80, 0x00, 0x80, 0xff, 0x7f, 0xfe, 0xff, 0xff, 0xff,
-                                   0x00, 0x00, 0x00, 0x80, 0xff, 0xff, 0xff, 0x7f, 0x01, 0x02, 0x03, 0x84};
-    struct watched seen = {""};
-    const struct p3d_watcher watcher = {.watch = note_value, .user = &seen};
-    int8_t a = 0, b = 0, c = 0;
-    uint8_t d = 0;
-    int16_t e = 0, f = 0;
-    uint16_t g = 0, h = 0;
-    int32_t i = 0, j = 0;
-    uint32_t k = 0;
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3di_out out;
-    struct io s;
-
-    for (int round = 0; round < 2; round++) {
-        p3di_out_init(&out, p3d_buffer_sink(&buffer));
-        if (round)
-            io_init_write(&s, &out, NULL);
-        else
-            io_init_read(&s, data, sizeof data, NULL, NULL, NULL);
-        if (!round)
-            io_watch(&s, &watcher);
-        x_i8(&s, "a", &a);
-        x_i8(&s, "b", &b);
-        x_i8(&s, "c", &c);
-        x_u8(&s, "d", &d);
-        x_i16(&s, "e", &e);
-        x_i16(&s, "f", &f);
-        x_u16(&s, "g", &g);
-        x_u16(&s, "h", &h);
-        x_i32(&s, "i", &i);
-        x_i32(&s, "j", &j);
-        x_u32(&s, "k", &k);
-    }
-    assert_string_equal(seen.text, "a=-128 b=127 c=-1 d=128 e=-32768 f=32767 g=65534 h=65535 "
-                                   "i=-2147483648 j=2147483647 k=2214789633 ");
-    assert_int_equal(a, -128);
-    assert_int_equal(e, -32768);
-    assert_int_equal(i, INT32_MIN);
-    assert_int_equal(k, 0x84030201);
-    assert_true(p3di_out_flush(&out));
-    assert_int_equal(buffer.size, sizeof data);
-    assert_memory_equal(buffer.data, data, sizeof data);
-    p3d_buffer_free(&buffer);
-}
 
 /* A truth that is neither 0 nor 1 is said where it stands, once for each. */
 TEST(odd_truths_are_warnings_of_their_place)

@@ -73,15 +73,3 @@ TEST(a_report_that_needs_no_more_memory_ends_no_tool)
     cli_need_report(true, &no_room);
     cli_need_report(false, &no_room);
 }
-
-TEST(a_path_has_one_slash_behind_its_folder)
-{
-    static const char *const rows[][3] = {{"a", "b", "a/b"}, {"a/", "b", "a/b"}, {"", "b", "b"}, {"/", "b", "/b"}};
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char *path = cli_join_path(rows[i][0], rows[i][1]);
-
-        assert_string_equal(path, rows[i][2]);
-        free(path);
-    }
-}

@@ -57,9 +57,9 @@ TEST(an_error_says_where_it_is)
         {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "it is not called like a LOD"},
          "it is not called like a LOD; --resolution chooses another LOD"},
         {{.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "no model, but a config, as its name says"},
-         "no model, but a config, as its name says: p3ddump shows it"},
+         "no model, but a config, as its name says: p3ddump shows it, p3dinfo check checks it"},
         {{.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "no model but a rapified config or rvmat"},
-         "no model but a rapified config or rvmat: p3ddump shows it"},
+         "no model but a rapified config or rvmat: p3ddump shows it, p3dinfo check checks it"},
         {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "the file has no such field"},
          "the file has no such field; --field takes a path as the other modes print it"},
     };
@@ -113,54 +113,4 @@ TEST(the_first_ten_warnings_are_told)
                          "tool: a: %u more warnings; 'p3dinfo --json' lists all\n", count - 10);
             assert_told(text);
         }
-}
-
-TEST(a_long_path_is_told_by_its_end)
-{
-    assert_string_equal(cli_path_dots("abcdef", 6), "");
-    assert_string_equal(cli_path_end("abcdef", 6), "abcdef");
-    assert_string_equal(cli_path_dots("abcdefg", 6), "...");
-    assert_string_equal(cli_path_end("ab\xc3\xa9"
-                                     "cd",
-                                     3),
-                        "cd"); /* no half of a character */
-    assert_string_equal(cli_path_end("ab\xc3\xa9"
-                                     "cd",
-                                     4),
-                        "\xc3\xa9"
-                        "cd");
-    assert_string_equal(cli_path_end("", 4), "");
-}
-
-/* ---- Words ---- */
-
-TEST(words_for_versions_stand_for_numbers)
-{
-    static const struct {
-        const char *word;
-        uint32_t version;
-    } rows[] = {{"ofp", 7}, {"a2", 50}, {"oa", 50}, {"dayz", 54}, {"a3", 75}, {"7", 7}, {"73", 73}, {"75", 75}};
-
-    for (size_t i = 0; i < COUNT(rows); i++)
-        assert_int_equal(cli_version_of(cli_value_place(&cli_value_versions, rows[i].word)), rows[i].version);
-}
-
-TEST(words_for_findings_are_their_ids)
-{
-    static const struct cli_value rules = {"ID", CLI_VALUES_RULES, NULL};
-    char text[CLI_WORDS_SIZE], *next = text;
-    size_t count;
-    const struct p3d_check_rule *all = p3d_check_rules(&count);
-
-    assert_ptr_equal(cli_value_words(&rules, text), text);
-    for (size_t i = 0; i < count; i++) {
-        const size_t size = strcspn(next, " ");
-
-        assert_int_equal(strlen(all[i].id), strlen("P3D-") + size);
-        assert_memory_equal(next, all[i].id + strlen("P3D-"), size);
-        assert_int_equal(cli_value_place(&rules, all[i].id + strlen("P3D-")), i);
-        next += size;
-        assert_int_equal(*next, i + 1 < count ? ' ' : 0);
-        next++;
-    }
 }

@@ -226,36 +226,3 @@ TEST(whole_numbers_have_all_their_digits)
     assert_int_equal(p3di_format_u32(0, text), 1);
     assert_int_equal(text[0], '0');
 }
-
-TEST(lines_have_their_numbers_behind_their_keyword)
-{
-    static const float values[] = {1, -2.5f, 0, INFINITY, 1e-7f, 0.333333343f};
-    char text[2 * P3DI_LINE_SIZE(3)];
-    const char *want = "vn 1 -2.5 0\nvn inf 1e-07 0.33333334\n";
-    size_t size = p3di_format_lines("vn", values, 3, 2, text);
-
-    assert_int_equal(size, strlen(want));
-    assert_memory_equal(text, want, size);
-    want = "v 1 -2.5\n";
-    size = p3di_format_lines("v", values, 2, 1, text);
-    assert_int_equal(size, strlen(want));
-    assert_memory_equal(text, want, size);
-    assert_int_equal(p3di_format_lines("v", values, 3, 0, text), 0);
-}
-
-/* Around 10^7 and 10^8 there are seven, eight and nine digits before the point. */
-TEST(large_numbers_have_all_their_digits_in_lines)
-{
-    static const float values[] = {9999999,   10000000,  10000001, 99999992,     100000000,
-                                   123456792, 999999936, 1e9f,     4294967296.0f};
-
-    for (size_t i = 0; i < COUNT(values); i++) {
-        char text[P3DI_LINE_SIZE(1)], want[64];
-        const size_t size = p3di_format_lines("v", &values[i], 1, 1, text);
-
-        text[size - 1] = 0; /* the line's end */
-        assert_f32(strtof(text + 2, NULL), values[i]);
-        snprintf(want, sizeof want, "v %s", text_of(values[i]));
-        assert_string_equal(text, want);
-    }
-}

@@ -341,67 +341,6 @@ TEST(kinds_of_animations_that_are_not_known_are_told)
     p3d_buffer_free(&file);
 }
 
-/* ---- Materials of all versions ---- */
-
-TEST(materials_of_each_version_come_back)
-{
-    static const uint32_t versions[] = {3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 16, 20};
-
-    for (size_t i = 0; i < COUNT(versions); i++) {
-        static const uint8_t unknown[72] = {1, 2, 3, [23] = 4, [71] = 5};
-        const uint32_t version = versions[i];
-        struct odol_sample sample;
-        struct p3d_odol_material *material;
-        struct p3d_buffer file;
-        struct p3d_error error;
-        struct p3d_odol *odol;
-
-        small_sample(&sample, 50);
-        material = &sample.odol.lods[1].materials[0];
-        material->version = version;
-        material->unknown_after_power.size = version == 20 ? 72 : version == 16 ? 24 : version == 15 ? 8 : 0;
-        material->unknown_after_power.data = unknown;
-        material->unknown_version_3 = true;
-        material->unknown_colors[1][3] = 8.5f;
-        material->stages[1].uses_world_env_map = true;
-        material->stages[1].id = 7;
-        if (version <= 6)
-            material->stage_count = 0;
-        material->transform_count = version > 8 ? 1 : material->stage_count;
-        material->render_flag_count = 3;
-        file = write_small(&sample);
-        odol = p3d_odol_read(file.data, file.size, NULL, &error);
-        assert_string_equal(error.message, "");
-        material = &odol->lods[1].materials[0];
-        assert_int_equal(material->version, version);
-        assert_int_equal(material->unknown_version_3, version == 3);
-        assert_int_equal(material->render_flag_count, version >= 4 ? 3 : 0);
-        assert_text(material->surface, version >= 6 ? "data\\crate.bisurf" : "");
-        assert_f32(material->unknown_colors[1][3], version >= 15 ? 8.5f : 0);
-        assert_int_equal(material->unknown_after_power.size, version == 20   ? 72
-                                                             : version == 16 ? 24
-                                                             : version == 15 ? 8
-                                                                             : 0);
-        if (version >= 15)
-            assert_memory_equal(material->unknown_after_power.data, unknown, material->unknown_after_power.size);
-        assert_int_equal(material->stage_count, version > 6 ? 2 : 0);
-        assert_int_equal(material->transform_count, version > 8 ? 1 : version > 6 ? 2 : 0);
-        if (version > 6) {
-            assert_int_equal(material->stages[1].filter, 3);
-            assert_text(material->stages[1].texture, "data\\crate_nohq.paa");
-            assert_int_equal(material->stages[1].id, version >= 8 ? 7 : 0);
-            assert_int_equal(material->stages[1].uses_world_env_map, version >= 11);
-            assert_f32(material->transforms[0].matrix[11], 11);
-        }
-        if (version == 7)
-            assert_f32(material->transforms[1].matrix[11], 12);
-        assert_text(material->thermal.texture, version >= 10 ? "data\\crate_nohq.paa" : "");
-        p3d_odol_free(odol);
-        p3d_buffer_free(&file);
-        odol_sample_free(&sample);
-    }
-}
-
 /* ---- Behind the last LOD ---- */
 
 TEST(grids_that_do_not_fit_their_spheres_are_refused)
@@ -454,40 +393,4 @@ TEST(versions_are_of_their_games)
         assert_int_equal(p3di_odol_find_traits(version, &traits), version == 7 || (version >= 28 && version <= 75));
         assert_int_equal(traits.is_proven, is_proven);
     }
-}
-
-/* docs/format/binarise.md says from which version on each is so. */
-TEST(models_are_made_as_their_version_wants_them)
-{
-    for (uint32_t version = 28; version <= 75; version++) {
-        struct odol_traits t;
-
-        assert_true(p3di_odol_find_traits(version, &t));
-        assert_int_equal(t.can_be_made, version >= 40);
-        assert_int_equal(t.clears_buffer_tops, version >= 59);
-        assert_int_equal(t.divides_uvs, version <= 50);
-        assert_int_equal(t.keeps_buffer_numbers, version > 50);
-        assert_int_equal(t.has_own_geometry_center, version > 50);
-        assert_int_equal(t.measures_in_floats, version == 54 || version >= 60);
-        assert_int_equal(t.has_buoyancy, version == 58 || version == 59);
-        assert_int_equal(t.has_physx, version >= 60);
-        assert_int_equal(t.is_dayz, version >= 53 && version <= 55);
-        assert_int_equal(t.material_version, version < 48    ? 9
-                                             : version < 53  ? 10
-                                             : version == 53 ? 16
-                                             : version < 56  ? 20
-                                                             : 11);
-    }
-}
-
-TEST(packed_uvs_lie_between_their_limits)
-{
-    static const uint8_t data[] = {0, 0, 0, 0x80, 0x01, 0xc0, 0xff, 0x3f};
-    const struct p3d_odol_uv_set set = {
-        .min_u = -2, .max_u = 6, .min_v = 10, .max_v = 30, .uvs = {{data, 2, 4}, 2, false}};
-
-    assert_f32(p3d_odol_uv_at(&set, 0).u, 2); /* 0 is the middle */
-    assert_f32(p3d_odol_uv_at(&set, 0).v, (float)(10 - 20.0 / 65534));
-    assert_f32(p3d_odol_uv_at(&set, 1).u, (float)(-2 + 16384 * 8.0 / 65534));  /* -16383 */
-    assert_f32(p3d_odol_uv_at(&set, 1).v, (float)(10 + 49150 * 20.0 / 65534)); /* 16383 */
 }

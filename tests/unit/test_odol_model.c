@@ -41,13 +41,6 @@ static void unload_odol(struct binarised *loaded)
     p3d_file_free(&loaded->file);
 }
 
-static void assert_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
-{
-    assert_f32(got.x, want.x);
-    assert_f32(got.y, want.y);
-    assert_f32(got.z, want.z);
-}
-
 static bool is_equal(struct p3d_bytes a, struct p3d_bytes b)
 {
     return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
@@ -73,7 +66,7 @@ static void check_points(const struct p3d_model *want, const struct p3d_model *g
         assert_f32(b->resolution, a->resolution);
         assert_int_equal(b->point_count, a->point_count); /* the seam is welded */
         for (uint32_t j = 0; j < a->point_count; j++)
-            assert_vec3(b->points[j], a->points[j]);
+            assert_same_vec3(b->points[j], a->points[j]);
     }
 }
 
@@ -151,8 +144,8 @@ static void check_properties_proxies_and_frames(const struct p3d_model *want, co
     assert_true(is_equal(b->proxies[0].path, a->proxies[0].path));
     assert_int_equal(b->proxies[0].id, 1);
     assert_int_equal(b->proxies[0].selection, a->proxies[0].selection);
-    assert_vec3(b->proxies[0].frame.position, a->proxies[0].frame.position);
-    assert_vec3(b->proxies[0].frame.up, a->proxies[0].frame.up); /* one metre long in the source, too */
+    assert_same_vec3(b->proxies[0].frame.position, a->proxies[0].frame.position);
+    assert_same_vec3(b->proxies[0].frame.up, a->proxies[0].frame.up); /* one metre long in the source, too */
     assert_f32(b->proxies[0].frame.direction.z, 1);
     a = &want->lods[1];
     b = &got->lods[1];
@@ -160,7 +153,7 @@ static void check_properties_proxies_and_frames(const struct p3d_model *want, co
     for (uint32_t i = 0; i < 2; i++) {
         assert_f32(b->frames[i].time, a->frames[i].time);
         for (uint32_t j = 0; j < a->point_count; j++)
-            assert_vec3(p3d_model_frame_point(b, &b->frames[i], j), p3d_model_frame_point(a, &a->frames[i], j));
+            assert_same_vec3(p3d_model_frame_point(b, &b->frames[i], j), p3d_model_frame_point(a, &a->frames[i], j));
     }
 }
 

@@ -461,51 +461,6 @@ TEST(a_resized_picture_has_means_of_neighbours)
     p3d_paa_free(paa);
 }
 
-TEST(a_head_has_tags_of_any_picture_and_no_mips)
-{
-    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_nohq"), .is_head = true};
-    struct p3d_paa *paa = p3d_paa_make(picture(100, 60), &options, NULL, &error);
-
-    assert_non_null(paa);
-    assert_int_equal(paa->type, P3D_PAA_DXT5);
-    assert_int_equal(paa->mip_count, 0);
-    assert_int_equal(paa->tag_count, 3);
-    assert_false(paa->has_offsets);
-    assert_true(paa->has_average && paa->has_largest && paa->has_swizzle);
-    assert_int_equal(paa->average[0], 200);
-    p3d_paa_free(paa);
-}
-
-TEST(misfits_say_what_does_not_fit)
-{
-    struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];
-    struct p3d_paa *paa = make(picture(16, 8), "a_nohq");
-
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("mod\\a_co.paa"), misfits), 2);
-    assert_string_equal(misfits[0].text, "it is DXT5, but textures in _co are DXT1");
-    assert_string_equal(misfits[1].text, "the swizzle (ZIWS) is not that of _co");
-    p3d_paa_free(paa);
-    paa = make(picture(16, 16), "a_1555");
-    paa->has_flags = true;
-    paa->flags = P3D_PAA_FLAG_ALPHA;
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_1555.paa"), misfits), 1);
-    assert_string_equal(misfits[0].text,
-                        "the flags (GALF) say that alpha is interpolated, but ARGB1555 has one bit of it");
-    p3d_paa_free(paa);
-    paa = make(picture(16, 16), "a_ca");
-    paa->mips[0].height = 12;
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 1);
-    assert_string_equal(misfits[0].text, "16 x 12 pixels: sides of DXT textures are powers of two");
-    paa->mips[0].height = 16;
-    paa->mips[paa->mip_count - 1].offset++;
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 1);
-    assert_string_equal(misfits[0].text, "the offsets of mips (SFFO) are not those of the mips");
-    paa->has_offsets = false;
-    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a_ca.paa"), misfits), 1);
-    assert_string_equal(misfits[0].text, "there are no offsets of mips (SFFO)");
-    p3d_paa_free(paa);
-}
-
 /* ---- Refused pictures ---- */
 
 TEST(sides_are_powers_of_two_or_made_so)

@@ -130,6 +130,21 @@ TEST(a_sheet_says_how_many_lods_are_drawn)
     p3d_buffer_free(&png);
 }
 
+TEST(a_picture_of_what_nobody_sees_in_a_game_is_said_to_be_one)
+{
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; proxy 'proxy:\\a\\can.001'; lod Geometry; pyramid");
+    struct p3d_buffer png = {NULL, 0, 0};
+    struct heard heard = {0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+
+    assert_true(p3d_draw(&s->model, NULL, &options, p3d_buffer_sink(&png), NULL));
+    assert_string_equal(heard.text, "Geometry is drawn: the visual LODs are made of proxies alone; ");
+    draw(s, "on 0; pyramid");
+    assert_true(p3d_draw(&s->model, NULL, &options, p3d_buffer_sink(&png), NULL));
+    assert_int_equal(heard.count, 1);
+    p3d_buffer_free(&png);
+}
+
 TEST(without_faces_and_points_there_is_no_picture)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");

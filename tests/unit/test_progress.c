@@ -116,24 +116,6 @@ TEST_WITH(only_a_terminal_is_told, begin_terminal, end_terminal)
     step_at(2, "tool: reading: 1 of 3, 5 s left");
 }
 
-TEST_WITH(time_that_is_left_is_rounded_up, begin_terminal, end_terminal)
-{
-    static const struct {
-        size_t count; /* of steps of a second each; one is done */
-        const char *left;
-    } rows[] = {{2, "2 s"},          {59, "59 s"},          {60, "1 min 0 s"},
-                {135, "2 min 15 s"}, {3599, "59 min 59 s"}, {3600, "1 h 0 min"},
-                {7511, "2 h 5 min"}, {10799, "2 h 59 min"}};
-    char line[80];
-
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        seconds = 1000;
-        cli_progress_begin("tool", "reading", rows[i].count, false);
-        snprintf(line, sizeof line, "tool: reading: 1 of %u, %s left", (unsigned)rows[i].count, rows[i].left);
-        step_at(1, line);
-    }
-}
-
 /* The last column stays empty. */
 TEST_WITH(a_line_is_as_long_as_the_terminal_is_wide, begin_terminal, end_terminal)
 {

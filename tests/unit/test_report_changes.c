@@ -187,54 +187,7 @@ TEST(a_screen_tells_a_change_once_for_all_lods)
                    "  model         rvmat d speed: old -> new\n");
 }
 
-/* A text that is too long goes on in a second row: then fifteen are no screen, and their kind is told. */
-TEST(rows_of_long_texts_count_for_a_screen)
-{
-    char old[60];
-    struct p3d_change changes[15];
-    struct p3d_buffer text;
-
-    memset(old, 'x', sizeof old);
-    for (uint32_t size = 40; size <= 41; size++) {
-        for (uint32_t i = 0; i < COUNT(changes); i++) {
-            changes[i] = lettered(P3D_CHANGE_BONE_PARENT, i, 0);
-            changes[i].before = (struct p3d_bytes){(const uint8_t *)old, size};
-        }
-        text = tell(changes, COUNT(changes), p3di_changes_short, NULL, NULL);
-        assert_true(p3d_text_ends_with((struct p3d_bytes){text.data, (uint32_t)text.size},
-                                       size == 40 ? "x -> new\n"
-                                                  : "  1.000  15 bones with another parent\n  --full shows all\n"));
-        p3d_buffer_free(&text);
-    }
-}
-
 /* ---- For programs, and without memory ---- */
-
-static void put_json(struct p3di_job *job, const struct p3di_changes *changes, struct p3d_sink sink,
-                     const struct p3di_changes_style *style)
-{
-    (void)style;
-    p3di_changes_json(job, changes, sink);
-}
-
-TEST(json_leaves_out_what_says_nothing)
-{
-    const struct p3d_change changes[] = {rich(P3D_CHANGE_SELECTION, 0, 2),
-                                         {.kind = P3D_CHANGE_LODS_REORDERED, .lod = P3D_NO_LOD}};
-
-    prints(
-        changes, COUNT(changes), put_json,
-        "{\"schema\": 1, \"first\": {\"file\": \"a.p3d\", \"format\": \"MLOD\", \"version\": 257, \"lods\": 1}, "
-        "\"second\": {\"file\": \"longer.p3d\", \"format\": \"ODOL\", \"version\": 48, \"lods\": 2}, \"same\": false, "
-        "\"lods\": [{\"name\": \"1.000\", \"resolution\": 1, \"first\": 0, \"second\": 0, \"damaged\": false}, "
-        "{\"name\": \"2.000\", \"resolution\": 2, \"first\": 0, \"second\": 0, \"damaged\": false}, "
-        "{\"name\": \"Geometry\", \"resolution\": 1e+13, \"first\": 0, \"second\": 0, \"damaged\": false}], "
-        "\"changes\": [{\"change\": \"selection\", \"note\": false, \"lod\": 0, \"name\": \"door\", \"field\": "
-        "\"speed\", \"before\": \"old\", \"after\": \"new\", \"count\": 2, \"distance\": 0.25, \"angle\": 30, "
-        "\"position\": [1, -2.5, 0.125], \"points\": {\"gained\": 2, \"lost\": 1, \"reweighted\": 3}, "
-        "\"faces\": {\"gained\": 0, \"lost\": 2, \"reweighted\": 1}}, "
-        "{\"change\": \"lods-reordered\", \"note\": true}]}\n");
-}
 
 static void starves(report *put)
 {

@@ -1,6 +1,57 @@
 /* test_report_pages.c: facts that are made by hand, and what people read of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "pages.h"
+#include "test.h"
+
+#include "report/report.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct p3di_style plain = {.width = 80, .complexity = 600000};
+
+static const struct p3d_bounds no_box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+
+/* The page, which ends with the test. */
+static const char *page_of(const struct p3di_facts *facts, enum p3di_view view, const struct p3di_style *style)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&buffer);
+
+    assert_true(p3di_report_facts(facts, view, style, sink, NULL, NULL));
+    assert_true(sink.write(sink.user, "", 1));
+    at_end(free, buffer.data);
+    return (const char *)buffer.data;
+}
+
+#define assert_has(text, part) assert_part(text, part, true, __LINE__)
+#define assert_lacks(text, part) assert_part(text, part, false, __LINE__)
+
+static void assert_part(const char *text, const char *part, bool is_there, int line)
+{
+    if ((strstr(text, part) != NULL) == is_there)
+        return;
+    print_message("line %d: %s \"%s\" in\n%s", line, is_there ? "no" : "there is", part, text);
+    fail();
+}
+
+/* A source of these LODs, which get their numbers and no size. */
+static struct p3di_facts model(struct p3di_facts_lod *lods, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        lods[i].index = i;
+        lods[i].signature = "P3DM";
+        lods[i].bounds = lods[i].shape = no_box;
+    }
+    return (struct p3di_facts){.path = "car.p3d",
+                               .format = "MLOD",
+                               .version = 257,
+                               .size = 5000,
+                               .is_readable = true,
+                               .lods = lods,
+                               .lod_count = count,
+                               .best = 0};
+}
 
 /* ---- When LODs are drawn ---- */
 
@@ -30,62 +81,6 @@ TEST(the_coefficients_of_distances_have_limits)
     }
 }
 
-/* ---- The heading ---- */
-
-static const char *heading_of(const struct p3di_facts *facts, const struct p3di_style *style)
-{
-    return page_of(facts, P3DI_VIEW_FULL, style);
-}
-
-/* "car.p3d: MLOD version 257, not binarised, 5000 bytes, 0 LODs" has 60 characters. */
-TEST(a_title_that_does_not_fit_has_two_lines)
-{
-    static const struct p3di_style fits = {.width = 60, .is_terminal = true};
-    static const struct p3di_style narrow = {.width = 59, .is_terminal = true}, file = {.width = 59};
-    static const struct p3di_style just_small = {.width = 77, .is_terminal = true};
-    struct p3di_facts facts = model(NULL, 0);
-
-    assert_page(&facts, P3DI_VIEW_FULL, &fits, "car.p3d: MLOD version 257, not binarised, 5000 bytes, 0 LODs\n");
-    assert_page(&facts, P3DI_VIEW_FULL, &file, "car.p3d: MLOD version 257, not binarised, 5000 bytes, 0 LODs\n");
-    assert_page(&facts, P3DI_VIEW_FULL, &narrow, "car.p3d:\n  MLOD version 257, not binarised, 5000 bytes, 0 LODs\n");
-    facts.trailing_bytes = 17;
-    assert_has(heading_of(&facts, &just_small), "car.p3d:\n  MLOD");
-    assert_has(heading_of(&facts, &terminal), "car.p3d: MLOD");
-}
-
-/* ---- Lists of one screen ---- */
-
-enum { MOST_NAMES = 64 };
-
-TEST(a_list_of_a_screen_says_how_many_more_there_are)
-{
-    struct p3di_facts_lod lods[] = {{.resolution = 1}, {.resolution = 2}};
-    struct p3di_facts facts = model(lods, 2);
-    const char *text;
-
-    lods[0].textures = numbered("aa\\", 12);
-    text = page_of(&facts, P3DI_VIEW_SHORT, &terminal);
-    assert_has(text, "  roots     aa 12\n");
-    assert_has(text, "  textures (12)\n    aa\\00\n    aa\\01\n");
-    assert_has(text, "    aa\\11\n");
-    assert_lacks(text, "more");
-    lods[1].textures = numbered("AA\\1", 2); /* 100 and 101 */
-    lods[1].materials = numbered("bb\\", 1);
-    lods[1].surfaces = numbered("dd\\", 2);
-    lods[0].stage_textures = numbered("#(x)", 1);
-    text = page_of(&facts, P3DI_VIEW_SHORT, &terminal);
-    assert_has(text, "  roots     aa 14, bb 1, dd 2\n");
-    assert_has(text, "  textures (14)\n    aa\\00\n");
-    assert_has(text, "    aa\\10\n    AA\\100\n    ... and 2 more: ask\n");
-    assert_has(
-        text,
-        "  materials (1)\n    bb\\00\n  stage textures (1)\n    #(x)00\n  surfaces (2)\n    dd\\00\n    dd\\01\n");
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &colored), "    \033[2m... and 2 more\033[0m\n");
-    text = page_of(&facts, P3DI_VIEW_SHORT, &plain);
-    assert_has(text, "    aa\\10\n    AA\\100\n    AA\\101\n    aa\\11\n  materials");
-    assert_lacks(text, "more");
-}
-
 TEST(the_file_with_the_bones_is_named_or_why_there_is_none)
 {
     static const char *const without[] = {"model.cfg"};
@@ -106,60 +101,6 @@ TEST(the_file_with_the_bones_is_named_or_why_there_is_none)
     assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  model.cfg it is damaged\n");
     search.why = NULL;
     assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  model.cfg a/model.cfg, class car\n");
-}
-
-/* ---- The table ---- */
-
-/* With everything it has 97 columns; what nobody misses much goes first. */
-TEST(columns_that_do_not_fit_are_left_out)
-{
-    static const struct {
-        int width;
-        const char *title;
-    } rows[] = {
-        {97, "    #  LOD     points   faces    tris   quads  UVs selections properties proxies frames      mass\n"},
-        {96, "    #  LOD     points   faces   quads  UVs selections properties proxies frames      mass\n"},
-        {89, "    #  LOD     points   faces   quads  UVs selections properties proxies frames      mass\n"},
-        {88, "    #  LOD     points   faces  UVs selections properties proxies frames      mass\n"},
-        {80, "    #  LOD     points   faces selections properties proxies frames      mass\n"},
-        {75, "    #  LOD     points   faces selections properties proxies      mass\n"},
-        {68, "    #  LOD     points   faces selections proxies      mass\n"},
-        {57, "    #  LOD     points   faces selections      mass\n"},
-        {49, "    #  LOD     points   faces      mass\n"},
-        {38, "    #  LOD     points   faces\n"},
-    };
-    static uint32_t uv_sets[2];
-    struct p3di_facts_lod lods[] = {{.resolution = 1,
-                                     .points = 8,
-                                     .faces = 7,
-                                     .triangles = 6,
-                                     .quads = 1,
-                                     .uv_sets = uv_sets,
-                                     .uv_set_count = 2,
-                                     .frames = 3,
-                                     .has_mass = true,
-                                     .mass = 12.5},
-                                    {.resolution = 2}};
-    struct p3di_facts_selection selections[4];
-    struct p3di_facts_property property = {p3d_bytes_of("a"), p3d_bytes_of("b")};
-    struct p3di_facts_proxy proxies[2] = {{.model = p3d_bytes_of("p")}, {.model = p3d_bytes_of("p")}};
-    struct p3di_facts facts = model(lods, 2);
-
-    select_all(&lods[0], selections, numbered("s", 4));
-    lods[0].properties = &property;
-    lods[0].property_count = 1;
-    lods[0].proxies = proxies;
-    lods[0].proxy_count = 2;
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        const struct p3di_style style = {.width = rows[i].width};
-
-        print_message("width %d\n", rows[i].width);
-        assert_has(page_of(&facts, P3DI_VIEW_SHORT, &style), rows[i].title);
-    }
-    assert_has(page_of(&facts, P3DI_VIEW_FULL, &(struct p3di_style){.width = 20}),
-               "    #  LOD     points   faces    tris   quads  UVs selections properties proxies frames      mass\n"
-               "    0  1.000        8       7       6       1    2          4          1       2      3      12.5\n"
-               "    1  2.000        0       0       -       -    -          -          -       -      -         -\n");
 }
 
 /* ---- A model ---- */

@@ -382,29 +382,6 @@ TEST(turns_go_the_short_way)
     assert_row(rtm, 3, 0, 1, -1, 0, 0);
 }
 
-TEST(numbers_of_phases_are_rounded)
-{
-    static const struct few few = {"{'name':'a'},{'name':'b'}",
-                                   "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
-                                   THREE,
-                                   three,
-                                   COUNT(three)};
-    const struct p3d_rtm *rtm;
-
-    rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0.75f});
-    assert_int_equal(rtm->phase_count, 3);
-    assert_true(rtm->step.x == 2 && rtm->step.z == -10); /* of the first bone; the second stays */
-    assert_row(rtm, 2, 1, 3, -2, 0, 10);
-    assert_int_equal(import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0.74f})->phase_count, 2);
-    rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 1});
-    assert_int_equal(rtm->phase_count, 1);
-    assert_float_equal(rtm->phases[0].time, 0, 0);
-    assert_float_equal(rtm->step.x, 0, 0);
-    assert_null(import_few(&few, (struct p3d_rtm_from_gltf_options){.phase_count = 1 << 21}));
-    assert_string_equal(error.message, "2097152 phases of 2 bones are too many");
-}
-
 /* The way of the first bone from the first phase to the last goes off those of all, evenly, but for its height. */
 TEST(the_step_is_taken_off_all_bones)
 {

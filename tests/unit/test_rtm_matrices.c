@@ -153,18 +153,6 @@ TEST(a_stored_rotation_turns_as_it_did)
         }
 }
 
-/* ---- Matrices ---- */
-
-TEST(the_product_turns_by_the_second_first)
-{
-    const struct rtm_matrix a = rotation(0, 0, 1, 90), b = rotation(1, 0, 0, 90);
-    const struct rtm_matrix product = p3di_rtm_multiply(&a, &b);
-    /* y goes to z and stays there; z to -y, which goes to x; x to y */
-    static const struct rtm_matrix want = {{{0, 1, 0}, {0, 0, 1}, {1, 0, 0}, {3.5, -2.5, 14.5}}};
-
-    assert_same(&product, &want, 1e-12);
-}
-
 TEST(an_inverse_undoes_a_matrix)
 {
     const struct rtm_matrix rest = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}}};

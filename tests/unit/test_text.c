@@ -30,25 +30,6 @@ TEST(names_are_compared_without_case_up_to_the_nul)
     assert_true(p3d_text_equal(bytes("", 0), ""));
 }
 
-TEST(names_begin_end_and_contain_words_without_case)
-{
-    assert_true(p3d_text_starts_with(bytes("Proxy:a", 7), "proxy:"));
-    assert_true(p3d_text_starts_with(bytes("proxy:", 6), "PROXY:"));
-    assert_false(p3d_text_starts_with(bytes("proxy", 5), "proxy:"));
-    assert_false(p3d_text_starts_with(bytes("aproxy:", 7), "proxy:"));
-    assert_false(p3d_text_starts_with(bytes("pro\0y:", 6), "proxy"));
-    assert_true(p3d_text_ends_with(bytes("car.P3D\0x", 9), ".p3d"));
-    assert_true(p3d_text_ends_with(bytes(".p3d", 4), ".p3d"));
-    assert_false(p3d_text_ends_with(bytes("p3d", 3), ".p3d"));
-    assert_false(p3d_text_ends_with(bytes("car.p3dx", 8), ".p3d"));
-    assert_true(p3d_text_contains(bytes("the DOOR", 8), "door"));
-    assert_true(p3d_text_contains(bytes("door", 4), "door"));
-    assert_true(p3d_text_contains(bytes("odoor2", 6), "door"));
-    assert_true(p3d_text_contains(bytes("x", 1), ""));
-    assert_false(p3d_text_contains(bytes("doo\0door", 8), "door"));
-    assert_false(p3d_text_contains(bytes("do", 2), "door"));
-}
-
 TEST(words_are_as_far_apart_as_slips_lead_from_one_to_the_other)
 {
     static const struct {
@@ -195,38 +176,6 @@ static void same(struct p3d_bytes text, const char *expected)
 {
     assert_int_equal(text.size, strlen(expected));
     assert_memory_equal(text.data, expected, text.size);
-}
-
-TEST(the_stem_of_a_path_has_neither_folders_nor_extension)
-{
-    static const char *const rows[][2] = {{"a\\b/car.v2.p3d", "car.v2"},
-                                          {"car", "car"},
-                                          {".p3d", ".p3d"},
-                                          {"a.b\\c", "c"},
-                                          {"a/.x.y", ".x"},
-                                          {"a\\", ""},
-                                          {"", ""},
-                                          {"x.", "x"}};
-
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        same(p3di_path_stem(p3d_bytes_of(rows[i][0])), rows[i][1]);
-}
-
-/* '*' is any, '?' is one. */
-TEST(a_pattern_matches_whole_texts)
-{
-    static const struct {
-        const char *text, *pattern;
-        bool matches;
-    } rows[] = {{"", "*", true},           {"", "?", false},          {"a", "", false},
-                {"door_1", "DOOR*", true}, {"door_12", "*_?", false}, {"door_12", "*_??", true},
-                {"ab", "a*b", true},       {"axxbc", "a*b", false},   {"aXbYb", "a*b", true},
-                {"abcabd", "*abd", true},  {"abc", "abc**", true},    {"abc", "abc?", false},
-                {"abc", "abd", false},     {"aaxb", "*a?b", true},    {"x\xc3\xa4y", "x?y", true}};
-
-    for (size_t i = 0; i < COUNT(rows); i++)
-        if (p3di_text_matches(p3d_bytes_of(rows[i].text), p3d_bytes_of(rows[i].pattern), '*', '?') != rows[i].matches)
-            fail_msg("%s %s", rows[i].text, rows[i].pattern);
 }
 
 TEST(names_of_devices_of_windows_are_known)

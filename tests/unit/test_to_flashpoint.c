@@ -20,38 +20,6 @@ static uint32_t index_at(struct p3d_span span, uint32_t i)
     return p3d_odol_index_at(span, i);
 }
 
-/* ---- Vertices ---- */
-
-TEST(corners_that_are_near_enough_are_one_vertex)
-{
-    static const char drawing[] = "lod 1; p 0 0 0 1 0 0 0 1 0; n 0 0 1 0.049 0 1 0.051 0 1;"
-                                  "f 0/0 1/0 2/0; f 0/1 1/0 2/0; f 0/2 1/0 2/0;";
-    struct sketch *s = flashpoint(drawing);
-
-    assert_int_equal(s->lod->vertex_count, 4);
-    s = sketch(drawing);
-    draw(s, "uv 0 0 0 0 0 0 0 0.0049 0 0 0 0 0 0 0.0051 0 0 0 0");
-    assert_int_equal(sketch_odol(s, 7)->vertex_count, 4);
-    s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 0 0 0 0; f 0 1 2; uv 1 0.0049 0 0 0 0 0; f 0 1 2;"
-               "uv 2 0.0051 0 0 0 0 0");
-    assert_int_equal(sketch_odol(s, 7)->vertex_count, 4);
-}
-
-TEST(each_point_names_the_vertex_of_its_last_corner)
-{
-    const struct sketch *s =
-        flashpoint("lod 1; p 5 0 0 1 0 0 0 1 0 3 3 3; n 0 0 1 1 0 0; f 1/0 0/0 2/0; f 0/1 1/0 2/0");
-
-    assert_int_equal(s->lod->vertex_count, 5); /* of the points 0, 0, 1, 2, 3 */
-    assert_int_equal(s->lod->vertex_to_point.count, 5);
-    assert_int_equal(s->lod->point_to_vertex.count, 4);
-    for (uint32_t i = 0; i < 5; i++)
-        assert_int_equal(index_at(s->lod->vertex_to_point, i), i ? i - 1 : 0);
-    assert_f32(p3d_odol_normal_at(s->lod, index_at(s->lod->point_to_vertex, 0)).x, -1);
-    assert_int_equal(index_at(s->lod->point_to_vertex, 3), 4);
-    assert_f32(p3d_odol_normal_at(s->lod, 4).y, 0); /* a lone point has none */
-}
-
 /* ---- Faces and sections ---- */
 
 TEST(faces_are_as_they_are_in_the_source_where_each_section_is_one_run)
@@ -67,24 +35,6 @@ TEST(faces_are_as_they_are_in_the_source_where_each_section_is_one_run)
     assert_int_equal(s->lod->faces[2].texture, 1);
 }
 
-TEST(faces_of_sections_in_pieces_are_sorted_and_those_in_order_stand_last)
-{
-    struct sketch *s = sketch("lod 1; material a.paa; patch 0 1; material b.pac; patch 5 1; use 0; patch 9 1; use 2;"
-                              "patch 12 1; patch 15 1; use 1; patch 18 1");
-
-    draw(s, "fflags 3 0x10 0x10 0x10"); /* and those behind it cast no shadow */
-    sketch_odol(s, 7);
-    assert_int_equal(s->lod->section_count, 5);
-    assert_int_equal(s->lod->sections[0].texture, -1);
-    assert_int_equal(s->lod->faces[0].texture, 2); /* "" is a texture of faces, by first use */
-    assert_int_equal(s->lod->sections[1].texture, 1);
-    assert_int_equal(s->lod->sections[1].special, 0xc000);
-    assert_int_equal(s->lod->sections[2].special, 0xc020);
-    assert_int_equal(s->lod->sections[3].special, 0x2c000);
-    assert_int_equal(s->lod->sections[4].special, 0x2c020);
-    assert_int_equal(s->lod->faces[4].flags, 0x2c000);
-}
-
 TEST(sections_know_the_light_of_their_vertices)
 {
     struct sketch *s = sketch("lod 1; patch 0 1; patch 5 1");
@@ -94,16 +44,6 @@ TEST(sections_know_the_light_of_their_vertices)
     assert_int_equal(s->lod->section_count, 2);
     assert_int_equal(s->lod->sections[0].lighting, 0);
     assert_int_equal(s->lod->sections[1].lighting, 200);
-}
-
-TEST(sections_of_lods_that_are_not_drawn_are_runs)
-{
-    const struct sketch *s = flashpoint("lod Geometry; material b.pac; patch 0 1; use 0; patch 5 1; use 1; patch 9 1");
-
-    assert_int_equal(s->lod->section_count, 3);
-    assert_int_equal(s->lod->sections[2].texture, 0);
-    assert_int_equal(s->lod->faces[0].flags, 0x28c100); /* as the game shows such LODs */
-    assert_int_equal(s->lod->special, 0x280100);
 }
 
 TEST(faces_have_the_flags_of_points_and_of_no_texture)
@@ -197,41 +137,6 @@ TEST(inverse_roots_are_those_of_the_game_and_of_dayz)
         }
 }
 
-TEST(lods_are_drawn_no_further_than_twice_the_models_size)
-{
-    struct sketch *s = sketch("lod 1; p 0 0 0 0 0 2; lod 5; p 0 0 0; lod Memory; p 0 0 1; prop autocenter 0");
-
-    s->is_centred = true;
-    sketch_odol(s, 7);
-    assert_f32(s->odol->bounding_sphere, 1);
-    assert_f32(s->odol->lods[0].resolution, 1);
-    assert_f32(s->odol->lods[1].resolution, 2);
-    assert_f32(s->odol->lods[2].resolution, 1e15f);
-}
-
-TEST(all_alpha_lets_something_through)
-{
-    struct sketch *s = sketch("lod 1; material tree.pac; patch 0 1");
-
-    s->textures[1] = (struct p3d_binarise_texture){.color = {1, 1, 1, 0.4f}, .is_transparent = true};
-    sketch_odol(s, 7);
-    assert_int_equal(s->lod->color, 0x66ffffff);
-    sketch_odol(s, 50);
-    assert_int_equal(s->lod->color, 0xffffffff);
-}
-
-TEST(lods_keep_their_order_and_the_last_of_a_kind_counts)
-{
-    const struct sketch *s = flashpoint("lod Geometry; p 0 0 0; lod 1; p 0 0 0; lod Geometry; p 0 0 0;"
-                                        "lod 'View Commander Geometry'; p 0 0 0; prop viewgeometry 1");
-
-    assert_f32(s->odol->lods[1].resolution, 0);
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_GEOMETRY], 2);
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 2);
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_UNKNOWN], 3);
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_MEMORY], P3D_ODOL_NO_LOD);
-}
-
 TEST(geometry_may_say_that_it_is_view_and_fire_geometry)
 {
     const struct sketch *s = flashpoint("lod Geometry; p 0 0 0; prop viewgeometry 1; prop firegeometry 1;"
@@ -303,80 +208,6 @@ TEST(masses_are_those_of_geometry_or_of_an_sp3x_the_last)
     assert_f32(s->odol->mass, 0);
     assert_f32(s->odol->inverse_mass, 1e10f);
     assert_f32(s->odol->inverse_inertia[0].x, 0);
-}
-
-TEST(models_are_moved_twice_to_the_middle_of_what_is_kept)
-{
-    struct sketch *s = sketch("lod 1; p 0 0 0 2 2 2; lod 2; p 0 0 0 4 0 0; pflags 0 0x200 0x200");
-
-    s->is_centred = true;
-    sketch_odol(s, 7); /* once with the LOD that is left out */
-    assert_int_equal(s->odol->lod_count, 1);
-    assert_vec3(s->odol->bounding_center, 1, 1, 1);
-    assert_vec3(sketch_position(s, 1), 1, 1, 1);
-    assert_vec3(s->odol->bbox_min, -1, -1, -1);
-    assert_vec3(s->odol->bbox_max, 1, 1, 1);
-}
-
-TEST(models_that_lie_on_the_ground_keep_their_height)
-{
-    struct sketch *s = sketch("lod 1; p 0 2 0 2 4 0 0 4 2; f 0 1 2; pflags 0 1 1 1");
-
-    s->is_centred = true;
-    sketch_odol(s, 7);
-    assert_int_equal(s->lod->and_hints & 0x100, 0x100);
-    assert_vec3(s->odol->bounding_center, 1, 0, 1);
-    assert_vec3(s->odol->bbox_min, -1, 2, -1);
-    draw(s, "pflags 2 0"); /* one point does not */
-    sketch_odol(s, 7);
-    assert_vec3(s->odol->bounding_center, 1, 3, 1);
-}
-
-TEST(the_middle_of_geometry_and_what_is_aimed_at_are_its_own)
-{
-    struct sketch *s = sketch("lod 1; p 0 0 0 9 0 0; lod Geometry; p 2 0 0 6 3 0; prop autocenter 0;"
-                              "lod Memory; p 4 5 6 1 1 1; s other p1; s zamerny; s Zamerny p0 p1");
-
-    sketch_odol(s, 7);
-    assert_vec3(s->odol->geometry_center, 4, 1.5f, 0);
-    assert_f32(s->odol->geometry_sphere, 2.5f); /* half of the diagonal */
-    assert_f32(s->odol->bounding_sphere, 9);
-    assert_vec3(s->odol->aiming_center, 4, 5, 6);
-    s->lods[2].selection_count = 2; /* one of that name without points */
-    sketch_odol(s, 7);
-    assert_vec3(s->odol->aiming_center, 4, 1.5f, 0);
-    sketch_odol(s, 73);
-    assert_vec3(s->odol->aiming_center, 4, 1.5f, 0);
-    s->lods[2].selection_count = 3;
-    sketch_odol(s, 73);
-    assert_vec3(s->odol->aiming_center, 4, 5, 6);
-    s = flashpoint("lod 1; p 0 0 0 3 4 0");
-    assert_vec3(s->odol->geometry_center, 0, 0, 0);
-    assert_f32(s->odol->geometry_sphere, 5);
-}
-
-TEST(points_of_key_frames_count_for_the_size)
-{
-    static const float moved[2][6] = {{0, 0, 0, 0, 3, 4}, {0, 0, 1, 0, 0, 2}};
-    uint8_t data[2][24];
-    struct p3d_model_frame frames[2] = {{0.5f, {data[0], 2, 12}}, {0.25f, {data[1], 2, 12}}};
-    struct sketch *s = sketch("lod 1; p 0 0 0 0 1 0; lod 99; p 0 0 0");
-
-    store_floats(data[0], moved[0], 6);
-    store_floats(data[1], moved[1], 6);
-    s->lods[0].frames = frames;
-    s->lods[0].frame_count = 2;
-    sketch_odol(s, 7);
-    assert_f32(s->odol->bounding_sphere, 5);
-    assert_f32(s->odol->lods[1].resolution, 10);
-    assert_int_equal(s->lod->frame_count, 2); /* by time */
-    assert_f32(s->lod->frames[0].time, 0.25f);
-    assert_f32(s->lod->frames[1].time, 0.5f);
-    assert_vec3(p3d_vec3_at(s->lod->frames[1].points, 1), 0, 3, 4);
-    frames[1].time = 0.5f; /* those of one time as they are */
-    sketch_odol(s, 7);
-    assert_vec3(p3d_vec3_at(s->lod->frames[0].points, 1), 0, 3, 4);
-    assert_vec3(p3d_vec3_at(s->lod->frames[1].points, 1), 0, 0, 2);
 }
 
 TEST(large_or_complex_models_are_hidden)

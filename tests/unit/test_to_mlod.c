@@ -71,13 +71,6 @@ static void end_rewrite(struct rewritten *r)
     p3d_file_free(&r->file);
 }
 
-static void assert_same_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
-{
-    assert_f32(got.x, want.x);
-    assert_f32(got.y, want.y);
-    assert_f32(got.z, want.z);
-}
-
 static void assert_bytes(struct p3d_bytes got, struct p3d_bytes want)
 {
     assert_int_equal(got.size, want.size);

@@ -100,14 +100,6 @@ static void show(void *user, const struct p3d_field *field)
         shown->end = field->offset + field->size;
 }
 
-static bool enter(void *user, const struct p3d_field *record)
-{
-    const struct shown *shown = user;
-
-    return !shown->wanted_name ||
-           (strcmp(record->name, shown->wanted_name) == 0 && record->index == shown->wanted_index);
-}
-
 static struct shown watch_part(const uint8_t *data, size_t size, uint64_t from, uint64_t to, struct p3d_error *error)
 {
     struct shown shown = {0};
@@ -328,61 +320,6 @@ TEST(damage_is_found_where_nobody_watches)
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_string_equal(error.message, "face 0 names point 99 of 4");
     p3d_buffer_free(&file);
-}
-
-static struct shown watch_into(const struct p3d_file *file, const char *name, size_t index, struct p3d_error *error)
-{
-    struct shown shown = {.wanted_name = name, .wanted_index = index};
-    const struct p3d_watcher watcher = {.watch = show, .user = &shown, .enters = enter};
-
-    error->status = P3D_OK;
-    (void)p3d_watch(file->data, file->size, &watcher, NULL, error);
-    return shown;
-}
-
-/* A model has some records at its top; of one LOD each record in it is shown, and not what is in those. */
-TEST(records_that_nobody_wants_are_not_entered)
-{
-    for (size_t i = 0; i < COUNT(paths); i++) {
-        struct p3d_file file = open_file(paths[i]);
-        struct p3d_error error;
-        const struct shown all = watch(file.data, file.size, &error);
-        const struct shown none = watch_into(&file, "", 0, &error), one = watch_into(&file, "lods", 0, &error);
-
-        assert_int_equal(error.status, P3D_OK);
-        assert_true(none.count < one.count && one.count < all.count);
-        assert_true(none.record_count < one.record_count && one.record_count < all.record_count);
-        p3d_file_free(&file);
-    }
-}
-
-/* A LOD whose place is known, and that nobody wants, is not read: its damage is not found. */
-TEST(a_lod_of_an_odol_that_is_not_watched_is_not_read)
-{
-    struct p3d_error error;
-    struct p3d_file file = open_file(FIXTURES "/tube_v48.p3d"), damaged = file;
-    uint8_t *copy = malloc(file.size);
-    struct p3d_odol *odol = p3d_odol_read(file.data, file.size, NULL, &error);
-    const uint64_t start = odol->lods[1].offset, end = start + odol->lods[1].size;
-
-    memcpy(copy, file.data, file.size);
-    memset(copy + start, 0xff, 4); /* its number of proxies */
-    damaged.data = copy;
-    watch(copy, file.size, &error);
-    assert_int_equal(error.lod, 1);
-    watch_part(copy, file.size, 0, 1, &error);
-    assert_int_equal(error.status, P3D_OK);
-    watch_part(copy, file.size, end, end + 1, &error);
-    assert_int_equal(error.status, P3D_OK);
-    watch_part(copy, file.size, end - 1, end, &error);
-    assert_int_equal(error.lod, 1);
-    watch_into(&damaged, "lods", 0, &error);
-    assert_int_equal(error.status, P3D_OK);
-    watch_into(&damaged, "lods", 1, &error);
-    assert_int_equal(error.lod, 1);
-    p3d_odol_free(odol);
-    free(copy);
-    p3d_file_free(&file);
 }
 
 /* ---- LODs ---- */

@@ -367,6 +367,8 @@ int main(int argc, char **argv)
     }
     if (run.options.textures && !list_textures(&run))
         status = CLI_FAILED;
+    if (run.how.is_strict && run.configs.has_damaged)
+        status = CLI_FAILED;
     work_remove_empty_folders();
     free(run.log);
     free(run.recipe);

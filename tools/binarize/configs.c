@@ -37,6 +37,7 @@ static void read_config(struct bi_configs *configs, const struct cli *cli, struc
             p3d_config_find_class(&config->root, "CfgModels") || p3d_config_find_class(&config->root, "CfgSkeletons");
     } else if (has_word(&input)) {
         cli_warn(&(struct cli_warnings){cli, path, 0, false}, &error);
+        configs->has_damaged = true;
     }
     p3d_config_free(config);
     p3di_input_close(&input);

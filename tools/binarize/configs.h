@@ -10,6 +10,7 @@
 
 struct bi_configs {
     struct cli_names names; /* those that have CfgModels or CfgSkeletons */
+    bool has_damaged;       /* one cannot be read that may have them */
     char *of_dayz;          /* the first that is of a mod for DayZ, or NULL */
 };
 

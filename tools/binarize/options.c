@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
+#include "core/near.h"
+
 #include <stdlib.h>
 
 enum option_id {
@@ -160,8 +162,20 @@ static const struct option *find(const char *name, size_t size)
     return NULL;
 }
 
+/* What is nearly an option is one that was meant; the games' own binarize has further ones, which are let pass. */
+static void pass_unknown(const struct cli *cli, const char *argument, const char *name)
+{
+    struct p3di_near search = p3di_near_bytes(name, strcspn(name, "="));
+
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        p3di_near_try(&search, table[i].name);
+    if (search.best)
+        cli_usage(cli, "%s: no such option; did you mean -%s?", argument, search.best);
+    cli_message(cli, argument, "warning: no such option; it has no effect");
+}
+
 /* False if an argument is no option, but a path. Where paths begin with '/', only options that are known do, too. */
-static bool take_option(struct bi_options *options, const struct cli *cli, const char *argument)
+static bool take_option(struct bi_options *options, const struct cli *cli, const char *argument, bool is_alone)
 {
     const char *name, *equals;
     const struct option *option;
@@ -176,12 +190,12 @@ static bool take_option(struct bi_options *options, const struct cli *cli, const
     if (!option && *argument == '/' && (P3DI_OTHER_SLASH == '/' || p3di_is_folder(argument)))
         return false;
     if (!option) {
-        cli_message(cli, argument, "warning: no such option; it has no effect");
-    } else if (option->id == OPTION_VERSION && !equals) {
+        pass_unknown(cli, argument, name);
+    } else if (option->id == OPTION_VERSION && !equals && is_alone) {
         printf("%s (p3dkit) %s\n", cli->tool, p3d_version());
         exit(cli_finish(cli, CLI_OK));
     } else if (option->value && !equals) {
-        cli_message(cli, argument, "warning: without =VALUE it has no effect");
+        cli_usage(cli, "%s needs its value behind an equals sign: -%s=%s", argument, option->name, option->value);
     } else {
         take(options, cli, option->id, option->value ? equals + 1 : NULL);
     }
@@ -195,7 +209,7 @@ void bi_options_read(struct bi_options *options, const struct cli *cli, int argc
 
     *options = (struct bi_options){.source = NULL};
     for (int i = 1; i < argc; i++) {
-        if (take_option(options, cli, argv[i]))
+        if (take_option(options, cli, argv[i], argc == 2))
             continue;
         if (count < sizeof operands / sizeof operands[0])
             *operands[count++] = argv[i];

@@ -12,9 +12,18 @@
 
 static void show_rules(struct p3di_choice *choice, const struct cli_words *words, bool are_shown, const struct cli *cli)
 {
-    for (size_t i = 0; i < words->count; i++)
-        if (!p3di_choice_show(choice, words->items[i], are_shown))
-            cli_usage(cli, "no finding has an id that begins with '%s'", words->items[i]);
+    for (size_t i = 0; i < words->count; i++) {
+        char *list = cli_copy(words->items[i]), *next;
+
+        for (char *id = list; id; id = next) {
+            next = strchr(id, ',');
+            if (next)
+                *next++ = 0;
+            if (!p3di_choice_show(choice, id, are_shown))
+                cli_usage(cli, "no finding has an id that begins with '%s'", id);
+        }
+        free(list);
+    }
 }
 
 static void read_baseline(struct p3di_choice *choice, const char *path, const struct cli *cli)

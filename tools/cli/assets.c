@@ -14,7 +14,7 @@ static void collect(void *user, const struct p3d_error *warning)
 
     sys_lock();
     cli.log = &assets->log;
-    cli_message(&cli, NULL, warning->message);
+    cli_warn(&(struct cli_warnings){&cli, NULL, 0, true}, warning);
     sys_unlock();
 }
 

@@ -72,6 +72,7 @@ void cli_line_open(struct cli_line *line, const struct cli *cli, const struct cl
 void cli_line_free(struct cli_line *line)
 {
     free(line->operands.items);
+    free(line->given);
 }
 
 static void print_version(const struct cli *cli)
@@ -203,6 +204,12 @@ static void add_word(struct cli_words *words, const char *word)
     words->items[words->count++] = word;
 }
 
+static void note_given(struct cli_line *line)
+{
+    line->given = cli_grow(line->given, line->given_count, &line->given_capacity, sizeof *line->given);
+    line->given[line->given_count++] = (struct cli_given){line->option, line->value};
+}
+
 static void store(const struct cli_line *line)
 {
     void *member = (char *)line->values + line->option->store.offset;
@@ -245,6 +252,7 @@ int cli_next(struct cli_line *line)
             line->are_operands = true;
         } else {
             parse_option(line, argument);
+            note_given(line);
             if (line->option->store.kind == CLI_STORES_NOTHING)
                 return line->option->id;
             store(line);

@@ -6,6 +6,12 @@
 #include "message.h"
 #include "options.h"
 
+/* An option as it was used. */
+struct cli_given {
+    const struct cli_option *option;
+    const char *value; /* NULL: it takes none */
+};
+
 struct cli_line {
     const struct cli *cli; /* who complains */
     const struct cli_option *options;
@@ -18,6 +24,8 @@ struct cli_line {
     const struct cli_option *option; /* the last one */
     const char *value;               /* of it; NULL: it takes none */
     bool is_used[CLI_MOST_OPTIONS];  /* by row */
+    struct cli_given *given;         /* in the order of the line, so far */
+    size_t given_count, given_capacity;
 };
 
 /* Messages are `cli`'s; values are stored in `values`, as the rows say. */

@@ -98,8 +98,8 @@ static const char *find_hint(const char *text)
 {
     static const char *const hints[][2] = {
         {"made of proxies alone", "; --proxies adds them"},
-        {"but a config, as its name says", ": p3ddump shows it"},
-        {"but a rapified config or rvmat", ": p3ddump shows it"},
+        {"but a config, as its name says", ": p3ddump shows it, p3dinfo check checks it"},
+        {"but a rapified config or rvmat", ": p3ddump shows it, p3dinfo check checks it"},
         {"the file has no such field", "; --field takes a path as the other modes print it"},
         {"not called like a LOD", "; --resolution chooses another LOD"},
     };

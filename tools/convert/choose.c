@@ -141,20 +141,21 @@ static void fail_mode(const struct conv_request *request, const char *word)
     exit(CLI_USAGE);
 }
 
-/* What "-" and what may hold many models is called like, where the name chooses the mode. */
+/* What "-", a pipe and what may hold many models is called like, where the name chooses the mode. */
 static const char *name_of_kind(const char *input)
 {
-    return is_stdin(input) || is_many(input) ? "a.p3d" : input;
+    return is_stdin(input) || p3di_is_stream(input) || is_many(input) ? "a.p3d" : input;
 }
 
 /* An input and an output that no mode joins. */
 static void fail_pair(const struct conv_request *request, const char *input, const char *output)
 {
+    const struct conv_mode *mode = conv_mode_of_files(name_of_kind(input), output);
     char outputs[CLI_WORDS_SIZE];
 
     if (is_many(input))
-        cli_usage(&request->cli, "%s may hold many models, which become files in a folder: p3dconv %s OUT/", input,
-                  input);
+        cli_usage(&request->cli, "%s may hold many models, which become files in a folder: p3dconv %s%s%s OUT/", input,
+                  mode ? mode->name : "", mode ? " " : "", input);
     conv_mode_outputs(name_of_kind(input), outputs, sizeof outputs);
     if (*outputs)
         cli_usage(&request->cli, "no mode makes %s of %s; it can become %s", output, input, outputs);
@@ -185,14 +186,16 @@ static void tell_usual(const struct conv_request *request)
     cli_message(&request->cli, NULL, text);
 }
 
-/* Inputs, and a folder where the outputs go: most who try that with models want to look at them. */
+/* Inputs, and a folder where the outputs go, or one and standard output: most who try that with models want to look at
+ * them. */
 static bool infer_place(struct conv_request *request)
 {
     const char *output = request->output ? request->output : last_of(request);
     const size_t count = request->path_count - !request->output;
     const bool is_new_folder = count && is_many(request->paths[0]) && !strchr(p3di_base_name(output), '.');
+    const bool is_stdout = count == 1 && work_is_stdout(output) && !is_many(request->paths[0]);
 
-    if (!count || !(is_place(output) || is_new_folder))
+    if (!count || !(is_place(output) || is_new_folder || is_stdout))
         return false;
     request->mode = usual_mode(request, count);
     if (!request->mode)
@@ -204,6 +207,19 @@ static bool infer_place(struct conv_request *request)
     return true;
 }
 
+static void fail_many(const struct conv_request *request)
+{
+    const char *last = request->output ? request->output : last_of(request);
+
+    if (request->path_count > 1 && is_place(last))
+        cli_usage(&request->cli, "no mode reads all of these inputs; one for each kind: p3dconv MODE INPUT... %s",
+                  last);
+    if (request->path_count > 1 && !p3di_is_file(last) && !strchr(p3di_base_name(last), '.'))
+        cli_usage(&request->cli, "%s is not there; a folder for the outputs is %s/", last, last);
+    cli_usage(&request->cli, "no mode given; what works without one is an input and an output, or inputs and a folder: "
+                             "OUT/. Example of a mode: p3dconv p3d-to-obj *.p3d");
+}
+
 /* Two files whose names say what to do. */
 static void infer_mode(struct conv_request *request)
 {
@@ -211,14 +227,15 @@ static void infer_mode(struct conv_request *request)
     const char *output = request->output ? request->output : request->path_count == 2 ? request->paths[1] : NULL;
 
     if (request->path_count > 2 || !output || (request->output && request->path_count > 1))
-        cli_usage(&request->cli,
-                  "no mode given; only one input and one output work without one. Example: p3dconv p3d-to-obj *.p3d");
+        fail_many(request);
     if (p3di_is_folder(input) && p3di_is_archive_name(output))
         request->mode = conv_mode_find("folder-to-pbo");
     else
         request->mode = conv_mode_of_files(name_of_kind(input), output);
     if (!request->mode || (is_many(input) && !(request->mode->kind & (CONV_HTML | CONV_PBO))))
         fail_pair(request, input, output);
+    if (p3di_is_same_file(input, output))
+        cli_usage(&request->cli, "%s is the input; the output needs another name", output);
     /* *.p3d in a folder of two models is such a command line, too. */
     if (!request->output && p3di_has_extension(input, ".p3d") && p3di_has_extension(output, ".p3d") &&
         p3di_is_file(output))
@@ -253,12 +270,12 @@ static const struct conv_mode *mode_of_list(const char *first)
 {
     return conv_mode_find(p3di_has_extension(first, ".obj")         ? "obj-to-mlod"
                           : p3di_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
-                                                                    : "p3d-to-mlod");
+                                                                    : "p3d-to-glb");
 }
 
 static bool is_there(const char *path)
 {
-    return is_stdin(path) || p3di_is_file(path) || p3di_is_folder(path) || conv_is_source(path);
+    return is_stdin(path) || p3di_is_file(path) || p3di_is_stream(path) || p3di_is_folder(path) || conv_is_source(path);
 }
 
 static void drop_first(struct conv_request *request)

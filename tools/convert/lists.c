@@ -30,12 +30,13 @@ bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p
                                          .take = take_name,
                                          .user = names};
     const bool is_import = job->mode->kind & (CONV_FROM_OBJ | CONV_FROM_GLTF);
+    const unsigned what = P3D_SCENE_MODEL | (job->options->scene.has_proxies ? P3D_SCENE_PROXIES : 0u);
     struct p3d_model *model = is_import ? import(job, error) : NULL;
     struct p3d_scene scene;
     struct p3d_error failure;
     struct p3di_job memory;
 
-    if (is_import ? !model : !conv_open(&scene, job, P3D_SCENE_MODEL, error))
+    if (is_import ? !model : !conv_open(&scene, job, what, error))
         return false;
     cli_job_begin(&memory, &failure);
     if (is_import)

@@ -101,7 +101,7 @@ const struct cli_option conv_options[] = {
     {0, 'V', "version", NULL, &every, false, "print the version of p3dconv", NULL, BY_HAND},
     {0, 0, "newer", NULL, &converted, false, "skip inputs whose output is up to date",
      "Of models also their model.cfgs, rvmats and textures must not have changed: for this a file OUTPUT.dep is "
-     "written. Other options than last time do not count as a change, but --target.",
+     "written, and where options change the output.",
      FLAG(is_newer)},
     {0, 0, "depfile", &cli_value_file, &converted, false, "write what each output comes from, for make and ninja",
      "It has a line for each output that is up to date.", TEXT(depfile)},
@@ -318,6 +318,11 @@ const struct cli_option conv_options[] = {
     {0, 0, "no-physx", NULL, &to_odol, false, "make no collision meshes for PhysX (Arma 3)",
      "The lists behind the model are there, and empty.", FLAG(options.odol.has_no_physx)},
     {.name = NULL}};
+
+bool conv_changes_output(const struct cli_option *option)
+{
+    return option->group != &every && option->group != &converted;
+}
 
 _Static_assert(sizeof conv_options / sizeof *conv_options <= CLI_MOST_OPTIONS,
                "there are more options than struct cli_line counts");

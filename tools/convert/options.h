@@ -62,4 +62,7 @@ struct conv_request {
 /* It stores in a request. The modes of an option are bits: CONV_OBJ... */
 extern const struct cli_option conv_options[];
 
+/* False for those that say which files are worked on and how: they are of every mode. */
+bool conv_changes_output(const struct cli_option *option);
+
 #endif

@@ -24,7 +24,7 @@ struct run {
     struct work_files files; /* what the request's paths mean */
     struct p3di_path *together;
     struct cli_assets assets;
-    char *how;                   /* mode and target, on one line */
+    char *how;                   /* the mode and the options that change outputs, on one line */
     struct cli_names *names;     /* by file, for --list-deps and --dry-run */
     struct cli_names *shortened; /* by file, for --short-names */
 };
@@ -138,13 +138,32 @@ static char *second_output(const struct conv_request *request, const char *outpu
     return work_second_output(output, request->options.has_no_mtl ? NULL : request->mode->second_extension);
 }
 
+static bool has_options(const struct conv_request *request)
+{
+    const struct cli_line *line = &request->line;
+    bool has_some = false;
+
+    for (size_t i = 0; i < line->given_count; i++)
+        has_some |= conv_changes_output(line->given[i].option);
+    return has_some;
+}
+
 static char *how_of(const struct conv_request *request)
 {
-    char version[16] = "";
+    const struct cli_line *line = &request->line;
+    char *how = cli_copy(request->mode->name), *longer;
 
-    if (request->options.odol.version)
-        snprintf(version, sizeof version, "%u", (unsigned)request->options.odol.version);
-    return cli_join(request->mode->name, *version ? " --target " : "", version);
+    for (size_t i = 0; i < line->given_count; i++) {
+        const struct cli_given *given = &line->given[i];
+
+        if (!conv_changes_output(given->option))
+            continue;
+        longer = cli_join(how, " --", given->option->name);
+        free(how);
+        how = cli_join(longer, given->value ? " " : "", given->value ? given->value : "");
+        free(longer);
+    }
+    return how;
 }
 
 static void place_outputs(struct run *run)
@@ -206,6 +225,7 @@ static struct work_recipe recipe_of(const struct run *run, const struct work_fil
     const bool has_cfg = request->mode->source->format != P3D_FORMAT_ODOL && (request->mode->kind & kinds) != 0;
 
     return (struct work_recipe){.how = run->how,
+                                .has_options = has_options(request),
                                 .output = file->output,
                                 .second = file->second,
                                 .source = &file->source,

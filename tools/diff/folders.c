@@ -56,7 +56,7 @@ static void match(struct folders *folders, struct p3di_job *job)
 
 static void print_summary(const struct folders *folders, const struct info_diff_request *request)
 {
-    printf("models and animations: %zu changed, %zu the same", folders->pairs.counts[P3DI_CHANGED],
+    printf("models and animations: %zu with other bytes, %zu the same", folders->pairs.counts[P3DI_CHANGED],
            folders->pairs.counts[P3DI_SAME]);
     for (size_t side = 0; side < 2; side++) {
         printf(", %zu only in ", folders->pairs.counts[P3DI_ONLY_FIRST + side]);

@@ -110,6 +110,10 @@ static void take_option(struct request *request, int id)
         cli_usage(&request->cli, "--profile is ofp, a1, a2, a3, dayz or any, not '%s'", value);
     if (id == INFO_OPTION_EXPLAIN) {
         info_explain(&request->cli, value);
+        for (; (value = cli_ahead(&request->line)) != NULL && *value != '-'; request->line.next++) {
+            putchar('\n');
+            info_explain(&request->cli, value);
+        }
         exit(cli_finish(&request->cli, CLI_OK));
     }
 }
@@ -130,7 +134,7 @@ static void check_usage(const struct request *request)
     else
         cli_check_options(&request->line, INFO_LIST, "lists");
     if (options->is_diff && !options->is_check && operand_count != 2)
-        cli_usage(&request->cli, "--diff takes two files, not %zu", operand_count);
+        cli_usage(&request->cli, "--diff compares two files, or two folders: A B; %zu given", operand_count);
 }
 
 static void parse(struct request *request, int argc, char **argv)

@@ -17,7 +17,7 @@ bool work_write_odol(const struct p3d_odol *odol, const struct work_task *task, 
     return work_output_close(&output, task->output, is_good, error);
 }
 
-/* ---- The conversion ---- */
+/* ---- What -strict forbids ---- */
 
 /* Each of them was a warning; all were looked for. */
 static bool check_strictly(const struct p3d_compiled *compiled, struct p3d_error *error)
@@ -38,6 +38,19 @@ static bool check_strictly(const struct p3d_compiled *compiled, struct p3d_error
                       count, CLI_PATH(first, 100));
     return count == 0;
 }
+
+/* It was a warning, too. */
+static bool check_cfg_strictly(const struct p3d_scene *scene, struct p3d_error *error)
+{
+    const struct p3di_found_cfg *cfg = p3di_scene_cfg(scene);
+    const bool is_good = !cfg || !cfg->path || scene->model_cfg;
+
+    if (!is_good)
+        cli_set_error(error, P3D_INVALID, "%s%s cannot be used, which -strict forbids", CLI_PATH(cfg->path, 130));
+    return is_good;
+}
+
+/* ---- The conversion ---- */
 
 static struct p3d_odol *binarise(const struct work_binarised *how, const struct p3d_model *model,
                                  const struct work_task *task, const struct p3d_options *library,
@@ -96,7 +109,8 @@ bool work_binarise(const struct work_binarised *how, const struct p3di_path *pat
     own.expects_skeleton = true;
     if (!work_scene_read(&scene, path, task, P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &own, library, error))
         return false;
-    if (p3di_check_before_odol(&scene, how->version, library, error))
+    if ((!how->is_strict || check_cfg_strictly(&scene, error)) &&
+        p3di_check_before_odol(&scene, how->version, library, error))
         odol = binarise(how, scene.model, task, library, error);
     if (odol)
         tell_inferred(odol, library);

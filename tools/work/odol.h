@@ -12,7 +12,7 @@ enum work_sdk { WORK_SDK_AUTO, WORK_SDK_3_4, WORK_SDK_4_1 };
 struct work_binarised {
     uint32_t version;        /* 0: the usual one */
     bool is_missing_allowed; /* rvmats may be missing */
-    bool is_strict;          /* neither they nor textures may, nor be damaged */
+    bool is_strict;          /* neither they nor textures may, nor be damaged, nor may the model.cfg */
     enum work_sdk sdk;
     bool has_no_physx;
     bool is_packed_fast;

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "record.h"
 
+#include "facts/crc.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -11,6 +13,8 @@
 
 /* What makes a record fit nothing: a file may have changed after it was read. */
 static const char unsettled[] = "unsettled\n";
+
+enum { SUM_SIZE = sizeof "sum 01234567\n" - 1 };
 
 /* A record as it is written. */
 struct record {
@@ -163,15 +167,49 @@ static struct p3d_bytes bytes_of(const struct p3d_buffer *buffer)
     return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};
 }
 
-/* True if a record is about the output, but when that had another size: somebody else has written it since. A copy has
- * another time alone. */
-static bool is_of_other_size(struct p3d_bytes text, struct p3d_bytes made)
+/* The line that says which bytes were made. */
+static void put_sum(struct p3d_buffer *text, const struct work_recipe *recipe)
 {
-    const uint8_t *tab = made.size ? memchr(made.data, '\t', made.size) : NULL;
-    const uint8_t *blank = tab ? memchr(tab, ' ', made.size - (size_t)(tab - made.data)) : NULL;
+    const char *const paths[] = {recipe->output, recipe->second};
+    char line[sizeof "sum 01234567\n"];
+    uint32_t sum = 0;
 
-    return blank && is_start(text, (struct p3d_bytes){made.data, (uint32_t)(tab - made.data) + 1}) &&
-           !is_start(text, (struct p3d_bytes){made.data, (uint32_t)(blank - made.data) + 1});
+    for (size_t i = 0; i < 2 && paths[i]; i++) {
+        struct p3di_input made;
+        struct p3d_error error;
+
+        if (p3di_input_open(&made, paths[i], P3DI_ANY, &error))
+            sum = p3di_crc_bytes(sum, made.data, made.size);
+        p3di_input_close(&made);
+    }
+    snprintf(line, sizeof line, "sum %08" PRIx32 "\n", sum);
+    cli_put(text, line);
+}
+
+/* The line in a record; NULL if it has none. */
+static const char *find_sum(struct p3d_bytes text)
+{
+    static const char word[] = "\nsum ";
+
+    for (uint32_t i = 0; i + SUM_SIZE < text.size; i++)
+        if (memcmp(text.data + i, word, strlen(word)) == 0)
+            return (const char *)text.data + i + 1;
+    return NULL;
+}
+
+/* True if somebody else has written the output since. That of a copied folder has another path or time alone. */
+static bool is_of_other_bytes(struct p3d_bytes text, const struct work_recipe *recipe)
+{
+    const char *sum = find_sum(text);
+    struct p3d_buffer now = {NULL, 0, 0};
+    bool is_other;
+
+    if (!is_start(text, p3d_bytes_of(TITLE)))
+        return false;
+    put_sum(&now, recipe);
+    is_other = !sum || memcmp(sum, now.data, SUM_SIZE) != 0;
+    p3d_buffer_free(&now);
+    return is_other;
 }
 
 /* True if the record is there and about the output as it is. */
@@ -187,9 +225,10 @@ static bool open_record(struct p3di_input *input, const struct work_recipe *reci
     put_made(&made, recipe);
     if (p3di_is_file(path) && p3di_input_open(input, path, P3DI_CONFIG, &error))
         text = (struct p3d_bytes){input->data, (uint32_t)input->size};
-    is_good = is_start(text, bytes_of(&made.text));
-    *is_other = is_of_other_size(text, bytes_of(&made.text));
-    *made_size = made.text.size;
+    is_good = is_start(text, bytes_of(&made.text)) &&
+              find_sum(text) == (const char *)text.data + made.text.size; /* times that are equal say enough */
+    *is_other = !is_good && is_of_other_bytes(text, recipe);
+    *made_size = made.text.size + SUM_SIZE;
     p3d_buffer_free(&made.text);
     free(path);
     return is_good;
@@ -298,6 +337,12 @@ static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_i
     return is_same;
 }
 
+/* What is made of its source alone, and without options, has no record: times say as much. */
+static bool reads_more(const struct work_recipe *recipe)
+{
+    return recipe->is_model || recipe->scene;
+}
+
 bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *notes)
 {
     const struct work_start start = work_start();
@@ -307,7 +352,7 @@ bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *not
 
     if (is_recorded)
         is_good = is_as_recorded(recipe, &input, made_size, notes);
-    else if (!is_other)
+    else if (!is_other && (reads_more(recipe) || !recipe->has_options))
         is_good = is_newer_than_all(recipe, notes);
     p3di_input_close(&input);
     if (is_good && !is_recorded)
@@ -358,9 +403,10 @@ void work_record(const struct work_recipe *recipe, struct work_notes *notes, str
     struct record record = {.is_bad = false};
     size_t made_size;
 
-    if ((recipe->is_model || recipe->scene) && p3di_is_file(recipe->output)) {
+    if ((reads_more(recipe) || recipe->has_options || p3di_is_file(path)) && p3di_is_file(recipe->output)) {
         find_cfgs(recipe, notes);
         put_made(&record, recipe);
+        put_sum(&record.text, recipe);
         made_size = record.text.size;
         put_read(&record, recipe, notes);
         if (is_later(record.newest, start)) {

@@ -7,7 +7,8 @@
 
 /* What an output is made of. */
 struct work_recipe {
-    const char *how;                       /* options that the output depends on: one line */
+    const char *how;                       /* what the output depends on besides files: one line */
+    bool has_options;                      /* of the command line are some in it */
     const char *output, *second;           /* what is made; `second` may be NULL */
     const struct p3di_path *source;        /* what is read, */
     const struct p3di_path *together;      /* and further ones */
@@ -21,7 +22,7 @@ struct work_recipe {
 
 /* True if nothing has changed that went into the output: then the notes get what was read. If the file beside it is
  * about that output, it decides: it has the program's version, and of each file that was read the size and the time.
- * If the output has another size than when it was recorded, it is not. Without a record the output must be newer than
+ * If the output has other bytes than when it was recorded, it is not. Without a record the output must be newer than
  * all that would be read, which is found by reading the models. */
 bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *notes);
 
@@ -31,8 +32,8 @@ struct work_start {
 };
 struct work_start work_start(void);
 
-/* Writes the file beside an output that was made since, if more than its source goes into it; notes->wants_names was
- * set meanwhile. Without it, as where it cannot be written, nothing is lost but time. */
+/* Writes the file beside an output that was made since, if more than its source goes into it, or if it has one;
+ * notes->wants_names was set meanwhile. Without it, as where it cannot be written, nothing is lost but time. */
 void work_record(const struct work_recipe *recipe, struct work_notes *notes, struct work_start start);
 
 #endif

@@ -97,7 +97,7 @@ class P3D_OT_export(bpy.types.Operator, ExportHelper):
             ("0", "MLOD", "Editable, for Object Builder and for binarising"),
             ("50", "ODOL 50", "Binarised, for Arma 2"),
             ("54", "ODOL 54", "Binarised, for DayZ"),
-            ("73", "ODOL 73", "Binarised, for Arma 3"),
+            ("75", "ODOL 75", "Binarised, for Arma 3"),
         ],
     )
     assets: StringProperty(name="Assets", description="Folders and archives with materials, separated by ;", default="")

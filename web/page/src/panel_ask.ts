@@ -235,7 +235,9 @@ export function panel_picked(app: App): (picked: Picked | null) => void {
             app.view.changed();
             if (!picked) fill("panel-picked");
             else {
-                fill("panel-picked", await facts_of(app, picked));
+                const facts = await facts_of(app, picked);
+                if (drawn !== picked) return; // another was picked meanwhile, or another model opened
+                fill("panel-picked", facts);
                 byId<HTMLDetailsElement>("panel-picked").open = true;
             }
         });

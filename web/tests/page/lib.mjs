@@ -286,4 +286,28 @@ export async function problems(page) {
     return await page.locator("#problems").innerText();
 }
 
+/** How many pixels of the page's picture are not clear, the outermost of them (left, top, right, bottom), whether all
+ * fit, and the one in the middle. */
+export async function drawn_on(page) {
+    return await page.evaluate(() => {
+        window.p3dview.view.draw();
+        const { canvas } = window.p3dview.view,
+            context = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+        context.drawImage(canvas, 0, 0);
+        const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+        const box = [width, height, 0, 0];
+        let count = 0;
+        for (let i = 0; i < width * height; i++) {
+            if (data[4 * i + 3] < 128) continue;
+            const [x, y] = [i % width, Math.floor(i / width)];
+            count++;
+            box.splice(0, 4, Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y));
+        }
+        const middle = 4 * (width * (height >> 1) + (width >> 1));
+        return { count, box, width, height,
+            fits: box[0] > 0 && box[1] > 0 && box[2] < width - 1 && box[3] < height - 1,
+            middle: [...data.subarray(middle, middle + 4)].join() };
+    });
+}
+
 export { basename, join };

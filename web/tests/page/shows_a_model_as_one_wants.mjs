@@ -1,7 +1,8 @@
 // shows_a_model_as_one_wants.mjs: from an empty page to a model that is turned, picked, measured and cut.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { readFileSync } from "node:fs";
-import { axe_finds_nothing, clear, drop, eventually, expect, finish, given, join, open_page, tool } from "./lib.mjs";
+import { axe_finds_nothing, clear, drawn_on, drop, eventually, expect, finish, given, join, open_page,
+    tool } from "./lib.mjs";
 
 const { page, noise, close } = await open_page();
 const camera = async () =>
@@ -15,26 +16,7 @@ const lod_is = async (lod) =>
 const press = async (...keys) => {
     for (const key of keys) await page.keyboard.press(key);
 };
-/** How many pixels of the picture are not clear, whether all of them fit, and the one in the middle. */
-const drawn = async () =>
-    await page.evaluate(() => {
-        window.p3dview.view.draw();
-        const { canvas } = window.p3dview.view,
-            context = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
-        context.drawImage(canvas, 0, 0);
-        const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-        const box = [width, height, 0, 0];
-        let count = 0;
-        for (let i = 0; i < width * height; i++) {
-            if (data[4 * i + 3] < 128) continue;
-            const [x, y] = [i % width, Math.floor(i / width)];
-            count++;
-            box.splice(0, 4, Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y));
-        }
-        const middle = 4 * (width * (height >> 1) + (width >> 1));
-        return { count, fits: box[0] > 0 && box[1] > 0 && box[2] < width - 1 && box[3] < height - 1,
-            middle: [...data.subarray(middle, middle + 4)].join() };
-    });
+const drawn = () => drawn_on(page);
 
 // An empty page has a frame to drop on, buttons that open, and a sample.
 expect((await page.locator("#welcome .frame").innerText()).includes("Drop a model here"),

@@ -1,7 +1,7 @@
 // walks_inside_and_pulls_apart.mjs: walking by keys and mouse, and parts that are pulled apart.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { readdirSync } from "node:fs";
-import { drop, eventually, expect, finish, given, join, open_model, open_page } from "./lib.mjs";
+import { drawn_on, drop, eventually, expect, finish, given, join, open_model, open_page } from "./lib.mjs";
 
 const { page, noise, close } = await open_page();
 const pickup = join(given.fixtures, "pickup");
@@ -14,25 +14,7 @@ const camera = async () =>
         const { eye, isAfoot, isPerspective, yaw, pitch, scale } = window.p3dview.view.camera;
         return { eye: eye.toArray(), isAfoot, isPerspective, yaw, pitch, scale };
     });
-/** Pixels of the picture that are not clear, and the outermost of them: left, top, right, bottom. */
-const drawn = async () =>
-    await page.evaluate(() => {
-        window.p3dview.view.draw();
-        const { canvas } = window.p3dview.view,
-            flat = new OffscreenCanvas(canvas.width, canvas.height),
-            context = flat.getContext("2d");
-        context.drawImage(canvas, 0, 0);
-        const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-        const box = [width, height, 0, 0];
-        let count = 0;
-        for (let i = 0; i < width * height; i++) {
-            if (data[4 * i + 3] < 128) continue;
-            const [x, y] = [i % width, Math.floor(i / width)];
-            count++;
-            box.splice(0, 4, Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y));
-        }
-        return { count, box, width, height };
-    });
+const drawn = () => drawn_on(page);
 
 const parallel = await drawn();
 
