@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "texts.h"
 
+#include "config/source.h"
 #include "odol/names.h"
 
 #include <stdio.h>
@@ -61,7 +62,8 @@ void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *m
     place.file = *said.file ? said.file : NULL;
     place.line = said.line;
     place.column = said.column;
-    p3di_find(&check->c, rule, place, "%s", said.message);
+    p3di_find(&check->c, rule, place, "%s",
+              said.message + (rule == RULE_NOT_EVERY_GAME ? strlen(P3DI_NOT_EVERY_GAME) : 0));
 }
 
 /* A base that does not exist stops the game; the rest it passes over. A class that ends with '}' alone is read as if
@@ -74,6 +76,8 @@ static void find_warning(struct p3di_text_check *check, const struct p3d_error *
         return;
     if (is_base && check->lacks_includes && *check->lacks_includes)
         return;
+    if (strstr(warning->message, P3DI_NOT_EVERY_GAME))
+        odd = RULE_NOT_EVERY_GAME;
     p3di_find_said(check, is_base ? base : odd, warning->message);
 }
 

@@ -147,6 +147,24 @@ TEST_IN_FOLDER(each_file_is_checked_as_what_it_is)
                  "mod/config.cpp C101=CfgVehicles/A/model; mod/sub/config.bin C101=CfgVehicles/B/model; ");
 }
 
+/* The prefix stands for the folder in the index of files, so it does not find what is beside the config. */
+TEST_IN_FOLDER(includes_may_have_another_letter_case_than_their_files)
+{
+    make_text("mod/$PBOPREFIX$", "z\\mine");
+    make_text("mod/cfg/sub/One.hpp", "class CfgVehicles {");
+    make_text("mod/cfg/two.hpp", "};");
+    make_text("mod/config.cpp", "#include \"Cfg\\sub\\one.hpp\"\n#include \"cfg\\two.hpp\"\n");
+    assert_shown("mod", NULL, false, "mod/config.cpp N113; ");
+    make_text("mod/config.cpp", "#include \"Cfg\\three.hpp\"\n");
+    assert_shown("mod", NULL, false, "mod/config.cpp C110; ");
+}
+
+TEST_IN_FOLDER(what_only_some_games_read_is_noted)
+{
+    make_text("mod/config.cpp", "class A { a[] = {1; 2}; b = 1 };\n");
+    assert_shown("mod", NULL, false, "mod/config.cpp C141 C111; ");
+}
+
 TEST_IN_FOLDER(classes_that_no_model_has_are_told_by_file)
 {
     make_text("mod/$PBOPREFIX$", "mod");
