@@ -159,8 +159,7 @@ static void report_shape(struct check *c, const struct surface_facts *s, struct 
         p3di_find(c, RULE_FLAT_COMPONENT, place, "%u faces, all in one plane", s->face_count);
     } else if (s->open_count) {
         place.position = c->lod->points[s->open_point];
-        p3di_find(c, RULE_OPEN_COMPONENT, place, "%u of %u edges do not have two faces in opposite directions",
-                  s->open_count, s->edge_count);
+        p3di_find_open(c, RULE_OPEN_COMPONENT, place, s);
     } else if (s->is_inside_out) {
         p3di_find(c, RULE_INSIDE_OUT, place, "%u faces look inward", s->face_count);
     } else if (s->concavity > LEAST_CONCAVITY) {

@@ -9,7 +9,7 @@
 /* ---- G: collision geometry ---- */
 
 RULE(OPEN_COMPONENT, "P3D-G101", NOTE, "a component is not closed",
-     "A component is a body: each edge has two faces, which run along it in opposite directions. The engine tests "
+     "A component is a body: along each edge as many faces run in one direction as in the other. The engine tests "
      "collisions by the half-spaces of its faces, so a hole leaves that side open. In Operation Flashpoint only View "
      "Geometry and the LODs of crews build edges; there the log has 'bad components' for an edge without a second face, "
      "which matters for occlusion only (its published source).",
@@ -277,9 +277,11 @@ RULE(BONES_OVER, "P3D-S112", ERROR, "the skeleton has more bones than the game c
 /* ---- L: special LODs ---- */
 
 RULE(SHADOW_OPEN, "P3D-L101", WARNING, "a shadow volume is not closed",
-     "Shadows are cast along its edges: where a face is missing, streaks run through the picture. 13 of 21 public "
-     "sources that are not by the makers of the games have holes, mostly one or two edges of thousands.",
-     "Close the holes (Structure, Topology, Find Non-Closed), and turn faces that look inward.")
+     "Shadows are cast along its edges: where a face is missing, streaks run through the picture. Of 797 public shadow "
+     "volumes 27 are open, and 10 of these close where points in one place are one. As many faces in one direction as in "
+     "the other are closed, also if they are four.",
+     "Weld points in one place (Points, Merge Near), close the holes (Structure, Topology, Find Non-Closed), and turn "
+     "faces that look inward.")
 RULE(SHADOW_QUADS, "P3D-L102", WARNING, "a shadow volume has faces that are not triangles",
      "The binariser adds faces at the edges of triangles. Quads that are bent throw a wrong shadow.",
      "Triangulate the faces: Structure, Triangulate.")

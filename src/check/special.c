@@ -75,8 +75,7 @@ void p3di_check_shadow(struct check *c)
     place.has_position = true;
     place.position = c->lod->points[surface.open_point];
     if (surface.open_count)
-        p3di_find(c, RULE_SHADOW_OPEN, place, "%u of %u edges do not have two faces in opposite directions",
-                  surface.open_count, surface.edge_count);
+        p3di_find_open(c, RULE_SHADOW_OPEN, place, &surface);
     check_shadow_faces(c, faces, count);
 }
 

@@ -18,7 +18,7 @@ TEST(an_open_component_is_a_note)
     assert_int_equal(finding.lod, 0);
     assert_int_equal(finding.element, P3D_ELEMENT_COMPONENT);
     assert_text(finding.name, "Component01");
-    assert_string_equal(finding.message, "4 of 12 edges do not have two faces in opposite directions");
+    assert_string_equal(finding.message, "4 of 12 edges have not as many faces in one direction as in the other");
     p3d_findings_free(findings);
 }
 

@@ -178,6 +178,19 @@ TEST(shadow_volumes_are_closed)
           "L101=0");
 }
 
+TEST(two_bodies_of_a_shadow_volume_may_share_an_edge)
+{
+    check("lod 10000; pyramid; p 0 -1 0 0 0 -1; f 1 0 4; f 1 4 5; f 1 5 0; L101=1; f 0 5 4; L101=0");
+}
+
+TEST(holes_that_welding_closes_are_told)
+{
+    struct sketch *s = sketch("lod 10000; p 0 0 0 1 0 0 0 1 0 0 0 1 0 0 0; f 4 1 2; f 0 2 3; f 0 3 1; f 1 3 2");
+
+    assert_finding(s, "L101", 0,
+                   "4 of 8 edges have not as many faces in one direction as in the other; weld: all holes close");
+}
+
 TEST(shadow_volumes_are_of_sharp_triangles_without_textures)
 {
     check("lod 10000; pyramid; sharp; L102=0; L103=0; L104=0; tex 2 a.paa; mat 3 a.rvmat; L104=2;"

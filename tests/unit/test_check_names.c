@@ -154,7 +154,7 @@ TEST(properties_that_are_nearly_known_are_told)
         {"prop 'made by' 0", "its value is '0'"},
         {"prop 'a name that is longer than any that is known to anybody' 0", "its value is '0'"}};
 
-    check(GEOMETRY "prop AutoCenter 0; P101=0");
+    check(GEOMETRY "prop AutoCenter 0; prop canClimb 0; prop invViewCameraRoll -90; P101=0");
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct sketch *s = sketch(GEOMETRY);
 
