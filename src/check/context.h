@@ -174,6 +174,7 @@ void p3di_check_masses(struct check *c);
 void p3di_check_vertices(struct check *c);
 void p3di_check_faces(struct check *c);
 void p3di_check_normals(struct check *c);
+void p3di_check_fronts(struct check *c);
 void p3di_check_limits(struct check *c);
 void p3di_check_selections(struct check *c);
 void p3di_check_bones(struct check *c);

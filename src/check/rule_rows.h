@@ -24,7 +24,7 @@ RULE(CONCAVE_COMPONENT, "P3D-G103", NOTE, "a component is not convex",
      "The engine treats each component as the space behind all of its faces, so parts that stand out are not hit. It "
      "logs nothing: measured, components that are concave by centimetres are in no log.",
      "Make it convex (Structure, Convexity, Component Convex Hull), or cut it into several components.")
-RULE(NO_COMPONENTS, "P3D-G104", WARNING, "there are faces, but no components",
+RULE(NO_COMPONENTS, "P3D-G104", NOTE, "there are faces, but no components",
      "The engine collides with selections Component01, Component02 and so on. Without them nothing is hit.",
      "Create them: Structure, Topology, Find Components.")
 RULE(COMPONENT_GAP, "P3D-G105", WARNING, "the component numbers have a gap",
@@ -203,6 +203,13 @@ RULE(FACE_BARE, "P3D-F123", NOTE, "faces have no texture",
 RULE(LOD_INSIDE_OUT, "P3D-F124", WARNING, "a LOD is turned inside out",
      "Most of its faces look inward: it is seen through from outside.",
      "Turn its faces: Faces, Reverse.")
+RULE(NORMALS_BEHIND, "P3D-F125", WARNING, "the normals of a LOD look behind its faces",
+     "Light falls on the wrong side. The faces of 1,321 of 1,324 public LODs look where their normals do.",
+     "Turn either the faces (Faces, Reverse) or the normals: in Blender Mesh, Normals, Recalculate Outside.")
+RULE(MANY_LODS, "P3D-F126", NOTE, "there are 30 LODs or more",
+     "Bohemia Interactive's page about LODs says that the binariser may crash. No public model of the games is known with "
+     "more than 20.",
+     "Make fewer levels of detail.")
 
 /* ---- S: selections ---- */
 
@@ -268,6 +275,10 @@ RULE(BONE_NOT_HIT, "P3D-S111", NOTE, "a LOD that is hit lacks bones that two oth
      "Of Geometry, View Geometry and Fire Geometry two move with the bone: a door that is open is hit as if it were "
      "closed.",
      "Give the parts of this LOD the selections; or nothing, if they are hit nowhere.")
+RULE(SELECTION_BLANK, "P3D-S113", WARNING, "the name of a selection begins or ends with a blank",
+     "Names are compared exactly: what a config or a model.cfg says without the blank is another selection. Tools that "
+     "build mods refuse it (pboProject: 'Named selection X has trailing space(s)').",
+     "Rename it without the blank.")
 RULE(BONES_OVER, "P3D-S112", ERROR, "the skeleton has more bones than the game can number",
      "Vertices and animations name bones by a byte, so 255 bones are the maximum. Operation Flashpoint has no "
      "skeletons in models.",
@@ -342,6 +353,12 @@ RULE(VIEW_BARE, "P3D-L117", WARNING, "a view has no textures",
 RULE(LOD_UNKNOWN, "P3D-L118", WARNING, "the resolution of a LOD is none that the game knows",
      "The game makes nothing of it: Geometry is 1e13, Memory 1e15, LandContact 2e15.",
      "Give it the resolution of what it is.")
+RULE(VIEW_EMPTY, "P3D-L119", NOTE, "a view has no faces",
+     "Who is inside sees this LOD in place of the others: nothing of the model.",
+     "Nothing, if that is meant; else copy the faces into it, or delete the LOD.")
+RULE(LEVELS_ALIKE, "P3D-L120", NOTE, "three levels of detail are alike",
+     "They take memory, and spare no time.",
+     "Make the later ones coarser, or delete them.")
 
 /* ---- X: proxies ---- */
 
@@ -543,7 +560,7 @@ RULE(CONFIG_SECTION, "P3D-C106", WARNING, "a hidden selection is no section of t
 RULE(CONFIG_SOURCE, "P3D-C107", WARNING, "an animation source has a name that is nearly that of the model's",
      "The game logs 'CLASS: ANIMATION - unknown animation source NAME', and the animation stands still.",
      "Write the class in AnimationSources like `source` of the animation in model.cfg.")
-RULE(CONFIG_GEOMETRY, "P3D-C108", WARNING, "the model of a class has no Geometry LOD",
+RULE(CONFIG_GEOMETRY, "P3D-C108", NOTE, "the model of a class has no Geometry LOD",
      "The game logs 'MODEL: No geometry and no visual shape' when it asks for a property. Nothing collides with it.",
      "Make a Geometry LOD with a Component01 in it.")
 RULE(CONFIG_BONE, "P3D-C109", WARNING, "a class names a bone that its model does not have",

@@ -58,6 +58,7 @@ static const struct step {
     {p3di_check_vertices, is_binarised, false},
     {p3di_check_faces, NULL, false},
     {p3di_check_normals, NULL, false},
+    {p3di_check_fronts, p3d_lod_is_drawn, true},
     {p3di_check_limits, NULL, false},
     {p3di_check_selections, NULL, false},
     {p3di_check_bones, is_moved, true},

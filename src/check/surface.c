@@ -7,6 +7,8 @@
 
 #include "model/topology.h"
 
+#define LEAST_VOLUME 1e-3 /* of a body, as a share of the volumes between its faces and one of its points */
+
 struct edge_use {
     uint32_t point;     /* where the first face that runs along it begins */
     uint32_t counts[2]; /* of faces, by direction */
@@ -149,21 +151,26 @@ static double volume_of(const struct body *body, const struct p3d_model_face *fa
     return volume;
 }
 
-static double total_volume(const struct body *body)
+/* True if the volume that the faces close is behind them. That of faces that are there twice, once for each side, is
+ * none, but for what is rounded. */
+static bool looks_inward(const struct body *body)
 {
-    double volume = 0;
+    double volume = 0, most = 0;
     struct vec origin = {0, 0, 0};
 
     for (uint32_t i = 0; i < body->face_count; i++) {
         const struct p3d_model_face *face = face_at(body, i);
+        double of_face;
 
         if (face->corner_count < 3)
             continue;
         if (!i)
             origin = corner_at(body, face, 0);
-        volume += volume_of(body, face, origin);
+        of_face = volume_of(body, face, origin);
+        volume += of_face;
+        most += fabs(of_face);
     }
-    return volume;
+    return volume > LEAST_VOLUME * most;
 }
 
 /* The distance by which the corners of one face stand out of the plane of another. */
@@ -272,7 +279,6 @@ static bool closes_welded(struct check *c, const uint32_t *faces, uint32_t count
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface)
 {
     struct body body = open_body(c, faces, count, !c->mlod);
-    double volume;
 
     memset(surface, 0, sizeof *surface);
     if (c->job.has_failed)
@@ -284,8 +290,7 @@ bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count
         surface->closes_welded = c->mlod && closes_welded(c, faces, count);
         return !c->job.has_failed;
     }
-    volume = total_volume(&body);
-    surface->is_inside_out = volume > 0;
+    surface->is_inside_out = looks_inward(&body);
     body.side = surface->is_inside_out ? -1 : 1;
     surface->concavity = concavity_of(&body);
     return true;
