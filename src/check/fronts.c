@@ -4,7 +4,7 @@
 
 #include "model/topology.h"
 
-#define LEAST_FACES 12u  /* of a LOD that is judged */
+#define LEAST_FACES 4u   /* of a LOD that is judged */
 #define MOST_AGAINST 0.9 /* of the area: real LODs have next to nothing, or all */
 
 /* The size of the face if its normals together look behind it; *size is of any face that can be judged. */

@@ -275,15 +275,15 @@ RULE(BONE_NOT_HIT, "P3D-S111", NOTE, "a LOD that is hit lacks bones that two oth
      "Of Geometry, View Geometry and Fire Geometry two move with the bone: a door that is open is hit as if it were "
      "closed.",
      "Give the parts of this LOD the selections; or nothing, if they are hit nowhere.")
-RULE(SELECTION_BLANK, "P3D-S113", WARNING, "the name of a selection begins or ends with a blank",
-     "Names are compared exactly: what a config or a model.cfg says without the blank is another selection. Tools that "
-     "build mods refuse it (pboProject: 'Named selection X has trailing space(s)').",
-     "Rename it without the blank.")
 RULE(BONES_OVER, "P3D-S112", ERROR, "the skeleton has more bones than the game can number",
      "Vertices and animations name bones by a byte, so 255 bones are the maximum. Operation Flashpoint has no "
      "skeletons in models.",
      "Leave bones out of the skeleton in model.cfg that nothing moves, or cut the model into proxies with skeletons of "
      "their own.")
+RULE(SELECTION_BLANK, "P3D-S113", WARNING, "the name of a selection begins or ends with a blank",
+     "Names are compared exactly: what a config or a model.cfg says without the blank is another selection. Tools that "
+     "build mods refuse it (pboProject: 'Named selection X has trailing space(s)').",
+     "Rename it without the blank.")
 
 /* ---- L: special LODs ---- */
 

@@ -249,6 +249,16 @@ static void check_bone_count(struct check *c)
         p3di_find(c, RULE_BONES_OVER, p3di_place_lod(), "%u bones; the maximum is %u", count, P3D_ODOL_MOST_BONES);
 }
 
+static void check_lod_count(struct check *c)
+{
+    const uint32_t count = c->document->lod_count;
+
+    if (c->options->profile == P3D_PROFILE_OFP && count > MOST_OFP_LODS)
+        p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs; the maximum is %u", count, MOST_OFP_LODS);
+    else if (c->options->profile != P3D_PROFILE_OFP && c->document->mlod && count >= MANY_LODS)
+        p3di_find(c, RULE_MANY_LODS, p3di_place_lod(), "%u LODs", count);
+}
+
 void p3di_check_file(struct check *c)
 {
     check_version(c);
@@ -261,10 +271,6 @@ void p3di_check_file(struct check *c)
         check_shadow_source(c);
         check_bone_count(c);
     }
-    if (c->options->profile == P3D_PROFILE_OFP && c->document->lod_count > MOST_OFP_LODS)
-        p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs; the maximum is %u", c->document->lod_count,
-                  MOST_OFP_LODS);
-    else if (c->document->mlod && c->document->lod_count >= MANY_LODS)
-        p3di_find(c, RULE_MANY_LODS, p3di_place_lod(), "%u LODs", c->document->lod_count);
+    check_lod_count(c);
     p3di_arena_clear(c->job.arena);
 }

@@ -39,6 +39,7 @@ TEST(scratch_selections_are_a_note)
 TEST(empty_selections_are_a_note)
 {
     check("lod 1; pyramid; s door; S105=1; take door p3=0.004; S105=0");
+    check("lod 1; pyramid; s door p0; S113=0; s 'door ' p1; S113=1; s ' door' p1; S113=2");
 }
 
 /* ---- Bones ---- */
@@ -267,6 +268,27 @@ TEST(an_axis_has_two_points_in_two_places)
     check("lod 1e15; p 1 2 3 1 2 3 1 2 4; s door_axis_begin p0;" /* one end of an axis has one point */
           "s door_axis p0; L110=1; L111=0; take door_axis p1; L110=0; L111=1; take door_axis p2; L111=0;"
           "at 1; s lid_axis p0; L110=0"); /* elsewhere names mean nothing */
+}
+
+TEST(a_view_without_faces_is_noted)
+{
+    check("lod 1; pyramid; lod 1100; L119=1; pyramid; L119=0; at 1e13; L119=0");
+}
+
+TEST(three_levels_that_are_alike_are_noted)
+{
+#define LEVEL "box a 0 0 0 1; box b 3 0 0 1;"
+    check("lod 1;" LEVEL "lod 2;" LEVEL "L120=0; lod 3;" LEVEL "L120=1; place 3 1 2 3; L120=0; lod 1e13;" LEVEL
+          "L120=0");
+}
+
+TEST(thirty_levels_are_noted)
+{
+    struct sketch *s = sketch("lod 1; pyramid");
+
+    for (int i = 2; i < 30; i++)
+        draw(s, "lod %d", i);
+    draw(s, "F126=0; lod 30; F126=1; profile ofp; F126=0; F117=0");
 }
 
 #define ENDS "lod 1e15; p 1 2 3 1 2 3 1 2 4;" /* the first two points are in one place */
