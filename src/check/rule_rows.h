@@ -536,6 +536,19 @@ RULE(CFG_AXIS_PLACE, "P3D-M119", WARNING, "the axis of an animation is looked fo
      "With memory = 0 the binariser looks in the LOD itself. Without an axis the part turns about the origin, or does "
      "not move.",
      "Delete memory = 0 of the animation's class, or add the axis to the LODs.")
+RULE(CFG_OTHER_CLASS, "P3D-M120", WARNING, "the model.cfg has no class for this model, but one that would move it",
+     "The class of a model has the name of its file: without one nothing moves. No model beside it has the name of the "
+     "other class.",
+     "Rename the class in CfgModels, or the file.")
+RULE(CFG_NO_SECTIONS, "P3D-M121", NOTE, "a class has no sections",
+     "Neither the class nor one that it inherits from has sections[]: the tools log 'No entry "
+     "model.cfg/CfgModels/CLASS.sections'.",
+     "Inherit from Default, which has sections[] = {}; or write it into the class.")
+RULE(CFG_PIVOTS, "P3D-M122", NOTE, "the model with the pivots of a skeleton does not exist",
+     "Of 62 pivotsModel in 30 public mods all have names of the games' models. No binarised model holds one, so that it "
+     "only matters to tools.",
+     "Correct the path, or write \"\".")
+
 /* ---- C: a config against the mod's models and files ---- */
 
 RULE(CONFIG_MODEL, "P3D-C101", ERROR, "a class names a model that does not exist",
@@ -695,6 +708,10 @@ RULE(RVMAT_FILE, "P3D-T109", WARNING, "a texture of a stage does not exist",
 RULE(TEXT_POINTER, "P3D-T110", NOTE, "a pointer of Git LFS stands in place of the file",
      "The file itself is not in this working tree.",
      "'git lfs pull' gets it.")
+RULE(PAA_LARGEST, "P3D-T111", WARNING, "the largest colour of a texture is not white",
+     "Of 12,456 public textures 12,454 have ff ff ff ff there, whatever their colours: tools that write the largest of the "
+     "picture make another file than the games' own.",
+     "Make it again of its picture: p3dconv writes white.")
 
 RULE(STRINGTABLE_ODD, "P3D-T112", WARNING, "a stringtable is no XML",
      "The game reads it up to the fault, or not at all: texts behind it are missing.",

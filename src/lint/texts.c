@@ -284,5 +284,8 @@ void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa)
         }
     if (paa->type <= P3D_PAA_DXT5 && (!is_power_of_two(mip->width) || !is_power_of_two(mip->height)))
         p3di_find(&check->c, RULE_PAA_SIDES, p3di_place_lod(), "%u x %u pixels", mip->width, mip->height);
+    if (paa->has_largest && (paa->largest[0] & paa->largest[1] & paa->largest[2] & paa->largest[3]) != 255)
+        p3di_find(&check->c, RULE_PAA_LARGEST, p3di_place_lod(), "red %u, green %u, blue %u, alpha %u", paa->largest[2],
+                  paa->largest[1], paa->largest[0], paa->largest[3]);
     check_suffix(check, paa);
 }
