@@ -187,6 +187,7 @@ void p3di_check_point_faces(struct check *c);
 void p3di_check_roadway(struct check *c);
 void p3di_check_ways(struct check *c);
 void p3di_check_edit(struct check *c);
+void p3di_check_fire(struct check *c);
 void p3di_check_frames(struct check *c);
 void p3di_check_textured(struct check *c);
 void p3di_check_shown(struct check *c);

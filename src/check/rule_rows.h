@@ -284,6 +284,9 @@ RULE(SELECTION_BLANK, "P3D-S113", WARNING, "the name of a selection begins or en
      "Names are compared exactly: what a config or a model.cfg says without the blank is another selection. Tools that "
      "build mods refuse it (pboProject: 'Named selection X has trailing space(s)').",
      "Rename it without the blank.")
+RULE(DOOR_NOT_HIT, "P3D-S114", NOTE, "a door is in no part of Geometry",
+     "It opens to the eye: who walks through meets what Geometry has there, open or closed.",
+     "Give the door's faces in Geometry, a component of their own, the selection; or nothing, if nothing is in the way.")
 
 /* ---- L: special LODs ---- */
 
@@ -359,6 +362,9 @@ RULE(VIEW_EMPTY, "P3D-L119", NOTE, "a view has no faces",
 RULE(LEVELS_ALIKE, "P3D-L120", NOTE, "three levels of detail are alike",
      "They take memory, and spare no time.",
      "Make the later ones coarser, or delete them.")
+RULE(FIRE_BARE, "P3D-L121", NOTE, "no face of Fire Geometry has a material",
+     "The material says what a shot goes through, and what it sounds like. 22 of 46 public Fire Geometries have none.",
+     "Give the faces an rvmat of the game's penetration materials.")
 
 /* ---- X: proxies ---- */
 

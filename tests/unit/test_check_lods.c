@@ -275,6 +275,20 @@ TEST(a_view_without_faces_is_noted)
     check("lod 1; pyramid; lod 1100; L119=1; pyramid; L119=0; at 1e13; L119=0");
 }
 
+TEST(a_fire_geometry_without_materials_is_noted)
+{
+    check("lod 7e15; L121=0; pyramid; L121=1; profile ofp; L121=0; profile any; mat 0 a.rvmat; L121=0");
+}
+
+TEST(a_door_of_a_house_that_geometry_lacks_is_noted)
+{
+    struct sketch *s =
+        sketch("lod 1; bone door1; bone gate; pyramid; s door1 p0; s gate p1; lod 1e13; pyramid; S114=1");
+
+    assert_finding(s, "S114", 1, "door1");
+    draw(s, "mass 100; S114=0; mass 0; S114=1; s door1 p2; S114=0");
+}
+
 TEST(three_levels_that_are_alike_are_noted)
 {
 #define LEVEL "box a 0 0 0 1; box b 3 0 0 1;"
