@@ -81,14 +81,14 @@ static void add_name(struct check *c, struct p3d_bytes name)
     p3di_job_add(&c->job, &c->properties.names, &lower, &number);
 }
 
-/* The engine looks at the Geometry LOD, or without one at the first. */
+/* The engine looks at the Geometry LOD, of two at the last, or without one at the first. */
 void p3di_find_property_place(struct check *c)
 {
     const struct p3d_document *document = c->document;
     const struct p3d_mlod_lod *mlod;
     const struct p3d_odol_lod *odol;
 
-    for (uint32_t i = document->lod_count; i-- > 0;)
+    for (uint32_t i = 0; i < document->lod_count; i++)
         if (p3d_lod_kind(p3d_document_resolution(document, i)) == P3D_LOD_GEOMETRY)
             c->properties.place = i;
     mlod = document->mlod && document->lod_count ? &document->mlod->lods[c->properties.place] : NULL;

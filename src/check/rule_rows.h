@@ -306,7 +306,8 @@ RULE(SHADOW_TEXTURED, "P3D-L104", NOTE, "a shadow volume has textures or materia
      "They are never seen. They cost sections and loading.",
      "Clear the textures and materials of its faces.")
 RULE(LOD_TWICE, "P3D-L105", WARNING, "two LODs are of the same kind",
-     "They have the same resolution; the engine uses one of them. Shadow buffers of binarised models are not counted: "
+     "They have the same resolution; the engine uses one of them: that of Operation Flashpoint the last (its published "
+     "source), as p3dkit does. Shadow buffers of binarised models are not counted: "
      "the binariser makes several of one resolution.",
      "Delete one, or give it another resolution.")
 RULE(POINT_LOD_FACES, "P3D-L106", NOTE, "a LOD that is only for points has faces",

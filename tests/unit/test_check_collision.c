@@ -134,7 +134,7 @@ TEST(masses_of_zero_are_none)
 TEST(masses_elsewhere_are_a_note)
 {
     check(VIEW_GEOMETRY "box Component01 0 0 0 1; mass 1; G111=1; at 4e13; G111=0");
-    check(VIEW_GEOMETRY "box Component01 0 0 0 1; mass 0; G111=0");
+    check(VIEW_GEOMETRY "box Component01 0 0 0 1; G111=0; mass 0; G111=1"); /* Operation Flashpoint takes these, too */
 }
 
 TEST(bad_masses_are_errors)
