@@ -681,6 +681,28 @@ RULE(NOT_EVERY_GAME, "P3D-C141", NOTE, "the text has what not every game reads",
      "Of 227 public mods with configs 11 have a byte order mark, 4 have ';' between items of an array, as only the first "
      "engine is known to take (its published source), and one has directives in capitals, which that engine refuses.",
      "Write it as all games read it: ',' between items, directives in lower case, UTF-8 without a mark.")
+RULE(CONFIG_HIDDEN_LOD, "P3D-C142", WARNING, "a hidden selection is not in all levels that show the same",
+     "A level of detail without the selection keeps the texture of the file, and what is hidden near by is seen from afar "
+     "(public mods: a bag turns green at a distance).",
+     "Give the faces of the level the selection.")
+RULE(CONFIG_UNKNOWN_SOURCE, "P3D-C143", NOTE, "the source of an animation is not known",
+     "Neither the game is known to have it, nor does a class with this model declare it in AnimationSources, Doors or "
+     "HitPoints, nor has a text of the mod it in quotes: nothing moves.",
+     "Correct `source` in model.cfg, or declare it in AnimationSources.")
+RULE(CONFIG_IDLE_SOURCE, "P3D-C144", NOTE, "an animation source moves nothing",
+     "No animation of the models of its classes has this source, and no text of the mod has its name in quotes.",
+     "Correct the name of the class, or `source` in model.cfg; or delete it.")
+RULE(CONFIG_DOOR_CLASS, "P3D-C145", NOTE, "a class has doors, and its model is no house",
+     "DayZ opens doors of models whose Geometry has the property class = house: 96 public models have it, most of them "
+     "DayZ's.",
+     "Add the property class with the value house to Geometry.")
+RULE(CONFIG_AUTOCENTER, "P3D-C146", NOTE, "a class has autocenter = 0, and its model has not",
+     "The binariser reads the named property of Geometry: 929 of 933 public models that have it say 0. Without it the "
+     "model is moved to its middle.",
+     "Add the property autocenter with the value 0 to Geometry.")
+RULE(CONFIG_SMALL, "P3D-C147", NOTE, "a vehicle is smaller than 30 cm",
+     "A metre is 1 in a model. Programs that count in centimetres or inches write other numbers.",
+     "Scale the model, or export it in metres.")
 
 /* ---- T: textures and materials by themselves ---- */
 
