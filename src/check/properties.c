@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #define LONGEST_NAME 32u
+#define FIELD 64u /* bytes of a name or a value in an MLOD */
 
 /* ---- Known names ---- */
 
@@ -161,6 +162,9 @@ void p3di_check_properties(struct check *c)
         const struct p3d_model_property *property = &c->lod->properties[i];
 
         check_property(c, i);
+        if (c->mlod && (property->name.size >= FIELD || property->value.size >= FIELD))
+            p3di_find(c, RULE_PROPERTY_FULL, p3di_place_of(P3D_ELEMENT_PROPERTY, i, property->name),
+                      "its %s has no end", property->name.size >= FIELD ? "name" : "value");
         if (is_contradiction(c, &set, first, i))
             p3di_find(c, RULE_PROPERTY_TWICE, p3di_place_of(P3D_ELEMENT_PROPERTY, i, property->name),
                       "its value here is '%.*s'", P3DI_NAME(property->value));

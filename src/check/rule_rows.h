@@ -478,6 +478,10 @@ RULE(PROPERTY_TWICE, "P3D-P104", WARNING, "a property has two different values",
 RULE(PROPERTY_NEAR, "P3D-P105", WARNING, "the name of a property is nearly a known one",
      "The engine does not find it. A blank behind a name counts.",
      "Correct the name.")
+RULE(PROPERTY_FULL, "P3D-P106", NOTE, "a property fills all of its 64 bytes",
+     "Names and values have 64 bytes, and the last one ends them. Who takes them for texts reads on behind this one. None "
+     "is in the public models that were looked at.",
+     "Shorten it to 63 letters.")
 
 /* ---- M: a source against its model.cfg ---- */
 

@@ -279,3 +279,10 @@ TEST(materials_of_a_source_are_read)
     assert_finding(s, "N111", 0, "_co is colour, but it is Stage1 of NormalMap");
     assert_finding(s, "N101", 0, "it begins with a drive's letter");
 }
+
+TEST(a_property_without_an_end_is_noted)
+{
+#define EIGHT "abcdefgh"
+#define FULL EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT
+    check(GEOMETRY "prop " FULL "abcdefg 1; P106=0; prop " FULL EIGHT " 1; P106=1; prop a " FULL EIGHT "; P106=2");
+}
