@@ -289,6 +289,13 @@ TEST(a_door_of_a_house_that_geometry_lacks_is_noted)
     draw(s, "mass 100; S114=0; mass 0; S114=1; s door1 p2; S114=0");
 }
 
+TEST(a_barrel_that_is_not_level_is_noted)
+{
+    check("lod 1e15; p 0 0 0 1 0 0 1 0.05 0; s 'konec hlavne' p0; s 'usti hlavne' p1; L122=0; at 1; L122=0");
+    check("lod 1e15; p 0 0 0 1 0 0 1 0.05 0; s 'Konec hlavne' p0; s 'usti Hlavne' p2; L122=1");
+    check("lod 1e15; p 0 0 0 0 0 0; s 'konec hlavne' p0; s 'usti hlavne' p1; L122=1");
+}
+
 TEST(three_levels_that_are_alike_are_noted)
 {
 #define LEVEL "box a 0 0 0 1; box b 3 0 0 1;"
