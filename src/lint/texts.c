@@ -98,6 +98,7 @@ void p3di_find_warning_of_rvmat(void *user, const struct p3d_error *warning)
 
 /* ---- Places ---- */
 
+#define LEAST_WHITE 250u
 #define LONGEST_NAME 64u      /* of what may be a slip */
 #define MOST_STEPS (1u << 22) /* entries that are looked at for their classes */
 #define MOST_NESTED 16u
@@ -273,6 +274,12 @@ static void check_suffix(struct p3di_text_check *check, const struct p3d_paa *pa
               suffix->what);
 }
 
+/* Or so nearly that nobody sees it. */
+static bool is_white(const uint8_t color[4])
+{
+    return color[0] >= LEAST_WHITE && color[1] >= LEAST_WHITE && color[2] >= LEAST_WHITE && color[3] >= LEAST_WHITE;
+}
+
 void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa)
 {
     const struct p3d_paa_mip *mip = &paa->mips[0];
@@ -284,7 +291,7 @@ void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa)
         }
     if (paa->type <= P3D_PAA_DXT5 && (!is_power_of_two(mip->width) || !is_power_of_two(mip->height)))
         p3di_find(&check->c, RULE_PAA_SIDES, p3di_place_lod(), "%u x %u pixels", mip->width, mip->height);
-    if (paa->has_largest && (paa->largest[0] & paa->largest[1] & paa->largest[2] & paa->largest[3]) != 255)
+    if (paa->has_largest && !is_white(paa->largest))
         p3di_find(&check->c, RULE_PAA_LARGEST, p3di_place_lod(), "red %u, green %u, blue %u, alpha %u", paa->largest[2],
                   paa->largest[1], paa->largest[0], paa->largest[3]);
     check_suffix(check, paa);
