@@ -227,7 +227,6 @@ void p3di_check_model_cfg(struct check *c);     /* the document against options-
 struct surface_facts {
     uint32_t edge_count, open_count; /* open: not as many faces in one direction as in the other */
     uint32_t open_point;             /* a point of the first open edge */
-    bool closes_welded;              /* none is open if points in one place are one */
     uint32_t face_count;
     double extent;      /* from one point to the furthest */
     double thickness;   /* how far points stand off the plane through three of them: 0 if flat */
@@ -238,8 +237,9 @@ struct surface_facts {
 /* Measures faces, by their indices. */
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface);
 
-/* The finding that it has open edges. */
-void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const struct surface_facts *surface);
+/* The finding that these faces have open edges, and whether welding closes them. */
+void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const uint32_t *faces,
+                    const struct surface_facts *surface);
 
 /* The most points and vertices of a LOD in the game of the profile: their indices have 16 bits, in Operation
  * Flashpoint with a sign. */

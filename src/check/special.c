@@ -75,7 +75,7 @@ void p3di_check_shadow(struct check *c)
     place.has_position = true;
     place.position = c->lod->points[surface.open_point];
     if (surface.open_count)
-        p3di_find_open(c, RULE_SHADOW_OPEN, place, &surface);
+        p3di_find_open(c, RULE_SHADOW_OPEN, place, faces, &surface);
     check_shadow_faces(c, faces, count);
 }
 

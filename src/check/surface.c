@@ -286,18 +286,19 @@ bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count
     surface->face_count = count;
     count_edges(&body, surface);
     measure_thickness(&body, surface);
-    if (surface->open_count) {
-        surface->closes_welded = c->mlod && closes_welded(c, faces, count);
-        return !c->job.has_failed;
-    }
+    if (surface->open_count)
+        return true;
     surface->is_inside_out = looks_inward(&body);
     body.side = surface->is_inside_out ? -1 : 1;
     surface->concavity = concavity_of(&body);
     return true;
 }
 
-void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const struct surface_facts *surface)
+void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const uint32_t *faces,
+                    const struct surface_facts *surface)
 {
+    const bool closes = c->mlod && closes_welded(c, faces, surface->face_count);
+
     p3di_find(c, rule, place, "%u of %u edges have not as many faces in one direction as in the other%s",
-              surface->open_count, surface->edge_count, surface->closes_welded ? "; weld: all holes close" : "");
+              surface->open_count, surface->edge_count, closes ? "; weld: all holes close" : "");
 }

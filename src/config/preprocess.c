@@ -459,8 +459,9 @@ static void read_arguments(struct file *f, struct p3di_config_buffer *use, const
             read_string(f, use);
             continue;
         }
-        f->pos = start + 1;
-        p3di_config_put(&f->pre->macros, use, &c, 1);
+        f->pos = word_end(f, start);
+        f->pos += f->pos == start;
+        p3di_config_put(&f->pre->macros, use, f->data + start, f->pos - start);
         depth += c == '(';
         if (c == ')' && --depth == 0)
             return;
