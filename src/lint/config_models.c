@@ -526,6 +526,7 @@ static void check_source(struct config_check *check, const struct p3d_config_cla
         for (uint32_t i = 0; i < at->entry_count; i++)
             if (p3di_is_same(p3di_check_keep_lower(&check->c, at->entries[i].name), near))
                 return;
+    p3di_forget_source(check, source);
     p3di_find(&check->c, RULE_CONFIG_SOURCE, p3di_config_class_place(check, source),
               "no animation of %.*s has this source; is '%.*s' meant?", P3DI_NAME(p3di_facts_file(check->model)),
               P3DI_NAME(near));

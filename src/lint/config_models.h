@@ -74,6 +74,9 @@ void p3di_check_hidden_lods(struct config_check *check, struct finding_place pla
 /* Keeps what a class with a model calls sources, for the end. */
 void p3di_keep_sources(struct config_check *check, const struct p3d_config_class *class_);
 
+/* The source was told of already. */
+void p3di_forget_source(struct config_check *check, const struct p3d_config_class *source);
+
 /* Judges sources when all classes are known. */
 void p3di_check_sources(struct config_check *check);
 

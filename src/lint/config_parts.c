@@ -131,6 +131,14 @@ void p3di_keep_sources(struct config_check *check, const struct p3d_config_class
     keep_own(check, class_);
 }
 
+void p3di_forget_source(struct config_check *check, const struct p3d_config_class *source)
+{
+    uint32_t number;
+
+    if (p3di_set_find(&check->source_keys, (const void *)&source, &number))
+        check->sources[number].moves = true;
+}
+
 /* A script or another config may move it. */
 static bool is_named(const struct config_check *check, struct p3d_bytes lower)
 {
