@@ -151,11 +151,17 @@ static bool is_engine_like(struct p3d_bytes source)
     return p3d_text_starts_with(source, "has") || p3d_text_starts_with(source, "is");
 }
 
+/* Hit points, doors and wheels have sources of their own, by number or place: "hitglass1", "door_1_source". */
+static bool is_of_part(struct p3d_bytes source)
+{
+    return p3d_text_starts_with(source, "hit") || p3d_text_starts_with(source, "door") ||
+           p3d_text_starts_with(source, "damper");
+}
+
 static bool is_unknown(const struct config_check *check, const struct facts *model, struct p3d_bytes source)
 {
     return !p3di_is_known(p3di_known_sources, source) && !p3di_facts_have(&model->declared, source) &&
-           !p3d_text_starts_with(source, "hit") && (!model->has_game_base || is_engine_like(source)) &&
-           !is_named(check, source);
+           !is_of_part(source) && (!model->has_game_base || is_engine_like(source)) && !is_named(check, source);
 }
 
 static void check_model_sources(struct config_check *check, const struct facts *model)
