@@ -398,6 +398,20 @@ static void read_constants(struct parser *p)
     p->pos += peek(p) == ';';
 }
 
+/* Behind "import": X; or X from Y; a class of the game's own config, as "class X;" in an addon's. */
+static void read_import(struct parser *p, struct p3d_config_entry *entry)
+{
+    entry->kind = P3D_CONFIG_EXTERNAL;
+    entry->name = read_name(p);
+    skip_blanks(p);
+    if (!p3di_config_is_name_char(peek(p)))
+        return;
+    if (!is_word(read_name(p), "from"))
+        FAIL(p, "'from' or ';' is missing behind %.*s", P3DI_NAME(entry->name));
+    skip_blanks(p);
+    (void)read_name(p);
+}
+
 static void read_entry(struct parser *p)
 {
     struct p3d_config_entry entry = {.kind = P3D_CONFIG_VALUE};
@@ -418,6 +432,8 @@ static void read_entry(struct parser *p)
     } else if (is_word(word, "delete") && peek(p) != '=' && peek(p) != '[') {
         entry.kind = P3D_CONFIG_DELETE;
         entry.name = read_name(p);
+    } else if (is_word(word, "import") && p3di_config_is_name_char(peek(p))) {
+        read_import(p, &entry);
     } else {
         entry.name = word;
         if (peek(p) == '[') {

@@ -29,6 +29,7 @@ TEST(classes_values_and_arrays_are_read)
                   "delete E; a[]+={1};",
                   "class A {\n    x = 1;\n    y = \"two\";\n    class B {};\n    z[] = {1, \"b\", {0.5}};\n};\n"
                   "class C: A {\n    x = 3;\n};\nclass D;\ndelete E;\na[] += {1};\n");
+    assert_normal("import A; import B from C; import = 1;", "class A;\nclass B;\nimport = 1;\n"); /* of missions */
     assert_normal("", "");
     assert_normal("empty[]={};", "empty[] = {};\n");
     assert_normal("a[]={1,2,};;;", "a[] = {1, 2};\n");
