@@ -180,8 +180,17 @@ static void check_model_sources(struct config_check *check, const struct facts *
                   text, count > MOST_LISTED ? " and more" : "", P3DI_NAME(p3di_facts_file(model)));
 }
 
+/* What others inherit from moves nothing by itself. */
+static void forget_bases(struct config_check *check)
+{
+    for (uint32_t i = 0; i < check->source_keys.count; i++)
+        if (check->sources[i].class_->base)
+            p3di_forget_source(check, check->sources[i].class_->base);
+}
+
 void p3di_check_sources(struct config_check *check)
 {
+    forget_bases(check);
     for (uint32_t i = 0; i < check->models.count && !check->c.job.has_failed; i++)
         if (check->facts[i] && check->facts[i]->user)
             check_model_sources(check, check->facts[i]);

@@ -190,6 +190,11 @@ TEST_IN_FOLDER(sources_are_known_declared_or_named_by_a_text)
     snprintf(text, sizeof text, config, "other");
     make_text("mod/config.cpp", text);
     assert_config("C143=CfgVehicles/A C144=CfgVehicles/A/AnimationSources/other");
+    snprintf(text, sizeof text, config, "other {}; class lid_x: other");
+    make_text("mod/config.cpp", text);
+    assert_config(""); /* others inherit from it */
+    snprintf(text, sizeof text, config, "other");
+    make_text("mod/config.cpp", text);
     make_text("mod/a.sqf", "x animateSource [\"lid_x\", 1]; y = 'OTHER';");
     assert_config("");
 }
