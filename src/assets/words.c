@@ -181,7 +181,26 @@ static bool take_path(void *user, const struct p3di_asset_path *path)
 /* A character that may be in a path. Macros make paths of words in parentheses. */
 static bool is_of_path(uint8_t c)
 {
-    return c >= ' ' && !strchr("\"'<>|*?:;,={}()", c);
+    switch (c) {
+    case '"':
+    case '\'':
+    case '<':
+    case '>':
+    case '|':
+    case '*':
+    case '?':
+    case ':':
+    case ';':
+    case ',':
+    case '=':
+    case '{':
+    case '}':
+    case '(':
+    case ')':
+        return false;
+    default:
+        return c >= ' ';
+    }
 }
 
 /* False if `each` wants no more. */

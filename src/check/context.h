@@ -56,7 +56,7 @@ struct check {
     int32_t index;
     float resolution;
     enum p3d_lod_kind kind;
-    const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made, or each its own */
+    const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made */
     uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
     struct check_properties properties;
     /* Paths of all LODs: in lower case, and as first written. */
@@ -174,6 +174,7 @@ void p3di_check_masses(struct check *c);
 void p3di_check_vertices(struct check *c);
 void p3di_check_faces(struct check *c);
 void p3di_check_normals(struct check *c);
+void p3di_check_fronts(struct check *c);
 void p3di_check_limits(struct check *c);
 void p3di_check_selections(struct check *c);
 void p3di_check_bones(struct check *c);
@@ -186,6 +187,7 @@ void p3di_check_point_faces(struct check *c);
 void p3di_check_roadway(struct check *c);
 void p3di_check_ways(struct check *c);
 void p3di_check_edit(struct check *c);
+void p3di_check_fire(struct check *c);
 void p3di_check_frames(struct check *c);
 void p3di_check_textured(struct check *c);
 void p3di_check_shown(struct check *c);
@@ -223,7 +225,7 @@ void p3di_check_model_cfg(struct check *c);     /* the document against options-
 
 /* The edges of some faces of a LOD. */
 struct surface_facts {
-    uint32_t edge_count, open_count; /* open: not two faces in opposite directions */
+    uint32_t edge_count, open_count; /* open: not as many faces in one direction as in the other */
     uint32_t open_point;             /* a point of the first open edge */
     uint32_t face_count;
     double extent;      /* from one point to the furthest */
@@ -234,6 +236,10 @@ struct surface_facts {
 
 /* Measures faces, by their indices. */
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface);
+
+/* The finding that these faces have open edges, and whether welding closes them. */
+void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const uint32_t *faces,
+                    const struct surface_facts *surface);
 
 /* The most points and vertices of a LOD in the game of the profile: their indices have 16 bits, in Operation
  * Flashpoint with a sign. */

@@ -54,10 +54,10 @@ static void compare_sibling(void *user, const char *name, enum p3di_kind kind)
         sibling->is_there |= p3d_text_equal(p3d_bytes_of(p3di_model_class(sibling->job, name)), sibling->name);
 }
 
-/* The class with the similar name is that of another model in the folder. */
-static bool is_of_another(struct p3di_cfg_check *check, const struct p3di_path *path)
+/* The class is that of another model in the folder. */
+static bool is_of_another(struct p3di_cfg_check *check, const struct p3di_path *path, const char *name)
 {
-    struct sibling sibling = {&check->job, check->found.near_name, false};
+    struct sibling sibling = {&check->job, name, false};
     const char *folder = p3di_folder_of(&check->job, path->path);
 
     (void)p3di_list_folder(*folder ? folder : ".", compare_sibling, &sibling);
@@ -153,6 +153,97 @@ static void add_near(struct p3di_cfg_check *check)
     near[check->near_count++] = p3di_job_join(&check->job, check->found.near_name, "", "");
 }
 
+/* ---- A class that would move the model ---- */
+
+struct fitting {
+    struct p3di_job *job;
+    struct p3di_set names; /* of the model's selections, in lower case */
+};
+
+static void add_selections(struct fitting *fitting, const struct p3d_document *document)
+{
+    p3di_set_init(&fitting->names, fitting->job->arena, 0);
+    for (uint32_t i = 0; i < document->lod_count; i++) {
+        const struct p3d_mlod_lod *lod = p3d_document_lod_error(document, i) ? NULL : &document->mlod->lods[i];
+
+        for (uint32_t j = 0; lod && j < lod->tag_count && !fitting->job->has_failed; j++) {
+            const struct p3d_bytes lower = p3di_job_lower(fitting->job, p3d_text(lod->tags[j].name));
+            uint32_t number;
+
+            if (lod->tags[j].kind == P3D_TAG_SELECTION && !lod->tags[j].is_raw)
+                p3di_job_add(fitting->job, &fitting->names, &lower, &number);
+        }
+    }
+}
+
+static bool has_selection(struct fitting *fitting, const struct p3d_config_class *animation, const char *entry)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(animation, entry);
+    struct p3d_bytes lower;
+    uint32_t number;
+
+    if (!value || value->kind != P3D_CONFIG_STRING || !value->text.size)
+        return false;
+    lower = p3di_job_lower(fitting->job, value->text);
+    return p3di_set_find(&fitting->names, &lower, &number);
+}
+
+/* An animation of the class whose part and axis the model has; NULL if there is none. */
+static const struct p3d_config_class *find_animation(struct fitting *fitting, const struct p3d_config_class *class_)
+{
+    const struct p3d_config_class *animations = p3d_config_find_class(class_, "Animations");
+
+    for (uint32_t i = 0; animations && i < animations->entry_count && !fitting->job->has_failed; i++)
+        if (animations->entries[i].kind == P3D_CONFIG_CLASS &&
+            has_selection(fitting, animations->entries[i].class_, "selection") &&
+            has_selection(fitting, animations->entries[i].class_, "axis"))
+            return animations->entries[i].class_;
+    return NULL;
+}
+
+/* A class with another name that nobody else uses, and its animation that would move the model. */
+static void add_fitting(struct p3di_cfg_check *check, const struct p3di_path *path, const struct p3d_config *config,
+                        struct fitting *fitting)
+{
+    const struct p3d_config_class *models = p3d_config_find_class(&config->root, "CfgModels");
+
+    for (uint32_t i = 0; models && i < models->entry_count && !check->job.has_failed; i++) {
+        const struct p3d_config_entry *entry = &models->entries[i];
+        const struct p3d_config_class *animation =
+            entry->kind == P3D_CONFIG_CLASS ? find_animation(fitting, entry->class_) : NULL;
+        const char *name = p3di_job_text(&check->job, entry->name);
+
+        if (!animation || p3d_text_equal(entry->name, "Default") || is_base(models, entry->class_, name) ||
+            is_of_another(check, path, name))
+            continue;
+        add_finding(check, "M120",
+                    p3di_job_format(&check->job, "%s, whose %s has its part and its axis in this model", name,
+                                    p3di_job_text(&check->job, animation->name)));
+        return;
+    }
+}
+
+/* Only the model.cfg in the model's folder is its own. */
+static void find_fitting(struct p3di_cfg_check *check, const struct p3di_path *path,
+                         const struct p3d_document *document)
+{
+    const char *nearest = check->found.without_count ? check->found.without[0] : NULL;
+    const struct p3di_cfg_place place = {
+        .model = path, .wanted = nearest, .assets = check->assets, .option = check->include_hint};
+    struct fitting fitting = {.job = &check->job};
+    struct p3di_found_cfg found;
+    struct p3d_error ignored;
+
+    if (!nearest || path->archive || check->wanted ||
+        strcmp(p3di_folder_of(&check->job, nearest), p3di_folder_of(&check->job, path->path)) != 0)
+        return;
+    add_selections(&fitting, document);
+    (void)p3di_find_cfg(&found, &place, NULL, &ignored);
+    if (found.config)
+        add_fitting(check, path, found.config, &fitting);
+    p3di_found_cfg_close(&found);
+}
+
 /* ---- The file ---- */
 
 static void close_model(struct p3di_cfg_check *check)
@@ -164,7 +255,8 @@ static void close_model(struct p3di_cfg_check *check)
 }
 
 /* A fault of a file that the user named is no finding. */
-static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *path, struct p3d_error *error)
+static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *path, const struct p3d_document *document,
+                       struct p3d_error *error)
 {
     const struct p3di_cfg_place place = {
         .model = path, .wanted = check->wanted, .assets = check->assets, .option = check->include_hint};
@@ -176,8 +268,11 @@ static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *pat
         check->model = p3di_skeleton_of(&check->found, NULL, error);
         is_good = check->model;
     } else if (is_good && check->found.near_name &&
-               is_slip(&check->job, check->found.class_name, check->found.near_name) && !is_of_another(check, path)) {
+               is_slip(&check->job, check->found.class_name, check->found.near_name) &&
+               !is_of_another(check, path, check->found.near_name)) {
         add_near(check);
+    } else if (is_good) {
+        find_fitting(check, path, document);
     }
     if (is_good || error->status == P3D_NO_MEMORY)
         return is_good;
@@ -202,7 +297,7 @@ bool p3di_cfg_check_model(struct p3di_cfg_check *check, const struct p3di_path *
     if (!document->mlod)
         return true;
     check->job.error = error;
-    is_good = read_class(check, path, error) && !check->job.has_failed;
+    is_good = read_class(check, path, document, error) && !check->job.has_failed;
     options->model_cfg = is_good ? check->model : NULL;
     return is_good;
 }

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "read_config.h"
 
+#include <stdio.h>
+
 #define MOST_SAID 4096u /* of one config; nobody reads more */
 
 static struct p3di_said *add(struct p3di_read_config *read, const struct p3d_error *error)
@@ -35,6 +37,19 @@ static void keep_lack(struct p3di_includes *includes, struct p3d_bytes path, con
     said->path = p3di_job_copy(&read->job, path);
 }
 
+static void keep_spelling(struct p3di_includes *includes, struct p3d_bytes path, const char *file)
+{
+    struct p3di_read_config *read = includes->user;
+    struct p3d_error error = {.status = P3D_OK};
+    struct p3di_said *said;
+
+    snprintf(error.message, sizeof error.message, "'%.*s' is written, and the file is '%.100s'", P3DI_NAME(path), file);
+    p3di_make_printable(error.message);
+    said = add(read, &error);
+    if (said)
+        said->is_spelling = true;
+}
+
 static void read_tree(struct p3di_read_config *read, struct p3di_includes *includes)
 {
     const struct p3d_options warned = {.warn = keep_warning, .warn_user = read};
@@ -42,6 +57,7 @@ static void read_tree(struct p3di_read_config *read, struct p3di_includes *inclu
 
     includes->job = &read->job;
     includes->lacks = keep_lack;
+    includes->spelled = keep_spelling;
     includes->user = read;
     options = p3di_include_options(includes);
     read->tree = p3d_config_read(read->input.data, read->input.size, &options, &warned, &read->error);

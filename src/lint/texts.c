@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "texts.h"
 
+#include "config/source.h"
 #include "odol/names.h"
 
 #include <stdio.h>
@@ -61,7 +62,8 @@ void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *m
     place.file = *said.file ? said.file : NULL;
     place.line = said.line;
     place.column = said.column;
-    p3di_find(&check->c, rule, place, "%s", said.message);
+    p3di_find(&check->c, rule, place, "%s",
+              said.message + (rule == RULE_NOT_EVERY_GAME ? strlen(P3DI_NOT_EVERY_GAME) : 0));
 }
 
 /* A base that does not exist stops the game; the rest it passes over. A class that ends with '}' alone is read as if
@@ -74,6 +76,8 @@ static void find_warning(struct p3di_text_check *check, const struct p3d_error *
         return;
     if (is_base && check->lacks_includes && *check->lacks_includes)
         return;
+    if (strstr(warning->message, P3DI_NOT_EVERY_GAME))
+        odd = RULE_NOT_EVERY_GAME;
     p3di_find_said(check, is_base ? base : odd, warning->message);
 }
 
@@ -94,6 +98,7 @@ void p3di_find_warning_of_rvmat(void *user, const struct p3d_error *warning)
 
 /* ---- Places ---- */
 
+#define LEAST_WHITE 250u
 #define LONGEST_NAME 64u      /* of what may be a slip */
 #define MOST_STEPS (1u << 22) /* entries that are looked at for their classes */
 #define MOST_NESTED 16u
@@ -269,6 +274,12 @@ static void check_suffix(struct p3di_text_check *check, const struct p3d_paa *pa
               suffix->what);
 }
 
+/* Or so nearly that nobody sees it. */
+static bool is_white(const uint8_t color[4])
+{
+    return color[0] >= LEAST_WHITE && color[1] >= LEAST_WHITE && color[2] >= LEAST_WHITE && color[3] >= LEAST_WHITE;
+}
+
 void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa)
 {
     const struct p3d_paa_mip *mip = &paa->mips[0];
@@ -280,5 +291,8 @@ void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa)
         }
     if (paa->type <= P3D_PAA_DXT5 && (!is_power_of_two(mip->width) || !is_power_of_two(mip->height)))
         p3di_find(&check->c, RULE_PAA_SIDES, p3di_place_lod(), "%u x %u pixels", mip->width, mip->height);
+    if (paa->has_largest && !is_white(paa->largest))
+        p3di_find(&check->c, RULE_PAA_LARGEST, p3di_place_lod(), "red %u, green %u, blue %u, alpha %u", paa->largest[2],
+                  paa->largest[1], paa->largest[0], paa->largest[3]);
     check_suffix(check, paa);
 }

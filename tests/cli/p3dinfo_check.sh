@@ -55,7 +55,7 @@ run 2 $check --disable "" "$fixtures/odd.p3d"
 # --explain
 run 0 "$bin/p3dinfo" --explain G101
 out "P3D-G101 (note, collision geometry): a component is not closed"
-out "  engine: A component is a body: each edge has two faces"
+out "  engine: A component is a body: along each edge as many"
 out "  fix: Close the holes"
 run 0 "$bin/p3dinfo" --explain=p3d-v101
 run 0 "$bin/p3dinfo" --explain G101 L101

@@ -62,7 +62,7 @@ out "it cannot be judged without these files: "
 echo 'class CfgVehicles { class Car { model = ; ' >"$dir/other/config.cpp"
 run 1 $check --full --only C -r "$dir/other"
 silent err
-out "other/config.cpp:2:1: error: P3D-C110: the config cannot be read: "
+out "other/config.cpp:1:21: error: P3D-C110: the config cannot be read: "
 printf '#include "none.hpp"\n' >"$dir/other/config.cpp"
 run 1 $check "$dir/other/config.cpp"
 out "other/config.cpp:1:1: error: P3D-C110: the config cannot be read: "

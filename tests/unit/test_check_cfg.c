@@ -13,12 +13,12 @@ static struct p3d_error error;
 
 static struct p3di_cfg_check all;
 static struct p3d_check_options options;
+static struct p3d_mlod mlod; /* of the model; empty at first */
 
 /* As if a model below the test's folder was checked. */
 static bool check_model(const char *model)
 {
-    static struct p3d_mlod mlod;
-    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod};
+    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = mlod.lod_count};
     struct p3di_paths paths;
     bool is_good;
 
@@ -106,6 +106,25 @@ TEST_IN_FOLDER(a_class_in_other_letters_is_told)
     assert_finding_of("car.p3d", "M109", "/model.cfg has it in other letters than the file, car");
     put_classes("class car {};");
     assert_finding_of("car.p3d", NULL, NULL);
+}
+
+/* Only a class that nobody else has would move the model. */
+TEST_IN_FOLDER(a_class_that_would_move_the_model_is_told)
+{
+    static struct p3d_mlod_tag tags[] = {{.kind = P3D_TAG_SELECTION}, {.kind = P3D_TAG_SELECTION}};
+    static struct p3d_mlod_lod lod = {.tags = tags, .tag_count = COUNT(tags)};
+
+    tags[0].name = p3d_bytes_of("Door");
+    tags[1].name = p3d_bytes_of("door_axis");
+    make_text("$PBOPREFIX$", "mod");
+    make_text("lamp.p3d", "");
+    put_classes("class Lamp_V2 { class Animations { class Turn { selection = \"door\"; axis = \"Door_axis\"; }; }; };");
+    assert_finding_of("lamp.p3d", NULL, NULL);
+    mlod = (struct p3d_mlod){.lods = &lod, .lod_count = 1};
+    assert_finding_of("lamp.p3d", "M120", "Lamp_V2, whose Turn has its part and its axis in this model");
+    make_text("lamp_v2.p3d", "");
+    assert_finding_of("lamp.p3d", NULL, NULL);
+    mlod = (struct p3d_mlod){.lod_count = 0};
 }
 
 TEST_IN_FOLDER(a_model_cfg_that_cannot_be_read_is_told)
