@@ -137,9 +137,11 @@ static bool is_loose(const struct file *f, size_t backslash)
 {
     size_t at = backslash + 1;
 
+    if (f->data[backslash] != '\\')
+        return false;
     while (at < f->size && (f->data[at] == ' ' || f->data[at] == '\t'))
         at++;
-    return f->data[backslash] == '\\' && at > backslash + 1 && newline_size(f, at);
+    return at > backslash + 1 && newline_size(f, at);
 }
 
 static void warn_loose(const struct file *f)

@@ -85,7 +85,8 @@ static void expect(struct parser *p, char wanted)
 static void expect_comma(struct parser *p)
 {
     if (peek(p) == ';') {
-        NOTE_AT(p, p->pos, "';' between items");
+        if (!p->semicolon)
+            NOTE_AT(p, p->pos, "';' between items"); /* once is enough */
         p->semicolon = p->pos;
     }
     if (peek(p) == ',' || peek(p) == ';')

@@ -45,6 +45,7 @@ struct config_check {
     size_t fact_capacity;
     struct p3di_set seen; /* what was checked already: p3di_config_is_new */
     uint32_t steps;
+    uint64_t looked; /* selections and faces that were looked at for hidden selections */
     const struct p3d_config_class *own;
     struct facts *model; /* of the class that is looked at; NULL: it has none that is at hand */
     struct p3di_set source_keys;

@@ -6,6 +6,11 @@
 #include <stdio.h>
 
 #define MOST_LISTED 6u
+#define MOST_BASES 64u
+#define MOST_LOOKED ((uint64_t)1 << 24) /* selections and faces, for all hidden selections together */
+
+/* What is kept of a class once for a model, however many classes inherit it. */
+static const struct entry kept_row = {"", "", CODE};
 
 /* ---- Hidden selections ---- */
 
@@ -58,6 +63,9 @@ void p3di_check_hidden_lods(struct config_check *check, struct finding_place pla
 
         if (!p3d_lod_is_visual(lod->resolution) || p3d_document_lod_error(check->model->document, i))
             continue;
+        check->looked += (uint64_t)lod->tag_count + lod->face_count;
+        if (check->looked > MOST_LOOKED)
+            return;
         if (!texture.size && (tag = find_selection(lod, lower)) != NULL) {
             texture = texture_of(lod, tag);
             p3d_lod_name(lod->resolution, has);
@@ -75,9 +83,11 @@ void p3di_check_hidden_lods(struct config_check *check, struct finding_place pla
 
 static void declare(struct config_check *check, const struct p3d_config_class *class_, const char *name)
 {
-    unsigned most = 64;
+    const struct p3d_config_class *at = p3d_config_find_class(class_, name);
 
-    for (const struct p3d_config_class *at = p3d_config_find_class(class_, name); at && most; at = at->base, most--)
+    for (unsigned bases = 0; at && bases < MOST_BASES; at = at->base, bases++) {
+        if (!p3di_config_is_new(check, at, &kept_row, check->model))
+            return;
         for (uint32_t i = 0; i < at->entry_count && !check->c.job.has_failed; i++) {
             const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, at->entries[i].name);
             uint32_t number;
@@ -85,6 +95,7 @@ static void declare(struct config_check *check, const struct p3d_config_class *c
             if (at->entries[i].kind == P3D_CONFIG_CLASS)
                 p3di_job_add(&check->c.job, &check->model->declared, &lower, &number);
         }
+    }
 }
 
 /* Classes of AnimationSources that the class itself has. */
@@ -92,7 +103,9 @@ static void keep_own(struct config_check *check, const struct p3d_config_class *
 {
     const struct p3d_config_class *sources = p3d_config_find_class(class_, "AnimationSources");
 
-    for (uint32_t i = 0; sources && i < sources->entry_count && !check->c.job.has_failed; i++) {
+    if (!sources || !p3di_config_is_new(check, &sources->entries, &kept_row, check->model))
+        return;
+    for (uint32_t i = 0; i < sources->entry_count && !check->c.job.has_failed; i++) {
         const struct p3d_config_class *source = sources->entries[i].class_;
         struct p3d_bytes lower;
         struct animation_source *grown;

@@ -40,28 +40,30 @@ static const char *named_message(struct p3di_cfg_check *check, const struct p3d_
 
 /* ---- Names of classes ---- */
 
-struct sibling {
-    struct p3di_job *job;
-    const char *name;
-    bool is_there;
-};
-
-static void compare_sibling(void *user, const char *name, enum p3di_kind kind)
+static void add_sibling(void *user, const char *name, enum p3di_kind kind)
 {
-    struct sibling *sibling = user;
+    struct p3di_cfg_check *check = user;
+    const char *class_name = p3di_model_class(&check->job, name);
+    const struct p3d_bytes lower = p3di_job_lower(&check->job, p3d_bytes_of(class_name));
+    uint32_t number;
 
     if (kind == P3DI_FILE && p3d_text_ends_with(p3d_bytes_of(name), ".p3d"))
-        sibling->is_there |= p3d_text_equal(p3d_bytes_of(p3di_model_class(sibling->job, name)), sibling->name);
+        p3di_job_add(&check->job, &check->siblings, &lower, &number);
 }
 
-/* The class is that of another model in the folder. */
+/* The class is that of another model in the folder, whose names are kept for the next model. */
 static bool is_of_another(struct p3di_cfg_check *check, const struct p3di_path *path, const char *name)
 {
-    struct sibling sibling = {&check->job, name, false};
     const char *folder = p3di_folder_of(&check->job, path->path);
+    const struct p3d_bytes lower = p3di_job_lower(&check->job, p3d_bytes_of(name));
+    uint32_t number;
 
-    (void)p3di_list_folder(*folder ? folder : ".", compare_sibling, &sibling);
-    return sibling.is_there;
+    if (!check->folder || strcmp(check->folder, folder) != 0) {
+        check->folder = folder;
+        p3di_set_init(&check->siblings, check->job.arena, 0);
+        (void)p3di_list_folder(*folder ? folder : ".", add_sibling, check);
+    }
+    return !check->job.has_failed && p3di_set_find(&check->siblings, &lower, &number);
 }
 
 /* "wood_floor" is no slip for "wood_door": each of its words must be near. Where the words are not as many, the whole
@@ -155,9 +157,13 @@ static void add_near(struct p3di_cfg_check *check)
 
 /* ---- A class that would move the model ---- */
 
+#define MOST_LOOKED (1u << 16) /* animations of all classes together; real files have hundreds, */
+#define MOST_FITTING 256u      /* and a few classes that fit */
+
 struct fitting {
     struct p3di_job *job;
     struct p3di_set names; /* of the model's selections, in lower case */
+    uint32_t looked;       /* animations that were looked at, and classes that fit */
 };
 
 static void add_selections(struct fitting *fitting, const struct p3d_document *document)
@@ -193,7 +199,8 @@ static const struct p3d_config_class *find_animation(struct fitting *fitting, co
 {
     const struct p3d_config_class *animations = p3d_config_find_class(class_, "Animations");
 
-    for (uint32_t i = 0; animations && i < animations->entry_count && !fitting->job->has_failed; i++)
+    for (uint32_t i = 0;
+         animations && i < animations->entry_count && fitting->looked++ < MOST_LOOKED && !fitting->job->has_failed; i++)
         if (animations->entries[i].kind == P3D_CONFIG_CLASS &&
             has_selection(fitting, animations->entries[i].class_, "selection") &&
             has_selection(fitting, animations->entries[i].class_, "axis"))
@@ -211,10 +218,12 @@ static void add_fitting(struct p3di_cfg_check *check, const struct p3di_path *pa
         const struct p3d_config_entry *entry = &models->entries[i];
         const struct p3d_config_class *animation =
             entry->kind == P3D_CONFIG_CLASS ? find_animation(fitting, entry->class_) : NULL;
-        const char *name = p3di_job_text(&check->job, entry->name);
+        const char *name = animation ? p3di_job_text(fitting->job, entry->name) : "";
 
-        if (!animation || p3d_text_equal(entry->name, "Default") || is_base(models, entry->class_, name) ||
-            is_of_another(check, path, name))
+        if (!animation || p3d_text_equal(entry->name, "Default") || is_of_another(check, path, name))
+            continue;
+        fitting->looked += MOST_LOOKED / MOST_FITTING;
+        if (is_base(models, entry->class_, name))
             continue;
         add_finding(check, "M120",
                     p3di_job_format(&check->job, "%s, whose %s has its part and its axis in this model", name,
@@ -230,17 +239,21 @@ static void find_fitting(struct p3di_cfg_check *check, const struct p3di_path *p
     const char *nearest = check->found.without_count ? check->found.without[0] : NULL;
     const struct p3di_cfg_place place = {
         .model = path, .wanted = nearest, .assets = check->assets, .option = check->include_hint};
-    struct fitting fitting = {.job = &check->job};
     struct p3di_found_cfg found;
-    struct p3d_error ignored;
+    struct fitting fitting;
+    struct p3d_error error = {.status = P3D_OK};
 
     if (!nearest || path->archive || check->wanted ||
         strcmp(p3di_folder_of(&check->job, nearest), p3di_folder_of(&check->job, path->path)) != 0)
         return;
-    add_selections(&fitting, document);
-    (void)p3di_find_cfg(&found, &place, NULL, &ignored);
-    if (found.config)
+    (void)p3di_find_cfg(&found, &place, NULL, &error);
+    fitting = (struct fitting){.job = &found.job};
+    if (found.config) {
+        add_selections(&fitting, document);
         add_fitting(check, path, found.config, &fitting);
+    }
+    if (error.status == P3D_NO_MEMORY || found.job.has_failed)
+        p3di_job_fail_memory(&check->job);
     p3di_found_cfg_close(&found);
 }
 
