@@ -241,6 +241,9 @@ bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count
 void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const uint32_t *faces,
                     const struct surface_facts *surface);
 
+/* True if these faces close a body and look inward; false also if there is no memory. */
+bool p3di_is_turned(struct check *c, const uint32_t *faces, uint32_t count);
+
 /* The most points and vertices of a LOD in the game of the profile: their indices have 16 bits, in Operation
  * Flashpoint with a sign. */
 uint32_t p3di_most_indices(const struct check *c);

@@ -96,6 +96,7 @@ static bool are_faces_own(const struct check *c)
 
 static void check_all_faces(struct check *c)
 {
+    const bool are_own = are_faces_own(c);
     struct face_faults faults;
     struct p3di_set set;
 
@@ -103,7 +104,7 @@ static void check_all_faces(struct check *c)
     p3di_set_init(&set, c->job.arena, 4 * sizeof(uint32_t));
     p3di_set_reserve(&set, c->lod->face_count);
     for (uint32_t i = 0; i < c->lod->face_count && !c->job.has_failed; i++) {
-        if (are_faces_own(c))
+        if (are_own)
             check_face(c, &set, i, &faults);
         check_face_uvs(c->lod, i, &faults);
         if (c->mlod && !p3d_face_flags_are_kept(c->lod->faces[i].flags))

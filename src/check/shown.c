@@ -62,35 +62,52 @@ static void check_mapped(struct check *c, const bool *is_proxy)
 
 /* ---- Sides ---- */
 
-/* The share of the area that looks away from the middle of all faces: 1 with all of it, -1 towards it. */
-static double outwardness(const struct check *c, const bool *is_proxy)
+/* A face that is seen. */
+struct shown_face {
+    struct vec middle, inward;
+    double size; /* twice the area: the length of `inward` */
+};
+
+static uint32_t collect_shown(const struct check *c, const bool *is_proxy, struct shown_face *faces)
 {
     const struct p3d_model_lod *lod = c->lod;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_model_face *face = &lod->faces[i];
+        struct shown_face *shown = &faces[count];
+        struct vec at = {0, 0, 0};
+
+        if (is_proxy[i] || face->corner_count < 3 || p3di_is_hidden_face(lod, face))
+            continue;
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            at = vec_add(at, vec_scale(face_corner(lod, face, j), 1.0 / face->corner_count));
+        shown->middle = at;
+        shown->inward = face_double_area(lod, face);
+        shown->size = vec_length(shown->inward);
+        count++;
+    }
+    return count;
+}
+
+/* The share of the area that looks away from the middle of all faces: 1 with all of it, -1 towards it. */
+static double outwardness(struct check *c, const bool *is_proxy)
+{
+    struct shown_face *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces);
+    const uint32_t count = faces ? collect_shown(c, is_proxy, faces) : 0;
     struct vec middle = {0, 0, 0};
     double area = 0, away = 0, most = 0;
 
-    for (int pass = 0; pass < 2; pass++) {
-        for (uint32_t i = 0; i < lod->face_count; i++) {
-            const struct p3d_model_face *face = &lod->faces[i];
-            struct vec inward, at = {0, 0, 0};
-            double size;
+    for (uint32_t i = 0; i < count; i++) {
+        area += faces[i].size;
+        middle = vec_add(middle, vec_scale(faces[i].middle, faces[i].size));
+    }
+    middle = area > 0 ? vec_scale(middle, 1 / area) : middle;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct vec at = vec_subtract(faces[i].middle, middle);
 
-            if (is_proxy[i] || face->corner_count < 3 || p3di_is_hidden_face(lod, face))
-                continue;
-            for (uint32_t j = 0; j < face->corner_count; j++)
-                at = vec_add(at, vec_scale(face_corner(lod, face, j), 1.0 / face->corner_count));
-            inward = face_double_area(lod, face);
-            size = vec_length(inward);
-            if (pass) {
-                at = vec_subtract(at, middle);
-                away -= vec_dot(at, inward);
-                most += vec_length(at) * size;
-            } else {
-                area += size;
-                middle = vec_add(middle, vec_scale(at, size));
-            }
-        }
-        middle = pass || !(area > 0) ? middle : vec_scale(middle, 1 / area);
+        away -= vec_dot(at, faces[i].inward);
+        most += vec_length(at) * faces[i].size;
     }
     return most > 0 ? away / most : 0;
 }
@@ -107,14 +124,13 @@ static void keep_side(struct check *c, double outward)
 static void check_sides(struct check *c, const bool *is_proxy)
 {
     uint32_t *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces), count = 0;
-    struct surface_facts surface;
 
     for (uint32_t i = 0; i < c->lod->face_count && faces; i++)
         if (!is_proxy[i])
             faces[count++] = i;
-    if (!faces || count < LEAST_FACES || !p3di_measure_surface(c, faces, count, &surface))
+    if (!faces || count < LEAST_FACES)
         return;
-    if (!surface.open_count && surface.is_inside_out)
+    if (p3di_is_turned(c, faces, count))
         p3di_find(c, RULE_LOD_INSIDE_OUT, p3di_place_lod(), "%u faces look inward", count);
     else
         keep_side(c, outwardness(c, is_proxy));

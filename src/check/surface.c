@@ -276,6 +276,19 @@ static bool closes_welded(struct check *c, const uint32_t *faces, uint32_t count
     return !welded.open_count;
 }
 
+/* Most LODs look outward by their volume, whether they are closed or not: their edges are not looked at. */
+bool p3di_is_turned(struct check *c, const uint32_t *faces, uint32_t count)
+{
+    struct body body = {.c = c, .faces = faces, .face_count = count};
+    struct surface_facts surface = {.open_count = 0};
+
+    if (!looks_inward(&body))
+        return false;
+    body = open_body(c, faces, count, !c->mlod);
+    count_edges(&body, &surface);
+    return !c->job.has_failed && !surface.open_count;
+}
+
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface)
 {
     struct body body = open_body(c, faces, count, !c->mlod);

@@ -3,6 +3,7 @@
 #ifndef P3DI_BLOCKS_H
 #define P3DI_BLOCKS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum p3di_block_kind {
@@ -28,5 +29,10 @@ enum p3di_effort {
 /* Packs pixels to p3di_blocks_size bytes of BC1 or BC3. In BC1 pixels whose alpha is below 128 are clear. */
 void p3di_blocks_pack(enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width, uint32_t height,
                       enum p3di_effort effort, uint8_t *out);
+
+/* The same for several images, or parts of one: what is made once for all of them, aligned for any type. */
+size_t p3di_blocks_packer_size(void);
+void p3di_blocks_packer_init(void *packer, enum p3di_block_kind kind, enum p3di_effort effort);
+void p3di_blocks_pack_by(const void *packer, const uint8_t *pixels, uint32_t width, uint32_t height, uint8_t *out);
 
 #endif

@@ -70,15 +70,23 @@ static void split(const uint8_t pixels[BLOCK_SIZE], struct block_pixels *block)
     block->count = BLOCK_PIXELS;
 }
 
-void p3di_blocks_pack(enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width, uint32_t height,
-                      enum p3di_effort effort, uint8_t *out)
+size_t p3di_blocks_packer_size(void)
 {
-    const size_t size = kind == P3DI_BLOCKS_BC1 ? 8 : 16;
+    return sizeof(struct packer);
+}
+
+void p3di_blocks_packer_init(void *packer, enum p3di_block_kind kind, enum p3di_effort effort)
+{
+    p3di_packer_init(packer, effort, kind == P3DI_BLOCKS_BC1);
+}
+
+void p3di_blocks_pack_by(const void *packer, const uint8_t *pixels, uint32_t width, uint32_t height, uint8_t *out)
+{
+    const bool has_alpha = !((const struct packer *)packer)->has_three;
+    const size_t size = has_alpha ? 16 : 8;
     uint8_t source[BLOCK_SIZE];
     struct block_pixels block;
-    struct packer packer;
 
-    p3di_packer_init(&packer, effort, kind == P3DI_BLOCKS_BC1);
     for (uint32_t y = 0; y < height; y += 4)
         for (uint32_t x = 0; x < width; x += 4, out += size) {
             const size_t before = find_repeated(pixels, width, height, x, y);
@@ -89,8 +97,17 @@ void p3di_blocks_pack(enum p3di_block_kind kind, const uint8_t *pixels, uint32_t
             }
             load_block(pixels, width, height, x, y, source);
             split(source, &block);
-            if (kind != P3DI_BLOCKS_BC1)
-                p3di_pack_alpha(&packer, &block, out);
-            p3di_pack_colors(&packer, &block, out + size - 8);
+            if (has_alpha)
+                p3di_pack_alpha(packer, &block, out);
+            p3di_pack_colors(packer, &block, out + size - 8);
         }
+}
+
+void p3di_blocks_pack(enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width, uint32_t height,
+                      enum p3di_effort effort, uint8_t *out)
+{
+    struct packer packer;
+
+    p3di_blocks_packer_init(&packer, kind, effort);
+    p3di_blocks_pack_by(&packer, pixels, width, height, out);
 }

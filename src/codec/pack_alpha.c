@@ -9,23 +9,31 @@ struct ends {
     int first, second, error;
 };
 
-static void find_levels(int first, int second, int16_t levels[8])
+static void find_levels(int first, int second, uint8_t levels[8])
 {
     const int steps = first > second ? 7 : 5;
 
-    levels[0] = (int16_t)first;
-    levels[1] = (int16_t)second;
+    levels[0] = (uint8_t)first;
+    levels[1] = (uint8_t)second;
     for (int i = 1; i < steps; i++)
-        levels[1 + i] = (int16_t)(((steps - i) * first + i * second) / steps);
+        levels[1 + i] = (uint8_t)(((steps - i) * first + i * second) / steps);
     if (steps == 5) {
         levels[6] = 0;
         levels[7] = 255;
     }
 }
 
-static int error_of(const int16_t alpha[BLOCK_PIXELS], int first, int second)
+/* The difference; bytes alone, of which vectors hold most. */
+INLINED uint8_t difference(uint8_t a, uint8_t b)
 {
-    int16_t levels[8], least[BLOCK_PIXELS];
+    const uint8_t more = a > b ? a : b, less = a > b ? b : a;
+
+    return (uint8_t)(more - less);
+}
+
+static int error_of(const uint8_t alpha[BLOCK_PIXELS], int first, int second)
+{
+    uint8_t levels[8], least[BLOCK_PIXELS];
     int error = 0;
 
     find_levels(first, second, levels);
@@ -33,16 +41,16 @@ static int error_of(const int16_t alpha[BLOCK_PIXELS], int first, int second)
         least[i] = 255;
     for (int level = 0; level < 8; level++)
         for (int i = 0; i < BLOCK_PIXELS; i++) {
-            const int16_t d = (int16_t)(alpha[i] - levels[level]), off = (int16_t)(d < 0 ? -d : d);
+            const uint8_t off = difference(alpha[i], levels[level]);
 
-            least[i] = (int16_t)(off < least[i] ? off : least[i]);
+            least[i] = off < least[i] ? off : least[i];
         }
     for (int i = 0; i < BLOCK_PIXELS; i++)
         error += least[i] * least[i];
     return error;
 }
 
-static void try_ends(const int16_t alpha[BLOCK_PIXELS], int first, int second, struct ends *best)
+static void try_ends(const uint8_t alpha[BLOCK_PIXELS], int first, int second, struct ends *best)
 {
     const bool is_possible = first >= 0 && first <= 255 && second >= 0 && second <= 255;
     const int error = is_possible ? error_of(alpha, first, second) : best->error;
@@ -52,7 +60,7 @@ static void try_ends(const int16_t alpha[BLOCK_PIXELS], int first, int second, s
 }
 
 /* Goes from the ends to better ones: far at first, then nearby, as long as there are some. */
-static void improve(const int16_t alpha[BLOCK_PIXELS], int reach, struct ends *best)
+static void improve(const uint8_t alpha[BLOCK_PIXELS], int reach, struct ends *best)
 {
     while (reach && best->error) {
         const struct ends from = *best;
@@ -61,7 +69,7 @@ static void improve(const int16_t alpha[BLOCK_PIXELS], int reach, struct ends *b
             for (int b = -1; b <= 1; b++) {
                 const int first = from.first + a * reach, second = from.second + b * reach;
 
-                if ((first > second) == (from.first > from.second)) /* the same number of levels */
+                if ((a || b) && (first > second) == (from.first > from.second)) /* the same number of levels */
                     try_ends(alpha, first, second, best);
             }
         if (best->error == from.error)
@@ -71,7 +79,7 @@ static void improve(const int16_t alpha[BLOCK_PIXELS], int reach, struct ends *b
 
 /* Improves several pairs of ends, because the nearest minimum need not be the lowest. P3DI_EFFORT_GOOD improves only
  * the outermost values and the best of the other pairs. */
-static void search(const int16_t alpha[BLOCK_PIXELS], enum p3di_effort effort, int first, int second, struct ends *best)
+static void search(const uint8_t alpha[BLOCK_PIXELS], enum p3di_effort effort, int first, int second, struct ends *best)
 {
     const int parts = effort == P3DI_EFFORT_BEST ? 16 : 10, most = effort == P3DI_EFFORT_BEST ? 5 : 3;
     const int size = abs(first - second), sign = first > second ? -1 : 1, reach = size > 16 ? size / 16 : 1;
@@ -95,13 +103,17 @@ static void search(const int16_t alpha[BLOCK_PIXELS], enum p3di_effort effort, i
         }
     if (effort != P3DI_EFFORT_GOOD || !best->error)
         return;
+    if (start.first == best->first && start.second == best->second) {
+        improve(alpha, reach, best);
+        return;
+    }
     improve(alpha, reach, best);
     improve(alpha, reach, &start);
     if (start.error < best->error)
         *best = start;
 }
 
-static struct ends find_ends(const int16_t alpha[BLOCK_PIXELS], enum p3di_effort effort)
+static struct ends find_ends(const uint8_t alpha[BLOCK_PIXELS], enum p3di_effort effort)
 {
     int least = 255, most = 0, inner_least = 255, inner_most = 0;
     struct ends eight = {0, 0, 16 * 255 * 255}, six = eight;
@@ -126,21 +138,37 @@ static struct ends find_ends(const int16_t alpha[BLOCK_PIXELS], enum p3di_effort
     return six.error < eight.error ? six : eight;
 }
 
+/* The number of the nearest level of each pixel, the first of equal ones. */
+static void find_nearest(const uint8_t alpha[BLOCK_PIXELS], const uint8_t levels[8], uint8_t nearest[BLOCK_PIXELS])
+{
+    uint8_t least[BLOCK_PIXELS];
+
+    for (int i = 0; i < BLOCK_PIXELS; i++) {
+        least[i] = difference(alpha[i], levels[0]);
+        nearest[i] = 0;
+    }
+    for (uint8_t level = 1; level < 8; level++)
+        for (int i = 0; i < BLOCK_PIXELS; i++) {
+            const uint8_t off = difference(alpha[i], levels[level]);
+
+            nearest[i] = off < least[i] ? level : nearest[i];
+            least[i] = off < least[i] ? off : least[i];
+        }
+}
+
 void p3di_pack_alpha(const struct packer *packer, const struct block_pixels *block, uint8_t out[8])
 {
-    const struct ends ends = find_ends(block->alpha, packer->effort);
-    int16_t levels[8];
+    uint8_t alpha[BLOCK_PIXELS], levels[8], nearest[BLOCK_PIXELS];
+    struct ends ends;
     uint64_t bits = 0;
 
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        alpha[i] = (uint8_t)block->alpha[i];
+    ends = find_ends(alpha, packer->effort);
     find_levels(ends.first, ends.second, levels);
-    for (unsigned i = 0; i < BLOCK_PIXELS; i++) {
-        uint64_t nearest = 0;
-
-        for (unsigned level = 1; level < 8; level++)
-            if (abs(block->alpha[i] - levels[level]) < abs(block->alpha[i] - levels[nearest]))
-                nearest = level;
-        bits |= nearest << 3 * i;
-    }
+    find_nearest(alpha, levels, nearest);
+    for (unsigned i = 0; i < BLOCK_PIXELS; i++)
+        bits |= (uint64_t)nearest[i] << 3 * i;
     out[0] = (uint8_t)ends.first;
     out[1] = (uint8_t)ends.second;
     for (unsigned i = 0; i < 6; i++)

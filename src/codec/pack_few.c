@@ -26,13 +26,18 @@ static bool find_colors(const struct block_pixels *block, struct few *few)
         if (number == FEW)
             return false;
         if (number == few->count) {
-            few->uses[number] = 0;
             few->keys[few->count++] = block->keys[i];
             for (int c = 0; c < 3; c++)
                 few->colors[number][c] = block->colors[c][i];
         }
-        few->uses[number]++;
         few->numbers[i] = (uint8_t)number;
+    }
+    for (int number = 0; number < few->count; number++) {
+        uint8_t uses = 0;
+
+        for (int i = 0; i < BLOCK_PIXELS; i++)
+            uses = (uint8_t)(uses + (i < block->count && few->numbers[i] == number));
+        few->uses[number] = uses;
     }
     return true;
 }

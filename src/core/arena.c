@@ -10,7 +10,7 @@ struct block {
     struct block *next;
     size_t size; /* payload bytes */
     size_t used;
-    bool is_old; /* from before the arena was cleared: it may hold what is not zero */
+    bool is_old; /* it may hold what is not zero: it was used before, or is the caller's */
 };
 
 struct p3di_arena {
@@ -50,9 +50,10 @@ struct p3di_arena {
 #define ASAN_UNPOISON_MEMORY_REGION(memory, size) ((void)(memory), (void)(size))
 #endif
 
-static void *allocate(const struct p3d_allocator *allocator, size_t size)
+static void *allocate(const struct p3d_allocator *allocator, size_t size, bool *is_zeroed)
 {
-    return allocator->allocate ? allocator->allocate(allocator->user, size) : p3di_system_allocate(size);
+    *is_zeroed = false;
+    return allocator->allocate ? allocator->allocate(allocator->user, size) : p3di_system_reuse(size, is_zeroed);
 }
 
 static void release(const struct p3d_allocator *allocator, void *memory, size_t size)
@@ -88,10 +89,11 @@ struct p3di_arena *p3di_arena_new(const struct p3d_options *options, uint64_t in
 {
     struct p3d_allocator allocator = {NULL, NULL, NULL};
     struct p3di_arena *arena;
+    bool is_zeroed;
 
     if (options)
         allocator = options->allocator;
-    arena = allocate(&allocator, sizeof *arena);
+    arena = allocate(&allocator, sizeof *arena, &is_zeroed);
     if (!arena)
         return NULL;
     arena->allocator = allocator;
@@ -212,23 +214,24 @@ static struct block *reuse_spare(struct p3di_arena *arena, size_t bytes)
 }
 
 /* Nothing is written to it yet: its first page may be a large one. */
-static struct block *ask_for_block(struct p3di_arena *arena, size_t size)
+static struct block *ask_for_block(struct p3di_arena *arena, size_t size, bool *is_zeroed)
 {
     arena->is_limit_met = size > arena->limit - arena->total;
     if (size > SIZE_MAX - HEADER || arena->is_limit_met)
         return NULL;
-    return allocate(&arena->allocator, HEADER + size);
+    return allocate(&arena->allocator, HEADER + size, is_zeroed);
 }
 
 static struct block *new_block(struct p3di_arena *arena, size_t size)
 {
-    struct block *block = ask_for_block(arena, size);
+    bool is_zeroed;
+    struct block *block = ask_for_block(arena, size, &is_zeroed);
 
     if (!block)
         return NULL;
     block->size = size;
     block->used = 0;
-    block->is_old = false;
+    block->is_old = !is_zeroed;
     arena->total += size;
     return block;
 }
@@ -236,7 +239,8 @@ static struct block *new_block(struct p3di_arena *arena, size_t size)
 bool p3di_arena_has_room(struct p3di_arena *arena, size_t count, size_t size)
 {
     const bool fits = !size || count <= SIZE_MAX / size;
-    struct block *block = fits ? ask_for_block(arena, count * size) : NULL;
+    bool is_zeroed;
+    struct block *block = fits ? ask_for_block(arena, count * size, &is_zeroed) : NULL;
 
     if (!block)
         return false;
@@ -280,7 +284,7 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
     block->used += bytes;
     ASAN_UNPOISON_MEMORY_REGION(memory, wanted);
     ASAN_POISON_MEMORY_REGION(memory + wanted, bytes - wanted);
-    return arena->allocator.allocate || block->is_old ? memset(memory, 0, wanted) : memory;
+    return block->is_old ? memset(memory, 0, wanted) : memory;
 }
 
 /* Gives a block back that holds only these bytes, so that a table that has grown is not in memory twice. */

@@ -23,6 +23,49 @@ static size_t whole_pages(size_t size)
     return (size + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
 }
 
+/* What a thread keeps: pieces of the sizes that arenas ask for again and again. */
+#define MOST_KEPT 2u
+#define LARGEST_KEPT ((size_t)16 << 20)
+
+static bool keeps_pages;
+static _Thread_local struct {
+    void *memory;
+    size_t size;
+} kept[MOST_KEPT];
+
+void p3di_keep_pages(void)
+{
+    keeps_pages = true;
+}
+
+static bool keep(void *memory, size_t size)
+{
+    unsigned i = 0;
+
+    while (i < MOST_KEPT && kept[i].memory)
+        i++;
+    if (!keeps_pages || size > LARGEST_KEPT || i == MOST_KEPT)
+        return false;
+    kept[i].memory = memory;
+    kept[i].size = size;
+    return true;
+}
+
+void *p3di_system_reuse(size_t size, bool *is_zeroed)
+{
+    *is_zeroed = true;
+    for (unsigned i = 0; i < MOST_KEPT && size >= LARGE_MEMORY && size <= LARGEST_KEPT; i++) {
+        void *memory = kept[i].memory;
+
+        if (!memory || kept[i].size != whole_pages(size))
+            continue;
+        kept[i].memory = NULL;
+        *is_zeroed = false;
+        return memory;
+    }
+    return p3di_system_allocate(size);
+}
+
 void *p3di_system_allocate(size_t size)
 {
     void *memory;
@@ -43,10 +86,20 @@ void p3di_system_release(void *memory, size_t size)
 {
     if (size < LARGE_MEMORY)
         free(memory);
-    else
+    else if (!keep(memory, whole_pages(size)))
         munmap(memory, whole_pages(size));
 }
 #else
+void p3di_keep_pages(void)
+{
+}
+
+void *p3di_system_reuse(size_t size, bool *is_zeroed)
+{
+    *is_zeroed = true;
+    return p3di_system_allocate(size);
+}
+
 void *p3di_system_allocate(size_t size)
 {
     return calloc(1, size);

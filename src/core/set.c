@@ -163,6 +163,8 @@ bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number)
         return add_key(set, key, 8, number);
     case 12:
         return add_key(set, key, 12, number);
+    case 16:
+        return add_key(set, key, 16, number);
     case 24:
         return add_key(set, key, 24, number);
     default:

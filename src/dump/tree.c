@@ -41,7 +41,7 @@ static bool read_tree(const struct p3di_dump *dump, const struct dump_pen *pen, 
     const struct p3di_input *input = &dump->input;
     struct p3di_includes includes = {.job = pen->job,
                                      .path = input->path,
-                                     .reach = {.mod = p3di_mod_of(pen->job, input->path),
+                                     .reach = {.mod = p3di_mod_of(pen->job, NULL, input->path),
                                                .folders = dump->wish->folders,
                                                .folder_count = dump->wish->folder_count,
                                                .assets = dump->wish->assets},

@@ -52,7 +52,6 @@ struct p3di_facts_lod {
     bool has_mass;
     double mass;
     struct p3d_bounds bounds; /* of the points as stored; NAN without any */
-    struct p3d_bounds shape;  /* of what is drawn: faces that are not hidden, as triangles of proxies are */
     uint32_t *uv_sets;
     uint32_t uv_set_count;
     bool has_places;        /* its points have a meaning each, so that selections have their positions */
@@ -179,7 +178,8 @@ struct p3di_facts {
     struct p3di_facts_model model;
     struct p3di_facts_lod *lods; /* the chosen ones */
     uint32_t lod_count;
-    uint32_t best; /* of these, the one that stands for the model; lod_count: there is none */
+    uint32_t best;           /* of these, the one that stands for the model; lod_count: there is none */
+    struct p3d_bounds shape; /* of what is drawn of it: faces that are not hidden, as triangles of proxies are */
     bool is_texture, is_animation;
     bool has_members;              /* of selections, one by one */
     bool has_findings;             /* it is known what is wrong with the model: */

@@ -216,15 +216,16 @@ static bool is_hidden(const struct p3d_mlod_lod *lod, const struct p3d_mlod_face
     return true;
 }
 
-static struct p3d_bounds shape_of(const struct p3d_mlod_lod *lod)
+struct p3d_bounds p3di_facts_mlod_shape(const struct p3d_mlod *mlod, uint32_t index)
 {
+    const struct p3d_mlod_lod *lod = &mlod->lods[index];
     struct p3d_bounds shape = p3di_facts_bounds((struct p3d_span){NULL, 0, 0});
 
     for (uint32_t i = 0; i < lod->face_count; i++) {
         const struct p3d_mlod_face *face = &lod->faces[i];
 
         for (uint32_t j = 0, count = is_hidden(lod, face) ? 0 : face->corner_count; j < count; j++)
-            p3d_bounds_add(&shape, p3d_vec3_at(lod->points, face->corners[j].point));
+            p3di_bounds_add(&shape, p3d_vec3_at(lod->points, face->corners[j].point));
     }
     return shape;
 }
@@ -249,7 +250,6 @@ void p3di_facts_take_mlod_lod(struct p3di_job *job, struct p3di_facts_lod *facts
     }
     facts->has_mass = p3d_mlod_mass(lod, &facts->mass);
     facts->bounds = p3di_facts_bounds(lod->points);
-    facts->shape = shape_of(lod);
     p3di_facts_take_names(job, p3d_mlod_textures(lod, &facts->textures), &facts->textures);
     p3di_facts_take_names(job, p3d_mlod_materials(lod, &facts->materials), &facts->materials);
     facts->has_places = p3di_facts_are_places(lod->error, lod->face_count, lod->resolution);

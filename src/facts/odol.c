@@ -129,8 +129,9 @@ static void take_all_names(struct p3di_job *job, struct p3di_facts_lod *facts, c
     p3di_facts_take_names(job, p3d_odol_surfaces(lod, &facts->surfaces), &facts->surfaces);
 }
 
-static struct p3d_bounds shape_of(const struct p3d_odol_lod *lod)
+struct p3d_bounds p3di_facts_odol_shape(const struct p3d_odol *odol, uint32_t index)
 {
+    const struct p3d_odol_lod *lod = &odol->lods[index];
     struct p3d_bounds shape = p3di_facts_bounds((struct p3d_span){NULL, 0, 0});
 
     for (uint32_t i = 0; i < lod->face_count; i++) {
@@ -138,7 +139,7 @@ static struct p3d_bounds shape_of(const struct p3d_odol_lod *lod)
         const bool is_hidden = (p3di_odol_special_of(lod, face) & P3D_ODOL_HIDDEN) != 0;
 
         for (uint32_t j = 0; j < face->corner_count && !is_hidden; j++)
-            p3d_bounds_add(&shape, p3d_vec3_at(lod->positions, face->vertices[j]));
+            p3di_bounds_add(&shape, p3d_vec3_at(lod->positions, face->vertices[j]));
     }
     return shape;
 }
@@ -164,7 +165,6 @@ void p3di_facts_take_odol_lod(struct p3di_facts *of, struct p3di_facts_lod *fact
     }
     facts->frames = lod->frame_count;
     facts->bounds = p3di_facts_bounds(lod->positions);
-    facts->shape = shape_of(lod);
     facts->has_places = p3di_facts_are_places(lod->error, lod->face_count, lod->resolution);
     facts->places = lod->positions;
     facts->origin = odol->bounding_center;

@@ -5,6 +5,8 @@
 
 #include "facts.h"
 
+#include "model/bounds.h"
+
 #define FACTS_MOST_POSITIONS 8u /* of a selection */
 
 /* The box around points; NAN without any. */

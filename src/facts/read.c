@@ -75,6 +75,9 @@ static void take_lods(struct p3di_facts *facts, const struct p3di_facts_source *
         else
             p3di_facts_take_odol_lod(facts, lod, document->odol, source->chosen[i], depth);
     }
+    if (facts->best < facts->lod_count)
+        facts->shape = document->mlod ? p3di_facts_mlod_shape(document->mlod, source->chosen[facts->best])
+                                      : p3di_facts_odol_shape(document->odol, source->chosen[facts->best]);
 }
 
 static void take_document(struct p3di_facts *facts, const struct p3di_facts_source *source, enum p3di_facts_depth depth)

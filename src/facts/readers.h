@@ -10,6 +10,10 @@ void p3di_facts_take_mlod_lod(struct p3di_job *job, struct p3di_facts_lod *facts
 void p3di_facts_take_odol_lod(struct p3di_facts *of, struct p3di_facts_lod *facts, const struct p3d_odol *odol,
                               uint32_t index, enum p3di_facts_depth depth);
 
+/* The box around the faces of a LOD that are not hidden; NAN without any. */
+struct p3d_bounds p3di_facts_mlod_shape(const struct p3d_mlod *mlod, uint32_t index);
+struct p3d_bounds p3di_facts_odol_shape(const struct p3d_odol *odol, uint32_t index);
+
 /* `skeleton` may be NULL. */
 void p3di_facts_take_rtm(struct p3di_facts *facts, const struct p3d_rtm *rtm, const struct p3d_skeleton *skeleton);
 

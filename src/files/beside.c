@@ -33,7 +33,7 @@ void p3di_beside_close(struct p3di_beside *beside)
 
 static bool is_within(struct p3di_beside *beside, const char *name, const char *path)
 {
-    const struct p3di_reach reach = {.mod = p3di_mod_of(&beside->job, beside->path), .walked = beside->walked};
+    const struct p3di_reach reach = {.mod = p3di_mod_of(&beside->job, NULL, beside->path), .walked = beside->walked};
     const struct p3d_options *options = beside->job.options;
     struct p3d_error told = {.status = P3D_UNSUPPORTED, .lod = P3D_NO_LOD};
 

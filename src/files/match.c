@@ -21,7 +21,7 @@ static void sort(struct p3di_paths *files)
         qsort(files->items, files->count, sizeof *files->items, compare_files);
 }
 
-static bool has_same_bytes(const struct p3di_pair *pair)
+bool p3di_has_same_bytes(const struct p3di_pair *pair)
 {
     struct p3di_input inputs[2] = {{0}, {0}};
     struct p3d_error error;
@@ -52,12 +52,7 @@ struct p3di_pairs p3di_match_files(struct p3di_job *job, struct p3di_paths *firs
 
         pair->sides[0] = order <= 0 ? &first->items[i++] : NULL;
         pair->sides[1] = order >= 0 ? &second->items[j++] : NULL;
-        pair->match = order < 0              ? P3DI_ONLY_FIRST
-                      : order > 0            ? P3DI_ONLY_SECOND
-                      : has_same_bytes(pair) ? P3DI_SAME
-                                             : P3DI_CHANGED;
-        pairs.counts[pair->match]++;
-        p3di_job_progress(job, i + j, first->count + second->count);
+        pair->match = order < 0 ? P3DI_ONLY_FIRST : order > 0 ? P3DI_ONLY_SECOND : P3DI_CHANGED;
     }
     return pairs;
 }

@@ -2,28 +2,19 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "reach.h"
 
-#include "assets/prefix.h"
 #include "system/files.h"
 #include "system/name.h"
 
 #include <stdlib.h>
 
-static void note_prefix(void *user, const char *name, enum p3di_kind kind)
+static bool has_prefix(struct p3di_job *job, struct p3di_listings *listings, const char *folder)
 {
-    bool *has_prefix = user;
+    const struct p3di_listing *listing = p3di_listing_of(listings, job, folder);
 
-    *has_prefix |= kind == P3DI_FILE && p3di_is_prefix_file(name);
+    return listing && listing->has_prefix;
 }
 
-bool p3di_has_prefix(const char *folder)
-{
-    bool has_prefix = false;
-
-    (void)p3di_list_folder(folder, note_prefix, &has_prefix); /* nothing is found in what nobody may read */
-    return has_prefix;
-}
-
-const char *p3di_mod_of(struct p3di_job *job, const char *path)
+const char *p3di_mod_of(struct p3di_job *job, struct p3di_listings *listings, const char *path)
 {
     const char *folder = p3di_folder_of(job, path);
     char *real = p3di_real_path(*folder ? folder : "."), *mod;
@@ -34,7 +25,7 @@ const char *p3di_mod_of(struct p3di_job *job, const char *path)
     own = p3di_job_join(job, real, "", "");
     free(real);
     mod = p3di_job_join(job, own, "", "");
-    while (!job->has_failed && !p3di_has_prefix(mod))
+    while (!job->has_failed && !has_prefix(job, listings, mod))
         if (!p3di_climb(mod))
             return own;
     return mod;

@@ -5,7 +5,7 @@
 
 #include <p3d/assets.h>
 
-#include "core/job.h"
+#include "listing.h"
 
 /* The folders in which they may lie, at any depth. */
 struct p3di_reach {
@@ -16,12 +16,9 @@ struct p3di_reach {
     struct p3d_assets *assets; /* whose folders count; or NULL */
 };
 
-/* True if a file in the folder says how its paths begin ($PBOPREFIX$): a mod begins there. */
-bool p3di_has_prefix(const char *folder);
-
 /* The folder of a file's mod, without links and dots: the nearest one at or above the file that has a prefix file
- * ($PBOPREFIX$), or if none has the file's own. NULL if the folder is not there. */
-const char *p3di_mod_of(struct p3di_job *job, const char *path);
+ * ($PBOPREFIX$), or if none has the file's own. NULL if the folder is not there. The listings may be NULL. */
+const char *p3di_mod_of(struct p3di_job *job, struct p3di_listings *listings, const char *path);
 
 /* True if a file is there, and it lies in one of the folders, all links followed. */
 bool p3di_reaches(const struct p3di_reach *reach, const char *path);

@@ -14,7 +14,11 @@
 void p3di_paths_begin(struct p3di_paths *paths)
 {
     memset(paths, 0, sizeof *paths);
-    (void)p3di_job_begin(&paths->job, "for the list of files", P3DI_NO_INPUT, NULL, &paths->error);
+    if (!p3di_job_begin(&paths->job, "for the list of files", P3DI_NO_INPUT, NULL, &paths->error))
+        return;
+    paths->listings = p3di_listings_new();
+    if (!paths->listings)
+        p3di_job_fail_memory(&paths->job);
 }
 
 static void add_item(struct p3di_paths *paths, struct p3di_path item)
@@ -24,6 +28,7 @@ static void add_item(struct p3di_paths *paths, struct p3di_path item)
 
     if (!items)
         return;
+    item.listings = paths->listings;
     paths->items = items;
     items[paths->count++] = item;
 }
@@ -300,6 +305,7 @@ void p3di_paths_free(struct p3di_paths *paths)
 {
     for (size_t i = 0; i < paths->held_count; i++)
         p3di_archive_release(paths->held[i]);
+    p3di_listings_free(paths->listings);
     p3di_arena_free(paths->job.arena);
     memset(paths, 0, sizeof *paths);
 }

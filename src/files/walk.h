@@ -4,6 +4,7 @@
 #define P3DI_FILES_WALK_H
 
 #include "input.h"
+#include "listing.h"
 
 #define P3DI_ARCHIVE_ITSELF UINT32_MAX
 
@@ -18,7 +19,8 @@ struct p3di_path {
     uint32_t entry;               /* or P3DI_ARCHIVE_ITSELF */
     const char *folder;           /* of the game's file system, that the archive is; NULL: it is in none */
     /* If it is none: */
-    const char *walked; /* the folder with its slash below which it was found; NULL: it was named itself */
+    const char *walked;             /* the folder with its slash below which it was found; NULL: it was named itself */
+    struct p3di_listings *listings; /* of folders, kept by the list that it is in; NULL: it is in none */
 };
 
 /* The ways to treat archives. */
@@ -35,6 +37,7 @@ struct p3di_paths {
     bool has_folders;       /* folders were walked, or archives */
     struct p3di_job job;    /* its memory; has_failed: there was none, and the list is not complete */
     struct p3d_error error; /* of the job */
+    struct p3di_listings *listings;
     struct p3di_archive **held;
     size_t held_count, held_capacity;
 };

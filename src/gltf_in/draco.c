@@ -3,11 +3,6 @@
 #include "draco_mesh.h"
 #include "file.h"
 
-bool p3d_reads_draco(void)
-{
-    return true;
-}
-
 /* What an accessor is, which says only how many there are. */
 static void keep(struct in_file *f, uint32_t number, const void *data, uint64_t size, uint32_t type)
 {

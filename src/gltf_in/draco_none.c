@@ -2,11 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-bool p3d_reads_draco(void)
-{
-    return false;
-}
-
 void p3di_in_undo_draco(struct in_file *f, const json_t *primitive, const json_t *packing)
 {
     (void)primitive;

@@ -12,11 +12,6 @@ static void *fail(const void *data, size_t size, struct p3d_error *error)
     return NULL;
 }
 
-bool p3d_reads_draco(void)
-{
-    return false;
-}
-
 struct p3d_rtm *p3d_rtm_from_gltf(const void *data, size_t size, const struct p3d_rtm_from_gltf_options *rtm_options,
                                   const struct p3d_options *options, struct p3d_error *error)
 {

@@ -368,7 +368,7 @@ struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_p
         includes.is_asset = true;
         includes.archive = mod->assets;
     } else {
-        includes.reach.mod = p3di_mod_of(job, path->path);
+        includes.reach.mod = p3di_mod_of(job, path->listings, path->path);
         includes.reach.walked = folder_of(mod, path->path);
     }
     return includes;

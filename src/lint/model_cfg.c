@@ -40,30 +40,14 @@ static const char *named_message(struct p3di_cfg_check *check, const struct p3d_
 
 /* ---- Names of classes ---- */
 
-static void add_sibling(void *user, const char *name, enum p3di_kind kind)
-{
-    struct p3di_cfg_check *check = user;
-    const char *class_name = p3di_model_class(&check->job, name);
-    const struct p3d_bytes lower = p3di_job_lower(&check->job, p3d_bytes_of(class_name));
-    uint32_t number;
-
-    if (kind == P3DI_FILE && p3d_text_ends_with(p3d_bytes_of(name), ".p3d"))
-        p3di_job_add(&check->job, &check->siblings, &lower, &number);
-}
-
-/* The class is that of another model in the folder, whose names are kept for the next model. */
+/* The class is that of another model in the folder. */
 static bool is_of_another(struct p3di_cfg_check *check, const struct p3di_path *path, const char *name)
 {
-    const char *folder = p3di_folder_of(&check->job, path->path);
-    const struct p3d_bytes lower = p3di_job_lower(&check->job, p3d_bytes_of(name));
-    uint32_t number;
+    struct p3di_job *job = &check->job;
+    const char *folder = p3di_folder_of(job, path->path);
 
-    if (!check->folder || strcmp(check->folder, folder) != 0) {
-        check->folder = folder;
-        p3di_set_init(&check->siblings, check->job.arena, 0);
-        (void)p3di_list_folder(*folder ? folder : ".", add_sibling, check);
-    }
-    return !check->job.has_failed && p3di_set_find(&check->siblings, &lower, &number);
+    return p3di_listing_find(p3di_listing_of(path->listings, job, *folder ? folder : "."), job,
+                             p3di_job_join(job, name, ".p3d", ""));
 }
 
 /* "wood_floor" is no slip for "wood_door": each of its words must be near. Where the words are not as many, the whole

@@ -25,9 +25,7 @@ struct p3di_cfg_check {
     size_t class_count, class_capacity;
     const char **near; /* classes that were reported with a model of a similar name */
     size_t near_count, near_capacity;
-    const char *folder;       /* of the last model that was compared with those beside it; or NULL */
-    struct p3di_set siblings; /* their names without extension, in lower case */
-    struct p3di_job job;      /* memory */
+    struct p3di_job job; /* memory */
 };
 
 /* Nothing was checked yet. False and *error if there is no memory. */

@@ -4,7 +4,7 @@
 
 #include "core/vec.h"
 
-enum { LEAF = 4, CELLS = 1024, MOST_DEPTH = 32, MOST_SIDES = 16, FIRST_STEP = 16 };
+enum { LEAF = 2, CELLS = 1024, MOST_DEPTH = 32, MOST_SIDES = 16, FIRST_STEP = 16 };
 
 /* ---- The tree ---- */
 
@@ -17,9 +17,9 @@ static uint32_t spread_bits(uint32_t bits)
     return (bits | bits << 2) & 0x09249249u;
 }
 
-static uint32_t cell(float a, float b, float c, float min, float max)
+static uint32_t cell(float a, float b, float c, float min, double extent)
 {
-    const double share = ((double)a + b + c - 3.0 * min) / (3.0 * ((double)max - min));
+    const double share = ((double)a + b + c - 3.0 * min) / (3.0 * extent);
 
     return share > 0 ? (uint32_t)fmin(share * CELLS, CELLS - 1) : 0;
 }
@@ -28,10 +28,12 @@ static uint32_t cell(float a, float b, float c, float min, float max)
 static uint32_t key_of(const struct soup_triangle *t, const struct p3d_bounds *box)
 {
     const struct p3d_vec3 *c = t->corners;
+    const double extent =
+        fmax((double)box->max.x - box->min.x, fmax((double)box->max.y - box->min.y, (double)box->max.z - box->min.z));
 
-    return spread_bits(cell(c[0].x, c[1].x, c[2].x, box->min.x, box->max.x)) |
-           spread_bits(cell(c[0].y, c[1].y, c[2].y, box->min.y, box->max.y)) << 1 |
-           spread_bits(cell(c[0].z, c[1].z, c[2].z, box->min.z, box->max.z)) << 2;
+    return spread_bits(cell(c[0].x, c[1].x, c[2].x, box->min.x, extent)) |
+           spread_bits(cell(c[0].y, c[1].y, c[2].y, box->min.y, extent)) << 1 |
+           spread_bits(cell(c[0].z, c[1].z, c[2].z, box->min.z, extent)) << 2;
 }
 
 /* By 10 bits of the keys at a time, from the lowest. */
@@ -103,9 +105,23 @@ void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nea
 
 /* ---- Distances ---- */
 
+/* The squared sine of an angle of a triangle that is thin: its directions are too much alike to compute with. */
+#define THIN 1e-9
+
+/* Of numbers; fmin and fmax are calls. */
+static double lesser(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double greater(double a, double b)
+{
+    return a > b ? a : b;
+}
+
 static double outside(float min, float max, float value)
 {
-    return value < min ? (double)min - value : value > max ? (double)value - max : 0;
+    return greater(greater((double)min - value, (double)value - max), 0);
 }
 
 /* Squared. */
@@ -117,10 +133,27 @@ static double box_distance(const struct p3d_bounds *box, struct p3d_vec3 p)
     return x * x + y * y + z * z;
 }
 
+static double from_middle(float min, float max, float value)
+{
+    return fabs((double)min + max - 2 * (double)value);
+}
+
+/* The middle of the second of two boxes is nearer. */
+static bool is_more_inside(const struct p3d_bounds boxes[2], struct p3d_vec3 p)
+{
+    double distances[2];
+
+    for (unsigned i = 0; i < 2; i++)
+        distances[i] = from_middle(boxes[i].min.x, boxes[i].max.x, p.x) +
+                       from_middle(boxes[i].min.y, boxes[i].max.y, p.y) +
+                       from_middle(boxes[i].min.z, boxes[i].max.z, p.z);
+    return distances[1] < distances[0];
+}
+
 /* Squared, from `ap`, seen from one end of the edge. */
 static double edge_distance(struct vec ap, struct vec edge)
 {
-    const double size = vec_dot(edge, edge), share = size > 0 ? fmax(0, fmin(1, vec_dot(ap, edge) / size)) : 0;
+    const double size = vec_dot(edge, edge), share = size > 0 ? greater(0, lesser(1, vec_dot(ap, edge) / size)) : 0;
     const struct vec d = vec_subtract(ap, vec_scale(edge, share));
 
     return vec_dot(d, d);
@@ -131,19 +164,23 @@ static double triangle_distance(const struct soup_triangle *t, struct p3d_vec3 p
     const struct vec a = vec_of(t->corners[0]), b = vec_of(t->corners[1]), c = vec_of(t->corners[2]), q = vec_of(p);
     const struct vec ab = vec_subtract(b, a), ac = vec_subtract(c, a), ap = vec_subtract(q, a);
     const double bb = vec_dot(ab, ab), bc = vec_dot(ab, ac), cc = vec_dot(ac, ac), scale = bb * cc - bc * bc;
+    const double d = vec_dot(ap, ab), e = vec_dot(ap, ac), v = cc * d - bc * e, w = bb * e - bc * d;
+    const bool is_thin = !(scale > THIN * bb * cc);
+    double best = INFINITY;
 
-    if (scale > 0) {
-        const double d = vec_dot(ap, ab), e = vec_dot(ap, ac), v = (cc * d - bc * e) / scale,
-                     w = (bb * e - bc * d) / scale;
+    if (scale > 0 && v >= 0 && w >= 0 && v + w <= scale) {
+        const struct vec off = vec_subtract(ap, vec_add(vec_scale(ab, v / scale), vec_scale(ac, w / scale)));
 
-        if (v >= 0 && w >= 0 && v + w <= 1) {
-            const struct vec off = vec_subtract(ap, vec_add(vec_scale(ab, v), vec_scale(ac, w)));
-
-            return vec_dot(off, off);
-        }
+        return vec_dot(off, off);
     }
-    return fmin(edge_distance(ap, ab),
-                fmin(edge_distance(ap, ac), edge_distance(vec_subtract(q, b), vec_subtract(c, b))));
+    /* The nearest edge is one that the place lies beyond; of a thin triangle that is not certain. */
+    if (is_thin || w < 0)
+        best = edge_distance(ap, ab);
+    if (is_thin || v < 0)
+        best = lesser(best, edge_distance(ap, ac));
+    if (is_thin || v + w > scale)
+        best = lesser(best, edge_distance(vec_subtract(q, b), vec_subtract(c, b)));
+    return best;
 }
 
 static double leaf_distance(const struct nearest *n, uint32_t leaf, struct p3d_vec3 place, double best,
@@ -180,6 +217,7 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
         const uint32_t box = stack[--count].box;
         double near, other;
         uint32_t first;
+        bool is_second;
 
         if (stack[count].distance >= most)
             continue;
@@ -190,11 +228,12 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
         }
         near = box_distance(&n->boxes[(size_t)2 * box], place);
         other = box_distance(&n->boxes[(size_t)2 * box + 1], place);
-        first = near <= other ? 2 * box : 2 * box + 1; /* is looked at first, so it comes last */
+        is_second = other < near || (other == near && is_more_inside(&n->boxes[(size_t)2 * box], place));
+        first = 2 * box + is_second; /* is looked at first, so it comes last */
         stack[count].box = first ^ 1;
-        stack[count++].distance = near <= other ? other : near;
+        stack[count++].distance = is_second ? near : other;
         stack[count].box = first;
-        stack[count++].distance = near <= other ? near : other;
+        stack[count++].distance = is_second ? other : near;
     }
     if (n->visits)
         *n->visits += visits;
@@ -203,7 +242,8 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
 
 /* ---- Samples ---- */
 
-/* Places on triangles: about as many as are wanted, spread evenly, and so many corners if they count, too. */
+/* Places on triangles: about as many as are wanted, spread evenly, and if they count so many corners, but those that
+ * triangles share only once. */
 struct samples {
     struct p3d_vec3 *places;
     float *areas; /* of the triangles that each stands for a part of; 0 of corners */
@@ -240,7 +280,43 @@ static uint32_t count_sides(const struct soup_triangle *t, double density)
     return (uint32_t)fmax(1, fmin(MOST_SIDES, ceil(sqrt(area_of(t) * density))));
 }
 
-static void sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, bool has_corners,
+/* Corners that need not be looked at again, as far as they are remembered: by hash, the last one. */
+struct corners {
+    struct p3d_vec3 *places;
+    uint32_t mask;
+};
+
+static bool is_remembered(struct corners *corners, struct p3d_vec3 place)
+{
+    uint32_t words[3];
+    struct p3d_vec3 *known;
+    bool is_same;
+
+    memcpy(words, &place, sizeof words);
+    known = &corners->places[((words[0] * 73856093u ^ words[1] * 19349663u ^ words[2] * 83492791u) * 2654435761u >> 7) &
+                             corners->mask];
+    is_same = vec3_is_equal(*known, place);
+    *known = place;
+    return is_same;
+}
+
+/* Those of `to` are at no distance from it. */
+static void remember_corners(struct p3di_job *job, const struct nearest *to, struct corners *corners)
+{
+    uint32_t count = 64;
+
+    while (count < to->count)
+        count *= 2;
+    *corners = (struct corners){p3di_job_alloc(job, count, sizeof *corners->places), count - 1};
+    for (uint32_t i = 0; i < count && !job->has_failed; i++)
+        corners->places[i] = (struct p3d_vec3){NAN, NAN, NAN};
+    for (uint32_t i = 0; i < to->count && !job->has_failed && !to->pieces; i++)
+        for (unsigned j = 0; j < 3; j++)
+            (void)is_remembered(corners, to->triangles[i].corners[j]);
+}
+
+/* The corners count if there is a memory of them. */
+static void sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, struct corners *corners,
                    struct samples *samples)
 {
     const uint32_t step = soup->count / (wanted + 1) + 1; /* of triangles that are looked at */
@@ -254,14 +330,15 @@ static void sample(struct p3di_job *job, const struct soup *soup, uint32_t wante
     for (uint32_t i = 0; i < soup->count; i += step) {
         const size_t sides = count_sides(&soup->items[i], density);
 
-        most += sides * sides + (has_corners ? 3 : 0);
+        most += sides * sides + (corners ? 3 : 0);
     }
     samples->places = p3di_job_alloc(job, most, sizeof *samples->places);
     samples->areas = p3di_job_alloc(job, most, sizeof *samples->areas);
     for (uint32_t i = 0; i < soup->count && !job->has_failed; i += step) {
         sample_triangle(&soup->items[i], count_sides(&soup->items[i], density), samples);
-        for (unsigned j = 0; j < 3 && has_corners; j++)
-            samples->places[samples->count++] = soup->items[i].corners[j];
+        for (unsigned j = 0; j < 3 && corners; j++)
+            if (!is_remembered(corners, soup->items[i].corners[j]))
+                samples->places[samples->count++] = soup->items[i].corners[j];
     }
 }
 
@@ -277,17 +354,22 @@ void p3di_deviate(struct p3di_job *job, const struct soup *from, const struct ne
                   bool has_corners, double far, struct deviation *deviation)
 {
     double largest = deviation->largest * deviation->largest, distance = INFINITY, area = 0, far_area = 0;
+    struct corners corners;
     struct samples samples;
-    uint32_t triangle, before = 0;
+    uint32_t triangle = to->count, before = 0; /* those of the place before; at first none */
 
-    sample(job, from, wanted, has_corners, &samples);
+    if (has_corners)
+        remember_corners(job, to, &corners);
+    sample(job, from, wanted, has_corners ? &corners : NULL, &samples);
     for (uint32_t i = 0; i < samples.count; i++) {
         /* Some from everywhere first: those that are nearer than one of them need no exact distance. */
         const uint32_t firsts = (samples.count + FIRST_STEP - 1) / FIRST_STEP, rest = i - firsts;
         const uint32_t at = i < firsts ? i * FIRST_STEP : rest + rest / (FIRST_STEP - 1) + 1;
-        const double most = i ? bound(distance, samples.places[before], samples.places[at]) : INFINITY;
         const double enough = far > 0 && far * far < largest ? far * far : largest;
+        double most = i ? bound(distance, samples.places[before], samples.places[at]) : INFINITY;
 
+        if (most > enough && triangle < to->count)
+            most = lesser(most, triangle_distance(&to->triangles[triangle], samples.places[at]));
         distance = p3di_nearest_find(to, samples.places[at], most, enough, &triangle);
         before = at;
         largest = distance > largest ? distance : largest;

@@ -240,7 +240,9 @@ static float measure_piece(struct pieces *p, const struct piece *piece, const st
     const uint32_t wanted = was.count < MOST_SAMPLES / TRIANGLE_SAMPLES ? was.count * TRIANGLE_SAMPLES : MOST_SAMPLES;
     struct nearest of_was, of_is;
 
-    if (is.count < LEAST_TRIANGLES && is.count < was.count) /* one alone of what was closed is no surface */
+    if (is.count == was.count) /* it is what it was */
+        return 0;
+    if (is.count < LEAST_TRIANGLES) /* one alone of what was closed is no surface */
         return INFINITY;
     p3di_nearest_make(job, &was, &of_was);
     p3di_nearest_make(job, &is, &of_is);

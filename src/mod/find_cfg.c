@@ -4,7 +4,6 @@
 
 #include "includes.h"
 
-#include "assets/prefix.h"
 #include "core/near.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -148,7 +147,7 @@ static void try_file(struct search *search, const char *path)
     read_file(search, is_open,
               &(struct p3di_includes){.job = &cfg->job,
                                       .path = path,
-                                      .reach = {.mod = p3di_mod_of(&cfg->job, path),
+                                      .reach = {.mod = p3di_mod_of(&cfg->job, place->model->listings, path),
                                                 .walked = place->wanted ? NULL : place->model->walked,
                                                 .assets = place->assets},
                                       .option = place->option});
@@ -191,30 +190,6 @@ static void try_asset(struct search *search, struct p3d_assets *assets, const ch
 
 /* The files that may be the model.cfg of a folder, in the order in which they are tried. */
 enum { OF_MODEL, OF_ALL, OF_FOLDER, CFG_COUNT };
-
-/* The names in a folder that matter. */
-struct folder {
-    struct p3di_job *job;
-    const char *wanted[CFG_COUNT]; /* "car.cfg" of car.p3d, "model.cfg", "vehicles.cfg" of the folder vehicles; or "" */
-    const char *cfgs[CFG_COUNT];   /* those that are there, or NULL */
-    bool has_prefix;               /* the mod begins here */
-};
-
-/* Files are from Windows, where case does not matter. "model.cfg" comes last of several names. */
-static void note_name(void *user, const char *name, enum p3di_kind kind)
-{
-    struct folder *folder = user;
-
-    if (kind != P3DI_FILE)
-        return;
-    folder->has_prefix |= p3di_is_prefix_file(name);
-    for (size_t i = 0; i < CFG_COUNT; i++)
-        if (p3d_text_equal(p3d_bytes_of(name), folder->wanted[i]) &&
-            (!folder->cfgs[i] || strcmp(name, folder->cfgs[i]) >= 0)) {
-            folder->cfgs[i] = p3di_job_join(folder->job, name, "", "");
-            break;
-        }
-}
 
 /* "a/" of "a/b/", "" of "a/", "../" of "". */
 static const char *folder_above(struct p3di_job *job, const char *folder)
@@ -267,25 +242,47 @@ static const char *name_of(struct p3di_job *job, const char *folder)
     return p3di_base_name(whole);
 }
 
-/* Looks at one folder; `own` is the class's name if the model is in it, else "". False if the search ends there. */
-static bool look_into(struct search *search, const char *folder, const char *above, const char *own)
+/* True if a name before this one is the same: beside model.p3d there is one model.cfg. */
+static bool is_repeated(const char *const names[CFG_COUNT], size_t index)
+{
+    size_t i = 0;
+
+    while (!p3d_text_equal(p3d_bytes_of(names[index]), names[i]))
+        i++;
+    return i < index;
+}
+
+/* The files of a folder that may be its model.cfg. */
+static void try_folder(struct search *search, const struct p3di_listing *listing, const char *folder,
+                       const char *const names[CFG_COUNT])
 {
     struct p3di_job *job = &search->cfg->job;
-    struct folder found = {.job = job};
 
-    found.wanted[OF_MODEL] = *own ? p3di_job_join(job, own, extension, "") : "";
-    found.wanted[OF_ALL] = file_name;
-    found.wanted[OF_FOLDER] = p3di_job_join(job, name_of(job, folder), extension, "");
-    (void)p3di_list_folder(or_here(folder), note_name, &found); /* nothing is found in what nobody may read */
     for (size_t i = 0; i < CFG_COUNT && !search->has_ended; i++) {
-        const char *path = found.cfgs[i] ? p3di_job_join(job, folder, found.cfgs[i], "") : NULL;
+        const char *found = is_repeated(names, i) ? NULL : p3di_listing_find(listing, job, names[i]);
+        const char *path = found ? p3di_job_join(job, folder, found, "") : NULL;
 
         if (path && p3di_is_file(path))
             try_file(search, path);
     }
+}
+
+/* Looks at one folder; `own` is the class's name if the model is in it, else "". False if the search ends there. */
+static bool look_into(struct search *search, const char *folder, const char *above, const char *own)
+{
+    struct p3di_job *job = &search->cfg->job;
+    const struct p3di_listing *listing = p3di_listing_of(search->place->model->listings, job, or_here(folder));
+    const char *names[CFG_COUNT];
+
+    if (!listing)
+        return false;
+    names[OF_MODEL] = *own ? p3di_job_join(job, own, extension, "") : "";
+    names[OF_ALL] = file_name;
+    names[OF_FOLDER] = p3di_job_join(job, name_of(job, folder), extension, "");
+    try_folder(search, listing, folder, names);
     if (search->has_ended)
         return false;
-    if (!found.has_prefix && !is_root(search->place, folder, above))
+    if (!listing->has_prefix && !is_root(search->place, folder, above))
         return true;
     search->cfg->top = whole_path(job, folder);
     return false;

@@ -19,7 +19,8 @@ enum { NAME_COUNT = sizeof names / sizeof *names };
 struct search {
     struct p3di_job *job;
     struct p3d_assets *assets;
-    const char *animation; /* its path, as far as it is known */
+    struct p3di_listings *listings; /* or NULL */
+    const char *animation;          /* its path, as far as it is known */
     struct p3di_speed found;
 };
 
@@ -73,7 +74,7 @@ static void try_config(struct search *search, const struct p3di_input *input, co
     struct p3di_includes includes = {
         .job = search->job,
         .path = path,
-        .reach = {.mod = p3di_mod_of(search->job, path), .assets = search->assets},
+        .reach = {.mod = p3di_mod_of(search->job, search->listings, path), .assets = search->assets},
         .lacks = p3di_lack_quietly,
     };
     const struct p3d_config_options options = p3di_include_options(&includes);
@@ -102,6 +103,7 @@ static void try_file(struct search *search, const char *path)
 static void climb(struct search *search)
 {
     char *real = p3di_real_path(search->animation), *folder;
+    const struct p3di_listing *listing;
     bool is_root = false;
 
     if (!real)
@@ -112,7 +114,8 @@ static void climb(struct search *search)
     while (!is_root && !search->job->has_failed && !search->found.count && p3di_climb(folder)) {
         for (size_t i = 0; i < NAME_COUNT && !search->found.count; i++)
             try_file(search, p3di_join_path(search->job, folder, names[i]));
-        is_root = p3di_has_prefix(folder);
+        listing = p3di_listing_of(search->listings, search->job, folder);
+        is_root = listing && listing->has_prefix;
     }
 }
 
@@ -138,7 +141,7 @@ static void try_archive(struct search *search, const struct p3di_path *path)
 
 struct p3di_speed p3di_find_speed(struct p3di_job *job, const struct p3di_path *path, struct p3d_assets *assets)
 {
-    struct search search = {.job = job, .assets = assets, .animation = path->path};
+    struct search search = {.job = job, .assets = assets, .listings = path->listings, .animation = path->path};
 
     if (path->archive) {
         search.animation =

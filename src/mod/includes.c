@@ -194,7 +194,7 @@ struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_ass
 
     if (assets->files[number].archive == P3DI_NO_ARCHIVE) {
         includes.path = p3di_assets_origin(assets, number);
-        includes.reach.mod = p3di_mod_of(job, includes.path);
+        includes.reach.mod = p3di_mod_of(job, NULL, includes.path);
         return includes;
     }
     p3di_assets_folder(assets, number, &folder);

@@ -180,6 +180,8 @@ static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
 
     p3di_set_init(&places, o->job->arena, sizeof(struct place));
     p3di_set_init(&w.looks, o->job->arena, sizeof(struct look));
+    p3di_set_reserve(&places, o->source->vertex_count);
+    p3di_set_reserve(&w.looks, o->source->vertex_count);
     w.look_uses = p3di_job_alloc(o->job, o->source->vertex_count, sizeof *w.look_uses);
     find_memberships(&w);
     find_looks(&w);

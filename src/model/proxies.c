@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * docs/format/mlod.md, "Tags". */
+#include "bounds.h"
+
 #include "core/vec.h"
 
 #include <p3d/physx.h>
@@ -120,6 +122,6 @@ bool p3d_bounds_of(struct p3d_span points, struct p3d_bounds *bounds)
 {
     *bounds = (struct p3d_bounds){{NAN, NAN, NAN}, {NAN, NAN, NAN}};
     for (uint32_t i = 0; i < points.count; i++)
-        p3d_bounds_add(bounds, p3d_vec3_at(points, i));
+        p3di_bounds_add(bounds, p3d_vec3_at(points, i));
     return !isnan(bounds->min.x);
 }

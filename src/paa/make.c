@@ -26,6 +26,7 @@ struct maker {
     bool has_swizzle, has_alpha;
     struct shrinker shrinker;
     struct p3d_paa *paa;
+    void *packer; /* of blocks */
     void *lzo_work;
     size_t packed, all; /* pixels, of all mips */
 };
@@ -44,7 +45,7 @@ static struct alphas find_alphas(const struct p3d_image *image)
         const uint8_t alpha = image->pixels[4 * i + 3];
 
         alphas.has_some |= alpha < 255;
-        alphas.has_between |= alpha > 0 && alpha < 255;
+        alphas.has_between |= (uint8_t)(alpha - 1) < 254;
     }
     return alphas;
 }
@@ -168,17 +169,27 @@ static void put_pixels(enum p3d_paa_type type, const uint8_t *pixels, size_t cou
     }
 }
 
-/* Blocks of one strip do not depend on those of others. */
-static void pack_blocks(struct maker *m, enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width,
-                        uint32_t height, uint8_t *bytes)
+static bool make_packer(struct maker *m, enum p3di_block_kind kind)
 {
     static const enum p3di_effort efforts[] = {
         [P3D_PAA_GOOD] = P3DI_EFFORT_GOOD, [P3D_PAA_FAST] = P3DI_EFFORT_FAST, [P3D_PAA_BEST] = P3DI_EFFORT_BEST};
 
+    m->packer = p3di_job_alloc(&m->job, 1, p3di_blocks_packer_size());
+    if (m->packer)
+        p3di_blocks_packer_init(m->packer, kind, efforts[m->make->effort]);
+    return m->packer != NULL;
+}
+
+/* Blocks of one strip do not depend on those of others. */
+static void pack_blocks(struct maker *m, enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width,
+                        uint32_t height, uint8_t *bytes)
+{
+    if (!m->packer && !make_packer(m, kind))
+        return;
     for (uint32_t y = 0; y < height; y += STRIP) {
         const uint32_t rows = height - y < STRIP ? height - y : STRIP;
 
-        p3di_blocks_pack(kind, pixels + (size_t)4 * width * y, width, rows, efforts[m->make->effort], bytes);
+        p3di_blocks_pack_by(m->packer, pixels + (size_t)4 * width * y, width, rows, bytes);
         bytes += p3di_blocks_size(kind, width, rows);
         m->packed += (size_t)width * rows;
         p3di_job_progress(&m->job, m->packed, m->all);

@@ -46,9 +46,7 @@ static uint8_t light_to_byte(const struct shrinker *s, float v)
     if (!(v > 0))
         return 0;
     byte = s->darkest[v < 1 ? (unsigned)(v * LIGHTS) : LIGHTS - 1];
-    while (s->least[byte + 1] <= v)
-        byte++;
-    return (uint8_t)byte;
+    return (uint8_t)(byte + (s->least[byte + 1] <= v)); /* in one share there is one more at most */
 }
 
 void p3di_shrinker_init(struct shrinker *s, enum p3d_mip_filter filter)
@@ -57,6 +55,8 @@ void p3di_shrinker_init(struct shrinker *s, enum p3d_mip_filter filter)
     s->filter = filter;
     for (unsigned i = 0; i < 256; i++)
         s->of_byte[i] = (float)(is_light(s) ? p3di_to_linear(i / 255.0) : i / 255.0);
+    for (unsigned i = 0; i < 256; i++)
+        s->of_alpha[i] = (float)i / 255;
     if (is_light(s))
         find_bytes_of_light(s);
 }
@@ -65,25 +65,37 @@ static void load_pixel(const struct shrinker *s, const uint8_t *pixel, float *to
 {
     for (size_t c = 0; c < 3; c++)
         to[c] = s->of_byte[pixel[c]];
-    to[3] = (float)pixel[3] / 255;
+    to[3] = s->of_alpha[pixel[3]];
 }
 
 /* ---- Halves ---- */
 
 /* Clear pixels do not count in the colour of their neighbours, if the filter is one of colours. */
-static void mix(const struct shrinker *s, const float pixels[4][4], float *to)
+static void mix(bool is_of_colors, const float *a, const float *b, const float *c, const float *d, float *to)
 {
-    const float alpha = pixels[0][3] + pixels[1][3] + pixels[2][3] + pixels[3][3];
-    const bool is_weighted = is_light(s) && alpha > 0;
+    const float alpha = a[3] + b[3] + c[3] + d[3];
 
-    for (size_t c = 0; c < 3; c++) {
-        float sum = 0;
-
+    if (!is_of_colors || !(alpha > 0) || alpha == 4) {
         for (size_t i = 0; i < 4; i++)
-            sum += pixels[i][c] * (is_weighted ? pixels[i][3] : 1);
-        to[c] = sum / (is_weighted ? alpha : 4);
+            to[i] = (a[i] + b[i] + c[i] + d[i]) / 4;
+        return;
     }
+    for (size_t i = 0; i < 3; i++)
+        to[i] = (a[i] * a[3] + b[i] * b[3] + c[i] * c[3] + d[i] * d[3]) / alpha;
     to[3] = alpha / 4;
+}
+
+/* One row of `count` pixels out of two of `width`. It may be put where these begin. */
+static void mix_rows(const struct shrinker *s, const float *above, const float *below, uint32_t width, uint32_t count,
+                     float *to)
+{
+    const bool is_of_colors = is_light(s);
+
+    for (uint32_t x = 0; x < count; x++) {
+        const size_t left = (size_t)8 * x, right = 2 * x + 1 < width ? left + 4 : left;
+
+        mix(is_of_colors, above + left, above + right, below + left, below + right, to + (size_t)4 * x);
+    }
 }
 
 /* By how many mips are left: measured on real detail textures (docs/textures.md, "Mips"). */
@@ -123,51 +135,79 @@ static void put_pixel(const struct shrinker *s, const float *value, float fade, 
     to[3] = to_byte(color[3]);
 }
 
-static void halve(const struct shrinker *s, const struct p3d_image *image, uint32_t width, uint32_t height,
-                  float *values)
+/* Pixels beside each other are often the same. */
+static void put_row(const struct shrinker *s, const float *row, uint32_t width, float fade, uint8_t *to)
 {
-    for (uint32_t y = 0; y < height; y++)
-        for (uint32_t x = 0; x < width; x++, values += 4) {
-            float pixels[4][4];
+    for (uint32_t x = 0; x < width; x++, row += 4, to += 4)
+        if (x && memcmp(row, row - 4, 4 * sizeof *row) == 0)
+            memcpy(to, to - 4, 4);
+        else
+            put_pixel(s, row, fade, to);
+}
 
-            for (uint32_t i = 0; i < 4; i++) {
-                const uint32_t fx = 2 * x + i % 2 < s->width ? 2 * x + i % 2 : s->width - 1;
-                const uint32_t fy = 2 * y + i / 2 < s->height ? 2 * y + i / 2 : s->height - 1;
-                const size_t at = 4 * ((size_t)fy * s->width + fx);
+static void load_row(const struct shrinker *s, const struct p3d_image *image, uint32_t y, float *to)
+{
+    const uint8_t *from = image->pixels + (size_t)4 * image->width * y;
 
-                if (s->values)
-                    memcpy(pixels[i], s->values + at, sizeof pixels[i]);
-                else
-                    load_pixel(s, image->pixels + at, pixels[i]);
-            }
-            mix(s, (const float(*)[4])pixels, values);
-        }
+    for (uint32_t x = 0; x < image->width; x++, from += 4, to += 4)
+        load_pixel(s, from, to);
+}
+
+static uint32_t half_of(uint32_t side)
+{
+    return side > 1 ? side / 2 : 1;
+}
+
+/* Row `y` of the half of an image, of which `rows` has room for two rows. */
+static void halve_row(const struct shrinker *s, const struct p3d_image *image, uint32_t y, float *rows, float *to)
+{
+    const uint32_t second = 2 * y + 1 < image->height ? 2 * y + 1 : 2 * y;
+    float *below = rows + (size_t)4 * image->width;
+
+    load_row(s, image, 2 * y, rows);
+    load_row(s, image, second, below);
+    mix_rows(s, rows, below, image->width, half_of(image->width), to);
+}
+
+/* What the halves need: for the first one rows of it and of the image, and from then on half of each. */
+static bool has_room(struct shrinker *s, struct p3di_job *job, const struct p3d_image *image)
+{
+    const size_t width = half_of(image->width), height = half_of(image->height);
+
+    if (s->values)
+        return true;
+    s->width = image->width;
+    s->height = image->height;
+    s->rows = p3di_job_alloc(job, 2 * (width + image->width), 4 * sizeof *s->rows);
+    s->values =
+        p3di_job_alloc(job, (size_t)half_of((uint32_t)width) * half_of((uint32_t)height), 4 * sizeof *s->values);
+    return s->rows && s->values;
 }
 
 struct p3d_image p3di_shrink(struct shrinker *s, struct p3di_job *job, const struct p3d_image *image, uint32_t left)
 {
-    const bool is_fading = s->filter == P3D_MIPS_FADE || s->filter == P3D_MIPS_NORMAL_FADE;
+    const bool is_fading = s->filter == P3D_MIPS_FADE || s->filter == P3D_MIPS_NORMAL_FADE, is_first = !s->values;
     const float fade = is_fading ? fade_of(left) : 1;
     struct p3d_image half = {.width = 0};
     uint8_t *pixels;
-    float *values;
+    uint32_t width;
 
-    if (!s->values) {
-        s->width = image->width;
-        s->height = image->height;
-    }
-    half.width = s->width > 1 ? s->width / 2 : 1;
-    half.height = s->height > 1 ? s->height / 2 : 1;
-    pixels = p3di_job_alloc(job, (size_t)half.width * half.height, 4);
-    /* no pixel is put behind where the next are read */
-    values = s->values ? s->values : p3di_job_alloc(job, (size_t)half.width * half.height, 4 * sizeof *values);
-    if (!pixels || !values)
+    if (!has_room(s, job, image))
         return half;
-    halve(s, image, half.width, half.height, values);
-    for (size_t i = 0; i < (size_t)half.width * half.height; i++)
-        put_pixel(s, values + 4 * i, fade, pixels + 4 * i);
-    s->values = values;
-    s->width = half.width;
+    half.width = width = half_of(s->width);
+    half.height = half_of(s->height);
+    pixels = p3di_job_alloc(job, (size_t)width * half.height, 4);
+    for (uint32_t y = 0; pixels && y < half.height; y++) {
+        float *row = is_first ? s->rows + (size_t)4 * width * (y % 2) : s->values + (size_t)4 * width * y;
+        const float *above = y % 2 ? (is_first ? s->rows : row - (size_t)4 * width) : row;
+
+        if (is_first)
+            halve_row(s, image, y, s->rows + (size_t)8 * width, row);
+        put_row(s, row, width, fade, pixels + (size_t)4 * width * y);
+        if (y % 2 || half.height == 1)
+            mix_rows(s, above, row, width, half_of(width), s->values + (size_t)4 * half_of(width) * (y / 2));
+    }
+    s->width = width;
     s->height = half.height;
     half.pixels = pixels;
     return half;
@@ -241,21 +281,24 @@ struct p3d_image p3di_resize(struct shrinker *s, struct p3di_job *job, const str
 void p3di_average(const struct shrinker *s, const struct p3d_image *image, uint8_t color[4])
 {
     const size_t count = (size_t)image->width * image->height;
-    double sums[3] = {0, 0, 0}, alpha_sum = 0;
+    double alphas[256], weights[256], sums[4] = {0};
 
+    for (unsigned i = 0; i < 256; i++) {
+        alphas[i] = i / 255.0;
+        weights[i] = is_light(s) ? alphas[i] * alphas[i] : 1;
+    }
     for (size_t i = 0; i < count; i++) {
         const uint8_t *pixel = image->pixels + 4 * i;
-        const double alpha = pixel[3] / 255.0, weight = is_light(s) ? alpha * alpha : 1;
 
-        alpha_sum += alpha;
         for (size_t c = 0; c < 3; c++)
-            sums[c] += weight * (double)s->of_byte[pixel[c]];
+            sums[c] += weights[pixel[3]] * (double)s->of_byte[pixel[c]];
+        sums[3] += alphas[pixel[3]];
     }
     for (size_t c = 0; c < 3; c++) {
-        const double all = is_light(s) ? alpha_sum : (double)count;
+        const double all = is_light(s) ? sums[3] : (double)count;
         const double mean = all > 0 ? sums[c] / all : 0;
 
         color[2 - c] = to_byte(is_light(s) ? p3di_from_linear(mean) : mean);
     }
-    color[3] = to_byte(alpha_sum / (double)count);
+    color[3] = to_byte(sums[3] / (double)count);
 }

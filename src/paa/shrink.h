@@ -7,14 +7,16 @@
 
 #include "core/job.h"
 
-enum { LIGHTS = 1024 };
+enum { LIGHTS = 4096 };
 
-/* The largest mip, and what the next are made of: colours from 0 to 1, in linear light if the filter is for that. */
+/* What smaller pictures are made of: colours from 0 to 1, in linear light if the filter is for that; red, green, blue
+ * and alpha of each pixel. */
 struct shrinker {
     enum p3d_mip_filter filter;
-    uint32_t width, height;
-    float *values; /* red, green, blue and alpha of each pixel; NULL until it is made */
-    float of_byte[256];
+    uint32_t width, height; /* of the last picture, */
+    float *values;          /* and half of it; NULL before the first */
+    float *rows;            /* room for some */
+    float of_byte[256], of_alpha[256];
     float least[257];        /* of light: the darkest that is stored as this byte; nothing is as the last */
     uint8_t darkest[LIGHTS]; /* of light: the byte of the darkest of so many equal shares */
 };

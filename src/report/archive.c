@@ -44,6 +44,18 @@ static void put_properties(struct p3di_page *page, const struct p3d_pbo *pbo)
                  p3di_job_printable(&page->job, pbo->properties[i].value));
 }
 
+/* In the order of the archive; the sizes are those of the files unpacked. */
+static void put_files(struct p3di_page *page, const struct p3d_pbo *pbo)
+{
+    p3di_put(page, "  sizes and files\n");
+    for (uint32_t i = 0; i < pbo->entry_count; i++) {
+        const struct p3d_pbo_entry *entry = &pbo->entries[i];
+
+        p3di_put(page, "  %10" PRIu32 "  %s%s\n", entry->size, p3di_job_printable(&page->job, entry->name),
+                 entry->error ? "  (cannot be read)" : "");
+    }
+}
+
 bool p3di_report_archive(const struct p3di_archive_facts *archive, const struct p3di_style *style, struct p3d_sink sink,
                          const struct p3d_options *options, struct p3d_error *error)
 {
@@ -56,9 +68,12 @@ bool p3di_report_archive(const struct p3di_archive_facts *archive, const struct 
              p3di_job_printable(&page.job, p3d_bytes_of(archive->path)), page.plain, archive->size);
     p3di_put(&page, "  prefix    %s\n",
              prefix.size ? p3di_job_printable(&page.job, prefix) : "none: the file's name is taken");
-    put_checksum(&page, archive->checksum);
+    if (archive->has_checksum)
+        put_checksum(&page, archive->checksum);
     put_counts(&page, archive->pbo, archive->model_count);
     put_properties(&page, archive->pbo);
+    if (archive->has_files)
+        put_files(&page, archive->pbo);
     return p3di_page_end(&page);
 }
 

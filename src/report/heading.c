@@ -86,7 +86,7 @@ static const struct p3di_facts_lod *find_box(const struct p3di_facts *facts, str
     const struct p3di_facts_lod *best = p3di_best_lod(facts);
 
     if (best)
-        *box = isnan(best->shape.min.x) ? best->bounds : best->shape;
+        *box = isnan(facts->shape.min.x) ? best->bounds : facts->shape;
     return best && !isnan(box->min.x) ? best : NULL;
 }
 

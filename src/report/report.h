@@ -21,11 +21,12 @@ enum p3di_facts_depth p3di_view_depth(enum p3di_view view);
 bool p3di_report_facts(const struct p3di_facts *facts, enum p3di_view view, const struct p3di_style *style,
                        struct p3d_sink sink, const struct p3d_options *options, struct p3d_error *error);
 
-/* An archive, of `size` bytes with so many models, which are not listed. */
+/* An archive, of `size` bytes with so many models. */
 struct p3di_archive_facts {
     const char *path;
     uint64_t size;
     const struct p3d_pbo *pbo;
+    bool has_checksum, has_files; /* the checksum is known; the files are listed, with their sizes */
     enum p3d_pbo_checksum checksum;
     size_t model_count;
 };

@@ -5,7 +5,7 @@ addon=$fixtures/addon.pbo
 cp "$addon" "$dir/addon.pbo"
 cd "$dir" || exit 1
 
-# One archive: its heading, and a line for each model.
+# One archive: what is in it, by its header; --brief has a line for each model.
 run 0 "$bin/p3dinfo" addon.pbo
 printed p3dinfo-addon
 silent err
@@ -14,6 +14,7 @@ if [ "$(grep -c ' ok \| readable ' out)" = 3 ] && [ "$(wc -l <out)" = 3 ]; then 
 out 'ok  addon.pbo: prefix z\crates\addons\main'
 run 0 "$bin/p3dinfo" --full addon.pbo
 out '  prefix    z\crates\addons\main'
+out '  checksum  ok'
 out 'addon.pbo:data\crate.p3d: MLOD version 257'
 
 # --json has the models as files have them, whatever their place.
@@ -65,9 +66,10 @@ head -c 1500 addon.pbo >cut.pbo
 run 1 "$bin/p3dinfo" cut.pbo
 one_line
 err 'p3dinfo: cut.pbo: 0x5dc: the file is cut: its contents end at 0xe0d; 2 of 4 entries are lost'
-out '  checksum  cut: the file ends too early'
 out '  entries   4, 2 of them packed, 2 that cannot be read'
-out 'cut.pbo:data\Tags.P3D'
+out '        2531  data\crate.p3d  (cannot be read)'
+run 1 "$bin/p3dinfo" --full cut.pbo
+out '  checksum  cut: the file ends too early'
 for view in --brief --json; do
     run 1 "$bin/p3dinfo" $view cut.pbo
     one_line
@@ -88,7 +90,7 @@ one_line
 printf 'x' | dd of=changed.pbo bs=1 seek=3590 conv=notrunc 2>/dev/null
 cp addon.pbo changed.pbo
 printf 'x' | dd of=changed.pbo bs=1 seek=3590 conv=notrunc 2>/dev/null
-run 0 "$bin/p3dinfo" changed.pbo
+run 0 "$bin/p3dinfo" --full changed.pbo
 out '  checksum  bad: the archive was changed after it was made'
 
 # An archive without models.

@@ -122,6 +122,11 @@ run 0 "$binarize" pickup temp/masked 'c*.p3d'
 is_odol 75 temp/masked/data/can.p3d
 none temp/masked/pickup.p3d
 
+# -fast packs into more bytes, and is an option that outputs depend on.
+run 0 "$binarize" pickup temp/masked 'c*.p3d' -fast
+out "can.p3d: ODOL 75"
+[ "$(wc -c <temp/all/data/can.p3d)" -lt "$(wc -c <temp/masked/data/can.p3d)" ] || bad "-fast packs into as few bytes"
+
 # Only what is newer, unless -always.
 run 0 "$binarize" pickup temp/all
 out "pickup.p3d: up to date"

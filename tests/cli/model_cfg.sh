@@ -9,7 +9,7 @@ taken() {
     shift 2
     run 0 "$bin/p3dinfo" "$@" "$model"
     out "model.cfg $want_file, class car"
-    out "skeleton  $want_skeleton, 1 bones, 1 animations"
+    out "skeleton  $want_skeleton, 1 bone, 1 animation"
 }
 
 # three levels below the mod, which lies in a drive that has a model.cfg, too
@@ -114,7 +114,7 @@ for mode in mlod-to-odol.p3d p3d-to-glb.glb p3d-to-obj.obj p3d-to-png.png; do
     touch -t 202001010000 "$mod/model.cfg"
 done
 run 0 "$bin/p3dinfo" "$dir/made/car.p3d"
-out "skeleton  Mod, 1 bones, 1 animations"
+out "skeleton  Mod, 1 bone, 1 animation"
 # rotations need a line: --check knows that from the model.cfg
 sed 's/translationY/rotation/' "$mod/model.cfg" >"$dir/cfg" && mv "$dir/cfg" "$mod/model.cfg"
 run 0 "$bin/p3dinfo" --check --only M118 "$model"
@@ -124,7 +124,7 @@ run 0 "$bin/p3dinfo" --check --only M118 --model-cfg "$dir/other.cfg" "$model"
 out "clean"
 run 0 "$bin/p3dconv" mlod-to-odol --allow-missing --version 73 --model-cfg "$dir/other.cfg" "$model" -o "$dir/made/car.p3d"
 run 0 "$bin/p3dinfo" "$dir/made/car.p3d"
-out "skeleton  Wanted, 1 bones, 1 animations"
+out "skeleton  Wanted, 1 bone, 1 animation"
 # a damaged one hides those above
 echo 'class {' >"$mod/vehicles/model.cfg"
 run 0 "$bin/p3dinfo" "$model"
@@ -157,10 +157,10 @@ cfg "$dir/model.cfg" car Beside
 member='addon.pbo:data\b\car.p3d'
 run 0 "$bin/p3dinfo" "$dir/$member"
 out "model.cfg $dir/addon.pbo:data\\Model.cfg, class car"
-out "skeleton  Archive, 1 bones, 1 animations"
+out "skeleton  Archive, 1 bone, 1 animation"
 run 0 "$bin/p3dconv" mlod-to-odol --allow-missing --version 73 "$dir/addon.pbo" -o "$dir/unpacked/" --depfile "$dir/addon.d"
 run 0 "$bin/p3dinfo" "$dir/unpacked/a/mod/data/b/car.p3d"
-out "skeleton  Archive, 1 bones, 1 animations"
+out "skeleton  Archive, 1 bone, 1 animation"
 sed 's/translationY/rotation/' "$dir/pbo/bones.hpp" >"$dir/cfg" && mv "$dir/cfg" "$dir/pbo/bones.hpp"
 pack "$dir/addon.pbo" 'a\mod' "data\\b\\car.p3d=$fixtures/tube.p3d" "data\\Model.cfg=$dir/pbo/include.cfg" "data\\bones.hpp=$dir/pbo/bones.hpp"
 run 0 "$bin/p3dinfo" --check --only M118 "$dir/addon.pbo"
@@ -174,7 +174,7 @@ printf '#include "\\cfg\\all.hpp"\n' >"$dir/game/a/mod/data/model.cfg"
 cfg "$dir/game/cfg/all.hpp" car Game
 run 0 "$bin/p3dinfo" --assets "$dir/game" "$dir/$member"
 out "model.cfg $dir/game/a/mod/data/model.cfg, class car"
-out "skeleton  Game, 1 bones, 1 animations"
+out "skeleton  Game, 1 bone, 1 animation"
 run 0 "$bin/p3dconv" mlod-to-odol --allow-missing --version 73 --assets "$dir/game" "$dir/addon.pbo" -o "$dir/unpacked/" --depfile "$dir/addon.d"
 grep -qF "$dir/game/a/mod/data/model.cfg" "$dir/addon.d" && ok || bad "the depfile has no model.cfg of the assets"
 finish

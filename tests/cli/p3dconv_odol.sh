@@ -135,11 +135,11 @@ cfg "$dir/source/model.cfg" door S
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing "$dir/source/door.p3d" -o "$dir/made/" --depfile "$dir/door.d"
 grep -q "model.cfg" "$dir/door.d" && ok || bad "the depfile has no model.cfg"
 run 0 "$bin/p3dinfo" "$dir/made/door.p3d"
-out "skeleton  S, 1 bones, 1 animations"
+out "skeleton  S, 1 bone, 1 animation"
 sed 's/"S"/"T"/; s/class S /class T /' "$dir/source/model.cfg" >"$dir/other.cfg"
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing --model-cfg "$dir/other.cfg" "$dir/source/door.p3d" -o "$dir/made/"
 run 0 "$bin/p3dinfo" "$dir/made/door.p3d"
-out "skeleton  T, 1 bones"
+out "skeleton  T, 1 bone"
 # what is newer than the model.cfg stays
 touch -t 202001010000 "$dir/source/door.p3d" "$dir/source/model.cfg" "$dir/other.cfg"
 touch -t 202001020000 "$dir/made/door.p3d"

@@ -191,7 +191,7 @@ head -c 60 "$dir/assets/one.pbo" >"$dir/assets/broken.pbo"
 run 0 "$bin/p3dconv" --list-deps --missing "$mods/addon.pbo" --assets "$dir/assets"
 names "$dir/missing"
 err "broken.pbo"
-one_line
+[ "$(grep -c broken.pbo "$dir/err")" = 1 ] || bad "a broken archive is not told once: $(cat "$dir/err")"
 run 2 "$bin/p3dconv" --list-deps --missing "$crate"
 err "--missing needs --assets"
 run 2 "$bin/p3dconv" p3d-to-glb --missing "$crate"

@@ -33,7 +33,7 @@ slowly on_terminal "$bin/p3dconv" --list-deps -j 1 $inputs
 says "p3dconv: looking at"
 slowly on_terminal "$bin/p3dinfo" --check $inputs
 says "p3dinfo: checking"
-slowly on_terminal "$bin/p3dinfo" --json $inputs
+slowly on_terminal "$bin/p3dinfo" --json -j 1 $inputs
 says "p3dinfo: reading"
 
 # One long job says its part: a picture of noise takes long to pack, a larger one on a faster machine.

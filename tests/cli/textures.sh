@@ -220,7 +220,7 @@ run 2 "$bin/p3dconv" paa-to-texheaders "$dir/list/dxt5_nohq.paa"
 err "is not a folder"
 for option in --newer --depfile=x; do
     run 2 "$bin/p3dconv" paa-to-texheaders $option "$dir/list"
-    err "is an option of every mode but paa-to-texheaders, not of paa-to-texheaders"
+    err "is an option of every mode with one output for each input, not of paa-to-texheaders"
 done
 run 1 "$bin/p3dinfo" --tex-headers "$dir/list/bad.paa"
 err "does not begin with 0DHT"

@@ -32,6 +32,22 @@ TEST(memory_of_the_system_goes_back_as_it_came)
     assert_null(p3di_system_allocate(SIZE_MAX - ((size_t)2 << 20)));
 }
 
+TEST(memory_is_zeroed_also_if_it_was_kept)
+{
+    const size_t size = (size_t)9 << 20;
+
+    p3di_keep_pages();
+    for (int round = 0; round < 2; round++) {
+        struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+        uint8_t *memory = p3di_arena_alloc(arena, size, 1);
+
+        assert_non_null(memory);
+        assert_int_equal(memory[0] | memory[size / 2] | memory[size - 1], 0);
+        memset(memory, 0xff, size);
+        p3di_arena_free(arena);
+    }
+}
+
 TEST(an_arena_keeps_its_limit_and_refuses_overflow)
 {
     const struct p3d_options options = {.max_memory = 10000};

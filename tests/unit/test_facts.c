@@ -49,8 +49,8 @@ TEST(parts_of_a_lod_are_counted)
     assert_true(lod->mass == 10);
     assert_f32(lod->bounds.min.x, -4);
     assert_f32(lod->bounds.max.y, 30);
-    assert_f32(lod->shape.min.y, -8); /* no face has the last point */
-    assert_f32(lod->shape.max.z, 9);
+    assert_f32(facts->shape.min.y, -8); /* no face has the last point */
+    assert_f32(facts->shape.max.z, 9);
     assert_int_equal(lod->uv_set_count, 2);
     assert_int_equal(lod->uv_sets[0], 3);
     assert_int_equal(lod->uv_sets[1], 5);

@@ -81,6 +81,28 @@ TEST_IN_FOLDER(files_on_the_way_without_the_class_are_named)
     assert_cfg("mod/a/car_door.p3d", NULL, "/mod/a/model.cfg has no class car_door");
 }
 
+TEST_IN_FOLDER(a_folder_is_listed_once_for_a_list_of_models)
+{
+    make_text("car/model.p3d", "");
+    make_text("car/car.p3d", "");
+    p3di_paths_begin(&paths);
+    p3di_paths_add(&paths, in_folder("car"), P3DI_ARCHIVES_AS_FILES, ".p3d", true, NULL);
+    assert_int_equal(paths.count, 2);
+    assert_true(p3di_find_cfg(&cfg, &(struct p3di_cfg_place){.model = &paths.items[1]}, NULL, &error));
+    p3di_found_cfg_close(&cfg);
+    make_text("car/car.cfg", cfg_of("tree", 1));
+    make_text("car/model.cfg", cfg_of("model", 1));
+    assert_true(p3di_find_cfg(&cfg, &(struct p3di_cfg_place){.model = &paths.items[1]}, NULL, &error));
+    assert_int_equal(cfg.file_count, 0);
+    forget();
+    assert_cfg("car/model.p3d", "car/model.cfg", NULL); /* another list sees what has come */
+    assert_true(find_at(in_folder("car/car.p3d"), (struct p3di_cfg_place){.assets = NULL}));
+    assert_true(cfg.without_count >= 2);
+    assert_string_equal(cfg.without[0], in_folder("car/car.cfg")); /* its own and the folder's: tried once */
+    assert_string_equal(cfg.without[1], in_folder("car/model.cfg"));
+    forget();
+}
+
 TEST_IN_FOLDER(all_files_that_were_read_are_told_with_what_they_include)
 {
     static const char *const names[] = {"mod/a/model.cfg", "mod/a/bones.hpp", "mod/model.cfg"};

@@ -41,7 +41,7 @@ static struct p3di_facts model(struct p3di_facts_lod *lods, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         lods[i].index = i;
         lods[i].signature = "P3DM";
-        lods[i].bounds = lods[i].shape = no_box;
+        lods[i].bounds = no_box;
     }
     return (struct p3di_facts){.path = "car.p3d",
                                .format = "MLOD",
@@ -50,7 +50,8 @@ static struct p3di_facts model(struct p3di_facts_lod *lods, uint32_t count)
                                .is_readable = true,
                                .lods = lods,
                                .lod_count = count,
-                               .best = 0};
+                               .best = 0,
+                               .shape = no_box};
 }
 
 /* ---- When LODs are drawn ---- */
@@ -71,7 +72,7 @@ TEST(the_coefficients_of_distances_have_limits)
     struct p3di_facts_lod lods[] = {{.resolution = 1, .faces = 4, .points = 3}};
     struct p3di_facts facts = model(lods, 1);
 
-    lods[0].shape = (struct p3d_bounds){{-1, 2, 0.5f}, {1.5f, 6, 1.25f}};
+    facts.shape = (struct p3d_bounds){{-1, 2, 0.5f}, {1.5f, 6, 1.25f}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         const struct p3di_style style = {.width = 80, .complexity = rows[i].complexity};
         const char *text = page_of(&facts, P3DI_VIEW_LODS, &style);

@@ -85,14 +85,15 @@ static bool is_strict(const struct bi_options *options)
 
 static void choose_how(struct run *run)
 {
-    char version[16], *text;
+    char options[64];
 
-    run->how = (struct work_binarised){
-        .version = run->options.version, .is_missing_allowed = true, .is_strict = is_strict(&run->options)};
-    snprintf(version, sizeof version, "%" PRIu32, run->options.version);
-    text = cli_join("binarize -version=", version, run->how.is_strict ? " -strict -textures=" : " -textures=");
-    run->recipe = cli_join(text, run->options.textures ? run->options.textures : "", "");
-    free(text);
+    run->how = (struct work_binarised){.version = run->options.version,
+                                       .is_missing_allowed = true,
+                                       .is_strict = is_strict(&run->options),
+                                       .is_packed_fast = run->options.is_fast};
+    snprintf(options, sizeof options, "binarize -version=%" PRIu32 "%s%s -textures=", run->options.version,
+             run->how.is_packed_fast ? " -fast" : "", run->how.is_strict ? " -strict" : "");
+    run->recipe = cli_join(options, run->options.textures ? run->options.textures : "", "");
 }
 
 /* Nobody has said which game it is for: a mod of DayZ is for DayZ. */
@@ -352,15 +353,14 @@ int main(int argc, char **argv)
     choose_how(&run);
     warn_of_dayz(&run);
     run.log = cli_alloc(run.files.count + 1, sizeof *run.log);
-    status = batch_run(
-        &(struct batch){.cli = &run.cli,
-                        .what = "binarising",
-                        .thread_count = run.options.thread_count ? run.options.thread_count : sys_core_count(),
-                        .count = run.files.count,
-                        .name = name_of,
-                        .work = work,
-                        .end = print_log,
-                        .user = &run});
+    status = batch_run(&(struct batch){.cli = &run.cli,
+                                       .what = "binarising",
+                                       .thread_count = run.options.thread_count,
+                                       .count = run.files.count,
+                                       .name = name_of,
+                                       .work = work,
+                                       .end = print_log,
+                                       .user = &run});
     if (!run.files.count && run.options.file) {
         cli_message(&run.cli, run.options.file, "there is no such file in SRC, or -exclude leaves it out");
         status = CLI_FAILED;

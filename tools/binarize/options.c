@@ -13,6 +13,7 @@ enum option_id {
     OPTION_ALWAYS,
     OPTION_SILENT,
     OPTION_STRICT,
+    OPTION_FAST,
     OPTION_MAX_PROCESSES,
     OPTION_ROOT,
     OPTION_ADDON,
@@ -27,20 +28,21 @@ static const struct option {
     enum option_id id;
     const char *name;  /* without the dash */
     const char *value; /* NULL: it takes none */
-    const char *what;  /* NULL: the help names it at another */
+    const char *what;  /* NULL: the help names it at another, or not at all */
 } table[] = {
     {OPTION_NO_RECURSE, "norecurse", NULL, "leave out the folders below SRC"},
     {OPTION_ALWAYS, "always", NULL, "also what is up to date"},
     {OPTION_SILENT, "silent", NULL, "(or -noLogs) print no log, only warnings and errors"},
     {OPTION_SILENT, "noLogs", NULL, NULL},
     {OPTION_STRICT, "strict", NULL, "(P3D_BINARIZE_STRICT=1) fail if a file is missing"},
+    {OPTION_FAST, "fast", NULL, "for drafts: pack arrays in less time, into more bytes"},
     {OPTION_MAX_PROCESSES, "maxProcesses", "N", "work on N files at a time; 0 means 1"},
     {OPTION_ADDON, "addon", "DIR", "(or -binPath) look for textures and rvmats here, too"},
     {OPTION_ROOT, "binPath", "DIR", NULL},
     {OPTION_TEXTURES, "textures", "DIR", "look here, too; copy the files that models name to it"},
     {OPTION_EXCLUDE, "exclude", "FILE", "leave out files: a mask, or a file with masks"},
     {OPTION_NO_ASSETS, "noAssets", NULL, "look for no textures and rvmats, nowhere"},
-    {OPTION_NONE, "targetBonesInterval", "N", "has no effect"},
+    {OPTION_NONE, "targetBonesInterval", "N", NULL},
     {OPTION_VERSION, "version", "N", "7 OFP, 50 Arma 2, 54 (or 55) DayZ, 73, 75 Arma 3"},
     {OPTION_TEX_HEADERS, "texHeaders", NULL, "make OUT\\texHeaders.bin of the textures in SRC alone"},
     {OPTION_TEX_HEADERS, "texHeader", NULL, NULL},
@@ -118,6 +120,9 @@ static void take(struct bi_options *options, const struct cli *cli, enum option_
         break;
     case OPTION_STRICT:
         options->is_strict = true;
+        break;
+    case OPTION_FAST:
+        options->is_fast = true;
         break;
     case OPTION_MAX_PROCESSES:
         take_processes(options, cli, value);

@@ -20,6 +20,7 @@ struct bi_options {
     bool is_always;       /* also what is up to date */
     bool is_silent;
     bool is_strict;        /* what is missing makes a model fail */
+    bool is_fast;          /* -fast */
     bool has_no_assets;    /* -noAssets */
     bool lists_textures;   /* -texHeaders: nothing is binarised */
     uint32_t version;      /* of the ODOL; 0: not given */

@@ -93,8 +93,7 @@ const struct cli_option conv_options[] = {
      "Upper and lower case do not matter. Links to folders are not followed. With -o FOLDER a folder is walked without "
      "it.",
      FLAG(is_recursive)},
-    {0, 'j', "jobs", &cli_value_number, &every, false, "inputs at a time; default: as many as there are processors",
-     NULL, NUMBER(thread_count, 1, 0)},
+    {0, 'j', "jobs", &cli_value_number, &every, false, CLI_JOBS_WHAT, NULL, NUMBER(thread_count, 1, 0)},
     {0, 0, "color", &cli_value_color, &every, false, CLI_COLOR_WHAT, "They are those of messages.", WORD(color)},
     {CONV_OPTION_HELP, 'h', "help", NULL, &every, true, "this text; --help MODE: its options; --help all: all", NULL,
      BY_HAND},

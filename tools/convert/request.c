@@ -282,10 +282,6 @@ static void settle(struct conv_request *request)
         request->output = "-";
     if (request->depfile && work_is_stdout(request->depfile))
         request->depfile = "-";
-    if (!request->thread_count)
-        request->thread_count = sys_core_count();
-    if (request->thread_count > SYS_MAX_THREADS)
-        request->thread_count = SYS_MAX_THREADS;
     if (!has_lods && request->options.scene.selector)
         request->options.gltf.lods = P3D_GLTF_ALL; /* they were asked for */
     request->options.png.has_hatches = !request->options.textures.are_left_out;

@@ -4,7 +4,6 @@
 
 #include "cli/paths.h"
 #include "cli/sink.h"
-#include "report/compare.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -19,53 +18,48 @@ float info_diff_tolerance(const struct cli_line *line)
     return metres;
 }
 
-static void tell(const struct info_diff_request *request, const struct p3di_comparison *c)
-{
-    for (size_t i = 0; i < 2; i++)
-        if (c->errors[i].status != P3D_OK)
-            cli_error(request->cli, request->paths[i], &c->errors[i]);
-}
+/* ---- Comparing ---- */
 
 /* Damage of some LODs is trouble, but the others are compared. */
-static bool open_files(const struct info_diff_request *request, struct p3di_paths *files, struct p3di_comparison *c)
+void info_diff_compare(const struct info_diff_request *request, const struct p3di_path *first,
+                       const struct p3di_path *second, struct info_compared *compared)
 {
-    bool is_good;
+    struct p3di_comparison *c = &compared->c;
 
-    for (size_t i = 0; i < 2; i++)
-        cli_paths_add_named(files, request->paths[i]);
-    is_good = p3di_comparison_open(c, &files->items[0], &files->items[1]);
+    memset(compared, 0, sizeof *compared);
+    compared->is_open = p3di_comparison_open(c, first, second);
+    memcpy(compared->read, c->errors, sizeof compared->read);
+    if (compared->is_open && request->selector && !c->animations[0])
+        compared->is_chosen = p3di_comparison_choose(c, request->selector);
+    else
+        compared->is_chosen = compared->is_open && !request->selector;
     cli_need(c->job.has_failed ? NULL : c);
-    tell(request, c);
-    return is_good;
+    compared->is_good = compared->is_chosen && p3di_comparison_make(c, request->tolerance);
 }
 
-static bool choose(const struct info_diff_request *request, struct p3di_comparison *c)
+/* ---- Telling ---- */
+
+static void tell_of_lods(const struct info_diff_request *request, const struct p3di_comparison *c)
 {
+    const bool are_animations = c->animations[0] != NULL;
     struct p3d_error error;
 
-    if (!request->selector)
-        return true;
-    if (c->animations[0]) {
-        cli_set_error(&error, P3D_INVALID, "--lod: an animation has no LODs");
-        cli_error(request->cli, request->paths[0], &error);
-        return false;
-    }
-    if (p3di_comparison_choose(c, request->selector))
-        return true;
-    cli_need(c->job.has_failed ? NULL : c);
-    for (size_t i = 0; i < 2; i++) {
-        cli_set_error(&error, P3D_INVALID, "--lod %s", c->errors[i].message);
+    for (size_t i = 0; i < (are_animations ? 1 : 2); i++) {
+        cli_set_error(&error, P3D_INVALID, are_animations ? "--lod: %s" : "--lod %s",
+                      are_animations ? "an animation has no LODs" : c->errors[i].message);
         cli_error(request->cli, request->paths[i], &error);
     }
-    return false;
 }
 
-static bool compare(const struct info_diff_request *request, struct p3di_comparison *c)
+static void tell_errors(const struct info_diff_request *request, const struct info_compared *compared)
 {
-    if (p3di_comparison_make(c, request->tolerance))
-        return true;
-    cli_error(request->cli, NULL, &c->error);
-    return false;
+    for (size_t i = 0; i < 2; i++)
+        if (compared->read[i].status != P3D_OK)
+            cli_error(request->cli, request->paths[i], &compared->read[i]);
+    if (compared->is_open && !compared->is_chosen)
+        tell_of_lods(request, &compared->c);
+    else if (compared->is_chosen && !compared->is_good)
+        cli_error(request->cli, NULL, &compared->c.error);
 }
 
 static void print(const struct info_diff_request *request, const struct p3di_comparison *c)
@@ -89,21 +83,32 @@ static void print(const struct info_diff_request *request, const struct p3di_com
     cli_job_end(&job);
 }
 
+int info_diff_tell(const struct info_diff_request *request, struct info_compared *compared)
+{
+    const bool is_whole = compared->read[0].status == P3D_OK && compared->read[1].status == P3D_OK;
+    int status = INFO_DIFF_TROUBLE;
+
+    tell_errors(request, compared);
+    if (compared->is_good) {
+        print(request, &compared->c);
+        if (is_whole)
+            status = compared->c.diff->is_same ? INFO_DIFF_SAME : INFO_DIFF_DIFFERENT;
+    }
+    fflush(stdout);
+    p3di_comparison_close(&compared->c);
+    return status;
+}
+
 int info_diff(const struct info_diff_request *request)
 {
     struct p3di_paths files = {.count = 0};
-    struct p3di_comparison c;
-    bool is_good = open_files(request, &files, &c);
-    const bool is_whole = c.errors[0].status == P3D_OK && c.errors[1].status == P3D_OK;
-    int status = INFO_DIFF_TROUBLE;
+    struct info_compared compared;
+    int status;
 
-    is_good = is_good && choose(request, &c) && compare(request, &c);
-    if (is_good) {
-        print(request, &c);
-        if (is_whole)
-            status = c.diff->is_same ? INFO_DIFF_SAME : INFO_DIFF_DIFFERENT;
-    }
-    p3di_comparison_close(&c);
+    for (size_t i = 0; i < 2; i++)
+        cli_paths_add_named(&files, request->paths[i]);
+    info_diff_compare(request, &files.items[0], &files.items[1], &compared);
+    status = info_diff_tell(request, &compared);
     p3di_paths_free(&files);
     return cli_finish(request->cli, CLI_OK) == CLI_OK ? status : INFO_DIFF_TROUBLE;
 }

@@ -5,6 +5,7 @@
 
 #include "cli/line.h"
 
+#include "report/compare.h"
 #include "report/report.h"
 
 enum info_diff_view { INFO_DIFF_SHORT, INFO_DIFF_FULL, INFO_DIFF_JSON };
@@ -19,7 +20,23 @@ struct info_diff_request {
     const char *paths[2];
     const char *selector; /* --lod, or NULL */
     float tolerance;
+    unsigned thread_count; /* for folders; 0: as many as there are processors */
 };
+
+/* Two files that were compared. It must not move. */
+struct info_compared {
+    struct p3di_comparison c;
+    struct p3d_error read[2]; /* c.errors of the files */
+    bool is_open, is_chosen, is_good;
+};
+
+/* Compares two files; in any thread. */
+void info_diff_compare(const struct info_diff_request *request, const struct p3di_path *first,
+                       const struct p3di_path *second, struct info_compared *compared);
+
+/* Prints what changed, and frees the comparison; an exit status of those above. The paths of the request are as they
+ * are printed. */
+int info_diff_tell(const struct info_diff_request *request, struct info_compared *compared);
 
 /* Prints what changed; an exit status of those above. */
 int info_diff(const struct info_diff_request *request);

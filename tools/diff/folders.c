@@ -3,13 +3,20 @@
 #include "folders.h"
 
 #include "cli/paths.h"
-#include "cli/progress.h"
 #include "files/match.h"
+#include "work/batch.h"
+
+#include <stdlib.h>
 
 struct folders {
+    const struct info_diff_request *request;
     struct p3di_paths files[2];
     struct p3di_pairs pairs;
+    size_t counts[P3DI_MATCH_COUNT];
+    const struct p3di_pair **changed;
+    struct info_compared **compared; /* each of them, until it is told */
     bool has_problem;
+    int worst; /* of the comparisons */
 };
 
 bool info_diff_are_folders(const char *const paths[2])
@@ -40,26 +47,42 @@ static void gather(struct folders *folders, const struct info_diff_request *requ
     files->count = count;
 }
 
-static void match(struct folders *folders, struct p3di_job *job)
+/* Runs in threads. */
+static bool match(void *user, size_t index, const struct cli *cli)
 {
-    static const struct p3d_options options = {.progress = cli_progress_at};
-    struct p3di_paths *files = folders->files;
+    struct p3di_pair *pair = &((struct folders *)user)->pairs.items[index];
 
-    job->options = &options;
-    cli_progress_begin("p3dinfo", "matching files", files[0].count + files[1].count, false);
-    folders->pairs = p3di_match_files(job, &files[0], &files[1]);
-    cli_need(folders->pairs.items);
-    cli_progress_end();
+    (void)cli;
+    if (pair->match == P3DI_CHANGED && p3di_has_same_bytes(pair))
+        pair->match = P3DI_SAME;
+    return true;
+}
+
+static void match_all(struct folders *folders, struct p3di_job *job)
+{
+    const struct info_diff_request *request = folders->request;
+    struct p3di_pairs *pairs = &folders->pairs;
+
+    *pairs = p3di_match_files(job, &folders->files[0], &folders->files[1]);
+    cli_need(pairs->items);
+    batch_run(&(struct batch){.cli = request->cli,
+                              .what = "matching files",
+                              .thread_count = request->thread_count,
+                              .count = pairs->count,
+                              .work = match,
+                              .user = folders});
+    for (size_t i = 0; i < pairs->count; i++)
+        folders->counts[pairs->items[i].match]++;
 }
 
 /* ---- Output ---- */
 
 static void print_summary(const struct folders *folders, const struct info_diff_request *request)
 {
-    printf("models and animations: %zu with other bytes, %zu the same", folders->pairs.counts[P3DI_CHANGED],
-           folders->pairs.counts[P3DI_SAME]);
+    printf("models and animations: %zu with other bytes, %zu the same", folders->counts[P3DI_CHANGED],
+           folders->counts[P3DI_SAME]);
     for (size_t side = 0; side < 2; side++) {
-        printf(", %zu only in ", folders->pairs.counts[P3DI_ONLY_FIRST + side]);
+        printf(", %zu only in ", folders->counts[P3DI_ONLY_FIRST + side]);
         cli_print_escaped(stdout, request->paths[side]);
     }
     putchar('\n');
@@ -76,33 +99,66 @@ static void print_summary(const struct folders *folders, const struct info_diff_
     }
 }
 
-static int compare_changed(const struct folders *folders, const struct info_diff_request *request)
+/* Runs in threads. */
+static bool compare(void *user, size_t index, const struct cli *cli)
 {
-    int worst = INFO_DIFF_SAME;
+    struct folders *folders = user;
+    const struct p3di_pair *pair = folders->changed[index];
 
-    cli_progress_begin("p3dinfo", "comparing", folders->pairs.counts[P3DI_CHANGED], true);
-    for (size_t i = 0; i < folders->pairs.count; i++) {
-        const struct p3di_pair *pair = &folders->pairs.items[i];
-        struct info_diff_request one = *request;
-        int status;
+    (void)cli;
+    folders->compared[index] = cli_alloc(1, sizeof(struct info_compared));
+    info_diff_compare(folders->request, pair->sides[0], pair->sides[1], folders->compared[index]);
+    return true;
+}
 
-        if (pair->match != P3DI_CHANGED)
-            continue;
-        one.paths[0] = pair->sides[0]->path;
-        one.paths[1] = pair->sides[1]->path;
-        if (request->view != INFO_DIFF_JSON)
-            putchar('\n');
-        status = info_diff(&one);
-        worst = status > worst ? status : worst;
-        cli_progress_step();
-    }
-    cli_progress_end();
-    return worst;
+static size_t kept(void *user, size_t index)
+{
+    const struct p3di_input *inputs = ((const struct folders *)user)->compared[index]->c.inputs;
+
+    return 8 * (inputs[0].size + inputs[1].size); /* and what was made of them */
+}
+
+static void tell(void *user, size_t index)
+{
+    struct folders *folders = user;
+    struct info_diff_request one = *folders->request;
+    int status;
+
+    one.paths[0] = folders->changed[index]->sides[0]->path;
+    one.paths[1] = folders->changed[index]->sides[1]->path;
+    if (one.view != INFO_DIFF_JSON)
+        putchar('\n');
+    status = info_diff_tell(&one, folders->compared[index]);
+    free(folders->compared[index]);
+    folders->worst = status > folders->worst ? status : folders->worst;
+}
+
+static void compare_changed(struct folders *folders)
+{
+    const size_t changed = folders->counts[P3DI_CHANGED];
+    size_t count = 0;
+
+    folders->changed = cli_alloc(changed, sizeof(struct p3di_pair *));
+    folders->compared = cli_alloc(changed, sizeof(struct info_compared *));
+    for (size_t i = 0; i < folders->pairs.count; i++)
+        if (folders->pairs.items[i].match == P3DI_CHANGED)
+            folders->changed[count++] = &folders->pairs.items[i];
+    batch_run(&(struct batch){.cli = folders->request->cli,
+                              .what = "comparing",
+                              .is_spoken = true,
+                              .thread_count = folders->request->thread_count,
+                              .count = changed,
+                              .work = compare,
+                              .tell = tell,
+                              .kept = kept,
+                              .user = folders});
+    free(folders->changed);
+    free(folders->compared);
 }
 
 int info_diff_folders(const struct info_diff_request *request)
 {
-    struct folders folders = {.has_problem = false};
+    struct folders folders = {.request = request, .worst = INFO_DIFF_SAME};
     struct p3d_error error;
     struct p3di_job job;
     int status;
@@ -110,11 +166,12 @@ int info_diff_folders(const struct info_diff_request *request)
     cli_job_begin(&job, &error);
     for (size_t side = 0; side < 2; side++)
         gather(&folders, request, side);
-    match(&folders, &job);
+    match_all(&folders, &job);
     if (request->view != INFO_DIFF_JSON)
         print_summary(&folders, request);
-    status = compare_changed(&folders, request);
-    if (status == INFO_DIFF_SAME && folders.pairs.counts[P3DI_ONLY_FIRST] + folders.pairs.counts[P3DI_ONLY_SECOND])
+    compare_changed(&folders);
+    status = folders.worst;
+    if (status == INFO_DIFF_SAME && folders.counts[P3DI_ONLY_FIRST] + folders.counts[P3DI_ONLY_SECOND])
         status = INFO_DIFF_DIFFERENT;
     if (folders.has_problem)
         status = INFO_DIFF_TROUBLE;

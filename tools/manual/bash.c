@@ -44,12 +44,21 @@ static void put_value(const struct manual_tool *tool, const struct cli_value *va
     }
 }
 
+/* True if an earlier row has its name: a name may have rows for several groups of modes. */
+static bool is_repeated(const struct manual_tool *tool, const struct cli_option *option)
+{
+    for (const struct cli_option *row = tool->options; row < option; row++)
+        if (row->what && row->value && strcmp(row->name, option->name) == 0)
+            return true;
+    return false;
+}
+
 static void put_values(const struct manual_tool *tool, FILE *to)
 {
     for (const struct cli_option *option = tool->options; option->name; option++) {
         const bool is_help = strcmp(option->name, "help") == 0;
 
-        if (!option->what || (!option->value && !is_help))
+        if (!option->what || (!option->value && !is_help) || is_repeated(tool, option))
             continue;
         fputs("    ", to);
         put_pattern(to, option, "|");
@@ -71,7 +80,7 @@ static void put_valued(const struct manual_tool *tool, FILE *to)
     bool is_first = true;
 
     for (const struct cli_option *option = tool->options; option->name; option++)
-        if (option->what && option->value) {
+        if (option->what && option->value && !is_repeated(tool, option)) {
             fputs(is_first ? "" : "|", to);
             put_pattern(to, option, "|");
             is_first = false;

@@ -19,6 +19,7 @@ struct info_options {
     bool is_diff, is_check, is_tex_headers, is_roots;
     bool is_full, is_brief, is_lods, is_json, is_members;
     bool is_recursive;
+    uint32_t thread_count;   /* --jobs; 0: as many as there are processors */
     const char *selector;    /* --lod, or NULL */
     struct cli_words assets; /* --assets */
     bool has_no_assets;

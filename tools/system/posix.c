@@ -7,6 +7,7 @@
 
 #include "system.h"
 
+#include "core/pages.h"
 #include "system/native.h"
 
 #include <errno.h>
@@ -59,6 +60,7 @@ double sys_seconds(void)
 
 void sys_keep_memory(void)
 {
+    p3di_keep_pages();
 #if defined(__GLIBC__)
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
     mallopt(M_MMAP_THRESHOLD, 4 << 20);

@@ -82,6 +82,10 @@ void sys_run_threads(unsigned count, void (*work)(void *user), void *user);
 void sys_lock(void);
 void sys_unlock(void);
 
+/* Gives the lock, which the caller has, until another thread calls sys_wake, or for no reason; then it has it again. */
+void sys_wait(void);
+void sys_wake(void);
+
 /* ---- Output ---- */
 
 /* Options of an output; 0: it replaces the file of its name, but follows no link. */

@@ -23,6 +23,7 @@ struct task {
 #if defined(_WIN32)
 
 static SRWLOCK lock = SRWLOCK_INIT;
+static CONDITION_VARIABLE change = CONDITION_VARIABLE_INIT;
 typedef HANDLE thread;
 
 void sys_lock(void)
@@ -33,6 +34,16 @@ void sys_lock(void)
 void sys_unlock(void)
 {
     ReleaseSRWLockExclusive(&lock);
+}
+
+void sys_wait(void)
+{
+    SleepConditionVariableSRW(&change, &lock, INFINITE, 0);
+}
+
+void sys_wake(void)
+{
+    WakeAllConditionVariable(&change);
 }
 
 static unsigned count_cores(void)
@@ -64,6 +75,7 @@ static void join(thread made)
 #else
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t change = PTHREAD_COND_INITIALIZER;
 typedef pthread_t thread;
 
 void sys_lock(void)
@@ -74,6 +86,16 @@ void sys_lock(void)
 void sys_unlock(void)
 {
     pthread_mutex_unlock(&lock);
+}
+
+void sys_wait(void)
+{
+    pthread_cond_wait(&change, &lock);
+}
+
+void sys_wake(void)
+{
+    pthread_cond_broadcast(&change);
 }
 
 static unsigned count_cores(void)

@@ -6,8 +6,11 @@
 
 #include <stdlib.h>
 
+#define MOST_KEPT ((size_t)64 << 20) /* bytes of inputs that wait to be told */
+
 struct slot {
     struct p3d_buffer log;
+    size_t kept;
     bool is_done, has_failed;
 };
 
@@ -15,24 +18,34 @@ struct slot {
 struct run {
     const struct batch *batch;
     struct slot *slots;
-    size_t next, printed;
+    size_t next, told;
+    size_t kept; /* by the inputs that wait */
 };
 
 /* ---- Messages ---- */
 
-/* Prints what is known of the first inputs, up to one that is still at work. */
-static void print_logs(struct run *run)
+static void print_log(struct slot *slot)
 {
-    for (; run->printed < run->batch->count && run->slots[run->printed].is_done; run->printed++) {
-        struct p3d_buffer *log = &run->slots[run->printed].log;
-
-        if (log->size) {
-            cli_progress_hide();
-            fwrite(log->data, 1, log->size, stderr);
-            (void)fflush(stderr); /* consoles of Windows have a buffer */
-        }
-        p3d_buffer_free(log);
+    if (slot->log.size) {
+        cli_progress_hide();
+        fwrite(slot->log.data, 1, slot->log.size, stderr);
+        (void)fflush(stderr); /* consoles of Windows have a buffer */
     }
+    p3d_buffer_free(&slot->log);
+}
+
+/* Tells of the first inputs, up to one that is still at work. */
+static void tell(struct run *run)
+{
+    const struct batch *batch = run->batch;
+
+    for (; run->told < batch->count && run->slots[run->told].is_done; run->told++) {
+        print_log(&run->slots[run->told]);
+        if (batch->tell)
+            batch->tell(batch->user, run->told);
+        run->kept -= run->slots[run->told].kept;
+    }
+    sys_wake();
 }
 
 static void put(const struct p3d_sink *sink, const char *text)
@@ -67,22 +80,37 @@ static void name_failures(const struct run *run, size_t failed)
 
 /* ---- Work ---- */
 
-static void finish(struct run *run, struct slot *slot, bool is_good)
+static void finish(struct run *run, size_t index, bool is_good)
 {
+    const struct batch *batch = run->batch;
+    struct slot *slot = &run->slots[index];
+
     slot->is_done = true;
     slot->has_failed = !is_good;
-    print_logs(run);
+    slot->kept = slot->log.size + (batch->kept ? batch->kept(batch->user, index) : 0);
+    run->kept += slot->kept;
+    tell(run);
     cli_progress_step();
+}
+
+/* The next input; false if there is none. */
+static bool take(struct run *run, size_t *index)
+{
+    while (run->kept > MOST_KEPT && run->next < run->batch->count) /* one before them is at work */
+        sys_wait();
+    *index = run->next;
+    run->next += run->next < run->batch->count;
+    return *index < run->batch->count;
 }
 
 static void work(void *user)
 {
     struct run *run = user;
     const struct batch *batch = run->batch;
+    size_t index;
 
     sys_lock();
-    while (run->next < batch->count) {
-        const size_t index = run->next++;
+    while (take(run, &index)) {
         struct cli cli = *batch->cli;
         bool is_good;
 
@@ -90,28 +118,34 @@ static void work(void *user)
         cli.log = &run->slots[index].log;
         is_good = batch->work(batch->user, index, &cli);
         sys_lock();
-        finish(run, &run->slots[index], is_good);
+        finish(run, index, is_good);
     }
     sys_unlock();
 }
 
+static unsigned threads_of(const struct batch *batch)
+{
+    const unsigned wanted = batch->thread_count ? batch->thread_count : sys_core_count();
+    const unsigned most = wanted < SYS_MAX_THREADS ? wanted : SYS_MAX_THREADS;
+
+    return most < batch->count ? most : (unsigned)batch->count;
+}
+
 int batch_run(const struct batch *batch)
 {
-    const size_t thread_count = batch->thread_count < batch->count ? batch->thread_count : batch->count;
     struct run run = {.batch = batch, .slots = cli_alloc(batch->count, sizeof *run.slots)};
     size_t failed = 0;
 
     if (batch->count > 1)
         sys_keep_memory();
-    cli_progress_begin(batch->cli->tool, batch->what, batch->count,
-                       false); /* the work of one may begin one of its own */
-    sys_run_threads((unsigned)thread_count, work, &run);
+    cli_progress_begin(batch->cli->tool, batch->what, batch->count, batch->is_spoken); /* not that of a part of one */
+    sys_run_threads(threads_of(batch), work, &run);
     cli_progress_end();
     for (size_t i = 0; i < batch->count; i++)
         failed += run.slots[i].has_failed;
     if (batch->end)
         batch->end(batch->user);
-    if (failed && batch->count > 1)
+    if (failed && batch->count > 1 && batch->name)
         name_failures(&run, failed);
     free(run.slots);
     return failed ? CLI_FAILED : CLI_OK;

@@ -7,14 +7,21 @@
 
 struct batch {
     const struct cli *cli;
-    const char *what; /* is done, for a terminal: "converting" */
-    unsigned thread_count;
+    const char *what;      /* is done, for a terminal: "converting" */
+    bool is_spoken;        /* see cli_progress_begin */
+    unsigned thread_count; /* 0: as many as there are processors */
     size_t count;
-    /* The name of an input in messages. */
+    /* The name of an input in messages; NULL: failed ones are not named at the end. */
     const char *(*name)(void *user, size_t index);
     /* Runs in any thread, once an input, beginning in their order. Its messages go to the `cli` it gets.
      * False if the input failed. */
     bool (*work)(void *user, size_t index, const struct cli *cli);
+    /* Called once an input in their order, when its work is done, by one thread at a time, under sys_lock. May be NULL.
+     */
+    void (*tell)(void *user, size_t index);
+    /* The bytes that an input keeps from the end of its work until it is told. If those that wait keep too many, no
+     * work is begun. NULL: none. */
+    size_t (*kept)(void *user, size_t index);
     /* Called when all inputs are done, before the failed ones are named; may be NULL. */
     void (*end)(void *user);
     void *user;

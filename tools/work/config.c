@@ -28,7 +28,7 @@ struct p3d_config *work_read_config(const struct p3di_input *input, struct p3d_a
 
     if (!p3di_job_begin(&job, "to read a config", P3DI_NO_INPUT, NULL, error))
         return NULL;
-    includes.reach.mod = p3di_mod_of(&job, input->path);
+    includes.reach.mod = p3di_mod_of(&job, NULL, input->path);
     options = p3di_include_options(&includes);
     options.name = NULL; /* messages have it already */
     config = p3d_config_read(input->data, input->size, &options, library, error);
