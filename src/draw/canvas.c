@@ -5,7 +5,9 @@
 
 #include "fragments.h"
 #include "shade.h"
+#include "shadow.h"
 #include "spans.h"
+#include "texels.h"
 
 #include <string.h>
 
@@ -18,6 +20,16 @@
 static float hatch_of(uint32_t smaller)
 {
     return SAMPLES * fmaxf(6, (float)smaller / 32);
+}
+
+static void make_lines(struct canvas *canvas)
+{
+    const uint32_t width = canvas->width, height = canvas->height, count = width + height;
+    const float hatch = hatch_of((width < height ? width : height) / SAMPLES);
+
+    canvas->lines = p3di_job_alloc(canvas->job, count, 1);
+    for (uint32_t i = 0; canvas->lines && i < count; i++)
+        canvas->lines[i] = fmodf((float)(i + 1), hatch) >= 0.7f * hatch;
 }
 
 void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t width, uint32_t height)
@@ -36,7 +48,8 @@ void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t widt
     band->touched = p3di_job_alloc(job, band->most_rows, sizeof *band->touched);
     canvas->active.firsts = p3di_job_alloc(job, rows / band->most_rows + 1, sizeof *canvas->active.firsts);
     p3di_light_tables_init(&canvas->tables);
-    canvas->hatch = hatch_of(width / SAMPLES < rows ? width / SAMPLES : rows);
+    p3di_number_tables_init(&canvas->numbers);
+    make_lines(canvas);
     for (size_t i = 0; !job->has_failed && i < count; i++)
         band->depths[i] = -INFINITY;
     for (size_t i = 0; !job->has_failed && i < band->most_rows; i++)
@@ -49,6 +62,8 @@ void p3di_canvas_begin(struct canvas *canvas, uint64_t most_samples)
     canvas->samples_left = most_samples;
     canvas->left_out = 0;
     canvas->has_blended = false;
+    if (!canvas->is_flat_light)
+        p3di_shadow_begin(&canvas->shadow);
 }
 
 /* ---- Shapes ---- */
@@ -95,7 +110,9 @@ void p3di_canvas_add_triangle(struct canvas *canvas, const struct corner t[3], c
     memcpy(shape->t, t, sizeof shape->t);
     shape->paint = paint;
     shape->scale = 1 / whole;
-    p3di_shade_prepare(shape);
+    p3di_shade_prepare(canvas, shape);
+    if (!canvas->is_flat_light && !is_blended(shape))
+        p3di_shadow_add(canvas, shape);
     canvas->has_blended = canvas->has_blended || is_blended(shape);
 }
 
@@ -109,7 +126,7 @@ void p3di_canvas_add_dot(struct canvas *canvas, struct p3d_vec3 place, float rad
         return;
     shape->t[0].place = place;
     shape->scale = radius;
-    shape->is_flat = true;
+    shape->is_plain = true;
     memcpy(shape->color, color, sizeof color);
 }
 
@@ -148,7 +165,7 @@ static void put_mask(const struct canvas *canvas, uint32_t row, const struct spa
         const float depth = span->depth + (float)(i - span->from) * span->step;
 
         if (depth > canvas->band.depths[at + i] &&
-            p3di_shade_alpha(canvas, shape, (float)i + 0.5f, (float)row + 0.5f) >= 128) {
+            p3di_texel_alpha(canvas, shape, (float)i + 0.5f, (float)row + 0.5f) >= 128) {
             canvas->band.depths[at + i] = depth;
             canvas->band.shapes[at + i] = number;
         }
@@ -228,22 +245,42 @@ static void put_mixed(const struct canvas *canvas, const uint32_t shapes[9], uin
     pixel[3] = (uint8_t)(covered * 255 / (SAMPLES * SAMPLES));
 }
 
-/* Most pixels are of one shape. */
-static void put_pixel(const struct canvas *canvas, uint32_t x, uint32_t y, uint8_t *pixel)
+/* The shapes of a pixel's samples, row by row. True if all are the same one, or none. */
+static bool find_shapes(const struct canvas *canvas, uint32_t x, uint32_t y, uint32_t shapes[9])
 {
     const uint32_t *first = canvas->band.shapes + (size_t)(y - canvas->band.top) * canvas->width + x;
     const uint32_t *second = first + canvas->width, *third = second + canvas->width;
-    const uint32_t shapes[9] = {first[0],  first[1], first[2], second[0], second[1],
-                                second[2], third[0], third[1], third[2]};
-    const uint32_t differing = (shapes[1] ^ shapes[0]) | (shapes[2] ^ shapes[0]) | (shapes[3] ^ shapes[0]) |
-                               (shapes[4] ^ shapes[0]) | (shapes[5] ^ shapes[0]) | (shapes[6] ^ shapes[0]) |
-                               (shapes[7] ^ shapes[0]) | (shapes[8] ^ shapes[0]);
+    const uint32_t all[9] = {first[0],  first[1], first[2], second[0], second[1],
+                             second[2], third[0], third[1], third[2]};
+    const uint32_t differing = (all[1] ^ all[0]) | (all[2] ^ all[0]) | (all[3] ^ all[0]) | (all[4] ^ all[0]) |
+                               (all[5] ^ all[0]) | (all[6] ^ all[0]) | (all[7] ^ all[0]) | (all[8] ^ all[0]);
 
-    if (differing) {
-        put_mixed(canvas, shapes, x, y, pixel);
-    } else if (shapes[0]) {
-        p3di_shade(canvas, &canvas->shapes[shapes[0] - 1], x, y, ALL_SAMPLES, pixel);
-        pixel[3] = 255;
+    memcpy(shapes, all, sizeof all);
+    return !differing;
+}
+
+/* Most pixels are of one shape, and so are their neighbours. */
+static void put_row(const struct canvas *canvas, uint32_t from, uint32_t to, uint32_t y, uint8_t *row)
+{
+    uint32_t run = 0, of = 0, shapes[9]; /* pixels before this one that are of one shape, and which it is */
+
+    for (uint32_t x = from;; x += SAMPLES) {
+        const bool is_one = x < to && find_shapes(canvas, x, y, shapes);
+
+        if (run && (!is_one || shapes[0] != of || run == RUN)) {
+            p3di_shade_run(canvas, &canvas->shapes[of - 1], x - run * SAMPLES, y, run,
+                           row + (size_t)(x / SAMPLES - run) * 4);
+            run = 0;
+        }
+        if (x >= to)
+            return;
+        if (!is_one) {
+            put_mixed(canvas, shapes, x, y, row + (size_t)x / SAMPLES * 4);
+        } else if (shapes[0]) {
+            of = shapes[0];
+            row[(size_t)x / SAMPLES * 4 + 3] = 255;
+            run++;
+        }
     }
 }
 
@@ -327,11 +364,12 @@ static void draw_band(struct canvas *canvas, uint8_t *pixels, size_t row_size)
     for (uint32_t y = band->top; y < band->bottom; y += SAMPLES) {
         const struct touched touched = band->touched[(y - band->top) / SAMPLES];
 
-        for (uint32_t x = touched.from / SAMPLES * SAMPLES; x < touched.to; x += SAMPLES)
-            put_pixel(canvas, x, y, pixels + y / SAMPLES * row_size + (size_t)x / SAMPLES * 4);
+        put_row(canvas, touched.from / SAMPLES * SAMPLES, touched.to, y, pixels + y / SAMPLES * row_size);
     }
     if (canvas->has_blended)
         p3di_fragments_draw(canvas, pixels, row_size);
+    if (!canvas->is_flat_light)
+        p3di_shadow_ground(canvas, band->top, band->bottom, pixels, row_size);
     for (uint32_t i = 0; i * SAMPLES < band->bottom - band->top; i++)
         if (band->touched[i].to)
             clear_row(canvas, i);
@@ -344,6 +382,8 @@ void p3di_canvas_draw(struct canvas *canvas, uint8_t *pixels, size_t row_size)
 
     if (!sort_shapes(canvas))
         return;
+    if (!canvas->is_flat_light)
+        p3di_shadow_end(&canvas->shadow);
     for (band->top = 0; band->top < canvas->height && !canvas->job->has_failed; band->top += height) {
         band->bottom = height < canvas->height - band->top ? band->top + height : canvas->height;
         activate(canvas);

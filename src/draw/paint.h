@@ -16,6 +16,7 @@ struct drawing {
     enum p3d_view view;
     float turn, rise;       /* degrees */
     bool has_hatches;       /* as p3d_draw_options has it */
+    bool is_flat_light;     /* likewise: P3D_LIGHT_FLAT */
     uint32_t width, height; /* of each picture, in pixels */
 };
 
@@ -24,10 +25,10 @@ struct paints {
 };
 
 /* True if a material names a texture, or only an rvmat, and has none; *is_clear: one would see through it. */
-bool p3di_lacks_texture(const struct p3d_model_material *material, const struct p3d_look *look, bool *is_clear);
+bool p3di_lacks_texture(const struct p3d_model *model, uint32_t material, const struct p3d_look *look, bool *is_clear);
 
 /* For the faces of these LODs. */
 void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,
-                      const struct light_tables *tables);
+                      const struct canvas *canvas);
 
 #endif

@@ -1,251 +1,417 @@
-/* shade.c: what colour a shape has where a pixel sees it: its light, and its texture.
+/* shade.c: what colour a shape has where a pixel sees it: its texture, in its light.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shade.h"
 
+#include "flat.h"
+#include "shadow.h"
+#include "texels.h"
+
 #include <string.h>
 
-/* ---- Light ---- */
+/* ---- Hatches ---- */
 
-static float positive(float value)
-{
-    return value > 0 ? value : 0;
-}
-
-/* Light on a surface. `diffuse` is a factor of its colour, in sRGB, which is about its power of 2.2 in linear light.
- * `sheen` is light that a dark surface of any colour reflects, so that its form is seen, too. */
-struct light {
-    float diffuse, sheen;
-};
-
-/* A strong light from the upper left behind the viewer, a weak one from the right, and some from everywhere. Sheen
- * follows them, is strongest where a mirror would show the first, and has a little of the sky along edges. */
-static struct light light_of(struct p3d_vec3 normal)
-{
-    static const struct p3d_vec3 key = {-0.45f, 0.6f, 0.66f}, fill = {0.8f, 0.1f, 0.59f},
-                                 middle = {-0.247f, 0.329f, 0.911f};
-    const float sign = normal.z < 0 ? -1.0f : 1.0f; /* surfaces are seen from both sides */
-    const struct p3d_vec3 n = {normal.x * sign, normal.y * sign, normal.z * sign};
-    const float diffuse = 0.28f + 0.62f * positive(vec3_dot(n, key)) + 0.22f * positive(vec3_dot(n, fill));
-    const float mirror = positive(vec3_dot(n, middle)), m4 = mirror * mirror * mirror * mirror, m16 = m4 * m4 * m4 * m4;
-    const float edge = 1 - n.z, rim = edge * edge * (0.6f + 0.4f * n.y);
-
-    return (struct light){diffuse, 0.25f * diffuse * diffuse + 0.1f * m16 + 0.15f * rim};
-}
-
-/* Colours from 0 to 1. Both are added in linear light, where a byte is about its square. Bright colours need no sheen,
- * and stay as they are without it. */
-static void put_lit(uint8_t to[3], const float color[3], const float diffuse[3], float sheen)
-{
-    const float most = color[0] > color[1] ? color[0] : color[1], brightest = most > color[2] ? most : color[2];
-    const float added = sheen * positive(1 - brightest);
-
-    for (size_t i = 0; i < 3; i++) {
-        const float own = color[i] * diffuse[i], value = sqrtf(own * own + added * added);
-
-        to[i] = (uint8_t)((value < 1 ? value : 1) * 255 + 0.5f);
-    }
-}
-
-static void put_color(uint8_t color[3], const struct paint *paint, struct light light)
-{
-    const float diffuse[3] = {light.diffuse, light.diffuse, light.diffuse};
-
-    put_lit(color, paint->color, diffuse, light.sheen);
-}
-
-/* The darkness of the lines of a hatch, and its alpha where the texture is seen through. */
-#define LINES 0.6f
+/* The alpha of a hatch whose texture is seen through. */
 #define CLEAR 128
 
-/* Lines from the lower left to the upper right. */
-static bool is_line(float hatch, float x, float y)
+/* The number of samples that a line covers. */
+static uint32_t count_dark(const struct canvas *canvas, uint32_t x, uint32_t y, uint32_t samples)
 {
-    return fmodf(x + y, hatch) >= 0.7f * hatch;
+    const uint8_t *lines = canvas->lines + x + y;
+    uint32_t count = 0;
+
+    if (samples == ALL_SAMPLES)
+        return lines[0] + 2u * lines[1] + 3u * lines[2] + 2u * lines[3] + lines[4];
+    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
+        count += samples >> i & lines[i % SAMPLES + i / SAMPLES];
+    return count;
 }
 
-static void put_hatch(uint8_t color[3], const struct canvas *canvas, const struct shape *shape, struct light light,
-                      uint32_t x, uint32_t y, uint32_t samples)
+static uint32_t count_all(uint32_t samples)
 {
-    struct paint dark = *shape->paint;
-    uint32_t counts[2] = {0, 0};
-    uint8_t lit[2][3];
+    uint32_t count = 0;
 
-    for (size_t i = 0; i < 3; i++)
-        dark.color[i] *= LINES;
-    put_color(lit[0], shape->paint, light);
-    put_color(lit[1], &dark, light);
-    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
-        if (samples >> i & 1)
-            counts[is_line(canvas->hatch, (float)x + sample_x(i), (float)y + sample_y(i))]++;
-    for (size_t i = 0; i < 3; i++)
-        color[i] = to_srgb(&canvas->tables, (counts[0] * canvas->tables.linear[lit[0][i]] +
-                                             counts[1] * canvas->tables.linear[lit[1][i]]) /
-                                                (counts[0] + counts[1]));
+    for (; samples; samples &= samples - 1)
+        count++;
+    return count;
 }
 
 /* ---- Places ---- */
 
-/* The share of each corner at a place. */
-struct weights {
-    float of[3];
+struct middle {
+    float x, y;
 };
 
-static float within(float value)
-{
-    return value > 0 ? value < 1 ? value : 1 : 0;
-}
-
-static struct weights weights_at(const struct shape *shape, float x, float y)
-{
-    const struct p3d_vec3 a = shape->t[0].place, b = shape->t[1].place, c = shape->t[2].place;
-    const float right = x - a.x, down = y - a.y;
-    const float second = within((right * (c.y - a.y) - down * (c.x - a.x)) * shape->scale);
-    const float third = within((down * (b.x - a.x) - right * (b.y - a.y)) * shape->scale);
-
-    return (struct weights){{1 - second - third, second, third}};
-}
-
-static float weighted(const struct weights *w, float a, float b, float c)
-{
-    return w->of[0] * a + w->of[1] * b + w->of[2] * c;
-}
-
-static struct light light_at(const struct shape *shape, const struct weights *w)
-{
-    const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
-
-    return light_of(normalised(
-        (struct p3d_vec3){weighted(w, a.x, b.x, c.x), weighted(w, a.y, b.y, c.y), weighted(w, a.z, b.z, c.z)}));
-}
-
-/* ---- Textures ---- */
-
-/* The texture is flat on the triangle, so that one mip suits all of it. */
-static const struct mip *choose_mip(const struct shape *shape, const struct mips *mips)
-{
-    const struct corner *t = shape->t;
-    const struct p3d_vec3 a = t[0].place, b = t[1].place, c = t[2].place;
-    const float right[2] = {
-        ((b.y - c.y) * t[0].u + (c.y - a.y) * t[1].u + (a.y - b.y) * t[2].u) * shape->scale,
-        ((b.y - c.y) * t[0].v + (c.y - a.y) * t[1].v + (a.y - b.y) * t[2].v) * shape->scale,
-    };
-    const float down[2] = {
-        ((c.x - b.x) * t[0].u + (a.x - c.x) * t[1].u + (b.x - a.x) * t[2].u) * shape->scale,
-        ((c.x - b.x) * t[0].v + (a.x - c.x) * t[1].v + (b.x - a.x) * t[2].v) * shape->scale,
-    };
-
-    return p3di_mips_choose(mips, right, down);
-}
-
-static void texel_at(struct texel *texel, const struct canvas *canvas, const struct shape *shape, float x, float y)
-{
-    const struct corner *t = shape->t;
-    const struct weights w = weights_at(shape, x, y);
-
-    p3di_mip_texel(texel, shape->mip, &canvas->tables, weighted(&w, t[0].u, t[1].u, t[2].u),
-                   weighted(&w, t[0].v, t[1].v, t[2].v), shape->paint->alpha != P3D_ALPHA_OPAQUE);
-}
-
-uint32_t p3di_shade_alpha(const struct canvas *canvas, const struct shape *shape, float x, float y)
-{
-    struct texel texel;
-
-    texel_at(&texel, canvas, shape, x, y);
-    return texel.alpha;
-}
-
-/* Texels by their alpha, in linear light: those that are not seen do not count. */
-struct sum {
-    uint64_t color[3], weight;
-    uint32_t alpha, count;
-};
-
-static void add_texel(struct sum *sum, const struct canvas *canvas, const struct shape *shape, float x, float y)
-{
-    struct texel texel;
-
-    texel_at(&texel, canvas, shape, x, y);
-    for (size_t i = 0; i < 3; i++)
-        sum->color[i] += (uint64_t)texel.color[i] * texel.alpha;
-    sum->weight += texel.alpha;
-    sum->alpha += texel.alpha;
-    sum->count++;
-}
-
-/* Four places are enough for a whole pixel: there is at most one texel between them (mips.c). */
-static struct sum sum_texels(const struct canvas *canvas, const struct shape *shape, float x, float y, uint32_t samples)
-{
-    struct sum sum = {{0, 0, 0}, 0, 0, 0};
-
-    if (samples == ALL_SAMPLES)
-        for (uint32_t i = 0; i < 4; i++)
-            add_texel(&sum, canvas, shape, x + (i % 2 ? 2.25f : 0.75f), y + (i / 2 ? 2.25f : 0.75f));
-    else
-        for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
-            if (samples >> i & 1)
-                add_texel(&sum, canvas, shape, x + sample_x(i), y + sample_y(i));
-    return sum;
-}
-
-/* ---- Shapes ---- */
-
-void p3di_shade_prepare(struct shape *shape)
-{
-    const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
-
-    shape->mip = shape->paint->mips ? choose_mip(shape, shape->paint->mips) : NULL;
-    shape->is_flat =
-        !shape->mip && !shape->paint->is_hatched && memcmp(&a, &b, sizeof a) == 0 && memcmp(&a, &c, sizeof a) == 0;
-    if (shape->is_flat)
-        put_color(shape->color, shape->paint, light_of(normalised(a)));
-}
-
-/* In the middle of the samples, which is certainly in the triangle. */
-static struct weights weights_of(const struct shape *shape, float x, float y, uint32_t samples)
+/* The middle of the samples, which is certainly in the triangle. */
+static struct middle middle_of(float x, float y, uint32_t samples)
 {
     float right = 0, down = 0, count = 0;
 
     if (samples == ALL_SAMPLES)
-        return weights_at(shape, x + SAMPLES / 2.0f, y + SAMPLES / 2.0f);
+        return (struct middle){x + SAMPLES / 2.0f, y + SAMPLES / 2.0f};
     for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
         if (samples >> i & 1) {
             right += sample_x(i);
             down += sample_y(i);
             count++;
         }
-    return weights_at(shape, x + right / count, y + down / count);
+    return (struct middle){x + right / count, y + down / count};
 }
 
-uint32_t p3di_shade(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
-                    uint8_t color[3])
+static struct p3d_vec3 normal_at(const struct shape *shape, const struct weights *w)
+{
+    const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
+
+    return normalised(
+        (struct p3d_vec3){weighted(w, a.x, b.x, c.x), weighted(w, a.y, b.y, c.y), weighted(w, a.z, b.z, c.z)});
+}
+
+/* ---- Flat light ---- */
+
+static void put_flat_hatch(uint8_t color[3], const struct canvas *canvas, const struct paint *paint,
+                           struct flat_light light, uint32_t dark_count, uint32_t all)
+{
+    const struct light_tables *tables = &canvas->tables;
+    const float dark[3] = {LINES * paint->color[0], LINES * paint->color[1], LINES * paint->color[2]};
+    uint8_t lines[3];
+
+    p3di_flat_put(color, paint->color, NULL, light);
+    p3di_flat_put(lines, dark, NULL, light);
+    for (size_t i = 0; i < 3; i++)
+        color[i] = to_srgb(
+            tables, ((all - dark_count) * tables->linear[color[i]] + dark_count * tables->linear[lines[i]]) / all);
+}
+
+static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
+                           uint32_t samples, uint8_t color[3])
+{
+    const struct middle middle = middle_of((float)x, (float)y, samples);
+    const struct weights w = weights_at(shape, middle.x, middle.y);
+    const struct flat_light light = p3di_flat_light(normal_at(shape, &w));
+    const struct paint *paint = shape->paint;
+    uint32_t mean[3], alpha = 255;
+    float own[3];
+
+    if (paint->is_hatched) {
+        put_flat_hatch(color, canvas, paint, light, count_dark(canvas, x, y, samples), count_all(samples));
+        return CLEAR;
+    }
+    if (!shape->mip) {
+        p3di_flat_put(color, paint->color, NULL, light);
+        return alpha;
+    }
+    alpha = p3di_texel_mean(canvas, shape, x, y, samples, mean);
+    for (size_t i = 0; i < 3; i++)
+        own[i] = (float)to_srgb(&canvas->tables, mean[i]) / 255;
+    p3di_flat_put(color, own, paint->glow, light);
+    return alpha;
+}
+
+/* ---- Light as it falls ---- */
+
+/* Samples, each way, in which the light of a triangle is the same. */
+#define SMALL (2 * SAMPLES)
+
+/* Fewer pixels are faster one by one. */
+#define LEAST_RUN 3
+
+/* A texel of a map, whose bytes are numbers. */
+static bool map_at(struct texel *texel, const struct canvas *canvas, const struct shape *shape, enum paint_map map,
+                   const struct weights *w)
+{
+    const struct mips *mips = shape->paint->maps[map];
+    const struct corner *t = shape->t;
+
+    if (!mips)
+        return false;
+    p3di_mip_texel(texel, &mips->items[shape->maps[map]], &canvas->numbers, weighted(w, t[0].u, t[1].u, t[2].u),
+                   weighted(w, t[0].v, t[1].v, t[2].v), false);
+    return true;
+}
+
+static struct p3d_vec3 mix(struct p3d_vec3 a, float of_a, struct p3d_vec3 b, float of_b)
+{
+    return (struct p3d_vec3){a.x * of_a + b.x * of_b, a.y * of_a + b.y * of_b, a.z * of_a + b.z * of_b};
+}
+
+/* In metres, from the first corner to another. */
+static struct p3d_vec3 edge_of(const struct canvas *canvas, const struct shape *shape, size_t corner)
+{
+    const struct p3d_vec3 a = shape->t[0].place, b = shape->t[corner].place;
+
+    return (struct p3d_vec3){(b.x - a.x) * canvas->metres, (a.y - b.y) * canvas->metres, b.z - a.z};
+}
+
+/* The normal, bent as the map says: its red is along u, its green against v. */
+static struct p3d_vec3 bend(const struct canvas *canvas, const struct shape *shape, struct p3d_vec3 n,
+                            const struct texel *texel)
+{
+    const struct corner *t = shape->t;
+    const struct p3d_vec3 first = edge_of(canvas, shape, 1), second = edge_of(canvas, shape, 2);
+    const float u1 = t[1].u - t[0].u, v1 = t[1].v - t[0].v, u2 = t[2].u - t[0].u, v2 = t[2].v - t[0].v;
+    const float sign = u1 * v2 - u2 * v1 < 0 ? -1.0f : 1.0f;
+    struct p3d_vec3 along_u = mix(first, v2 * sign, second, -v1 * sign);
+    struct p3d_vec3 along_v = mix(second, u1 * sign, first, -u2 * sign);
+    const float red = (float)texel->color[0] / 32767.5f - 1, green = (float)texel->color[1] / 32767.5f - 1;
+    const float blue = (float)texel->color[2] / 32767.5f - 1;
+    float longer;
+
+    along_u = mix(along_u, 1, n, -vec3_dot(along_u, n));
+    along_v = mix(along_v, 1, n, -vec3_dot(along_v, n));
+    longer = vec3_dot(along_u, along_u);
+    if (vec3_dot(along_v, along_v) > longer)
+        longer = vec3_dot(along_v, along_v);
+    if (!(longer > 0) || !isfinite(longer))
+        return n;
+    longer = 1 / sqrtf(longer);
+    return normalised(mix(mix(along_u, red * longer, along_v, -green * longer), 1, n, blue > 0.05f ? blue : 0.05f));
+}
+
+/* A smooth normal at an edge may look away; the surface is seen, so it does not. */
+static struct p3d_vec3 to_viewer(struct p3d_vec3 n)
+{
+    return (struct p3d_vec3){n.x, n.y, n.z < 0 ? 0 : n.z};
+}
+
+/* Surfaces are seen from both sides: turns the normals to the side that the viewer sees. */
+static void turn_normals(const struct canvas *canvas, struct shape *shape)
+{
+    const struct p3d_vec3 across = vec3_cross(edge_of(canvas, shape, 1), edge_of(canvas, shape, 2));
+    const float side = across.z < 0 ? -1.0f : 1.0f;
+
+    for (size_t i = 0; i < 3; i++) {
+        struct p3d_vec3 *normal = &shape->t[i].normal;
+
+        if (vec3_dot(*normal, across) * side < 0)
+            *normal = (struct p3d_vec3){-normal->x, -normal->y, -normal->z};
+    }
+}
+
+static uint8_t roughness_at(const struct canvas *canvas, const struct shape *shape, const struct weights *w)
 {
     const struct paint *paint = shape->paint;
-    float own[3], diffuse[3];
-    struct weights w;
-    struct light light;
-    struct sum sum;
+    struct texel texel;
+    uint8_t strong, glossy;
 
-    if (shape->is_flat) {
+    if (!map_at(&texel, canvas, shape, MAP_SPECULAR, w))
+        return paint->roughness;
+    strong = paint->roughnesses[0][texel.color[1] >> 8];
+    glossy = paint->roughnesses[1][texel.color[2] >> 8];
+    return strong > glossy ? strong : glossy;
+}
+
+static struct light light_at(const struct canvas *canvas, const struct shape *shape, const struct weights *w,
+                             struct p3d_vec3 smooth)
+{
+    struct p3d_vec3 n = smooth;
+    struct texel texel;
+
+    if (!shape->paint->has_maps)
+        return p3di_light(&canvas->room, &canvas->surfaces[shape->paint->roughness], n);
+    if (map_at(&texel, canvas, shape, MAP_NORMAL, w))
+        n = to_viewer(bend(canvas, shape, n, &texel));
+    return p3di_light(&canvas->room, &canvas->surfaces[roughness_at(canvas, shape, w)], n);
+}
+
+/* The share of the lamp's light that arrives. */
+static float lit_at(const struct canvas *canvas, const struct shape *shape, const struct weights *w, float x, float y,
+                    struct p3d_vec3 normal)
+{
+    const struct corner *t = shape->t;
+    const struct p3d_vec3 place = {x, y, weighted(w, t[0].place.z, t[1].place.z, t[2].place.z)};
+
+    return p3di_shadow_light(&canvas->shadow, place, normal);
+}
+
+/* The surface's colour in linear light, 0 to 1; returns its alpha. */
+static uint32_t color_at(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
+                         uint32_t samples, float color[3])
+{
+    const struct paint *paint = shape->paint;
+    uint32_t mean[3], alpha;
+    float lines;
+
+    if (paint->is_hatched) {
+        lines = (float)count_dark(canvas, x, y, samples) / (float)count_all(samples);
+        for (size_t i = 0; i < 3; i++)
+            color[i] = paint->linear[0][i] + (paint->linear[1][i] - paint->linear[0][i]) * lines;
+        return CLEAR;
+    }
+    if (!shape->mip) {
+        memcpy(color, paint->linear[0], sizeof paint->linear[0]);
+        return 255;
+    }
+    alpha = p3di_texel_mean(canvas, shape, x, y, samples, mean);
+    for (size_t i = 0; i < 3; i++)
+        color[i] = (float)mean[i] / 65535;
+    return alpha;
+}
+
+/* What arrives at a place of a surface. */
+struct arriving {
+    struct light light;
+    float lit, open;
+};
+
+static struct arriving arriving_at(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
+                                   uint32_t samples)
+{
+    const struct middle middle = middle_of((float)x, (float)y, samples);
+    const struct weights w = weights_at(shape, middle.x, middle.y);
+    const struct p3d_vec3 normal = shape->is_even ? shape->t[0].normal : to_viewer(normal_at(shape, &w));
+    struct arriving a = {.lit = 0, .open = 1};
+    struct texel texel;
+
+    a.light = shape->is_even && !shape->paint->has_maps ? shape->light : light_at(canvas, shape, &w, normal);
+    if (a.light.lamp > 0)
+        a.lit = lit_at(canvas, shape, &w, middle.x, middle.y, normal);
+    if (map_at(&texel, canvas, shape, MAP_SHADOW, &w))
+        a.open = (float)texel.color[1] / 65535;
+    return a;
+}
+
+static struct arriving arriving_small(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y,
+                                      uint32_t samples)
+{
+    struct arriving a;
+
+    if (shape->is_lit)
+        return (struct arriving){shape->light, shape->lit, 1};
+    a = arriving_at(canvas, shape, x, y, samples);
+    a.light.around *= a.open;
+    a.light.mirror *= a.open;
+    a.open = 1;
+    shape->light = a.light;
+    shape->lit = a.lit;
+    shape->is_lit = true;
+    return a;
+}
+
+static uint32_t shade_lit(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
+                          uint8_t to[3])
+{
+    const struct arriving a =
+        shape->is_small ? arriving_small(canvas, shape, x, y, samples) : arriving_at(canvas, shape, x, y, samples);
+    float color[3];
+    const uint32_t alpha = color_at(canvas, shape, x, y, samples, color);
+
+    p3di_light_put(to, &canvas->tables, &a.light, color, shape->paint->glow, a.lit, a.open);
+    return alpha;
+}
+
+/* ---- Shapes ---- */
+
+static void prepare_flat(struct shape *shape, bool is_even)
+{
+    shape->is_plain = !shape->mip && !shape->paint->is_hatched && is_even;
+    if (shape->is_plain)
+        p3di_flat_put(shape->color, shape->paint->color, NULL, p3di_flat_light(normalised(shape->t[0].normal)));
+}
+
+static void prepare_lit(const struct canvas *canvas, struct shape *shape, bool is_even)
+{
+    const struct paint *paint = shape->paint;
+
+    turn_normals(canvas, shape);
+    shape->is_even = is_even;
+    shape->is_small = shape->right - shape->left <= SMALL && shape->bottom - shape->top <= SMALL;
+    if (is_even) {
+        shape->t[0].normal = to_viewer(normalised(shape->t[0].normal));
+        shape->light = p3di_light(&canvas->room, &canvas->surfaces[paint->roughness], shape->t[0].normal);
+    }
+    for (size_t i = 0; i < MAP_COUNT; i++)
+        if (paint->maps[i])
+            shape->maps[i] = (uint8_t)(p3di_texel_mip(shape, paint->maps[i]) - paint->maps[i]->items);
+}
+
+void p3di_shade_prepare(const struct canvas *canvas, struct shape *shape)
+{
+    const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
+    const bool is_even = memcmp(&a, &b, sizeof a) == 0 && memcmp(&a, &c, sizeof a) == 0;
+
+    shape->mip = shape->paint->mips ? p3di_texel_mip(shape, shape->paint->mips) : NULL;
+    if (canvas->is_flat_light)
+        prepare_flat(shape, is_even);
+    else
+        prepare_lit(canvas, shape, is_even);
+}
+
+uint32_t p3di_shade(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
+                    uint8_t color[3])
+{
+    uint32_t alpha;
+
+    if (shape->is_plain) {
         memcpy(color, shape->color, sizeof shape->color);
         return 255;
     }
-    w = weights_of(shape, (float)x, (float)y, samples);
-    light = light_at(shape, &w);
-    if (paint->is_hatched) {
-        put_hatch(color, canvas, shape, light, x, y, samples);
-        return paint->alpha == P3D_ALPHA_BLEND ? CLEAR : 255;
-    }
-    if (!shape->mip) {
-        put_color(color, paint, light);
-        return 255;
-    }
-    sum = sum_texels(canvas, shape, (float)x, (float)y, samples);
-    for (size_t i = 0; i < 3; i++) {
-        const uint32_t linear = sum.weight ? (uint32_t)(sum.color[i] / sum.weight) : 0;
+    alpha = canvas->is_flat_light ? shade_flat(canvas, shape, x, y, samples, color)
+                                  : shade_lit(canvas, shape, x, y, samples, color);
+    return shape->paint->alpha == P3D_ALPHA_BLEND ? alpha : 255;
+}
 
-        own[i] = (float)to_srgb(&canvas->tables, linear) / 255;
-        diffuse[i] = light.diffuse + paint->glow[i] < 1 ? light.diffuse + paint->glow[i] : 1;
+/* ---- Pixels side by side ---- */
+
+/* From the middle of the first pixel on, all is linear along the row. */
+static void set_normals(const struct shape *shape, float x, float y, struct run *run, uint32_t count)
+{
+    const struct weights from = weights_at(shape, x, y), to = weights_at(shape, x + (float)((count - 1) * SAMPLES), y);
+    const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
+    const struct p3d_vec3 first = {weighted(&from, a.x, b.x, c.x), weighted(&from, a.y, b.y, c.y),
+                                   weighted(&from, a.z, b.z, c.z)};
+    const struct p3d_vec3 last = {weighted(&to, a.x, b.x, c.x), weighted(&to, a.y, b.y, c.y),
+                                  weighted(&to, a.z, b.z, c.z)};
+    const float step = count > 1 ? 1 / (float)(count - 1) : 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        const float along = (float)(int32_t)i * step;
+        const struct p3d_vec3 n = to_viewer(normalised(mix(first, 1 - along, last, along)));
+
+        run->x[i] = n.x;
+        run->y[i] = n.y;
+        run->z[i] = n.z;
     }
-    put_lit(color, own, diffuse, light.sheen);
-    return paint->alpha == P3D_ALPHA_BLEND ? (sum.alpha + sum.count / 2) / sum.count : 255;
+}
+
+/* The light of an even triangle is the same for all. */
+static void set_light(const struct canvas *canvas, const struct shape *shape, float x, float y, struct run *run,
+                      uint32_t count)
+{
+    const struct surface *surface = &canvas->surfaces[shape->paint->roughness];
+
+    if (!shape->is_even) {
+        set_normals(shape, x, y, run, count);
+        p3di_light_run(&canvas->room, surface, run, count);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        run->x[i] = shape->t[0].normal.x;
+        run->y[i] = shape->t[0].normal.y;
+        run->z[i] = shape->t[0].normal.z;
+        run->around[i] = shape->light.around;
+        run->mirror[i] = shape->light.mirror;
+        run->lamp[i] = shape->light.lamp;
+        run->shine[i] = shape->light.shine;
+    }
+}
+
+void p3di_shade_run(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t count,
+                    uint8_t *pixels)
+{
+    const float left = (float)x + SAMPLES / 2.0f, middle = (float)y + SAMPLES / 2.0f;
+    struct run run;
+    float color[3];
+
+    if (count < LEAST_RUN || canvas->is_flat_light || shape->is_plain || shape->paint->has_maps) {
+        for (uint32_t i = 0; i < count; i++)
+            p3di_shade(canvas, shape, x + i * SAMPLES, y, ALL_SAMPLES, pixels + (size_t)4 * i);
+        return;
+    }
+    set_light(canvas, shape, left, middle, &run, count);
+    p3di_shadow_light_run(canvas, shape, left, middle, &run, count);
+    for (uint32_t i = 0; i < count; i++) {
+        color_at(canvas, shape, x + i * SAMPLES, y, ALL_SAMPLES, color);
+        for (size_t j = 0; j < 3; j++)
+            run.color[j][i] = color[j];
+    }
+    p3di_light_put_run(pixels, &canvas->tables, &run, shape->paint->glow, count);
 }
