@@ -43,13 +43,39 @@ static struct p3d_bytes texture_of(const struct p3d_mlod_lod *lod, const struct 
     return (struct p3d_bytes){NULL, 0};
 }
 
-/* Faces with that texture; without one most must have none, as triangles of proxies have. */
-static bool shows(const struct p3d_mlod_lod *lod, struct p3d_bytes texture)
+#define LONGEST_NAME 64u
+
+static bool is_section(const struct facts *model, struct p3d_bytes name)
 {
+    uint8_t lower[LONGEST_NAME];
+
+    name = p3d_text(name);
+    if (name.size > sizeof lower)
+        return false;
+    for (uint32_t i = 0; i < name.size; i++)
+        lower[i] = p3d_lower(name.data[i]);
+    return p3di_facts_have(&model->sections, (struct p3d_bytes){lower, name.size});
+}
+
+/* Faces with that texture which are in no other section: a part that shows the same may be left out on purpose. Without
+ * a texture most must have none, as triangles of proxies have. */
+static bool shows(struct config_check *check, const struct p3d_mlod_lod *lod, struct p3d_bytes texture)
+{
+    bool *is_covered = p3di_job_alloc(&check->c.job, lod->face_count, sizeof *is_covered);
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        count += p3di_is_same(lod->faces[i].texture, texture);
+    for (uint32_t i = 0; i < lod->tag_count && is_covered; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+        const struct p3d_span faces = tag->value.selection.faces;
+
+        if (tag->kind != P3D_TAG_SELECTION || tag->is_raw || !is_section(check->model, tag->name))
+            continue;
+        check->looked += faces.count;
+        for (uint32_t j = 0; j < faces.count && j < lod->face_count && check->looked < MOST_LOOKED; j++)
+            is_covered[j] |= faces.data[(size_t)j * faces.stride] != 0;
+    }
+    for (uint32_t i = 0; i < lod->face_count && is_covered; i++)
+        count += !is_covered[i] && p3di_is_same(lod->faces[i].texture, texture);
     return texture.size ? count > 0 : count > lod->face_count / 2;
 }
 
@@ -73,7 +99,7 @@ static void check_levels(struct config_check *check, struct finding_place place,
     for (uint32_t i = 0; i < mlod->lod_count; i++) {
         const struct p3d_mlod_lod *lod = &mlod->lods[i];
 
-        if (!is_level(check, i) || find_selection(lod, lower) || !shows(lod, texture))
+        if (!is_level(check, i) || find_selection(lod, lower) || !shows(check, lod, texture))
             continue;
         p3di_find(&check->c, RULE_CONFIG_HIDDEN_LOD, place,
                   "'%.*s' is in LOD %s of %.*s and not in %s, which shows %.*s%s", P3DI_NAME(lower),
