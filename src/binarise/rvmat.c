@@ -132,7 +132,7 @@ static void add_transform(struct maker *m, struct p3d_config_class *stage, const
         return;
     class_ = add_class(m, stage, "uvTransform", 4);
     for (uint32_t i = 0; class_ && i < 4; i++)
-        add_floats(m, class_, rows[i], transform->matrix + 3 * i, 3);
+        add_floats(m, class_, rows[i], transform->matrix + (size_t)3 * i, 3);
 }
 
 static void add_stage(struct maker *m, struct p3d_config_class *root, const char *name,

@@ -247,7 +247,7 @@ static bool is_repeated(const char *const names[CFG_COUNT], size_t index)
 {
     size_t i = 0;
 
-    while (!p3d_text_equal(p3d_bytes_of(names[index]), names[i]))
+    while (i < index && !p3d_text_equal(p3d_bytes_of(names[index]), names[i]))
         i++;
     return i < index;
 }

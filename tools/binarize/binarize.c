@@ -165,6 +165,22 @@ static bool convert(const struct run *run, const struct p3di_input *input, const
     return is_good;
 }
 
+/* Folders that were swapped would cost the user his sources. */
+static bool check_place(const struct bi_file *file, struct p3d_error *error)
+{
+    struct p3d_file there = {.data = NULL};
+    struct p3d_error ignored;
+    bool is_source = false;
+
+    if (p3di_is_file(file->output) && !p3di_is_same_file(file->path, file->output) &&
+        p3di_read_file(file->output, &(struct p3di_reader){.starts_only = true}, &there, &ignored))
+        is_source = p3d_detect(there.data, there.size) == P3D_FORMAT_MLOD;
+    p3d_file_free(&there);
+    if (is_source)
+        cli_set_error(error, P3D_SYSTEM, "%s%s is a source (MLOD), which is not replaced", CLI_PATH(file->output, 116));
+    return !is_source;
+}
+
 /* The result for the file, or NULL and *error. */
 static const char *treat(const struct run *run, const struct bi_file *file, struct work_notes *notes,
                          struct cli_warnings *warnings, struct p3d_error *error)
@@ -173,7 +189,7 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
     const char *word = copied_source;
     bool has_skeleton = true;
     struct p3di_input input;
-    bool is_good = p3di_input_open(&input, file->path, P3DI_ANY, error);
+    bool is_good = p3di_input_open(&input, file->path, P3DI_ANY, error) && check_place(file, error);
 
     if (is_good && starts_with(&input, "8WVR")) {
         cli_set_error(error, P3D_UNSUPPORTED,

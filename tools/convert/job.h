@@ -175,6 +175,7 @@ struct conv_job {
     const char *source;          /* the file that is read: the input, or the archive that it is in */
     const char *output;          /* "-" is stdout */
     bool is_output_given;        /* by -o, and not made of the input's name: it may be a link to what is replaced */
+    bool may_replace;            /* the output was named behind -o, in whatever form */
     bool is_found;               /* in a folder: nobody has named it */
     struct cli_names *shortened; /* --short-names: gets its lines; else NULL */
     struct cli_names *renamed;   /* --dry-run: what would be renamed; nothing is written. Else NULL */

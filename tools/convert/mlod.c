@@ -12,12 +12,32 @@
 
 /* ---- Writing ---- */
 
+/* A model may have become a glTF or an OBJ of its best LOD: back under its old name it would cost the user the others.
+ */
+static bool check_lods(const struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
+{
+    struct p3d_document there;
+    struct p3d_error ignored;
+    uint32_t count;
+
+    if (!(job->mode->kind & (CONV_FROM_OBJ | CONV_FROM_GLTF)) || job->may_replace || !p3di_is_file(job->output) ||
+        !p3d_open(job->output, NULL, &there, &ignored))
+        return true;
+    count = there.mlod ? there.mlod->lod_count : there.odol ? there.odol->lod_count : 0;
+    p3d_close(&there);
+    if (count > mlod->lod_count)
+        cli_set_error(error, P3D_SYSTEM,
+                      "%s%s is there and has %u LODs, more than the %u of this one; -o FILE replaces it",
+                      CLI_PATH(job->output, 116), count, mlod->lod_count);
+    return count <= mlod->lod_count;
+}
+
 static bool write_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
 {
     struct work_output output;
     bool is_good;
 
-    if (!conv_output_open(&output, job, job->output, error))
+    if (!check_lods(mlod, job, error) || !conv_output_open(&output, job, job->output, error))
         return false;
     is_good = p3d_mlod_write(mlod, output.sink, error);
     return work_output_close(&output, job->output, is_good, error);

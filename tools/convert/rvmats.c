@@ -27,7 +27,7 @@ static char *place_of(const struct conv_job *job, struct p3d_bytes name, struct 
     }
     path = cli_alloc((size_t)name.size + 1, 1);
     for (uint32_t i = 0; i < name.size; i++)
-        path[i] = name.data[i] == '\\' ? '/' : (char)name.data[i];
+        path[i] = (char)(name.data[i] == '\\' ? '/' : name.data[i]);
     place = cli_join_path(root_of(job), path);
     free(path);
     return place;

@@ -48,6 +48,7 @@ static struct work_pack pack_of(const struct conv_request *request, const char *
                               .output = output,
                               .assets = request->options.assets,
                               .left_out = &request->left_out,
+                              .may_replace = request->output && !request->is_inferred,
                               .is_named = request->output && !is_output_folder(request),
                               .keeps_texts = request->keeps_texts,
                               .is_forced = request->options.make.is_forced};

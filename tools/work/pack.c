@@ -48,7 +48,8 @@ static void fail_words(struct packing *p, const char *path, const char *words)
 /* ---- Which files ---- */
 
 /* Sources of pictures and models, and what programs leave behind; and hidden files and folders. */
-static const char *const never[] = {"*.bak", "*.psd", "*.blend", "*.blend1", "*.xcf", "thumbs.db", "desktop.ini"};
+static const char *const never[] = {"*.bak", "*.psd", "*.blend",   "*.blend1",
+                                    "*.xcf", "*.dep", "thumbs.db", "desktop.ini"};
 
 static bool fits_any(const char *name, const char *const *patterns, size_t count)
 {
@@ -132,7 +133,7 @@ static void rapify(struct packing *p, struct packed *file)
 static void rapify_all(struct packing *p)
 {
     for (size_t i = 0; i < p->count && !p->pack->keeps_texts; i++)
-        if (is_config(p->files[i].name))
+        if (is_config(p->files[i].path->path))
             rapify(p, &p->files[i]);
 }
 
@@ -142,11 +143,8 @@ static void rapify_all(struct packing *p)
 static int compare_names(const void *a, const void *b)
 {
     const struct packed *fa = a, *fb = b;
-    size_t i = 0;
 
-    while (fa->name[i] && p3d_lower((uint8_t)fa->name[i]) == p3d_lower((uint8_t)fb->name[i]))
-        i++;
-    return p3d_lower((uint8_t)fa->name[i]) - p3d_lower((uint8_t)fb->name[i]);
+    return work_compare_folded(p3d_bytes_of(fa->name), p3d_bytes_of(fb->name));
 }
 
 /* An old config.bin beside the config.cpp that is packed as one gives way; of other twins the game takes one. */
@@ -236,6 +234,15 @@ static void tell_inner(const struct packing *p, const struct p3di_path *path)
                     "warning: this is the prefix of another addon, whose files get into this one, too");
 }
 
+/* The one that the user has given; empty without. */
+static struct p3d_bytes given_prefix(struct packing *p)
+{
+    for (uint32_t i = 0; i < p->pack->property_count; i++)
+        if (p3d_text_equal(p->pack->properties[i].key, "prefix"))
+            return clean_prefix(p, p->pack->properties[i].value);
+    return (struct p3d_bytes){NULL, 0};
+}
+
 /* What a prefix file in the folder says; empty without one. */
 static struct p3d_bytes read_prefix(struct packing *p)
 {
@@ -268,19 +275,39 @@ static void add_property(struct packing *p, const char *key, struct p3d_bytes va
 /* DayZ's client is kicked from servers whose addons do not say what they are a product of. */
 static void set_properties(struct packing *p, const char *folder_name)
 {
-    struct p3d_bytes prefix = read_prefix(p);
+    struct p3d_bytes prefix = given_prefix(p);
 
+    if (!prefix.size)
+        prefix = read_prefix(p);
     if (!prefix.size) {
         prefix = p3d_bytes_of(folder_name);
         cli_message(p->cli, p->pack->input,
-                    p3di_job_join(&p->job, "warning: there is no $PBOPREFIX$ in it; the prefix is ", folder_name, ""));
+                    p3di_job_join(&p->job, "warning: there is no $PBOPREFIX$ in it; the prefix is ", folder_name,
+                                  ". To say another: --property prefix=PATH, or a file $PBOPREFIX$ with it"));
     }
     p->pbo.properties = cli_alloc(p->pack->property_count + 2, sizeof *p->pbo.properties);
     if (p->is_of_dayz)
         add_property(p, "product", p3d_bytes_of("dayz ugc"));
     add_property(p, "prefix", prefix);
     for (uint32_t i = 0; i < p->pack->property_count; i++)
-        p->pbo.properties[p->pbo.property_count++] = p->pack->properties[i];
+        if (!p3d_text_equal(p->pack->properties[i].key, "prefix"))
+            p->pbo.properties[p->pbo.property_count++] = p->pack->properties[i];
+    p->pbo.prefix = prefix;
+}
+
+/* An archive of another addon is not replaced because two folders are called alike. */
+static void check_place(struct packing *p)
+{
+    struct p3d_error error;
+    struct p3d_pbo *there = !p->pack->may_replace && p3di_is_file(p->pack->output)
+                                ? p3d_pbo_read_file(p->pack->output, NULL, &error)
+                                : NULL;
+
+    if (there && work_compare_folded(there->prefix, p->pbo.prefix) != 0)
+        fail_words(p, p->pack->output,
+                   p3di_job_join(&p->job, "is there and is another addon, ", p3di_job_text(&p->job, there->prefix),
+                                 "; -o FILE replaces it"));
+    p3d_pbo_free(there);
 }
 
 /* ---- Writing ---- */
@@ -358,8 +385,10 @@ bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *
     set_entries(&p);
     if (!p.has_failed) {
         set_properties(&p, name);
-        write_archive(&p);
+        check_place(&p);
     }
+    if (!p.has_failed)
+        write_archive(&p);
     free_packing(&p);
     return !p.has_failed;
 }

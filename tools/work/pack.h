@@ -14,6 +14,7 @@ struct work_pack {
     bool is_named;                             /* the user has named the output: it may be a link to what is replaced */
     bool keeps_texts;                          /* configs are packed as they are */
     bool is_of_dayz, is_of_other;              /* the user has said for which game; else configs tell */
+    bool may_replace;                          /* the output was named behind -o: another addon there gives way */
     bool is_forced;                            /* other files of these names may be replaced */
     const struct p3d_pbo_property *properties; /* further ones */
     uint32_t property_count;
@@ -22,6 +23,9 @@ struct work_pack {
 /* Packs the files below a folder, each config.cpp as config.bin. `name` is the prefix if no file in the folder says it.
  * False if no archive was written: messages say why. */
 bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *name);
+
+/* The order of names in archives: by small letters, byte for byte. */
+int work_compare_folded(struct p3d_bytes a, struct p3d_bytes b);
 
 /* Unpacks an archive into a folder, with a file $PBOPREFIX$ for its prefix. False if something is missing: messages say
  * what. */

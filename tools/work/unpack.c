@@ -27,7 +27,7 @@ static struct p3d_bytes name_of(const struct p3di_path *path)
 
 /* ---- Twins ---- */
 
-static int compare_folded(struct p3d_bytes a, struct p3d_bytes b)
+int work_compare_folded(struct p3d_bytes a, struct p3d_bytes b)
 {
     uint32_t i = 0;
 
@@ -44,7 +44,7 @@ static int compare_paths(const void *a, const void *b)
 
     if (!pa->archive || !pb->archive)
         return (pa->archive != NULL) - (pb->archive != NULL);
-    order = compare_folded(name_of(pa), name_of(pb));
+    order = work_compare_folded(name_of(pa), name_of(pb));
     return order ? order : (pa->entry > pb->entry) - (pa->entry < pb->entry);
 }
 
@@ -53,7 +53,8 @@ static bool is_twin(const struct unpacking *u, size_t index)
 {
     const struct p3di_path *items = u->paths.items;
 
-    return index && items[index - 1].archive && compare_folded(name_of(&items[index - 1]), name_of(&items[index])) == 0;
+    return index && items[index - 1].archive &&
+           work_compare_folded(name_of(&items[index - 1]), name_of(&items[index])) == 0;
 }
 
 /* ---- Files ---- */
