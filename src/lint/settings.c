@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "settings.h"
 
+#include "files/archive.h"
 #include "ignored.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -49,12 +50,10 @@ static const char *read_text(const struct reader *r, const struct p3d_config_ent
                : NULL;
 }
 
-/* Paths are seen from the file. */
-static const char *beside(const struct reader *r, const char *path)
+/* Paths are seen from the file. The file may be a stranger's, and names nothing outside of its folder: NULL. */
+static const char *below(const struct reader *r, const char *path)
 {
-    const bool is_whole = p3di_is_slash(*path) || (*path && path[1] == ':');
-
-    return is_whole ? path : p3di_join_path(r->job, r->folder, path);
+    return p3di_member_fault(p3d_bytes_of(path)) ? NULL : p3di_join_path(r->job, r->folder, path);
 }
 
 static bool read_exclude(const struct reader *r, const struct p3d_config_entry *entry)
@@ -78,13 +77,16 @@ static bool read_entry(const struct reader *r, const struct p3d_config_entry *en
         return settings->has_profile || fail(r, entry, "is ofp, a1, a2, a3, dayz or any");
     }
     if (p3d_text_equal(entry->name, "baseline")) {
-        settings->baseline = text ? beside(r, text) : NULL;
-        return text || fail(r, entry, "is no text");
+        settings->baseline = text ? below(r, text) : NULL;
+        return settings->baseline || fail(r, entry, "is no path below its folder; --baseline names any file");
     }
     if (p3d_text_equal(entry->name, "assets")) {
         settings->assets = read_list(r, entry, &settings->asset_count);
-        for (size_t i = 0; settings->assets && i < settings->asset_count; i++)
-            settings->assets[i] = beside(r, settings->assets[i]);
+        for (size_t i = 0; settings->assets && i < settings->asset_count; i++) {
+            settings->assets[i] = below(r, settings->assets[i]);
+            if (!settings->assets[i])
+                return fail(r, entry, "has a path that is not below its folder; --assets names any folder");
+        }
         return settings->assets || fail(r, entry, "is no list of texts");
     }
     if (p3d_text_equal(entry->name, "rules")) {
