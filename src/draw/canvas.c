@@ -20,6 +20,16 @@ static float hatch_of(uint32_t smaller)
     return SAMPLES * fmaxf(6, (float)smaller / 32);
 }
 
+static void make_lines(struct canvas *canvas)
+{
+    const uint32_t width = canvas->width, height = canvas->height, count = width + height;
+    const float hatch = hatch_of((width < height ? width : height) / SAMPLES);
+
+    canvas->lines = p3di_job_alloc(canvas->job, count, 1);
+    for (uint32_t i = 0; canvas->lines && i < count; i++)
+        canvas->lines[i] = fmodf((float)(i + 1), hatch) >= 0.7f * hatch;
+}
+
 void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t width, uint32_t height)
 {
     struct band *band = &canvas->band;
@@ -36,7 +46,7 @@ void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t widt
     band->touched = p3di_job_alloc(job, band->most_rows, sizeof *band->touched);
     canvas->active.firsts = p3di_job_alloc(job, rows / band->most_rows + 1, sizeof *canvas->active.firsts);
     p3di_light_tables_init(&canvas->tables);
-    canvas->hatch = hatch_of(width / SAMPLES < rows ? width / SAMPLES : rows);
+    make_lines(canvas);
     for (size_t i = 0; !job->has_failed && i < count; i++)
         band->depths[i] = -INFINITY;
     for (size_t i = 0; !job->has_failed && i < band->most_rows; i++)

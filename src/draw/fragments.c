@@ -34,10 +34,28 @@ struct fragment {
     uint32_t shape;
 };
 
+/* A shape's colour in all samples of a pixel where it is. */
+struct tone {
+    uint32_t pixel; /* the number of the pixel that it belongs to */
+    uint32_t shape, samples;
+    bool is_known;
+    uint8_t color[3];
+    uint32_t alpha;
+};
+
+struct pixel {
+    const struct canvas *canvas;
+    uint32_t number; /* from 1 */
+    uint32_t x, y;   /* its first sample */
+    bool is_crowded; /* a shape has no place in the table */
+    struct tone tones[MOST_TONES];
+};
+
 struct fragments {
     struct fragment *items;
     size_t capacity;
     uint32_t *starts; /* of each sample of the region, row by row, and the end */
+    struct pixel pixel;
 };
 
 /* ---- Layers ---- */
@@ -52,6 +70,28 @@ static struct region common(struct region a, const struct shape *shape)
 static uint64_t size_of(struct region r)
 {
     return r.left < r.right && r.top < r.bottom ? (uint64_t)(r.right - r.left) * (r.bottom - r.top) : 0;
+}
+
+/* Whole pixels of the band in which something is transparent. */
+static struct region find_blended(const struct canvas *canvas)
+{
+    struct region found = {canvas->width, 0, canvas->band.bottom, canvas->band.top};
+
+    for (uint32_t i = 0; i < canvas->active.count; i++) {
+        const struct shape *shape = &canvas->shapes[canvas->active.shapes[i] - 1];
+        const struct region all = {0, canvas->width, canvas->band.top, canvas->band.bottom};
+        const struct region part = is_blended(shape) ? common(all, shape) : found;
+
+        found.left = part.left < found.left ? part.left : found.left;
+        found.right = part.right > found.right ? part.right : found.right;
+        found.top = part.top < found.top ? part.top : found.top;
+        found.bottom = part.bottom > found.bottom ? part.bottom : found.bottom;
+    }
+    found.left -= found.left % SAMPLES;
+    found.top -= found.top % SAMPLES;
+    found.right += (SAMPLES - found.right % SAMPLES) % SAMPLES;
+    found.bottom += (SAMPLES - found.bottom % SAMPLES) % SAMPLES;
+    return found;
 }
 
 static uint64_t most_fragments(const struct canvas *canvas, struct region region)
@@ -160,22 +200,6 @@ static bool collect(struct canvas *canvas, struct region region)
 
 /* ---- Pixels ---- */
 
-/* A shape's colour in all samples of a pixel where it is. */
-struct tone {
-    uint32_t pixel; /* the number of the pixel that it belongs to */
-    uint32_t shape, samples;
-    bool is_known;
-    uint8_t color[3];
-    uint32_t alpha;
-};
-
-struct pixel {
-    const struct canvas *canvas;
-    uint32_t number; /* from 1 */
-    uint32_t x, y;   /* its first sample */
-    struct tone tones[MOST_TONES];
-};
-
 /* NULL if another shape of the pixel has its place. */
 static struct tone *find_tone(struct pixel *pixel, uint32_t shape)
 {
@@ -192,6 +216,8 @@ static void note(struct pixel *pixel, uint32_t shape, uint32_t sample)
 
     if (tone)
         tone->samples |= 1u << sample;
+    else
+        pixel->is_crowded = true;
 }
 
 static struct tone tone_of(struct pixel *pixel, uint32_t shape, uint32_t sample)
@@ -239,6 +265,21 @@ static struct fragment *layers_of(const struct pixel *pixel, struct region regio
     return fragments->items + start[0];
 }
 
+/* The same layers as those of the sample before, so that the same is seen. */
+static bool is_like_last(const struct pixel *pixel, struct region region, uint32_t sample)
+{
+    uint32_t count, last_count;
+    const struct fragment *layers = layers_of(pixel, region, sample, &count);
+    const struct fragment *last = layers_of(pixel, region, sample - 1, &last_count);
+
+    if (count != last_count || shape_behind(pixel, sample) != shape_behind(pixel, sample - 1))
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (layers[i].shape != last[i].shape)
+            return false;
+    return true;
+}
+
 static struct ray look(struct pixel *pixel, struct region region, uint32_t sample)
 {
     const struct light_tables *tables = &pixel->canvas->tables;
@@ -265,6 +306,7 @@ static bool note_layers(struct pixel *pixel, struct region region)
     bool has_any = false;
 
     pixel->number++;
+    pixel->is_crowded = false;
     for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
         uint32_t count;
         const struct fragment *layers = layers_of(pixel, region, i, &count);
@@ -282,10 +324,11 @@ static bool note_layers(struct pixel *pixel, struct region region)
 static void draw_pixel(struct pixel *pixel, struct region region, uint8_t *to)
 {
     float color[3] = {0, 0, 0}, alpha = 0;
+    struct ray ray = {{0, 0, 0}, 1};
 
     for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
-        const struct ray ray = look(pixel, region, i);
-
+        if (!i || pixel->is_crowded || !is_like_last(pixel, region, i))
+            ray = look(pixel, region, i);
         for (size_t j = 0; j < 3; j++)
             color[j] += ray.color[j];
         alpha += 1 - ray.clear;
@@ -299,14 +342,14 @@ static void draw_pixel(struct pixel *pixel, struct region region, uint8_t *to)
 
 static void draw_region(struct canvas *canvas, struct region region, uint8_t *pixels, size_t row_size)
 {
-    struct pixel pixel = {.canvas = canvas};
+    struct pixel *pixel = &canvas->fragments->pixel;
 
     if (!collect(canvas, region))
         return;
-    for (pixel.y = region.top; pixel.y < region.bottom; pixel.y += SAMPLES)
-        for (pixel.x = region.left; pixel.x < region.right; pixel.x += SAMPLES)
-            if (note_layers(&pixel, region))
-                draw_pixel(&pixel, region, pixels + pixel.y / SAMPLES * row_size + (size_t)pixel.x / SAMPLES * 4);
+    for (pixel->y = region.top; pixel->y < region.bottom; pixel->y += SAMPLES)
+        for (pixel->x = region.left; pixel->x < region.right; pixel->x += SAMPLES)
+            if (note_layers(pixel, region))
+                draw_pixel(pixel, region, pixels + pixel->y / SAMPLES * row_size + (size_t)pixel->x / SAMPLES * 4);
 }
 
 /* Cuts off the second half, between two pixels. */
@@ -330,13 +373,15 @@ static bool begin(struct canvas *canvas)
         return true;
     canvas->fragments = p3di_job_alloc(canvas->job, 1, sizeof *canvas->fragments);
     if (canvas->fragments)
+        canvas->fragments->pixel.canvas = canvas;
+    if (canvas->fragments)
         canvas->fragments->starts = p3di_job_alloc(canvas->job, count, sizeof *canvas->fragments->starts);
     return !canvas->job->has_failed;
 }
 
 void p3di_fragments_draw(struct canvas *canvas, uint8_t *pixels, size_t row_size)
 {
-    struct region stack[MOST_REGIONS] = {{0, canvas->width, canvas->band.top, canvas->band.bottom}};
+    struct region stack[MOST_REGIONS] = {find_blended(canvas)};
     uint32_t depth = 1;
 
     if (!begin(canvas))

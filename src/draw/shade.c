@@ -57,30 +57,51 @@ static void put_color(uint8_t color[3], const struct paint *paint, struct light 
 #define LINES 0.6f
 #define CLEAR 128
 
-/* Lines from the lower left to the upper right. */
-static bool is_line(float hatch, float x, float y)
+/* The number of samples that a line covers. */
+static uint32_t count_dark(const struct canvas *canvas, uint32_t x, uint32_t y, uint32_t samples)
 {
-    return fmodf(x + y, hatch) >= 0.7f * hatch;
+    const uint8_t *lines = canvas->lines + x + y;
+    uint32_t count = 0;
+
+    if (samples == ALL_SAMPLES)
+        return lines[0] + 2u * lines[1] + 3u * lines[2] + 2u * lines[3] + lines[4];
+    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
+        count += samples >> i & lines[i % SAMPLES + i / SAMPLES];
+    return count;
+}
+
+static uint32_t count_all(uint32_t samples)
+{
+    uint32_t count = 0;
+
+    for (; samples; samples &= samples - 1)
+        count++;
+    return count;
 }
 
 static void put_hatch(uint8_t color[3], const struct canvas *canvas, const struct shape *shape, struct light light,
                       uint32_t x, uint32_t y, uint32_t samples)
 {
+    const uint32_t all = samples == ALL_SAMPLES ? SAMPLES * SAMPLES : count_all(samples);
+    const uint32_t dark_count = count_dark(canvas, x, y, samples);
     struct paint dark = *shape->paint;
-    uint32_t counts[2] = {0, 0};
-    uint8_t lit[2][3];
+    uint8_t lines[3] = {0, 0, 0};
 
+    if (dark_count < all)
+        put_color(color, shape->paint, light);
+    if (!dark_count)
+        return;
     for (size_t i = 0; i < 3; i++)
         dark.color[i] *= LINES;
-    put_color(lit[0], shape->paint, light);
-    put_color(lit[1], &dark, light);
-    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
-        if (samples >> i & 1)
-            counts[is_line(canvas->hatch, (float)x + sample_x(i), (float)y + sample_y(i))]++;
+    put_color(lines, &dark, light);
+    if (dark_count == all) {
+        memcpy(color, lines, sizeof lines);
+        return;
+    }
     for (size_t i = 0; i < 3; i++)
-        color[i] = to_srgb(&canvas->tables, (counts[0] * canvas->tables.linear[lit[0][i]] +
-                                             counts[1] * canvas->tables.linear[lit[1][i]]) /
-                                                (counts[0] + counts[1]));
+        color[i] = to_srgb(&canvas->tables, ((all - dark_count) * canvas->tables.linear[color[i]] +
+                                             dark_count * canvas->tables.linear[lines[i]]) /
+                                                all);
 }
 
 /* ---- Places ---- */

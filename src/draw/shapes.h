@@ -73,7 +73,7 @@ struct canvas {
     uint64_t samples_left;       /* that shapes may still cover in this picture */
     uint32_t left_out;           /* shapes that would have needed more */
     struct light_tables tables;
-    float hatch; /* samples from one dark line of a hatch to the next, along a row */
+    uint8_t *lines; /* of a hatch, from the lower left to the upper right: 1 where one is, by a sample's column + row */
 };
 
 /* At length 1; toward the viewer if it has no direction. */
