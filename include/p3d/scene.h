@@ -55,6 +55,7 @@ struct p3d_look_image {
     const char *origin;     /* the file, or the member of an archive, that it was read from; NULL: not known */
     struct p3d_image image; /* as large as wanted: exporters do not shrink it */
     bool has_alpha;         /* some pixel's alpha is below 255 */
+    const char *macro;      /* of colour: the path of the macro map that was laid over it; NULL: none */
 };
 
 /* The look of one material. */
@@ -88,7 +89,8 @@ struct p3d_look_options {
 };
 
 /* The looks of the materials of `model`: their textures, and the stages and numbers of their rvmats, as the assets have
- * them. The part of a stage's texture follows from the end of its name: _nohq and the like, _smdi, _as. An ODOL's own
+ * them. The part of a stage's texture follows from the end of its name: _nohq and the like, _smdi, _as; a macro map,
+ * _mc, is laid over the colour, which is then an image of its own with the path and origin of the texture. An ODOL's own
  * copy of its rvmats is used where it has one. A file that is missing or damaged is left out, and the warn callback
  * hears of it once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. NULL and `error` if
  * memory fails, or if the pixels would take more than 512 MiB and 64 times the size of the files (P3D_UNSUPPORTED). The

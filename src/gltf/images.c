@@ -30,6 +30,16 @@ static struct gltf_textures textures_of(struct gltf_plan *plan, const struct p3d
     return textures;
 }
 
+static void tell_macros(const struct gltf_plan *plan)
+{
+    const struct p3d_looks *looks = plan->gltf_options->looks;
+
+    for (uint32_t i = 0; looks && i < looks->image_count; i++)
+        if (looks->images[i].macro)
+            p3di_warn(plan->job.options, (uint32_t)P3D_NO_LOD, "%s: the macro map %s is made part of its colour",
+                      looks->images[i].path, looks->images[i].macro);
+}
+
 void p3di_gltf_find_images(struct gltf_plan *plan)
 {
     const struct p3d_looks *looks = plan->gltf_options->looks;
@@ -42,6 +52,8 @@ void p3di_gltf_find_images(struct gltf_plan *plan)
             plan->materials.textures[i] = textures_of(plan, &looks->items[i]);
     }
     plan->images.count = looks ? plan->images.list.keys.count : 0;
+    if (!plan->job.has_failed)
+        tell_macros(plan);
 }
 
 /* ---- In a GLB ---- */

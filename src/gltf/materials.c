@@ -5,6 +5,10 @@
 #include "core/light.h"
 #include "model/texture_color.h"
 
+/* How many times as bright as glTF's factor can say a material is at most. Rvmats of lamps say up to 255 for the engine's
+ * night, which all viewers show as white without a texture. */
+#define MOST_EMISSION 2.0f
+
 /* ---- Surfaces ---- */
 
 static void put_texture(struct p3di_json *json, const char *key, uint32_t index)
@@ -84,7 +88,7 @@ static void put_emission(struct p3di_json *json, const struct gltf_plan *plan, u
         return;
     p3di_json_open(json, "extensions", '{');
     p3di_json_open(json, "KHR_materials_emissive_strength", '{');
-    p3di_json_f32(json, "emissiveStrength", strength);
+    p3di_json_f32(json, "emissiveStrength", fminf(strength, MOST_EMISSION));
     p3di_json_close(json, '}');
     p3di_json_close(json, '}');
 }
@@ -112,8 +116,24 @@ static void put_surface(struct p3di_json *json, const struct gltf_plan *plan, ui
 
 /* ---- Materials ---- */
 
-static void put_extras(struct p3di_json *json, const struct p3d_model_material *material)
+/* What is said of the look that the material itself cannot say. */
+static void put_look_extras(struct p3di_json *json, const struct p3d_looks *looks, uint32_t index)
 {
+    const uint32_t color = looks->items[index].images[P3D_LOOK_COLOR];
+    float rgb[3];
+
+    if (emission(&looks->items[index], rgb) > MOST_EMISSION) {
+        p3di_look_color(looks->items[index].emissive, rgb);
+        p3di_json_floats(json, "emmisive", rgb, 3);
+    }
+    if (color != P3D_NO_IMAGE && looks->images[color].macro)
+        p3di_json_text(json, "macro", looks->images[color].macro);
+}
+
+static void put_extras(struct p3di_json *json, const struct gltf_plan *plan, uint32_t index)
+{
+    const struct p3d_model_material *material = &plan->model->materials[index];
+
     p3di_json_open(json, "extras", '{');
     p3di_json_string(json, "texture", material->texture);
     p3di_json_string(json, "material", material->material);
@@ -130,6 +150,8 @@ static void put_extras(struct p3di_json *json, const struct p3d_model_material *
         }
         p3di_json_end_string(json);
     }
+    if (plan->gltf_options->looks)
+        put_look_extras(json, plan->gltf_options->looks, index);
     p3di_json_close(json, '}');
 }
 
@@ -144,7 +166,7 @@ void p3di_gltf_put_materials(struct p3di_json *json, const struct gltf_plan *pla
         p3di_json_open(json, NULL, '{');
         p3di_json_string(json, "name", plan->materials.names[i]);
         put_surface(json, plan, i);
-        put_extras(json, &plan->model->materials[i]);
+        put_extras(json, plan, i);
         p3di_json_close(json, '}');
     }
     p3di_gltf_put_hull_material(json, plan);

@@ -72,7 +72,7 @@ static struct p3d_bytes long_stem_of(struct p3d_bytes path)
 }
 
 /* A name that no other image has: the file's own, or with a number behind it. The end of too long a path counts. */
-static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes path)
+const char *p3di_look_name(struct p3di_look_finder *finder, struct p3d_bytes path)
 {
     struct p3d_bytes stem = finder->has_long_names ? long_stem_of(path) : p3di_path_stem(path);
 
@@ -200,8 +200,7 @@ static uint32_t choose_mip(const struct p3d_paa *paa, uint32_t max_size)
     return chosen;
 }
 
-/* Makes it one of the finder's images. */
-static void add_image(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
+void p3di_look_add_image(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
 {
     const uint32_t count = finder->image_count;
 
@@ -234,11 +233,11 @@ static void add_picture(struct p3di_look_finder *finder, struct p3d_image pictur
     if (is_normal)
         turn_green(finder, &image.image);
     image.has_alpha = count_alpha(&image.image).below > 0;
-    image.name = make_name(finder, path);
+    image.name = p3di_look_name(finder, path);
     image.path = p3di_job_utf8(&finder->job, finder->job.arena, path);
     image.origin = p3di_job_utf8(&finder->job, finder->job.arena, p3d_bytes_of(origin));
     finder->pixel_count += (uint64_t)image.image.width * image.image.height;
-    add_image(finder, &image, alpha);
+    p3di_look_add_image(finder, &image, alpha);
     if (finder->job.has_failed)
         p3di_arena_free(image.image.memory);
 }

@@ -23,6 +23,9 @@ struct p3di_look_finder {
     struct p3d_look_image *images;
     uint32_t image_count;
     size_t found_capacity, image_capacity, alpha_capacity;
+    struct p3di_set macros; /* images that macro.c has made of two */
+    uint32_t *made;         /* by number in it: the image */
+    size_t made_capacity;
     const char **files; /* that were read and are no image */
     uint32_t file_count;
     size_t file_capacity;
@@ -33,6 +36,12 @@ struct p3di_look_finder {
 /* The image at a path of the game, P3D_NO_IMAGE if it cannot be had. A picture of normals gets its green turned so that
  * it points up the picture. */
 uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path, enum p3d_look_part part);
+
+/* A name for the file of an image: of the path, and no other image has it. NULL if there is no memory. */
+const char *p3di_look_name(struct p3di_look_finder *finder, struct p3d_bytes path);
+
+/* Makes it one of the finder's images. */
+void p3di_look_add_image(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha);
 
 /* Notes a file that was read and is no image. */
 void p3di_look_keep_file(struct p3di_look_finder *finder, const char *origin);

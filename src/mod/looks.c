@@ -1,8 +1,9 @@
 /* looks.c: what the materials of a model look like, as the assets have it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "assets/rvmat_file.h"
-#include "look_images.h"
+#include "macro.h"
 #include "model/face_kinds.h"
+#include "model/texture_color.h"
 
 /* Facts about an rvmat. */
 struct rvmat {
@@ -10,6 +11,7 @@ struct rvmat {
     float emissive[4], specular[4];
     float specular_power;
     uint32_t images[P3D_LOOK_PART_COUNT];
+    struct p3di_macro macro;
 };
 
 struct finder {
@@ -25,15 +27,18 @@ static struct rvmat unknown_rvmat(void)
 
     for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
         rvmat.images[i] = P3D_NO_IMAGE;
+    rvmat.macro = p3di_macro_of(P3D_NO_IMAGE, NULL);
     return rvmat;
 }
 
-/* The first texture of a kind counts. */
-static void add_stage(struct finder *f, struct rvmat *rvmat, struct p3d_bytes texture)
+/* The first texture of a kind counts. `transform` is that of the stage; NULL: it is not known. */
+static void add_stage(struct finder *f, struct rvmat *rvmat, struct p3d_bytes texture, float (*transform)[3])
 {
     const enum p3d_look_part part = p3di_look_part(texture);
 
-    if (!p3d_texture_is_procedural(texture) && part != P3D_LOOK_PART_COUNT && rvmat->images[part] == P3D_NO_IMAGE)
+    if (!p3d_texture_is_procedural(texture) && p3di_is_macro(texture) && rvmat->macro.image == P3D_NO_IMAGE)
+        rvmat->macro = p3di_macro_of(p3di_look_image(&f->images, texture, P3D_LOOK_COLOR), transform);
+    else if (!p3d_texture_is_procedural(texture) && part != P3D_LOOK_PART_COUNT && rvmat->images[part] == P3D_NO_IMAGE)
         rvmat->images[part] = p3di_look_image(&f->images, texture, part);
 }
 
@@ -54,7 +59,7 @@ static struct rvmat rvmat_of_model(struct finder *f, const struct p3d_model_mate
 
     set_numbers(&rvmat, material->emissive, material->specular, material->specular_power);
     for (uint32_t i = 0; i < material->stage_texture_count; i++)
-        add_stage(f, &rvmat, material->stage_textures[i]);
+        add_stage(f, &rvmat, material->stage_textures[i], NULL);
     return rvmat;
 }
 
@@ -73,7 +78,7 @@ static struct rvmat rvmat_of_assets(struct finder *f, struct p3d_bytes path)
     p3di_look_keep_file(&f->images, file.origin);
     set_numbers(&rvmat, file.rvmat->emissive, file.rvmat->specular, file.rvmat->specular_power);
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
-        add_stage(f, &rvmat, file.rvmat->stages[i].texture);
+        add_stage(f, &rvmat, file.rvmat->stages[i].texture, file.rvmat->stages[i].uv_transform);
     p3di_rvmat_close(&file);
     return rvmat;
 }
@@ -102,12 +107,15 @@ static struct p3d_look find_look(struct finder *f, const struct p3d_model_materi
     const struct rvmat rvmat = find_rvmat(f, material);
     struct p3d_look look = {.has_rvmat = rvmat.is_known, .specular_power = rvmat.specular_power};
     uint32_t color = P3D_NO_IMAGE;
+    float plain[4];
 
     memcpy(look.images, rvmat.images, sizeof look.images);
     memcpy(look.emissive, rvmat.emissive, sizeof look.emissive);
     memcpy(look.specular, rvmat.specular, sizeof look.specular);
     if (material->texture.size && !p3d_texture_is_procedural(material->texture))
         color = p3di_look_image(&f->images, material->texture, P3D_LOOK_COLOR);
+    if (color != P3D_NO_IMAGE || p3di_texture_color(material->texture, plain))
+        color = p3di_look_with_macro(&f->images, color, plain, &rvmat.macro);
     look.images[P3D_LOOK_COLOR] = color;
     if (color != P3D_NO_IMAGE)
         look.alpha = f->images.alphas[color];
@@ -169,6 +177,7 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
     p3di_set_init(&images->paths, job->arena, 0);
     p3di_namer_init(&images->names, job);
     images->names.separator = '-';
+    p3di_look_init_macros(images);
     p3di_set_init(&f.rvmat_paths, job->arena, 0);
     looks = p3di_job_alloc(job, 1, sizeof *looks);
     items = p3di_job_alloc(job, model->material_count, sizeof *items);

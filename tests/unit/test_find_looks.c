@@ -262,6 +262,28 @@ TEST_IN_FOLDER(an_rvmat_s_stages_and_numbers_are_taken)
     p3d_looks_free(looks);
 }
 
+TEST_IN_FOLDER(a_macro_map_lies_over_the_colour)
+{
+    const struct p3d_model_material materials[] = {
+        {.texture = p3d_bytes_of("a_co.paa"), .material = p3d_bytes_of("a.rvmat")},
+        {.texture = p3d_bytes_of("#(argb,8,8,3)color(0,1,0,1,CO)"), .material = p3d_bytes_of("a.rvmat")}};
+    const struct p3d_look_image *image;
+    struct p3d_looks *looks;
+
+    make_texture("a_co.paa", GREEN, 0, NULL);
+    make_texture("a_mc.paa", RED, 16, NULL);
+    make_rvmat("a.rvmat", "class Stage3 { texture=\"a_mc.paa\"; };\n");
+    looks = find(materials, 2, NULL);
+    for (size_t i = 0; i < 2; i++) {
+        image = &looks->images[looks->items[i].images[P3D_LOOK_COLOR]];
+        assert_string_equal(image->macro, "a_mc.paa");
+        assert_memory_equal(image->image.pixels, "\0\xff\0\xff", 4);
+        assert_memory_equal(image->image.pixels + 4 * 7, "\xff\0\0\xff", 4);
+        assert_int_equal(looks->items[i].alpha, P3D_ALPHA_OPAQUE);
+    }
+    p3d_looks_free(looks);
+}
+
 /* As docs/textures.md has them; highlights alone say nothing of gloss. */
 TEST_IN_FOLDER(stages_are_told_by_the_names_of_textures)
 {
