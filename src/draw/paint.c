@@ -29,15 +29,33 @@ void p3d_draw_color(const struct p3d_model_material *material, float color[4])
     }
 }
 
-bool p3di_lacks_texture(const struct p3d_model_material *material, const struct p3d_look *look, bool *is_clear)
+/* True if a face of the material is in a selection "velka vrtule blur" or the like: the disc of a rotor that turns. */
+static bool is_disc(const struct p3d_model *model, uint32_t material)
 {
+    for (uint32_t i = 0; i < model->lod_count; i++) {
+        const struct p3d_model_lod *lod = &model->lods[i];
+
+        for (uint32_t j = 0; j < lod->selection_count; j++) {
+            const struct p3d_model_selection *selection = &lod->selections[j];
+
+            if (selection->face_count && lod->faces[selection->faces[0]].material == material &&
+                p3d_text_ends_with(selection->name, "blur"))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool p3di_lacks_texture(const struct p3d_model *model, uint32_t index, const struct p3d_look *look, bool *is_clear)
+{
+    const struct p3d_model_material *material = &model->materials[index];
     const struct p3d_bytes name = material->texture;
     /* An rvmat alone may name the colours. */
     const bool is_lacking =
         name.size ? !p3d_texture_is_procedural(name) && (!look || look->images[P3D_LOOK_COLOR] == P3D_NO_IMAGE)
                   : material->material.size && !(look && look->has_rvmat);
 
-    *is_clear = is_lacking && p3d_text_ends_with(p3di_path_stem(name), "_ca");
+    *is_clear = is_lacking && (p3d_text_ends_with(p3di_path_stem(name), "_ca") || is_disc(model, index));
     return is_lacking;
 }
 
@@ -117,7 +135,8 @@ static void put_color(struct paint *paint, const struct drawing *drawing, uint32
     p3d_draw_color(material, paint->color);
     if (!drawing->has_hatches)
         return;
-    paint->is_hatched = p3di_lacks_texture(material, drawing->looks ? &drawing->looks->items[index] : NULL, &is_clear);
+    paint->is_hatched =
+        p3di_lacks_texture(drawing->model, index, drawing->looks ? &drawing->looks->items[index] : NULL, &is_clear);
     if (is_clear)
         paint->alpha = P3D_ALPHA_BLEND;
 }

@@ -24,7 +24,7 @@ struct paints {
 };
 
 /* True if a material names a texture, or only an rvmat, and has none; *is_clear: one would see through it. */
-bool p3di_lacks_texture(const struct p3d_model_material *material, const struct p3d_look *look, bool *is_clear);
+bool p3di_lacks_texture(const struct p3d_model *model, uint32_t material, const struct p3d_look *look, bool *is_clear);
 
 /* For the faces of these LODs. */
 void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,

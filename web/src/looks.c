@@ -26,7 +26,7 @@ static bool find_looks(struct web_model *model, uint32_t max_size, struct p3d_er
     return model->looks;
 }
 
-static void put_look(struct p3di_json *json, const struct p3d_look *look, const struct p3d_model_material *material)
+static void put_look(struct p3di_json *json, const struct p3d_look *look, const struct p3d_model *model, uint32_t index)
 {
     static const char *const parts[] = {[P3D_LOOK_COLOR] = "color",
                                         [P3D_LOOK_NORMAL] = "normal",
@@ -36,9 +36,9 @@ static void put_look(struct p3di_json *json, const struct p3d_look *look, const 
         [P3D_ALPHA_OPAQUE] = "opaque", [P3D_ALPHA_MASK] = "mask", [P3D_ALPHA_BLEND] = "blend"};
     float plain[4];
     bool is_clear;
-    const bool is_missing = p3di_lacks_texture(material, look, &is_clear);
+    const bool is_missing = p3di_lacks_texture(model, index, look, &is_clear);
 
-    p3d_draw_color(material, plain);
+    p3d_draw_color(&model->materials[index], plain);
     p3di_json_open(json, NULL, '{');
     for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
         p3di_json_i64(json, parts[i], look->images[i] == P3D_NO_IMAGE ? -1 : (int64_t)look->images[i]);
@@ -93,7 +93,7 @@ WEB_CALL(web_looks) const struct web_reply *web_looks(uint32_t id, uint32_t max_
     json = web_begin();
     p3di_json_open(json, "items", '[');
     for (uint32_t i = 0; i < model->looks->count; i++)
-        put_look(json, &model->looks->items[i], &model->scene.model->materials[i]);
+        put_look(json, &model->looks->items[i], model->scene.model, i);
     p3di_json_close(json, ']');
     p3di_json_open(json, "images", '[');
     for (uint32_t i = 0; i < model->looks->image_count; i++)
