@@ -21,6 +21,12 @@ enum p3d_view {
     P3D_VIEW_BOTTOM /* from -y, with -z up */
 };
 
+/* How a picture is lit. */
+enum p3d_light {
+    P3D_LIGHT_ROOM, /* as viewers of glTF light a GLB: a room and a lamp, with shadows */
+    P3D_LIGHT_FLAT  /* brightness follows from the direction of a surface alone */
+};
+
 /* Options of a picture. All zero is a good default. */
 struct p3d_draw_options {
     uint32_t width, height; /* pixels, up to 8192; 0: 256; of a sheet those of each LOD's picture */
@@ -33,9 +39,10 @@ struct p3d_draw_options {
     /* A material that names a texture which the looks do not have is hatched; if its name ends with _ca (colour with
      * alpha), one sees through it. */
     bool has_hatches;
+    enum p3d_light light; /* P3D_INVALID if there is no such light */
 };
 
-/* A shaded PNG of the model's best LOD (p3d_model_best_lod; if that has no faces to be seen, the first that has any, or
+/* A PNG of the model's best LOD (p3d_model_best_lod; if that has no faces to be seen, the first that has any, or
  * else the first that has points) on a transparent background: parallel projection, one colour a material, which is the
  * same in every picture. With looks a material that has an image of colour is drawn with it; docs/export.md says how. A
  * LOD without faces shows its points, with names as far as there is room. A sheet has a picture of each LOD, row by row

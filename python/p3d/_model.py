@@ -721,6 +721,7 @@ class Model(_Part):
         rise: float = 0,
         textures: bool = True,
         replace: bool = False,
+        light: str = "room",
     ) -> list[Warning]:
         """Draws a PNG, to a path or to a file that is open, with the textures that the assets have. What has a texture
         that is not there is hatched; with textures=False all colours are plain.
@@ -728,11 +729,13 @@ class Model(_Part):
         width, height: pixels, of each LOD's picture if it is a sheet of all LODs
         view:          "iso", "front", "side", "top", "back", "left", "right" or "bottom"
         turn, rise:    degrees by which the viewer goes on from there
+        light:         "room", with shadows, or "flat"
         """
         memory, model = self._open()
         call, output = Call(self._owner.name), Output()
         chosen = value_of("enum p3d_view", "P3D_VIEW_", view)
         how: dict[str, Any] = {"width": whole("width", width), "height": whole("height", height), "view": chosen}
+        how["light"] = value_of("enum p3d_light", "P3D_LIGHT_", light)
         how.update(turn=real("turn", turn), rise=real("rise", rise))
         how.update(is_sheet=flag("sheet", sheet), has_hatches=flag("textures", textures))
         options = ffi.new("struct p3d_draw_options *", how)

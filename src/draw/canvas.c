@@ -5,6 +5,7 @@
 
 #include "fragments.h"
 #include "shade.h"
+#include "shadow.h"
 #include "spans.h"
 
 #include <string.h>
@@ -46,6 +47,7 @@ void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t widt
     band->touched = p3di_job_alloc(job, band->most_rows, sizeof *band->touched);
     canvas->active.firsts = p3di_job_alloc(job, rows / band->most_rows + 1, sizeof *canvas->active.firsts);
     p3di_light_tables_init(&canvas->tables);
+    p3di_number_tables_init(&canvas->numbers);
     make_lines(canvas);
     for (size_t i = 0; !job->has_failed && i < count; i++)
         band->depths[i] = -INFINITY;
@@ -59,6 +61,8 @@ void p3di_canvas_begin(struct canvas *canvas, uint64_t most_samples)
     canvas->samples_left = most_samples;
     canvas->left_out = 0;
     canvas->has_blended = false;
+    if (!canvas->is_flat_light)
+        p3di_shadow_begin(&canvas->shadow);
 }
 
 /* ---- Shapes ---- */
@@ -105,7 +109,9 @@ void p3di_canvas_add_triangle(struct canvas *canvas, const struct corner t[3], c
     memcpy(shape->t, t, sizeof shape->t);
     shape->paint = paint;
     shape->scale = 1 / whole;
-    p3di_shade_prepare(shape);
+    p3di_shade_prepare(canvas, shape);
+    if (!canvas->is_flat_light && !is_blended(shape))
+        p3di_shadow_add(canvas, shape);
     canvas->has_blended = canvas->has_blended || is_blended(shape);
 }
 
@@ -119,7 +125,7 @@ void p3di_canvas_add_dot(struct canvas *canvas, struct p3d_vec3 place, float rad
         return;
     shape->t[0].place = place;
     shape->scale = radius;
-    shape->is_flat = true;
+    shape->is_plain = true;
     memcpy(shape->color, color, sizeof color);
 }
 
@@ -342,6 +348,8 @@ static void draw_band(struct canvas *canvas, uint8_t *pixels, size_t row_size)
     }
     if (canvas->has_blended)
         p3di_fragments_draw(canvas, pixels, row_size);
+    if (!canvas->is_flat_light)
+        p3di_shadow_ground(canvas, band->top, band->bottom, pixels, row_size);
     for (uint32_t i = 0; i * SAMPLES < band->bottom - band->top; i++)
         if (band->touched[i].to)
             clear_row(canvas, i);

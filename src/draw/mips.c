@@ -29,6 +29,14 @@ void p3di_light_tables_init(struct light_tables *tables)
     }
 }
 
+void p3di_number_tables_init(struct light_tables *tables)
+{
+    for (uint32_t i = 0; i < 256; i++)
+        tables->linear[i] = (uint16_t)(i * 257);
+    for (uint32_t i = 0; i < sizeof tables->srgb; i++)
+        tables->srgb[i] = (uint8_t)((i * 8 + 132) / 257);
+}
+
 /* ---- Mips ---- */
 
 /* Four pixels as one. */

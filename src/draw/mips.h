@@ -15,6 +15,9 @@ struct light_tables {
 
 void p3di_light_tables_init(struct light_tables *tables);
 
+/* For images whose bytes are numbers: as if they were linear light. */
+void p3di_number_tables_init(struct light_tables *tables);
+
 static inline uint8_t to_srgb(const struct light_tables *tables, uint32_t linear)
 {
     return tables->srgb[linear >> 3];

@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "paint.h"
 
+#include "core/light.h"
 #include "core/words.h"
+#include "looks/images.h"
 #include "model/texture_color.h"
 
 /* ---- Colours ---- */
@@ -62,7 +64,7 @@ bool p3di_lacks_texture(const struct p3d_model *model, uint32_t index, const str
 /* ---- Textures ---- */
 
 /* Facts about an image: bits. */
-enum { IS_USED = 1, HAS_ALPHA = 2 };
+enum { IS_COLOR = 1, HAS_ALPHA = 2, IS_MAP = 4 };
 
 static const struct p3d_look_image *color_image(const struct p3d_looks *looks, uint32_t material)
 {
@@ -86,27 +88,74 @@ static void mark_images(uint8_t *marks, const struct drawing *drawing)
             const bool has_alpha = image && alpha_of(drawing->looks, material) != P3D_ALPHA_OPAQUE;
 
             if (image)
-                marks[image - drawing->looks->images] |= (uint8_t)(IS_USED | (has_alpha ? HAS_ALPHA : 0));
+                marks[image - drawing->looks->images] |= (uint8_t)(IS_COLOR | (has_alpha ? HAS_ALPHA : 0));
+            for (size_t part = P3D_LOOK_NORMAL; part < P3D_LOOK_PART_COUNT && !drawing->is_flat_light; part++)
+                if (drawing->looks->items[material].images[part] != P3D_NO_IMAGE)
+                    marks[drawing->looks->items[material].images[part]] |= IS_MAP;
         }
 }
 
-static float glow_of(float emissive)
+/* More would be white without a texture; as in a GLB. */
+#define MOST_GLOW 2.0f
+
+/* A table of bytes of an image to roughness, 255 times that of glTF. */
+static uint8_t *make_roughnesses(struct p3di_job *job, struct highlights highlights, bool is_gloss)
 {
-    return emissive > 0 ? emissive < 1 ? emissive : 1 : 0;
+    uint8_t *made = p3di_job_alloc(job, 256, 1);
+
+    for (size_t i = 0; made && i < 256; i++) {
+        const double value = (double)i / 255;
+
+        made[i] = (uint8_t)(255 * p3di_roughness(highlights, is_gloss ? 1 : value, is_gloss ? value : 1) + 0.5);
+    }
+    return made;
 }
 
-static void put_texture(struct paint *paint, const struct p3d_looks *looks, uint32_t material, const struct mips *mips)
+/* How the surface reflects, as a GLB has it. */
+static void put_reflection(struct p3di_job *job, struct paint *paint, const struct p3d_look *look)
 {
+    const struct highlights highlights = p3di_highlights(look);
+    float rgb[3];
+
+    paint->roughness = (uint8_t)(255 * p3di_roughness(highlights, 1, 1) + 0.5);
+    p3di_look_color(look->emissive, rgb);
+    for (size_t i = 0; i < 3 && look->has_rvmat; i++)
+        paint->glow[i] = rgb[i] < MOST_GLOW ? rgb[i] : MOST_GLOW;
+    if (paint->roughness == 255 || look->images[P3D_LOOK_SPECULAR] == P3D_NO_IMAGE)
+        return;
+    paint->roughnesses[0] = make_roughnesses(job, highlights, false);
+    paint->roughnesses[1] = make_roughnesses(job, highlights, true);
+}
+
+/* The mips of a part's image; NULL if there is none. */
+static const struct mips *mips_of(const struct p3d_looks *looks, const struct p3d_look *look, enum p3d_look_part part,
+                                  const struct mips *mips)
+{
+    const uint32_t image = looks ? look->images[part] : P3D_NO_IMAGE;
+
+    return image == P3D_NO_IMAGE || !mips[image].count ? NULL : &mips[image];
+}
+
+static void put_texture(struct p3di_job *job, struct paint *paint, const struct p3d_looks *looks, uint32_t material,
+                        const struct mips *mips, bool is_flat_light)
+{
+    static const enum p3d_look_part parts[] = {
+        [MAP_NORMAL] = P3D_LOOK_NORMAL, [MAP_SPECULAR] = P3D_LOOK_SPECULAR, [MAP_SHADOW] = P3D_LOOK_SHADOW};
     const struct p3d_look *look = &looks->items[material];
 
-    paint->mips = mips;
-    paint->alpha = alpha_of(looks, material);
-    for (size_t i = 0; i < 3 && look->has_rvmat; i++)
-        paint->glow[i] = glow_of(look->emissive[i]);
+    paint->mips = mips_of(looks, look, P3D_LOOK_COLOR, mips);
+    if (paint->mips)
+        paint->alpha = alpha_of(looks, material);
+    put_reflection(job, paint, look);
+    for (size_t i = 0; i < MAP_COUNT && !is_flat_light; i++)
+        if (i != MAP_SPECULAR || paint->roughnesses[0]) {
+            paint->maps[i] = mips_of(looks, look, parts[i], mips);
+            paint->has_maps |= paint->maps[i] != NULL;
+        }
 }
 
 static void add_textures(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,
-                         const struct light_tables *tables)
+                         const struct canvas *canvas)
 {
     const struct p3d_looks *looks = drawing->looks;
     uint8_t *marks = p3di_job_alloc(job, looks->image_count, 1);
@@ -117,22 +166,27 @@ static void add_textures(struct p3di_job *job, struct paints *paints, const stru
     mark_images(marks, drawing);
     for (uint32_t i = 0; i < looks->image_count && !job->has_failed; i++)
         if (marks[i])
-            p3di_mips_make(job, &mips[i], &looks->images[i].image, marks[i] & HAS_ALPHA, tables);
-    for (uint32_t i = 0; i < drawing->model->material_count; i++) {
-        const struct p3d_look_image *image = color_image(looks, i);
-
-        if (!image || !marks[image - looks->images])
-            continue;
-        put_texture(&paints->items[i], looks, i, &mips[image - looks->images]);
-    }
+            p3di_mips_make(job, &mips[i], &looks->images[i].image, marks[i] & HAS_ALPHA,
+                           marks[i] & IS_COLOR ? &canvas->tables : &canvas->numbers);
+    for (uint32_t i = 0; i < drawing->model->material_count; i++)
+        put_texture(job, &paints->items[i], looks, i, mips, drawing->is_flat_light);
 }
+
+/* Colours that are made up are so light that light as it falls would leave little of their forms: the share of them. */
+#define MADE_UP 0.5f
 
 static void put_color(struct paint *paint, const struct drawing *drawing, uint32_t index)
 {
     const struct p3d_model_material *material = &drawing->model->materials[index];
+    const float share = p3di_texture_color(material->texture, paint->color) ? 1 : MADE_UP;
     bool is_clear;
 
     p3d_draw_color(material, paint->color);
+    paint->roughness = 255;
+    for (size_t i = 0; i < 3; i++) {
+        paint->linear[0][i] = share * (float)p3di_to_linear((double)paint->color[i]);
+        paint->linear[1][i] = share * (float)p3di_to_linear((double)(LINES * paint->color[i]));
+    }
     if (!drawing->has_hatches)
         return;
     paint->is_hatched =
@@ -142,7 +196,7 @@ static void put_color(struct paint *paint, const struct drawing *drawing, uint32
 }
 
 void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,
-                      const struct light_tables *tables)
+                      const struct canvas *canvas)
 {
     const struct p3d_model *model = drawing->model;
 
@@ -150,5 +204,5 @@ void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct 
     for (uint32_t i = 0; paints->items && i < model->material_count; i++)
         put_color(&paints->items[i], drawing, i);
     if (drawing->looks)
-        add_textures(job, paints, drawing, tables);
+        add_textures(job, paints, drawing, canvas);
 }

@@ -16,6 +16,7 @@ struct drawing {
     enum p3d_view view;
     float turn, rise;       /* degrees */
     bool has_hatches;       /* as p3d_draw_options has it */
+    bool is_flat_light;     /* likewise: P3D_LIGHT_FLAT */
     uint32_t width, height; /* of each picture, in pixels */
 };
 
@@ -28,6 +29,6 @@ bool p3di_lacks_texture(const struct p3d_model *model, uint32_t material, const 
 
 /* For the faces of these LODs. */
 void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,
-                      const struct light_tables *tables);
+                      const struct canvas *canvas);
 
 #endif

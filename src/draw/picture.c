@@ -271,7 +271,8 @@ static struct drawing choose_lods(const struct p3d_model *model, const struct p3
                               .view = draw_options->view,
                               .turn = draw_options->turn,
                               .rise = draw_options->rise,
-                              .has_hatches = draw_options->has_hatches};
+                              .has_hatches = draw_options->has_hatches,
+                              .is_flat_light = draw_options->light == P3D_LIGHT_FLAT};
 
     drawing.width = draw_options->width ? draw_options->width : USUAL;
     drawing.height = draw_options->height ? draw_options->height : USUAL;
@@ -316,6 +317,8 @@ bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw
     p3di_out_init(&out, sink);
     if ((unsigned)draw_options->view > P3D_VIEW_BOTTOM)
         p3di_job_fail(&job, P3D_INVALID, "view %d does not exist", (int)draw_options->view);
+    if ((unsigned)draw_options->light > P3D_LIGHT_FLAT)
+        p3di_job_fail(&job, P3D_INVALID, "light %d does not exist", (int)draw_options->light);
     if (!isfinite(draw_options->turn) || !isfinite(draw_options->rise))
         p3di_job_fail(&job, P3D_INVALID, "a view is turned by degrees that are not a number");
     p3di_looks_check(&job, draw_options->looks, model);

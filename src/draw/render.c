@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#define MOST_SHADOW 2048 /* texels of a shadow's map */
 #define MARGIN 0.04f          /* of the picture, at each side */
 #define DOT 0.02f             /* of the picture: how wide a point is drawn */
 #define BESIDE 0.1f           /* of the size of all faces: how far a point may lie beside them */
@@ -31,6 +32,7 @@ struct p3di_renderer {
     struct canvas canvas;
     struct camera camera;
     struct paints paints;
+    struct lamp_extent lamp_extent; /* of all faces */
     bool has_camera;       /* false: there is nothing to draw */
     uint64_t samples_left; /* that may still be looked at for all pictures */
     uint8_t *is_unseen;    /* by face of the LOD at work: whether it stands for a proxy or is hidden */
@@ -264,11 +266,44 @@ bool p3di_find_dot(const struct p3di_renderer *renderer, struct p3d_vec3 point, 
 
 /* ---- The picture ---- */
 
+/* All faces cast shadows. */
+static void fit_lamp(struct p3di_renderer *renderer, const struct drawing *drawing)
+{
+    struct canvas *canvas = &renderer->canvas;
+    const struct camera *camera = &renderer->camera;
+    const float metres = 1 / camera->scale;
+    struct lamp_extent extent = p3di_lamp_extent_empty();
+
+    for (uint32_t i = 0; i < drawing->lod_count; i++) {
+        const struct p3d_model_lod *lod = &drawing->lods[i];
+
+        p3di_mark_unseen(lod, renderer->is_unseen);
+        for (uint32_t j = 0; j < lod->face_count; j++)
+            for (uint32_t k = 0; is_drawn(lod, renderer->is_unseen, j) && k < lod->faces[j].corner_count; k++)
+                p3di_lamp_extent_add(
+                    &extent, canvas, project(camera, lod->points[lod->corners[lod->faces[j].first_corner + k].point]));
+    }
+    canvas->metres = metres;
+    p3di_shadow_fit(canvas, &extent, camera->target.x - (float)canvas->width / 2 * metres,
+                    camera->target.y + (float)canvas->height / 2 * metres, metres);
+}
+
+/* The lights, before anything is added. */
+static void init_lights(struct p3di_job *job, struct canvas *canvas, const struct camera *camera)
+{
+    const uint32_t larger = canvas->width > canvas->height ? canvas->width : canvas->height;
+    const uint32_t size = larger / SAMPLES;
+
+    canvas->room = p3di_room_of(camera->up.y, camera->toward.y);
+    for (size_t i = 0; i < 256; i++)
+        canvas->surfaces[i] = p3di_reflection_of((float)i / 255);
+    p3di_shadow_init(&canvas->shadow, job, size < MOST_SHADOW ? size : MOST_SHADOW, &canvas->room);
+}
+
 static void aim_at_lods(struct p3di_renderer *renderer, const struct drawing *drawing)
 {
     struct extent faces = {INFINITY, -INFINITY, INFINITY, -INFINITY}, extent;
 
-    aim(&renderer->camera, drawing);
     for (uint32_t i = 0; i < drawing->lod_count; i++) {
         p3di_mark_unseen(&drawing->lods[i], renderer->is_unseen);
         extend_by_faces(&faces, &renderer->camera, &drawing->lods[i], renderer->is_unseen);
@@ -278,6 +313,8 @@ static void aim_at_lods(struct p3di_renderer *renderer, const struct drawing *dr
         if (!drawing->lods[i].face_count || !(faces.left <= faces.right))
             extend_by_points(&extent, &faces, &renderer->camera, &drawing->lods[i]);
     renderer->has_camera = fit(&renderer->camera, &renderer->canvas, &extent);
+    if (renderer->has_camera && !drawing->is_flat_light)
+        fit_lamp(renderer, drawing);
 }
 
 struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawing *drawing)
@@ -293,7 +330,11 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawi
     p3di_canvas_init(canvas, job, drawing->width * SAMPLES, drawing->height * SAMPLES);
     renderer->samples_left = layers * canvas->width * canvas->height;
     renderer->is_unseen = p3di_job_alloc(job, most_faces, 1);
-    p3di_paints_make(job, &renderer->paints, drawing, &canvas->tables);
+    canvas->is_flat_light = drawing->is_flat_light;
+    p3di_paints_make(job, &renderer->paints, drawing, canvas);
+    aim(&renderer->camera, drawing);
+    if (!drawing->is_flat_light)
+        init_lights(job, canvas, &renderer->camera);
     if (job->has_failed)
         return NULL;
     aim_at_lods(renderer, drawing);

@@ -1,60 +1,14 @@
-/* shade.c: what colour a shape has where a pixel sees it: its light, and its texture.
+/* shade.c: what colour a shape has where a pixel sees it: its texture, in its light.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shade.h"
 
+#include "flat.h"
+
 #include <string.h>
 
-/* ---- Light ---- */
+/* ---- Hatches ---- */
 
-static float positive(float value)
-{
-    return value > 0 ? value : 0;
-}
-
-/* Light on a surface. `diffuse` is a factor of its colour, in sRGB, which is about its power of 2.2 in linear light.
- * `sheen` is light that a dark surface of any colour reflects, so that its form is seen, too. */
-struct light {
-    float diffuse, sheen;
-};
-
-/* A strong light from the upper left behind the viewer, a weak one from the right, and some from everywhere. Sheen
- * follows them, is strongest where a mirror would show the first, and has a little of the sky along edges. */
-static struct light light_of(struct p3d_vec3 normal)
-{
-    static const struct p3d_vec3 key = {-0.45f, 0.6f, 0.66f}, fill = {0.8f, 0.1f, 0.59f},
-                                 middle = {-0.247f, 0.329f, 0.911f};
-    const float sign = normal.z < 0 ? -1.0f : 1.0f; /* surfaces are seen from both sides */
-    const struct p3d_vec3 n = {normal.x * sign, normal.y * sign, normal.z * sign};
-    const float diffuse = 0.28f + 0.62f * positive(vec3_dot(n, key)) + 0.22f * positive(vec3_dot(n, fill));
-    const float mirror = positive(vec3_dot(n, middle)), m4 = mirror * mirror * mirror * mirror, m16 = m4 * m4 * m4 * m4;
-    const float edge = 1 - n.z, rim = edge * edge * (0.6f + 0.4f * n.y);
-
-    return (struct light){diffuse, 0.25f * diffuse * diffuse + 0.1f * m16 + 0.15f * rim};
-}
-
-/* Colours from 0 to 1. Both are added in linear light, where a byte is about its square. Bright colours need no sheen,
- * and stay as they are without it. */
-static void put_lit(uint8_t to[3], const float color[3], const float diffuse[3], float sheen)
-{
-    const float most = color[0] > color[1] ? color[0] : color[1], brightest = most > color[2] ? most : color[2];
-    const float added = sheen * positive(1 - brightest);
-
-    for (size_t i = 0; i < 3; i++) {
-        const float own = color[i] * diffuse[i], value = sqrtf(own * own + added * added);
-
-        to[i] = (uint8_t)((value < 1 ? value : 1) * 255 + 0.5f);
-    }
-}
-
-static void put_color(uint8_t color[3], const struct paint *paint, struct light light)
-{
-    const float diffuse[3] = {light.diffuse, light.diffuse, light.diffuse};
-
-    put_lit(color, paint->color, diffuse, light.sheen);
-}
-
-/* The darkness of the lines of a hatch, and its alpha where the texture is seen through. */
-#define LINES 0.6f
+/* The alpha of a hatch whose texture is seen through. */
 #define CLEAR 128
 
 /* The number of samples that a line covers. */
@@ -79,36 +33,15 @@ static uint32_t count_all(uint32_t samples)
     return count;
 }
 
-static void put_hatch(uint8_t color[3], const struct canvas *canvas, const struct shape *shape, struct light light,
-                      uint32_t x, uint32_t y, uint32_t samples)
-{
-    const uint32_t all = samples == ALL_SAMPLES ? SAMPLES * SAMPLES : count_all(samples);
-    const uint32_t dark_count = count_dark(canvas, x, y, samples);
-    struct paint dark = *shape->paint;
-    uint8_t lines[3] = {0, 0, 0};
-
-    if (dark_count < all)
-        put_color(color, shape->paint, light);
-    if (!dark_count)
-        return;
-    for (size_t i = 0; i < 3; i++)
-        dark.color[i] *= LINES;
-    put_color(lines, &dark, light);
-    if (dark_count == all) {
-        memcpy(color, lines, sizeof lines);
-        return;
-    }
-    for (size_t i = 0; i < 3; i++)
-        color[i] = to_srgb(&canvas->tables, ((all - dark_count) * canvas->tables.linear[color[i]] +
-                                             dark_count * canvas->tables.linear[lines[i]]) /
-                                                all);
-}
-
 /* ---- Places ---- */
 
 /* The share of each corner at a place. */
 struct weights {
     float of[3];
+};
+
+struct middle {
+    float x, y;
 };
 
 static float within(float value)
@@ -131,12 +64,12 @@ static float weighted(const struct weights *w, float a, float b, float c)
     return w->of[0] * a + w->of[1] * b + w->of[2] * c;
 }
 
-static struct light light_at(const struct shape *shape, const struct weights *w)
+static struct p3d_vec3 normal_at(const struct shape *shape, const struct weights *w)
 {
     const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
 
-    return light_of(normalised(
-        (struct p3d_vec3){weighted(w, a.x, b.x, c.x), weighted(w, a.y, b.y, c.y), weighted(w, a.z, b.z, c.z)}));
+    return normalised(
+        (struct p3d_vec3){weighted(w, a.x, b.x, c.x), weighted(w, a.y, b.y, c.y), weighted(w, a.z, b.z, c.z)});
 }
 
 /* ---- Textures ---- */
@@ -208,65 +141,258 @@ static struct sum sum_texels(const struct canvas *canvas, const struct shape *sh
     return sum;
 }
 
-/* ---- Shapes ---- */
-
-void p3di_shade_prepare(struct shape *shape)
+/* The mean colour of the texture in linear light, 0 to 1, and its mean alpha. */
+static uint32_t mean_texel(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
+                           uint32_t samples, uint32_t mean[3])
 {
-    const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
+    const struct sum sum = sum_texels(canvas, shape, (float)x, (float)y, samples);
 
-    shape->mip = shape->paint->mips ? choose_mip(shape, shape->paint->mips) : NULL;
-    shape->is_flat =
-        !shape->mip && !shape->paint->is_hatched && memcmp(&a, &b, sizeof a) == 0 && memcmp(&a, &c, sizeof a) == 0;
-    if (shape->is_flat)
-        put_color(shape->color, shape->paint, light_of(normalised(a)));
+    for (size_t i = 0; i < 3; i++)
+        mean[i] = sum.weight ? (uint32_t)(sum.color[i] / sum.weight) : 0;
+    return (sum.alpha + sum.count / 2) / sum.count;
 }
 
-/* In the middle of the samples, which is certainly in the triangle. */
-static struct weights weights_of(const struct shape *shape, float x, float y, uint32_t samples)
+/* ---- Flat light ---- */
+
+static void put_flat_hatch(uint8_t color[3], const struct canvas *canvas, const struct paint *paint,
+                           struct flat_light light, uint32_t dark_count, uint32_t all)
+{
+    const struct light_tables *tables = &canvas->tables;
+    const float dark[3] = {LINES * paint->color[0], LINES * paint->color[1], LINES * paint->color[2]};
+    uint8_t lines[3];
+
+    p3di_flat_put(color, paint->color, NULL, light);
+    p3di_flat_put(lines, dark, NULL, light);
+    for (size_t i = 0; i < 3; i++)
+        color[i] = to_srgb(
+            tables, ((all - dark_count) * tables->linear[color[i]] + dark_count * tables->linear[lines[i]]) / all);
+}
+
+static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
+                           uint32_t samples, const struct weights *w, uint8_t color[3])
+{
+    const struct flat_light light = p3di_flat_light(normal_at(shape, w));
+    const struct paint *paint = shape->paint;
+    uint32_t mean[3], alpha = 255;
+    float own[3];
+
+    if (paint->is_hatched) {
+        put_flat_hatch(color, canvas, paint, light, count_dark(canvas, x, y, samples), count_all(samples));
+        return CLEAR;
+    }
+    if (!shape->mip) {
+        p3di_flat_put(color, paint->color, NULL, light);
+        return alpha;
+    }
+    alpha = mean_texel(canvas, shape, x, y, samples, mean);
+    for (size_t i = 0; i < 3; i++)
+        own[i] = (float)to_srgb(&canvas->tables, mean[i]) / 255;
+    p3di_flat_put(color, own, paint->glow, light);
+    return alpha;
+}
+
+/* ---- Light as it falls ---- */
+
+/* A texel of a map, whose bytes are numbers. */
+static bool map_at(struct texel *texel, const struct canvas *canvas, const struct shape *shape, enum paint_map map,
+                   const struct weights *w)
+{
+    const struct mips *mips = shape->paint->maps[map];
+    const struct corner *t = shape->t;
+
+    if (!mips)
+        return false;
+    p3di_mip_texel(texel, &mips->items[shape->maps[map]], &canvas->numbers, weighted(w, t[0].u, t[1].u, t[2].u),
+                   weighted(w, t[0].v, t[1].v, t[2].v), false);
+    return true;
+}
+
+static struct p3d_vec3 mix(struct p3d_vec3 a, float of_a, struct p3d_vec3 b, float of_b)
+{
+    return (struct p3d_vec3){a.x * of_a + b.x * of_b, a.y * of_a + b.y * of_b, a.z * of_a + b.z * of_b};
+}
+
+/* In metres, from the first corner to another. */
+static struct p3d_vec3 edge_of(const struct canvas *canvas, const struct shape *shape, size_t corner)
+{
+    const struct p3d_vec3 a = shape->t[0].place, b = shape->t[corner].place;
+
+    return (struct p3d_vec3){(b.x - a.x) * canvas->metres, (a.y - b.y) * canvas->metres, b.z - a.z};
+}
+
+/* The normal, bent as the map says: its red is along u, its green against v. */
+static struct p3d_vec3 bend(const struct canvas *canvas, const struct shape *shape, struct p3d_vec3 n,
+                            const struct texel *texel)
+{
+    const struct corner *t = shape->t;
+    const struct p3d_vec3 first = edge_of(canvas, shape, 1), second = edge_of(canvas, shape, 2);
+    const float u1 = t[1].u - t[0].u, v1 = t[1].v - t[0].v, u2 = t[2].u - t[0].u, v2 = t[2].v - t[0].v;
+    const float sign = u1 * v2 - u2 * v1 < 0 ? -1.0f : 1.0f;
+    struct p3d_vec3 along_u = mix(first, v2 * sign, second, -v1 * sign);
+    struct p3d_vec3 along_v = mix(second, u1 * sign, first, -u2 * sign);
+    const float red = (float)texel->color[0] / 32767.5f - 1, green = (float)texel->color[1] / 32767.5f - 1;
+    const float blue = (float)texel->color[2] / 32767.5f - 1;
+    float longer;
+
+    along_u = mix(along_u, 1, n, -vec3_dot(along_u, n));
+    along_v = mix(along_v, 1, n, -vec3_dot(along_v, n));
+    longer = vec3_dot(along_u, along_u);
+    if (vec3_dot(along_v, along_v) > longer)
+        longer = vec3_dot(along_v, along_v);
+    if (!(longer > 0) || !isfinite(longer))
+        return n;
+    longer = 1 / sqrtf(longer);
+    return normalised(mix(mix(along_u, red * longer, along_v, -green * longer), 1, n, blue > 0.05f ? blue : 0.05f));
+}
+
+static struct p3d_vec3 to_viewer(struct p3d_vec3 n)
+{
+    return n.z < 0 ? (struct p3d_vec3){-n.x, -n.y, -n.z} : n; /* surfaces are seen from both sides */
+}
+
+static uint8_t roughness_at(const struct canvas *canvas, const struct shape *shape, const struct weights *w)
+{
+    const struct paint *paint = shape->paint;
+    struct texel texel;
+    uint8_t strong, glossy;
+
+    if (!map_at(&texel, canvas, shape, MAP_SPECULAR, w))
+        return paint->roughness;
+    strong = paint->roughnesses[0][texel.color[1] >> 8];
+    glossy = paint->roughnesses[1][texel.color[2] >> 8];
+    return strong > glossy ? strong : glossy;
+}
+
+static struct light light_at(const struct canvas *canvas, const struct shape *shape, const struct weights *w,
+                             struct p3d_vec3 smooth)
+{
+    struct p3d_vec3 n = smooth;
+    struct texel texel;
+
+    if (!shape->paint->has_maps)
+        return p3di_light(&canvas->room, &canvas->surfaces[shape->paint->roughness], n);
+    if (map_at(&texel, canvas, shape, MAP_NORMAL, w))
+        n = to_viewer(bend(canvas, shape, n, &texel));
+    return p3di_light(&canvas->room, &canvas->surfaces[roughness_at(canvas, shape, w)], n);
+}
+
+/* The share of the lamp's light that arrives. */
+static float lit_at(const struct canvas *canvas, const struct shape *shape, const struct weights *w, float x, float y,
+                    struct p3d_vec3 normal)
+{
+    const struct corner *t = shape->t;
+    const struct p3d_vec3 place = {x, y, weighted(w, t[0].place.z, t[1].place.z, t[2].place.z)};
+
+    return p3di_shadow_light(&canvas->shadow, place, normal);
+}
+
+/* The surface's colour in linear light, 0 to 1; returns its alpha. */
+static uint32_t color_at(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
+                         uint32_t samples, float color[3])
+{
+    const struct paint *paint = shape->paint;
+    uint32_t mean[3], alpha;
+    float lines;
+
+    if (paint->is_hatched) {
+        lines = (float)count_dark(canvas, x, y, samples) / (float)count_all(samples);
+        for (size_t i = 0; i < 3; i++)
+            color[i] = paint->linear[0][i] + (paint->linear[1][i] - paint->linear[0][i]) * lines;
+        return CLEAR;
+    }
+    if (!shape->mip) {
+        memcpy(color, paint->linear[0], sizeof paint->linear[0]);
+        return 255;
+    }
+    alpha = mean_texel(canvas, shape, x, y, samples, mean);
+    for (size_t i = 0; i < 3; i++)
+        color[i] = (float)mean[i] / 65535;
+    return alpha;
+}
+
+static uint32_t shade_lit(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
+                          uint32_t samples, struct middle middle, const struct weights *w, uint8_t to[3])
+{
+    const struct p3d_vec3 normal = shape->is_even ? shape->t[0].normal : to_viewer(normal_at(shape, w));
+    const struct light light =
+        shape->is_even && !shape->paint->has_maps ? shape->light : light_at(canvas, shape, w, normal);
+    float color[3], lit = 0, open = 1;
+    struct texel texel;
+    const uint32_t alpha = color_at(canvas, shape, x, y, samples, color);
+
+    if (light.lamp > 0)
+        lit = lit_at(canvas, shape, w, middle.x, middle.y, normal);
+    if (map_at(&texel, canvas, shape, MAP_SHADOW, w))
+        open = (float)texel.color[1] / 65535;
+    p3di_light_put(to, &canvas->tables, &light, color, shape->paint->glow, lit, open);
+    return alpha;
+}
+
+/* ---- Shapes ---- */
+
+static void prepare_flat(struct shape *shape, bool is_even)
+{
+    shape->is_plain = !shape->mip && !shape->paint->is_hatched && is_even;
+    if (shape->is_plain)
+        p3di_flat_put(shape->color, shape->paint->color, NULL, p3di_flat_light(normalised(shape->t[0].normal)));
+}
+
+static void prepare_lit(const struct canvas *canvas, struct shape *shape, bool is_even)
+{
+    const struct paint *paint = shape->paint;
+
+    shape->is_even = is_even;
+    if (is_even) {
+        shape->t[0].normal = to_viewer(normalised(shape->t[0].normal));
+        shape->light = p3di_light(&canvas->room, &canvas->surfaces[paint->roughness], shape->t[0].normal);
+    }
+    for (size_t i = 0; i < MAP_COUNT; i++)
+        if (paint->maps[i])
+            shape->maps[i] = (uint8_t)(choose_mip(shape, paint->maps[i]) - paint->maps[i]->items);
+}
+
+void p3di_shade_prepare(const struct canvas *canvas, struct shape *shape)
+{
+    const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
+    const bool is_even = memcmp(&a, &b, sizeof a) == 0 && memcmp(&a, &c, sizeof a) == 0;
+
+    shape->mip = shape->paint->mips ? choose_mip(shape, shape->paint->mips) : NULL;
+    if (canvas->is_flat_light)
+        prepare_flat(shape, is_even);
+    else
+        prepare_lit(canvas, shape, is_even);
+}
+
+/* The middle of the samples, which is certainly in the triangle. */
+static struct middle middle_of(float x, float y, uint32_t samples)
 {
     float right = 0, down = 0, count = 0;
 
     if (samples == ALL_SAMPLES)
-        return weights_at(shape, x + SAMPLES / 2.0f, y + SAMPLES / 2.0f);
+        return (struct middle){x + SAMPLES / 2.0f, y + SAMPLES / 2.0f};
     for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
         if (samples >> i & 1) {
             right += sample_x(i);
             down += sample_y(i);
             count++;
         }
-    return weights_at(shape, x + right / count, y + down / count);
+    return (struct middle){x + right / count, y + down / count};
 }
 
 uint32_t p3di_shade(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
                     uint8_t color[3])
 {
-    const struct paint *paint = shape->paint;
-    float own[3], diffuse[3];
+    struct middle middle;
     struct weights w;
-    struct light light;
-    struct sum sum;
+    uint32_t alpha;
 
-    if (shape->is_flat) {
+    if (shape->is_plain) {
         memcpy(color, shape->color, sizeof shape->color);
         return 255;
     }
-    w = weights_of(shape, (float)x, (float)y, samples);
-    light = light_at(shape, &w);
-    if (paint->is_hatched) {
-        put_hatch(color, canvas, shape, light, x, y, samples);
-        return paint->alpha == P3D_ALPHA_BLEND ? CLEAR : 255;
-    }
-    if (!shape->mip) {
-        put_color(color, paint, light);
-        return 255;
-    }
-    sum = sum_texels(canvas, shape, (float)x, (float)y, samples);
-    for (size_t i = 0; i < 3; i++) {
-        const uint32_t linear = sum.weight ? (uint32_t)(sum.color[i] / sum.weight) : 0;
-
-        own[i] = (float)to_srgb(&canvas->tables, linear) / 255;
-        diffuse[i] = light.diffuse + paint->glow[i] < 1 ? light.diffuse + paint->glow[i] : 1;
-    }
-    put_lit(color, own, diffuse, light.sheen);
-    return paint->alpha == P3D_ALPHA_BLEND ? (sum.alpha + sum.count / 2) / sum.count : 255;
+    middle = middle_of((float)x, (float)y, samples);
+    w = weights_at(shape, middle.x, middle.y);
+    alpha = canvas->is_flat_light ? shade_flat(canvas, shape, x, y, samples, &w, color)
+                                  : shade_lit(canvas, shape, x, y, samples, middle, &w, color);
+    return shape->paint->alpha == P3D_ALPHA_BLEND ? alpha : 255;
 }

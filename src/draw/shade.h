@@ -26,7 +26,7 @@ uint32_t p3di_shade(const struct canvas *canvas, const struct shape *shape, uint
 /* The alpha of a texture at a sample. */
 uint32_t p3di_shade_alpha(const struct canvas *canvas, const struct shape *shape, float x, float y);
 
-/* Sets the mip of a triangle with corners and paint that suits its texture, or its colour if it has one. */
-void p3di_shade_prepare(struct shape *shape);
+/* Sets what all pixels of a triangle share: the mips that suit it, its light if it has one normal. */
+void p3di_shade_prepare(const struct canvas *canvas, struct shape *shape);
 
 #endif

@@ -6,21 +6,34 @@
 #include <p3d/scene.h>
 
 #include "core/vec.h"
+#include "light.h"
 #include "mips.h"
+#include "shadow.h"
 
 /* The picture is drawn so many times as large in each direction and averaged, which smooths its edges. */
 #define SAMPLES 3
 
+/* The darkness of the lines of a hatch: a factor of its colour. */
+#define LINES 0.6f
+
 /* The samples of a pixel as bits, row by row. */
 #define ALL_SAMPLES 0x1ffu
 
+/* Images of a material besides its colour. */
+enum paint_map { MAP_NORMAL, MAP_SPECULAR, MAP_SHADOW, MAP_COUNT };
+
 /* The colour or texture that a face is drawn with. */
 struct paint {
-    float color[4];          /* if there is no texture */
-    const struct mips *mips; /* NULL: there is none */
-    enum p3d_alpha alpha;    /* of the texture */
-    bool is_hatched;         /* there should be one, and there is none */
-    float glow[3];           /* brightness of its own, 0 to 1 */
+    float color[4];                /* if there is no texture: sRGB */
+    float linear[2][3];            /* the same in linear light, and that of a hatch's lines */
+    const struct mips *mips;       /* NULL: there is none */
+    enum p3d_alpha alpha;          /* of the texture */
+    bool is_hatched;               /* there should be one, and there is none */
+    float glow[3];                 /* light of its own, as a multiple of its colour */
+    const struct mips *maps[MAP_COUNT]; /* NULL: there is none */
+    bool has_maps;
+    uint8_t roughness;               /* as glTF has it, times 255 */
+    const uint8_t *roughnesses[2];   /* with a MAP_SPECULAR: by its green and by its blue; the larger counts */
 };
 
 /* A corner on the canvas: x to the right, y down, z toward the viewer. */
@@ -35,8 +48,11 @@ struct shape {
     const struct paint *paint;
     const struct mip *mip;             /* NULL: there is no texture */
     float scale;                       /* of a triangle: 1 / twice its area, which has a sign */
-    bool is_flat;                      /* no texture, and one normal: then it has one colour */
+    bool is_plain;                     /* it has one colour */
     uint8_t color[3];                  /* which is this */
+    bool is_even;                      /* it has one normal, of length 1 and toward the viewer */
+    struct light light;                /* which gives it this, unless there are maps */
+    uint8_t maps[MAP_COUNT];           /* the mips that suit it */
     uint32_t left, right, top, bottom; /* samples that it is in; right and bottom are the first outside */
 };
 
@@ -73,6 +89,12 @@ struct canvas {
     uint64_t samples_left;       /* that shapes may still cover in this picture */
     uint32_t left_out;           /* shapes that would have needed more */
     struct light_tables tables;
+    bool is_flat_light;            /* light is a factor of colours, and there are no shadows */
+    struct room room;
+    struct shadow shadow;
+    struct surface surfaces[256];  /* by 255 times their roughness */
+    struct light_tables numbers;   /* that give bytes as they are, for images that are no colours */
+    float metres; /* a sample */
     uint8_t *lines; /* of a hatch, from the lower left to the upper right: 1 where one is, by a sample's column + row */
 };
 

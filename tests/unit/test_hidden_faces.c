@@ -55,7 +55,7 @@ static void begin(struct crate *crate)
 /* The lid is darker than what is below. */
 static bool shows_lid(const struct crate *crate)
 {
-    const struct p3d_draw_options options = {.width = 64, .height = 64, .view = P3D_VIEW_TOP};
+    const struct p3d_draw_options options = {.width = 64, .height = 64, .view = P3D_VIEW_TOP, .light = P3D_LIGHT_FLAT};
     struct picture picture = draw_model(&crate->model, &options);
     const uint8_t red = picture.pixels[4 * (32 * 64 + 32)];
 

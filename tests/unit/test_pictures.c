@@ -47,7 +47,7 @@ static struct picture draw_squares(const uint8_t color[2][4], uint32_t width, ui
     struct p3d_look_image images[2];
     struct p3d_look items[2] = {{.alpha = P3D_ALPHA_BLEND}, {.alpha = P3D_ALPHA_BLEND}};
     const struct p3d_looks looks = {.items = items, .count = 2, .images = images, .image_count = 2};
-    const struct p3d_draw_options how = {.width = width, .height = height, .view = P3D_VIEW_FRONT, .looks = &looks};
+    const struct p3d_draw_options how = {.width = width, .height = height, .view = P3D_VIEW_FRONT, .looks = &looks, .light = P3D_LIGHT_FLAT};
 
     for (uint32_t i = 0; i < 2; i++) {
         images[i] = (struct p3d_look_image){
@@ -182,6 +182,7 @@ static void assert_refused(struct p3d_draw_options how, const char *message)
 TEST(wrong_options_of_pictures_are_refused)
 {
     assert_refused((struct p3d_draw_options){.view = (enum p3d_view)8}, "view 8 does not exist");
+    assert_refused((struct p3d_draw_options){.light = (enum p3d_light)2}, "light 2 does not exist");
     assert_refused((struct p3d_draw_options){.turn = NAN}, "a view is turned by degrees that are not a number");
     assert_refused((struct p3d_draw_options){.rise = INFINITY}, "a view is turned by degrees that are not a number");
     assert_refused((struct p3d_draw_options){.width = 8193, .height = 1}, "a picture has at most 8192 x 8192 pixels");

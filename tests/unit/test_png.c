@@ -45,7 +45,7 @@ TEST(each_view_shows_its_side)
 
     for (size_t i = 0; i < COUNT(views); i++) {
         const struct p3d_draw_options options = {
-            .width = 100, .height = 80, .view = views[i], .is_sheet = false, .looks = NULL};
+            .width = 100, .height = 80, .view = views[i], .light = P3D_LIGHT_FLAT};
         struct picture picture = draw_file(FIXTURES "/crate.p3d", &options);
         const uint8_t *middle = pixel(&picture, 50, 40);
         const bool is_orange = middle[0] > middle[1] && middle[1] > middle[2] && middle[0] < 140;
@@ -178,7 +178,7 @@ TEST(normals_that_are_far_from_their_faces_do_not_count)
     lod.normals = normals;
     model.lods = &lod;
     model.lod_count = 1;
-    picture = draw_model(&model, NULL);
+    picture = draw_model(&model, &(struct p3d_draw_options){.light = P3D_LIGHT_FLAT});
     assert_true(pixel(&picture, 128, 60)[0] > pixel(&picture, 80, 160)[0]);  /* the lid is brighter than the front */
     assert_true(pixel(&picture, 80, 160)[0] > pixel(&picture, 190, 160)[0]); /* and that than the side */
     free(picture.pixels);
@@ -212,6 +212,25 @@ static unsigned count_lines(const struct picture *picture, uint32_t y, int alpha
         count += pixel(picture, x, y)[0] + 10 < pixel(picture, x - 1, y)[0];
     }
     return count;
+}
+
+/* A small square above a large one: its shadow is to the right of it. */
+TEST(a_surface_is_darker_where_another_one_shades_it)
+{
+    struct sketch *s = sketch("lod 1; no_uvs; material #(argb,8,8,3)color(0.5,0.5,0.5,1,CO);"
+                              "p -2 0 -2 -2 0 2 2 0 2 2 0 -2 -0.5 1 -0.5 -0.5 1 0.5 0.5 1 0.5 0.5 1 -0.5;"
+                              "f 0 1 2 3; f 4 5 6 7");
+    struct p3d_draw_options top = {.width = 100, .height = 100, .view = P3D_VIEW_TOP};
+    struct picture picture = draw_model(&s->model, &top);
+    const uint8_t open = pixel(&picture, 20, 50)[0], dark = pixel(&picture, 70, 50)[0];
+
+    assert_int_equal(pixel(&picture, 50, 45)[0], open);
+    assert_in_range(dark, open / 3, open - 20);
+    free(picture.pixels);
+    top.light = P3D_LIGHT_FLAT;
+    picture = draw_model(&s->model, &top);
+    assert_int_equal(pixel(&picture, 20, 50)[0], pixel(&picture, 70, 50)[0]);
+    free(picture.pixels);
 }
 
 /* A texture that is named and not there, or an rvmat without one: lines that are 6 pixels apart. */
@@ -352,7 +371,7 @@ TEST(points_have_their_names)
 
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);
-    sheet = draw_model(&s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false});
+    sheet = draw_model(&s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false, P3D_LIGHT_ROOM});
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
     free(picture.pixels);
     free(sheet.pixels);
@@ -360,7 +379,7 @@ TEST(points_have_their_names)
 
 TEST(a_sheet_that_is_too_large_is_refused)
 {
-    static const struct p3d_draw_options large = {4097, 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false};
+    static const struct p3d_draw_options large = {4097, 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false, P3D_LIGHT_ROOM};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model empty = {0};
     struct p3d_error error;

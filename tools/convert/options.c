@@ -57,6 +57,7 @@ static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
+static const struct cli_value light = {"LIGHT", CLI_VALUES_WORDS, "room flat"}; /* as enum p3d_light */
 static const struct cli_value class_name = {"CLASS", CLI_VALUES_FREE, NULL};
 static const struct cli_value orbit = {"RIGHT,UP", CLI_VALUES_FREE, NULL};
 static const struct cli_value turn = {"AXIS,DEGREES", CLI_VALUES_FREE, NULL};
@@ -154,6 +155,8 @@ const struct cli_option conv_options[] = {
      WORD(options.png.view)},
     {CONV_OPTION_ORBIT, 0, "orbit", &orbit, &png, false, "from there, degrees to the right and up: 30,15", NULL,
      BY_HAND},
+    {0, 0, "light", &light, &png, false, "room, with shadows, or flat: colours as they are; default: room", NULL,
+     WORD(options.png.light)},
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
      "The number of its faces stands there, too. With --rtm, and without --phase, it is the best LOD in eight phases.",
      FLAG(options.png.is_sheet)},

@@ -37,7 +37,7 @@ async function* textured(page) {
             if (!(await page.evaluate(() => window.p3dview.opened?.textures.some((texture) => texture)))) continue;
             let png = null;
             try {
-                png = tool("p3dconv", "p3d-to-png", "--size", `${SIZE}x${SIZE}`, "--proxies", "--assets", archive,
+                png = tool("p3dconv", "p3d-to-png", "--light", "flat", "--size", `${SIZE}x${SIZE}`, "--proxies", "--assets", archive,
                     join(archive, "..", path), "-o", "-");
             } catch {
                 continue; // nothing to draw
@@ -58,7 +58,7 @@ for (const model of chosen()) {
     expect(state === "ready", `${name}: ${state}`);
     for (const view of ["iso", "front", "side", "top"]) {
         const { common } = await beside(page, view,
-            tool("p3dconv", "p3d-to-png", "--view", view, "--size", `${SIZE}x${SIZE}`, model, "-o", "-"), SIZE);
+            tool("p3dconv", "p3d-to-png", "--light", "flat", "--view", view, "--size", `${SIZE}x${SIZE}`, model, "-o", "-"), SIZE);
         worst = Math.min(worst, common);
         expect(common >= LEAST, `${name}, ${view}: ${common.toFixed(4)} of the silhouettes is common`);
     }

@@ -1,0 +1,149 @@
+/* light.c: light as it falls: a room and a lamp, cloth, paint and metal.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The formulas are those that viewers of glTF use, so that a GLB looks there as here: Lambert and GGX (Walter et al.
+ * 2007) with Schlick's Fresnel, an environment as a split sum (Karis, "Real Shading in Unreal Engine 4", 2013, with the
+ * fit of his "Physically Based Shading on Mobile"), and Khronos' neutral tone mapping. The room is three.js'
+ * RoomEnvironment as spherical harmonics up to the second band, measured from its middle (Ramamoorthi and Hanrahan,
+ * "An Efficient Representation for Irradiance Environment Maps", 2001). */
+#include "light.h"
+
+#include "shapes.h"
+
+#define EXPOSURE 1.15f
+#define ROOM (0.8f * EXPOSURE) /* how bright the room is */
+#define LAMP (1.8f * EXPOSURE)
+#define REFLECTED 0.04f /* what all but metal reflects when seen from the front */
+#define PI 3.14159265f
+
+/* The lamp is at the upper left, a little to the front. */
+static const struct p3d_vec3 lamp_in_room = {-0.6473f, 0.7276f, 0.2273f};
+static const float lamp_color[3] = {1, 0.905f, 0.783f};
+
+/* ---- The room ---- */
+
+static struct p3d_vec3 to_room(const struct room *room, struct p3d_vec3 v)
+{
+    return (struct p3d_vec3){v.x, v.y * room->up + v.z * room->toward, v.z * room->up - v.y * room->toward};
+}
+
+static float positive(float value)
+{
+    return value > 0 ? value : 0;
+}
+
+struct room p3di_room_of(float up, float toward)
+{
+    const struct p3d_vec3 l = lamp_in_room;
+    struct room room = {.up = up, .toward = toward};
+    float away;
+
+    room.lamp = (struct p3d_vec3){l.x, l.y * up - l.z * toward, l.y * toward + l.z * up};
+    room.middle = normalised((struct p3d_vec3){room.lamp.x, room.lamp.y, room.lamp.z + 1});
+    away = 1 - positive(room.middle.z);
+    room.fresnel = REFLECTED + (1 - REFLECTED) * away * away * away * away * away;
+    return room;
+}
+
+/* The room's light from a direction, of whose changes there is left so much: all of it in a mirror, less on what is
+ * rough, 2/3 and 1/4 on what scatters (then it is the mean of what arrives). */
+static float room_light(struct p3d_vec3 d, float slow, float fast)
+{
+    const float gradient = -0.3865f * d.x + 0.8466f * d.y + 0.6875f * d.z;
+    const float corners = -0.5443f * d.x * d.y + 1.0249f * d.y * d.z - 1.5195f * d.x * d.z;
+
+    return positive(1.1f + slow * gradient + fast * corners) * ROOM;
+}
+
+/* ---- Surfaces ---- */
+
+/* Fits of GGX lobes: the mean of a harmonic of band 1 or 2 over one is 1 / (1 + alpha / 2) and 1 / (1 + 3 alpha). */
+struct surface p3di_reflection_of(float roughness)
+{
+    const float alpha = fmaxf(roughness * roughness, 0.003f);
+
+    return (struct surface){.alpha = alpha,
+                            .slow = 1 / (1 + alpha / 2),
+                            .fast = 1 / (1 + 3 * alpha),
+                            .whole = {1 - roughness, 0.0425f - 0.0275f * roughness},
+                            .at = {1.04f - 0.572f * roughness, 0.022f * roughness - 0.04f}};
+}
+
+/* The share of a bright surrounding that the surface reflects, by the cosine of the angle to the viewer. The power is
+ * 2^(-9.28 cosine) but for a hundredth. */
+static float reflected_share(const struct surface *s, float cosine)
+{
+    const float eighth = 0.804f * cosine, root = 1 / (1 + eighth + eighth * eighth / 2), fourth = root * root;
+    const float power = fourth * fourth * fourth * fourth, most = s->whole[0] * s->whole[0];
+    const float part = (power < most ? power : most) * s->whole[0] + s->whole[1];
+
+    return REFLECTED * (s->at[0] - 1.04f * part) + 1.04f * part + s->at[1];
+}
+
+/* GGX with the visibility of Hammon, "PBR Diffuse Lighting for GGX+Smith Microsurfaces" (2017). */
+static float highlight(const struct room *room, const struct surface *s, struct p3d_vec3 n, float to_lamp,
+                       float to_viewer)
+{
+    const float middle = vec3_dot(n, room->middle), square = s->alpha * s->alpha;
+    const float d = middle * middle * (square - 1) + 1, both = to_lamp * to_viewer;
+    const float shape = 2 * both + s->alpha * (to_lamp + to_viewer - 2 * both);
+
+    return room->fresnel * square * (0.5f / PI) / (d * d * shape + 1e-6f);
+}
+
+struct light p3di_light(const struct room *room, const struct surface *surface, struct p3d_vec3 normal)
+{
+    const struct p3d_vec3 n = to_room(room, normal);
+    const struct p3d_vec3 mirrored = to_room(
+        room, (struct p3d_vec3){2 * normal.z * normal.x, 2 * normal.z * normal.y, 2 * normal.z * normal.z - 1});
+    const float to_viewer = positive(normal.z), to_lamp = vec3_dot(normal, room->lamp);
+    const float share = reflected_share(surface, to_viewer);
+    struct light light = {.around = room_light(n, 2 / 3.0f, 0.25f) * (1 - share),
+                          .mirror = room_light(mirrored, surface->slow, surface->fast) * share};
+
+    if (to_lamp > 0) {
+        light.lamp = to_lamp * (LAMP / PI);
+        light.shine = to_lamp * LAMP * highlight(room, surface, normal, to_lamp, to_viewer);
+    }
+    return light;
+}
+
+/* ---- Colours ---- */
+
+static float smaller(float a, float b)
+{
+    return a < b ? a : b; /* fminf is a call */
+}
+
+/* Khronos' "PBR Neutral" tone mapping: colours stay as they are, what is too bright becomes white. */
+static void tone(float color[3])
+{
+    const float start = 0.76f, room = 1 - start;
+    const float least = smaller(color[0], smaller(color[1], color[2]));
+    const float offset = least < 0.08f ? least - 6.25f * least * least : 0.04f;
+    const float most = -smaller(-color[0], smaller(-color[1], -color[2])) - offset;
+    float peak, share;
+
+    for (size_t i = 0; i < 3; i++)
+        color[i] -= offset;
+    if (most < start)
+        return;
+    peak = 1 - room * room / (most + room - start);
+    share = 1 / (0.15f * (most - peak) + 1);
+    for (size_t i = 0; i < 3; i++)
+        color[i] = peak + (color[i] * peak / most - peak) * share;
+}
+
+void p3di_light_put(uint8_t to[3], const struct light_tables *tables, const struct light *light, const float color[3],
+                    const float glow[3], float lit, float open)
+{
+    const float around = light->around * open, mirror = light->mirror * open;
+    const float lamp = light->lamp * lit, shine = light->shine * lit;
+    float sum[3];
+
+    for (size_t i = 0; i < 3; i++)
+        sum[i] = color[i] * (around + lamp * lamp_color[i] + glow[i] * EXPOSURE) + mirror + shine * lamp_color[i];
+    tone(sum);
+    for (size_t i = 0; i < 3; i++)
+        to[i] = to_srgb(tables, (uint32_t)(sum[i] * 65535 + 0.5f));
+}

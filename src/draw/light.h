@@ -1,0 +1,44 @@
+/* light.h: light as it falls: a room and a lamp, cloth, paint and metal. The page's shader has the same numbers.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_DRAW_LIGHT_H
+#define P3DI_DRAW_LIGHT_H
+
+#include "core/vec.h"
+#include "mips.h"
+
+/* The room turns with the camera, but does not tilt: x is to the right, y up, z toward the viewer. Directions here are
+ * the camera's, as those of corners are. */
+struct room {
+    float up, toward;       /* y of the room in the camera's directions up and toward the viewer */
+    struct p3d_vec3 lamp;   /* the direction of the lamp */
+    struct p3d_vec3 middle; /* that between it and the viewer */
+    float fresnel;          /* the share that a surface between them reflects */
+};
+
+/* `up` and `toward`: as in the struct. */
+struct room p3di_room_of(float up, float toward);
+
+/* How a surface reflects, made of its roughness (as glTF has it). */
+struct surface {
+    float alpha;           /* roughness squared */
+    float slow, fast;      /* what is left of the room's slow and fast changes in its mirror */
+    float whole[2], at[2]; /* of the fit of what it reflects: see light.c */
+};
+
+struct surface p3di_reflection_of(float roughness);
+
+/* Light that comes from a surface: `around` and `lamp` as multiples of its colour, `mirror` and `shine` of white. Those
+ * of the lamp are for a place in its light, and without its colour. */
+struct light {
+    float around, mirror, lamp, shine;
+};
+
+/* For a normal of length 1 toward the viewer. */
+struct light p3di_light(const struct room *room, const struct surface *surface, struct p3d_vec3 normal);
+
+/* The colour of a picture for that of a surface (linear light, 0 to 1) and light of its own. `lit` is the share of the
+ * lamp that arrives, `open` that of the room. */
+void p3di_light_put(uint8_t to[3], const struct light_tables *tables, const struct light *light, const float color[3],
+                    const float glow[3], float lit, float open);
+
+#endif

@@ -1,0 +1,58 @@
+/* shadow.h: where the lamp's light does not arrive: on the model, and on the ground below it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_DRAW_SHADOW_H
+#define P3DI_DRAW_SHADOW_H
+
+#include "core/job.h"
+#include "light.h"
+
+struct canvas;
+struct shape;
+
+/* All that casts shadows, in metres, along the directions of `struct shadow`; and how low it is in the room. */
+struct lamp_extent {
+    struct p3d_vec3 least, most;
+    float ground;
+};
+
+/* What of the ground is seen, and may be dark. */
+struct ground {
+    bool is_seen;
+    float slope, start;                /* its z by a canvas's y: slope * y + start */
+    uint32_t left, right, top, bottom; /* samples; right and bottom are the first outside */
+};
+
+/* What the lamp sees: how near the nearest surface is in each of size x size texels. */
+struct shadow {
+    uint32_t size;
+    float *depths;
+    uint64_t texels_left;               /* that triangles may still cover */
+    struct p3d_vec3 right, down, toward; /* the map's directions in the camera's; toward the lamp */
+    float x[4], y[4], z[4]; /* a place of the canvas there, in texels: factors of its x, y and z, and what is added */
+    struct ground ground;
+};
+
+/* Takes memory for a map, and the lamp's direction; nothing casts a shadow yet. */
+void p3di_shadow_init(struct shadow *shadow, struct p3di_job *job, uint32_t size, const struct room *room);
+
+struct lamp_extent p3di_lamp_extent_empty(void);
+
+/* Makes the extent large enough for a place, in metres along the camera's directions. */
+void p3di_lamp_extent_add(struct lamp_extent *extent, const struct canvas *canvas, struct p3d_vec3 place);
+
+/* Fits the map to what casts shadows. A canvas's place x, y is at left + x * metres, high - y * metres for the camera. */
+void p3di_shadow_fit(struct canvas *canvas, const struct lamp_extent *extent, float left, float high, float metres);
+
+/* Clears the map. */
+void p3di_shadow_begin(struct shadow *shadow);
+
+/* A triangle of the canvas casts a shadow, unless it is seen through. */
+void p3di_shadow_add(struct canvas *canvas, const struct shape *shape);
+
+/* The share of the lamp's light that arrives at a place of the canvas, 0 to 1. */
+float p3di_shadow_light(const struct shadow *shadow, struct p3d_vec3 place, struct p3d_vec3 normal);
+
+/* Darkens the ground in these rows of samples, where it is seen. */
+void p3di_shadow_ground(const struct canvas *canvas, uint32_t top, uint32_t bottom, uint8_t *pixels, size_t row_size);
+
+#endif
