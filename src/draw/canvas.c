@@ -362,6 +362,8 @@ void p3di_canvas_draw(struct canvas *canvas, uint8_t *pixels, size_t row_size)
 
     if (!sort_shapes(canvas))
         return;
+    if (!canvas->is_flat_light)
+        p3di_shadow_end(&canvas->shadow);
     for (band->top = 0; band->top < canvas->height && !canvas->job->has_failed; band->top += height) {
         band->bottom = height < canvas->height - band->top ? band->top + height : canvas->height;
         activate(canvas);

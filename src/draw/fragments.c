@@ -18,8 +18,8 @@
 /* Shapes of a pixel that get a colour for all of their samples together: a table by their numbers. */
 #define MOST_TONES 512u
 
-/* If less than this of the background is seen, it is left out. */
-#define LEAST_CLEAR 1e-4f
+/* If less than this of the background is seen, it is left out: half of what a byte can say. */
+#define LEAST_CLEAR (1 / 512.0f)
 
 /* Up to so many layers are sorted in place, without calls. */
 #define FEW 512u

@@ -64,6 +64,22 @@ static float weighted(const struct weights *w, float a, float b, float c)
     return w->of[0] * a + w->of[1] * b + w->of[2] * c;
 }
 
+/* The middle of the samples, which is certainly in the triangle. */
+static struct middle middle_of(float x, float y, uint32_t samples)
+{
+    float right = 0, down = 0, count = 0;
+
+    if (samples == ALL_SAMPLES)
+        return (struct middle){x + SAMPLES / 2.0f, y + SAMPLES / 2.0f};
+    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
+        if (samples >> i & 1) {
+            right += sample_x(i);
+            down += sample_y(i);
+            count++;
+        }
+    return (struct middle){x + right / count, y + down / count};
+}
+
 static struct p3d_vec3 normal_at(const struct shape *shape, const struct weights *w)
 {
     const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
@@ -169,9 +185,11 @@ static void put_flat_hatch(uint8_t color[3], const struct canvas *canvas, const 
 }
 
 static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
-                           uint32_t samples, const struct weights *w, uint8_t color[3])
+                           uint32_t samples, uint8_t color[3])
 {
-    const struct flat_light light = p3di_flat_light(normal_at(shape, w));
+    const struct middle middle = middle_of((float)x, (float)y, samples);
+    const struct weights w = weights_at(shape, middle.x, middle.y);
+    const struct flat_light light = p3di_flat_light(normal_at(shape, &w));
     const struct paint *paint = shape->paint;
     uint32_t mean[3], alpha = 255;
     float own[3];
@@ -192,6 +210,9 @@ static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shap
 }
 
 /* ---- Light as it falls ---- */
+
+/* Samples, each way, in which the light of a triangle is the same. */
+#define SMALL (2 * SAMPLES)
 
 /* A texel of a map, whose bytes are numbers. */
 static bool map_at(struct texel *texel, const struct canvas *canvas, const struct shape *shape, enum paint_map map,
@@ -310,21 +331,55 @@ static uint32_t color_at(const struct canvas *canvas, const struct shape *shape,
     return alpha;
 }
 
-static uint32_t shade_lit(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
-                          uint32_t samples, struct middle middle, const struct weights *w, uint8_t to[3])
+/* What arrives at a place of a surface. */
+struct arriving {
+    struct light light;
+    float lit, open;
+};
+
+static struct arriving arriving_at(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
+                                   uint32_t samples)
 {
-    const struct p3d_vec3 normal = shape->is_even ? shape->t[0].normal : to_viewer(normal_at(shape, w));
-    const struct light light =
-        shape->is_even && !shape->paint->has_maps ? shape->light : light_at(canvas, shape, w, normal);
-    float color[3], lit = 0, open = 1;
+    const struct middle middle = middle_of((float)x, (float)y, samples);
+    const struct weights w = weights_at(shape, middle.x, middle.y);
+    const struct p3d_vec3 normal = shape->is_even ? shape->t[0].normal : to_viewer(normal_at(shape, &w));
+    struct arriving a = {.lit = 0, .open = 1};
     struct texel texel;
+
+    a.light = shape->is_even && !shape->paint->has_maps ? shape->light : light_at(canvas, shape, &w, normal);
+    if (a.light.lamp > 0)
+        a.lit = lit_at(canvas, shape, &w, middle.x, middle.y, normal);
+    if (map_at(&texel, canvas, shape, MAP_SHADOW, &w))
+        a.open = (float)texel.color[1] / 65535;
+    return a;
+}
+
+static struct arriving arriving_small(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y,
+                                      uint32_t samples)
+{
+    struct arriving a;
+
+    if (shape->is_lit)
+        return (struct arriving){shape->light, shape->lit, 1};
+    a = arriving_at(canvas, shape, x, y, samples);
+    a.light.around *= a.open;
+    a.light.mirror *= a.open;
+    a.open = 1;
+    shape->light = a.light;
+    shape->lit = a.lit;
+    shape->is_lit = true;
+    return a;
+}
+
+static uint32_t shade_lit(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
+                          uint8_t to[3])
+{
+    const struct arriving a = shape->is_small ? arriving_small(canvas, shape, x, y, samples)
+                                              : arriving_at(canvas, shape, x, y, samples);
+    float color[3];
     const uint32_t alpha = color_at(canvas, shape, x, y, samples, color);
 
-    if (light.lamp > 0)
-        lit = lit_at(canvas, shape, w, middle.x, middle.y, normal);
-    if (map_at(&texel, canvas, shape, MAP_SHADOW, w))
-        open = (float)texel.color[1] / 65535;
-    p3di_light_put(to, &canvas->tables, &light, color, shape->paint->glow, lit, open);
+    p3di_light_put(to, &canvas->tables, &a.light, color, shape->paint->glow, a.lit, a.open);
     return alpha;
 }
 
@@ -342,6 +397,7 @@ static void prepare_lit(const struct canvas *canvas, struct shape *shape, bool i
     const struct paint *paint = shape->paint;
 
     shape->is_even = is_even;
+    shape->is_small = shape->right - shape->left <= SMALL && shape->bottom - shape->top <= SMALL;
     if (is_even) {
         shape->t[0].normal = to_viewer(normalised(shape->t[0].normal));
         shape->light = p3di_light(&canvas->room, &canvas->surfaces[paint->roughness], shape->t[0].normal);
@@ -363,36 +419,16 @@ void p3di_shade_prepare(const struct canvas *canvas, struct shape *shape)
         prepare_lit(canvas, shape, is_even);
 }
 
-/* The middle of the samples, which is certainly in the triangle. */
-static struct middle middle_of(float x, float y, uint32_t samples)
-{
-    float right = 0, down = 0, count = 0;
-
-    if (samples == ALL_SAMPLES)
-        return (struct middle){x + SAMPLES / 2.0f, y + SAMPLES / 2.0f};
-    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
-        if (samples >> i & 1) {
-            right += sample_x(i);
-            down += sample_y(i);
-            count++;
-        }
-    return (struct middle){x + right / count, y + down / count};
-}
-
-uint32_t p3di_shade(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
+uint32_t p3di_shade(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
                     uint8_t color[3])
 {
-    struct middle middle;
-    struct weights w;
     uint32_t alpha;
 
     if (shape->is_plain) {
         memcpy(color, shape->color, sizeof shape->color);
         return 255;
     }
-    middle = middle_of((float)x, (float)y, samples);
-    w = weights_at(shape, middle.x, middle.y);
-    alpha = canvas->is_flat_light ? shade_flat(canvas, shape, x, y, samples, &w, color)
-                                  : shade_lit(canvas, shape, x, y, samples, middle, &w, color);
+    alpha = canvas->is_flat_light ? shade_flat(canvas, shape, x, y, samples, color)
+                                  : shade_lit(canvas, shape, x, y, samples, color);
     return shape->paint->alpha == P3D_ALPHA_BLEND ? alpha : 255;
 }

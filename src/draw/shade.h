@@ -20,7 +20,7 @@ static inline float sample_y(uint32_t sample)
 
 /* The colour of a shape in these samples of a pixel, whose first is at x, y. Returns its alpha, 0 to 255, which is 255
  * unless one can see through the shape. */
-uint32_t p3di_shade(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
+uint32_t p3di_shade(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
                     uint8_t color[3]);
 
 /* The alpha of a texture at a sample. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define EDGE 3         /* texels around what casts shadows */
+#define BLOCK 4
 #define MOST_LAYERS 64 /* the map may be filled so often; then triangles cast no shadow */
 
 /* A place is looked for so many texels above its surface, so that this casts no shadow on itself. The farthest texel
@@ -18,6 +19,9 @@
 #define FADE 0.08f    /* of the picture: there it ends at the edge, where it would be cut off */
 #define FLATTEST 0.2f /* the ground is seen from above, and not along it */
 
+/* Texels of a block, and those behind it that a place in it looks at. */
+#define REACH (BLOCK + 3)
+
 /* ---- The map ---- */
 
 void p3di_shadow_init(struct shadow *shadow, struct p3di_job *job, uint32_t size, const struct room *room)
@@ -27,6 +31,9 @@ void p3di_shadow_init(struct shadow *shadow, struct p3di_job *job, uint32_t size
 
     shadow->size = size + 2 * EDGE;
     shadow->depths = p3di_job_alloc(job, (size_t)shadow->size * shadow->size, sizeof *shadow->depths);
+    shadow->blocks = (shadow->size + BLOCK - 1) / BLOCK;
+    shadow->nearest = p3di_job_alloc(job, (size_t)shadow->blocks * shadow->blocks, sizeof *shadow->nearest);
+    shadow->farthest = p3di_job_alloc(job, (size_t)shadow->blocks * shadow->blocks, sizeof *shadow->farthest);
     shadow->toward = lamp;
     shadow->right =
         normalised(is_upright ? (struct p3d_vec3){0, -lamp.z, lamp.y} : (struct p3d_vec3){lamp.z, 0, -lamp.x});
@@ -211,6 +218,29 @@ void p3di_shadow_add(struct canvas *canvas, const struct shape *shape)
     }
 }
 
+/* Each block with the texels behind it up to the last that is looked at from it. */
+void p3di_shadow_end(struct shadow *shadow)
+{
+    for (uint32_t y = 0; y < shadow->blocks; y++)
+        for (uint32_t x = 0; x < shadow->blocks; x++) {
+            const uint32_t left = x * BLOCK, top = y * BLOCK;
+            const uint32_t right = left + REACH < shadow->size ? left + REACH : shadow->size;
+            const uint32_t bottom = top + REACH < shadow->size ? top + REACH : shadow->size;
+            float most = -INFINITY, least = INFINITY;
+
+            for (uint32_t i = top; i < bottom; i++) {
+                const float *row = shadow->depths + (size_t)i * shadow->size;
+
+                for (uint32_t j = left; j < right; j++) {
+                    most = row[j] > most ? row[j] : most;
+                    least = row[j] < least ? row[j] : least;
+                }
+            }
+            shadow->nearest[(size_t)y * shadow->blocks + x] = most;
+            shadow->farthest[(size_t)y * shadow->blocks + x] = least;
+        }
+}
+
 /* ---- What is in it ---- */
 
 /* The mean of 3 x 3 texels around the place: of 4 x 4, of which those at the edges count in part. */
@@ -222,9 +252,15 @@ float p3di_shadow_light(const struct shadow *shadow, struct p3d_vec3 place, stru
     const float last = (float)(shadow->size - 4);
     float dark = 0, columns[4], rows[4];
     const float *depths;
+    size_t block;
 
     if (!(x >= 0 && x < last && y >= 0 && y < last)) /* also if it is not a number */
         return 1;
+    block = (size_t)((uint32_t)y / BLOCK) * shadow->blocks + (uint32_t)x / BLOCK;
+    if (shadow->nearest[block] <= z)
+        return 1;
+    if (shadow->farthest[block] > z)
+        return 0;
     columns[3] = x - (float)(uint32_t)x;
     columns[0] = 1 - columns[3];
     rows[3] = y - (float)(uint32_t)y;

@@ -24,8 +24,9 @@ struct ground {
 
 /* What the lamp sees: how near the nearest surface is in each of size x size texels. */
 struct shadow {
-    uint32_t size;
+    uint32_t size, blocks; /* texels, and blocks of some texels, each way */
     float *depths;
+    float *nearest, *farthest;          /* of blocks, and what is looked at from them; made by p3di_shadow_end */
     uint64_t texels_left;               /* that triangles may still cover */
     struct p3d_vec3 right, down, toward; /* the map's directions in the camera's; toward the lamp */
     float x[4], y[4], z[4]; /* a place of the canvas there, in texels: factors of its x, y and z, and what is added */
@@ -48,6 +49,9 @@ void p3di_shadow_begin(struct shadow *shadow);
 
 /* A triangle of the canvas casts a shadow, unless it is seen through. */
 void p3di_shadow_add(struct canvas *canvas, const struct shape *shape);
+
+/* After the last triangle. */
+void p3di_shadow_end(struct shadow *shadow);
 
 /* The share of the lamp's light that arrives at a place of the canvas, 0 to 1. */
 float p3di_shadow_light(const struct shadow *shadow, struct p3d_vec3 place, struct p3d_vec3 normal);

@@ -52,6 +52,8 @@ struct shape {
     uint8_t color[3];                  /* which is this */
     bool is_even;                      /* it has one normal, of length 1 and toward the viewer */
     struct light light;                /* which gives it this, unless there are maps */
+    bool is_small, is_lit;             /* all of it has the same light; if this is known: is_lit, with `lit` */
+    float lit;                         /* the share of the lamp's light that arrives */
     uint8_t maps[MAP_COUNT];           /* the mips that suit it */
     uint32_t left, right, top, bottom; /* samples that it is in; right and bottom are the first outside */
 };
