@@ -244,22 +244,42 @@ static void put_mixed(const struct canvas *canvas, const uint32_t shapes[9], uin
     pixel[3] = (uint8_t)(covered * 255 / (SAMPLES * SAMPLES));
 }
 
-/* Most pixels are of one shape. */
-static void put_pixel(const struct canvas *canvas, uint32_t x, uint32_t y, uint8_t *pixel)
+/* The shapes of a pixel's samples, row by row. True if all are the same one, or none. */
+static bool find_shapes(const struct canvas *canvas, uint32_t x, uint32_t y, uint32_t shapes[9])
 {
     const uint32_t *first = canvas->band.shapes + (size_t)(y - canvas->band.top) * canvas->width + x;
     const uint32_t *second = first + canvas->width, *third = second + canvas->width;
-    const uint32_t shapes[9] = {first[0],  first[1], first[2], second[0], second[1],
-                                second[2], third[0], third[1], third[2]};
-    const uint32_t differing = (shapes[1] ^ shapes[0]) | (shapes[2] ^ shapes[0]) | (shapes[3] ^ shapes[0]) |
-                               (shapes[4] ^ shapes[0]) | (shapes[5] ^ shapes[0]) | (shapes[6] ^ shapes[0]) |
-                               (shapes[7] ^ shapes[0]) | (shapes[8] ^ shapes[0]);
+    const uint32_t all[9] = {first[0],  first[1], first[2], second[0], second[1],
+                             second[2], third[0], third[1], third[2]};
+    const uint32_t differing = (all[1] ^ all[0]) | (all[2] ^ all[0]) | (all[3] ^ all[0]) | (all[4] ^ all[0]) |
+                               (all[5] ^ all[0]) | (all[6] ^ all[0]) | (all[7] ^ all[0]) | (all[8] ^ all[0]);
 
-    if (differing) {
-        put_mixed(canvas, shapes, x, y, pixel);
-    } else if (shapes[0]) {
-        p3di_shade(canvas, &canvas->shapes[shapes[0] - 1], x, y, ALL_SAMPLES, pixel);
-        pixel[3] = 255;
+    memcpy(shapes, all, sizeof all);
+    return !differing;
+}
+
+/* Most pixels are of one shape, and so are their neighbours. */
+static void put_row(const struct canvas *canvas, uint32_t from, uint32_t to, uint32_t y, uint8_t *row)
+{
+    uint32_t run = 0, of = 0, shapes[9]; /* pixels before this one that are of one shape, and which it is */
+
+    for (uint32_t x = from;; x += SAMPLES) {
+        const bool is_one = x < to && find_shapes(canvas, x, y, shapes);
+
+        if (run && (!is_one || shapes[0] != of || run == RUN)) {
+            p3di_shade_run(canvas, &canvas->shapes[of - 1], x - run * SAMPLES, y, run,
+                           row + (size_t)(x / SAMPLES - run) * 4);
+            run = 0;
+        }
+        if (x >= to)
+            return;
+        if (!is_one) {
+            put_mixed(canvas, shapes, x, y, row + (size_t)x / SAMPLES * 4);
+        } else if (shapes[0]) {
+            of = shapes[0];
+            row[(size_t)x / SAMPLES * 4 + 3] = 255;
+            run++;
+        }
     }
 }
 
@@ -343,8 +363,7 @@ static void draw_band(struct canvas *canvas, uint8_t *pixels, size_t row_size)
     for (uint32_t y = band->top; y < band->bottom; y += SAMPLES) {
         const struct touched touched = band->touched[(y - band->top) / SAMPLES];
 
-        for (uint32_t x = touched.from / SAMPLES * SAMPLES; x < touched.to; x += SAMPLES)
-            put_pixel(canvas, x, y, pixels + y / SAMPLES * row_size + (size_t)x / SAMPLES * 4);
+        put_row(canvas, touched.from / SAMPLES * SAMPLES, touched.to, y, pixels + y / SAMPLES * row_size);
     }
     if (canvas->has_blended)
         p3di_fragments_draw(canvas, pixels, row_size);

@@ -91,21 +91,36 @@ static float highlight(const struct room *room, const struct surface *s, struct 
     return room->fresnel * square * (0.5f / PI) / (d * d * shape + 1e-6f);
 }
 
-struct light p3di_light(const struct room *room, const struct surface *surface, struct p3d_vec3 normal)
+static inline struct light light_of(const struct room *room, const struct surface *surface, struct p3d_vec3 normal)
 {
     const struct p3d_vec3 n = to_room(room, normal);
     const struct p3d_vec3 mirrored = to_room(
         room, (struct p3d_vec3){2 * normal.z * normal.x, 2 * normal.z * normal.y, 2 * normal.z * normal.z - 1});
-    const float to_viewer = positive(normal.z), to_lamp = vec3_dot(normal, room->lamp);
+    const float to_viewer = positive(normal.z), to_lamp = positive(vec3_dot(normal, room->lamp));
     const float share = reflected_share(surface, to_viewer);
-    struct light light = {.around = room_light(n, 2 / 3.0f, 0.25f) * (1 - share),
-                          .mirror = room_light(mirrored, surface->slow, surface->fast) * share};
+    return (struct light){room_light(n, 2 / 3.0f, 0.25f) * (1 - share),
+                          room_light(mirrored, surface->slow, surface->fast) * share, to_lamp * (LAMP / PI),
+                          to_lamp * LAMP * highlight(room, surface, normal, to_lamp, to_viewer)};
+}
 
-    if (to_lamp > 0) {
-        light.lamp = to_lamp * (LAMP / PI);
-        light.shine = to_lamp * LAMP * highlight(room, surface, normal, to_lamp, to_viewer);
+struct light p3di_light(const struct room *room, const struct surface *surface, struct p3d_vec3 normal)
+{
+    return light_of(room, surface, normal);
+}
+
+void p3di_light_run(const struct room *room, const struct surface *surface, struct run *restrict run, uint32_t count)
+{
+    const struct room r = *room;
+    const struct surface s = *surface;
+
+    for (uint32_t i = 0; i < count; i++) {
+        const struct light light = light_of(&r, &s, (struct p3d_vec3){run->x[i], run->y[i], run->z[i]});
+
+        run->around[i] = light.around;
+        run->mirror[i] = light.mirror;
+        run->lamp[i] = light.lamp;
+        run->shine[i] = light.shine;
     }
-    return light;
 }
 
 /* ---- Colours ---- */
@@ -115,23 +130,24 @@ static float smaller(float a, float b)
     return a < b ? a : b; /* fminf is a call */
 }
 
-/* Khronos' "PBR Neutral" tone mapping: colours stay as they are, what is too bright becomes white. */
-static void tone(float color[3])
+/* Khronos' "PBR Neutral" tone mapping: colours stay as they are, what is too bright becomes white. Without branches, as
+ * runs need it. */
+static inline void tone(float *red, float *green, float *blue)
 {
-    const float start = 0.76f, room = 1 - start;
-    const float least = smaller(color[0], smaller(color[1], color[2]));
-    const float offset = least < 0.08f ? least - 6.25f * least * least : 0.04f;
-    const float most = -smaller(-color[0], smaller(-color[1], -color[2])) - offset;
-    float peak, share;
+    const float start = 0.76f, room = 1 - start, least = smaller(*red, smaller(*green, *blue));
+    const float dark = least - 6.25f * least * least, offset = least < 0.08f ? dark : 0.04f;
+    const float most = -smaller(-*red, smaller(-*green, -*blue)) - offset, bright = most > start ? most : start;
+    const float peak = 1 - room * room / (bright + room - start), share = 1 / (0.15f * (bright - peak) + 1);
+    const float factor = share * peak / bright, added = peak - peak * share;
 
-    for (size_t i = 0; i < 3; i++)
-        color[i] -= offset;
-    if (most < start)
-        return;
-    peak = 1 - room * room / (most + room - start);
-    share = 1 / (0.15f * (most - peak) + 1);
-    for (size_t i = 0; i < 3; i++)
-        color[i] = peak + (color[i] * peak / most - peak) * share;
+    *red = (*red - offset) * factor + added;
+    *green = (*green - offset) * factor + added;
+    *blue = (*blue - offset) * factor + added;
+}
+
+static inline float sum_of(float color, float around, float lamp, float white, float glow, size_t channel)
+{
+    return color * (around + lamp * lamp_color[channel] + glow * EXPOSURE) + white;
 }
 
 void p3di_light_put(uint8_t to[3], const struct light_tables *tables, const struct light *light, const float color[3],
@@ -142,8 +158,29 @@ void p3di_light_put(uint8_t to[3], const struct light_tables *tables, const stru
     float sum[3];
 
     for (size_t i = 0; i < 3; i++)
-        sum[i] = color[i] * (around + lamp * lamp_color[i] + glow[i] * EXPOSURE) + mirror + shine * lamp_color[i];
-    tone(sum);
+        sum[i] = sum_of(color[i], around, lamp, mirror + shine * lamp_color[i], glow[i], i);
+    tone(&sum[0], &sum[1], &sum[2]);
     for (size_t i = 0; i < 3; i++)
         to[i] = to_srgb(tables, (uint32_t)(sum[i] * 65535 + 0.5f));
+}
+
+void p3di_light_put_run(uint8_t *pixels, const struct light_tables *tables, struct run *restrict run,
+                        const float glow[3], uint32_t count)
+{
+    int32_t light[3][RUN];
+
+    for (uint32_t i = 0; i < count; i++) {
+        const float lamp = run->lamp[i] * run->lit[i], shine = run->shine[i] * run->lit[i];
+        float red = sum_of(run->color[0][i], run->around[i], lamp, run->mirror[i] + shine * lamp_color[0], glow[0], 0);
+        float green = sum_of(run->color[1][i], run->around[i], lamp, run->mirror[i] + shine * lamp_color[1], glow[1], 1);
+        float blue = sum_of(run->color[2][i], run->around[i], lamp, run->mirror[i] + shine * lamp_color[2], glow[2], 2);
+
+        tone(&red, &green, &blue);
+        light[0][i] = (int32_t)(red * 65535 + 0.5f);
+        light[1][i] = (int32_t)(green * 65535 + 0.5f);
+        light[2][i] = (int32_t)(blue * 65535 + 0.5f);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        for (size_t j = 0; j < 3; j++)
+            pixels[4 * i + j] = to_srgb(tables, (uint32_t)light[j][i]);
 }

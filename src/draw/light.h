@@ -36,6 +36,23 @@ struct light {
 /* For a normal of length 1 toward the viewer. */
 struct light p3di_light(const struct room *room, const struct surface *surface, struct p3d_vec3 normal);
 
+/* Pixels side by side, which are lit together: each list has one for each, so that compilers make vectors of them. */
+#define RUN 32u
+
+struct run {
+    float x[RUN], y[RUN], z[RUN];                        /* normals as above */
+    float around[RUN], mirror[RUN], lamp[RUN], shine[RUN]; /* as in struct light */
+    float lit[RUN];                                      /* the share of the lamp that arrives */
+    float color[3][RUN];                                 /* linear light, 0 to 1 */
+};
+
+/* p3di_light for each. */
+void p3di_light_run(const struct room *room, const struct surface *surface, struct run *run, uint32_t count);
+
+/* p3di_light_put for each; pixels have four bytes. */
+void p3di_light_put_run(uint8_t *pixels, const struct light_tables *tables, struct run *run, const float glow[3],
+                        uint32_t count);
+
 /* The colour of a picture for that of a surface (linear light, 0 to 1) and light of its own. `lit` is the share of the
  * lamp that arrives, `open` that of the room. */
 void p3di_light_put(uint8_t to[3], const struct light_tables *tables, const struct light *light, const float color[3],

@@ -80,6 +80,13 @@ static struct middle middle_of(float x, float y, uint32_t samples)
     return (struct middle){x + right / count, y + down / count};
 }
 
+float p3di_shade_depth(const struct shape *shape, float x, float y)
+{
+    const struct weights w = weights_at(shape, x, y);
+
+    return weighted(&w, shape->t[0].place.z, shape->t[1].place.z, shape->t[2].place.z);
+}
+
 static struct p3d_vec3 normal_at(const struct shape *shape, const struct weights *w)
 {
     const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
@@ -213,6 +220,9 @@ static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shap
 
 /* Samples, each way, in which the light of a triangle is the same. */
 #define SMALL (2 * SAMPLES)
+
+/* Fewer pixels are faster one by one. */
+#define LEAST_RUN 3
 
 /* A texel of a map, whose bytes are numbers. */
 static bool map_at(struct texel *texel, const struct canvas *canvas, const struct shape *shape, enum paint_map map,
@@ -431,4 +441,71 @@ uint32_t p3di_shade(const struct canvas *canvas, struct shape *shape, uint32_t x
     alpha = canvas->is_flat_light ? shade_flat(canvas, shape, x, y, samples, color)
                                   : shade_lit(canvas, shape, x, y, samples, color);
     return shape->paint->alpha == P3D_ALPHA_BLEND ? alpha : 255;
+}
+
+/* ---- Pixels side by side ---- */
+
+/* From the middle of the first pixel on, all is linear along the row. */
+static void set_normals(const struct shape *shape, float x, float y, struct run *run, uint32_t count)
+{
+    const struct weights from = weights_at(shape, x, y), to = weights_at(shape, x + (float)((count - 1) * SAMPLES), y);
+    const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
+    const struct p3d_vec3 first = {weighted(&from, a.x, b.x, c.x), weighted(&from, a.y, b.y, c.y),
+                                   weighted(&from, a.z, b.z, c.z)};
+    const struct p3d_vec3 last = {weighted(&to, a.x, b.x, c.x), weighted(&to, a.y, b.y, c.y),
+                                  weighted(&to, a.z, b.z, c.z)};
+    const float step = count > 1 ? 1 / (float)(count - 1) : 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        const float along = (float)(int32_t)i * step;
+        const struct p3d_vec3 n = to_viewer(normalised(mix(first, 1 - along, last, along)));
+
+        run->x[i] = n.x;
+        run->y[i] = n.y;
+        run->z[i] = n.z;
+    }
+}
+
+/* The light of an even triangle is the same for all. */
+static void set_light(const struct canvas *canvas, const struct shape *shape, float x, float y, struct run *run,
+                      uint32_t count)
+{
+    const struct surface *surface = &canvas->surfaces[shape->paint->roughness];
+
+    if (!shape->is_even) {
+        set_normals(shape, x, y, run, count);
+        p3di_light_run(&canvas->room, surface, run, count);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        run->x[i] = shape->t[0].normal.x;
+        run->y[i] = shape->t[0].normal.y;
+        run->z[i] = shape->t[0].normal.z;
+        run->around[i] = shape->light.around;
+        run->mirror[i] = shape->light.mirror;
+        run->lamp[i] = shape->light.lamp;
+        run->shine[i] = shape->light.shine;
+    }
+}
+
+void p3di_shade_run(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t count,
+                    uint8_t *pixels)
+{
+    const float left = (float)x + SAMPLES / 2.0f, middle = (float)y + SAMPLES / 2.0f;
+    struct run run;
+    float color[3];
+
+    if (count < LEAST_RUN || canvas->is_flat_light || shape->is_plain || shape->paint->has_maps) {
+        for (uint32_t i = 0; i < count; i++)
+            p3di_shade(canvas, shape, x + i * SAMPLES, y, ALL_SAMPLES, pixels + (size_t)4 * i);
+        return;
+    }
+    set_light(canvas, shape, left, middle, &run, count);
+    p3di_shadow_light_run(canvas, shape, left, middle, &run, count);
+    for (uint32_t i = 0; i < count; i++) {
+        color_at(canvas, shape, x + i * SAMPLES, y, ALL_SAMPLES, color);
+        for (size_t j = 0; j < 3; j++)
+            run.color[j][i] = color[j];
+    }
+    p3di_light_put_run(pixels, &canvas->tables, &run, shape->paint->glow, count);
 }

@@ -23,8 +23,16 @@ static inline float sample_y(uint32_t sample)
 uint32_t p3di_shade(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
                     uint8_t color[3]);
 
+/* The colours of a shape that has all samples of so many pixels side by side: at most RUN, their first sample is at x,
+ * y. Pixels have four bytes, of which the alpha stays. */
+void p3di_shade_run(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t count,
+                    uint8_t *pixels);
+
 /* The alpha of a texture at a sample. */
 uint32_t p3di_shade_alpha(const struct canvas *canvas, const struct shape *shape, float x, float y);
+
+/* How near a shape is at a sample. */
+float p3di_shade_depth(const struct shape *shape, float x, float y);
 
 /* Sets what all pixels of a triangle share: the mips that suit it, its light if it has one normal. */
 void p3di_shade_prepare(const struct canvas *canvas, struct shape *shape);

@@ -243,12 +243,9 @@ void p3di_shadow_end(struct shadow *shadow)
 
 /* ---- What is in it ---- */
 
-/* The mean of 3 x 3 texels around the place: of 4 x 4, of which those at the edges count in part. */
-float p3di_shadow_light(const struct shadow *shadow, struct p3d_vec3 place, struct p3d_vec3 normal)
+/* The mean of 3 x 3 texels around the place, given from the first of 4 x 4, of which those at the edges count in part. */
+static float light_from(const struct shadow *shadow, float x, float y, float z)
 {
-    const float x = along(shadow->x, place) + ABOVE * vec3_dot(normal, shadow->right) - 1.5f;
-    const float y = along(shadow->y, place) + ABOVE * vec3_dot(normal, shadow->down) - 1.5f;
-    const float z = along(shadow->z, place) + ABOVE * vec3_dot(normal, shadow->toward);
     const float last = (float)(shadow->size - 4);
     float dark = 0, columns[4], rows[4];
     const float *depths;
@@ -275,6 +272,33 @@ float p3di_shadow_light(const struct shadow *shadow, struct p3d_vec3 place, stru
         dark += row * rows[i];
     }
     return 1 - dark / 9;
+}
+
+float p3di_shadow_light(const struct shadow *shadow, struct p3d_vec3 place, struct p3d_vec3 normal)
+{
+    return light_from(shadow, along(shadow->x, place) + ABOVE * vec3_dot(normal, shadow->right) - 1.5f,
+                      along(shadow->y, place) + ABOVE * vec3_dot(normal, shadow->down) - 1.5f,
+                      along(shadow->z, place) + ABOVE * vec3_dot(normal, shadow->toward));
+}
+
+void p3di_shadow_light_run(const struct canvas *canvas, const struct shape *shape, float x, float y, struct run *run,
+                           uint32_t count)
+{
+    const struct shadow *shadow = &canvas->shadow;
+    const struct p3d_vec3 first = {x, y, p3di_shade_depth(shape, x, y)};
+    const struct p3d_vec3 second = {x + SAMPLES, y, p3di_shade_depth(shape, x + SAMPLES, y)};
+    const struct p3d_vec3 from = on_map(shadow, first), step = vec3_subtract(on_map(shadow, second), from);
+    float xs[RUN], ys[RUN], zs[RUN];
+
+    for (uint32_t i = 0; i < count; i++) {
+        const struct p3d_vec3 n = {run->x[i], run->y[i], run->z[i]};
+
+        xs[i] = from.x + (float)(int32_t)i * step.x + ABOVE * vec3_dot(n, shadow->right) - 1.5f;
+        ys[i] = from.y + (float)(int32_t)i * step.y + ABOVE * vec3_dot(n, shadow->down) - 1.5f;
+        zs[i] = from.z + (float)(int32_t)i * step.z + ABOVE * vec3_dot(n, shadow->toward);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        run->lit[i] = run->lamp[i] > 0 ? light_from(shadow, xs[i], ys[i], zs[i]) : 0;
 }
 
 /* ---- The ground ---- */

@@ -56,6 +56,10 @@ void p3di_shadow_end(struct shadow *shadow);
 /* The share of the lamp's light that arrives at a place of the canvas, 0 to 1. */
 float p3di_shadow_light(const struct shadow *shadow, struct p3d_vec3 place, struct p3d_vec3 normal);
 
+/* The same for pixels side by side, in samples from x, y on, whose shape this is. */
+void p3di_shadow_light_run(const struct canvas *canvas, const struct shape *shape, float x, float y, struct run *run,
+                           uint32_t count);
+
 /* Darkens the ground in these rows of samples, where it is seen. */
 void p3di_shadow_ground(const struct canvas *canvas, uint32_t top, uint32_t bottom, uint8_t *pixels, size_t row_size);
 
