@@ -90,8 +90,8 @@ struct p3d_look_options {
 
 /* The looks of the materials of `model`: their textures, and the stages and numbers of their rvmats, as the assets have
  * them. The part of a stage's texture follows from the end of its name: _nohq and the like, _smdi, _as; a macro map,
- * _mc, is laid over the colour, which is then an image of its own with the path and origin of the texture. An ODOL's own
- * copy of its rvmats is used where it has one. A file that is missing or damaged is left out, and the warn callback
+ * _mc, is laid over the colour, which is then an image of its own with the path and origin of the texture. An ODOL's
+ * own copy of its rvmats is used where it has one. A file that is missing or damaged is left out, and the warn callback
  * hears of it once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. NULL and `error` if
  * memory fails, or if the pixels would take more than 512 MiB and 64 times the size of the files (P3D_UNSUPPORTED). The
  * assets must outlive the looks, and the model need not. Free with p3d_looks_free. */

@@ -94,8 +94,8 @@ static float highlight(const struct room *room, const struct surface *s, struct 
 static inline struct light light_of(const struct room *room, const struct surface *surface, struct p3d_vec3 normal)
 {
     const struct p3d_vec3 n = to_room(room, normal);
-    const struct p3d_vec3 mirrored = to_room(
-        room, (struct p3d_vec3){2 * normal.z * normal.x, 2 * normal.z * normal.y, 2 * normal.z * normal.z - 1});
+    const struct p3d_vec3 mirrored =
+        to_room(room, (struct p3d_vec3){2 * normal.z * normal.x, 2 * normal.z * normal.y, 2 * normal.z * normal.z - 1});
     const float to_viewer = positive(normal.z), to_lamp = positive(vec3_dot(normal, room->lamp));
     const float share = reflected_share(surface, to_viewer);
     return (struct light){room_light(n, 2 / 3.0f, 0.25f) * (1 - share),
@@ -172,7 +172,8 @@ void p3di_light_put_run(uint8_t *pixels, const struct light_tables *tables, stru
     for (uint32_t i = 0; i < count; i++) {
         const float lamp = run->lamp[i] * run->lit[i], shine = run->shine[i] * run->lit[i];
         float red = sum_of(run->color[0][i], run->around[i], lamp, run->mirror[i] + shine * lamp_color[0], glow[0], 0);
-        float green = sum_of(run->color[1][i], run->around[i], lamp, run->mirror[i] + shine * lamp_color[1], glow[1], 1);
+        float green =
+            sum_of(run->color[1][i], run->around[i], lamp, run->mirror[i] + shine * lamp_color[1], glow[1], 1);
         float blue = sum_of(run->color[2][i], run->around[i], lamp, run->mirror[i] + shine * lamp_color[2], glow[2], 2);
 
         tone(&red, &green, &blue);

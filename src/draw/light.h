@@ -40,10 +40,10 @@ struct light p3di_light(const struct room *room, const struct surface *surface, 
 #define RUN 32u
 
 struct run {
-    float x[RUN], y[RUN], z[RUN];                        /* normals as above */
+    float x[RUN], y[RUN], z[RUN];                          /* normals as above */
     float around[RUN], mirror[RUN], lamp[RUN], shine[RUN]; /* as in struct light */
-    float lit[RUN];                                      /* the share of the lamp that arrives */
-    float color[3][RUN];                                 /* linear light, 0 to 1 */
+    float lit[RUN];                                        /* the share of the lamp that arrives */
+    float color[3][RUN];                                   /* linear light, 0 to 1 */
 };
 
 /* p3di_light for each. */

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#define MOST_SHADOW 2048 /* texels of a shadow's map */
+#define MOST_SHADOW 2048      /* texels of a shadow's map */
 #define MARGIN 0.04f          /* of the picture, at each side */
 #define DOT 0.02f             /* of the picture: how wide a point is drawn */
 #define BESIDE 0.1f           /* of the size of all faces: how far a point may lie beside them */
@@ -33,9 +33,9 @@ struct p3di_renderer {
     struct camera camera;
     struct paints paints;
     struct lamp_extent lamp_extent; /* of all faces */
-    bool has_camera;       /* false: there is nothing to draw */
-    uint64_t samples_left; /* that may still be looked at for all pictures */
-    uint8_t *is_unseen;    /* by face of the LOD at work: whether it stands for a proxy or is hidden */
+    bool has_camera;                /* false: there is nothing to draw */
+    uint64_t samples_left;          /* that may still be looked at for all pictures */
+    uint8_t *is_unseen;             /* by face of the LOD at work: whether it stands for a proxy or is hidden */
 };
 
 /* ---- Camera ---- */
@@ -280,8 +280,8 @@ static void fit_lamp(struct p3di_renderer *renderer, const struct drawing *drawi
         p3di_mark_unseen(lod, renderer->is_unseen);
         for (uint32_t j = 0; j < lod->face_count; j++)
             for (uint32_t k = 0; is_drawn(lod, renderer->is_unseen, j) && k < lod->faces[j].corner_count; k++)
-                p3di_lamp_extent_add(
-                    &extent, canvas, project(camera, lod->points[lod->corners[lod->faces[j].first_corner + k].point]));
+                p3di_lamp_extent_add(&extent, canvas,
+                                     project(camera, lod->points[lod->corners[lod->faces[j].first_corner + k].point]));
     }
     canvas->metres = metres;
     p3di_shadow_fit(canvas, &extent, camera->target.x - (float)canvas->width / 2 * metres,

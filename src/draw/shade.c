@@ -276,9 +276,24 @@ static struct p3d_vec3 bend(const struct canvas *canvas, const struct shape *sha
     return normalised(mix(mix(along_u, red * longer, along_v, -green * longer), 1, n, blue > 0.05f ? blue : 0.05f));
 }
 
+/* A smooth normal at an edge may look away; the surface is seen, so it does not. */
 static struct p3d_vec3 to_viewer(struct p3d_vec3 n)
 {
-    return n.z < 0 ? (struct p3d_vec3){-n.x, -n.y, -n.z} : n; /* surfaces are seen from both sides */
+    return (struct p3d_vec3){n.x, n.y, n.z < 0 ? 0 : n.z};
+}
+
+/* Surfaces are seen from both sides: turns the normals to the side that the viewer sees. */
+static void turn_normals(const struct canvas *canvas, struct shape *shape)
+{
+    const struct p3d_vec3 across = vec3_cross(edge_of(canvas, shape, 1), edge_of(canvas, shape, 2));
+    const float side = across.z < 0 ? -1.0f : 1.0f;
+
+    for (size_t i = 0; i < 3; i++) {
+        struct p3d_vec3 *normal = &shape->t[i].normal;
+
+        if (vec3_dot(*normal, across) * side < 0)
+            *normal = (struct p3d_vec3){-normal->x, -normal->y, -normal->z};
+    }
 }
 
 static uint8_t roughness_at(const struct canvas *canvas, const struct shape *shape, const struct weights *w)
@@ -384,8 +399,8 @@ static struct arriving arriving_small(const struct canvas *canvas, struct shape 
 static uint32_t shade_lit(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
                           uint8_t to[3])
 {
-    const struct arriving a = shape->is_small ? arriving_small(canvas, shape, x, y, samples)
-                                              : arriving_at(canvas, shape, x, y, samples);
+    const struct arriving a =
+        shape->is_small ? arriving_small(canvas, shape, x, y, samples) : arriving_at(canvas, shape, x, y, samples);
     float color[3];
     const uint32_t alpha = color_at(canvas, shape, x, y, samples, color);
 
@@ -406,6 +421,7 @@ static void prepare_lit(const struct canvas *canvas, struct shape *shape, bool i
 {
     const struct paint *paint = shape->paint;
 
+    turn_normals(canvas, shape);
     shape->is_even = is_even;
     shape->is_small = shape->right - shape->left <= SMALL && shape->bottom - shape->top <= SMALL;
     if (is_even) {

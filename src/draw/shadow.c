@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define EDGE 3         /* texels around what casts shadows */
+#define EDGE 3 /* texels around what casts shadows */
 #define BLOCK 4
 #define MOST_LAYERS 64 /* the map may be filled so often; then triangles cast no shadow */
 
@@ -42,8 +42,7 @@ void p3di_shadow_init(struct shadow *shadow, struct p3di_job *job, uint32_t size
 
 struct lamp_extent p3di_lamp_extent_empty(void)
 {
-    const struct lamp_extent extent = {
-        {INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}, INFINITY};
+    const struct lamp_extent extent = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}, INFINITY};
 
     return extent;
 }
@@ -95,10 +94,8 @@ static void find_ground(struct canvas *canvas, const struct lamp_extent *e, floa
         const float high_up = height_of(room, shadow->right) * x + height_of(room, shadow->down) * y;
         const float z = (e->ground - high_up) / height_of(room, shadow->toward);
 
-        extend(&least.x, &most.x,
-               (shadow->right.x * x + shadow->down.x * y + shadow->toward.x * z - left) / metres);
-        extend(&least.y, &most.y,
-               (high - shadow->right.y * x - shadow->down.y * y - shadow->toward.y * z) / metres);
+        extend(&least.x, &most.x, (shadow->right.x * x + shadow->down.x * y + shadow->toward.x * z - left) / metres);
+        extend(&least.y, &most.y, (high - shadow->right.y * x - shadow->down.y * y - shadow->toward.y * z) / metres);
     }
     ground->left = sample_behind(least.x, canvas->width) / SAMPLES * SAMPLES;
     ground->right = sample_behind(most.x + SAMPLES, canvas->width) / SAMPLES * SAMPLES;
@@ -243,7 +240,8 @@ void p3di_shadow_end(struct shadow *shadow)
 
 /* ---- What is in it ---- */
 
-/* The mean of 3 x 3 texels around the place, given from the first of 4 x 4, of which those at the edges count in part. */
+/* The mean of 3 x 3 texels around the place, given from the first of 4 x 4, of which those at the edges count in part.
+ */
 static float light_from(const struct shadow *shadow, float x, float y, float z)
 {
     const float last = (float)(shadow->size - 4);

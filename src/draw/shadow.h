@@ -26,8 +26,8 @@ struct ground {
 struct shadow {
     uint32_t size, blocks; /* texels, and blocks of some texels, each way */
     float *depths;
-    float *nearest, *farthest;          /* of blocks, and what is looked at from them; made by p3di_shadow_end */
-    uint64_t texels_left;               /* that triangles may still cover */
+    float *nearest, *farthest;           /* of blocks, and what is looked at from them; made by p3di_shadow_end */
+    uint64_t texels_left;                /* that triangles may still cover */
     struct p3d_vec3 right, down, toward; /* the map's directions in the camera's; toward the lamp */
     float x[4], y[4], z[4]; /* a place of the canvas there, in texels: factors of its x, y and z, and what is added */
     struct ground ground;
@@ -41,7 +41,8 @@ struct lamp_extent p3di_lamp_extent_empty(void);
 /* Makes the extent large enough for a place, in metres along the camera's directions. */
 void p3di_lamp_extent_add(struct lamp_extent *extent, const struct canvas *canvas, struct p3d_vec3 place);
 
-/* Fits the map to what casts shadows. A canvas's place x, y is at left + x * metres, high - y * metres for the camera. */
+/* Fits the map to what casts shadows. A canvas's place x, y is at left + x * metres, high - y * metres for the camera.
+ */
 void p3di_shadow_fit(struct canvas *canvas, const struct lamp_extent *extent, float left, float high, float metres);
 
 /* Clears the map. */

@@ -24,16 +24,16 @@ enum paint_map { MAP_NORMAL, MAP_SPECULAR, MAP_SHADOW, MAP_COUNT };
 
 /* The colour or texture that a face is drawn with. */
 struct paint {
-    float color[4];                /* if there is no texture: sRGB */
-    float linear[2][3];            /* the same in linear light, and that of a hatch's lines */
-    const struct mips *mips;       /* NULL: there is none */
-    enum p3d_alpha alpha;          /* of the texture */
-    bool is_hatched;               /* there should be one, and there is none */
-    float glow[3];                 /* light of its own, as a multiple of its colour */
+    float color[4];                     /* if there is no texture: sRGB */
+    float linear[2][3];                 /* the same in linear light, and that of a hatch's lines */
+    const struct mips *mips;            /* NULL: there is none */
+    enum p3d_alpha alpha;               /* of the texture */
+    bool is_hatched;                    /* there should be one, and there is none */
+    float glow[3];                      /* light of its own, as a multiple of its colour */
     const struct mips *maps[MAP_COUNT]; /* NULL: there is none */
     bool has_maps;
-    uint8_t roughness;               /* as glTF has it, times 255 */
-    const uint8_t *roughnesses[2];   /* with a MAP_SPECULAR: by its green and by its blue; the larger counts */
+    uint8_t roughness;             /* as glTF has it, times 255 */
+    const uint8_t *roughnesses[2]; /* with a MAP_SPECULAR: by its green and by its blue; the larger counts */
 };
 
 /* A corner on the canvas: x to the right, y down, z toward the viewer. */
@@ -91,12 +91,12 @@ struct canvas {
     uint64_t samples_left;       /* that shapes may still cover in this picture */
     uint32_t left_out;           /* shapes that would have needed more */
     struct light_tables tables;
-    bool is_flat_light;            /* light is a factor of colours, and there are no shadows */
+    bool is_flat_light; /* light is a factor of colours, and there are no shadows */
     struct room room;
     struct shadow shadow;
-    struct surface surfaces[256];  /* by 255 times their roughness */
-    struct light_tables numbers;   /* that give bytes as they are, for images that are no colours */
-    float metres; /* a sample */
+    struct surface surfaces[256]; /* by 255 times their roughness */
+    struct light_tables numbers;  /* that give bytes as they are, for images that are no colours */
+    float metres;                 /* a sample */
     uint8_t *lines; /* of a hatch, from the lower left to the upper right: 1 where one is, by a sample's column + row */
 };
 

@@ -5,8 +5,8 @@
 #include "core/light.h"
 #include "model/texture_color.h"
 
-/* How many times as bright as glTF's factor can say a material is at most. Rvmats of lamps say up to 255 for the engine's
- * night, which all viewers show as white without a texture. */
+/* How many times as bright as glTF's factor can say a material is at most. Rvmats of lamps say up to 255 for the
+ * engine's night, which all viewers show as white without a texture. */
 #define MOST_EMISSION 2.0f
 
 /* ---- Surfaces ---- */

@@ -154,7 +154,8 @@ struct p3di_macro p3di_macro_of(uint32_t image, float (*transform)[3])
     struct p3di_macro macro = {image, {{1, 0, 0}, {0, 1, 0}}};
 
     for (size_t i = 0; transform && i < 2; i++) {
-        const float places[3] = {transform[P3D_RVMAT_ASIDE][i], transform[P3D_RVMAT_UP][i], transform[P3D_RVMAT_POS][i]};
+        const float places[3] = {transform[P3D_RVMAT_ASIDE][i], transform[P3D_RVMAT_UP][i],
+                                 transform[P3D_RVMAT_POS][i]};
 
         for (size_t j = 0; j < 3; j++)
             if (fabsf(places[j]) <= MOST_REPEATS)

@@ -47,7 +47,8 @@ static struct picture draw_squares(const uint8_t color[2][4], uint32_t width, ui
     struct p3d_look_image images[2];
     struct p3d_look items[2] = {{.alpha = P3D_ALPHA_BLEND}, {.alpha = P3D_ALPHA_BLEND}};
     const struct p3d_looks looks = {.items = items, .count = 2, .images = images, .image_count = 2};
-    const struct p3d_draw_options how = {.width = width, .height = height, .view = P3D_VIEW_FRONT, .looks = &looks, .light = P3D_LIGHT_FLAT};
+    const struct p3d_draw_options how = {
+        .width = width, .height = height, .view = P3D_VIEW_FRONT, .looks = &looks, .light = P3D_LIGHT_FLAT};
 
     for (uint32_t i = 0; i < 2; i++) {
         images[i] = (struct p3d_look_image){

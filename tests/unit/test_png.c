@@ -44,8 +44,7 @@ TEST(each_view_shows_its_side)
                                           P3D_VIEW_LEFT,  P3D_VIEW_RIGHT, P3D_VIEW_BOTTOM};
 
     for (size_t i = 0; i < COUNT(views); i++) {
-        const struct p3d_draw_options options = {
-            .width = 100, .height = 80, .view = views[i], .light = P3D_LIGHT_FLAT};
+        const struct p3d_draw_options options = {.width = 100, .height = 80, .view = views[i], .light = P3D_LIGHT_FLAT};
         struct picture picture = draw_file(FIXTURES "/crate.p3d", &options);
         const uint8_t *middle = pixel(&picture, 50, 40);
         const bool is_orange = middle[0] > middle[1] && middle[1] > middle[2] && middle[0] < 140;
@@ -371,7 +370,8 @@ TEST(points_have_their_names)
 
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);
-    sheet = draw_model(&s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false, P3D_LIGHT_ROOM});
+    sheet = draw_model(
+        &s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false, P3D_LIGHT_ROOM});
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
     free(picture.pixels);
     free(sheet.pixels);

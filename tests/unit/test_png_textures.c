@@ -61,7 +61,8 @@ static void add_square(struct scene *s, float depth, struct p3d_image image, enu
                                     .uv_set_count = 1};
     s->model = (struct p3d_model){.lods = &s->lod, .lod_count = 1, .materials = s->materials, .material_count = at + 1};
     s->looks = (struct p3d_looks){.items = s->items, .count = at + 1, .images = s->images, .image_count = at + 1};
-    s->options = (struct p3d_draw_options){.width = 100, .height = 100, .view = P3D_VIEW_FRONT, .looks = &s->looks, .light = P3D_LIGHT_FLAT};
+    s->options = (struct p3d_draw_options){
+        .width = 100, .height = 100, .view = P3D_VIEW_FRONT, .looks = &s->looks, .light = P3D_LIGHT_FLAT};
 }
 
 static void map_texture(struct scene *s, uint32_t square, float from, float to)

@@ -57,7 +57,7 @@ static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
-static const struct cli_value light = {"LIGHT", CLI_VALUES_WORDS, "room flat"}; /* as enum p3d_light */
+static const struct cli_value light = {"LIGHT", CLI_VALUES_WORDS, "room flat"};     /* as enum p3d_light */
 static const struct cli_value class_name = {"CLASS", CLI_VALUES_FREE, NULL};
 static const struct cli_value orbit = {"RIGHT,UP", CLI_VALUES_FREE, NULL};
 static const struct cli_value turn = {"AXIS,DEGREES", CLI_VALUES_FREE, NULL};

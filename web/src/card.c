@@ -77,7 +77,7 @@ static const struct web_reply *tell(const struct p3d_scene *scene, struct p3d_bu
 WEB_CALL(web_card) const struct web_reply *web_card(const char *name, uint32_t width, uint32_t height)
 {
     const struct p3d_scene_options options = {.leaves_damaged_out = true};
-    struct p3d_draw_options png = {.width = width, .height = height};
+    struct p3d_draw_options png = {.width = width, .height = height, .has_hatches = true};
     struct p3d_buffer picture = {NULL, 0, 0};
     struct p3d_scene scene = {.memory = NULL};
     struct p3d_model *model = NULL;
