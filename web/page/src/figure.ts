@@ -176,7 +176,7 @@ export class Figure {
             alpha: look.alpha,
             isHatched: look.isMissing,
             shine: shine_of(look, textures),
-            glow: look.hasRvmat ? look.emissive.slice(0, 3).map((value) => Math.max(0, Math.min(1, value))) : [0, 0, 0],
+            glow: look.hasRvmat ? look.emissive.slice(0, 3).map((value) => Math.max(0, Math.min(2, value))) : [0, 0, 0],
         }));
         if (this.style) this.dress(this.style);
     }

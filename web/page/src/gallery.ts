@@ -29,6 +29,16 @@ function words_of({ error, warning }: FindingCounts): string {
     return [error && count(error, "error"), warning && count(warning, "warning")].filter((text) => text).join(", ");
 }
 
+/** A name that is broken behind its words, if it has to be. */
+function parts_of(name: string): (string | HTMLElement)[] {
+    return name.split(/(?<=[_.-])/).flatMap((part, i) => (i ? [make("wbr"), part] : [part]));
+}
+
+/** What stands before the name, without the slash. */
+function folder_of(path: string): string {
+    return path.slice(0, -base_name(path).length - 1);
+}
+
 /** As numbers, so that more of the worse are more. */
 function badness({ findings }: Card): number {
     return findings ? findings.error * 1e6 + findings.warning * 1e3 + findings.note : -1;
@@ -141,7 +151,8 @@ export class Gallery {
                 click: () => void this.app.open(entry.path),
             },
             make("span", { class: "picture" }),
-            make("span", { class: "name" }, name),
+            make("span", { class: "name" }, ...parts_of(name)),
+            make("span", { class: "folder" }, folder_of(entry.path)),
             make("span", { class: "faint" }, size_of(entry.size)),
             make("span", { class: "found" }),
         );
@@ -161,7 +172,9 @@ export class Gallery {
     }
 
     private sorted(): Card[] {
-        const by_name = (a: Card, b: Card): number => compare_names(a.entry.path, b.entry.path),
+        const by_name = (a: Card, b: Card): number =>
+                compare_names(base_name(a.entry.path), base_name(b.entry.path)) ||
+                compare_names(a.entry.path, b.entry.path),
             by: Record<Order, (a: Card, b: Card) => number> = {
                 name: by_name,
                 size: (a, b) => b.entry.size - a.entry.size || by_name(a, b),

@@ -1,4 +1,4 @@
-// light.ts: light as it falls on metal and on cloth: highlights and mirrors of a sky, a ground and two lamps, all made up here.
+// light.ts: light as it falls: a room and a lamp, as p3dconv draws them.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { IUniform, Texture } from "three";
 import type { Look } from "../../lib/types";
@@ -22,9 +22,8 @@ export function shine_of(look: Look, textures: (Texture | null)[]): Shine {
         normals: map(look.normal),
         specular: look.hasRvmat ? map(look.specular) : null,
         shadow: map(look.shadow),
-        // of a surface that nothing is known of, a little
-        color: look.hasRvmat ? look.specularColor.slice(0, 3).map((value) => Math.max(0, Math.min(2, value))) : [0.1, 0.1, 0.1],
-        power: look.hasRvmat ? Math.max(0, Math.min(2000, look.specularPower)) : 10,
+        color: look.hasRvmat ? look.specularColor.slice(0, 3).map((value) => Math.max(0, value)) : [0, 0, 0],
+        power: look.hasRvmat ? Math.max(0, look.specularPower) : 0,
     };
 }
 
@@ -39,29 +38,41 @@ export function shine_uniforms(shine: Shine): Record<string, IUniform> {
     };
 }
 
-// Directions are those of a room that turns with the camera, but does not tilt: x right, y up, z to the viewer. All is linear.
-// How rough a surface is, docs/export.md says for glTF: (2 / (n + 2))^(1/4), of which the square is used here. Highlights of
-// the engine have a height, those here an energy: so what is to be as high and is broad mirrors more. What mirrors much is
-// metal, and mirrors in its colour.
+// src/draw/light.c has the same formulas and numbers, and says where they are from. Directions are those of a room that turns
+// with the camera, but does not tilt: x right, y up, z to the viewer. All is linear.
 export const light_shader = `
 uniform sampler2D normals, specular, shadow;
 uniform vec3 maps, shineColor;
 uniform float shinePower;
 varying vec3 vSeen; // the place, as the camera sees it
+const float EXPOSURE = 1.15, ROOM = 0.8 * EXPOSURE, LAMP = 1.8 * EXPOSURE, REFLECTED = 0.04;
+const vec3 TO_LAMP = vec3(-0.6473, 0.7276, 0.2273), LAMP_COLOR = vec3(1.0, 0.905, 0.783);
 vec3 in_room(vec3 d) {
     vec3 up = viewMatrix[1].xyz;
     return vec3(d.x, dot(d, up), dot(d, cross(vec3(1.0, 0.0, 0.0), up)));
 }
-const vec3 KEY = vec3(-0.48, 0.68, 0.56), FILL = vec3(0.85, 0.28, 0.45);
-float lamp(vec3 d, vec3 at, float size, float soft) {
-    return smoothstep(cos(size + soft), cos(max(size - soft, 0.0)), dot(d, at)) / (1.0 + 9.0 * soft);
+float room_light(vec3 d, float slow, float fast) {
+    float gradient = dot(d, vec3(-0.3865, 0.8466, 0.6875));
+    float corners = -0.5443 * d.x * d.y + 1.0249 * d.y * d.z - 1.5195 * d.x * d.z;
+    return max(1.1 + slow * gradient + fast * corners, 0.0) * ROOM;
 }
-vec3 mirrored(vec3 d, float rough) {
-    vec3 sky = mix(vec3(0.62, 0.68, 0.75), vec3(0.24, 0.34, 0.5), smoothstep(0.0, 1.0, d.y));
-    vec3 ground = mix(vec3(0.24, 0.22, 0.19), vec3(0.1, 0.095, 0.085), smoothstep(0.0, -1.0, d.y));
-    float edge = 0.03 + 0.9 * rough;
-    return mix(ground, sky, smoothstep(-edge, edge, d.y)) + vec3(7.0, 6.7, 6.2) * lamp(d, KEY, 0.28, 0.04 + 0.9 * rough)
-         + vec3(1.6, 1.8, 2.1) * lamp(d, FILL, 0.45, 0.1 + 0.9 * rough);
+float reflected_share(float rough, float cosine) {
+    float eighth = 0.804 * cosine, power = pow(1.0 / (1.0 + eighth + eighth * eighth / 2.0), 8.0);
+    float part = min(power, (1.0 - rough) * (1.0 - rough)) * (1.0 - rough) + 0.0425 - 0.0275 * rough;
+    return REFLECTED * (1.04 - 0.572 * rough - 1.04 * part) + 1.04 * part + 0.022 * rough - 0.04;
+}
+float highlight(float alpha, vec3 n, vec3 viewer, float toLamp, float toViewer) {
+    vec3 between = normalize(TO_LAMP + viewer);
+    float middle = dot(n, between), square = alpha * alpha, d = middle * middle * (square - 1.0) + 1.0;
+    float both = toLamp * toViewer, shape = 2.0 * both + alpha * (toLamp + toViewer - 2.0 * both);
+    float fresnel = REFLECTED + (1.0 - REFLECTED) * pow(1.0 - max(dot(between, viewer), 0.0), 5.0);
+    return fresnel * square * (0.5 / 3.14159265) / (d * d * shape + 1e-6);
+}
+vec3 tone(vec3 c) {
+    float least = min(c.r, min(c.g, c.b)), offset = least < 0.08 ? least - 6.25 * least * least : 0.04;
+    float most = max(c.r, max(c.g, c.b)) - offset, bright = max(most, 0.76);
+    float peak = 1.0 - 0.24 * 0.24 / (bright + 0.24 - 0.76), share = 1.0 / (0.15 * (bright - peak) + 1.0);
+    return (c - offset) * share * peak / bright + peak - peak * share;
 }
 vec3 bent(vec3 n) {
     vec3 px = dFdx(vSeen), py = dFdy(vSeen), a = cross(py, n), b = cross(n, px);
@@ -72,24 +83,20 @@ vec3 bent(vec3 n) {
     if (maps.x < 0.5 || !(most > 0.0)) return n;
     return normalize((t * m.x - s * m.y) * inversesqrt(most) + n * max(m.z, 0.05));
 }
-vec4 lit_by_room(vec3 color, float alpha, vec3 n, vec3 viewer) {
-    n = bent(n);
+float roughness() {
     vec4 map = maps.y > 0.5 ? texture2D(specular, vUv) : vec4(1.0);
+    float strength = max(shineColor.r, max(shineColor.g, shineColor.b)) * map.g;
+    return pow(2.0 / (min(shinePower * map.b, max(8.0 / REFLECTED * strength - 2.0, 0.0)) + 2.0), 0.25);
+}
+vec3 lit_by_room(vec3 color, vec3 glow, vec3 normal, vec3 eye) {
+    vec3 n = in_room(bent(normal)), viewer = in_room(eye);
     float open = maps.z > 0.5 ? texture2D(shadow, vUv).g : 1.0;
-    float power = max(shinePower * map.b, 1.0), rough = sqrt(2.0 / (power + 2.0));
-    vec3 front = clamp(shineColor * map.g * 1.5 * rough, 0.02, 0.85);
-    float most = max(front.r, max(front.g, front.b)), brightest = max(color.r, max(color.g, color.b));
-    front *= mix(vec3(1.0), color / max(brightest, 0.02), clamp(2.0 * most - 0.2, 0.0, 0.9));
-    float facing = clamp(dot(n, viewer), 0.0, 1.0);
-    vec3 share = front + (max(vec3(1.0 - rough), front) - front) * pow(1.0 - facing, 5.0);
-    vec3 d = in_room(n), from = in_room(reflect(-viewer, n));
-    vec3 around = mix(vec3(0.18, 0.165, 0.15), vec3(0.5, 0.53, 0.58), 0.5 + 0.5 * d.y) * open;
-    vec3 lamps = vec3(0.76, 0.73, 0.68) * max(dot(d, KEY), 0.0) + vec3(0.16, 0.18, 0.2) * max(dot(d, FILL), 0.0);
-    vec3 own = color * (around + lamps * mix(1.0, open, 0.4)) * (1.0 - max(share.r, max(share.g, share.b)));
-    vec3 mirror = share * mirrored(from, rough) * mix(1.0, open, 0.7);
-    float shown = clamp(max(mirror.r, max(mirror.g, mirror.b)), 0.0, 1.0), whole = alpha + shown * (1.0 - alpha);
-    vec3 sum = (own * alpha + mirror) / max(whole, 1e-3);
-    vec3 over = max(sum - 0.6, 0.0);
-    return vec4(min(sum, 0.6) + 0.4 * (1.0 - exp(-over / 0.4)), whole); // what is too bright gets white softly
+    float rough = roughness(), alpha = max(rough * rough, 0.003);
+    float toViewer = max(dot(n, viewer), 0.0), toLamp = max(dot(n, TO_LAMP), 0.0);
+    float share = reflected_share(rough, toViewer);
+    float around = room_light(n, 2.0 / 3.0, 0.25) * (1.0 - share) * open;
+    float mirror = room_light(reflect(-viewer, n), 1.0 / (1.0 + alpha / 2.0), 1.0 / (1.0 + 3.0 * alpha)) * share * open;
+    float shine = toLamp * LAMP * highlight(alpha, n, viewer, toLamp, toViewer);
+    return tone(color * (around + toLamp * LAMP / 3.14159265 * LAMP_COLOR + glow * EXPOSURE) + mirror + shine * LAMP_COLOR);
 }
 `;

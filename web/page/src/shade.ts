@@ -1,4 +1,4 @@
-// shade.ts: how surfaces are lit and coloured: as src/draw/shade.c does it.
+// shade.ts: how surfaces are lit and coloured: as src/draw/shade.c does it with flat light.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import {
     DataTexture,
@@ -75,7 +75,7 @@ void main() {
 }`;
 
 // Light is a factor of sRGB; sheen of what is dark is added in about linear light; the key is at the upper left behind the
-// viewer (src/draw/shade.c, light_of() and lit()).
+// viewer (src/draw/flat.c).
 const fragment = `${to_target}
 uniform vec3 color, glow, hatch, ground;
 uniform sampler2D map;
@@ -121,8 +121,9 @@ void main() {
         return;
     }
 #ifdef LIT
-    vec4 shone = lit_by_room(from_srgb(c.rgb), c.a, n, normalize(vViewer));
-    c = vec4(to_srgb(shone.rgb + (mode == 1 ? glow * from_srgb(c.rgb) : vec3(0.0))), shone.a);
+    // colours that are made up are so light that little would be left of their forms (src/draw/paint.c)
+    vec3 own = from_srgb(c.rgb) * (mode == 3 ? 0.5 : 1.0);
+    c.rgb = to_srgb(lit_by_room(own, glow, n, normalize(vViewer)));
 #else
     sheen *= mode == 2 ? 0.0 : 1.0 - min(max(c.r, max(c.g, c.b)), 1.0);
     c.rgb = min(sqrt(c.rgb * c.rgb * lit * lit + sheen * sheen), 1.0);
