@@ -7,6 +7,7 @@
 #include "shade.h"
 #include "shadow.h"
 #include "spans.h"
+#include "texels.h"
 
 #include <string.h>
 
@@ -164,7 +165,7 @@ static void put_mask(const struct canvas *canvas, uint32_t row, const struct spa
         const float depth = span->depth + (float)(i - span->from) * span->step;
 
         if (depth > canvas->band.depths[at + i] &&
-            p3di_shade_alpha(canvas, shape, (float)i + 0.5f, (float)row + 0.5f) >= 128) {
+            p3di_texel_alpha(canvas, shape, (float)i + 0.5f, (float)row + 0.5f) >= 128) {
             canvas->band.depths[at + i] = depth;
             canvas->band.shapes[at + i] = number;
         }

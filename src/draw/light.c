@@ -8,8 +8,6 @@
  * "An Efficient Representation for Irradiance Environment Maps", 2001). */
 #include "light.h"
 
-#include "shapes.h"
-
 #define EXPOSURE 1.15f
 #define ROOM (0.8f * EXPOSURE) /* how bright the room is */
 #define LAMP (1.8f * EXPOSURE)

@@ -6,6 +6,14 @@
 #include "core/vec.h"
 #include "mips.h"
 
+/* At length 1; toward the viewer if it has no direction. */
+static inline struct p3d_vec3 normalised(struct p3d_vec3 v)
+{
+    const float length = sqrtf(vec3_dot(v, v)), scale = 1 / length;
+
+    return length > 0 ? (struct p3d_vec3){v.x * scale, v.y * scale, v.z * scale} : (struct p3d_vec3){0, 0, 1};
+}
+
 /* The room turns with the camera, but does not tilt: x is to the right, y up, z toward the viewer. Directions here are
  * the camera's, as those of corners are. */
 struct room {

@@ -4,6 +4,7 @@
 
 #include "canvas.h"
 #include "model/face_kinds.h"
+#include "shadow.h"
 
 #include <math.h>
 

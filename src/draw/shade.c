@@ -3,6 +3,8 @@
 #include "shade.h"
 
 #include "flat.h"
+#include "shadow.h"
+#include "texels.h"
 
 #include <string.h>
 
@@ -35,34 +37,9 @@ static uint32_t count_all(uint32_t samples)
 
 /* ---- Places ---- */
 
-/* The share of each corner at a place. */
-struct weights {
-    float of[3];
-};
-
 struct middle {
     float x, y;
 };
-
-static float within(float value)
-{
-    return value > 0 ? value < 1 ? value : 1 : 0;
-}
-
-static struct weights weights_at(const struct shape *shape, float x, float y)
-{
-    const struct p3d_vec3 a = shape->t[0].place, b = shape->t[1].place, c = shape->t[2].place;
-    const float right = x - a.x, down = y - a.y;
-    const float second = within((right * (c.y - a.y) - down * (c.x - a.x)) * shape->scale);
-    const float third = within((down * (b.x - a.x) - right * (b.y - a.y)) * shape->scale);
-
-    return (struct weights){{1 - second - third, second, third}};
-}
-
-static float weighted(const struct weights *w, float a, float b, float c)
-{
-    return w->of[0] * a + w->of[1] * b + w->of[2] * c;
-}
 
 /* The middle of the samples, which is certainly in the triangle. */
 static struct middle middle_of(float x, float y, uint32_t samples)
@@ -80,99 +57,12 @@ static struct middle middle_of(float x, float y, uint32_t samples)
     return (struct middle){x + right / count, y + down / count};
 }
 
-float p3di_shade_depth(const struct shape *shape, float x, float y)
-{
-    const struct weights w = weights_at(shape, x, y);
-
-    return weighted(&w, shape->t[0].place.z, shape->t[1].place.z, shape->t[2].place.z);
-}
-
 static struct p3d_vec3 normal_at(const struct shape *shape, const struct weights *w)
 {
     const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
 
     return normalised(
         (struct p3d_vec3){weighted(w, a.x, b.x, c.x), weighted(w, a.y, b.y, c.y), weighted(w, a.z, b.z, c.z)});
-}
-
-/* ---- Textures ---- */
-
-/* The texture is flat on the triangle, so that one mip suits all of it. */
-static const struct mip *choose_mip(const struct shape *shape, const struct mips *mips)
-{
-    const struct corner *t = shape->t;
-    const struct p3d_vec3 a = t[0].place, b = t[1].place, c = t[2].place;
-    const float right[2] = {
-        ((b.y - c.y) * t[0].u + (c.y - a.y) * t[1].u + (a.y - b.y) * t[2].u) * shape->scale,
-        ((b.y - c.y) * t[0].v + (c.y - a.y) * t[1].v + (a.y - b.y) * t[2].v) * shape->scale,
-    };
-    const float down[2] = {
-        ((c.x - b.x) * t[0].u + (a.x - c.x) * t[1].u + (b.x - a.x) * t[2].u) * shape->scale,
-        ((c.x - b.x) * t[0].v + (a.x - c.x) * t[1].v + (b.x - a.x) * t[2].v) * shape->scale,
-    };
-
-    return p3di_mips_choose(mips, right, down);
-}
-
-static void texel_at(struct texel *texel, const struct canvas *canvas, const struct shape *shape, float x, float y)
-{
-    const struct corner *t = shape->t;
-    const struct weights w = weights_at(shape, x, y);
-
-    p3di_mip_texel(texel, shape->mip, &canvas->tables, weighted(&w, t[0].u, t[1].u, t[2].u),
-                   weighted(&w, t[0].v, t[1].v, t[2].v), shape->paint->alpha != P3D_ALPHA_OPAQUE);
-}
-
-uint32_t p3di_shade_alpha(const struct canvas *canvas, const struct shape *shape, float x, float y)
-{
-    struct texel texel;
-
-    texel_at(&texel, canvas, shape, x, y);
-    return texel.alpha;
-}
-
-/* Texels by their alpha, in linear light: those that are not seen do not count. */
-struct sum {
-    uint64_t color[3], weight;
-    uint32_t alpha, count;
-};
-
-static void add_texel(struct sum *sum, const struct canvas *canvas, const struct shape *shape, float x, float y)
-{
-    struct texel texel;
-
-    texel_at(&texel, canvas, shape, x, y);
-    for (size_t i = 0; i < 3; i++)
-        sum->color[i] += (uint64_t)texel.color[i] * texel.alpha;
-    sum->weight += texel.alpha;
-    sum->alpha += texel.alpha;
-    sum->count++;
-}
-
-/* Four places are enough for a whole pixel: there is at most one texel between them (mips.c). */
-static struct sum sum_texels(const struct canvas *canvas, const struct shape *shape, float x, float y, uint32_t samples)
-{
-    struct sum sum = {{0, 0, 0}, 0, 0, 0};
-
-    if (samples == ALL_SAMPLES)
-        for (uint32_t i = 0; i < 4; i++)
-            add_texel(&sum, canvas, shape, x + (i % 2 ? 2.25f : 0.75f), y + (i / 2 ? 2.25f : 0.75f));
-    else
-        for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
-            if (samples >> i & 1)
-                add_texel(&sum, canvas, shape, x + sample_x(i), y + sample_y(i));
-    return sum;
-}
-
-/* The mean colour of the texture in linear light, 0 to 1, and its mean alpha. */
-static uint32_t mean_texel(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y,
-                           uint32_t samples, uint32_t mean[3])
-{
-    const struct sum sum = sum_texels(canvas, shape, (float)x, (float)y, samples);
-
-    for (size_t i = 0; i < 3; i++)
-        mean[i] = sum.weight ? (uint32_t)(sum.color[i] / sum.weight) : 0;
-    return (sum.alpha + sum.count / 2) / sum.count;
 }
 
 /* ---- Flat light ---- */
@@ -209,7 +99,7 @@ static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shap
         p3di_flat_put(color, paint->color, NULL, light);
         return alpha;
     }
-    alpha = mean_texel(canvas, shape, x, y, samples, mean);
+    alpha = p3di_texel_mean(canvas, shape, x, y, samples, mean);
     for (size_t i = 0; i < 3; i++)
         own[i] = (float)to_srgb(&canvas->tables, mean[i]) / 255;
     p3di_flat_put(color, own, paint->glow, light);
@@ -350,7 +240,7 @@ static uint32_t color_at(const struct canvas *canvas, const struct shape *shape,
         memcpy(color, paint->linear[0], sizeof paint->linear[0]);
         return 255;
     }
-    alpha = mean_texel(canvas, shape, x, y, samples, mean);
+    alpha = p3di_texel_mean(canvas, shape, x, y, samples, mean);
     for (size_t i = 0; i < 3; i++)
         color[i] = (float)mean[i] / 65535;
     return alpha;
@@ -430,7 +320,7 @@ static void prepare_lit(const struct canvas *canvas, struct shape *shape, bool i
     }
     for (size_t i = 0; i < MAP_COUNT; i++)
         if (paint->maps[i])
-            shape->maps[i] = (uint8_t)(choose_mip(shape, paint->maps[i]) - paint->maps[i]->items);
+            shape->maps[i] = (uint8_t)(p3di_texel_mip(shape, paint->maps[i]) - paint->maps[i]->items);
 }
 
 void p3di_shade_prepare(const struct canvas *canvas, struct shape *shape)
@@ -438,7 +328,7 @@ void p3di_shade_prepare(const struct canvas *canvas, struct shape *shape)
     const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
     const bool is_even = memcmp(&a, &b, sizeof a) == 0 && memcmp(&a, &c, sizeof a) == 0;
 
-    shape->mip = shape->paint->mips ? choose_mip(shape, shape->paint->mips) : NULL;
+    shape->mip = shape->paint->mips ? p3di_texel_mip(shape, shape->paint->mips) : NULL;
     if (canvas->is_flat_light)
         prepare_flat(shape, is_even);
     else

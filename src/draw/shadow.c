@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shadow.h"
 
-#include "shade.h"
 #include "spans.h"
+#include "texels.h"
 
 #include <string.h>
 
@@ -157,7 +157,7 @@ static void put_mask(const struct canvas *canvas, const struct shape *shape, uin
     for (uint32_t x = span->from; x < span->to; x++) {
         const float depth = span->depth + (float)(x - span->from) * span->step;
 
-        if (depth > depths[x] && p3di_shade_alpha(canvas, shape, (float)x + 0.5f, (float)y + 0.5f) >= 128)
+        if (depth > depths[x] && p3di_texel_alpha(canvas, shape, (float)x + 0.5f, (float)y + 0.5f) >= 128)
             depths[x] = depth;
     }
 }
@@ -283,8 +283,8 @@ void p3di_shadow_light_run(const struct canvas *canvas, const struct shape *shap
                            uint32_t count)
 {
     const struct shadow *shadow = &canvas->shadow;
-    const struct p3d_vec3 first = {x, y, p3di_shade_depth(shape, x, y)};
-    const struct p3d_vec3 second = {x + SAMPLES, y, p3di_shade_depth(shape, x + SAMPLES, y)};
+    const struct p3d_vec3 first = {x, y, depth_at(shape, x, y)};
+    const struct p3d_vec3 second = {x + SAMPLES, y, depth_at(shape, x + SAMPLES, y)};
     const struct p3d_vec3 from = on_map(shadow, first), step = vec3_subtract(on_map(shadow, second), from);
     float xs[RUN], ys[RUN], zs[RUN];
 

@@ -3,35 +3,7 @@
 #ifndef P3DI_DRAW_SHADOW_H
 #define P3DI_DRAW_SHADOW_H
 
-#include "core/job.h"
-#include "light.h"
-
-struct canvas;
-struct shape;
-
-/* All that casts shadows, in metres, along the directions of `struct shadow`; and how low it is in the room. */
-struct lamp_extent {
-    struct p3d_vec3 least, most;
-    float ground;
-};
-
-/* What of the ground is seen, and may be dark. */
-struct ground {
-    bool is_seen;
-    float slope, start;                /* its z by a canvas's y: slope * y + start */
-    uint32_t left, right, top, bottom; /* samples; right and bottom are the first outside */
-};
-
-/* What the lamp sees: how near the nearest surface is in each of size x size texels. */
-struct shadow {
-    uint32_t size, blocks; /* texels, and blocks of some texels, each way */
-    float *depths;
-    float *nearest, *farthest;           /* of blocks, and what is looked at from them; made by p3di_shadow_end */
-    uint64_t texels_left;                /* that triangles may still cover */
-    struct p3d_vec3 right, down, toward; /* the map's directions in the camera's; toward the lamp */
-    float x[4], y[4], z[4]; /* a place of the canvas there, in texels: factors of its x, y and z, and what is added */
-    struct ground ground;
-};
+#include "shapes.h"
 
 /* Takes memory for a map, and the lamp's direction; nothing casts a shadow yet. */
 void p3di_shadow_init(struct shadow *shadow, struct p3di_job *job, uint32_t size, const struct room *room);

@@ -6,9 +6,9 @@
 #include <p3d/scene.h>
 
 #include "core/vec.h"
+#include "lamp.h"
 #include "light.h"
 #include "mips.h"
-#include "shadow.h"
 
 /* The picture is drawn so many times as large in each direction and averaged, which smooths its edges. */
 #define SAMPLES 3
@@ -99,13 +99,5 @@ struct canvas {
     float metres;                 /* a sample */
     uint8_t *lines; /* of a hatch, from the lower left to the upper right: 1 where one is, by a sample's column + row */
 };
-
-/* At length 1; toward the viewer if it has no direction. */
-static inline struct p3d_vec3 normalised(struct p3d_vec3 v)
-{
-    const float length = sqrtf(vec3_dot(v, v)), scale = 1 / length;
-
-    return length > 0 ? (struct p3d_vec3){v.x * scale, v.y * scale, v.z * scale} : (struct p3d_vec3){0, 0, 1};
-}
 
 #endif

@@ -156,7 +156,7 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_ORBIT, 0, "orbit", &orbit, &png, false, "from there, degrees to the right and up: 30,15", NULL,
      BY_HAND},
     {0, 0, "light", &light, &png, false, "room, with shadows, or flat: colours as they are; default: room", NULL,
-     WORD(options.png.light)},
+     WORD(options.png.light), NULL, NULL, true},
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
      "The number of its faces stands there, too. With --rtm, and without --phase, it is the best LOD in eight phases.",
      FLAG(options.png.is_sheet)},
