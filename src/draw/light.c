@@ -143,6 +143,12 @@ static inline void tone(float *red, float *green, float *blue)
     *blue = (*blue - offset) * factor + added;
 }
 
+/* 0 to 65535; 0 if it is not a number, as normals of huge faces may be. */
+static inline float to_table(float value)
+{
+    return (value > 0 ? value < 1 ? value : 1 : 0) * 65535 + 0.5f;
+}
+
 static inline float sum_of(float color, float around, float lamp, float white, float glow, size_t channel)
 {
     return color * (around + lamp * lamp_color[channel] + glow * EXPOSURE) + white;
@@ -159,7 +165,7 @@ void p3di_light_put(uint8_t to[3], const struct light_tables *tables, const stru
         sum[i] = sum_of(color[i], around, lamp, mirror + shine * lamp_color[i], glow[i], i);
     tone(&sum[0], &sum[1], &sum[2]);
     for (size_t i = 0; i < 3; i++)
-        to[i] = to_srgb(tables, (uint32_t)(sum[i] * 65535 + 0.5f));
+        to[i] = to_srgb(tables, (uint32_t)to_table(sum[i]));
 }
 
 void p3di_light_put_run(uint8_t *pixels, const struct light_tables *tables, struct run *restrict run,
@@ -175,9 +181,9 @@ void p3di_light_put_run(uint8_t *pixels, const struct light_tables *tables, stru
         float blue = sum_of(run->color[2][i], run->around[i], lamp, run->mirror[i] + shine * lamp_color[2], glow[2], 2);
 
         tone(&red, &green, &blue);
-        light[0][i] = (int32_t)(red * 65535 + 0.5f);
-        light[1][i] = (int32_t)(green * 65535 + 0.5f);
-        light[2][i] = (int32_t)(blue * 65535 + 0.5f);
+        light[0][i] = (int32_t)to_table(red);
+        light[1][i] = (int32_t)to_table(green);
+        light[2][i] = (int32_t)to_table(blue);
     }
     for (uint32_t i = 0; i < count; i++)
         for (size_t j = 0; j < 3; j++)
