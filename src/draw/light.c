@@ -143,7 +143,7 @@ static inline void tone(float *red, float *green, float *blue)
     *blue = (*blue - offset) * factor + added;
 }
 
-/* 0 to 65535; 0 if it is not a number, as normals of huge faces may be. */
+/* 0 to 65535, whatever the value is. */
 static inline float to_table(float value)
 {
     return (value > 0 ? value < 1 ? value : 1 : 0) * 65535 + 0.5f;

@@ -213,17 +213,6 @@ static unsigned count_lines(const struct picture *picture, uint32_t y, int alpha
     return count;
 }
 
-/* Its normal overflows. */
-TEST(a_face_of_any_size_is_drawn)
-{
-    struct sketch *s = sketch("lod 1; no_uvs; p -1e30 0 -1e30 -1e30 0 1e30 1e30 0 1e30 1e30 0 -1e30; f 0 1 2 3");
-    struct picture picture =
-        draw_model(&s->model, &(struct p3d_draw_options){.width = 64, .height = 64, .view = P3D_VIEW_TOP});
-
-    assert_int_equal(pixel(&picture, 32, 32)[3], 255);
-    free(picture.pixels);
-}
-
 /* A small square above a large one: its shadow is to the right of it. */
 TEST(a_surface_is_darker_where_another_one_shades_it)
 {
