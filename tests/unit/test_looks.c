@@ -289,6 +289,7 @@ TEST(light_above_1_is_a_strength)
     begins(strstr(material_in(&written, "wall_co.2"), "},\"emi"),
            "},\"emissiveFactor\":[1,0.5,0],\"emissiveTexture\":{\"index\":0},"
            "\"extensions\":{\"KHR_materials_emissive_strength\":{\"emissiveStrength\":2}},\"extras\"");
+    assert_true(has(&written, "\"emmisive\":[20,10,0]"));
     for (char i = '3'; i <= '5'; i++) {
         char name[] = "wall_co.?";
 
