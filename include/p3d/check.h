@@ -83,6 +83,7 @@ struct p3d_finding {
     const char *message;      /* the facts: printable ASCII without a full stop */
     const char *file;         /* a text that the one that is checked includes, and that it is in; NULL: that one */
     uint32_t line;            /* of the text, from 1; 0: it is not known, or there are none */
+    uint32_t column;          /* likewise */
 };
 
 /* In the order of the LODs; those of the whole file come last. Free with p3d_findings_free. */
@@ -120,7 +121,9 @@ struct p3d_check_options {
     const char *(*find_spelling)(void *user, struct p3d_bytes path);
     /* Where files are looked for: "the mod (roots: car)"; NULL: "the assets". It must live as long as the findings. */
     const char *(*where)(void *user);
-    void *has_file_user; /* of these five */
+    /* Says if a class of a config stands for a proxy without a file: ProxyNAME for mod\name. NULL: none does. */
+    bool (*has_proxy)(void *user, struct p3d_bytes path);
+    void *has_file_user; /* of these six */
     /* The bones, sections and animations that an MLOD does not tell: what p3d_model_with_cfg makes of a model without
      * LODs. Then weights, axes and the names that it names are judged. NULL: they are not known; then a selection is an
      * axis if its name says so. With `source` the document's own bones are taken. */

@@ -638,6 +638,8 @@ bool p3di_assets_index(struct p3d_assets *assets)
         return false;
     if (!index_added(assets) || !index_around(assets, &found))
         return false;
+    p3di_root_leave_copies_out(assets);
+    p3di_root_mark_configs(assets, &assets->roots);
     if (assets->walk.is_cut)
         p3di_warn(&assets->options, (uint32_t)P3D_NO_LOD,
                   "the folders of the assets have more than %u names, links followed; others are not found: give "

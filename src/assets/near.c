@@ -72,6 +72,8 @@ static struct near_file find_near(struct p3d_assets *assets, struct p3d_bytes wa
 {
     struct near_file near = {p3di_root_first_of_name(assets, p3di_root_name_of(wanted)), UINT32_MAX};
 
+    while (near.file != P3DI_NO_FILE && assets->trees[assets->files[near.file].tree].is_copy)
+        near.file = assets->files[near.file].next;
     if (near.file != P3DI_NO_FILE || !may_compare(assets))
         return near;
     for (uint32_t i = 0; i < assets->file_count; i++)
@@ -235,4 +237,11 @@ enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes pa
     is_of_mod = take_path(assets, path, &own) &&
                 p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets));
     return is_of_mod ? P3DI_OF_MOD : P3DI_OF_OTHER;
+}
+
+bool p3di_assets_is_sure(struct p3d_assets *assets, struct p3d_bytes path)
+{
+    struct p3di_asset_path own;
+
+    return take_path(assets, path, &own) && p3di_root_is_sure(assets, p3di_asset_path_bytes(&own));
 }

@@ -16,6 +16,10 @@ enum p3di_owner {
 
 enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes path);
 
+/* True if a file of the mod says that its path begins so: not only words and names of folders do, or an addon beside.
+ */
+bool p3di_assets_is_sure(struct p3d_assets *assets, struct p3d_bytes path);
+
 /* A sentence about the file that such a path may mean: "is 'mod\data\a.paa' meant?", or that a file of the name is
  * there for which nothing says how its path begins. It lives as long as the assets; NULL if nothing may be meant. */
 const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path);

@@ -129,7 +129,7 @@ bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, ui
     while (*link != P3DI_NO_ROOT)
         link = &items[*link].next;
     *link = (uint32_t)roots->count;
-    items[roots->count++] = (struct p3di_asset_root){info, tree, P3DI_NO_ROOT, below};
+    items[roots->count++] = (struct p3di_asset_root){info, tree, P3DI_NO_ROOT, below, false};
     return true;
 }
 
@@ -262,6 +262,8 @@ static bool has_path(const struct p3d_assets *assets, const struct p3di_asset_fi
     const struct p3di_asset_roots *roots;
     uint32_t next = roots_of(assets, file->tree, kind == P3DI_BY_WORDS, &roots);
 
+    if (assets->trees[file->tree].is_copy)
+        return false;
     if (kind == P3DI_BY_NAME)
         return assets->trees[file->tree].is_alone;
     for (; next != P3DI_NO_ROOT; next = roots->items[next].next) {
@@ -353,7 +355,113 @@ bool p3di_root_is_in(const struct p3d_assets *assets, const struct p3di_asset_fi
     return false;
 }
 
+/* The folder is the root's, or above it, or the file is in that part of the root. */
+static bool is_below_folder(const struct p3di_asset_root *root, const struct p3di_asset_file *file,
+                            struct p3d_bytes folder)
+{
+    struct p3d_bytes own, rest, ignored;
+
+    if (!p3di_root_is_below(file->path, root->below, &own))
+        return false;
+    if (p3di_is_same(root->info.prefix, folder) || p3di_root_is_below(root->info.prefix, folder, &ignored))
+        return true;
+    return p3di_root_is_below(folder, root->info.prefix, &rest) && p3di_root_is_below(own, rest, &ignored);
+}
+
+bool p3di_root_has_below(const struct p3d_assets *assets, struct p3d_bytes folder)
+{
+    for (size_t i = 0; i < assets->file_count; i++)
+        for (int by_words = 0; by_words < 2; by_words++) {
+            const struct p3di_asset_roots *roots;
+            uint32_t next = roots_of(assets, assets->files[i].tree, by_words, &roots);
+
+            for (; next != P3DI_NO_ROOT; next = roots->items[next].next)
+                if (is_below_folder(&roots->items[next], &assets->files[i], folder))
+                    return true;
+        }
+    return false;
+}
+
+/* ---- Copies ---- */
+
+/* True if one folder is the other, or in it. */
+static bool is_within(const char *folder, const char *outer)
+{
+    char *real = p3di_real_path(folder), *real_outer = p3di_real_path(outer);
+    const size_t size = real_outer ? strlen(real_outer) : 0;
+    const bool is_in = real && size && strncmp(real, real_outer, size) == 0 &&
+                       (!real[size] || p3di_is_slash(real[size]) || p3di_is_slash(real[size - 1]));
+
+    free(real);
+    free(real_outer);
+    return is_in;
+}
+
+static bool is_among(const char *folder, const struct p3di_asset_places *places)
+{
+    bool is_one = false;
+
+    for (size_t i = 0; i < places->count && !is_one; i++)
+        is_one = is_within(folder, places->items[i]) || is_within(places->items[i], folder);
+    return is_one;
+}
+
+static bool is_of_prefix_file(const struct p3di_asset_root *root)
+{
+    return root->info.reason == P3D_ROOT_PREFIX_FILE && root->info.prefix.size;
+}
+
+void p3di_root_leave_copies_out(struct p3d_assets *assets)
+{
+    const struct p3di_asset_roots *roots = &assets->roots;
+
+    for (size_t i = 0; i < roots->count; i++)
+        for (size_t j = 0; j < roots->count && is_of_prefix_file(&roots->items[i]); j++) {
+            const struct p3di_asset_root *own = &roots->items[i], *other = &roots->items[j];
+
+            if (i == j || !is_of_prefix_file(other) || !p3di_is_same(own->info.prefix, other->info.prefix) ||
+                assets->trees[own->tree].is_copy || assets->trees[other->tree].is_copy ||
+                !(is_among(own->info.folder, &assets->inputs) || is_among(own->info.folder, &assets->beside)))
+                continue;
+            assets->trees[other->tree].is_copy =
+                !is_among(other->info.folder, &assets->added) && !is_among(other->info.folder, &assets->beside);
+        }
+}
+
 /* ---- Whose a path is ---- */
+
+static const char *const config_names[] = {"config.cpp", "config.bin"};
+
+#define CONFIG_NAMES (sizeof config_names / sizeof *config_names)
+
+/* Headers of other mods that a HEMTT project has in its folder `include`. */
+static bool is_of_include(const struct p3d_assets *assets, const struct p3di_asset_file *file)
+{
+    for (size_t i = 0; i < assets->roots.count; i++) {
+        const struct p3d_asset_root *info = &assets->roots.items[i].info;
+        const size_t size = strlen(info->folder);
+
+        if (info->reason == P3D_ROOT_PROJECT && !info->prefix.size && file->archive == P3DI_NO_ARCHIVE &&
+            strncmp(file->origin, info->folder, size) == 0 && p3di_is_slash(file->origin[size]))
+            return true;
+    }
+    return false;
+}
+
+void p3di_root_mark_configs(struct p3d_assets *assets, struct p3di_asset_roots *roots)
+{
+    for (size_t i = 0; i < CONFIG_NAMES; i++)
+        for (uint32_t file = p3di_root_first_of_name(assets, p3d_bytes_of(config_names[i])); file != P3DI_NO_FILE;
+             file = assets->files[file].next) {
+            const struct p3di_asset_file *config = &assets->files[file];
+            const struct p3di_asset_tree *tree = &assets->trees[config->tree];
+            uint32_t next = roots == &assets->worded ? tree->first_worded : tree->first_root;
+            struct p3d_bytes rest;
+
+            for (; next != P3DI_NO_ROOT && !is_of_include(assets, config); next = roots->items[next].next)
+                roots->items[next].has_config |= p3di_root_is_below(config->path, roots->items[next].below, &rest);
+        }
+}
 
 static struct p3d_bytes first_of(struct p3d_bytes path)
 {
@@ -371,29 +479,82 @@ static struct p3d_bytes family_of(struct p3d_bytes prefix)
     return first_of(family).size ? family : prefix;
 }
 
-static bool is_of_root(const struct p3di_asset_root *root, struct p3d_bytes path)
+/* Without any config nobody knows what an addon is. */
+static bool has_configs(const struct p3d_assets *assets)
 {
-    struct p3d_bytes rest;
+    bool has_one = false;
 
-    return root->info.prefix.size && p3di_root_is_below(path, family_of(root->info.prefix), &rest);
+    for (size_t i = 0; i < CONFIG_NAMES; i++)
+        has_one |= p3di_root_first_of_name(assets, p3d_bytes_of(config_names[i])) != P3DI_NO_FILE;
+    return has_one;
 }
 
-/* A folder that was added has a folder with that name. */
-static bool has_folder(const struct p3d_assets *assets, struct p3d_bytes name)
+/* A root has what it is called, and one with a config the addons beside it, unless it is only a folder's name. Without
+ * a config it has its files: they may be stand-ins for another mod's. */
+static bool is_of_root(const struct p3di_asset_root *root, struct p3d_bytes path, bool has_configs)
 {
-    for (size_t i = 0; i < assets->file_count && name.size; i++)
-        if (!assets->trees[assets->files[i].tree].has_prefix && p3di_is_same(first_of(assets->files[i].path), name))
+    const bool has_family = has_configs && root->info.reason != P3D_ROOT_NAME;
+    struct p3d_bytes rest;
+
+    return root->info.prefix.size && (root->has_config || !has_configs) &&
+           p3di_root_is_below(path, has_family ? family_of(root->info.prefix) : root->info.prefix, &rest);
+}
+
+/* "mod" of "mod\data\a.paa". Folders of one letter are shared by mods: "x\cba" of "x\cba\addons\a.paa". */
+static struct p3d_bytes mod_of(struct p3d_bytes path)
+{
+    struct p3d_bytes mod = first_of(path), rest;
+
+    if (mod.size != 1)
+        return mod;
+    rest = (struct p3d_bytes){path.data + 2, path.size - 2};
+    return first_of(rest).size ? (struct p3d_bytes){path.data, 2 + first_of(rest).size} : mod;
+}
+
+static bool is_in_folder(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes mod)
+{
+    return !assets->trees[file->tree].has_prefix && p3di_is_same(mod_of(file->path), mod);
+}
+
+/* A folder that was added has a folder with that name, and addons in it. */
+static bool has_folder(const struct p3d_assets *assets, struct p3d_bytes mod, bool has_configs)
+{
+    for (size_t i = 0; i < assets->file_count && mod.size && !has_configs; i++)
+        if (is_in_folder(assets, &assets->files[i], mod))
             return true;
+    for (size_t i = 0; i < CONFIG_NAMES && mod.size && has_configs; i++)
+        for (uint32_t file = p3di_root_first_of_name(assets, p3d_bytes_of(config_names[i])); file != P3DI_NO_FILE;
+             file = assets->files[file].next)
+            if (is_in_folder(assets, &assets->files[file], mod))
+                return true;
     return false;
 }
 
 bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words)
 {
+    const bool has_any = has_configs(assets);
+
     for (size_t i = 0; i < assets->roots.count; i++)
-        if (is_of_root(&assets->roots.items[i], path))
+        if (is_of_root(&assets->roots.items[i], path, has_any))
             return true;
     for (size_t i = 0; i < assets->worded.count && by_words; i++)
-        if (is_of_root(&assets->worded.items[i], path))
+        if (is_of_root(&assets->worded.items[i], path, has_any))
             return true;
-    return has_folder(assets, first_of(path));
+    return has_folder(assets, mod_of(path), has_any);
+}
+
+bool p3di_root_is_sure(const struct p3d_assets *assets, struct p3d_bytes path)
+{
+    bool is_sure = false;
+
+    for (size_t i = 0; i < assets->roots.count && !is_sure; i++) {
+        const struct p3di_asset_root *root = &assets->roots.items[i];
+        const enum p3d_root_reason reason = root->info.reason;
+        struct p3d_bytes rest;
+
+        is_sure = root->has_config && root->info.prefix.size &&
+                  (reason == P3D_ROOT_PREFIX_FILE || reason == P3D_ROOT_ARCHIVE || reason == P3D_ROOT_PROJECT) &&
+                  p3di_root_is_below(path, root->info.prefix, &rest);
+    }
+    return is_sure;
 }

@@ -47,9 +47,22 @@ bool p3di_root_is_certain(const struct p3d_assets *assets, const struct p3di_ass
 /* True if the file is in this folder, which ends with its backslash. */
 bool p3di_root_is_in(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes folder);
 
+/* True if the path is below what a file, an archive or a project says of an addon: not by words or names of folders,
+ * and not only beside one. */
+bool p3di_root_is_sure(const struct p3d_assets *assets, struct p3d_bytes path);
+
+/* Marks the trees beside what is looked at that have its prefix: copies of it, as a backup. */
+void p3di_root_leave_copies_out(struct p3d_assets *assets);
+
+/* Marks the roots that have configs. Without one a root has no addons. */
+void p3di_root_mark_configs(struct p3d_assets *assets, struct p3di_asset_roots *roots);
+
 /* True if a file of this path should be there: it begins as those of a root, or with a folder below one that was added.
  */
 bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words);
+
+/* True if a file is in the folder of this path, in small letters, at any depth. */
+bool p3di_root_has_below(const struct p3d_assets *assets, struct p3d_bytes folder);
 
 /* The part behind the last backslash. */
 struct p3d_bytes p3di_root_name_of(struct p3d_bytes path);

@@ -36,6 +36,7 @@ struct p3di_asset_tree {
     const char *folder;
     bool has_prefix;       /* a file or the archive says how its paths begin: nothing else does */
     bool is_alone;         /* it has the files beside one that lies in no mod: they are found by their names */
+    bool is_copy;          /* a neighbour of what is looked at has the same prefix: nothing is found in it */
     uint32_t first_root;   /* or P3DI_NO_ROOT */
     uint32_t first_worded; /* of the roots that follow from its files' words; likewise */
 };
@@ -45,6 +46,7 @@ struct p3di_asset_root {
     struct p3d_asset_root info;
     uint32_t tree, next; /* of the same tree */
     struct p3d_bytes below;
+    bool has_config; /* it is an addon's, or has some: what is missing there is the mod's */
 };
 
 struct p3di_asset_roots {

@@ -27,14 +27,22 @@ struct naming {
     char *real;        /* the same without links, or NULL */
 };
 
+/* Copies of what is looked at have its prefix, and nothing is found in them. */
+static bool is_told(const struct naming *naming, size_t number)
+{
+    const struct p3di_asset_root *root = &naming->assets->roots.items[number];
+
+    return is_named(root, naming->by_names) && !naming->assets->trees[root->tree].is_copy;
+}
+
 static bool is_first(const struct naming *naming, size_t number)
 {
     const struct p3di_asset_root *roots = naming->assets->roots.items;
 
-    if (!is_named(&roots[number], naming->by_names))
+    if (!is_told(naming, number))
         return false;
     for (size_t i = 0; i < number; i++)
-        if (is_named(&roots[i], naming->by_names) && p3di_is_same(roots[i].info.prefix, roots[number].info.prefix))
+        if (is_told(naming, i) && p3di_is_same(roots[i].info.prefix, roots[number].info.prefix))
             return false;
     return true;
 }

@@ -181,7 +181,26 @@ static bool take_path(void *user, const struct p3di_asset_path *path)
 /* A character that may be in a path. Macros make paths of words in parentheses. */
 static bool is_of_path(uint8_t c)
 {
-    return c >= ' ' && !strchr("\"'<>|*?:;,={}()", c);
+    switch (c) {
+    case '"':
+    case '\'':
+    case '<':
+    case '>':
+    case '|':
+    case '*':
+    case '?':
+    case ':':
+    case ';':
+    case ',':
+    case '=':
+    case '{':
+    case '}':
+    case '(':
+    case ')':
+        return false;
+    default:
+        return c >= ' ';
+    }
 }
 
 /* False if `each` wants no more. */
@@ -354,6 +373,7 @@ bool p3di_assets_read_words(struct p3d_assets *assets)
         p3di_set_init(&w.keys, w.arena, 0);
         take_files(&w);
         add_roots(&w);
+        p3di_root_mark_configs(assets, &assets->worded);
     }
     p3di_arena_free(w.arena);
     return w.has_memory;

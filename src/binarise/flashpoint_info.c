@@ -217,7 +217,7 @@ static void find_roles(struct odol_maker *m)
     int8_t *lods = m->odol->special_lods;
     struct p3d_bytes value = {NULL, 0};
 
-    p3di_find_odol_roles(m, true);
+    p3di_find_odol_roles(m);
     for (uint32_t i = 0; i < m->plan_count; i++)
         if (p3d_lod_kind(m->plans[i].resolution) == P3D_LOD_VIEW_COMMANDER_GEOMETRY)
             lods[P3D_ROLE_UNKNOWN] = (int8_t)i;

@@ -72,7 +72,7 @@ void p3di_begin_odol_info(struct odol_maker *m)
 
 /* ---- Which LODs play a part ---- */
 
-void p3di_find_odol_roles(struct odol_maker *m, bool last_counts)
+void p3di_find_odol_roles(struct odol_maker *m)
 {
     static const struct {
         enum p3d_odol_role role;
@@ -81,8 +81,8 @@ void p3di_find_odol_roles(struct odol_maker *m, bool last_counts)
         {P3D_ROLE_MEMORY, P3D_LOD_MEMORY},
         {P3D_ROLE_GEOMETRY, P3D_LOD_GEOMETRY},
         {P3D_ROLE_GEOMETRY_SIMPLE, P3D_LOD_GEOMETRY_BUOYANCY},
-        {P3D_ROLE_GEOMETRY_PHYSX, P3D_LOD_GEOMETRY_PHYSX},
-        {P3D_ROLE_GEOMETRY_PHYSX, P3D_LOD_GEOMETRY_PHYSX_OLD}, /* if there is none of the other */
+        {P3D_ROLE_GEOMETRY_PHYSX, P3D_LOD_GEOMETRY_PHYSX_OLD},
+        {P3D_ROLE_GEOMETRY_PHYSX, P3D_LOD_GEOMETRY_PHYSX}, /* counts more */
         {P3D_ROLE_FIRE_GEOMETRY, P3D_LOD_FIRE_GEOMETRY},
         {P3D_ROLE_VIEW_GEOMETRY, P3D_LOD_VIEW_GEOMETRY},
         {P3D_ROLE_VIEW_PILOT_GEOMETRY, P3D_LOD_VIEW_PILOT_GEOMETRY},
@@ -98,7 +98,7 @@ void p3di_find_odol_roles(struct odol_maker *m, bool last_counts)
     memset(lods, P3D_ODOL_NO_LOD, P3D_ROLE_COUNT);
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
         for (uint32_t j = 0; j < m->plan_count && j <= INT8_MAX; j++)
-            if (p3d_lod_kind(m->plans[j].resolution) == roles[i].kind && (last_counts || lods[roles[i].role] < 0))
+            if (p3d_lod_kind(m->plans[j].resolution) == roles[i].kind) /* of two the last counts */
                 lods[roles[i].role] = (int8_t)j;
 }
 
@@ -106,7 +106,7 @@ static void find_roles(struct odol_maker *m)
 {
     int8_t *lods = m->odol->special_lods;
 
-    p3di_find_odol_roles(m, false);
+    p3di_find_odol_roles(m);
     if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0 || p3di_odol_number(m, "viewgeometry", 0) > 0)
         lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
     if (lods[P3D_ROLE_FIRE_GEOMETRY] < 0)

@@ -104,8 +104,8 @@ void p3di_odol_add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bound
 /* The point of the Memory LOD that others aim at, where its source has it. False if there is none. */
 bool p3di_odol_find_aiming(const struct odol_maker *m, struct p3d_vec3 *point);
 
-/* Finds the LODs that play a part, by their resolutions. Of several of a kind the first counts, or the last. */
-void p3di_find_odol_roles(struct odol_maker *m, bool last_counts);
+/* Finds the LODs that play a part, by their resolutions. Of several of a kind the last counts. */
+void p3di_find_odol_roles(struct odol_maker *m);
 
 /* ---- mass.c ---- */
 

@@ -86,7 +86,7 @@ static void plan_sources(struct odol_maker *m)
             m->plans[m->plan_count++] = (struct odol_plan){lod, lod->resolution};
     }
     qsort(m->plans, m->plan_count, sizeof *m->plans, compare_plans);
-    for (uint32_t i = 0; i < m->plan_count && !m->geometry; i++)
+    for (uint32_t i = 0; i < m->plan_count; i++)
         if (p3d_lod_kind(m->plans[i].resolution) == P3D_LOD_GEOMETRY)
             m->geometry = m->plans[i].source;
 }

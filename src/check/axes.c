@@ -4,6 +4,10 @@
 
 #include "core/vec.h"
 
+#include <math.h>
+
+#define TILT 0.02 /* of a barrel's length: a degree. Public ones have less than a tenth of that */
+
 static bool are_in_one_place(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
 {
     const struct p3d_vec3 first = lod->points[selection->points[0]];
@@ -115,8 +119,47 @@ static void check_animated(struct check *c)
             check_animation(c, &finder, &animations[i]);
 }
 
+/* ---- Barrels ---- */
+
+static bool find_point(const struct check *c, const struct selection_names *names, const char *name,
+                       struct p3d_vec3 *point)
+{
+    const uint32_t index = p3di_named_selection(names, p3d_bytes_of(name));
+
+    if (index == P3D_NO_SELECTION || !c->lod->selections[index].point_count)
+        return false;
+    *point = c->lod->points[c->lod->selections[index].points[0]];
+    return true;
+}
+
+/* Shots leave along the line from the one point to the other. */
+static void check_barrel(struct check *c)
+{
+    struct selection_names names;
+    struct p3d_vec3 muzzle, chamber;
+    struct finding_place place;
+    struct vec d;
+
+    p3di_name_selections(c, &names);
+    if (c->job.has_failed || !find_point(c, &names, "usti hlavne", &muzzle) ||
+        !find_point(c, &names, "konec hlavne", &chamber))
+        return;
+    place = p3di_place_of(P3D_ELEMENT_SELECTION, p3di_named_selection(&names, p3d_bytes_of("usti hlavne")),
+                          p3d_bytes_of("usti hlavne"));
+    place.has_position = true;
+    place.position = muzzle;
+    d = vec_subtract(vec_of(muzzle), vec_of(chamber));
+    if (vec3_is_equal(muzzle, chamber))
+        p3di_find(c, RULE_BARREL, place, "it is where 'konec hlavne' is");
+    else if (fabs(d.y) > TILT * vec_length(d))
+        p3di_find(c, RULE_BARREL, place, "it is %.3g m %s 'konec hlavne', and the barrel %.3g m long", fabs(d.y),
+                  d.y > 0 ? "above" : "below", vec_length(d));
+}
+
 void p3di_check_axes(struct check *c)
 {
+    if (c->mlod && c->kind == P3D_LOD_MEMORY)
+        check_barrel(c);
     if (c->options->model_cfg && c->options->model_cfg->animation_count)
         check_animated(c);
     else if (c->kind == P3D_LOD_MEMORY)

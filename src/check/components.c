@@ -151,7 +151,8 @@ static void check_members(struct check *c, struct components *all)
 
 /* ---- Shape ---- */
 
-static void report_shape(struct check *c, const struct surface_facts *s, struct finding_place place)
+static void report_shape(struct check *c, const struct surface_facts *s, const uint32_t *faces,
+                         struct finding_place place)
 {
     if (s->face_count < LEAST_FACES) {
         p3di_find(c, RULE_FLAT_COMPONENT, place, "%u faces: the game logs 'Strange convex component'", s->face_count);
@@ -159,8 +160,7 @@ static void report_shape(struct check *c, const struct surface_facts *s, struct 
         p3di_find(c, RULE_FLAT_COMPONENT, place, "%u faces, all in one plane", s->face_count);
     } else if (s->open_count) {
         place.position = c->lod->points[s->open_point];
-        p3di_find(c, RULE_OPEN_COMPONENT, place, "%u of %u edges do not have two faces in opposite directions",
-                  s->open_count, s->edge_count);
+        p3di_find_open(c, RULE_OPEN_COMPONENT, place, faces, s);
     } else if (s->is_inside_out) {
         p3di_find(c, RULE_INSIDE_OUT, place, "%u faces look inward", s->face_count);
     } else if (s->concavity > LEAST_CONCAVITY) {
@@ -187,7 +187,8 @@ static void check_shape(struct check *c, const struct component *component)
     if (!selection->face_count)
         return;
     if (p3di_measure_surface(c, selection->faces, selection->face_count, &surface))
-        report_shape(c, &surface, p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection));
+        report_shape(c, &surface, selection->faces,
+                     p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection));
 }
 
 void p3di_check_components(struct check *c)

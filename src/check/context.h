@@ -56,7 +56,7 @@ struct check {
     int32_t index;
     float resolution;
     enum p3d_lod_kind kind;
-    const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made, or each its own */
+    const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made */
     uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
     struct check_properties properties;
     /* Paths of all LODs: in lower case, and as first written. */
@@ -76,7 +76,7 @@ struct finding_place {
     bool has_position;
     struct p3d_vec3 position;
     const char *file; /* of texts: as in struct p3d_finding */
-    uint32_t line;
+    uint32_t line, column;
 };
 
 /* Elements with the same fault: how many, and the first. */
@@ -114,6 +114,9 @@ struct p3d_findings *p3di_check_end(struct check *c);
 
 /* Adds a finding. The message is made as by printf; what is not printable ASCII in it becomes '?'. */
 void p3di_find(struct check *c, enum rule rule, struct finding_place place, const char *format, ...) P3DI_PRINTF(4, 5);
+
+/* Makes the last finding, if it is of the rule, a step milder: what it says rests on a guess. */
+void p3di_find_unsure(struct check *c, enum rule rule);
 
 /* Adds one finding for all that were tallied, if there are any. */
 void p3di_find_listed(struct check *c, enum rule rule, const struct face_list *list, const char *message);
@@ -171,6 +174,7 @@ void p3di_check_masses(struct check *c);
 void p3di_check_vertices(struct check *c);
 void p3di_check_faces(struct check *c);
 void p3di_check_normals(struct check *c);
+void p3di_check_fronts(struct check *c);
 void p3di_check_limits(struct check *c);
 void p3di_check_selections(struct check *c);
 void p3di_check_bones(struct check *c);
@@ -183,6 +187,7 @@ void p3di_check_point_faces(struct check *c);
 void p3di_check_roadway(struct check *c);
 void p3di_check_ways(struct check *c);
 void p3di_check_edit(struct check *c);
+void p3di_check_fire(struct check *c);
 void p3di_check_frames(struct check *c);
 void p3di_check_textured(struct check *c);
 void p3di_check_shown(struct check *c);
@@ -191,6 +196,9 @@ void p3di_check_proxies(struct check *c);
 void p3di_check_paths(struct check *c);
 void p3di_check_materials(struct check *c);
 void p3di_check_properties(struct check *c);
+
+/* True for "P:\mod\a.paa": the drive is the maker's. */
+bool p3di_has_drive(struct p3d_bytes path);
 
 /* Judges the path of a texture that a stage of a source's material names. */
 void p3di_check_stage_path(struct check *c, struct p3d_bytes path);
@@ -217,7 +225,7 @@ void p3di_check_model_cfg(struct check *c);     /* the document against options-
 
 /* The edges of some faces of a LOD. */
 struct surface_facts {
-    uint32_t edge_count, open_count; /* open: not two faces in opposite directions */
+    uint32_t edge_count, open_count; /* open: not as many faces in one direction as in the other */
     uint32_t open_point;             /* a point of the first open edge */
     uint32_t face_count;
     double extent;      /* from one point to the furthest */
@@ -228,6 +236,10 @@ struct surface_facts {
 
 /* Measures faces, by their indices. */
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface);
+
+/* The finding that these faces have open edges, and whether welding closes them. */
+void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const uint32_t *faces,
+                    const struct surface_facts *surface);
 
 /* True if these faces close a body and look inward; false also if there is no memory. */
 bool p3di_is_turned(struct check *c, const uint32_t *faces, uint32_t count);

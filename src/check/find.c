@@ -65,9 +65,21 @@ void p3di_find(struct check *c, enum rule rule, struct finding_place place, cons
                                            .position = place.position,
                                            .message = message,
                                            .file = place.file,
-                                           .line = place.line};
+                                           .line = place.line,
+                                           .column = place.column};
     c->severity_counts[items[c->count].severity]++;
     c->last[rule] = c->count++;
+}
+
+void p3di_find_unsure(struct check *c, enum rule rule)
+{
+    struct p3d_finding *last = c->count && !c->job.has_failed ? &c->items[c->count - 1] : NULL;
+
+    if (!last || last->rule != &p3di_check_rules[rule] || last->severity == P3D_SEVERITY_NOTE)
+        return;
+    c->severity_counts[last->severity]--;
+    last->severity = last->severity == P3D_SEVERITY_ERROR ? P3D_SEVERITY_WARNING : P3D_SEVERITY_NOTE;
+    c->severity_counts[last->severity]++;
 }
 
 struct finding_place p3di_place_lod(void)

@@ -222,6 +222,31 @@ static void check_bones_of(struct check *c, const struct levels *levels, uint32_
     find_at(c, at < levels->visual_count ? RULE_BONE_LEFT_OUT : RULE_BONE_NOT_HIT, levels->items[at].lod, text);
 }
 
+static bool is_door(struct p3d_bytes bone)
+{
+    return p3d_text_contains(bone, "door") || p3d_text_contains(bone, "dvere");
+}
+
+/* Of what stands: a vehicle's doors are often no hindrance. */
+static void check_doors(struct check *c, const struct levels *levels, const struct p3di_set *bones)
+{
+    const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)bones->keys;
+    struct named missing = {.used = 0};
+    char text[300];
+    uint32_t at = levels->visual_count;
+
+    while (at < levels->count && p3d_lod_kind(levels->items[at].resolution) != P3D_LOD_GEOMETRY)
+        at++;
+    if (at == levels->count || !levels->items[at].triangles || c->levels.mass > 0)
+        return;
+    for (uint32_t i = 0; i < bones->count; i++)
+        if (is_door(items[i]) && !has_name(&levels->items[at].names, items[i]) && !is_forgotten(levels, at, items[i]))
+            name_one(&missing, items[i]);
+    snprintf(text, sizeof text, "%s%s", missing.text, missing.count > MOST_NAMED ? " and more" : "");
+    if (missing.count)
+        find_at(c, RULE_DOOR_NOT_HIT, levels->items[at].lod, text);
+}
+
 /* LODs of men have different bones, and the author of a binarised model cannot change it. */
 static void check_bones(struct check *c, const struct levels *levels)
 {
@@ -232,6 +257,8 @@ static void check_bones(struct check *c, const struct levels *levels)
         return;
     for (uint32_t i = 1; c->document->mlod && i < levels->count && !c->job.has_failed && !c->skeleton.is_man; i++)
         check_bones_of(c, levels, i, &bones);
+    if (c->document->mlod && !c->skeleton.is_man && !c->job.has_failed)
+        check_doors(c, levels, &bones);
 }
 
 /* ---- Proxies ---- */

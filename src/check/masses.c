@@ -69,7 +69,7 @@ void p3di_check_masses(struct check *c)
         p3di_find(c, RULE_NO_MASS, p3di_place_lod(), "%u points weigh 0 kg", c->lod->point_count);
     else if (p3d_lod_has_masses(c->resolution) && has_masses)
         check_points(c, masses, sum);
-    else if (!p3d_lod_has_masses(c->resolution) && sum != 0)
+    else if (!p3d_lod_has_masses(c->resolution) && has_masses)
         p3di_find(c, RULE_MASS_ELSEWHERE, p3di_place_lod(), "%.6g kg", sum);
 }
 

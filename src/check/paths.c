@@ -13,7 +13,7 @@ enum path_kind {
     PATH_SURFACE
 };
 
-static bool has_drive(struct p3d_bytes path)
+bool p3di_has_drive(struct p3d_bytes path)
 {
     const uint8_t letter = path.size > 1 ? path.data[0] | 0x20 : 0;
 
@@ -123,6 +123,8 @@ static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes pa
         check_case(c, kind, path);
         return;
     }
+    if (kind == PATH_PROXY && c->options->has_proxy && c->options->has_proxy(c->options->has_file_user, path))
+        return;
     where = c->options->where ? c->options->where(c->options->has_file_user) : "the assets";
     if (is_of_game(c, path)) {
         p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in %s", where);
@@ -140,7 +142,7 @@ static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes pa
 {
     const struct finding_place place = place_of(kind, path);
 
-    if (has_drive(path))
+    if (p3di_has_drive(path))
         p3di_find(c, RULE_PATH_DRIVE, place, "it begins with a drive's letter");
     if (has_parent(path))
         p3di_find(c, RULE_PATH_UP, place, "a part of it is '..'");

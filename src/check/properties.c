@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #define LONGEST_NAME 32u
+#define FIELD 64u /* bytes of a name or a value in an MLOD */
 
 /* ---- Known names ---- */
 
@@ -81,14 +82,14 @@ static void add_name(struct check *c, struct p3d_bytes name)
     p3di_job_add(&c->job, &c->properties.names, &lower, &number);
 }
 
-/* The engine looks at the Geometry LOD, or without one at the first. */
+/* The engine looks at the Geometry LOD, of two at the last, or without one at the first. */
 void p3di_find_property_place(struct check *c)
 {
     const struct p3d_document *document = c->document;
     const struct p3d_mlod_lod *mlod;
     const struct p3d_odol_lod *odol;
 
-    for (uint32_t i = document->lod_count; i-- > 0;)
+    for (uint32_t i = 0; i < document->lod_count; i++)
         if (p3d_lod_kind(p3d_document_resolution(document, i)) == P3D_LOD_GEOMETRY)
             c->properties.place = i;
     mlod = document->mlod && document->lod_count ? &document->mlod->lods[c->properties.place] : NULL;
@@ -161,6 +162,9 @@ void p3di_check_properties(struct check *c)
         const struct p3d_model_property *property = &c->lod->properties[i];
 
         check_property(c, i);
+        if (c->mlod && (property->name.size >= FIELD || property->value.size >= FIELD))
+            p3di_find(c, RULE_PROPERTY_FULL, p3di_place_of(P3D_ELEMENT_PROPERTY, i, property->name),
+                      "its %s has no end", property->name.size >= FIELD ? "name" : "value");
         if (is_contradiction(c, &set, first, i))
             p3di_find(c, RULE_PROPERTY_TWICE, p3di_place_of(P3D_ELEMENT_PROPERTY, i, property->name),
                       "its value here is '%.*s'", P3DI_NAME(property->value));

@@ -50,6 +50,8 @@ static void check_proxy(struct check *c, struct p3di_set *set, uint32_t index)
         p3di_find(c, RULE_PROXY_NUMBER, place, "its name does not end with a full stop and a number");
         return;
     }
+    if (c->mlod && p3d_text_ends_with(path, ".p3d"))
+        p3di_find(c, RULE_PROXY_P3D, place, "write it without");
     key = p3di_proxy_key(c, path, id);
     if (!p3di_job_add(&c->job, set, &key, &number))
         p3di_find(c, RULE_PROXY_TWICE, place, "an earlier proxy has number %u, too", id);

@@ -36,6 +36,11 @@ static bool is_paths(float resolution)
     return p3d_lod_kind(resolution) == P3D_LOD_PATHS;
 }
 
+static bool is_fire_geometry(float resolution)
+{
+    return p3d_lod_kind(resolution) == P3D_LOD_FIRE_GEOMETRY;
+}
+
 static bool is_edit(float resolution)
 {
     return p3d_lod_kind(resolution) == P3D_LOD_EDIT;
@@ -58,6 +63,7 @@ static const struct step {
     {p3di_check_vertices, is_binarised, false},
     {p3di_check_faces, NULL, false},
     {p3di_check_normals, NULL, false},
+    {p3di_check_fronts, p3d_lod_is_drawn, true},
     {p3di_check_limits, NULL, false},
     {p3di_check_selections, NULL, false},
     {p3di_check_bones, is_moved, true},
@@ -67,6 +73,7 @@ static const struct step {
     {p3di_check_roadway, is_roadway, false},
     {p3di_check_ways, is_paths, false},
     {p3di_check_edit, is_edit, false},
+    {p3di_check_fire, is_fire_geometry, true},
     {p3di_check_frames, NULL, true},
     {p3di_check_textured, p3d_lod_is_drawn, false},
     {p3di_check_shown, p3d_lod_is_drawn, true},

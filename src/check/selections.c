@@ -48,6 +48,11 @@ static void check_twice(struct check *c, struct p3di_set *set, uint32_t *first, 
                   "an earlier selection has this name");
 }
 
+static bool has_blank_end(struct p3d_bytes name)
+{
+    return name.size && (name.data[0] == ' ' || name.data[name.size - 1] == ' ');
+}
+
 static void check_selection(struct check *c, uint32_t index)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[index];
@@ -56,11 +61,13 @@ static void check_selection(struct check *c, uint32_t index)
     const bool is_empty = !selection->point_count && !selection->face_count;
     struct finding_place place;
 
-    if (!is_scratch && !is_empty && is_printable(name))
+    if (!is_scratch && !is_empty && is_printable(name) && !has_blank_end(name))
         return;
     place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
     if (!is_printable(name))
         p3di_find(c, RULE_SELECTION_NOT_ASCII, place, "a byte is not printable ASCII");
+    if (has_blank_end(name) && c->mlod)
+        p3di_find(c, RULE_SELECTION_BLANK, place, "a blank stands at an end of its name");
     if (is_scratch)
         p3di_find(c, RULE_SELECTION_SCRATCH, place, "its name starts with '%c'", name.data[0]);
     if (is_empty)

@@ -75,8 +75,7 @@ void p3di_check_shadow(struct check *c)
     place.has_position = true;
     place.position = c->lod->points[surface.open_point];
     if (surface.open_count)
-        p3di_find(c, RULE_SHADOW_OPEN, place, "%u of %u edges do not have two faces in opposite directions",
-                  surface.open_count, surface.edge_count);
+        p3di_find_open(c, RULE_SHADOW_OPEN, place, faces, &surface);
     check_shadow_faces(c, faces, count);
 }
 
@@ -120,6 +119,21 @@ void p3di_check_ways(struct check *c)
 void p3di_check_edit(struct check *c)
 {
     p3di_find(c, RULE_EDIT_LOD, p3di_place_lod(), "%u points and %u faces", c->lod->point_count, c->lod->face_count);
+}
+
+/* Operation Flashpoint has no materials. */
+void p3di_check_fire(struct check *c)
+{
+    const bool *is_proxy = p3di_mark_proxy_faces(c);
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < c->lod->face_count && is_proxy; i++) {
+        if (c->model->materials[c->lod->faces[i].material].material.size)
+            return;
+        count += !is_proxy[i];
+    }
+    if (count && !p3di_is_of_flashpoint(c))
+        p3di_find(c, RULE_FIRE_BARE, p3di_place_lod(), "%u faces", count);
 }
 
 /* ---- Key frames ---- */

@@ -1,10 +1,13 @@
 /* surface.c: whether faces close a body, and how flat and how concave it is.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * An edge is closed if two faces run along it, in opposite directions. */
+ * An edge is closed if as many faces run along it in one direction as in the other: mostly one each. Two bodies may
+ * share an edge. */
 #include "context.h"
 
 #include "model/topology.h"
+
+#define LEAST_VOLUME 1e-3 /* of a body, as a share of the volumes between its faces and one of its points */
 
 struct edge_use {
     uint32_t point;     /* where the first face that runs along it begins */
@@ -26,7 +29,8 @@ struct body {
     struct p3di_set set; /* edges */
     struct edge_use *edges;
     size_t edge_capacity;
-    double side; /* 1; -1 if the faces look inward */
+    double side;            /* 1; -1 if the faces look inward */
+    const uint32_t *welded; /* by point: those in one place have the same number; NULL: each has its own */
 };
 
 static const struct p3d_model_face *face_at(const struct body *body, uint32_t i)
@@ -39,26 +43,25 @@ static uint32_t point_at(const struct body *body, const struct p3d_model_face *f
     return body->c->lod->corners[face->first_corner + corner % face->corner_count].point;
 }
 
-/* A binarised model may have several vertices for one point of the source, and not always says so. There points in one
- * place count as one. Made once for a LOD. */
-static void weld_points(struct check *c)
+/* Numbers of places, by point. Made once for a LOD. */
+static const uint32_t *weld_points(struct check *c)
 {
-    const struct p3d_model_lod *lod = c->lod;
     struct p3di_set places;
     uint32_t *welded;
 
-    if (c->mlod || c->welded)
-        return;
-    welded = p3di_job_alloc(&c->job, lod->point_count, sizeof *welded);
-    number_places(&c->job, lod->points, lod->point_count, &places, welded);
+    if (c->welded)
+        return c->welded;
+    welded = p3di_job_alloc(&c->job, c->lod->point_count, sizeof *welded);
+    number_places(&c->job, c->lod->points, c->lod->point_count, &places, welded);
     c->welded = welded;
+    return welded;
 }
 
 static uint32_t place_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
 {
     const uint32_t point = point_at(body, face, corner);
 
-    return body->c->welded ? body->c->welded[point] : point;
+    return body->welded ? body->welded[point] : point;
 }
 
 static struct vec corner_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
@@ -108,7 +111,7 @@ static void count_edges(const struct body *body, struct surface_facts *surface)
     for (uint32_t i = 0; i < surface->edge_count; i++) {
         const struct edge_use *edge = &body->edges[i];
 
-        if (edge->counts[0] == 1 && edge->counts[1] == 1)
+        if (edge->counts[0] == edge->counts[1])
             continue;
         if (!surface->open_count++)
             surface->open_point = edge->point;
@@ -148,21 +151,26 @@ static double volume_of(const struct body *body, const struct p3d_model_face *fa
     return volume;
 }
 
-static double total_volume(const struct body *body)
+/* True if the volume that the faces close is behind them. That of faces that are there twice, once for each side, is
+ * none, but for what is rounded. */
+static bool looks_inward(const struct body *body)
 {
-    double volume = 0;
+    double volume = 0, most = 0;
     struct vec origin = {0, 0, 0};
 
     for (uint32_t i = 0; i < body->face_count; i++) {
         const struct p3d_model_face *face = face_at(body, i);
+        double of_face;
 
         if (face->corner_count < 3)
             continue;
         if (!i)
             origin = corner_at(body, face, 0);
-        volume += volume_of(body, face, origin);
+        of_face = volume_of(body, face, origin);
+        volume += of_face;
+        most += fabs(of_face);
     }
-    return volume;
+    return volume > LEAST_VOLUME * most;
 }
 
 /* The distance by which the corners of one face stand out of the plane of another. */
@@ -246,30 +254,40 @@ static void measure_thickness(const struct body *body, struct surface_facts *sur
     surface->thickness = find_furthest(body, FROM_PLANE, first, axis).distance;
 }
 
+/* The edges of faces. A binarised model may have several vertices for one point of the source, and not always says so:
+ * there points in one place count as one. */
+static struct body open_body(struct check *c, const uint32_t *faces, uint32_t count, bool is_welded)
+{
+    struct body body = {.c = c, .faces = faces, .face_count = count, .welded = is_welded ? weld_points(c) : NULL};
+
+    p3di_set_init(&body.set, c->job.arena, sizeof(struct edge));
+    collect_edges(&body);
+    return body;
+}
+
+static bool closes(struct check *c, const uint32_t *faces, uint32_t count, bool is_welded)
+{
+    const struct body body = open_body(c, faces, count, is_welded);
+    struct surface_facts surface = {.open_count = 0};
+
+    if (!c->job.has_failed)
+        count_edges(&body, &surface);
+    return !c->job.has_failed && !surface.open_count;
+}
+
 /* Most LODs look outward by their volume, whether they are closed or not: their edges are not looked at. */
 bool p3di_is_turned(struct check *c, const uint32_t *faces, uint32_t count)
 {
-    struct body body = {.c = c, .faces = faces, .face_count = count};
-    struct surface_facts surface = {.open_count = 0};
+    const struct body body = {.c = c, .faces = faces, .face_count = count};
 
-    if (!(total_volume(&body) > 0))
-        return false;
-    p3di_set_init(&body.set, c->job.arena, sizeof(struct edge));
-    weld_points(c);
-    collect_edges(&body);
-    count_edges(&body, &surface);
-    return !c->job.has_failed && !surface.open_count;
+    return looks_inward(&body) && closes(c, faces, count, !c->mlod);
 }
 
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface)
 {
-    struct body body = {.c = c, .faces = faces, .face_count = count};
-    double volume;
+    struct body body = open_body(c, faces, count, !c->mlod);
 
     memset(surface, 0, sizeof *surface);
-    p3di_set_init(&body.set, c->job.arena, sizeof(struct edge));
-    weld_points(c);
-    collect_edges(&body);
     if (c->job.has_failed)
         return false;
     surface->face_count = count;
@@ -277,9 +295,17 @@ bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count
     measure_thickness(&body, surface);
     if (surface->open_count)
         return true;
-    volume = total_volume(&body);
-    surface->is_inside_out = volume > 0;
+    surface->is_inside_out = looks_inward(&body);
     body.side = surface->is_inside_out ? -1 : 1;
     surface->concavity = concavity_of(&body);
     return true;
+}
+
+void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const uint32_t *faces,
+                    const struct surface_facts *surface)
+{
+    const bool is_twice = c->mlod && closes(c, faces, surface->face_count, true); /* a point is */
+
+    p3di_find(c, rule, place, "%u of %u edges have not as many faces in one direction as in the other%s",
+              surface->open_count, surface->edge_count, is_twice ? "; weld: all holes close" : "");
 }

@@ -2,9 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
+#include "core/vec.h"
+
 #include <stdlib.h>
 
 #define MOST_OFP_LODS 32u
+#define MANY_LODS 30u
+#define FEW_FACES 12u        /* of a level that need not be made coarser */
 #define END_DRAWN 900.0f     /* LODs below cast shadows */
 #define MANY_FACES 1024u     /* the first with fewer faces casts them, else the last; */
 #define TOO_MANY_FACES 2000u /* one with so many casts none */
@@ -76,6 +80,51 @@ static void check_known(struct check *c)
     for (uint32_t i = 0; i < c->document->lod_count; i++)
         if (p3d_lod_kind(p3d_document_resolution(c->document, i)) == P3D_LOD_OTHER && count_points(c, i))
             find_at(c, RULE_LOD_UNKNOWN, i, "%u points and %u faces", count_points(c, i), count_faces(c, i));
+}
+
+/* A view that is drawn in place of the others, and shows nothing. */
+static void check_views(struct check *c)
+{
+    for (uint32_t i = 0; i < c->document->lod_count; i++) {
+        const enum p3d_lod_kind kind = p3d_lod_kind(p3d_document_resolution(c->document, i));
+
+        if ((kind == P3D_LOD_VIEW_GUNNER || kind == P3D_LOD_VIEW_PILOT || kind == P3D_LOD_VIEW_CARGO) &&
+            is_whole(c, i) && !count_faces(c, i))
+            find_at(c, RULE_VIEW_EMPTY, i, "it has %u points and no faces", count_points(c, i), 0);
+    }
+}
+
+/* The points of both are the same, bit for bit, and so are the numbers of faces. */
+static bool are_alike(const struct check *c, uint32_t a, uint32_t b)
+{
+    const struct p3d_span x = c->document->mlod->lods[a].points, y = c->document->mlod->lods[b].points;
+
+    if (count_faces(c, a) != count_faces(c, b) || x.count != y.count)
+        return false;
+    for (uint32_t i = 0; i < x.count; i++) {
+        const struct p3d_vec3 p = p3d_vec3_at(x, i), q = p3d_vec3_at(y, i);
+
+        if (!vec3_is_equal(p, q))
+            return false;
+    }
+    return true;
+}
+
+/* Three levels of detail in a row: the first of them is copied, and spares nothing. */
+static void check_copies(struct check *c)
+{
+    uint32_t alike = 1, last = P3D_NO_SELECTION;
+
+    for (uint32_t i = 0; c->document->mlod && i < c->document->lod_count && alike < 3; i++) {
+        if (!p3d_lod_is_visual(p3d_document_resolution(c->document, i)) || !is_whole(c, i) ||
+            count_faces(c, i) < FEW_FACES)
+            continue;
+        alike = last != P3D_NO_SELECTION && are_alike(c, last, i) ? alike + 1 : 1;
+        last = i;
+    }
+    if (alike == 3)
+        find_at(c, RULE_LEVELS_ALIKE, last, "its points are those of the two before it, and it has %u faces, too",
+                count_faces(c, last), 0);
 }
 
 /* ---- Geometry ---- */
@@ -200,18 +249,28 @@ static void check_bone_count(struct check *c)
         p3di_find(c, RULE_BONES_OVER, p3di_place_lod(), "%u bones; the maximum is %u", count, P3D_ODOL_MOST_BONES);
 }
 
+static void check_lod_count(struct check *c)
+{
+    const uint32_t count = c->document->lod_count;
+
+    if (c->options->profile == P3D_PROFILE_OFP && count > MOST_OFP_LODS)
+        p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs; the maximum is %u", count, MOST_OFP_LODS);
+    else if (c->options->profile != P3D_PROFILE_OFP && c->document->mlod && count >= MANY_LODS)
+        p3di_find(c, RULE_MANY_LODS, p3di_place_lod(), "%u LODs", count);
+}
+
 void p3di_check_file(struct check *c)
 {
     check_version(c);
     check_kinds(c);
     check_known(c);
+    check_views(c);
+    check_copies(c);
     check_geometry(c);
     if (!p3di_is_of_flashpoint(c)) {
         check_shadow_source(c);
         check_bone_count(c);
     }
-    if (c->options->profile == P3D_PROFILE_OFP && c->document->lod_count > MOST_OFP_LODS)
-        p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs; the maximum is %u", c->document->lod_count,
-                  MOST_OFP_LODS);
+    check_lod_count(c);
     p3di_arena_clear(c->job.arena);
 }

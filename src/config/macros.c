@@ -12,16 +12,6 @@
 #define BUDGET_FOR_INCLUDES ((uint64_t)1 << 30) /* at most */
 #define COST_OF_EACH 64 /* text that is looked at, besides its size: about what its memory takes */
 
-bool p3di_config_is_word_start(uint8_t c)
-{
-    return p3di_config_is_word_char(c) && !(c >= '0' && c <= '9');
-}
-
-bool p3di_config_is_word_char(uint8_t c)
-{
-    return is_letter_or_digit(c) || c == '_';
-}
-
 /* ---- Memory ---- */
 
 void p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source, size_t size)

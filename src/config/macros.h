@@ -6,6 +6,7 @@
 #include "source.h"
 
 #include "core/set.h"
+#include "core/words.h"
 
 #define P3DI_CONFIG_MAX_PARAMETERS 64u
 
@@ -37,9 +38,16 @@ struct p3di_config_macros {
     uint32_t counter; /* the next __COUNTER__ */
 };
 
-/* True if a word can begin with the character, or hold it. */
-bool p3di_config_is_word_start(uint8_t c);
-bool p3di_config_is_word_char(uint8_t c);
+/* True if a word can hold the character, or begin with it. */
+static inline bool p3di_config_is_word_char(uint8_t c)
+{
+    return is_letter_or_digit(c) || c == '_';
+}
+
+static inline bool p3di_config_is_word_start(uint8_t c)
+{
+    return p3di_config_is_word_char(c) && !(c >= '0' && c <= '9');
+}
 
 /* For a text of this size. Without memory the job has failed. */
 void p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source, size_t size);

@@ -108,12 +108,19 @@ static bool skip_comment(struct file *f)
     return true;
 }
 
-static size_t string_end(const struct file *f, size_t at)
+/* Behind the quote that ends a string, or the end of the line, which may join the next one. */
+static size_t part_end(const struct file *f, size_t at)
 {
-    for (at++; at < f->size && f->data[at] != '\n'; at++)
+    for (; at < f->size && f->data[at] != '\n' && !join_size(f, at); at++)
         if (f->data[at] == '"')
             return at + 1;
     return at;
+}
+
+/* The same of a string that begins at `at`. */
+static size_t string_end(const struct file *f, size_t at)
+{
+    return part_end(f, at + 1);
 }
 
 static size_t word_end(const struct file *f, size_t at)
@@ -124,6 +131,26 @@ static size_t word_end(const struct file *f, size_t at)
 }
 
 /* ---- Directives ---- */
+
+/* True if only blanks, and some of them, stand between this backslash and the end of the line. */
+static bool is_loose(const struct file *f, size_t backslash)
+{
+    size_t at = backslash + 1;
+
+    if (f->data[backslash] != '\\')
+        return false;
+    while (at < f->size && (f->data[at] == ' ' || f->data[at] == '\t'))
+        at++;
+    return at > backslash + 1 && newline_size(f, at);
+}
+
+static void warn_loose(const struct file *f)
+{
+    const struct p3di_config_place place = place_at(f, f->pos);
+
+    if (!f->skipped && is_loose(f, f->pos))
+        p3di_config_warn(f->pre->source, &place, "a blank behind the backslash: the next line is no part of this one");
+}
 
 /* The rest of a line with those that are joined to it, without comments: in scratch memory. */
 static struct p3d_bytes read_line(struct file *f)
@@ -139,6 +166,7 @@ static struct p3d_bytes read_line(struct file *f)
         }
         if (skip_comment(f))
             continue;
+        warn_loose(f);
         f->pos = f->data[start] == '"' ? string_end(f, start) : start + 1;
         if (f->pos > start + 1 && f->data[f->pos - 1] != '"')
             f->pos = start + 1; /* no end in this line: the text may go on in the next */
@@ -357,6 +385,8 @@ static void do_directive(struct file *f, const struct p3di_config_place *place)
     f->pos += name.size;
     skip_spaces(f);
     line = read_line(f);
+    if (name.size && *name.data < 'a')
+        p3di_config_warn(f->pre->source, place, P3DI_NOT_EVERY_GAME "#%.*s in capitals", P3DI_NAME(name));
     if (!has_failed(f) && !do_condition(f, name, line, place) && !f->skipped) {
         if (p3d_text_equal(name, "define"))
             p3di_config_define(&f->pre->macros, line, place);
@@ -380,6 +410,39 @@ static void copy(struct file *f, size_t end)
     f->pos = end;
 }
 
+/* Goes on in the next line if this one joins it. */
+static bool join_line(struct file *f)
+{
+    const size_t join = f->pos < f->size ? join_size(f, f->pos) : 0;
+
+    if (join)
+        begin_line(f, f->pos + join);
+    return join;
+}
+
+/* A string in the arguments of a macro. */
+static void read_string(struct file *f, struct p3di_config_buffer *use)
+{
+    size_t start = f->pos;
+
+    f->pos = string_end(f, start);
+    for (;;) {
+        p3di_config_put(&f->pre->macros, use, f->data + start, f->pos - start);
+        if (!join_line(f))
+            return;
+        start = f->pos;
+        f->pos = part_end(f, start);
+    }
+}
+
+/* A string of the text. */
+static void copy_string(struct file *f)
+{
+    copy(f, string_end(f, f->pos));
+    while (join_line(f))
+        copy(f, part_end(f, f->pos));
+}
+
 /* Behind the name of a macro with parameters: appends "(arguments)" to the use, over several lines if need be. */
 static void read_arguments(struct file *f, struct p3di_config_buffer *use, const struct p3di_config_place *place)
 {
@@ -396,7 +459,12 @@ static void read_arguments(struct file *f, struct p3di_config_buffer *use, const
         }
         if (skip_comment(f))
             continue;
-        f->pos = c == '"' ? string_end(f, start) : start + 1;
+        if (c == '"') {
+            read_string(f, use);
+            continue;
+        }
+        f->pos = word_end(f, start);
+        f->pos += f->pos == start;
         p3di_config_put(&f->pre->macros, use, f->data + start, f->pos - start);
         depth += c == '(';
         if (c == ')' && --depth == 0)
@@ -454,10 +522,10 @@ static void do_text(struct file *f)
         begin_line(f, end);
     } else if (p3di_config_is_word_start(f->data[start])) {
         do_word(f);
+    } else if (f->data[start] == '"') {
+        copy_string(f);
     } else if (!skip_comment(f)) {
-        if (f->data[start] == '"')
-            end = string_end(f, start);
-        else if (p3di_config_is_word_char(f->data[start]))
+        if (p3di_config_is_word_char(f->data[start]))
             end = word_end(f, start);
         else
             while (end < f->size && is_plain(f, end))
@@ -510,6 +578,16 @@ static void refuse_nuls(struct file *f)
     p3di_config_error(f->pre->source, &place, P3D_DAMAGED, "there is a NUL in the text");
 }
 
+/* A byte order mark. */
+static void skip_mark(struct file *f)
+{
+    const struct p3di_config_place place = place_at(f, 0);
+
+    p3di_config_warn(f->pre->source, &place,
+                     P3DI_NOT_EVERY_GAME "a byte order mark; save the file as UTF-8 without it");
+    f->pos = f->line_start = 3;
+}
+
 static void preprocess_file(struct preprocessor *pre, const void *data, size_t size, const char *name)
 {
     struct file f = {.pre = pre, .data = data ? data : (const uint8_t *)"", .size = size, .line = 1};
@@ -518,7 +596,7 @@ static void preprocess_file(struct preprocessor *pre, const void *data, size_t s
 
     f.number = p3di_config_add_file(pre->source, name);
     if (size >= 3 && memcmp(f.data, "\xef\xbb\xbf", 3) == 0)
-        f.pos = f.line_start = 3;
+        skip_mark(&f);
     refuse_nuls(&f);
     while (f.pos < f.size && !has_failed(&f)) {
         if (f.pos == f.line_start && is_directive(&f, &hash)) {

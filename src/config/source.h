@@ -47,6 +47,9 @@ void p3di_config_fail(struct p3di_config_source *source, const struct p3d_error 
 void p3di_config_error_at(const struct p3di_config_source *source, const struct p3di_config_place *place,
                           enum p3d_status status, const char *message, struct p3d_error *error);
 
+/* Begins a warning of what only some games read, and others refuse. */
+#define P3DI_NOT_EVERY_GAME "not every game reads this: "
+
 /* The same as a warning. */
 void p3di_config_warn(struct p3di_config_source *source, const struct p3di_config_place *place, const char *format, ...)
     P3DI_PRINTF(3, 4);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "source.h"
 
+#include <math.h>
 #include <stdio.h>
 
 struct parser {
@@ -11,6 +12,8 @@ struct parser {
     uint8_t *text; /* ours: strings with doubled quotes are put right in place */
     size_t pos, end;
     unsigned depth;
+    size_t
+        semicolon; /* the last one between items, as which one behind an array that is not closed is taken; 0: none */
     /* The entries and values being read: those of outer classes (arrays) first, of inner ones behind. */
     struct p3d_config_entry *entries;
     size_t entry_count, entry_capacity;
@@ -53,6 +56,9 @@ static void skip_blanks(struct parser *p)
         p3di_config_warn((p)->source, &place_, __VA_ARGS__);                                                           \
     } while (0)
 
+/* What some games refuse. */
+#define NOTE_AT(p, at, what) WARN_AT(p, at, P3DI_NOT_EVERY_GAME "%s", what)
+
 /* The next character as text, for "expected ... instead of ...". */
 static const char *describe_next(const struct parser *p, char text[16])
 {
@@ -73,6 +79,20 @@ static void expect(struct parser *p, char wanted)
         p->pos++;
     else
         FAIL(p, "'%c' is missing in front of %s", wanted, describe_next(p, text));
+}
+
+/* The comma between two items. The first engine takes ';' as well. */
+static void expect_comma(struct parser *p)
+{
+    if (peek(p) == ';') {
+        if (!p->semicolon)
+            NOTE_AT(p, p->pos, "';' between items"); /* once is enough */
+        p->semicolon = p->pos;
+    }
+    if (peek(p) == ',' || peek(p) == ';')
+        p->pos++;
+    else if (peek(p) != '}')
+        expect(p, ',');
 }
 
 /* The game says so as well, and goes on. */
@@ -231,10 +251,7 @@ static struct p3d_config_value read_items(struct parser *p)
 
         push_value(p, &item);
         skip_blanks(p);
-        if (peek(p) == ',')
-            p->pos++;
-        else if (peek(p) != '}')
-            expect(p, ',');
+        expect_comma(p);
     }
     expect(p, '}');
     p->depth--;
@@ -243,11 +260,24 @@ static struct p3d_config_value read_items(struct parser *p)
     return value;
 }
 
+/* x = {1,2}; is a text, to the end of its line. */
+static struct p3d_config_value read_braces(struct parser *p)
+{
+    const size_t start = p->pos;
+    const struct p3d_config_value value = read_bare(p, ";");
+
+    if (p->text[p->pos - 1] != '}')
+        FAIL_AT(p, start, "an array's name needs [] behind it");
+    else
+        WARN_AT(p, start, "an array's name needs [] behind it: this is a text");
+    return value;
+}
+
 static struct p3d_config_value read_scalar(struct parser *p)
 {
     skip_blanks(p);
     if (peek(p) == '{')
-        FAIL(p, "an array's name needs [] behind it");
+        return read_braces(p);
     return peek(p) == '"' ? read_string(p) : read_bare(p, ";}");
 }
 
@@ -268,8 +298,19 @@ static void read_array(struct parser *p, struct p3d_config_entry *entry)
     entry->value = read_items(p);
 }
 
-/* Behind "class": X; or X: Base {...}; */
-static void read_class(struct parser *p, struct p3d_config_entry *entry)
+/* The file ends within the class that begins at `start`. */
+static void fail_open(struct parser *p, size_t start)
+{
+    char guess[48] = "";
+
+    if (p->semicolon > start)
+        snprintf(guess, sizeof guess, "; is one missing in line %u?",
+                 (unsigned)p3di_config_place_of(p->source, p->semicolon).line);
+    FAIL_AT(p, start, "this class has no '}' at its end%s", guess);
+}
+
+/* Behind "class" at `start`: X; or X: Base {...}; */
+static void read_class(struct parser *p, size_t start, struct p3d_config_entry *entry)
 {
     struct p3d_config_class *class_;
 
@@ -296,42 +337,80 @@ static void read_class(struct parser *p, struct p3d_config_entry *entry)
         return;
     read_entries(p, class_);
     p->depth--;
+    if (p->pos == p->end)
+        fail_open(p, start);
     expect(p, '}');
 }
 
-/* Behind "enum": {NAME = 1, OTHER}; */
-static void read_constants(struct parser *p)
+/* Behind "=" of a constant: a number, or what can be computed. */
+static int32_t read_number(struct parser *p, struct p3d_bytes name)
+{
+    struct p3d_config_value value;
+    double number = 0;
+
+    skip_blanks(p);
+    value = read_bare(p, ",;{}");
+    if (p3d_config_number(&value, &number) && number >= INT32_MIN && number <= INT32_MAX && number == floor(number))
+        return (int32_t)number;
+    FAIL(p, "a whole number is missing behind %.*s", P3DI_NAME(name));
+    return 0;
+}
+
+static void add_constant(struct parser *p, struct p3d_bytes name, int32_t value)
 {
     struct p3d_config *config = p->config;
 
+    p->constants =
+        p3di_job_grow(p->job, config->constants, config->constant_count, &p->constant_capacity, sizeof *p->constants);
+    if (!p->constants)
+        return;
+    config->constants = p->constants;
+    config->constants[config->constant_count++] = (struct p3d_config_constant){name, value};
+}
+
+/* Behind "enum": {NAME = 1, OTHER}; a name in front of it is of no use. One without a name only counts. */
+static void read_constants(struct parser *p)
+{
+    struct p3d_config *config = p->config;
+    int32_t next = 0;
+
+    if (config->constant_count)
+        next = (int32_t)((uint32_t)config->constants[config->constant_count - 1].value + 1);
+    if (peek(p) != '{')
+        (void)read_name(p);
     expect(p, '{');
     for (skip_blanks(p); peek(p) != '}' && !p->job->has_failed; skip_blanks(p)) {
-        const struct p3d_bytes name = read_name(p);
-        struct p3d_config_value value = {.kind = P3D_CONFIG_I32};
+        const bool is_named = p3di_config_is_name_char(peek(p));
+        const struct p3d_bytes name = is_named ? read_name(p) : (struct p3d_bytes){p->text + p->pos, 0};
 
-        if (config->constant_count)
-            value.integer = (int32_t)((uint32_t)config->constants[config->constant_count - 1].value + 1);
         skip_blanks(p);
         if (peek(p) == '=') {
             p->pos++;
-            skip_blanks(p);
-            value = read_bare(p, ",;{}");
+            next = read_number(p, name);
         }
-        if (value.kind != P3D_CONFIG_I32)
-            FAIL(p, "a whole number is missing behind %.*s", P3DI_NAME(name));
-        p->constants = p3di_job_grow(p->job, config->constants, config->constant_count, &p->constant_capacity,
-                                     sizeof *p->constants);
-        if (!p->constants)
-            return;
-        config->constants = p->constants;
-        config->constants[config->constant_count++] = (struct p3d_config_constant){name, value.integer};
+        if (is_named)
+            add_constant(p, name, next);
+        next = (int32_t)((uint32_t)next + 1);
         skip_blanks(p);
-        if (peek(p) == ',')
-            p->pos++;
-        else if (peek(p) != '}')
-            expect(p, ',');
+        expect_comma(p);
     }
     expect(p, '}');
+    skip_blanks(p);
+    p->pos += peek(p) == ';';
+}
+
+/* Behind "import": X; or X from Y; a class of the game's own config, as "class X;" in an addon's. */
+static void read_import(struct parser *p, struct p3d_config_entry *entry)
+{
+    entry->kind = P3D_CONFIG_EXTERNAL;
+    entry->name = read_name(p);
+    skip_blanks(p);
+    if (!p3di_config_is_name_char(peek(p)))
+        return;
+    if (!is_word(read_name(p), "from"))
+        FAIL(p, "'from' or ';' is missing behind %.*s", P3DI_NAME(entry->name));
+    skip_blanks(p);
+    (void)read_name(p);
 }
 
 static void read_entry(struct parser *p)
@@ -347,14 +426,15 @@ static void read_entry(struct parser *p)
     entry.file = place.file;
     skip_blanks(p);
     if (is_word(word, "class") && peek(p) != '=' && peek(p) != '[') {
-        read_class(p, &entry);
-    } else if (is_word(word, "enum") && peek(p) == '{') {
+        read_class(p, start, &entry);
+    } else if (is_word(word, "enum") && peek(p) != '=' && peek(p) != '[') {
         read_constants(p);
-        expect_semicolon(p, p->pos, false);
         return;
     } else if (is_word(word, "delete") && peek(p) != '=' && peek(p) != '[') {
         entry.kind = P3D_CONFIG_DELETE;
         entry.name = read_name(p);
+    } else if (is_word(word, "import") && p3di_config_is_name_char(peek(p))) {
+        read_import(p, &entry);
     } else {
         entry.name = word;
         if (peek(p) == '[') {

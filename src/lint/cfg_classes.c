@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "texts.h"
 
+#include "assets/game.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -141,6 +143,12 @@ static void check_address(struct p3di_text_check *check, const struct p3d_config
               "'%.*s' is none of clamp, loop and mirror", P3DI_NAME(address));
 }
 
+/* Scripts move an animation by its name: "car animate ['Open', 1]". */
+static bool is_animated(struct p3di_text_check *check, struct p3d_bytes name)
+{
+    return check->table && p3di_table_has(check->table, P3DI_OF_WORDS, p3di_check_keep_lower(&check->c, name));
+}
+
 /* A class that others inherit from need not be whole. */
 static void check_animation(struct p3di_text_check *check, const struct p3d_config_class *animation)
 {
@@ -148,7 +156,7 @@ static void check_animation(struct p3di_text_check *check, const struct p3d_conf
         (animation->base_name.size && !animation->base))
         return;
     check_address(check, animation);
-    if (!text_of(animation, "source").size)
+    if (!text_of(animation, "source").size && !is_animated(check, animation->name))
         p3di_find(&check->c, RULE_CFG_NO_SOURCE, p3di_place_in_tree(check, animation, NULL), "'%.*s' does not move",
                   P3DI_NAME(text_of(animation, "selection")));
     if (!starts(animation, "hide"))
@@ -172,8 +180,46 @@ static void each_class(struct p3di_text_check *check, const struct p3d_config_cl
 
 /* ---- The file ---- */
 
+/* Models of the game are there. */
+static void check_pivots(struct p3di_text_check *check, const struct p3d_config_class *skeleton)
+{
+    const struct p3d_bytes path = text_of(skeleton, "pivotsModel");
+    const struct p3d_config_entry *entry = p3d_config_find(skeleton, "pivotsModel");
+    enum p3d_file_state state;
+    struct p3d_bytes near;
+
+    if (!path.size || !check->mod || p3di_is_of_game(path, P3D_PROFILE_ANY, true))
+        return;
+    state = p3di_find_mod_file(&check->c, check->mod, path, &near);
+    if (state != P3D_FILE_THERE)
+        p3di_find(&check->c, RULE_CFG_PIVOTS, p3di_place_in_tree(check, skeleton, entry), "%.*s%s", P3DI_PATH(path),
+                  state == P3D_FILE_UNKNOWN ? ": it is of another addon, which is not given" : "");
+}
+
+/* Others may inherit from it, and say what it lacks. */
+static bool is_inherited(const struct p3d_config_class *class_)
+{
+    for (uint32_t i = 0; i < class_->parent->entry_count; i++)
+        if (class_->parent->entries[i].kind == P3D_CONFIG_CLASS && class_->parent->entries[i].class_->base == class_)
+            return true;
+    return false;
+}
+
+static void check_sections(struct p3di_text_check *check, const struct p3d_config_class *model)
+{
+    const struct p3d_config_class *last = model;
+
+    while (last->base)
+        last = last->base;
+    if (model->entry_count && !last->base_name.size && !p3d_config_find(model, "sections") &&
+        !text_of(model, "sectionsInherit").size && !is_inherited(model))
+        p3di_find(&check->c, RULE_CFG_NO_SECTIONS, p3di_place_in_tree(check, model, NULL),
+                  "neither it nor a base has sections[]");
+}
+
 static void check_skeleton(struct p3di_text_check *check, const struct p3d_config_class *skeleton)
 {
+    check_pivots(check, skeleton);
     check_inherited(check, skeleton, "skeletonInherit");
     check_parents(check, skeleton);
 }
@@ -182,6 +228,7 @@ static void check_skeleton(struct p3di_text_check *check, const struct p3d_confi
 static void check_model(struct p3di_text_check *check, const struct p3d_config_class *model)
 {
     check_inherited(check, model, "sectionsInherit");
+    check_sections(check, model);
     for (uint32_t i = 0; i < model->entry_count; i++)
         if (model->entries[i].kind == P3D_CONFIG_CLASS && p3d_text_equal(model->entries[i].name, "Animations"))
             each_class(check, model->entries[i].class_, check_animation);

@@ -60,7 +60,7 @@ ENTRY("", "selectionDashboard", SELECTION)
 ENTRY("", "selectionShowDamage", SELECTION)
 ENTRY("", "selectionBackLights", SELECTION)
 ENTRY("", "selectionBrakeLights", SELECTION)
-ENTRY("", "selectionFireAnim", SELECTION)
+ENTRY("", "selectionFireAnim", FLASH)
 ENTRY("", "selectionHRotorStill", SELECTION)
 ENTRY("", "selectionHRotorMove", SELECTION)
 ENTRY("", "selectionVRotorStill", SELECTION)
@@ -98,7 +98,7 @@ ENTRY("Turrets/**", "memoryPointGunnerOptics", MEMORY)
 ENTRY("Turrets/**", "memoryPointGunnerOutOptics", MEMORY)
 ENTRY("Turrets/**", "memoryPointsGetInGunner", MEMORY)
 ENTRY("Turrets/**", "memoryPointsGetInGunnerDir", MEMORY)
-ENTRY("Turrets/**", "selectionFireAnim", SELECTION)
+ENTRY("Turrets/**", "selectionFireAnim", FLASH)
 
 /* clang-format on */
 

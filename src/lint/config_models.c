@@ -1,22 +1,21 @@
 /* config_models.c: the classes of a config against the models and files that they name.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "texts.h"
+#include "config_models.h"
 
+#include "assets/near.h"
+
+#include <math.h>
 #include <stdio.h>
 
 #define MOST_NESTED 16u
+#define SMALL 0.3 /* metres, of a vehicle */
 #define MOST_PATH 200u
 #define MOST_BASES 64u
 #define MOST_STEPS (1u << 22) /* classes in classes that are looked at; real configs have thousands */
 
 /* ---- The table ---- */
 
-enum named { HIDDEN, SELECTION, MEMORY, BONE, TEXTURE, MATERIAL, CODE };
-
-static const struct entry {
-    const char *place, *name;
-    enum named what;
-} entries[] = {
+static const struct entry entries[] = {
 #define ENTRY(place, name, what) {place, name, what},
 #include "config_entries.h"
 };
@@ -24,29 +23,6 @@ static const struct entry {
 #define ENTRY_COUNT (sizeof entries / sizeof *entries)
 
 /* ---- Models ---- */
-
-/* The parts of its model that a class can name, in lower case. */
-struct facts {
-    struct p3d_bytes path;
-    struct p3di_set all, memory, bones, sections, animations, sources, hidden; /* the last: by animations */
-    bool is_read, has_memory, has_geometry, has_land_contact, has_fire_geometry, is_seen;
-    double mass;       /* kg */
-    bool has_sections; /* which selections are sections is known, */
-    bool has_bones;    /* and which are bones */
-};
-
-struct config_check {
-    struct check c;
-    const struct p3d_config *config;
-    const struct p3d_check_mod *mod;
-    struct p3di_set models; /* paths in lower case */
-    struct facts **facts;   /* by number of the path */
-    size_t fact_capacity;
-    struct p3di_set seen; /* what was checked already: is_new */
-    uint32_t steps;
-    const struct p3d_config_class *own;
-    struct facts *model; /* of the class that is looked at; NULL: it has none that is at hand */
-};
 
 static void add_name(struct check *c, struct p3di_set *set, struct p3d_bytes name)
 {
@@ -57,11 +33,30 @@ static void add_name(struct check *c, struct p3di_set *set, struct p3d_bytes nam
         p3di_job_add(&c->job, set, &lower, &number);
 }
 
-static bool has_name(const struct p3di_set *set, struct p3d_bytes lower)
+bool p3di_facts_have(const struct p3di_set *set, struct p3d_bytes lower)
 {
     uint32_t number;
 
     return p3di_set_find(set, &lower, &number);
+}
+
+/* The longest side of the box of these points, in metres. */
+static double size_of(struct p3d_span points)
+{
+    float least[3] = {INFINITY, INFINITY, INFINITY}, most[3] = {-INFINITY, -INFINITY, -INFINITY}, size = 0;
+
+    for (uint32_t i = 0; i < points.count; i++) {
+        const struct p3d_vec3 p = p3d_vec3_at(points, i);
+        const float axes[3] = {p.x, p.y, p.z};
+
+        for (size_t j = 0; j < 3; j++) {
+            least[j] = fminf(least[j], axes[j]);
+            most[j] = fmaxf(most[j], axes[j]);
+        }
+    }
+    for (size_t j = 0; j < 3; j++)
+        size = fmaxf(size, most[j] - least[j]);
+    return points.count ? size : 0;
 }
 
 static void add_lod(struct check *c, struct facts *facts, const struct p3d_document *document, uint32_t index)
@@ -71,23 +66,30 @@ static void add_lod(struct check *c, struct facts *facts, const struct p3d_docum
     const struct p3d_odol_lod *odol = document->odol ? &document->odol->lods[index] : NULL;
     const uint32_t face_count = mlod ? mlod->face_count : odol ? odol->face_count : 0;
     const bool is_memory = p3d_lod_kind(resolution) == P3D_LOD_MEMORY;
+    const bool is_geometry = p3d_lod_kind(resolution) == P3D_LOD_GEOMETRY;
 
     if (p3d_document_lod_error(document, index))
         return;
     facts->has_memory |= is_memory;
-    facts->has_geometry |= p3d_lod_kind(resolution) == P3D_LOD_GEOMETRY;
-    if (mlod && p3d_lod_kind(resolution) == P3D_LOD_GEOMETRY)
+    facts->has_geometry |= is_geometry;
+    if (mlod && p3d_lod_is_visual(resolution) && !(facts->size > 0))
+        facts->size = size_of(mlod->points);
+    if (mlod && is_geometry)
         (void)p3d_mlod_mass(mlod, &facts->mass); /* else it stays 0 */
     facts->has_land_contact |= p3d_lod_kind(resolution) == P3D_LOD_LAND_CONTACT;
     facts->has_fire_geometry |= p3d_lod_kind(resolution) == P3D_LOD_FIRE_GEOMETRY;
     facts->is_seen |= p3d_lod_is_visual(resolution) && face_count;
     for (uint32_t i = 0; mlod && i < mlod->tag_count && !c->job.has_failed; i++) {
+        if (is_geometry && mlod->tags[i].kind == P3D_TAG_PROPERTY && !mlod->tags[i].is_raw)
+            add_name(c, &facts->properties, mlod->tags[i].value.property.name);
         if (mlod->tags[i].kind != P3D_TAG_SELECTION || mlod->tags[i].is_raw)
             continue;
         add_name(c, &facts->all, mlod->tags[i].name);
         if (is_memory)
             add_name(c, &facts->memory, mlod->tags[i].name);
     }
+    for (uint32_t i = 0; odol && is_geometry && i < odol->property_count && !c->job.has_failed; i++)
+        add_name(c, &facts->properties, odol->properties[i].name);
     for (uint32_t i = 0; odol && i < odol->selection_count && !c->job.has_failed; i++) {
         add_name(c, &facts->all, odol->selections[i].name);
         if (is_memory)
@@ -133,12 +135,14 @@ static void read_model(struct config_check *check, struct facts *facts)
 {
     const struct p3d_model *cfg = NULL;
     const struct p3d_document *document = check->mod->open_model(check->mod->user, facts->path, &cfg);
-    struct p3di_set *const sets[] = {&facts->all,        &facts->memory,  &facts->bones, &facts->sections,
-                                     &facts->animations, &facts->sources, &facts->hidden};
+    struct p3di_set *const sets[] = {&facts->all,      &facts->memory,     &facts->bones,
+                                     &facts->sections, &facts->animations, &facts->sources,
+                                     &facts->hidden,   &facts->properties, &facts->declared};
 
     for (size_t i = 0; i < sizeof sets / sizeof(struct p3di_set *); i++)
         p3di_set_init(sets[i], check->c.kept, 0);
     facts->is_read = document;
+    facts->document = document;
     for (uint32_t i = 0; document && i < document->lod_count; i++)
         add_lod(&check->c, facts, document, i);
     if (document && document->odol)
@@ -218,7 +222,8 @@ static struct p3d_bytes path_of(struct check *c, const struct p3d_config_class *
 }
 
 /* False if this was checked before: classes inherit their entries. `row` and `model` may be NULL. */
-static bool is_new(struct config_check *check, const void *entry, const struct entry *row, const struct facts *model)
+bool p3di_config_is_new(struct config_check *check, const void *entry, const struct entry *row,
+                        const struct facts *model)
 {
     const void *const key[3] = {entry, row, model};
     uint32_t number;
@@ -226,8 +231,8 @@ static bool is_new(struct config_check *check, const void *entry, const struct e
     return p3di_job_add(&check->c.job, &check->seen, key, &number);
 }
 
-static struct finding_place place_of(struct config_check *check, const struct p3d_config_class *class_,
-                                     const struct p3d_config_entry *entry)
+struct finding_place p3di_config_place(struct config_check *check, const struct p3d_config_class *class_,
+                                       const struct p3d_config_entry *entry)
 {
     struct finding_place place =
         p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, entry->name));
@@ -238,13 +243,13 @@ static struct finding_place place_of(struct config_check *check, const struct p3
 }
 
 /* The place of the class itself. */
-static struct finding_place place_of_class(struct config_check *check, const struct p3d_config_class *class_)
+struct finding_place p3di_config_class_place(struct config_check *check, const struct p3d_config_class *class_)
 {
     const struct p3d_config_class *parent = class_->parent;
 
     for (uint32_t i = 0; parent && i < parent->entry_count && check->steps++ < MOST_STEPS; i++)
         if (parent->entries[i].kind == P3D_CONFIG_CLASS && parent->entries[i].class_ == class_)
-            return place_of(check, parent, &parent->entries[i]);
+            return p3di_config_place(check, parent, &parent->entries[i]);
     return p3di_place_lod();
 }
 
@@ -264,14 +269,22 @@ static void check_file(struct config_check *check, const struct p3d_config_class
     struct p3d_bytes near = {NULL, 0};
     char text[200];
 
+    if (p3di_has_drive(path)) {
+        p3di_find(&check->c, RULE_PATH_DRIVE, p3di_config_place(check, class_, entry),
+                  "%.*s: it begins with a drive's letter", P3DI_PATH(path));
+        return;
+    }
+    if (p3d_text_ends_with(path, ".png"))
+        p3di_find(&check->c, RULE_TEXTURE_TYPE, p3di_config_place(check, class_, entry), "%.*s: it is not a .paa",
+                  P3DI_PATH(path));
     if (p3d_texture_is_procedural(path) || p3di_find_mod_file(&check->c, check->mod, path, &near) != P3D_FILE_MISSING)
         return;
-    p3di_find(&check->c, RULE_CONFIG_FILE, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),
+    p3di_find(&check->c, RULE_CONFIG_FILE, p3di_config_place(check, class_, entry), "%.*s%s", P3DI_PATH(path),
               guess(near, text));
 }
 
 /* The name of a model's file, for messages. */
-static struct p3d_bytes file_of(const struct facts *model)
+struct p3d_bytes p3di_facts_file(const struct facts *model)
 {
     uint32_t at = model->path.size;
 
@@ -286,7 +299,7 @@ static void find_missing(struct config_check *check, enum rule rule, struct find
     char text[200];
 
     p3di_find(&check->c, rule, place, "'%.*s' is not in %s%.*s%s", P3DI_NAME(name), where,
-              P3DI_NAME(file_of(check->model)), guess(p3di_find_near(&check->c, names, name), text));
+              P3DI_NAME(p3di_facts_file(check->model)), guess(p3di_find_near(&check->c, names, name), text));
 }
 
 /* A selection of the model that is no section is meant as it is written, whatever sections are called. */
@@ -296,16 +309,34 @@ static void check_hidden(struct config_check *check, struct finding_place place,
     struct p3d_bytes near;
     char text[200];
 
-    if (!has_name(&model->all, lower)) {
+    if (!p3di_facts_have(&model->all, lower)) {
         near = p3di_find_near(&check->c, &model->all, lower);
         p3di_find(&check->c, RULE_CONFIG_HIDDEN, place, "'%.*s' is not in %.*s%s%s", P3DI_NAME(lower),
-                  P3DI_NAME(file_of(model)), guess(near, text),
-                  near.size && model->has_sections && !has_name(&model->sections, near) ? " Add that to sections[]"
-                                                                                        : "");
-    } else if (model->has_sections && !has_name(&model->sections, lower) && !has_name(&model->hidden, lower)) {
+                  P3DI_NAME(p3di_facts_file(model)), guess(near, text),
+                  near.size && model->has_sections && !p3di_facts_have(&model->sections, near)
+                      ? " Add that to sections[]"
+                      : "");
+    } else if (model->has_sections && !p3di_facts_have(&model->sections, lower) &&
+               !p3di_facts_have(&model->hidden, lower)) {
         p3di_find(&check->c, RULE_CONFIG_SECTION, place, "'%.*s' is a selection of %.*s; add it to sections[]",
-                  P3DI_NAME(lower), P3DI_NAME(file_of(model)));
+                  P3DI_NAME(lower), P3DI_NAME(p3di_facts_file(model)));
+    } else {
+        p3di_check_hidden_lods(check, place, lower);
     }
+}
+
+/* What flashes is hidden until then. */
+static void check_flash(struct config_check *check, struct finding_place place, struct p3d_bytes lower)
+{
+    const struct facts *model = check->model;
+
+    if (!p3di_facts_have(&model->all, lower))
+        find_missing(check, RULE_CONFIG_SELECTION, place, &model->all, lower, "");
+    else if (model->has_sections && !p3di_facts_have(&model->sections, lower) &&
+             !p3di_facts_have(&model->hidden, lower))
+        p3di_find(&check->c, RULE_CONFIG_SECTION, place,
+                  "'%.*s' is a selection of %.*s that is always seen; add it to sections[]", P3DI_NAME(lower),
+                  P3DI_NAME(p3di_facts_file(model)));
 }
 
 /* A source that the config declares keeps a value for scripts, though nothing moves. */
@@ -327,11 +358,11 @@ static void check_code(struct config_check *check, struct finding_place place, s
         const struct p3di_set *names = animated.is_source ? &model->sources : &model->animations;
         const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, animated.name);
 
-        if (check->c.job.has_failed || has_name(names, lower) ||
+        if (check->c.job.has_failed || p3di_facts_have(names, lower) ||
             (animated.is_source && has_source(check, animated.name)))
             continue;
         p3di_find(&check->c, RULE_CONFIG_ANIMATION, place, "no animation of %.*s %s '%.*s'%s",
-                  P3DI_NAME(file_of(model)), animated.is_source ? "has the source" : "is called",
+                  P3DI_NAME(p3di_facts_file(model)), animated.is_source ? "has the source" : "is called",
                   P3DI_NAME(animated.name), guess(p3di_find_near(&check->c, names, lower), text));
     }
 }
@@ -341,20 +372,23 @@ static void check_name(struct config_check *check, const struct p3d_config_class
 {
     const struct facts *model = check->model;
     const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, name);
-    const struct finding_place place = place_of(check, class_, entry);
+    const struct finding_place place = p3di_config_place(check, class_, entry);
 
     switch (what) {
     case MEMORY:
-        if (!has_name(&model->memory, lower))
+        if (!p3di_facts_have(&model->memory, lower))
             find_missing(check, RULE_CONFIG_POINT, place, &model->memory, lower, "Memory of ");
         break;
     case BONE:
-        if (model->has_bones ? !has_name(&model->bones, lower) : !has_name(&model->all, lower))
+        if (model->has_bones ? !p3di_facts_have(&model->bones, lower) : !p3di_facts_have(&model->all, lower))
             find_missing(check, RULE_CONFIG_BONE, place, model->has_bones ? &model->bones : &model->all, lower,
                          "the skeleton of ");
         break;
     case HIDDEN:
         check_hidden(check, place, lower);
+        break;
+    case FLASH:
+        check_flash(check, place, lower);
         break;
     case CODE:
         check_code(check, place, name);
@@ -362,7 +396,7 @@ static void check_name(struct config_check *check, const struct p3d_config_class
     case SELECTION:
     case TEXTURE:
     case MATERIAL:
-        if (!has_name(&model->all, lower))
+        if (!p3di_facts_have(&model->all, lower))
             find_missing(check, RULE_CONFIG_SELECTION, place, &model->all, lower, "");
         break;
     }
@@ -397,7 +431,7 @@ static void check_entry(struct config_check *check, const struct p3d_config_clas
     const struct p3d_config_entry *entry = p3d_config_find(class_, row->name);
 
     if (entry && (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY) &&
-        is_new(check, entry, NULL, is_of_files(row) ? NULL : check->model))
+        p3di_config_is_new(check, entry, NULL, is_of_files(row) ? NULL : check->model))
         check_value(check, class_, entry, row->what, &entry->value, 0);
 }
 
@@ -452,7 +486,8 @@ static void check_below(struct config_check *check, const struct p3d_config_clas
 
     check_entry(check, class_, row);
     nested = strcmp(rest, "**") == 0 && depth < MOST_NESTED ? p3d_config_find_class(class_, word) : NULL;
-    if (nested && is_new(check, nested, row, check->model)) /* classes may inherit from those that they are in */
+    if (nested &&
+        p3di_config_is_new(check, nested, row, check->model)) /* classes may inherit from those that they are in */
         each_class(check, nested, row, check_below, depth + 1);
 }
 
@@ -484,14 +519,16 @@ static void check_source(struct config_check *check, const struct p3d_config_cla
     const struct p3d_bytes near = p3di_find_near(&check->c, &check->model->sources, lower);
 
     (void)row, (void)depth;
-    if (has_name(&check->model->sources, lower) || !near.size || !is_new(check, source, NULL, check->model))
+    if (p3di_facts_have(&check->model->sources, lower) || !near.size ||
+        !p3di_config_is_new(check, source, NULL, check->model))
         return;
     for (const struct p3d_config_class *at = source->parent; at; at = at->base) /* the model has that one, too */
         for (uint32_t i = 0; i < at->entry_count; i++)
             if (p3di_is_same(p3di_check_keep_lower(&check->c, at->entries[i].name), near))
                 return;
-    p3di_find(&check->c, RULE_CONFIG_SOURCE, place_of_class(check, source),
-              "no animation of %.*s has this source; is '%.*s' meant?", P3DI_NAME(file_of(check->model)),
+    p3di_forget_source(check, source);
+    p3di_find(&check->c, RULE_CONFIG_SOURCE, p3di_config_class_place(check, source),
+              "no animation of %.*s has this source; is '%.*s' meant?", P3DI_NAME(p3di_facts_file(check->model)),
               P3DI_NAME(near));
 }
 
@@ -505,11 +542,12 @@ static void check_door(struct config_check *check, const struct p3d_config_class
     char text[200];
 
     (void)row, (void)depth;
-    if (has_name(&check->model->sources, lower) || !is_new(check, door, NULL, check->model))
+    if (p3di_facts_have(&check->model->sources, lower) || !p3di_config_is_new(check, door, NULL, check->model))
         return;
     near = p3di_find_near(&check->c, &check->model->sources, lower);
-    p3di_find(&check->c, RULE_CONFIG_DOOR, place_of_class(check, door), "no animation of %.*s has the source %.*s%s",
-              P3DI_NAME(file_of(check->model)), P3DI_NAME(door->name), guess(near, text));
+    p3di_find(&check->c, RULE_CONFIG_DOOR, p3di_config_class_place(check, door),
+              "no animation of %.*s has the source %.*s%s", P3DI_NAME(p3di_facts_file(check->model)),
+              P3DI_NAME(door->name), guess(near, text));
 }
 
 /* The name of the class of another addon that it inherits from in the end; empty if there is none. */
@@ -534,13 +572,14 @@ static bool is_item(const struct p3d_config_class *class_)
 static void check_item(struct config_check *check, const struct p3d_config_class *class_)
 {
     static const char *const points[] = {"invview", "boundingbox_min", "boundingbox_max"};
-    if (!is_item(class_) || !check->model->is_seen || !is_new(check, check->model->path.data, NULL, check->model))
+    if (!is_item(class_) || !check->model->is_seen ||
+        !p3di_config_is_new(check, check->model->path.data, NULL, check->model))
         return;
     for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
-        if (has_name(&check->model->memory, p3d_bytes_of(points[i])))
+        if (p3di_facts_have(&check->model->memory, p3d_bytes_of(points[i])))
             continue;
-        p3di_find(&check->c, RULE_CONFIG_INVENTORY, place_of_class(check, class_), "'%s' is not in Memory of %.*s",
-                  points[i], P3DI_NAME(file_of(check->model)));
+        p3di_find(&check->c, RULE_CONFIG_INVENTORY, p3di_config_class_place(check, class_),
+                  "'%s' is not in Memory of %.*s", points[i], P3DI_NAME(p3di_facts_file(check->model)));
         return;
     }
 }
@@ -562,7 +601,7 @@ static bool is_weapon(const struct config_check *check, const struct p3d_config_
     bool has_point = false;
 
     for (size_t i = 0; i < WEAPON_POINTS; i++)
-        has_point |= has_name(&check->model->memory, p3d_bytes_of(weapon_points[i].point));
+        has_point |= p3di_facts_have(&check->model->memory, p3d_bytes_of(weapon_points[i].point));
     return has_point && magazines && magazines->kind == P3D_CONFIG_ARRAY && magazines->value.count &&
            !p3d_text_starts_with(last_base(class_), "Melee");
 }
@@ -571,16 +610,16 @@ static void check_weapon(struct config_check *check, const struct p3d_config_cla
 {
     const struct facts *model = check->model;
 
-    if (!is_weapon(check, class_) || !is_new(check, model->path.data, &entries[0], model))
+    if (!is_weapon(check, class_) || !p3di_config_is_new(check, model->path.data, &entries[0], model))
         return;
     for (size_t i = 0; i < WEAPON_POINTS; i++) {
         const struct p3d_bytes point = p3d_bytes_of(weapon_points[i].point);
         char text[200];
 
-        if (!p3d_config_find(class_, weapon_points[i].entry) && !has_name(&model->memory, point))
-            p3di_find(&check->c, RULE_CONFIG_WEAPON, place_of_class(check, class_),
+        if (!p3d_config_find(class_, weapon_points[i].entry) && !p3di_facts_have(&model->memory, point))
+            p3di_find(&check->c, RULE_CONFIG_WEAPON, p3di_config_class_place(check, class_),
                       "%s is not set, and '%s' is not in Memory of %.*s%s", weapon_points[i].entry,
-                      weapon_points[i].point, P3DI_NAME(file_of(model)),
+                      weapon_points[i].point, P3DI_NAME(p3di_facts_file(model)),
                       guess(p3di_find_near(&check->c, &model->memory, point), text));
     }
 }
@@ -605,14 +644,19 @@ static void check_driven(struct config_check *check, const struct p3d_config_cla
     const struct facts *model = check->model;
     const bool has_both = model->has_land_contact && model->has_fire_geometry;
 
-    if (!model->is_seen || !model->has_geometry || !is_driven(class_) || !is_new(check, model, &entries[0], NULL))
+    if (!model->is_seen || !model->has_geometry || !is_driven(class_) ||
+        !p3di_config_is_new(check, model, &entries[0], NULL))
         return;
+    if (model->size > 0 && model->size < SMALL)
+        p3di_find(&check->c, RULE_CONFIG_SMALL, p3di_config_class_place(check, class_), "%.*s is %.3g m large",
+                  P3DI_NAME(p3di_facts_file(model)), model->size);
     if (!(model->mass > 0))
-        p3di_find(&check->c, RULE_CONFIG_MASS, place_of_class(check, class_), "%.*s weighs nothing",
-                  P3DI_NAME(file_of(model)));
+        p3di_find(&check->c, RULE_CONFIG_MASS, p3di_config_class_place(check, class_), "%.*s weighs nothing",
+                  P3DI_NAME(p3di_facts_file(model)));
     if (has_both)
         return;
-    p3di_find(&check->c, RULE_CONFIG_DRIVEN, place_of_class(check, class_), "%.*s has no %s", P3DI_NAME(file_of(model)),
+    p3di_find(&check->c, RULE_CONFIG_DRIVEN, p3di_config_class_place(check, class_), "%.*s has no %s",
+              P3DI_NAME(p3di_facts_file(model)),
               model->has_fire_geometry  ? "LandContact LOD"
               : model->has_land_contact ? "Fire Geometry"
                                         : "LandContact LOD and no Fire Geometry");
@@ -658,9 +702,12 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
     if (check->c.job.has_failed)
         return NULL;
     state = p3di_find_mod_file(&check->c, check->mod, written, &near);
-    if (state == P3D_FILE_MISSING && is_new(check, entry, NULL, NULL))
-        p3di_find(&check->c, RULE_CONFIG_MODEL, place_of(check, class_, entry), "%.*s%s", P3DI_PATH(path),
+    if (state == P3D_FILE_MISSING && p3di_config_is_new(check, entry, NULL, NULL)) {
+        p3di_find(&check->c, RULE_CONFIG_MODEL, p3di_config_place(check, class_, entry), "%.*s%s", P3DI_PATH(path),
                   guess(near, text));
+        if (check->table && check->table->assets && !p3di_assets_is_sure(check->table->assets, written))
+            p3di_find_unsure(&check->c, RULE_CONFIG_MODEL);
+    }
     return state == P3D_FILE_THERE ? open_model(check, path) : NULL;
 }
 
@@ -681,6 +728,8 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
             check_row(check, &entries[i]);
     if (!check->model)
         return;
+    p3di_keep_sources(check, class_);
+    p3di_check_class_properties(check, class_);
     if (sources && check->model->sources.count)
         each_class(check, sources, NULL, check_source, 0);
     if (doors && check->model->has_bones)
@@ -691,9 +740,9 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
     else if (root == VEHICLES)
         check_driven(check, class_);
     if (root == VEHICLES && check->model->is_seen && !check->model->has_geometry &&
-        is_new(check, check->model, NULL, NULL))
-        p3di_find(&check->c, RULE_CONFIG_GEOMETRY, place_of_class(check, class_), "%.*s",
-                  P3DI_NAME(file_of(check->model)));
+        p3di_config_is_new(check, check->model, NULL, NULL))
+        p3di_find(&check->c, RULE_CONFIG_GEOMETRY, p3di_config_class_place(check, class_), "%.*s",
+                  P3DI_NAME(p3di_facts_file(check->model)));
 }
 
 void p3di_check_config_tree(struct p3di_text_check *text)
@@ -704,10 +753,11 @@ void p3di_check_config_tree(struct p3di_text_check *text)
                                         "CfgAmmo",
                                         "CfgNonAIVehicles",
                                         "CfgGlasses"};
-    struct config_check check = {.c = text->c, .config = text->tree, .mod = text->mod};
+    struct config_check check = {.c = text->c, .config = text->tree, .mod = text->mod, .table = text->table};
 
     p3di_set_init(&check.models, check.c.kept, 0);
     p3di_set_init(&check.seen, check.c.kept, 3 * sizeof(void *));
+    p3di_set_init(&check.source_keys, check.c.kept, sizeof(void *));
     for (size_t i = 0; i < sizeof roots / sizeof *roots && !check.c.job.has_failed; i++) {
         const struct p3d_config_class *root = p3d_config_find_class(&check.config->root, roots[i]);
 
@@ -715,6 +765,7 @@ void p3di_check_config_tree(struct p3di_text_check *text)
             if (root->entries[j].kind == P3D_CONFIG_CLASS)
                 check_class(&check, root->entries[j].class_, (enum root)i);
     }
+    p3di_check_sources(&check);
     text->c = check.c;
     if (!text->c.job.has_failed)
         p3di_check_config_alone(text);

@@ -11,9 +11,7 @@
 struct tree_check {
     struct p3di_text_check *text;
     const struct p3d_config_class *vehicles; /* CfgVehicles, or NULL */
-    const struct p3d_config_class *slots;    /* CfgSlots, or NULL */
     uint32_t finds;
-    bool has_external; /* a class of another addon is named */
 };
 
 static struct finding_place place_of(const struct tree_check *tree, const struct p3d_config_class *class_,
@@ -76,6 +74,17 @@ static enum p3d_file_state find_sound(struct tree_check *tree, struct p3d_bytes 
     return state;
 }
 
+/* Pictures of classes; tools turn those of models into .paa, and none of these. */
+static bool is_picture(struct p3d_bytes name)
+{
+    static const char *const names[] = {"picture", "icon", "uiPicture", "portrait", "logo", "logoOver", "logoSmall"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (p3d_text_equal(name, names[i]))
+            return true;
+    return false;
+}
+
 static void check_path(struct tree_check *tree, const struct p3d_config_class *class_,
                        const struct p3d_config_entry *entry, struct p3d_bytes path)
 {
@@ -86,12 +95,22 @@ static void check_path(struct tree_check *tree, const struct p3d_config_class *c
     struct p3d_bytes near;
     enum p3d_file_state state;
 
+    if (p3di_has_drive(path) && has_ending(path, endings)) {
+        p3di_find(&tree->text->c, RULE_PATH_DRIVE, place_of(tree, class_, entry),
+                  "%.*s: it begins with a drive's letter", P3DI_PATH(path));
+        return;
+    }
     while (path.size && p3d_is_slash(path.data[0])) {
         path.data++;
         path.size--;
     }
     if (!is_path(path))
         return;
+    if (is_picture(entry->name) && p3d_text_ends_with(path, ".png")) {
+        p3di_find(&tree->text->c, RULE_TEXTURE_TYPE, place_of(tree, class_, entry), "%.*s: it is not a .paa",
+                  P3DI_PATH(path));
+        return;
+    }
     state = has_ending(path, endings) ? find_file(tree, path, &near)
             : is_sound && !has_dot    ? find_sound(tree, path, &near)
                                       : P3D_FILE_UNKNOWN;
@@ -196,44 +215,6 @@ static void check_simulation(struct tree_check *tree, const struct p3d_config_cl
                   "'%.*s' is none; is '%s' meant?", P3DI_NAME(entry->value.text), meant);
 }
 
-/* ---- Slots ---- */
-
-/* DayZ knows slots by their names; mods add theirs in CfgSlots. */
-static void check_slot(struct tree_check *tree, const struct p3d_config_class *class_,
-                       const struct p3d_config_entry *entry, const struct p3d_config_value *value)
-{
-    static const char *const known[] = {
-        "shoulder",  "melee",    "vest",       "body",         "hips",      "legs",     "feet",        "back",
-        "gloves",    "headgear", "mask",       "eyewear",      "armband",   "bow",      "hands",       "splint_right",
-        "reflector", "battery",  "carbattery", "truckbattery", "sparkplug", "glowplug", "carradiator", "magazine"};
-    const struct p3d_bytes lower = p3di_check_keep_lower(&tree->text->c, value->text);
-    const char *meant = NULL;
-
-    for (size_t i = 0; i < sizeof known / sizeof *known && lower.size < LONGEST_NAME; i++) {
-        if (p3d_text_equal(lower, known[i]))
-            return;
-        if (lower.size > 4 && p3d_text_distance(lower, p3d_bytes_of(known[i])) == 1)
-            meant = known[i];
-    }
-    if (meant &&
-        !(tree->slots && p3d_config_find(tree->slots, p3di_job_join(&tree->text->c.job, "Slot_",
-                                                                    p3di_job_text(&tree->text->c.job, lower), ""))))
-        p3di_find(&tree->text->c, RULE_CONFIG_SLOT, place_of(tree, class_, entry), "'%.*s'; is '%s' meant?",
-                  P3DI_NAME(value->text), meant);
-}
-
-static void check_slots(struct tree_check *tree, const struct p3d_config_class *class_,
-                        const struct p3d_config_entry *entry)
-{
-    if (!p3d_text_equal(entry->name, "inventorySlot") && !p3d_text_equal(entry->name, "attachments"))
-        return;
-    if (entry->value.kind == P3D_CONFIG_STRING)
-        check_slot(tree, class_, entry, &entry->value);
-    for (uint32_t i = 0; entry->value.kind == P3D_CONFIG_ITEMS && i < entry->value.count; i++)
-        if (entry->value.items[i].kind == P3D_CONFIG_STRING)
-            check_slot(tree, class_, entry, &entry->value.items[i]);
-}
-
 /* ---- Lists that belong together ---- */
 
 static const struct p3d_config_entry *find_array(const struct p3d_config_class *class_, const char *name)
@@ -257,61 +238,6 @@ static void check_lists(struct tree_check *tree, const struct p3d_config_class *
                   materials->value.count);
 }
 
-/* ---- Addons ---- */
-
-static void check_addon(struct tree_check *tree, const struct p3d_config_class *class_,
-                        const struct p3d_config_value *name, const struct p3d_config_entry *entry)
-{
-    static const char *const known[] = {
-        "dz_data",         "dz_scripts", "dz_characters",   "dz_gear_camping", "dz_structures", "dz_weapons",
-        "dz_vehicles",     "a3_data_f",  "a3_weapons_f",    "a3_air_f",        "a3_soft_f",     "a3_armor_f",
-        "a3_characters_f", "a3_ui_f",    "a3_structures_f", "a3_functions_f",  "cba_main",      "cba_xeh",
-        "ace_main",        "ace_common", "ace_interaction", "cadata",          "cba_common"};
-    struct p3d_bytes lower;
-    const char *meant = NULL;
-
-    if (name->kind != P3D_CONFIG_STRING)
-        return;
-    lower = p3di_check_keep_lower(&tree->text->c, p3d_text(name->text));
-    for (size_t i = 0; i < sizeof known / sizeof *known && lower.size < LONGEST_NAME; i++) {
-        const uint32_t distance = p3d_text_distance(lower, p3d_bytes_of(known[i]));
-
-        if (!distance)
-            return;
-        if (distance == 1)
-            meant = known[i];
-    }
-    if (meant)
-        p3di_find(&tree->text->c, RULE_CONFIG_ADDON, place_of(tree, class_, entry), "'%.*s'; is '%s' meant?",
-                  P3DI_NAME(name->text), meant);
-}
-
-static void check_units(struct tree_check *tree, const struct p3d_config_class *patch)
-{
-    const struct p3d_config_entry *units = find_array(patch, "units");
-
-    for (uint32_t i = 0; units && tree->vehicles && i < units->value.count && !tree->text->c.job.has_failed; i++) {
-        const struct p3d_config_value *unit = &units->value.items[i];
-
-        if (unit->kind == P3D_CONFIG_STRING && unit->text.size &&
-            !p3d_config_find(tree->vehicles, p3di_job_text(&tree->text->c.job, p3d_text(unit->text))))
-            p3di_find(&tree->text->c, RULE_CONFIG_UNIT, place_of(tree, patch, units), "CfgVehicles has no class %.*s",
-                      P3DI_NAME(unit->text));
-    }
-}
-
-static void check_patch(struct tree_check *tree, const struct p3d_config_class *patch)
-{
-    const struct p3d_config_entry *required = find_array(patch, "requiredAddons");
-
-    if (!p3d_config_find(patch, "requiredAddons") && !patch->base_name.size && tree->has_external)
-        p3di_find(&tree->text->c, RULE_CONFIG_ADDON, place_of(tree, patch, NULL),
-                  "there is none, but classes of other addons are named");
-    for (uint32_t i = 0; required && i < required->value.count && !tree->text->c.job.has_failed; i++)
-        check_addon(tree, patch, &required->value.items[i], required);
-    check_units(tree, patch);
-}
-
 /* ---- The tree ---- */
 
 static void check_class(struct tree_check *tree, const struct p3d_config_class *class_, bool is_vehicle)
@@ -321,28 +247,45 @@ static void check_class(struct tree_check *tree, const struct p3d_config_class *
     for (uint32_t i = 0; i < class_->entry_count && !tree->text->c.job.has_failed; i++) {
         const struct p3d_config_entry *entry = &class_->entries[i];
 
-        tree->has_external |= entry->kind == P3D_CONFIG_EXTERNAL;
         if (entry->kind == P3D_CONFIG_CLASS)
             check_class(tree, entry->class_, is_vehicle || entry->class_ == tree->vehicles);
         else if (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY)
             check_value(tree, class_, entry, &entry->value, 0);
-        if (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY)
-            check_slots(tree, class_, entry);
         if (is_vehicle && entry->kind == P3D_CONFIG_VALUE && entry->value.kind == P3D_CONFIG_STRING &&
             p3d_text_equal(entry->name, "simulation"))
             check_simulation(tree, class_, entry);
     }
 }
 
+/* Of a config that is in no mod the table has its own names alone. */
+static void check_names(struct p3di_text_check *check)
+{
+    struct p3di_table table;
+
+    if (check->table) {
+        p3di_check_config_names(check);
+        p3di_check_config_scripts(check);
+        return;
+    }
+    if (!p3di_table_begin(&table, NULL, check->c.job.error)) {
+        p3di_job_fail_memory(&check->c.job);
+        return;
+    }
+    p3di_table_take(&table, check->tree, NULL);
+    check->table = &table;
+    p3di_check_config_names(check);
+    p3di_check_config_scripts(check);
+    check->table = NULL;
+    if (table.job.has_failed)
+        p3di_job_fail_memory(&check->c.job);
+    p3di_table_end(&table);
+}
+
 void p3di_check_config_alone(struct p3di_text_check *check)
 {
-    const struct p3d_config_class *root = &check->tree->root, *patches = p3d_config_find_class(root, "CfgPatches");
-    struct tree_check tree = {.text = check,
-                              .vehicles = p3d_config_find_class(root, "CfgVehicles"),
-                              .slots = p3d_config_find_class(root, "CfgSlots")};
+    const struct p3d_config_class *root = &check->tree->root;
+    struct tree_check tree = {.text = check, .vehicles = p3d_config_find_class(root, "CfgVehicles")};
 
     check_class(&tree, root, false);
-    for (uint32_t i = 0; patches && i < patches->entry_count && !check->c.job.has_failed; i++)
-        if (patches->entries[i].kind == P3D_CONFIG_CLASS)
-            check_patch(&tree, patches->entries[i].class_);
+    check_names(check);
 }

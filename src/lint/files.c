@@ -67,10 +67,19 @@ static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
     return material->rvmat;
 }
 
-bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *assets,
+static bool has_proxy(void *user, struct p3d_bytes path)
+{
+    struct p3di_check_files *files = user;
+
+    return p3di_table_has_proxy(files->table, path);
+}
+
+bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *assets, struct p3di_table *table,
                             struct p3d_check_options *options, struct p3d_error *error)
 {
-    *files = (struct p3di_check_files){.assets = assets};
+    *files = (struct p3di_check_files){.assets = assets, .table = table ? table : &files->own};
+    if (!table && !p3di_table_begin(&files->own, assets, error))
+        return false;
     if (!p3di_job_begin(&files->job, "for the files that models name", P3DI_NO_INPUT, NULL, error))
         return false;
     files->job.error = NULL;
@@ -79,6 +88,7 @@ bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *a
     options->find_spelling = find_spelling;
     options->open_material = open_material;
     options->where = where;
+    options->has_proxy = has_proxy;
     options->has_file_user = files;
     return true;
 }
@@ -99,5 +109,6 @@ void p3di_check_files_end(struct p3di_check_files *files)
 {
     p3di_check_files_close_model(files);
     p3di_arena_free(files->job.arena);
+    p3di_table_end(&files->own);
     memset(files, 0, sizeof *files);
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mod.h"
 
+#include "ignored.h"
 #include "mod/find_cfg.h"
 #include "mod/includes.h"
 #include "mod/parts.h"
@@ -28,8 +29,12 @@ struct mod_model {
 bool p3di_mod_begin(struct p3di_mod *mod, struct p3d_assets *assets, const char *include_hint, struct p3d_error *error)
 {
     *mod = (struct p3di_mod){.assets = assets, .include_hint = include_hint};
-    return p3di_job_begin(&mod->job, "for the mod", P3DI_NO_INPUT, NULL, error) &&
-           p3di_job_begin(&mod->config_job, "for the config", P3DI_NO_INPUT, NULL, error);
+    if (!p3di_job_begin(&mod->job, "for the mod", P3DI_NO_INPUT, NULL, error))
+        return false;
+    p3di_set_init(&mod->foreign, mod->job.arena, 0);
+    p3di_set_init(&mod->lacked, mod->job.arena, 0);
+    return p3di_job_begin(&mod->config_job, "for the config", P3DI_NO_INPUT, NULL, error) &&
+           p3di_table_begin(&mod->table, assets, error);
 }
 
 bool p3di_mod_add_folder(struct p3di_mod *mod, const char *path, struct p3d_error *error)
@@ -54,7 +59,7 @@ bool p3di_is_config(const char *path)
 
 /* ---- Files ---- */
 
-static void add_finding(struct p3di_mod *mod, const char *id, const char *message)
+static void add_finding_of(struct p3di_mod *mod, const char *id, enum p3d_severity severity, const char *message)
 {
     struct p3d_finding *findings =
         p3di_job_grow(&mod->config_job, mod->findings, mod->finding_count, &mod->finding_capacity, sizeof *findings);
@@ -63,11 +68,32 @@ static void add_finding(struct p3di_mod *mod, const char *id, const char *messag
         return;
     mod->findings = findings;
     findings[mod->finding_count++] = (struct p3d_finding){.rule = p3d_check_rule_of(id),
-                                                          .severity = p3d_check_rule_of(id)->severity,
+                                                          .severity = severity,
                                                           .lod = P3D_NO_LOD,
                                                           .index = P3D_NO_ELEMENT,
                                                           .count = 1,
                                                           .message = message};
+}
+
+/* The same of what a reader said, at its line. */
+static void add_said(struct p3di_mod *mod, const char *id, enum p3d_severity severity, const char *name,
+                     const char *message)
+{
+    const size_t count = mod->finding_count;
+    struct p3di_said_place place;
+
+    p3di_split_said(&place, name, message);
+    add_finding_of(mod, id, severity, p3di_job_join(&mod->config_job, place.message, "", ""));
+    if (mod->finding_count == count)
+        return;
+    mod->findings[count].line = place.line;
+    mod->findings[count].column = place.column;
+    mod->findings[count].file = *place.file ? p3di_job_join(&mod->config_job, place.file, "", "") : NULL;
+}
+
+static void add_finding(struct p3di_mod *mod, const char *id, const char *message)
+{
+    add_finding_of(mod, id, p3d_check_rule_of(id)->severity, message);
 }
 
 /* The folder that an addon has: "vn\weapons" of "vn\weapons\gun.p3d", "x\cba\addons\main" of others. */
@@ -83,11 +109,31 @@ static struct p3d_bytes addon_of(struct p3d_bytes path)
     return (struct p3d_bytes){path.data, count > 1 ? ends[1] : ends[0]};
 }
 
+/* One note for each addon of another mod, with the first file that is asked of it. */
+static void note_foreign(struct p3di_mod *mod, struct p3d_bytes path)
+{
+    const struct p3d_bytes addon = addon_of(path);
+    const char *text = p3di_job_printable(&mod->config_job, path);
+    struct p3d_bytes kept;
+    uint32_t number;
+
+    if (!addon.size) {
+        add_finding(mod, "N107", text);
+        return;
+    }
+    if (mod->is_text || p3di_set_find(&mod->foreign, &addon, &number))
+        return;
+    kept = p3di_job_copy(&mod->job, addon);
+    p3di_job_add(&mod->job, &mod->foreign, &kept, &number);
+    add_finding_of(mod, "N107", P3D_SEVERITY_NOTE,
+                   p3di_job_format(&mod->config_job, "%s: it is of another addon, %s, which is not given", text,
+                                   p3di_job_printable(&mod->config_job, addon)));
+}
+
 /* Reports the first missing file that is not the mod's. */
 static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool is_of_game)
 {
-    struct p3d_bytes key = {NULL, 0}, addon;
-    const char *text;
+    struct p3d_bytes key = {NULL, 0};
     uint32_t number;
 
     key.data = p3di_path_key(mod->config_job.arena, path, 0, &key.size);
@@ -97,16 +143,10 @@ static void note_strange_file(struct p3di_mod *mod, struct p3d_bytes path, bool 
     }
     if (!p3di_job_add(&mod->config_job, &mod->asked, &key, &number))
         return;
-    if (is_of_game) {
+    if (!is_of_game)
+        note_foreign(mod, key);
+    else
         mod->first_of_game = mod->game_count++ ? mod->first_of_game : key;
-        return;
-    }
-    text = p3di_job_printable(&mod->config_job, key);
-    addon = addon_of(key);
-    if (addon.size)
-        text = p3di_job_format(&mod->config_job, "%s: it is of another addon, %s, which is not given", text,
-                               p3di_job_printable(&mod->config_job, addon));
-    add_finding(mod, "N107", text);
 }
 
 static void note_game(struct p3di_mod *mod)
@@ -230,7 +270,7 @@ void p3di_mod_forget(struct p3di_mod *mod)
     mod->findings = NULL;
     mod->finding_count = mod->finding_capacity = 0;
     mod->game_count = 0;
-    mod->lacks_includes = false;
+    mod->is_text = false;
 }
 
 struct p3d_check_mod p3di_mod_files(struct p3di_mod *mod)
@@ -251,26 +291,76 @@ static char *path_in_archive(struct p3di_job *job, const struct p3di_path *path)
     return whole;
 }
 
-/* The rest of the config is judged. */
-static void note_include(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error)
+/* Configs that include a file by its whole path lack the same one, and so do those that include what includes it. */
+static struct p3d_bytes key_of(struct p3di_mod *mod, const struct p3di_said *said)
 {
-    struct p3di_mod *mod = includes->user;
-    const bool is_whole = path.size && p3d_is_slash(*path.data);
-    const enum p3di_owner owner = mod->assets && is_whole ? p3di_assets_owner(mod->assets, path) : P3DI_OF_MOD;
-    const char *message = p3di_job_join(&mod->config_job, error->message, ", and what it says is not judged", "");
+    const bool is_whole = said->path.size && p3d_is_slash(*said->path.data);
 
-    mod->lacks_includes = true;
-    if (owner == P3DI_OF_MOD)
-        add_finding(mod, "C110", message);
+    return is_whole ? p3di_job_lower(&mod->config_job, said->path) : p3d_bytes_of(said->error.message);
+}
+
+static void count_lack(struct p3di_mod *mod, const struct p3di_said *said)
+{
+    const struct p3d_bytes key = p3di_job_copy(&mod->job, key_of(mod, said));
+    struct p3di_lacked *lacks =
+        p3di_job_grow(&mod->job, mod->lacks, mod->lacked.count, &mod->lack_capacity, sizeof *lacks);
+    uint32_t number;
+
+    if (!lacks)
+        return;
+    mod->lacks = lacks;
+    if (p3di_job_add(&mod->job, &mod->lacked, &key, &number))
+        lacks[number] = (struct p3di_lacked){0, false};
+    if (!mod->job.has_failed)
+        lacks[number].count++;
+}
+
+/* A file that is made, and not kept, is there when the mod is built. */
+static bool is_made(struct p3di_mod *mod, struct p3d_bytes path)
+{
+    bool is_one = false;
+
+    for (size_t i = 0; i < mod->folder_count && !is_one; i++) {
+        const char *file = p3di_join_path(&mod->config_job, mod->folders[i], ".gitignore");
+        struct p3d_error error = {.status = P3D_OK};
+        struct p3d_file content;
+
+        if (!p3di_is_file(file) || !p3di_read_file(file, NULL, &content, &error))
+            continue;
+        is_one = p3di_is_ignored((struct p3d_bytes){content.data, (uint32_t)content.size}, path);
+        p3d_file_free(&content);
+    }
+    return is_one;
+}
+
+/* The rest of the config is judged. */
+static void note_include(struct p3di_mod *mod, const char *name, const struct p3di_said *said)
+{
+    const struct p3d_bytes key = key_of(mod, said);
+    const bool is_whole = said->path.size && p3d_is_slash(*said->path.data);
+    const enum p3di_owner owner = mod->assets && is_whole ? p3di_assets_owner(mod->assets, said->path) : P3DI_OF_MOD;
+    const char *message = p3di_job_join(&mod->config_job, said->error.message, ", and what it says is not judged", "");
+    struct p3di_lacked *lack;
+    uint32_t number;
+
+    if (!p3di_set_find(&mod->lacked, &key, &number) || mod->lacks[number].is_told)
+        return;
+    lack = &mod->lacks[number];
+    lack->is_told = true;
+    if (lack->count > 1)
+        message = p3di_job_format(&mod->config_job, "%s; %u configs include it", message, (unsigned)lack->count);
+    if (owner == P3DI_OF_GAME)
+        add_said(mod, "N108", P3D_SEVERITY_NOTE, name, message);
+    else if (owner == P3DI_OF_OTHER)
+        add_said(mod, "N107", P3D_SEVERITY_WARNING, name, message);
     else
-        add_finding(mod, owner == P3DI_OF_GAME ? "N108" : "N107", message);
+        add_said(mod, "C110", is_made(mod, said->path) ? P3D_SEVERITY_NOTE : P3D_SEVERITY_ERROR, name, message);
 }
 
 struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_path *path)
 {
     struct p3di_job *job = &mod->config_job;
-    struct p3di_includes includes = {
-        .job = job, .path = path->path, .option = mod->include_hint, .lacks = note_include, .user = mod};
+    struct p3di_includes includes = {.job = job, .path = path->path, .option = mod->include_hint};
 
     includes.reach.assets = mod->assets;
     if (path->archive) {
@@ -284,61 +374,54 @@ struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_p
     return includes;
 }
 
-/* Faults of a text may come from macros of files that it lacks: that is reported, and nothing is judged. */
-static struct p3d_config *read_config(struct p3di_mod *mod, struct p3di_includes *includes,
-                                      const struct p3di_input *input, const struct p3d_options *warned,
-                                      struct p3d_error *error)
+/* What the reader said, as findings. */
+static void tell(struct p3di_mod *mod, struct p3di_text_check *text, const struct p3di_read_config *read)
 {
-    const struct p3d_config_options options = p3di_include_options(includes);
-    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, warned, error);
-
-    if (config || error->status == P3D_NO_MEMORY || !mod->lacks_includes)
-        return config;
-    add_finding(mod, "N107",
-                p3di_job_join(&mod->config_job, "it cannot be judged without these files: ", error->message, ""));
-    return p3d_config_read("", 0, NULL, NULL, error);
+    for (size_t i = 0; i < read->said_count; i++)
+        if (read->said[i].is_lack)
+            note_include(mod, read->name, &read->said[i]);
+        else if (read->said[i].is_spelling)
+            add_finding(mod, "N113", read->said[i].error.message);
+        else
+            p3di_find_warning_of_config(text, &read->said[i].error);
 }
 
-static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_path *path, const struct p3di_input *input,
-                                  struct p3d_error *error)
+/* Faults of a text may come from macros of files that it lacks: that is reported, and nothing is judged. */
+static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_read_config *read, struct p3d_error *error)
 {
-    struct p3di_includes includes = p3di_mod_includes(mod, path);
     const struct p3d_check_mod files = p3di_mod_files(mod);
-    struct p3di_text_check text = {.name = includes.path, .mod = &files, .lacks_includes = &mod->lacks_includes};
-    const struct p3d_options warned = {.warn = p3di_find_warning_of_config, .warn_user = &text};
-    struct p3d_config *config;
-    struct p3d_findings *findings;
+    struct p3di_text_check text = {.name = read->name,
+                                   .tree = read->tree,
+                                   .mod = &files,
+                                   .table = &mod->table,
+                                   .lacks_includes = &read->lacks_includes};
 
     p3di_check_begin(&text.c, "for the check", P3DI_NO_INPUT, NULL, error);
-    config = read_config(mod, &includes, input, &warned, error);
-    text.tree = config;
-    if (config)
+    tell(mod, &text, read);
+    if (read->tree)
         p3di_check_config_tree(&text);
-    findings = p3di_check_end(&text.c);
-    p3d_config_free(config);
-    if (config)
-        return findings;
-    p3d_findings_free(findings);
-    return NULL;
+    else
+        add_finding(
+            mod, "N107",
+            p3di_job_join(&mod->config_job, "it cannot be judged without these files: ", read->error.message, ""));
+    return p3di_check_end(&text.c);
 }
 
-struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3d_error *error)
+struct p3d_findings *p3di_mod_check_read(struct p3di_mod *mod, const struct p3di_read_config *read,
+                                         struct p3d_error *error)
 {
     struct p3d_findings *findings;
-    struct p3di_input input;
     struct p3d_error failure;
 
     mod->config_job.error = &failure;
     p3di_mod_forget(mod);
-    if (!p3di_path_open(path, &input, P3DI_CONFIG, error)) {
-        p3di_input_close(&input);
+    *error = read->error;
+    if (!read->tree && (!read->lacks_includes || error->status == P3D_NO_MEMORY))
         return NULL;
-    }
-    findings = check(mod, path, &input, error);
+    findings = check(mod, read, error);
     note_game(mod);
     close_models(mod);
-    p3di_input_close(&input);
-    if (mod->assets && !p3di_assets_are_whole(mod->assets))
+    if ((mod->assets && !p3di_assets_are_whole(mod->assets)) || mod->table.job.has_failed)
         p3di_job_fail_memory(&mod->config_job);
     if (!mod->config_job.has_failed)
         return findings;
@@ -347,10 +430,37 @@ struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3
     return NULL;
 }
 
+void p3di_mod_read_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3di_read_config *read)
+{
+    struct p3d_error failure;
+
+    mod->config_job.error = &failure;
+    p3di_read_config(read, path, p3di_mod_includes(mod, path));
+    mod->table.has_gaps |= !read->tree || read->lacks_includes;
+    for (size_t i = 0; i < read->said_count; i++)
+        if (read->said[i].is_lack)
+            count_lack(mod, &read->said[i]);
+    if (read->tree)
+        p3di_table_take(&mod->table, read->tree, path->archive ? NULL : path->path);
+}
+
+struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3d_error *error)
+{
+    struct p3di_read_config read;
+    struct p3d_findings *findings;
+
+    p3di_mod_forget(mod);
+    p3di_mod_read_config(mod, path, &read);
+    findings = p3di_mod_check_read(mod, &read, error);
+    p3di_read_config_close(&read);
+    return findings;
+}
+
 void p3di_mod_close(struct p3di_mod *mod)
 {
     close_models(mod);
     p3di_arena_free(mod->config_job.arena);
     p3di_arena_free(mod->job.arena);
+    p3di_table_end(&mod->table);
     memset(mod, 0, sizeof *mod);
 }

@@ -8,6 +8,14 @@
 #include "files/walk.h"
 #include "mod/includes.h"
 #include "prefix.h"
+#include "read_config.h"
+#include "table.h"
+
+/* An include that is not there. */
+struct p3di_lacked {
+    uint32_t count; /* of configs */
+    bool is_told;
+};
 
 /* The folders and archives that are checked. All zero is no mod. */
 struct p3di_mod {
@@ -15,19 +23,24 @@ struct p3di_mod {
     const struct p3di_prefix *prefix; /* of the archive that the file at hand is in, if it is wrong; or NULL */
     const char *include_hint;         /* see p3d_scene_options */
     struct p3di_found_files found;
+    struct p3di_table table;
     const char **folders; /* as they were given */
     size_t folder_count, folder_capacity;
     struct p3di_job job;        /* memory of the folders */
     struct p3di_job config_job; /* of the config at hand */
     struct mod_model *models;   /* that it names, the last first */
     struct p3di_set asked;      /* paths that were looked for */
+    struct p3di_set foreign;    /* addons of other mods that configs name: each is told once */
+    struct p3di_set lacked;     /* includes that are not there, by how many configs they are lacked, and whether that */
+    struct p3di_lacked *lacks;  /* was told */
+    size_t lack_capacity;
+    bool is_text; /* the file at hand is no config: nothing is told of files of other mods */
     /* Findings of the config that was checked last, of files that it names which are not the mod's. They live until
      * the next is. */
     struct p3d_finding *findings;
     size_t finding_count, finding_capacity;
     struct p3d_bytes first_of_game; /* path that nothing is known of, and how many there are */
     uint32_t game_count;
-    bool lacks_includes; /* a file that it includes is not there */
 };
 
 /* No mod yet. False and *error if there is no memory. */
@@ -42,6 +55,13 @@ bool p3di_is_config(const char *path);
 
 /* Checks a config. NULL and *error if it cannot be read, which is a finding, too. Free with p3d_findings_free. */
 struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3d_error *error);
+
+/* Reads a config, and takes what it says into the table. Close it with p3di_read_config_close. */
+void p3di_mod_read_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3di_read_config *read);
+
+/* p3di_mod_check_config of one that was read. */
+struct p3d_findings *p3di_mod_check_read(struct p3di_mod *mod, const struct p3di_read_config *read,
+                                         struct p3d_error *error);
 
 void p3di_mod_close(struct p3di_mod *mod);
 

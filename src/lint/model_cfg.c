@@ -40,14 +40,14 @@ static const char *named_message(struct p3di_cfg_check *check, const struct p3d_
 
 /* ---- Names of classes ---- */
 
-/* The class with the similar name is that of another model in the folder. */
-static bool is_of_another(struct p3di_cfg_check *check, const struct p3di_path *path)
+/* The class is that of another model in the folder. */
+static bool is_of_another(struct p3di_cfg_check *check, const struct p3di_path *path, const char *name)
 {
     struct p3di_job *job = &check->job;
     const char *folder = p3di_folder_of(job, path->path);
 
     return p3di_listing_find(p3di_listing_of(path->listings, job, *folder ? folder : "."), job,
-                             p3di_job_join(job, check->found.near_name, ".p3d", ""));
+                             p3di_job_join(job, name, ".p3d", ""));
 }
 
 /* "wood_floor" is no slip for "wood_door": each of its words must be near. Where the words are not as many, the whole
@@ -139,6 +139,108 @@ static void add_near(struct p3di_cfg_check *check)
     near[check->near_count++] = p3di_job_join(&check->job, check->found.near_name, "", "");
 }
 
+/* ---- A class that would move the model ---- */
+
+#define MOST_LOOKED (1u << 16) /* animations of all classes together; real files have hundreds, */
+#define MOST_FITTING 256u      /* and a few classes that fit */
+
+struct fitting {
+    struct p3di_job *job;
+    struct p3di_set names; /* of the model's selections, in lower case */
+    uint32_t looked;       /* animations that were looked at, and classes that fit */
+};
+
+static void add_selections(struct fitting *fitting, const struct p3d_document *document)
+{
+    p3di_set_init(&fitting->names, fitting->job->arena, 0);
+    for (uint32_t i = 0; i < document->lod_count; i++) {
+        const struct p3d_mlod_lod *lod = p3d_document_lod_error(document, i) ? NULL : &document->mlod->lods[i];
+
+        for (uint32_t j = 0; lod && j < lod->tag_count && !fitting->job->has_failed; j++) {
+            const struct p3d_bytes lower = p3di_job_lower(fitting->job, p3d_text(lod->tags[j].name));
+            uint32_t number;
+
+            if (lod->tags[j].kind == P3D_TAG_SELECTION && !lod->tags[j].is_raw)
+                p3di_job_add(fitting->job, &fitting->names, &lower, &number);
+        }
+    }
+}
+
+static bool has_selection(struct fitting *fitting, const struct p3d_config_class *animation, const char *entry)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(animation, entry);
+    struct p3d_bytes lower;
+    uint32_t number;
+
+    if (!value || value->kind != P3D_CONFIG_STRING || !value->text.size)
+        return false;
+    lower = p3di_job_lower(fitting->job, value->text);
+    return p3di_set_find(&fitting->names, &lower, &number);
+}
+
+/* An animation of the class whose part and axis the model has; NULL if there is none. */
+static const struct p3d_config_class *find_animation(struct fitting *fitting, const struct p3d_config_class *class_)
+{
+    const struct p3d_config_class *animations = p3d_config_find_class(class_, "Animations");
+
+    for (uint32_t i = 0;
+         animations && i < animations->entry_count && fitting->looked++ < MOST_LOOKED && !fitting->job->has_failed; i++)
+        if (animations->entries[i].kind == P3D_CONFIG_CLASS &&
+            has_selection(fitting, animations->entries[i].class_, "selection") &&
+            has_selection(fitting, animations->entries[i].class_, "axis"))
+            return animations->entries[i].class_;
+    return NULL;
+}
+
+/* A class with another name that nobody else uses, and its animation that would move the model. */
+static void add_fitting(struct p3di_cfg_check *check, const struct p3di_path *path, const struct p3d_config *config,
+                        struct fitting *fitting)
+{
+    const struct p3d_config_class *models = p3d_config_find_class(&config->root, "CfgModels");
+
+    for (uint32_t i = 0; models && i < models->entry_count && !check->job.has_failed; i++) {
+        const struct p3d_config_entry *entry = &models->entries[i];
+        const struct p3d_config_class *animation =
+            entry->kind == P3D_CONFIG_CLASS ? find_animation(fitting, entry->class_) : NULL;
+        const char *name = animation ? p3di_job_text(fitting->job, entry->name) : "";
+
+        if (!animation || p3d_text_equal(entry->name, "Default") || is_of_another(check, path, name))
+            continue;
+        fitting->looked += MOST_LOOKED / MOST_FITTING;
+        if (is_base(models, entry->class_, name))
+            continue;
+        add_finding(check, "M120",
+                    p3di_job_format(&check->job, "%s, whose %s has its part and its axis in this model", name,
+                                    p3di_job_text(&check->job, animation->name)));
+        return;
+    }
+}
+
+/* Only the model.cfg in the model's folder is its own. */
+static void find_fitting(struct p3di_cfg_check *check, const struct p3di_path *path,
+                         const struct p3d_document *document)
+{
+    const char *nearest = check->found.without_count ? check->found.without[0] : NULL;
+    const struct p3di_cfg_place place = {
+        .model = path, .wanted = nearest, .assets = check->assets, .option = check->include_hint};
+    struct p3di_found_cfg found;
+    struct fitting fitting;
+    struct p3d_error error = {.status = P3D_OK};
+
+    if (!nearest || path->archive || check->wanted ||
+        strcmp(p3di_folder_of(&check->job, nearest), p3di_folder_of(&check->job, path->path)) != 0)
+        return;
+    (void)p3di_find_cfg(&found, &place, NULL, &error);
+    fitting = (struct fitting){.job = &found.job};
+    if (found.config) {
+        add_selections(&fitting, document);
+        add_fitting(check, path, found.config, &fitting);
+    }
+    if (error.status == P3D_NO_MEMORY || found.job.has_failed)
+        p3di_job_fail_memory(&check->job);
+    p3di_found_cfg_close(&found);
+}
+
 /* ---- The file ---- */
 
 static void close_model(struct p3di_cfg_check *check)
@@ -150,7 +252,8 @@ static void close_model(struct p3di_cfg_check *check)
 }
 
 /* A fault of a file that the user named is no finding. */
-static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *path, struct p3d_error *error)
+static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *path, const struct p3d_document *document,
+                       struct p3d_error *error)
 {
     const struct p3di_cfg_place place = {
         .model = path, .wanted = check->wanted, .assets = check->assets, .option = check->include_hint};
@@ -162,8 +265,11 @@ static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *pat
         check->model = p3di_skeleton_of(&check->found, NULL, error);
         is_good = check->model;
     } else if (is_good && check->found.near_name &&
-               is_slip(&check->job, check->found.class_name, check->found.near_name) && !is_of_another(check, path)) {
+               is_slip(&check->job, check->found.class_name, check->found.near_name) &&
+               !is_of_another(check, path, check->found.near_name)) {
         add_near(check);
+    } else if (is_good) {
+        find_fitting(check, path, document);
     }
     if (is_good || error->status == P3D_NO_MEMORY)
         return is_good;
@@ -188,7 +294,7 @@ bool p3di_cfg_check_model(struct p3di_cfg_check *check, const struct p3di_path *
     if (!document->mlod)
         return true;
     check->job.error = error;
-    is_good = read_class(check, path, error) && !check->job.has_failed;
+    is_good = read_class(check, path, document, error) && !check->job.has_failed;
     options->model_cfg = is_good ? check->model : NULL;
     return is_good;
 }

@@ -4,9 +4,15 @@
 
 #include "check/rules.h"
 #include "core/words.h"
+#include "join.h"
+#include "odd_files.h"
 #include "system/files.h"
 #include "system/name.h"
 #include "text_files.h"
+#include "texts.h"
+
+#include "assets/ready.h"
+#include "assets/store.h"
 
 #include <p3d/p3d.h>
 
@@ -40,8 +46,20 @@ static void add_of_file(struct p3di_check_run *run, const char *rule, const char
     add(run, &finding);
 }
 
+/* What a line says is meant is not told. */
+static void leave_marked_out(struct p3di_check_run *run)
+{
+    size_t left = 0;
+
+    for (size_t i = 0; i < run->found.count; i++)
+        if (!p3di_line_ignores(&run->marks, run->found.path, &run->items[i]))
+            run->items[left++] = run->items[i];
+    run->found.count = left;
+}
+
 static void show(struct p3di_check_run *run)
 {
+    leave_marked_out(run);
     run->found.findings = run->items;
     if (!run->job.has_failed && !(run->is_named && !run->found.count))
         run->show(run->user, &run->found);
@@ -129,17 +147,32 @@ static void check_animation(struct p3di_check_run *run, const struct p3di_path *
     p3di_input_close(&input);
 }
 
-static void check_config(struct p3di_check_run *run, const struct p3di_path *path)
+/* At its line. */
+static void add_unreadable(struct p3di_check_run *run, const char *path, const char *message)
+{
+    struct p3d_finding finding = p3di_finding_of_file("C110", NULL);
+    struct p3di_said_place place;
+
+    p3di_split_said(&place, path, message);
+    finding.message = place.message;
+    finding.line = place.line;
+    finding.column = place.column;
+    finding.file = *place.file ? p3di_job_join(&run->job, place.file, "", "") : NULL;
+    add(run, &finding);
+}
+
+/* `read` if it was read already, or NULL. */
+static void check_config(struct p3di_check_run *run, const struct p3di_path *path, const struct p3di_read_config *read)
 {
     struct p3d_error error;
     struct p3d_findings *findings;
 
     use_prefix(run, path);
-    findings = p3di_mod_check_config(&run->mod, path, &error);
+    findings = read ? p3di_mod_check_read(&run->mod, read, &error) : p3di_mod_check_config(&run->mod, path, &error);
     begin_file(run, path->path, NULL);
     add_all(run, findings);
     if (!findings)
-        add_of_file(run, "C110", error.message);
+        add_unreadable(run, path->path, error.message);
     for (size_t i = 0; i < run->mod.finding_count; i++)
         add(run, &run->mod.findings[i]);
     show(run);
@@ -186,6 +219,7 @@ static void check_document(struct p3di_check_run *run, const char *path, const s
     }
     begin_file(run, path, document);
     add_all(run, findings);
+    run->found.count = p3di_join_findings(&run->job, run->items, run->found.count);
     if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
         add_of_file(run, "F101", damage->message);
     if (run->cfg.finding.rule)
@@ -210,6 +244,31 @@ static void read_class(struct p3di_check_run *run, const struct p3di_path *path,
         run->refuse(run->user, P3DI_CHECK_MODEL_CFG, &error);
 }
 
+/* Configs have classes for proxies of the mod's models. */
+static void take_proxies(struct p3di_check_run *run, const struct p3d_document *document)
+{
+    for (uint32_t i = 0; i < document->lod_count; i++) {
+        const struct p3d_mlod_lod *lod =
+            document->mlod && !p3d_document_lod_error(document, i) ? &document->mlod->lods[i] : NULL;
+        const struct p3d_odol_lod *odol =
+            document->odol && !p3d_document_lod_error(document, i) ? &document->odol->lods[i] : NULL;
+        struct p3d_bytes path;
+
+        for (uint32_t j = 0; lod && j < lod->tag_count; j++)
+            if (lod->tags[j].kind == P3D_TAG_SELECTION && p3d_proxy_name(p3d_text(lod->tags[j].name), &path, NULL))
+                p3di_table_take_proxy(&run->mod.table, path);
+        for (uint32_t j = 0; odol && j < odol->proxy_count; j++)
+            p3di_table_take_proxy(&run->mod.table, p3d_text(odol->proxies[j].model));
+    }
+}
+
+static void show_pointer(struct p3di_check_run *run, const char *path, const struct p3di_input *input)
+{
+    begin_file(run, path, NULL);
+    add_of_file(run, "T110", p3di_job_format(&run->job, "%u bytes", (unsigned)input->size));
+    show(run);
+}
+
 static void check_model(struct p3di_check_run *run, const struct p3di_path *path)
 {
     struct p3d_document document;
@@ -220,10 +279,13 @@ static void check_model(struct p3di_check_run *run, const struct p3di_path *path
         show_unreadable(run, path->path, &error);
         return;
     }
-    if (p3d_read(input.data, input.size, NULL, &document, &error)) {
+    if (p3di_is_pointer(&input)) {
+        show_pointer(run, path->path, &input);
+    } else if (p3d_read(input.data, input.size, NULL, &document, &error)) {
         p3di_error_set(&other, P3D_INVALID, P3D_NO_LOD, 0, "it is for binarised models; %s is not one", path->path);
         if (run->check.source && !document.odol)
             run->refuse(run->user, P3DI_CHECK_SOURCE, &other);
+        take_proxies(run, &document);
         read_class(run, path, &document);
         check_document(run, path->path, &document, &error);
         p3di_check_files_close_model(&run->files);
@@ -237,7 +299,7 @@ static void check_model(struct p3di_check_run *run, const struct p3di_path *path
 static void check_path(struct p3di_check_run *run, const struct p3di_path *path)
 {
     if (!path->problem && !path->archive && p3di_is_config(path->path)) {
-        check_config(run, path);
+        check_config(run, path, NULL);
         return;
     }
     use_prefix(run, path);
@@ -327,13 +389,49 @@ static void check_named(struct p3di_check_run *run)
 }
 
 /* A folder without a config is no problem, and a file beside with another name is none. */
+static bool is_wanted(const struct p3di_check_run *run, const struct p3di_path *path)
+{
+    return !path->problem && p3di_is_config(path->relative) && !is_made(run, path);
+}
+
+/* All configs come first: what is right in one of them depends on the others, and so do models. */
+static void read_configs(struct p3di_check_run *run)
+{
+    run->reads = p3di_job_alloc(&run->job, run->configs.count, sizeof *run->reads);
+    for (size_t i = 0; i < run->configs.count && !run->job.has_failed; i++) {
+        const struct p3di_path *path = &run->configs.items[i];
+
+        if (!is_wanted(run, path))
+            continue;
+        p3di_mod_read_config(&run->mod, path, &run->reads[i]);
+        need_memory(run, &run->reads[i].error);
+    }
+}
+
+/* What the mod needs is of one game. */
+static void guess_profile(struct p3di_check_run *run)
+{
+    struct p3d_bytes why;
+    enum p3d_profile profile;
+
+    if (!run->guesses_profile || !p3di_table_guess(&run->mod.table, &profile, &why))
+        return;
+    run->check.profile = profile;
+    run->guess =
+        p3di_job_format(&run->job, "Checked for %s, as requiredAddons[] names %s; --profile any is for all games.",
+                        profile == P3D_PROFILE_DAYZ ? "DayZ"
+                        : profile == P3D_PROFILE_A3 ? "Arma 3"
+                                                    : "Arma 2",
+                        p3di_job_printable(&run->job, why));
+}
+
 static void check_configs(struct p3di_check_run *run)
 {
     for (size_t i = 0; i < run->configs.count && !run->job.has_failed; i++) {
         const struct p3di_path *path = &run->configs.items[i];
 
-        if (!path->problem && p3di_is_config(path->relative) && !is_made(run, path))
-            check_config(run, path);
+        if (is_wanted(run, path))
+            check_config(run, path, &run->reads[i]);
         end_path(run);
     }
 }
@@ -374,6 +472,40 @@ static void check_classes(struct p3di_check_run *run)
     }
 }
 
+/* ---- Other files of the mod ---- */
+
+static bool is_checked(const struct p3di_check_run *run, const char *path)
+{
+    bool is_one = false;
+
+    for (size_t i = 0; i < run->mod.folder_count && !is_one; i++)
+        is_one = strncmp(path, run->mod.folders[i], strlen(run->mod.folders[i])) == 0;
+    return is_one;
+}
+
+static void check_odd_files(struct p3di_check_run *run)
+{
+    const struct p3d_assets *assets =
+        run->mod.assets && p3di_assets_make_ready(run->mod.assets) ? run->mod.assets : NULL;
+
+    for (size_t i = 0; assets && i < assets->file_count && !run->job.has_failed; i++) {
+        const struct p3di_asset_file *file = &assets->files[i];
+        const struct p3d_bytes origin = p3d_bytes_of(file->origin ? file->origin : "");
+        struct p3d_finding finding;
+        uint32_t number;
+
+        if (file->archive != P3DI_NO_ARCHIVE || !is_checked(run, file->origin) ||
+            !p3di_job_add(&run->job, &run->origins, &origin, &number)) /* the mod around has it again */
+            continue;
+        finding = p3di_check_odd_file(&run->job, file->origin);
+        if (!finding.rule)
+            continue;
+        begin_file(run, file->origin, NULL);
+        add(run, &finding);
+        show(run);
+    }
+}
+
 void p3di_check_run_begin(struct p3di_check_run *run, const char *model_cfg, const char *include_hint,
                           const struct p3d_options *options)
 {
@@ -389,9 +521,9 @@ void p3di_check_run_begin(struct p3di_check_run *run, const char *model_cfg, con
 
 void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 {
-    run->cfg.assets = run->mod.assets = assets;
+    run->cfg.assets = run->mod.assets = run->mod.table.assets = assets;
     if (!p3di_prefixes_begin(&run->prefixes, assets, &run->failure) ||
-        (assets && !p3di_check_files_begin(&run->files, assets, &run->check, &run->failure)))
+        (assets && !p3di_check_files_begin(&run->files, assets, &run->mod.table, &run->check, &run->failure)))
         p3di_job_fail_memory(&run->job);
     if (run->follows_names)
         run->files.found = (struct p3di_found_files){take_found, run};
@@ -399,19 +531,27 @@ void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 
 void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
 {
+    read_configs(run);
+    if (has_all)
+        guess_profile(run);
     check_models(run);
     check_named(run);
     if (has_all)
         check_classes(run);
     check_configs(run);
+    if (has_all)
+        check_odd_files(run);
 }
 
 void p3di_check_run_end(struct p3di_check_run *run)
 {
+    for (size_t i = 0; i < run->configs.count && run->reads; i++)
+        p3di_read_config_close(&run->reads[i]);
     p3di_cfg_check_close(&run->cfg);
     p3di_check_files_end(&run->files);
     p3di_prefixes_end(&run->prefixes);
     p3di_mod_close(&run->mod);
+    p3di_line_marks_free(&run->marks);
     p3di_paths_free(&run->named);
     p3di_paths_free(&run->paths);
     p3di_paths_free(&run->configs);

@@ -10,6 +10,7 @@
 #define P3DI_LINT_RUN_H
 
 #include "files.h"
+#include "line_marks.h"
 #include "mod.h"
 #include "model_cfg.h"
 
@@ -29,6 +30,8 @@ struct p3di_check_run {
     struct p3d_check_options check;   /* the caller may set profile and source */
     struct p3di_paths paths, configs; /* models and all else; configs of folders and archives */
     struct p3di_mod mod;
+    bool guesses_profile; /* of a mod: the game that its configs are for, unless they are for none or several */
+    const char *guess;    /* says which, and why; NULL: none */
     bool follows_names; /* rvmats and textures that these name are checked, too; those without findings are not shown */
     void *user;         /* of what is called: */
     void (*show)(void *user, const struct p3di_checked *checked);
@@ -37,9 +40,11 @@ struct p3di_check_run {
     struct p3di_check_files files;                           /* from here on it is private */
     struct p3di_prefixes prefixes;
     struct p3di_cfg_check cfg;
-    struct p3di_paths named; /* files that were found */
-    struct p3di_set origins; /* of them all */
-    bool is_named;           /* the file at hand is one of them */
+    struct p3di_line_marks marks;
+    struct p3di_read_config *reads; /* by number of the config */
+    struct p3di_paths named;        /* files that were found */
+    struct p3di_set origins;        /* of them all */
+    bool is_named;                  /* the file at hand is one of them */
     struct p3di_checked found;
     struct p3d_finding *items;
     size_t capacity, done;

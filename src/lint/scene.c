@@ -81,7 +81,7 @@ struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_pro
     if (!p3di_cfg_check_begin(&cfg, around->model_cfg, around->assets, error))
         return NULL;
     cfg.include_hint = around->include_hint;
-    if ((!around->assets || p3di_check_files_begin(&files, around->assets, &check, error)) &&
+    if ((!around->assets || p3di_check_files_begin(&files, around->assets, NULL, &check, error)) &&
         p3di_cfg_check_model(&cfg, p3di_scene_path(scene), &scene->document, &check, error))
         found = p3d_check(&scene->document, &check, options, error);
     if (found)

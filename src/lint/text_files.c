@@ -46,7 +46,7 @@ static void check_paa(struct p3di_text_check *check, const struct p3di_input *in
     p3d_paa_free(paa);
 }
 
-static bool is_pointer(const struct p3di_input *input)
+bool p3di_is_pointer(const struct p3di_input *input)
 {
     const char *kind = p3di_foreign(input->data, input->size);
 
@@ -57,14 +57,14 @@ static struct p3d_findings *check_input(struct p3di_mod *mod, const struct p3di_
                                         const struct p3di_input *input, struct p3d_error *error)
 {
     const struct p3d_check_mod files = p3di_mod_files(mod);
-    struct p3di_text_check check = {.name = path->path, .mod = &files};
+    struct p3di_text_check check = {.name = path->path, .mod = &files, .table = &mod->table};
     struct p3d_config *tree = NULL;
     struct p3d_findings *findings;
 
     p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, error);
     if (check.c.job.has_failed)
         return NULL;
-    if (is_pointer(input)) {
+    if (p3di_is_pointer(input)) {
         p3di_find(&check.c, RULE_TEXT_POINTER, p3di_place_lod(), "%u bytes", (unsigned)input->size);
     } else if (p3di_has_extension(path->path, ".paa .pac")) {
         check_paa(&check, input);
@@ -88,6 +88,7 @@ struct p3d_findings *p3di_mod_check_text(struct p3di_mod *mod, const struct p3di
 
     mod->config_job.error = &failure;
     p3di_mod_forget(mod);
+    mod->is_text = true;
     if (p3di_path_open(path, &input, p3di_has_extension(path->path, P3DI_TEXTURES) ? P3DI_ANY : P3DI_CONFIG, error))
         findings = check_input(mod, path, &input, error);
     p3di_mod_forget(mod);

@@ -9,6 +9,9 @@
  * their classes in are looked for below a folder. */
 #define P3DI_CHECKED_TEXTS ".paa .pac .rvmat .cfg"
 
+/* True for the pointer of Git LFS that stands in place of a file. */
+bool p3di_is_pointer(const struct p3di_input *input);
+
 /* True for the name of a model.cfg. */
 bool p3di_is_model_cfg(const char *path);
 

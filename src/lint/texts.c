@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "texts.h"
 
+#include "config/source.h"
 #include "odol/names.h"
 
 #include <stdio.h>
@@ -21,10 +22,10 @@ static const char *find_line(const char *message)
     return NULL;
 }
 
-static const char *skip_number(const char *at)
+static const char *take_number(const char *at, uint32_t *number)
 {
-    while (*at >= '0' && *at <= '9')
-        at++;
+    *number = (uint32_t)strtoul(at, NULL, 10);
+    at += strspn(at, "0123456789");
     return at + (*at == ':');
 }
 
@@ -36,23 +37,33 @@ static bool is_end_of(const char *end, size_t size, const char *name)
     return size <= whole && memcmp(end, name + whole - size, size) == 0;
 }
 
+void p3di_split_said(struct p3di_said_place *place, const char *name, const char *message)
+{
+    const char *line = find_line(message);
+    const size_t size = line && line > message + 2 ? (size_t)(line - message) - 2 : 0;
+
+    *place = (struct p3di_said_place){.message = message};
+    if (!line)
+        return;
+    if (size < sizeof place->file && !is_end_of(message, size, name))
+        memcpy(place->file, message, size);
+    message = take_number(line, &place->line);
+    if (*message >= '0' && *message <= '9')
+        message = take_number(message, &place->column);
+    place->message = message + (*message == ' ');
+}
+
 void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *message)
 {
     struct finding_place place = p3di_place_lod();
-    const char *line = find_line(message);
-    char file[128] = "";
+    struct p3di_said_place said;
 
-    if (line) {
-        const size_t size = line > message + 2 ? (size_t)(line - message) - 2 : 0;
-
-        if (size && size < sizeof file && !is_end_of(message, size, check->name))
-            memcpy(file, message, size);
-        place.file = *file ? file : NULL;
-        place.line = (uint32_t)strtoul(line, NULL, 10);
-        message = skip_number(skip_number(line));
-        message += *message == ' ';
-    }
-    p3di_find(&check->c, rule, place, "%s", message);
+    p3di_split_said(&said, check->name, message);
+    place.file = *said.file ? said.file : NULL;
+    place.line = said.line;
+    place.column = said.column;
+    p3di_find(&check->c, rule, place, "%s",
+              said.message + (rule == RULE_NOT_EVERY_GAME ? strlen(P3DI_NOT_EVERY_GAME) : 0));
 }
 
 /* A base that does not exist stops the game; the rest it passes over. A class that ends with '}' alone is read as if
@@ -65,6 +76,8 @@ static void find_warning(struct p3di_text_check *check, const struct p3d_error *
         return;
     if (is_base && check->lacks_includes && *check->lacks_includes)
         return;
+    if (strstr(warning->message, P3DI_NOT_EVERY_GAME))
+        odd = RULE_NOT_EVERY_GAME;
     p3di_find_said(check, is_base ? base : odd, warning->message);
 }
 
@@ -85,6 +98,7 @@ void p3di_find_warning_of_rvmat(void *user, const struct p3d_error *warning)
 
 /* ---- Places ---- */
 
+#define LEAST_WHITE 250u
 #define LONGEST_NAME 64u      /* of what may be a slip */
 #define MOST_STEPS (1u << 22) /* entries that are looked at for their classes */
 #define MOST_NESTED 16u
@@ -210,6 +224,11 @@ static void check_stage_files(struct p3di_text_check *check)
             path = p3d_text(entry->value.text);
         for (; path.size && p3d_is_slash(path.data[0]); path.size--)
             path.data++;
+        if (p3di_has_drive(path)) {
+            p3di_find(&check->c, RULE_PATH_DRIVE, p3di_place_in_tree(check, stage, entry),
+                      "%.*s: it begins with a drive's letter", P3DI_PATH(path));
+            continue;
+        }
         if (!path.size || p3d_texture_is_procedural(path) ||
             p3di_find_mod_file(&check->c, check->mod, path, &near) != P3D_FILE_MISSING)
             continue;
@@ -255,6 +274,12 @@ static void check_suffix(struct p3di_text_check *check, const struct p3d_paa *pa
               suffix->what);
 }
 
+/* Or so nearly that nobody sees it. */
+static bool is_white(const uint8_t color[4])
+{
+    return color[0] >= LEAST_WHITE && color[1] >= LEAST_WHITE && color[2] >= LEAST_WHITE && color[3] >= LEAST_WHITE;
+}
+
 void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa)
 {
     const struct p3d_paa_mip *mip = &paa->mips[0];
@@ -266,5 +291,8 @@ void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa)
         }
     if (paa->type <= P3D_PAA_DXT5 && (!is_power_of_two(mip->width) || !is_power_of_two(mip->height)))
         p3di_find(&check->c, RULE_PAA_SIDES, p3di_place_lod(), "%u x %u pixels", mip->width, mip->height);
+    if (paa->has_largest && !is_white(paa->largest))
+        p3di_find(&check->c, RULE_PAA_LARGEST, p3di_place_lod(), "red %u, green %u, blue %u, alpha %u", paa->largest[2],
+                  paa->largest[1], paa->largest[0], paa->largest[3]);
     check_suffix(check, paa);
 }

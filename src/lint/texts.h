@@ -4,6 +4,7 @@
 #define P3DI_LINT_TEXTS_H
 
 #include "check/context.h"
+#include "table.h"
 
 #include <p3d/paa.h>
 
@@ -13,9 +14,19 @@ struct p3di_text_check {
     const char *name;                /* of the file, as the readers' options had it */
     const struct p3d_config *tree;   /* NULL: it is a texture */
     const struct p3d_check_mod *mod; /* or NULL: it is not known which files there are */
+    struct p3di_table *table;        /* of the mod; NULL: no more is known of it */
     const bool *lacks_includes; /* of a config: a file that it includes is not there, nor are its classes; or NULL */
     uint32_t steps;             /* entries that were looked at for their classes */
 };
+
+/* A message like "parts.hpp: 12:5: ';' is missing", taken apart. */
+struct p3di_said_place {
+    char file[128]; /* "" if it is the text `name` itself */
+    uint32_t line, column;
+    const char *message; /* the rest of it */
+};
+
+void p3di_split_said(struct p3di_said_place *place, const char *name, const char *message);
 
 /* Adds what a reader said: the line of a message like "model.cfg: 12:5: ';' is missing" becomes that of the finding. */
 void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *message);
@@ -27,7 +38,9 @@ void p3di_find_warning_of_rvmat(void *user, const struct p3d_error *warning);
 
 /* Each adds to what was found. */
 void p3di_check_config_tree(struct p3di_text_check *check);
-void p3di_check_config_alone(struct p3di_text_check *check); /* without models */
+void p3di_check_config_alone(struct p3di_text_check *check);   /* without models */
+void p3di_check_config_names(struct p3di_text_check *check);   /* which has a table */
+void p3di_check_config_scripts(struct p3di_text_check *check); /* likewise */
 void p3di_check_cfg_tree(struct p3di_text_check *check);
 void p3di_check_rvmat_tree(struct p3di_text_check *check);
 void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa);

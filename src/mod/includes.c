@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "includes.h"
 
+#include "assets/list.h"
+#include "files/any_case.h"
 #include "files/input.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -82,6 +84,22 @@ static bool find_on_disk(struct p3di_included *included, const struct p3di_inclu
     return is_open;
 }
 
+/* Windows does not mind letter case, and so games' tools do not. */
+static bool find_any_case(struct p3di_included *included, const struct p3di_includes *includes, const char *folder,
+                          const char *plain)
+{
+    const struct p3di_reach *reach = &includes->reach;
+    const char *path = p3di_find_any_case(includes->job, folder, plain);
+    bool is_open = path && open_file(included, includes, path);
+
+    included->is_asset = false;
+    for (size_t i = 0; i < reach->folder_count && !is_open; i++) {
+        path = p3di_find_any_case(includes->job, p3di_join_path(includes->job, reach->folders[i], ""), plain);
+        is_open = path && open_file(included, includes, path);
+    }
+    return is_open;
+}
+
 static bool find_in_assets(struct p3di_included *included, const struct p3di_includes *includes, const char *folder,
                            const char *plain)
 {
@@ -106,17 +124,26 @@ static bool is_inner(const struct p3di_includes *includes, const char *from)
     return false;
 }
 
+static bool find(struct p3di_included *included, const struct p3di_includes *includes, const char *from,
+                 const char *plain)
+{
+    const char *folder = p3di_folder_of(includes->job, from ? from : includes->path);
+    const bool is_on_disk = !is_inner(includes, from);
+
+    return (is_on_disk && find_on_disk(included, includes, folder, plain)) ||
+           find_in_assets(included, includes, folder, plain) ||
+           (is_on_disk && find_any_case(included, includes, folder, plain));
+}
+
 static bool include(void *user, struct p3d_bytes path, const char *from, struct p3d_config_include *file)
 {
     struct p3di_includes *includes = user;
     struct p3di_included *included = p3di_job_alloc(includes->job, 1, sizeof *included);
-    const char *folder = p3di_folder_of(includes->job, from ? from : includes->path);
-    const char *plain = plain_path(includes->job, path);
+    const char *plain = plain_path(includes->job, path), *origin;
 
     if (!included)
         return false;
-    if (!(!is_inner(includes, from) && find_on_disk(included, includes, folder, plain)) &&
-        !find_in_assets(included, includes, folder, plain)) {
+    if (!find(included, includes, from, plain)) {
         file->option = included->is_beyond ? includes->option : NULL;
         file->reason = included->reason;
         return false;
@@ -129,8 +156,11 @@ static bool include(void *user, struct p3d_bytes path, const char *from, struct 
         file->data = (struct p3d_bytes){included->input.data, (uint32_t)included->input.size};
     file->name = included->path;
     file->handle = included;
+    origin = included->is_asset ? included->asset.origin : included->path;
     if (includes->notes)
-        includes->notes(includes, included->is_asset ? included->asset.origin : included->path);
+        includes->notes(includes, origin);
+    if (includes->spelled && p3di_differs_in_case(p3d_bytes_of(plain), origin))
+        includes->spelled(includes, path, origin + strlen(origin) - strlen(plain));
     return true;
 }
 
@@ -154,6 +184,23 @@ static void lack(void *user, struct p3d_bytes path, const struct p3d_error *erro
 void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error)
 {
     (void)includes, (void)path, (void)error;
+}
+
+/* For an archive the path below it, beside which its other files are. */
+struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_assets *assets, uint32_t number)
+{
+    struct p3di_includes includes = {.job = job, .reach = {.assets = assets}, .lacks = p3di_lack_quietly};
+    struct p3di_asset_path folder;
+
+    if (assets->files[number].archive == P3DI_NO_ARCHIVE) {
+        includes.path = p3di_assets_origin(assets, number);
+        includes.reach.mod = p3di_mod_of(job, NULL, includes.path);
+        return includes;
+    }
+    p3di_assets_folder(assets, number, &folder);
+    includes.path = p3di_join_path(job, p3di_job_text(job, p3di_asset_path_bytes(&folder)), "config.cpp");
+    includes.is_asset = true;
+    return includes;
 }
 
 struct p3d_config_options p3di_include_options(struct p3di_includes *includes)

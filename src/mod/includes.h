@@ -8,8 +8,8 @@
 #include "files/reach.h"
 
 /* Their places: beside the file that includes them, then in the folders of the reach, then in the archive, then in
- * the assets. Files on the disk must be within reach, and files in the archive or the assets only name others
- * there. */
+ * the assets, then on the disk in another letter case. Files on the disk must be within reach, and files in the archive
+ * or the assets only name others there. */
 struct p3di_includes {
     struct p3di_job *job;       /* whose memory is used */
     const char *path;           /* of the main file */
@@ -21,11 +21,16 @@ struct p3di_includes {
     /* Hears of those that cannot be; NULL: that is an error. */
     void (*lacks)(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
     void (*notes)(struct p3di_includes *includes, const char *origin); /* hears of each that is read; or NULL */
-    void *user;                                                        /* of these two */
+    /* Hears of each whose file has other letters, upper or lower: `file` is the end of its path. NULL: nobody. */
+    void (*spelled)(struct p3di_includes *includes, struct p3d_bytes path, const char *file);
+    void *user; /* of these three */
 };
 
 /* Hears of what cannot be included, and says nothing: it counts as empty. */
 void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
+
+/* The includes of a file of the assets, by its number; what they lack counts as empty. */
+struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_assets *assets, uint32_t number);
 
 /* The options for reading the main file; the includes must outlive them. */
 struct p3d_config_options p3di_include_options(struct p3di_includes *includes);

@@ -231,26 +231,10 @@ static void take_config(struct reader *r, const struct p3d_config *config)
 
 /* ---- All configs ---- */
 
-/* For an archive the path below it, beside which its other files are. */
-static struct p3di_includes includes_of(struct reader *r, uint32_t number)
-{
-    struct p3d_assets *assets = r->classes->assets;
-    struct p3di_includes includes = {
-        .job = &r->job, .path = r->origin, .reach = {.assets = assets}, .lacks = p3di_lack_quietly};
-
-    if (assets->files[number].archive == P3DI_NO_ARCHIVE) {
-        includes.reach.mod = p3di_mod_of(&r->job, NULL, r->origin);
-        return includes;
-    }
-    includes.path = p3di_join_path(&r->job, p3di_job_text(&r->job, p3di_asset_path_bytes(&r->folder)), "config.cpp");
-    includes.is_asset = true;
-    return includes;
-}
-
 static struct p3d_config *read_config(struct reader *r, uint32_t number, const struct p3d_asset *asset,
                                       struct p3d_error *error)
 {
-    struct p3di_includes includes = includes_of(r, number);
+    struct p3di_includes includes = p3di_includes_of_asset(&r->job, r->classes->assets, number);
     const struct p3d_config_options options = p3di_include_options(&includes);
 
     return r->job.has_failed ? NULL : p3d_config_read(asset->data, asset->size, &options, NULL, error);

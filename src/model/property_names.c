@@ -1,7 +1,8 @@
 /* property_names.c: the table of named properties.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * From Bohemia Interactive's community wiki ("Named Properties", "Arma 3: Named Properties") and public models. */
+ * From Bohemia Interactive's community wiki ("Named Properties", "Arma 3: Named Properties") and public models: what
+ * only these have is in several of them (canclimb in 24 of DayZ). */
 #include "property_names.h"
 
 #include "core/words.h"
@@ -25,6 +26,7 @@ static const struct p3di_property properties[] = {
     {"autocenter", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
     {"buoyancy", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
     {"canbeoccluded", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
+    {"canclimb", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
     {"canocclude", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
     {"class", P3DI_ON_GEOMETRY, P3DI_VALUE_WORD, CLASSES},
     {"cratercolor", P3DI_ON_GEOMETRY, P3DI_VALUE_TEXT, NULL},
@@ -34,7 +36,13 @@ static const struct p3di_property properties[] = {
     {"explosionshielding", P3DI_ON_GEOMETRY, P3DI_VALUE_NUMBER, NULL},
     {"forcenotalpha", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
     {"frequent", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
+    {"generateoffmeshconnections", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
+    {"ignorecomponents", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
+    {"invviewcamerapitch", P3DI_ON_GEOMETRY, P3DI_VALUE_NUMBER, NULL},
+    {"invviewcameraroll", P3DI_ON_GEOMETRY, P3DI_VALUE_NUMBER, NULL},
+    {"invviewcamerayaw", P3DI_ON_GEOMETRY, P3DI_VALUE_NUMBER, NULL},
     {"keyframe", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
+    {"laddertype", P3DI_ON_GEOMETRY, P3DI_VALUE_TEXT, NULL},
     {"lockautocenter", P3DI_ON_GEOMETRY, P3DI_VALUE_SWITCH, NULL},
     {"loddensitycoef", P3DI_ON_GEOMETRY, P3DI_VALUE_NUMBER, NULL},
     {"lodneeded", P3DI_ON_ANY, P3DI_VALUE_NUMBER, NULL},

@@ -75,6 +75,26 @@ uint32_t *p3di_count_vertices(struct p3di_job *job, const struct p3d_model_lod *
 
 /* ---- Axes ---- */
 
+/* The point farthest from the first one; of several the first of them. */
+static struct p3d_vec3 farthest_of(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
+{
+    const struct p3d_vec3 first = lod->points[selection->points[0]];
+    struct p3d_vec3 farthest = first;
+    double most = 0;
+
+    for (uint32_t i = 1; i < selection->point_count; i++) {
+        const struct p3d_vec3 p = lod->points[selection->points[i]];
+        const double x = (double)p.x - first.x, y = (double)p.y - first.y, z = (double)p.z - first.z;
+        const double distance = x * x + y * y + z * z;
+
+        if (distance > most) {
+            most = distance;
+            farthest = p;
+        }
+    }
+    return farthest;
+}
+
 struct p3di_axis_points p3di_axis_points_of(const struct p3d_model_lod *lod, const uint32_t *vertex_counts,
                                             const struct p3d_model_selection *selection)
 {
@@ -94,7 +114,7 @@ struct p3di_axis_points p3di_axis_points_of(const struct p3d_model_lod *lod, con
     }
     points.mean = (struct p3d_vec3){(float)(sum[0] / count), (float)(sum[1] / count), (float)(sum[2] / count)};
     points.first = lod->points[selection->points[0]];
-    points.second = lod->points[selection->points[points.count > 1]];
+    points.farthest = farthest_of(lod, selection);
     return points;
 }
 
@@ -107,8 +127,12 @@ static void set_line(enum p3d_animation_type type, struct p3d_vec3 begin, struct
     axis->position = begin;
     axis->end = end;
     axis->direction = d;
-    if (type != P3D_ANIMATION_TRANSLATION && length > 0)
+    if (type == P3D_ANIMATION_TRANSLATION)
+        return;
+    if (length > 0)
         axis->direction = (struct p3d_vec3){d.x / length, d.y / length, d.z / length};
+    else
+        axis->direction.x = 1; /* so that of a point is */
 }
 
 bool p3di_axis_between(enum p3d_animation_type type, const struct p3di_axis_points *begin,
@@ -124,7 +148,7 @@ bool p3di_axis_between(enum p3d_animation_type type, const struct p3di_axis_poin
         return true;
     }
     if (end || begin->count > 1) {
-        set_line(type, begin->first, end ? end->first : begin->second, axis);
+        set_line(type, begin->first, end ? end->first : begin->farthest, axis);
         return true;
     }
     axis->position = begin->first;

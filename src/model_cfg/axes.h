@@ -9,9 +9,10 @@
 
 /* The part of a selection that an axis uses. */
 struct p3di_axis_points {
-    uint32_t count;                /* of its points; 0: it gives no axis */
-    struct p3d_vec3 first, second; /* points of the selection; the same if it has one */
-    struct p3d_vec3 mean;          /* of its vertices */
+    uint32_t count;           /* of its points; 0: it gives no axis */
+    struct p3d_vec3 first;    /* of its points, */
+    struct p3d_vec3 farthest; /* and the one farthest from that; the same if all are in one place */
+    struct p3d_vec3 mean;     /* of its vertices */
 };
 
 /* Rotations around, and translations along x, y or z. */

@@ -101,13 +101,6 @@ static bool gives(enum p3d_animation_type type, const struct p3d_model_axis *axi
                                        1e-2f;
 }
 
-/* A selection of many points also has two points that would fit, but is hardly meant. */
-static bool fits(enum p3d_animation_type type, const struct p3d_model_axis *axis,
-                 const struct axis_candidate *candidate)
-{
-    return (is_along_model(type) || candidate->points.count <= 2) && gives(type, axis, &candidate->points, NULL);
-}
-
 /* A file may have so many animations, LODs and selections that trying all would take hours. */
 static bool use_tries(struct axis_namer *namer, uint64_t tries)
 {
@@ -139,7 +132,7 @@ static bool find_pair(struct axis_namer *namer, const struct axis_source *source
     return false;
 }
 
-/* A selection that has both points of an axis is preferred. */
+/* A selection of the two points of an axis is preferred. */
 static bool find_in(struct axis_namer *namer, const struct axis_source *source, enum p3d_animation_type type,
                     const struct p3d_model_axis *axis, struct axis_name *name)
 {
@@ -148,7 +141,7 @@ static bool find_in(struct axis_namer *namer, const struct axis_source *source, 
     if (!use_tries(namer, source->count))
         return false;
     for (uint32_t i = 0; i < source->count; i++) {
-        if (!fits(type, axis, &source->items[i]))
+        if (!gives(type, axis, &source->items[i].points, NULL))
             continue;
         if (!found || (source->items[i].points.count == 2 && found->points.count != 2))
             found = &source->items[i];

@@ -189,18 +189,18 @@ static void make_lod(struct cfg_reader *r, struct named *memory, struct p3d_mode
     make_skins(&r->job, r->model, &own, lod);
 }
 
-/* The LOD with the named properties of the model: Geometry, or the first by resolution. */
+/* The LOD with the named properties of the model: Geometry, of two the last, or the first by resolution. */
 static struct p3d_model_lod *find_lod_of_properties(struct p3d_model_lod *lods, uint32_t count)
 {
-    struct p3d_model_lod *first = NULL;
+    struct p3d_model_lod *first = NULL, *geometry = NULL;
 
     for (uint32_t i = 0; i < count; i++) {
         if (p3d_lod_kind(lods[i].resolution) == P3D_LOD_GEOMETRY)
-            return &lods[i];
+            geometry = &lods[i];
         if (!first || lods[i].resolution < first->resolution)
             first = &lods[i];
     }
-    return first;
+    return geometry ? geometry : first;
 }
 
 static bool is_same_name(struct p3d_bytes a, struct p3d_bytes b)
@@ -244,7 +244,7 @@ static void make_lods(struct cfg_reader *r, const struct p3d_model *source, cons
         return;
     if (other)
         (void)name_with_points(r, other, &memory);
-    for (uint32_t i = 0; i < source->lod_count && !memory.lod; i++)
+    for (uint32_t i = source->lod_count; i-- > 0 && !memory.lod;) /* of two the last counts */
         if (p3d_lod_kind(source->lods[i].resolution) == P3D_LOD_MEMORY)
             (void)name_with_points(r, &source->lods[i], &memory);
     for (uint32_t i = 0; i < source->lod_count; i++) {

@@ -38,10 +38,10 @@ const char *p3di_element_kind(enum p3d_element element);
 /* "Component04", "face 17", "face 17 and 3 more"; "" if the finding is of the whole LOD. */
 const char *p3di_finding_element(struct p3di_job *job, const struct p3d_finding *finding);
 
-/* "line 17: ", "parts\car.hpp:17: "; "" if the line is not known. */
-const char *p3di_finding_line(struct p3di_job *job, const struct p3d_finding *finding);
+/* The file that it is in, as editors jump there: "config.cpp:17:5", "parts.hpp:17", or only the path. */
+const char *p3di_finding_file(struct p3di_job *job, const char *path, const struct p3d_finding *finding);
 
-/* "1.000: face 17 and 3 more: ", after the line; "" if the finding is of the whole file. */
+/* "1.000: face 17 and 3 more: "; "" if the finding is of the whole file. */
 const char *p3di_finding_place(struct p3di_job *job, const struct p3d_finding *finding);
 
 /* The key of a finding, which other changes of the model leave as it is: rule, path (NULL: without it), LOD and name,
@@ -81,6 +81,8 @@ struct p3di_findings_summary {
     uint32_t severity_counts[3];
     size_t known_count; /* of the findings that were left out */
     double seconds;     /* that it took; 0: it is not said */
+    bool is_brief;      /* only how many findings each rule has, and the file that has most */
+    const char *guess;  /* a sentence on the game that was checked for; NULL: nothing is said */
 };
 
 void p3di_summary_add(struct p3di_job *job, struct p3di_findings_summary *summary,
@@ -92,6 +94,9 @@ const struct p3d_check_rule *p3di_summary_text(struct p3di_job *job, const struc
                                                const struct p3di_findings_style *style);
 
 /* ---- For programs ---- */
+
+/* A workflow command of GitHub for each finding, which it shows beside the line. */
+void p3di_findings_github(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink);
 
 /* An object in a line. */
 void p3di_findings_json(struct p3di_job *job, const struct p3di_file_findings *file, struct p3d_sink sink);

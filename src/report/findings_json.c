@@ -31,6 +31,10 @@ void p3di_put_finding_place(struct p3di_json *json, const struct p3d_finding *fi
         p3di_json_u64(json, "line", finding->line);
     else
         p3di_json_null(json, "line");
+    if (finding->column)
+        p3di_json_u64(json, "column", finding->column);
+    else
+        p3di_json_null(json, "column");
 }
 
 static void put_finding(struct p3di_json *json, const struct p3d_finding *finding, enum p3d_severity severity)

@@ -14,7 +14,9 @@ enum {
 /* The findings of one rule and severity. */
 struct p3di_rule_sum {
     uint32_t count, file_count;
-    size_t last_file; /* the number of the last file with one, from 1 */
+    size_t last_file;       /* the number of the last file with one, from 1, */
+    uint32_t in_file, most; /* how many it has, and the file with most */
+    const char *worst;
     const char **examples;
     size_t example_count, example_capacity;
 };
@@ -22,8 +24,8 @@ struct p3di_rule_sum {
 /* "car.p3d: 1.000: face 17 and 3 more: facts" */
 static const char *make_example(struct p3di_job *job, const char *path, const struct p3d_finding *finding)
 {
-    return p3di_job_format(job, "%s: %s%s", p3di_job_printable(job, p3d_bytes_of(path)),
-                           p3di_finding_place(job, finding), finding->message);
+    return p3di_job_format(job, "%s: %s%s", p3di_finding_file(job, path, finding), p3di_finding_place(job, finding),
+                           finding->message);
 }
 
 /* One that says the same as another says nothing. */
@@ -55,6 +57,12 @@ static void add_finding(struct p3di_job *job, struct p3di_findings_summary *summ
     sum->count++;
     sum->file_count += is_first;
     sum->last_file = summary->file_count;
+    sum->in_file = is_first ? 1 : sum->in_file + 1;
+    if (sum->in_file > sum->most) {
+        if (is_first || sum->in_file == 2)
+            sum->worst = p3di_job_printable(job, p3d_bytes_of(file->path));
+        sum->most = sum->in_file;
+    }
     if (sum->file_count > (severity == P3D_SEVERITY_NOTE ? 1 : MOST_EXAMPLES))
         return;
     if (is_first || (severity != P3D_SEVERITY_NOTE && file->count <= MOST_OF_FILE))
@@ -182,6 +190,47 @@ static void put_total(struct p3di_job *job, struct p3di_out *out, const struct p
                      summary->known_count == 1 ? "" : "s");
 }
 
+/* ---- One screen ---- */
+
+/* Lines of findings that are seen at once. */
+#define SCREEN 20u
+
+/* True if they do not fit, and an overview says it in clearly fewer lines. */
+static bool needs_screen(const struct p3di_findings_summary *summary, const struct place *places, size_t count)
+{
+    size_t lines = 0, findings = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        lines += 1 + summary->sums[places[i].sum].example_count;
+        findings += places[i].count;
+    }
+    return lines > SCREEN && findings > 2 * count;
+}
+
+/* "warning     4  P3D-G104  there are faces, but no components: 2 in addons/ai/a.p3d", in a line. */
+static void put_line(struct p3di_job *job, struct p3di_out *out, const struct p3di_rule_sum *sum,
+                     const struct place *place, size_t columns, const struct p3di_findings_style *style)
+{
+    const struct p3d_check_rule *rule = &p3d_check_rules(NULL)[place->sum / SEVERITIES];
+    const char *most = sum->count == 1 ? "" : p3di_job_format(job, "%" PRIu32 " in ", sum->most);
+    const char *text = p3di_job_format(job, "%-7s %5" PRIu32 "  %s  %s: %s", p3di_severity_name(place->severity),
+                                       sum->count, rule->id + strlen("P3D-"), rule->summary, most);
+    const size_t size = strlen(text), room = columns > size + 24 ? columns - size : 24, whole = strlen(sum->worst);
+
+    p3di_job_say(job, out, "%s%s%s%s%s\n", style->colors[place->severity], text, style->plain,
+                 whole > room ? "..." : "", whole > room ? sum->worst + whole - (room - 3) : sum->worst);
+}
+
+static void put_screen(struct p3di_job *job, struct p3di_out *out, const struct p3di_findings_summary *summary,
+                       const struct place *places, size_t count, size_t columns,
+                       const struct p3di_findings_style *style)
+{
+    for (size_t i = 0; i < count; i++)
+        put_line(job, out, &summary->sums[places[i].sum], &places[i], columns, style);
+    if (count)
+        p3di_out_char(out, '\n');
+}
+
 const struct p3d_check_rule *p3di_summary_text(struct p3di_job *job, const struct p3di_findings_summary *summary,
                                                struct p3d_sink sink, size_t columns,
                                                const struct p3di_findings_style *style)
@@ -191,11 +240,15 @@ const struct p3d_check_rule *p3di_summary_text(struct p3di_job *job, const struc
     struct p3di_out out;
 
     p3di_out_init(&out, sink);
-    for (size_t i = 0; i < count; i++)
+    if (summary->is_brief || needs_screen(summary, places, count))
+        put_screen(job, &out, summary, places, count, columns, style);
+    for (size_t i = 0; i < count && !summary->is_brief; i++)
         put_rule(job, &out, &summary->sums[places[i].sum], &places[i], columns, style);
-    if (count)
+    if (count && !summary->is_brief)
         p3di_out_char(&out, '\n');
     put_total(job, &out, summary);
+    if (summary->guess)
+        p3di_job_say(job, &out, "%s\n", summary->guess);
     p3di_job_flush(job, &out);
     return count ? &p3d_check_rules(NULL)[places[0].sum / SEVERITIES] : NULL;
 }

@@ -60,15 +60,14 @@ static void put_means(struct p3di_out *out, const char *indent, const struct p3d
     p3di_put_paragraph(out, WIDTH, indent, "fix:", rule->fix);
 }
 
-/* "line 17: CfgVehicles/Car: " */
+/* "class CfgVehicles/Car: " */
 static const char *say_place(struct p3di_job *job, const struct p3d_finding *finding)
 {
-    const char *element = p3di_finding_element(job, finding), *where = p3di_finding_line(job, finding);
+    const char *element = p3di_finding_element(job, finding), *where = "";
     char lod[P3D_LOD_NAME_SIZE];
 
     if (finding->lod != P3D_NO_LOD)
-        where = p3di_job_format(job, "%sLOD %" PRId32 " (%s): ", where, finding->lod,
-                                p3d_lod_name(finding->resolution, lod));
+        where = p3di_job_format(job, "LOD %" PRId32 " (%s): ", finding->lod, p3d_lod_name(finding->resolution, lod));
     if (!*element)
         return where;
     where = p3di_job_join(job, where, element, "");
@@ -81,13 +80,17 @@ static void put_finding(struct p3di_job *job, struct p3di_out *out, const char *
                         enum p3d_severity severity, const struct p3di_findings_style *style)
 {
     const struct p3d_check_rule *rule = finding->rule;
-    const char *name = p3di_severity_name(severity);
+    const char *name = p3di_severity_name(severity), *file = p3di_finding_file(job, path, finding);
     const char *text = p3di_job_format(job, "%s%s: %s", say_place(job, finding), rule->summary, finding->message);
     bool *is_explained = &style->is_explained[rule - p3d_check_rules(NULL)];
 
-    p3di_job_say(job, out, "%s: %s%s %s%s:", path, style->colors[severity], name, rule->id, style->plain);
+    /* Editors jump to lines of texts that are told as compilers do. */
+    p3di_job_say(job, out, "%s: %s%s%s %s%s:", file, style->colors[severity], name, finding->line ? ":" : "", rule->id,
+                 style->plain);
     put_words(out, style->width ? style->width : SIZE_MAX, "  ",
-              (size_t)p3di_count_characters(path) + strlen(name) + strlen(rule->id) + strlen(":  :"), text);
+              (size_t)p3di_count_characters(file) + strlen(name) + strlen(rule->id) + strlen(":  :") +
+                  (finding->line != 0),
+              text);
     if (!*is_explained)
         put_means(out, "    ", rule);
     *is_explained = true;
@@ -104,7 +107,7 @@ void p3di_findings_text(struct p3di_job *job, const struct p3di_file_findings *f
     for (int severity = P3D_SEVERITY_ERROR; severity >= P3D_SEVERITY_NOTE; severity--)
         for (uint32_t i = 0; i < file->count; i++)
             if ((int)p3di_findings_level(file, &file->items[i]) == severity)
-                put_finding(job, &out, path, &file->items[i], (enum p3d_severity)severity, style);
+                put_finding(job, &out, file->path, &file->items[i], (enum p3d_severity)severity, style);
     p3di_job_say(job, &out, "%s: ", path);
     p3di_put_counts(job, &out, file->severity_counts);
     p3di_job_flush(job, &out);

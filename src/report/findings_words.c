@@ -69,14 +69,13 @@ const char *p3di_finding_element(struct p3di_job *job, const struct p3d_finding 
     return p3di_job_format(job, "%s%s%s%s", p3di_element_kind(finding->element), between, name, more);
 }
 
-const char *p3di_finding_line(struct p3di_job *job, const struct p3d_finding *finding)
+const char *p3di_finding_file(struct p3di_job *job, const char *path, const struct p3d_finding *finding)
 {
-    if (!finding->line)
-        return "";
-    if (!finding->file)
-        return p3di_job_format(job, "line %" PRIu32 ": ", finding->line);
-    return p3di_job_format(job, "%s:%" PRIu32 ": ", p3di_job_printable(job, p3d_bytes_of(finding->file)),
-                           finding->line);
+    const char *file = p3di_job_printable(job, p3d_bytes_of(finding->file ? finding->file : path));
+
+    if (finding->line && finding->column)
+        return p3di_job_format(job, "%s:%" PRIu32 ":%" PRIu32, file, finding->line, finding->column);
+    return finding->line ? p3di_job_format(job, "%s:%" PRIu32, file, finding->line) : file;
 }
 
 const char *p3di_finding_place(struct p3di_job *job, const struct p3d_finding *finding)
@@ -87,8 +86,7 @@ const char *p3di_finding_place(struct p3di_job *job, const struct p3d_finding *f
 
     if (has_lod)
         p3d_lod_name(finding->resolution, lod);
-    return p3di_job_format(job, "%s%s%s%s%s", p3di_finding_line(job, finding), lod, has_lod ? ": " : "", element,
-                           *element ? ": " : "");
+    return p3di_job_format(job, "%s%s%s%s", lod, has_lod ? ": " : "", element, *element ? ": " : "");
 }
 
 const char *p3di_finding_key(struct p3di_job *job, const char *path, const struct p3d_finding *finding)

@@ -137,6 +137,8 @@ static void put_region(struct p3di_json *json, const struct p3d_document *docume
     if (finding->line) {
         p3di_json_open(json, "region", '{');
         p3di_json_u64(json, "startLine", finding->line);
+        if (finding->column)
+            p3di_json_u64(json, "startColumn", finding->column);
         p3di_json_close(json, '}');
         return;
     }

@@ -55,12 +55,12 @@ check --mip --raw --output !--lod !--no-mtl : p3dconv paa-to-png --
 check --view --size !--mip : p3dconv p3d-to-png --
 check --view --mip --mass --help --version : p3dconv --
 check --tolerance --full !--strict !--brief : p3dinfo --diff --
-check --strict --sarif !--brief : p3dinfo check --
+check --strict --sarif !--members : p3dinfo check --
 check --tolerance !--strict : p3dinfo diff --
 check check diff : p3dinfo ''
 check check !diff !car.p3d : p3dinfo ch
 check !--lods !--to : p3dconv p3d-to-glb --
-check --strict --sarif --profile !--brief !--tolerance : p3dinfo --check --
+check --strict --sarif --profile !--members !--tolerance : p3dinfo --check --
 check --brief --check --diff --explain !--strict !--tolerance : p3dinfo --
 check --tags --layout --binary --include : p3ddump --
 # values

@@ -94,7 +94,7 @@ out 'car/data/car_co.paa: error P3D-T101'
 cp "$dir/whole.paa" "$car/data/car_co.paa"
 printf 'class {' >"$car/data/car.rvmat"
 run 1 "$bin/p3dinfo" check "$car/car.p3d"
-out 'car/data/car.rvmat: error P3D-T'
+out 'car/data/car.rvmat:1:7: error: P3D-T104'
 run 0 "$bin/p3dinfo" check --no-assets "$car/car.p3d"
 
 # ---- Includes ----

@@ -55,7 +55,7 @@ run 2 $check --disable "" "$fixtures/odd.p3d"
 # --explain
 run 0 "$bin/p3dinfo" --explain G101
 out "P3D-G101 (note, collision geometry): a component is not closed"
-out "  engine: A component is a body: each edge has two faces"
+out "  engine: A component is a body: along each edge as many"
 out "  fix: Close the holes"
 run 0 "$bin/p3dinfo" --explain=p3d-v101
 run 0 "$bin/p3dinfo" --explain G101 L101
@@ -294,7 +294,7 @@ if [ "$(grep -c 'mod.pbo:data.tube.p3d: warning P3D-S106: LOD 0' "$dir/out")" = 
 
 # usage
 run 0 $check --help
-for option in --profile --assets --source --model-cfg --only --disable --strict --json --sarif --recursive --color; do out "$option"; done
+for option in --profile --assets --source --model-cfg --only --brief --strict --json --sarif --recursive --color; do out "$option"; done
 run 0 "$bin/p3dinfo" --help
 out "p3dinfo check"
 cp "$dir/out" "$dir/screen"
@@ -336,7 +336,7 @@ run 2 "$bin/p3dinfo" --strict "$fixtures/crate.p3d"
 err "--strict is an option of --check, not of lists"
 run 0 $check --help
 out "usage: p3dinfo check"
-if grep -qe --tolerance -e --brief "$dir/out"; then bad "options of others"; else ok; fi
+if grep -qe --tolerance -e --members "$dir/out"; then bad "options of others"; else ok; fi
 run 0 $check --color=always "$fixtures/odd.p3d"
 out "$(printf '\033[33mwarning P3D-F114\033[0m')"
 finish

@@ -36,7 +36,8 @@ static const struct p3d_document *open_model(void *user, struct p3d_bytes path, 
 }
 
 #define CAR                                                                                                            \
-    "lod 1; pyramid; s door p0; s camo p1; s hull p2; s hatch p3; lod 1e13; pyramid; lod 1e15; p 0 0 0; s exhaust "    \
+    "lod 1; pyramid; s door p0; s camo p1; s hull p2; s hatch p3; lod 1e13; pyramid; prop class house; lod 1e15; p 0 " \
+    "0 0; s exhaust "                                                                                                  \
     "p0; s ladder_1;"                                                                                                  \
     "bone wheel; section camo; moves Open rotation door axis; moves Hide hide hatch"
 
@@ -206,6 +207,56 @@ TEST(doors_have_animations)
                 "'exhaus' is not in Memory of car.p3d; is 'exhaust' meant?");
 }
 
+/* The only finding in a class with these entries, whose model is this. */
+static void check_only(const char *model, const char *entries, const char *id, const char *message)
+{
+    struct sketch *s = sketch(model);
+    char text[512];
+    struct p3d_findings *findings;
+
+    snprintf(text, sizeof text, "class Car { model = \"mod\\car\"; %s };", entries);
+    findings = check_text(s, text);
+    assert_int_equal(findings->count, id != NULL);
+    if (id) {
+        assert_string_equal(findings->items[0].rule->id + 4, id);
+        assert_string_equal(findings->items[0].message, message);
+    }
+    p3d_findings_free(findings);
+}
+
+TEST(geometry_says_what_a_class_counts_on)
+{
+#define HOUSE "lod 1; pyramid; lod 1e13; pyramid;"
+    check_only(HOUSE, "class Doors { class D {}; };", "C145", "Geometry of car.p3d has no property class = house");
+    check_only(HOUSE "prop Class house", "class Doors { class D {}; };", NULL, NULL);
+    check_only(HOUSE, "autocenter = 0;", "C146", "Geometry of car.p3d has no property autocenter = 0");
+    check_only(HOUSE "prop autocenter 0", "autocenter = 0;", NULL, NULL);
+    check_only(HOUSE, "autocenter = 1;", NULL, NULL);
+}
+
+/* A level that shows something else leaves the part out on purpose. */
+TEST(hidden_selections_are_in_all_levels_that_show_the_same)
+{
+#define LEVELS(texture)                                                                                                \
+    "section camo; lod 1; pyramid; tex 0 a_co.paa; s camo f0 p0; lod 2; pyramid; tex 0 " texture "; lod 1e13; pyramid"
+    const char *camo = "hiddenSelections[] = {\"camo\"};";
+
+    check_only(LEVELS("a_co.paa"), camo, "C142",
+               "'camo' is in LOD 1.000 of car.p3d and not in 2.000, which shows a_co.paa, too");
+    check_only(LEVELS("b_co.paa"), camo, NULL, NULL);
+    check_only(LEVELS("a_co.paa") "; on 1; s camo f0 p0", camo, NULL, NULL);
+}
+
+TEST(what_flashes_is_a_section)
+{
+    const char *flash = "selectionFireAnim = \"flash\";";
+
+    check_only(HOUSE "section camo; on 0; s flash p0", flash, "C106",
+               "'flash' is a selection of car.p3d that is always seen; add it to sections[]");
+    check_only(HOUSE "section flash; on 0; s flash p0", flash, NULL, NULL);
+    check_only(HOUSE "section flash", flash, "C103", "'flash' is not in car.p3d");
+}
+
 /* The finding for a weapon whose Memory has these points; one finding, or none. */
 static void check_gun(const char *points, const char *entries, const char *message)
 {
@@ -264,6 +315,13 @@ TEST(vehicles_stand_on_something_and_are_hit)
         }
         p3d_findings_free(findings);
     }
+}
+
+TEST(vehicles_are_no_toys)
+{
+#define TOY(side) "lod 1; p 0 0 0 " side " 0 0 0 0 0.01; f 0 1 2; lod 1e13; p 0 0 0; mass 1; lod 7e15; lod 2e15"
+    check_only(TOY("0.04"), "simulation = \"carx\";", "C147", "car.p3d is 0.04 m large");
+    check_only(TOY("0.4"), "simulation = \"carx\";", NULL, NULL);
 }
 
 TEST(vehicles_weigh_something)
@@ -450,7 +508,8 @@ TEST(without_a_model_cfg_selections_are_bones_and_sections)
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct sketch *s = sketch("lod 1; pyramid; prop a b; s door p0; s hull p2; lod 1e13; pyramid");
+        struct sketch *s =
+            sketch("lod 1; pyramid; prop a b; s door p0; s hull p2; lod 1e13; pyramid; prop class house");
         struct p3d_findings *findings;
         char text[300];
 

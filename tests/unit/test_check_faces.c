@@ -104,6 +104,14 @@ TEST(duplicate_faces_are_told)
           "f 1 2 0; F104=1");                /* the first face, begun elsewhere */
 }
 
+TEST(normals_behind_their_faces_are_told)
+{
+    check("lod 1; p 0 0 0 1 0 0 0 1 0 0 0 1; n 1 1 1 -1 -1 -1;"
+          "f 1/0 3/0 2/0; f 1/0 3/0 2/0; f 1/0 3/0 2/0; f 1/0 3/0 2/0; F125=0; at 1; lod 2;"
+          "p 0 0 0 1 0 0 0 1 0 0 0 1; n 1 1 1 -1 -1 -1;"
+          "f 1/1 3/1 2/1; f 1/1 3/1 2/1; f 1/1 3/1 2/1; F125=0; f 1/1 3/1 2/1; F125=4; at 1e13; F125=0");
+}
+
 TEST(faces_without_area_are_a_note)
 {
     check("lod 1; p 0 0 0 1 0 0 2 0.00001 0; f 0 1 2; F105=0; place 2 2 0 0; F105=1");

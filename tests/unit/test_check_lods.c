@@ -39,6 +39,7 @@ TEST(scratch_selections_are_a_note)
 TEST(empty_selections_are_a_note)
 {
     check("lod 1; pyramid; s door; S105=1; take door p3=0.004; S105=0");
+    check("lod 1; pyramid; s door p0; S113=0; s 'door ' p1; S113=1; s ' door' p1; S113=2");
 }
 
 /* ---- Bones ---- */
@@ -178,6 +179,19 @@ TEST(shadow_volumes_are_closed)
           "L101=0");
 }
 
+TEST(two_bodies_of_a_shadow_volume_may_share_an_edge)
+{
+    check("lod 10000; pyramid; p 0 -1 0 0 0 -1; f 1 0 4; f 1 4 5; f 1 5 0; L101=1; f 0 5 4; L101=0");
+}
+
+TEST(holes_that_welding_closes_are_told)
+{
+    struct sketch *s = sketch("lod 10000; p 0 0 0 1 0 0 0 1 0 0 0 1 0 0 0; f 4 1 2; f 0 2 3; f 0 3 1; f 1 3 2");
+
+    assert_finding(s, "L101", 0,
+                   "4 of 8 edges have not as many faces in one direction as in the other; weld: all holes close");
+}
+
 TEST(shadow_volumes_are_of_sharp_triangles_without_textures)
 {
     check("lod 10000; pyramid; sharp; L102=0; L103=0; L104=0; tex 2 a.paa; mat 3 a.rvmat; L104=2;"
@@ -254,6 +268,48 @@ TEST(an_axis_has_two_points_in_two_places)
     check("lod 1e15; p 1 2 3 1 2 3 1 2 4; s door_axis_begin p0;" /* one end of an axis has one point */
           "s door_axis p0; L110=1; L111=0; take door_axis p1; L110=0; L111=1; take door_axis p2; L111=0;"
           "at 1; s lid_axis p0; L110=0"); /* elsewhere names mean nothing */
+}
+
+TEST(a_view_without_faces_is_noted)
+{
+    check("lod 1; pyramid; lod 1100; L119=1; pyramid; L119=0; at 1e13; L119=0");
+}
+
+TEST(a_fire_geometry_without_materials_is_noted)
+{
+    check("lod 7e15; L121=0; pyramid; L121=1; profile ofp; L121=0; profile any; mat 0 a.rvmat; L121=0");
+}
+
+TEST(a_door_of_a_house_that_geometry_lacks_is_noted)
+{
+    struct sketch *s =
+        sketch("lod 1; bone door1; bone gate; pyramid; s door1 p0; s gate p1; lod 1e13; pyramid; S114=1");
+
+    assert_finding(s, "S114", 1, "door1");
+    draw(s, "mass 100; S114=0; mass 0; S114=1; s door1 p2; S114=0");
+}
+
+TEST(a_barrel_that_is_not_level_is_noted)
+{
+    check("lod 1e15; p 0 0 0 1 0 0 1 0.05 0; s 'konec hlavne' p0; s 'usti hlavne' p1; L122=0; at 1; L122=0");
+    check("lod 1e15; p 0 0 0 1 0 0 1 0.05 0; s 'Konec hlavne' p0; s 'usti Hlavne' p2; L122=1");
+    check("lod 1e15; p 0 0 0 0 0 0; s 'konec hlavne' p0; s 'usti hlavne' p1; L122=1");
+}
+
+TEST(three_levels_that_are_alike_are_noted)
+{
+#define LEVEL "box a 0 0 0 1; box b 3 0 0 1;"
+    check("lod 1;" LEVEL "lod 2;" LEVEL "L120=0; lod 3;" LEVEL "L120=1; place 3 1 2 3; L120=0; lod 1e13;" LEVEL
+          "L120=0");
+}
+
+TEST(thirty_levels_are_noted)
+{
+    struct sketch *s = sketch("lod 1; pyramid");
+
+    for (int i = 2; i < 30; i++)
+        draw(s, "lod %d", i);
+    draw(s, "F126=0; lod 30; F126=1; profile ofp; F126=0; F117=0");
 }
 
 #define ENDS "lod 1e15; p 1 2 3 1 2 3 1 2 4;" /* the first two points are in one place */

@@ -154,7 +154,7 @@ TEST(properties_that_are_nearly_known_are_told)
         {"prop 'made by' 0", "its value is '0'"},
         {"prop 'a name that is longer than any that is known to anybody' 0", "its value is '0'"}};
 
-    check(GEOMETRY "prop AutoCenter 0; P101=0");
+    check(GEOMETRY "prop AutoCenter 0; prop canClimb 0; prop invViewCameraRoll -90; P101=0");
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct sketch *s = sketch(GEOMETRY);
 
@@ -278,4 +278,11 @@ TEST(materials_of_a_source_are_read)
     assert_finding(s, "N110", 0, "Stage2 is missing before Stage3");
     assert_finding(s, "N111", 0, "_co is colour, but it is Stage1 of NormalMap");
     assert_finding(s, "N101", 0, "it begins with a drive's letter");
+}
+
+TEST(a_property_without_an_end_is_noted)
+{
+#define EIGHT "abcdefgh"
+#define FULL EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT
+    check(GEOMETRY "prop " FULL "abcdefg 1; P106=0; prop " FULL EIGHT " 1; P106=1; prop a " FULL EIGHT "; P106=2");
 }

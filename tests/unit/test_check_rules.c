@@ -14,7 +14,7 @@ TEST(every_rule_has_an_id_of_its_group_and_texts)
     size_t count;
     const struct p3d_check_rule *rules = p3d_check_rules(&count);
 
-    assert_in_range(count, 60, 200);
+    assert_in_range(count, 60, 300);
     for (size_t i = 0; i < count; i++) {
         unsigned number;
         char letter;

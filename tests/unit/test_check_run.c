@@ -6,6 +6,7 @@
 #include "rtm_bytes.h"
 #include "test_folder.h"
 
+#include "lint/join.h"
 #include "lint/run.h"
 #include "lint/text_files.h"
 
@@ -51,7 +52,7 @@ static void note_step(void *user, size_t done, size_t count)
     snprintf(steps + used, sizeof steps - used, "%u/%u ", (unsigned)done, (unsigned)count);
 }
 
-/* What is shown of a folder below the test's, or of what else is called so. */
+/* What is shown of a folder below the test's, or of what else is called so; `expected` may be NULL. */
 static void assert_shown(const char *name, const char *wanted, bool has_all, const char *expected)
 {
     static const struct p3d_options options = {.progress = note_step};
@@ -74,7 +75,18 @@ static void assert_shown(const char *name, const char *wanted, bool has_all, con
     assert_false(run.job.has_failed);
     p3di_check_run_end(&run);
     p3d_assets_free(assets);
-    if (strcmp(shown, expected) != 0)
+    if (expected && strcmp(shown, expected) != 0)
+        fail_msg("%s", shown);
+}
+
+/* The findings of mod/config.cpp. */
+static void assert_config(const char *expected)
+{
+    char config[300];
+
+    assert_shown("mod", NULL, false, NULL);
+    snprintf(config, sizeof config, "mod/config.cpp%s%s; ", *expected ? " " : "", expected);
+    if (!strstr(shown, config))
         fail_msg("%s", shown);
 }
 
@@ -85,6 +97,38 @@ static void copy_model(const char *name)
     assert_true(p3d_read_file(FIXTURES "/crate.p3d", &file, &error));
     make_file(name, file.data, file.size);
     p3d_file_free(&file);
+}
+
+/* A finding about an element of a LOD. */
+static struct p3d_finding finding_in(const char *rule, int32_t lod, enum p3d_element element, const char *name)
+{
+    return (struct p3d_finding){.rule = p3d_check_rule_of(rule),
+                                .lod = lod,
+                                .resolution = (float)lod,
+                                .element = element,
+                                .name = p3d_bytes_of(name),
+                                .message = "same"};
+}
+
+TEST(findings_that_say_the_same_of_lods_or_components_are_one)
+{
+    struct p3d_finding items[] = {
+        finding_in("F115", 1, P3D_ELEMENT_NONE, ""),          finding_in("F115", 2, P3D_ELEMENT_NONE, ""),
+        finding_in("F114", 2, P3D_ELEMENT_NONE, ""),          finding_in("F115", 3, P3D_ELEMENT_NONE, ""),
+        finding_in("G101", 4, P3D_ELEMENT_COMPONENT, "a"),    finding_in("G101", 4, P3D_ELEMENT_COMPONENT, "b"),
+        finding_in("G101", 4, P3D_ELEMENT_COMPONENT, "c"),    finding_in("G101", 4, P3D_ELEMENT_COMPONENT, "d"),
+        finding_in("G101", 4, P3D_ELEMENT_COMPONENT, "e"),    finding_in("G101", 5, P3D_ELEMENT_COMPONENT, "f"),
+        finding_in("F115", P3D_NO_LOD, P3D_ELEMENT_NONE, ""),
+    };
+    struct p3di_job job;
+
+    assert_true(p3di_job_begin(&job, "", P3DI_NO_INPUT, NULL, &error));
+    assert_int_equal(p3di_join_findings(&job, items, COUNT(items)), 5);
+    assert_string_equal(items[0].message, "same; also in 2.000 and 3.000");
+    assert_string_equal(items[1].rule->id, "P3D-F114");
+    assert_string_equal(items[2].message, "same; also in b, c, d and 1 more");
+    assert_string_equal(items[3].message, "same");
+    p3di_arena_free(job.arena);
 }
 
 TEST_IN_FOLDER(each_file_is_checked_as_what_it_is)
@@ -112,6 +156,53 @@ TEST_IN_FOLDER(each_file_is_checked_as_what_it_is)
                  "mod/a.paa T101; mod/a.rvmat T109=Stage1/texture; mod/b.rvmat T104; mod/bad.p3d ! F101; "
                  "mod/car.p3d N107 N107 L110; mod/model.cfg; mod/walk.rtm ! F101; "
                  "mod/config.cpp C101=CfgVehicles/A/model; mod/sub/config.bin C101=CfgVehicles/B/model; ");
+}
+
+/* The prefix stands for the folder in the index of files, so it does not find what is beside the config. */
+TEST_IN_FOLDER(includes_may_have_another_letter_case_than_their_files)
+{
+    make_text("mod/$PBOPREFIX$", "z\\mine");
+    make_text("mod/cfg/sub/One.hpp", "class CfgVehicles {");
+    make_text("mod/cfg/two.hpp", "};");
+    make_text("mod/config.cpp", "#include \"Cfg\\sub\\one.hpp\"\n#include \"cfg\\two.hpp\"\n");
+    assert_shown("mod", NULL, false, "mod/config.cpp N113; ");
+    make_text("mod/config.cpp", "#include \"Cfg\\three.hpp\"\n");
+    assert_shown("mod", NULL, false, "mod/config.cpp C110; ");
+}
+
+/* Component01 is a selection of the crate. */
+TEST_IN_FOLDER(sources_are_known_declared_or_named_by_a_text)
+{
+    static const char config[] = "class CfgVehicles { class A { model = \"\\mod\\crate.p3d\"; "
+                                 "class AnimationSources { class %s {}; }; }; };";
+    char text[300];
+
+    copy_model("mod/crate.p3d");
+    make_text("mod/$PBOPREFIX$", "mod");
+    make_text(
+        "mod/model.cfg",
+        "class CfgSkeletons { class S { skeletonBones[] = {\"Component01\", \"\"}; }; };"
+        "class CfgModels { class crate { sections[] = {}; skeletonName = \"S\"; class Animations {"
+        "class Lid { type = \"rotation\"; selection = \"Component01\"; axis = \"a\"; source = \"lid_x\"; }; }; }; };");
+    snprintf(text, sizeof text, config, "lid_x");
+    make_text("mod/config.cpp", text);
+    assert_config("");
+    snprintf(text, sizeof text, config, "other");
+    make_text("mod/config.cpp", text);
+    assert_config("C143=CfgVehicles/A C144=CfgVehicles/A/AnimationSources/other");
+    snprintf(text, sizeof text, config, "other {}; class lid_x: other");
+    make_text("mod/config.cpp", text);
+    assert_config(""); /* others inherit from it */
+    snprintf(text, sizeof text, config, "other");
+    make_text("mod/config.cpp", text);
+    make_text("mod/a.sqf", "x animateSource [\"lid_x\", 1]; y = 'OTHER';");
+    assert_config("");
+}
+
+TEST_IN_FOLDER(what_only_some_games_read_is_noted)
+{
+    make_text("mod/config.cpp", "class A { a[] = {1; 2}; b = 1 };\n");
+    assert_shown("mod", NULL, false, "mod/config.cpp C141 C111; ");
 }
 
 TEST_IN_FOLDER(classes_that_no_model_has_are_told_by_file)

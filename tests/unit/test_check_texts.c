@@ -163,7 +163,10 @@ TEST(slots_are_declared)
     check_text(CONFIG, CARS("inventorySlot[] = {\"Shoulder\", \"Mine\"}; attachments[] = {\"Vest\"};"), NULL, 0, NULL);
     check_text(CONFIG, CARS("inventorySlot = \"Shouldr\";"), "C123", 2, "'Shouldr'; is 'shoulder' meant?");
     check_text(CONFIG, CARS("attachments[] = {\"Hipss\"};"), "C123", 2, "'Hipss'; is 'hips' meant?");
-    check_text(CONFIG, "class CfgSlots { class Slot_Hipss {}; };" CARS("attachments[] = {\"Hipss\"};"), NULL, 0, NULL);
+    check_text(CONFIG, "class CfgSlots { class A { name = \"Hipss\"; }; };" CARS("attachments[] = {\"Hipss\"};"), NULL,
+               0, NULL);
+    check_text(CONFIG, "class CfgSlots { class Slot_A { name = \"Mine\"; }; };" CARS("attachments[] = {\"A\"};"),
+               "C132", 1, "'Mine'");
 }
 
 TEST(procedures_have_two_groups_of_parentheses)
@@ -221,7 +224,8 @@ TEST(paths_stand_in_quotes_of_both_kinds)
     check_text(CONFIG, "init = \"a 'mod\\a.paa' b 'mod\\c.sqf'\";", "C113", 1, "mod\\c.sqf; is 'mod\\near.paa' meant?");
     check_text(CONFIG, "init = \"'mod\\c.sqf' a 'mod\\a.paa'\";", "C113", 1, "mod\\c.sqf; is 'mod\\near.paa' meant?");
     check_text(CONFIG, "init = \"''\"; a = \"\"; b = \"'mod\\a.paa''\";", NULL, 0, NULL);
-    check_text(CONFIG, "a = \"mod\\%1.paa\"; b = \"mod\\a b,c.paa\"; c = \"a:/b.paa\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"mod\\%1.paa\"; b = \"mod\\a b,c.paa\"; c = \"aa:/b.paa\";", NULL, 0, NULL);
+    check_text(CONFIG, "a = \"P:\\mod\\b.paa\";", "N101", 1, "P:\\mod\\b.paa: it begins with a drive's letter");
     check_text(CONFIG, "a = \"//mod/b.paa\";", "C113", 1, "mod/b.paa; is 'mod\\near.paa' meant?");
 }
 
@@ -258,6 +262,22 @@ TEST(skeletons_inherit_from_what_is_there)
     check_text(CFG, "class CfgModels { class A { sectionsInherit = \"B\"; }; };", "M112", 1, "there is no class B");
 }
 
+TEST(classes_of_models_have_sections)
+{
+    check_text(CFG, "class CfgModels { class Base {};\nclass A: Base { sections[] = {}; }; };", NULL, 0, NULL);
+    check_text(CFG, "class CfgModels { class Base {};\nclass A: Base { htMin = 1; }; };", "M121", 2,
+               "neither it nor a base has sections[]");
+    check_text(CFG, "class CfgModels { class Base { sections[] = {}; }; class A: Base {}; };", NULL, 0, NULL);
+    check_text(CFG, "class CfgModels { class Base; class A: Base {}; };", NULL, 0, NULL); /* it is elsewhere */
+}
+
+TEST(models_with_pivots_are_there)
+{
+    check_text(CFG, BONES("class A { pivotsModel = \"all\\p.p3d\"; };"), NULL, 0, NULL);
+    check_text(CFG, BONES("class A { pivotsModel = \"A3\\p.p3d\"; };"), NULL, 0, NULL); /* the game's */
+    check_text(CFG, BONES("class A { pivotsModel = \"mod\\p.p3d\"; };"), "M122", 2, "mod\\p.p3d");
+}
+
 TEST(parents_are_bones)
 {
     check_text(CFG, BONES("class A { skeletonInherit = \"Base\"; skeletonBones[] = {\"door\", \"hull\"}; };"), NULL, 0,
@@ -270,7 +290,7 @@ TEST(parents_are_bones)
                0, NULL); /* the others are elsewhere */
 }
 
-#define MOVES(text) "class CfgModels { class A { class Animations { class B {\n" text "}; }; }; };"
+#define MOVES(text) "class CfgModels { class A { sections[] = {}; class Animations { class B {\n" text "}; }; }; };"
 #define DOOR "selection = \"door\"; source = \"user\"; type = \"rotation\";"
 
 TEST(animations_have_a_source_and_move)
@@ -408,8 +428,12 @@ TEST(textures_have_sides_and_channels_that_fit)
 
     check_paa("a_co.paa", &paa, NULL, NULL);
     check_paa("a_nohq.paa", &paa, "T103", "_nohq is normals, but its channels are not stored so");
-    paa.has_swizzle = true;
+    paa.has_swizzle = paa.has_largest = true;
+    memset(paa.largest, 255, sizeof paa.largest);
     check_paa("a_nohq.paa", &paa, NULL, NULL);
+    paa.largest[0] = 7;
+    check_paa("a_nohq.paa", &paa, "T111", "red 255, green 255, blue 7, alpha 255");
+    paa.has_largest = false;
     mip.width = 100;
     check_paa("a_nohq.paa", &paa, "T102", "100 x 512 pixels");
     paa.type = P3D_PAA_ARGB4444;

@@ -29,6 +29,7 @@ TEST(classes_values_and_arrays_are_read)
                   "delete E; a[]+={1};",
                   "class A {\n    x = 1;\n    y = \"two\";\n    class B {};\n    z[] = {1, \"b\", {0.5}};\n};\n"
                   "class C: A {\n    x = 3;\n};\nclass D;\ndelete E;\na[] += {1};\n");
+    assert_normal("import A; import B from C; import = 1;", "class A;\nclass B;\nimport = 1;\n"); /* of missions */
     assert_normal("", "");
     assert_normal("empty[]={};", "empty[] = {};\n");
     assert_normal("a[]={1,2,};;;", "a[] = {1, 2};\n");
@@ -40,6 +41,7 @@ TEST(strings_are_quoted_doubled_and_continued)
 {
     assert_normal("a=\"say \"\"hi\"\"\";", "a = \"say \"\"hi\"\"\";\n");
     assert_normal("a = \"one\" \\n \"two\"\\n\n\"three\";", "a = \"one\" \\n \"two\" \\n \"three\";\n");
+    assert_normal("a = \"one \\\n// two\\\r\n\";", "a = \"one // two\";\n"); /* lines are joined in strings, too */
     assert_normal("a=\"\";b=;", "a = \"\";\nb = \"\";\n");
     assert_normal("a=\"// no /* comment */; }\";", "a = \"// no /* comment */; }\";\n");
 }
@@ -61,12 +63,14 @@ TEST(bare_words_are_numbers_or_text)
 
 TEST(errors_name_line_and_column)
 {
-    assert_error("class A {\n  x = 1;\n", "3:1: '}' is missing in front of the end of the file");
+    assert_error("class A {\n  x = 1;\n", "1:1: this class has no '}' at its end");
+    assert_error("class A { class B {};\n", "1:1: this class has no '}' at its end");
+    assert_error("class A {\na[] = {1;\n};\n", "1:1: this class has no '}' at its end; is one missing in line 2?");
     assert_error("a = \"x;\nb", "1:5: this string has no end in its line");
-    assert_error("a = {1};", "1:5: an array's name needs [] behind it");
+    assert_error("a = {1\n};", "1:5: an array's name needs [] behind it");
     assert_error("class A {}; };", "1:13: '}' without a class that it ends");
     assert_error("\n\n  a 5;", "3:5: '=' is missing in front of '5'");
-    assert_error("a[] = {1, 2;", "1:12: ',' is missing in front of ';'");
+    assert_error("a[] = {\"1\" 2};", "1:12: ',' is missing in front of '2'");
     assert_error("/* two\nlines */ ?", "2:10: a name is missing in front of '?'");
 }
 
@@ -75,6 +79,16 @@ TEST(missing_semicolons_are_warnings)
     assert_warnings("class A { x = 1 }\nclass B {}", "1:16: ';' is missing\n1:18: ';' is missing behind a class\n"
                                                      "2:11: ';' is missing behind a class\n");
     assert_normal("a = 0 // why\nb = 1;", "a = 0;\nb = 1;\n");
+}
+
+TEST(what_some_games_read_is_read_with_a_warning)
+{
+    assert_normal("a[] = {1; 2}; b = { 1,2 };", "a[] = {1, 2};\nb = \"{ 1,2 }\";\n");
+    assert_warnings("a[] = {1; 2};\nb = {1,2};", "1:9: not every game reads this: ';' between items\n"
+                                                 "2:5: an array's name needs [] behind it: this is a text\n");
+    assert_warnings("#DEFINE A 1\na = A;", "1:1: not every game reads this: #DEFINE in capitals\n");
+    assert_warnings("#define A x \\ \na = 1;",
+                    "1:13: a blank behind the backslash: the next line is no part of this one\n");
 }
 
 /* ---- Looking up ---- */

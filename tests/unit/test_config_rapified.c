@@ -58,9 +58,12 @@ TEST(constants_count_on_from_the_last_one)
                    "enum {\n    A = 0,\n    B = 5,\n    C = 6,\n    D = -1,\n    E = 0,\n    F = 2147483647,\n"
                    "    G = -2147483648,\n    H = -2147483647\n};\n");
     assert_becomes("enum {A,};", "enum {\n    A = 0\n};\n");
+    assert_becomes("enum Kinds { A, , C = 2 + 1, } enum { D };",
+                   "enum {\n    A = 0,\n    C = 3,\n    D = 4\n};\n"); /* a name of it all, and one that is empty */
     assert_error("enum { A = 1.5 };", "1:15: a whole number is missing behind A");
     assert_error("enum { A, B C };", "1:13: ',' is missing in front of 'C'");
-    assert_warnings("enum {A}\nx=1;", "1:9: ';' is missing\n");
+    assert_error("enum { A = 0x7fffffff + 1 };", "1:26: a whole number is missing behind A");
+    assert_warnings("enum {A}\nx=1;", "");
 }
 
 /* ---- Places ---- */

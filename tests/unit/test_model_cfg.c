@@ -172,6 +172,35 @@ TEST(axes_and_skins_are_those_of_the_selections)
     p3d_model_free(model);
 }
 
+/* Memory points are not welded: that the first two are in one place is usual. */
+TEST(an_axis_of_many_points_goes_to_the_farthest_of_them)
+{
+    struct p3d_error error;
+    struct sketch *m = sketch("lod 1; no_uvs; p 0 0 0; s door p0;" MEMORY "s other p0;"
+                              "p 1 1 1 1 1 1 1 1 2 1 4 1 1 2 1; s door_axis p3 p4 p5 p6 p7");
+    struct p3d_model *model = read_cfg(&m->model, house, &error);
+    const struct p3d_model_axis *axis;
+
+    assert_non_null(model);
+    axis = &model->lods[0].axes[0];
+    assert_f32(axis->position.z, 1);
+    assert_f32(axis->direction.y, 1);
+    assert_f32(axis->end.y, 4);
+    p3d_model_free(model);
+}
+
+TEST(an_axis_of_one_place_is_that_of_a_point)
+{
+    struct p3d_error error;
+    struct sketch *m = sketch("lod 1; no_uvs; p 0 0 0; s door p0;" MEMORY "p 1 1 1 1 1 1; s door_axis p3 p4");
+    struct p3d_model *model = read_cfg(&m->model, house, &error);
+
+    assert_non_null(model);
+    assert_f32(model->lods[0].axes[0].position.z, 1);
+    assert_f32(model->lods[0].axes[0].direction.x, 1);
+    p3d_model_free(model);
+}
+
 TEST(weights_of_bones_sum_to_one)
 {
     static const char cfg[] =
@@ -474,8 +503,12 @@ TEST(an_axis_of_two_single_points_has_a_begin_and_an_end)
     model = read_wheel(m, "type = \"rotation\"; begin = \"one\"; end = \"two\";");
     assert_axes(model, "\t\t\t\taxis = \"pair\";\n\t\t\t\tmemory = 1;\n", "begin");
     p3d_model_free(model);
-    model = read_wheel(m, "type = \"rotation\"; axis = \"all\";"); /* nobody takes many points for an axis */
-    assert_axes(model, "\t\t\t\taxis = \"pair\";\n", "begin");
+    model = read_wheel(m, "type = \"rotation\"; axis = \"all\";"); /* of what gives it, the fewest points */
+    assert_axes(model, "\t\t\t\tbegin = \"one\";\n\t\t\t\tend = \"three\";\n", "axis =");
+    p3d_model_free(model);
+    draw(m, "rename one first; take first p1"); /* (0 0 5) is no longer alone */
+    model = read_wheel(m, "type = \"rotation\"; axis = \"all\";");
+    assert_axes(model, "\t\t\t\taxis = \"all\";\n", "begin");
     p3d_model_free(model);
 }
 

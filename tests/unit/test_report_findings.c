@@ -107,14 +107,15 @@ TEST(a_line_of_a_text_is_told)
     findings[WHOLE].line = 12;
     p3di_findings_add(&report.job, &report.file, &findings[WHOLE]);
     findings[WHOLE].file = "mod\\parts.hpp";
+    findings[WHOLE].column = 5;
     p3di_findings_add(&report.job, &report.file, &findings[WHOLE]);
     p3di_findings_text(&report.job, &report.file, p3d_buffer_sink(&report.text), &style);
     p3di_findings_json(&report.job, &report.file, p3d_buffer_sink(&report.text));
     text = end(&report);
-    assert_non_null(strstr(text, "error P3D-F101: line 12: "));
-    assert_non_null(strstr(text, "error P3D-F101: mod\\parts.hpp:12: "));
-    assert_non_null(strstr(text, "\"include\": null, \"line\": 12"));
-    assert_non_null(strstr(text, "\"include\": \"mod\\\\parts.hpp\", \"line\": 12"));
+    assert_non_null(strstr(text, ":12: error: P3D-F101: "));
+    assert_non_null(strstr(text, "mod\\parts.hpp:12:5: error: P3D-F101: "));
+    assert_non_null(strstr(text, "\"include\": null, \"line\": 12, \"column\": null"));
+    assert_non_null(strstr(text, "\"include\": \"mod\\\\parts.hpp\", \"line\": 12, \"column\": 5"));
 }
 
 TEST(a_key_has_no_numbers)

@@ -291,7 +291,7 @@ TEST(view_and_fire_geometry_may_be_other_lods)
     }
 }
 
-TEST(each_role_has_the_first_lod_of_its_kind)
+TEST(each_role_has_the_last_lod_of_its_kind)
 {
     static const struct {
         enum p3d_odol_role role;
@@ -321,7 +321,7 @@ TEST(each_role_has_the_first_lod_of_its_kind)
                                      (rows[j].role == P3D_ROLE_VIEW_GEOMETRY || rows[j].role == P3D_ROLE_FIRE_GEOMETRY);
             const bool is_view = rows[i].role == P3D_ROLE_VIEW_GEOMETRY && rows[j].role == P3D_ROLE_FIRE_GEOMETRY;
 
-            assert_int_equal(s->odol->special_lods[rows[j].role], i == j || is_geometry || is_view ? 1 : -1);
+            assert_int_equal(s->odol->special_lods[rows[j].role], i == j || is_geometry || is_view ? 2 : -1);
         }
     }
 }

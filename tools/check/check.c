@@ -7,13 +7,17 @@
 #include "cli/paths.h"
 #include "cli/progress.h"
 #include "cli/sink.h"
+#include "lint/settings.h"
 #include "lint/text_files.h"
 
 #include <stdlib.h>
 
 struct run {
     const struct cli *cli;
-    const struct info_check_options *options;
+    const struct info_check_options *options; /* with those of the mod's own file: */
+    struct info_check_options own;
+    struct p3di_settings settings;
+    struct cli_words assets_given;
     struct p3di_check_run all;
     struct cli_assets assets;
     struct info_check_output output;
@@ -61,6 +65,8 @@ static enum info_check_view view_of(const struct info_check_request *request)
 {
     return request->is_json                             ? INFO_CHECK_JSON
            : request->options->is_sarif                 ? INFO_CHECK_SARIF
+           : request->options->is_github                ? INFO_CHECK_GITHUB
+           : request->is_brief                          ? INFO_CHECK_BRIEF
            : request->is_recursive && !request->is_full ? INFO_CHECK_RULES
                                                         : INFO_CHECK_EACH;
 }
@@ -88,7 +94,7 @@ static void show(void *user, const struct p3di_checked *checked)
 
     if (checked->error)
         cli_error(run->cli, checked->path, checked->error);
-    if (!checked->error || run->output.view >= INFO_CHECK_JSON || checked->error->status != P3D_SYSTEM) {
+    if (!checked->error || run->output.view >= INFO_CHECK_GITHUB || checked->error->status != P3D_SYSTEM) {
         const int found = info_check_show(&run->output, checked);
 
         status = found > status ? found : status;
@@ -111,23 +117,56 @@ static void warn(void *user, const struct p3d_error *error)
     run->worst = run->worst ? run->worst : CLI_FAILED;
 }
 
+/* The words of the mod's file come before those of the command, which count more. */
+static struct cli_words join_words(const char **first, size_t count, const struct cli_words *words)
+{
+    struct cli_words all = {.items = cli_alloc(count + words->count + 1, sizeof *all.items)};
+
+    for (size_t i = 0; i < count; i++)
+        all.items[all.count++] = first[i];
+    for (size_t i = 0; i < words->count; i++)
+        all.items[all.count++] = words->items[i];
+    return all;
+}
+
+static void take_settings(struct run *run, const struct info_check_request *request)
+{
+    struct p3di_settings *settings = &run->settings;
+    struct p3d_error error;
+
+    if (!p3di_settings_find(settings, &run->memory, request->operands->items[0], &error))
+        cli_usage(run->cli, "%s", error.message);
+    run->own = *request->options;
+    run->options = &run->own;
+    if (settings->has_profile && !run->own.has_profile)
+        run->own.profile = settings->profile;
+    run->own.has_profile |= settings->has_profile;
+    run->own.baseline = run->own.baseline ? run->own.baseline : settings->baseline;
+    run->own.rules = join_words(settings->rules, settings->rule_count, &request->options->rules);
+    run->assets_given = join_words(settings->assets, settings->asset_count, request->assets);
+}
+
 static void begin(struct run *run, const struct info_check_request *request)
 {
     static const struct p3d_options options = {.progress = cli_progress_at};
 
     *run = (struct run){.cli = request->cli, .options = request->options};
     cli_job_begin(&run->memory, &run->failure);
+    if (!request->operands->count)
+        cli_usage(run->cli, "no file given");
+    take_settings(run, request);
     p3di_check_run_begin(&run->all, run->options->model_cfg, CLI_INCLUDE_HINT, &options);
     cli_need(run->all.job.has_failed ? NULL : run);
     run->all.check.profile = run->options->profile;
+    run->all.guesses_profile = !run->options->has_profile;
     run->all.user = run;
     run->all.show = show;
     run->all.refuse = refuse;
     run->all.warn = warn;
-    if (!request->operands->count)
-        cli_usage(run->cli, "no file given");
     for (size_t i = 0; i < request->operands->count; i++)
         add_operand(run, request->operands->items[i], request->is_recursive);
+    p3di_settings_exclude(&run->settings, &run->all.paths);
+    p3di_settings_exclude(&run->settings, &run->all.configs);
     if (run->options->source && run->all.paths.count != 1)
         cli_usage(run->cli, "--source takes one file, not %zu", run->all.paths.count);
     check_baseline(run);
@@ -172,22 +211,25 @@ int info_check(const struct info_check_request *request)
     memset(&source, 0, sizeof source);
     begin(&run, request);
     cli_assets_open(&run.assets, request->cli,
-                    &(struct cli_places){request->operands->items, request->operands->count, request->assets,
+                    &(struct cli_places){request->operands->items, request->operands->count, &run.assets_given,
                                          request->has_no_assets});
     run.all.follows_names = !request->is_recursive;
     p3di_check_run_use(&run.all, run.assets.assets);
     open_source(&run, &source);
-    info_check_output_begin(&run.output, request->cli, request->options, view_of(request), request->color);
+    info_check_output_begin(&run.output, request->cli, run.options, view_of(request), request->color);
     cli_progress_begin(run.cli->tool, "checking", run.all.paths.count + run.all.configs.count,
-                       run.output.view != INFO_CHECK_RULES);
+                       run.output.view != INFO_CHECK_RULES && run.output.view != INFO_CHECK_BRIEF);
     p3di_check_run_all(&run.all, request->is_recursive);
     cli_need(run.all.job.has_failed ? NULL : &run);
     cli_progress_end();
+    run.output.guess = run.all.guess;
     if (!info_check_output_end(&run.output))
         run.worst = CLI_FAILED;
     close_source(&run, &source);
     p3di_check_run_end(&run.all);
     cli_assets_close(&run.assets);
+    free(run.own.rules.items);
+    free(run.assets_given.items);
     cli_job_end(&run.memory);
     return cli_finish(request->cli, run.worst);
 }

@@ -12,7 +12,8 @@ struct info_check_request {
     const struct cli_words *operands, *assets;
     bool has_no_assets; /* files are not looked for */
     bool is_recursive, is_json;
-    bool is_full; /* each finding, also of folders */
+    bool is_full;  /* each finding, also of folders */
+    bool is_brief; /* no finding, but how many of each rule */
     enum cli_color color;
 };
 

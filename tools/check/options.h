@@ -14,7 +14,8 @@ struct info_check_options {
     const char *baseline, *new_baseline; /* likewise */
     struct cli_words only, disabled;     /* starts of ids */
     struct cli_words rules;              /* ID=LEVEL,... */
-    bool is_strict, is_sarif;
+    bool is_strict, is_sarif, is_github;
+    bool has_profile; /* it was given, and is not guessed */
 };
 
 #endif

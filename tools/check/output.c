@@ -118,6 +118,8 @@ static void print_summary(struct info_check_output *output)
     output->summary.known_count = output->choice.known_count;
     if (sys_is_terminal(stdout)) /* elsewhere the same files give the same bytes */
         output->summary.seconds = sys_seconds() - output->began;
+    output->summary.is_brief = output->view == INFO_CHECK_BRIEF;
+    output->summary.guess = output->guess;
     first = p3di_summary_text(&output->job, &output->summary, cli_sink(stdout), width < 40 ? 40 : (size_t)width,
                               &output->style);
     if (first)
@@ -131,7 +133,7 @@ bool info_check_output_end(struct info_check_output *output)
 
     if (output->view == INFO_CHECK_SARIF)
         p3di_sarif_end(&output->job, &output->sarif);
-    if (output->view == INFO_CHECK_RULES)
+    if (output->view == INFO_CHECK_RULES || output->view == INFO_CHECK_BRIEF)
         print_summary(output);
     is_written = !baseline || write_baseline(&output->choice, baseline, output->cli);
     cli_need(output->choice.job.has_failed ? NULL : output);
@@ -159,7 +161,9 @@ int info_check_show(struct info_check_output *output, const struct p3di_checked 
         p3di_findings_json(&job, file, cli_sink(stdout));
     else if (output->view == INFO_CHECK_SARIF)
         p3di_sarif_add(&job, &output->sarif, file);
-    else if (output->view == INFO_CHECK_RULES)
+    else if (output->view == INFO_CHECK_GITHUB)
+        p3di_findings_github(&job, file, cli_sink(stdout));
+    else if (output->view == INFO_CHECK_RULES || output->view == INFO_CHECK_BRIEF)
         p3di_summary_add(&output->job, &output->summary, file);
     else
         p3di_findings_text(&job, file, cli_sink(stdout), &output->style);

@@ -10,9 +10,11 @@
 #include "report/choice.h"
 
 enum info_check_view {
-    INFO_CHECK_EACH,  /* each finding, for people */
-    INFO_CHECK_RULES, /* the findings of all files, by rule */
-    INFO_CHECK_JSON,  /* from here on for programs */
+    INFO_CHECK_EACH,   /* each finding, for people */
+    INFO_CHECK_RULES,  /* the findings of all files, by rule */
+    INFO_CHECK_BRIEF,  /* only how many of each rule */
+    INFO_CHECK_GITHUB, /* from here on for programs */
+    INFO_CHECK_JSON,
     INFO_CHECK_SARIF
 };
 
@@ -27,7 +29,8 @@ struct info_check_output {
     struct p3di_findings_summary summary;
     struct p3di_job job; /* of the two */
     struct p3d_error error;
-    double began; /* sys_seconds */
+    double began;      /* sys_seconds */
+    const char *guess; /* which game the files are checked for, and why; NULL: it is not guessed */
 };
 
 /* Ends the program if the options choose nothing. */

@@ -23,8 +23,7 @@ static const char tail[] = "\n"
 
 static const char usage_check[] = "usage: p3dinfo check [OPTION]... FILE...    (or p3dinfo --check ...)\n"
                                   "\n"
-                                  "Says what is wrong with models, archives, config.cpp and config.bin, what the\n"
-                                  "engine does about it, and how to fix it; also with the files that they name.\n"
+                                  "Says what is wrong with a model or a mod, what the engine does, how to fix it.\n"
                                   "\n";
 
 static const char tail_check[] = "Exit status: 0 no errors, 1 errors (with --strict also warnings), 2 wrong usage.\n";

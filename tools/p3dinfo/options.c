@@ -39,7 +39,9 @@ const struct cli_option info_options[] = {
      "Selections and their members, positions of points and proxies, bones, animations. With diff it shows each change "
      "of each LOD, with check -r each finding.",
      FLAG(is_full), EXCLUDES("brief lods json")},
-    {0, 0, "brief", NULL, &brief, true, "one line for each model", "LODs, faces of the best LOD, textures, problems.",
+    {0, 0, "brief", NULL, &walked, true, "one line for each model; with check for each rule",
+     "LODs, faces of the best LOD, textures, problems. With check how often each rule is found, and in which file "
+     "most.",
      FLAG(is_brief), EXCLUDES("lods json")},
     {0, 0, "lods", NULL, &brief, true, "the faces of each LOD, compared with the one before",
      "What is known of when each is drawn is in docs/p3dinfo.md.", FLAG(is_lods), EXCLUDES("json")},
@@ -67,8 +69,8 @@ const struct cli_option info_options[] = {
      "The nearest is the model.cfg in the model's folder or above that has a class for it.", TEXT(check.model_cfg)},
     {0, 0, "only", &id, &checked, false, "only findings whose id begins so: G, G1 or P3D-G104", "Several have commas between them, or it is repeated.",
      LIST(check.only)},
-    {0, 0, "disable", &id, &checked, false, "no findings whose id begins so", "Likewise.",
-     LIST(check.disabled)},
+    /* An old name: --rules ID=off. */
+    {0, 0, "disable", &id, &checked, false, NULL, NULL, LIST(check.disabled)},
     {0, 0, "rules", &levels, &checked, false, "levels: ID=off, note, warning or error, with commas",
      "ID is the start of ids. The last that fits counts. It may be repeated.", LIST(check.rules)},
     {0, 0, "baseline", &cli_value_file, &checked, false, "leave out the findings that FILE knows",
@@ -80,6 +82,8 @@ const struct cli_option info_options[] = {
     {0, 0, "strict", NULL, &checked, false, "fail for warnings, too", NULL, FLAG(check.is_strict)},
     {0, 0, "sarif", NULL, &checked, false, "print one SARIF 2.1.0 document for all files", NULL, FLAG(check.is_sarif),
      EXCLUDES("json")},
+    {0, 0, "github", NULL, &checked, false, "print findings as annotations of GitHub's workflows", NULL,
+     FLAG(check.is_github), EXCLUDES("json sarif brief")},
     {0, 0, "json", NULL, &any, true, "print JSON: one object a line for each file",
      "diff prints one object. Lists have fingerprints of points, faces and other tables.", FLAG(is_json)},
     {0, 0, "color", &cli_value_color, &any, false, CLI_COLOR_WHAT, NULL, WORD(color)},

@@ -66,6 +66,7 @@ static void take_option(struct request *request, int id)
         request->options.tolerance = info_diff_tolerance(&request->line);
     if (id == INFO_OPTION_COMPLEXITY && !take_complexity(value, &request->options.complexity))
         cli_usage(&request->cli, "--complexity is a number above 0, such as 600000, not '%s'", value);
+    request->options.check.has_profile |= id == INFO_OPTION_PROFILE;
     if (id == INFO_OPTION_PROFILE && !p3d_profile_of(value, &request->options.check.profile))
         cli_usage(&request->cli, "--profile is ofp, a1, a2, a3, dayz or any, not '%s'", value);
     if (id == INFO_OPTION_EXPLAIN) {
@@ -121,6 +122,7 @@ static int check_models(const struct request *request)
                                                    .is_recursive = options->is_recursive,
                                                    .is_json = options->is_json,
                                                    .is_full = options->is_full,
+                                                   .is_brief = options->is_brief,
                                                    .color = options->color});
 }
 

@@ -56,7 +56,7 @@ static const struct web_reply *judge(const struct p3di_path *path, const struct 
     struct p3di_cfg_check cfg;
     struct p3d_error error;
 
-    if (has_assets && assets && !p3di_check_files_begin(&files, assets, &check, &error))
+    if (has_assets && assets && !p3di_check_files_begin(&files, assets, NULL, &check, &error))
         return web_fail(&error);
     if (p3di_cfg_check_begin(&cfg, NULL, assets, &error) &&
         p3di_cfg_check_model(&cfg, path, &scene->document, &check, &error))

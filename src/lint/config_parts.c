@@ -1,0 +1,243 @@
+/* config_parts.c: hidden selections by level, sources of animations, and properties that a class counts on.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "config_models.h"
+#include "known_names.h"
+
+#include <stdio.h>
+
+#define MOST_LISTED 6u
+#define MOST_BASES 64u
+#define MOST_LOOKED ((uint64_t)1 << 24) /* selections and faces, for all hidden selections together */
+
+/* What is kept of a class once for a model, however many classes inherit it. */
+static const struct entry kept_row = {"", "", CODE};
+
+/* ---- Hidden selections ---- */
+
+/* The faces of a selection; NULL without any. */
+static const struct p3d_mlod_tag *find_selection(const struct p3d_mlod_lod *lod, struct p3d_bytes lower)
+{
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+        const struct p3d_bytes name = p3d_text(tag->name);
+        uint32_t at = 0;
+
+        if (tag->kind != P3D_TAG_SELECTION || tag->is_raw || name.size != lower.size)
+            continue;
+        while (at < name.size && p3d_lower(name.data[at]) == lower.data[at])
+            at++;
+        if (at == name.size)
+            return tag;
+    }
+    return NULL;
+}
+
+/* The first texture of the selection's faces; empty if they have none. */
+static struct p3d_bytes texture_of(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
+{
+    const struct p3d_span faces = tag->value.selection.faces;
+
+    for (uint32_t i = 0; i < faces.count && i < lod->face_count; i++)
+        if (faces.data[(size_t)i * faces.stride] && lod->faces[i].texture.size)
+            return lod->faces[i].texture;
+    return (struct p3d_bytes){NULL, 0};
+}
+
+static bool shows(const struct p3d_mlod_lod *lod, struct p3d_bytes texture)
+{
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        if (p3di_is_same(lod->faces[i].texture, texture))
+            return true;
+    return false;
+}
+
+void p3di_check_hidden_lods(struct config_check *check, struct finding_place place, struct p3d_bytes lower)
+{
+    const struct p3d_mlod *mlod = check->model->document->mlod;
+    const struct p3d_mlod_tag *tag = NULL;
+    struct p3d_bytes texture = {NULL, 0};
+    char has[P3D_LOD_NAME_SIZE], lacks[P3D_LOD_NAME_SIZE];
+
+    for (uint32_t i = 0; mlod && i < mlod->lod_count; i++) {
+        const struct p3d_mlod_lod *lod = &mlod->lods[i];
+
+        if (!p3d_lod_is_visual(lod->resolution) || p3d_document_lod_error(check->model->document, i))
+            continue;
+        check->looked += (uint64_t)lod->tag_count + lod->face_count;
+        if (check->looked > MOST_LOOKED)
+            return;
+        if (!texture.size && (tag = find_selection(lod, lower)) != NULL) {
+            texture = texture_of(lod, tag);
+            p3d_lod_name(lod->resolution, has);
+        } else if (texture.size && !find_selection(lod, lower) && shows(lod, texture)) {
+            p3di_find(&check->c, RULE_CONFIG_HIDDEN_LOD, place,
+                      "'%.*s' is in LOD %s of %.*s and not in %s, which shows %.*s, too", P3DI_NAME(lower), has,
+                      P3DI_NAME(p3di_facts_file(check->model)), p3d_lod_name(lod->resolution, lacks),
+                      P3DI_PATH(texture));
+            return;
+        }
+    }
+}
+
+/* ---- Sources ---- */
+
+static void declare(struct config_check *check, const struct p3d_config_class *class_, const char *name)
+{
+    const struct p3d_config_class *at = p3d_config_find_class(class_, name);
+
+    for (unsigned bases = 0; at && bases < MOST_BASES; at = at->base, bases++) {
+        if (!p3di_config_is_new(check, at, &kept_row, check->model))
+            return;
+        for (uint32_t i = 0; i < at->entry_count && !check->c.job.has_failed; i++) {
+            const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, at->entries[i].name);
+            uint32_t number;
+
+            if (at->entries[i].kind == P3D_CONFIG_CLASS)
+                p3di_job_add(&check->c.job, &check->model->declared, &lower, &number);
+        }
+    }
+}
+
+/* Classes of AnimationSources that the class itself has. */
+static void keep_own(struct config_check *check, const struct p3d_config_class *class_)
+{
+    const struct p3d_config_class *sources = p3d_config_find_class(class_, "AnimationSources");
+
+    if (!sources || !p3di_config_is_new(check, &sources->entries, &kept_row, check->model))
+        return;
+    for (uint32_t i = 0; i < sources->entry_count && !check->c.job.has_failed; i++) {
+        const struct p3d_config_class *source = sources->entries[i].class_;
+        struct p3d_bytes lower;
+        struct animation_source *grown;
+        uint32_t number;
+
+        if (sources->entries[i].kind != P3D_CONFIG_CLASS)
+            continue;
+        lower = p3di_check_keep_lower(&check->c, source->name);
+        if (p3di_job_add(&check->c.job, &check->source_keys, (const void *)&source, &number)) {
+            grown = p3di_job_grow(&check->c.job, check->sources, number, &check->source_capacity, sizeof *grown);
+            if (!grown)
+                return;
+            check->sources = grown;
+            grown[number] = (struct animation_source){.class_ = source};
+        }
+        if (!check->c.job.has_failed)
+            check->sources[number].moves |=
+                p3di_facts_have(&check->model->sources, lower) || p3di_facts_have(&check->model->animations, lower);
+    }
+}
+
+void p3di_keep_sources(struct config_check *check, const struct p3d_config_class *class_)
+{
+    const struct p3d_config_class *last = class_;
+
+    if (!check->model->has_bones)
+        return;
+    while (last->base)
+        last = last->base;
+    if (!check->model->user)
+        check->model->user = class_;
+    check->model->has_game_base |= last->base_name.size > 0;
+    declare(check, class_, "AnimationSources");
+    declare(check, class_, "Doors");
+    declare(check, class_, "HitPoints");
+    keep_own(check, class_);
+}
+
+void p3di_forget_source(struct config_check *check, const struct p3d_config_class *source)
+{
+    uint32_t number;
+
+    if (p3di_set_find(&check->source_keys, (const void *)&source, &number))
+        check->sources[number].moves = true;
+}
+
+/* A script or another config may move it. */
+static bool is_named(const struct config_check *check, struct p3d_bytes lower)
+{
+    return !check->table || p3di_table_has(check->table, P3DI_OF_WORDS, lower);
+}
+
+/* "has" and "is" are beginnings of the engine's own words alone. What else a base of the game declares is not known. */
+static bool is_engine_like(struct p3d_bytes source)
+{
+    return p3d_text_starts_with(source, "has") || p3d_text_starts_with(source, "is");
+}
+
+/* Hit points, doors and wheels have sources of their own, by number or place: "hitglass1", "door_1_source". */
+static bool is_of_part(struct p3d_bytes source)
+{
+    return p3d_text_starts_with(source, "hit") || p3d_text_starts_with(source, "door") ||
+           p3d_text_starts_with(source, "damper");
+}
+
+static bool is_unknown(const struct config_check *check, const struct facts *model, struct p3d_bytes source)
+{
+    return !p3di_is_known(p3di_known_sources, source) && !p3di_facts_have(&model->declared, source) &&
+           !is_of_part(source) && (!model->has_game_base || is_engine_like(source)) && !is_named(check, source);
+}
+
+static void check_model_sources(struct config_check *check, const struct facts *model)
+{
+    const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)model->sources.keys;
+    char text[200] = "";
+    size_t used = 0;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < model->sources.count; i++)
+        if (is_unknown(check, model, items[i]) && count++ < MOST_LISTED && used + items[i].size + 4 < sizeof text)
+            used +=
+                (size_t)snprintf(text + used, sizeof text - used, "%s'%.*s'", used ? ", " : "", P3DI_NAME(items[i]));
+    if (count)
+        p3di_find(&check->c, RULE_CONFIG_UNKNOWN_SOURCE, p3di_config_class_place(check, model->user), "%s%s of %.*s",
+                  text, count > MOST_LISTED ? " and more" : "", P3DI_NAME(p3di_facts_file(model)));
+}
+
+/* What others inherit from moves nothing by itself. */
+static void forget_bases(struct config_check *check)
+{
+    for (uint32_t i = 0; i < check->source_keys.count; i++)
+        if (check->sources[i].class_->base)
+            p3di_forget_source(check, check->sources[i].class_->base);
+}
+
+void p3di_check_sources(struct config_check *check)
+{
+    forget_bases(check);
+    for (uint32_t i = 0; i < check->models.count && !check->c.job.has_failed; i++)
+        if (check->facts[i] && check->facts[i]->user)
+            check_model_sources(check, check->facts[i]);
+    for (uint32_t i = 0; i < check->source_keys.count && !check->c.job.has_failed; i++) {
+        const struct p3d_config_class *source = check->sources[i].class_;
+
+        if (!check->sources[i].moves && !is_named(check, p3di_check_keep_lower(&check->c, source->name)) &&
+            p3di_config_is_new(check, source, NULL, NULL))
+            p3di_find(&check->c, RULE_CONFIG_IDLE_SOURCE, p3di_config_class_place(check, source),
+                      "no animation of its models has the source %.*s", P3DI_NAME(source->name));
+    }
+}
+
+/* ---- Properties ---- */
+
+static bool has_property(const struct facts *model, const char *name)
+{
+    return p3di_facts_have(&model->properties, p3d_bytes_of(name));
+}
+
+void p3di_check_class_properties(struct config_check *check, const struct p3d_config_class *class_)
+{
+    const struct facts *model = check->model;
+    const struct p3d_config_value *center = p3d_config_find_value(class_, "autocenter");
+    const struct p3d_config_class *doors = p3d_config_find_class(class_, "Doors");
+    double number;
+
+    if (!model->has_geometry)
+        return;
+    if (doors && doors->entry_count && !has_property(model, "class") && p3di_config_is_new(check, doors, NULL, model))
+        p3di_find(&check->c, RULE_CONFIG_DOOR_CLASS, p3di_config_class_place(check, class_),
+                  "Geometry of %.*s has no property class = house", P3DI_NAME(p3di_facts_file(model)));
+    if (center && p3d_config_number(center, &number) && number == 0 && !has_property(model, "autocenter") &&
+        p3di_config_is_new(check, center, NULL, model))
+        p3di_find(&check->c, RULE_CONFIG_AUTOCENTER, p3di_config_class_place(check, class_),
+                  "Geometry of %.*s has no property autocenter = 0", P3DI_NAME(p3di_facts_file(model)));
+}

@@ -1,0 +1,144 @@
+/* settings.c: how a mod wants to be checked.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "settings.h"
+
+#include "ignored.h"
+#include "system/files.h"
+#include "system/name.h"
+
+#include <p3d/config.h>
+
+#include <stdlib.h>
+
+#define FILE_NAME ".p3dkit.cfg"
+#define MOST_LEVELS 8
+
+struct reader {
+    struct p3di_settings *settings;
+    struct p3di_job *job;
+    const char *folder;
+    struct p3d_error *error;
+};
+
+static bool fail(const struct reader *r, const struct p3d_config_entry *entry, const char *why)
+{
+    p3di_error_set(r->error, P3D_INVALID, P3D_NO_LOD, 0, "%.80s: %u:1: %.40s %s", r->settings->path,
+                   (unsigned)entry->line, p3di_job_text(r->job, entry->name), why);
+    return false;
+}
+
+/* Each text of an array; NULL if one is none. */
+static const char **read_list(const struct reader *r, const struct p3d_config_entry *entry, size_t *count)
+{
+    const char **items =
+        entry->kind == P3D_CONFIG_ARRAY ? p3di_job_alloc(r->job, (size_t)entry->value.count + 1, sizeof *items) : NULL;
+
+    *count = 0;
+    for (uint32_t i = 0; items && i < entry->value.count; i++) {
+        if (entry->value.items[i].kind != P3D_CONFIG_STRING)
+            return NULL;
+        items[(*count)++] = p3di_job_text(r->job, p3d_text(entry->value.items[i].text));
+    }
+    return items;
+}
+
+static const char *read_text(const struct reader *r, const struct p3d_config_entry *entry)
+{
+    return entry->kind == P3D_CONFIG_VALUE && entry->value.kind == P3D_CONFIG_STRING
+               ? p3di_job_text(r->job, p3d_text(entry->value.text))
+               : NULL;
+}
+
+/* Paths are seen from the file. */
+static const char *beside(const struct reader *r, const char *path)
+{
+    const bool is_whole = p3di_is_slash(*path) || (*path && path[1] == ':');
+
+    return is_whole ? path : p3di_join_path(r->job, r->folder, path);
+}
+
+static bool read_exclude(const struct reader *r, const struct p3d_config_entry *entry)
+{
+    size_t count;
+    const char **items = read_list(r, entry, &count), *text = "";
+
+    for (size_t i = 0; items && i < count; i++)
+        text = p3di_job_join(r->job, text, items[i], "\n");
+    r->settings->exclude = p3d_bytes_of(text);
+    return items || fail(r, entry, "is no list of texts");
+}
+
+static bool read_entry(const struct reader *r, const struct p3d_config_entry *entry)
+{
+    struct p3di_settings *settings = r->settings;
+    const char *text = read_text(r, entry);
+
+    if (p3d_text_equal(entry->name, "profile")) {
+        settings->has_profile = text && p3d_profile_of(text, &settings->profile);
+        return settings->has_profile || fail(r, entry, "is ofp, a1, a2, a3, dayz or any");
+    }
+    if (p3d_text_equal(entry->name, "baseline")) {
+        settings->baseline = text ? beside(r, text) : NULL;
+        return text || fail(r, entry, "is no text");
+    }
+    if (p3d_text_equal(entry->name, "assets")) {
+        settings->assets = read_list(r, entry, &settings->asset_count);
+        for (size_t i = 0; settings->assets && i < settings->asset_count; i++)
+            settings->assets[i] = beside(r, settings->assets[i]);
+        return settings->assets || fail(r, entry, "is no list of texts");
+    }
+    if (p3d_text_equal(entry->name, "rules")) {
+        settings->rules = read_list(r, entry, &settings->rule_count);
+        return settings->rules || fail(r, entry, "is no list of texts");
+    }
+    return p3d_text_equal(entry->name, "exclude") ? read_exclude(r, entry) : fail(r, entry, "is not known");
+}
+
+static bool read_file(const struct reader *r)
+{
+    const struct p3d_config_options options = {.name = r->settings->path};
+    struct p3d_config *config = NULL;
+    struct p3d_file file;
+    bool is_good = p3di_read_file(r->settings->path, &(struct p3di_reader){.most = P3DI_MOST_TEXT}, &file, r->error);
+
+    if (is_good)
+        config = p3d_config_read(file.data, file.size, &options, NULL, r->error);
+    is_good = config;
+    for (uint32_t i = 0; config && i < config->root.entry_count && is_good; i++)
+        is_good = read_entry(r, &config->root.entries[i]);
+    p3d_config_free(config);
+    p3d_file_free(&file);
+    return is_good;
+}
+
+bool p3di_settings_find(struct p3di_settings *settings, struct p3di_job *job, const char *path, struct p3d_error *error)
+{
+    char *real = p3di_real_path(p3di_is_folder(path)           ? path
+                                : p3di_folder_of(job, path)[0] ? p3di_folder_of(job, path)
+                                                               : "."),
+         *at = p3di_job_join(job, real ? real : "", "", "");
+
+    free(real);
+    *settings = (struct p3di_settings){.path = NULL};
+    for (int i = 0; i < MOST_LEVELS && *at; i++) {
+        const char *file = p3di_join_path(job, at, FILE_NAME);
+
+        if (p3di_is_file(file)) {
+            settings->path = file;
+            return read_file(&(struct reader){settings, job, at, error});
+        }
+        if (p3di_is_folder(p3di_join_path(job, at, ".git")) || !p3di_climb(at))
+            break;
+    }
+    return true;
+}
+
+void p3di_settings_exclude(const struct p3di_settings *settings, struct p3di_paths *paths)
+{
+    size_t left = 0;
+
+    for (size_t i = 0; i < paths->count && settings->exclude.size; i++)
+        if (!p3di_is_ignored(settings->exclude, p3d_bytes_of(paths->items[i].relative)))
+            paths->items[left++] = paths->items[i];
+    paths->count = settings->exclude.size ? left : paths->count;
+}

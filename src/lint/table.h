@@ -1,0 +1,83 @@
+/* table.h: what all configs of a mod say together: names that rules ask for.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_LINT_TABLE_H
+#define P3DI_LINT_TABLE_H
+
+#include <p3d/assets.h>
+#include <p3d/check.h>
+#include <p3d/config.h>
+
+#include "core/job.h"
+
+/* The lists of names, in lower case. Classes that a config only declares or inherits from are there, too: somebody has
+ * them. */
+enum p3di_table_list {
+    P3DI_OF_VEHICLES, /* classes of CfgVehicles, */
+    P3DI_OF_WEAPONS,
+    P3DI_OF_MAGAZINES,
+    P3DI_OF_AMMO,
+    P3DI_OF_OTHERS,     /* of CfgNonAIVehicles and CfgGlasses */
+    P3DI_OF_PATCHES,    /* of CfgPatches: addons */
+    P3DI_OF_SLOTS,      /* what slots of CfgSlots are called */
+    P3DI_OF_USED_SLOTS, /* slots that a class has, or is for */
+    P3DI_OF_REQUIRED,   /* addons that others need */
+    P3DI_OF_SOURCES,    /* classes of AnimationSources and of Doors */
+    P3DI_OF_PROXIES,    /* last parts of the paths of proxies that models have */
+    P3DI_OF_STRINGS,    /* IDs of the stringtables */
+    P3DI_OF_WORDS,      /* what scripts and configs have in quotes */
+    P3DI_TABLE_LISTS
+};
+
+struct p3di_table {
+    struct p3d_assets *assets; /* whose configs are read when the first name is asked for; or NULL */
+    struct p3di_job job;
+    struct p3di_set lists[P3DI_TABLE_LISTS];
+    struct p3di_set here[P3DI_TABLE_LISTS]; /* those of the classes that a config defines */
+    struct p3di_set files;                  /* configs that were read, by their identity: paths differ */
+    bool is_read, has_strings, has_words;
+    bool has_gaps; /* a config could not be read, or not with all that it includes */
+};
+
+/* Nothing in it yet. False and *error if there is no memory. */
+bool p3di_table_begin(struct p3di_table *table, struct p3d_assets *assets, struct p3d_error *error);
+
+/* Takes what a config says; `path` is that of its file or NULL, and it is not read again. */
+void p3di_table_take(struct p3di_table *table, const struct p3d_config *config, const char *path);
+
+/* The names of a list, when all files that say some were read. */
+const struct p3di_set *p3di_table_names(struct p3di_table *table, enum p3di_table_list list);
+
+/* True if the list has this name, in lower case. */
+bool p3di_table_has(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);
+
+/* The name of a class that a config defines, or of a list without classes, that is meant by one that the list does not
+ * have; empty if none is. */
+struct p3d_bytes p3di_table_near(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);
+
+/* True if the list has two classes or more that begin like this name, up to its first '_', as an addon of the mod does,
+ * and none of these needs another that is not given: then it is the mod's. */
+bool p3di_table_has_tag(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);
+
+/* True if two slots or more of CfgSlots begin like this name, up to its first '_': then it is the mod's. */
+bool p3di_table_has_slot_tag(struct p3di_table *table, struct p3d_bytes name);
+
+/* True if a key of the stringtables begins so. */
+bool p3di_table_has_string_tag(struct p3di_table *table, struct p3d_bytes tag);
+
+/* Adds the proxies of a model. */
+void p3di_table_take_proxy(struct p3di_table *table, struct p3d_bytes path);
+
+/* True if a class stands for the proxy of that path: "mod\wheel" is ProxyWheel. */
+bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path);
+
+/* The game whose own addons those of the mod need, and one of these; false if they are of none or of several. Only the
+ * configs that were taken count. */
+bool p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile, struct p3d_bytes *why);
+
+/* What is known of a folder of the game's paths. `near` gets the first folder that is meant where the path begins like
+ * no addon of the mod, but nearly; else it is empty. */
+enum p3d_file_state p3di_table_find_folder(struct p3di_table *table, struct p3d_bytes path, struct p3d_bytes *near);
+
+void p3di_table_end(struct p3di_table *table);
+
+#endif

@@ -1,0 +1,141 @@
+# p3dinfo_lint.sh: what is wrong in a mod as a whole: its configs, its files, its texts.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+
+# addon FOLDER PREFIX CONFIG: an addon of the mod; of the prefix and the text printf makes what is written
+addon() {
+    mkdir -p "$dir/$1"
+    [ -z "$2" ] || printf '%s' "$2" >"$dir/$1/\$PBOPREFIX\$"
+    [ -z "$3" ] || printf '%s\n' "$3" >"$dir/$1/config.cpp"
+}
+# found STATUS FOLDER ID...: check -r of the folder finds these, and no other
+found() {
+    want=$1 folder=$2
+    shift 2
+    run "$want" "$bin/p3dinfo" check --full -r "$dir/$folder"
+    sed -n 's/.* P3D-\([A-Z][0-9]*\): .*/\1/p' "$dir/out" | sort | tr '\n' ' ' >"$dir/got"
+    [ "$(cat "$dir/got")" = "${*:+$* }" ] && ok || { bad "$folder: found $(cat "$dir/got"), not $*"; cat "$dir/out"; }
+}
+patch() { echo "class CfgPatches { class $1 { units[] = {$2}; weapons[] = {$3}; requiredAddons[] = {$4}; }; };"; }
+
+# headers and stand-ins of other mods own nothing; what is missing there is another addon's
+addon stubs/addons/main 'x\mine\addons\main' "$(patch mine_main)"'
+    class CfgVehicles { class Thing; class A: Thing { model = "\z\other\addons\apl\bag.p3d"; icon = "\dummy\addons\a_ca.paa"; }; };'
+mkdir -p "$dir/stubs/.hemtt" "$dir/stubs/tools/dummy/addons"
+printf 'prefix = "mine"\nmainprefix = "x"\n' >"$dir/stubs/.hemtt/project.toml"
+addon stubs/include/z/other/addons/main 'z\other\addons\main' ''
+cp "$fixtures/mod/tools/data/tool_co.paa" "$dir/stubs/tools/dummy/addons/b_ca.paa"
+found 0 stubs N107 N107
+# what is missing below an addon with a config is an error
+addon stubs/addons/main 'x\mine\addons\main' "$(patch mine_main)"'
+    class CfgVehicles { class Thing; class A: Thing { model = "\x\mine\addons\main\bag.p3d"; }; };'
+found 1 stubs C101
+
+# a copy of the mod beside it has the same prefix: its files are not found
+addon copies/mod mod "$(patch mod)"'class CfgVehicles { class A { model = "\mod\crate.p3d"; }; };'
+addon copies/backup mod ''
+cp "$fixtures/mod/tools/hammer.p3d" "$dir/copies/backup/crate.p3d"
+found 1 copies/mod C101
+
+# names are those of all addons of the mod: what one has the other may name
+addon names/a 'z\ours\addons\a' "$(patch ours_main)"'
+    class CfgWeapons { class Rifle; class ours_rifle: Rifle {}; }; class CfgVehicles { class Car; class ours_car: Car {}; };
+    class CfgAmmo { class ours_bullet {}; }; class CfgMagazines { class ours_mag { ammo = "ours_bullet"; }; };'
+addon names/b 'z\ours\addons\b' "$(patch ours_extra '"ours_car"' '"ours_rifle"' '"ours_main", "cba_main", "theirs_main"')"'
+    class CfgWeapons { class Rifle; class ours_gun: Rifle { magazines[] = {"ours_mag", "30Rnd_556x45_Stanag"}; }; };'
+found 0 names
+addon names/b 'z\ours\addons\b' "$(patch ours_extra '"ours_cra"' '"ours_rifel"' '"ours_mian"')"'
+    class CfgWeapons { class Rifle; class ours_gun: Rifle { scop = 2; magazines[] = {"ours_magg"}; displayName = "$STR_ours_rifel"; }; };
+    class CfgMagazines { class ours_mag; class ours_other: ours_mag { ammo = "ours_bulet"; pylonWeapon = "ours_rilfe"; hidenSelections[] = {}; }; };
+    class CfgPatch {};'
+printf '<Key ID="STR_ours_rifle"><English>Gun</English></Key>' >"$dir/names/b/stringtable.xml"
+found 0 names C119 C120 C128 C129 C129 C129 C134 C135 C135 C135
+out "'ours_mian'; is 'ours_main' meant?"
+out 'CfgMagazines has no class ours_magg; is '"'ours_mag' meant?"
+out "\$STR_ours_rifel; is 'str_ours_rifle' meant?"
+out "CfgPatch: a name is nearly one that the game looks for: is 'cfgpatches' meant?"
+# a name of its own that nothing has is a note, and none where another addon of the mod is not given
+addon tags/a tags "$(patch tags_a)"'
+    class CfgMagazines { class tags_a {}; class tags_b {}; }; class CfgWeapons { class tags_gun { magazines[] = {"tags_none"}; }; };'
+found 0 tags C129
+out ": note: P3D-C129"
+addon tags/a tags "$(patch tags_a '' '' '"tags_more"')"'
+    class CfgMagazines { class tags_a {}; class tags_b {}; }; class CfgWeapons { class tags_gun { magazines[] = {"tags_none"}; }; };'
+found 0 tags
+
+# files that are named without their whole paths
+mkdir -p "$dir/names/a/data/functions"
+: >"$dir/names/a/data/functions/fn_open.sqf"
+addon names/a 'z\ours\addons\a' "$(patch ours_main)"'
+    class CfgFunctions { class ours { class doors { file = "\z\ours\addons\a\data\functions"; class open {}; class close {}; }; }; };
+    class CfgMods { class ours { class defs { class m { files[] = {"z/ours/addons/a/data", "z/ours/addons/a/scripts", "other/scripts"}; }; }; }; };
+    class CfgMoves { class States { class sit { file = "x\sit.rtm"; looped = 1; }; class sits: sit { looped = 0; }; }; };
+    class CfgVehicles { class ours_car { icon = "P:\z\ours\addons\a\a.paa"; }; };'
+addon names/b '' "$(patch ours_extra)"
+found 1 names C130 C131 C136 N101 N107
+out 'fn_close.sqf'
+out 'z/ours/addons/a/scripts'
+
+# slots of DayZ, keys of its stringtables, pictures
+addon slots slots "$(patch slots '' '' '"DZ_Data"')"'
+    class CfgSlots { class A { name = "Slots_One"; }; class B { name = "Slots_Two"; }; };
+    class CfgVehicles { class Box_Base; class Box: Box_Base { attachments[] = {"Slots_One", "Slots_Three", "Back"};
+        displayName = "#STR_slots_nothing"; picture = "slots\a.png"; }; };'
+printf '"Language","original"\n"STR_slots_box","Box"\n' >"$dir/slots/stringtable.csv"
+found 0 slots C123 C132 C134 N105
+
+# files that nobody reads
+addon odd 'odd\mod ' "$(patch odd)"
+echo '<Project><Key ID="STR_odd">a & b</Key></Project>' >"$dir/odd/stringtable.xml"
+: >"$dir/odd/model.cfg.txt"
+found 0 odd N115 N116 T112
+
+# what several configs lack is told once; what .gitignore names is made later
+for each in a b; do
+    addon lack/$each 'x\lack\addons\'$each '#include "\x\lack\addons\made\version.hpp"
+'"$(patch lack_$each)"
+done
+found 1 lack C110
+out 'and what it says is not judged; 2 configs include it'
+echo 'made/*.hpp' >"$dir/lack/.gitignore"
+found 0 lack C110
+
+# what a line says is meant is not told
+addon marks marks "$(patch marks)"'
+    class CfgVehicles { class Box { model = "\marks\none.p3d"; // p3dkit: ignore C101
+    }; class Bin { model = "\marks\bin.p3d"; // p3dkit: ignore N1, C2
+    }; class Can { model = "\marks\can.p3d"; // p3dkit: ignore N1, p3d-c1
+    }; };'
+found 1 marks C101
+out "marks/config.cpp:3: error: P3D-C101"
+
+# the mod's own file
+addon own own "$(patch own '"own_none"')"'
+    class CfgVehicles { class Box { model = "\own\none.p3d"; }; };'
+mkdir -p "$dir/own/tools/old"
+cp "$dir/own/config.cpp" "$dir/own/tools/old"
+cat >"$dir/own/.p3dkit.cfg" <<'END'
+profile = "dayz";
+rules[] = {"C101=warning", "C120=off"};
+exclude[] = {"tools"};
+END
+found 0 own C101
+found 0 own/tools C101 # from there on tools is no part of the path
+run 0 "$bin/p3dinfo" check --rules C101=note --full -r "$dir/own"
+out "config.cpp:2: note: P3D-C101"
+echo 'profil = "dayz";' >"$dir/own/.p3dkit.cfg"
+run 2 "$bin/p3dinfo" check -r "$dir/own"
+err ".p3dkit.cfg: 1:1: profil is not known"
+
+# one screen; annotations; the game of what is required
+addon screen 'screen' "$(patch screen '' '' '"DZ_Data"')"'
+    class CfgVehicles { class Box { model = "\screen\none.p3d"; }; class Bin { model = "\screen\bin,%.p3d"; }; };'
+run 1 "$bin/p3dinfo" check --brief -r "$dir/screen"
+out "error       2  C101  a class names a model that does not exist: 2 in "
+out "Checked for DayZ, as requiredAddons[] names dz_data"
+run 1 "$bin/p3dinfo" check --profile any --brief -r "$dir/screen"
+if grep -q Checked "$dir/out"; then bad "--profile is guessed"; else ok; fi
+run 1 "$bin/p3dinfo" check --github "$dir/screen/config.cpp"
+out "config.cpp,line=2,title=P3D-C101::class CfgVehicles/Bin/model: a class names a model that does not exist: screen\\bin,%25.p3d"
+
+finish
