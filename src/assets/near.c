@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "near.h"
 
+#include "folders.h"
 #include "game.h"
 #include "ready.h"
 #include "roots.h"
@@ -38,46 +39,50 @@ struct near_file {
 };
 
 #define MOST_SLIPS 3u
-#define MOST_COMPARED 1000000u /* names, in all searches together: a second or two */
+#define MOST_COMPARED 20000u /* names of a folder, for each that is not there */
 
-/* A similar name counts in the same folder alone. */
-static void compare_file(const struct p3d_assets *assets, struct near_file *near, struct p3d_bytes wanted,
-                         uint32_t number)
+/* Whether `own`, the wanted name, may be a slip for that of the file: only if no other name is nearer. */
+static void compare_file(const struct p3d_assets *assets, struct near_file *near, struct p3d_bytes own, uint32_t number)
 {
-    const struct p3d_bytes name = p3di_root_name_of(assets->files[number].path), own = p3di_root_name_of(wanted);
+    const struct p3d_bytes name = p3di_root_name_of(assets->files[number].path);
     const uint32_t longer = name.size > own.size ? name.size - own.size : own.size - name.size;
-    const struct p3d_bytes folder = {wanted.data, wanted.size - own.size};
     uint32_t slips;
 
-    if (longer > MOST_SLIPS || !p3di_root_is_in(assets, &assets->files[number], folder))
+    if (longer > MOST_SLIPS)
         return;
     slips = p3d_text_distance(name, own);
-    if (slips && slips <= MOST_SLIPS && slips < near->slips && 2 * slips < p3di_path_stem(own).size)
+    if (slips && slips <= MOST_SLIPS && 2 * slips < p3di_path_stem(own).size &&
+        (slips < near->slips || (slips == near->slips && number < near->file)))
         *near = (struct near_file){number, slips};
 }
 
-/* False once all searches together have compared too many names. */
-static bool may_compare(struct p3d_assets *assets)
+/* A similar name counts in the same folder alone. */
+static void compare_folder(const struct p3d_assets *assets, struct near_file *near, struct p3d_bytes wanted,
+                           const struct p3di_asset_roots *roots)
 {
-    bool may;
+    const struct p3d_bytes name = p3di_root_name_of(wanted), folder = p3di_root_folder_of(wanted);
 
-    p3di_lock_take(&assets->lock);
-    may = assets->guess.compared < MOST_COMPARED;
-    assets->guess.compared += may ? assets->file_count : 0;
-    p3di_lock_give(&assets->lock);
-    return may;
+    for (size_t i = 0; i < roots->count; i++) {
+        uint32_t file = p3di_folder_first(assets, &roots->items[i], folder);
+
+        for (uint32_t j = 0; file != P3DI_NO_FILE && j < MOST_COMPARED; j++, file = assets->folders.next[file])
+            compare_file(assets, near, name, file);
+    }
 }
 
-static struct near_file find_near(struct p3d_assets *assets, struct p3d_bytes wanted)
+/* A file of the name, or one in the folder with a similar name. With `by_words` the folder may be known by what files
+ * say: that is read then. */
+static struct near_file find_near(struct p3d_assets *assets, struct p3d_bytes wanted, bool by_words)
 {
     struct near_file near = {p3di_root_first_of_name(assets, p3di_root_name_of(wanted)), UINT32_MAX};
 
     while (near.file != P3DI_NO_FILE && assets->trees[assets->files[near.file].tree].is_copy)
         near.file = assets->files[near.file].next;
-    if (near.file != P3DI_NO_FILE || !may_compare(assets))
+    if (near.file != P3DI_NO_FILE || !p3di_assets_has_folders(assets))
         return near;
-    for (uint32_t i = 0; i < assets->file_count; i++)
-        compare_file(assets, &near, wanted, i);
+    compare_folder(assets, &near, wanted, &assets->roots);
+    if (by_words && p3di_assets_has_words(assets))
+        compare_folder(assets, &near, wanted, &assets->worded);
     return near;
 }
 
@@ -97,25 +102,30 @@ static bool take_path(struct p3d_assets *assets, struct p3d_bytes path, struct p
     return true;
 }
 
+/* What files say of roots is read now, whatever was asked before: the same question has one answer. */
+static struct p3d_bytes path_of(struct p3d_assets *assets, struct near_file near)
+{
+    struct p3d_bytes path;
+
+    if (near.file == P3DI_NO_FILE || !p3di_assets_has_words(assets))
+        return (struct p3d_bytes){NULL, 0};
+    p3di_lock_take(&assets->lock);
+    path = path_by(assets, &assets->files[near.file]);
+    p3di_lock_give(&assets->lock);
+    return path;
+}
+
 struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes path, bool *has_root)
 {
-    struct p3d_bytes meant = {NULL, 0};
     struct p3di_asset_path own;
-    struct near_file near;
 
     if (has_root)
         *has_root = false;
     if (!take_path(assets, path, &own))
-        return meant;
+        return (struct p3d_bytes){NULL, 0};
     if (has_root)
         *has_root = p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets));
-    near = find_near(assets, p3di_asset_path_bytes(&own));
-    if (near.file == P3DI_NO_FILE)
-        return meant;
-    p3di_lock_take(&assets->lock);
-    meant = path_by(assets, &assets->files[near.file]);
-    p3di_lock_give(&assets->lock);
-    return meant;
+    return path_of(assets, find_near(assets, p3di_asset_path_bytes(&own), true));
 }
 
 /* ---- Guesses ---- */
@@ -207,15 +217,17 @@ static const char *keep_hint(struct p3d_assets *assets, const char *text)
 
 const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path)
 {
-    const struct p3d_bytes meant = p3d_assets_near(assets, path, NULL);
     struct p3di_asset_path own;
     struct near_file near;
-    struct p3d_bytes prefix = {NULL, 0};
+    struct p3d_bytes meant, prefix = {NULL, 0};
     char text[512];
 
-    if (!meant.size || !take_path(assets, path, &own))
+    if (!take_path(assets, path, &own))
         return NULL;
-    near = find_near(assets, p3di_asset_path_bytes(&own));
+    near = find_near(assets, p3di_asset_path_bytes(&own), false); /* many files of other mods are not there */
+    meant = path_of(assets, near);
+    if (!meant.size)
+        return NULL;
     if (!has_root(assets, &assets->files[near.file]))
         prefix = lacking(p3di_asset_path_bytes(&own), assets->files[near.file].path);
     if (prefix.size)

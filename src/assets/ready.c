@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "ready.h"
 
+#include "folders.h"
 #include "index.h"
 #include "words.h"
 
@@ -29,12 +30,18 @@ bool p3di_assets_has_words(struct p3d_assets *assets)
     return do_once(assets, &assets->is_worded, &assets->has_words, p3di_assets_read_words);
 }
 
+bool p3di_assets_has_folders(struct p3d_assets *assets)
+{
+    return do_once(assets, &assets->is_foldered, &assets->has_folders, p3di_folders_make);
+}
+
 bool p3di_assets_are_whole(struct p3d_assets *assets)
 {
     bool are_whole;
 
     p3di_lock_take(&assets->lock);
-    are_whole = (!assets->is_indexed || assets->has_memory) && (!assets->is_worded || assets->has_words);
+    are_whole = (!assets->is_indexed || assets->has_memory) && (!assets->is_worded || assets->has_words) &&
+                (!assets->is_foldered || assets->has_folders);
     p3di_lock_give(&assets->lock);
     return are_whole;
 }

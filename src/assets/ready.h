@@ -13,7 +13,10 @@ bool p3di_assets_make_ready(struct p3d_assets *assets);
  * but not where it should be. */
 bool p3di_assets_has_words(struct p3d_assets *assets);
 
-/* False if either has failed before: then what is there was not found. */
+/* The same of the files by their folders, for those that are not there (folders.h). */
+bool p3di_assets_has_folders(struct p3d_assets *assets);
+
+/* False if one of these has failed before: then what is there was not found. */
 bool p3di_assets_are_whole(struct p3d_assets *assets);
 
 #endif

@@ -41,7 +41,7 @@ struct p3d_bytes p3di_root_name_of(struct p3d_bytes path)
     return (struct p3d_bytes){path.data + at, path.size - at};
 }
 
-static struct p3d_bytes folder_of(struct p3d_bytes path)
+struct p3d_bytes p3di_root_folder_of(struct p3d_bytes path)
 {
     const uint32_t size = p3di_root_name_of(path).size;
 
@@ -50,7 +50,7 @@ static struct p3d_bytes folder_of(struct p3d_bytes path)
 
 struct p3d_bytes p3di_root_names_of(struct p3d_bytes path)
 {
-    const struct p3d_bytes folder = folder_of(path);
+    const struct p3d_bytes folder = p3di_root_folder_of(path);
     const uint32_t at = folder.size - p3di_root_name_of(folder).size;
 
     return (struct p3d_bytes){path.data + at, path.size - at};
@@ -287,7 +287,7 @@ static bool is_damaged(const struct p3d_assets *assets, const struct p3di_asset_
 /* A file that has the path has its two last names as well, unless a root begins between them. */
 static bool has_both_names(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind)
 {
-    const struct p3d_bytes folder = folder_of(path);
+    const struct p3d_bytes folder = p3di_root_folder_of(path);
     uint32_t number;
 
     return kind != P3DI_BY_NAME && folder.size && !p3di_set_find(&assets->prefixes, &folder, &number);
@@ -326,33 +326,6 @@ bool p3di_root_is_certain(const struct p3d_assets *assets, const struct p3di_ass
         is_certain = root->info.reason == P3D_ROOT_PROJECT && p3di_root_is_below(file->path, root->below, &rest);
     }
     return is_certain;
-}
-
-bool p3di_root_is_in(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes folder)
-{
-    const struct p3d_bytes own = {file->path.data, file->path.size - p3di_root_name_of(file->path).size};
-
-    for (int by_words = 0; by_words < 2; by_words++) {
-        const struct p3di_asset_roots *roots;
-        uint32_t next = roots_of(assets, file->tree, by_words, &roots);
-
-        for (; next != P3DI_NO_ROOT; next = roots->items[next].next) {
-            const struct p3di_asset_root *root = &roots->items[next];
-            const uint32_t prefix_size = root->info.prefix.size ? root->info.prefix.size + 1 : 0;
-            const uint32_t below_size = root->below.size ? root->below.size + 1 : 0;
-            struct p3d_bytes rest = {NULL, 0};
-
-            if (folder.size - prefix_size != own.size - below_size || folder.size < prefix_size ||
-                !p3di_root_is_below(file->path, root->below, &rest))
-                continue;
-            rest.size = own.size - below_size;
-            if ((!prefix_size || (memcmp(folder.data, root->info.prefix.data, prefix_size - 1) == 0 &&
-                                  folder.data[prefix_size - 1] == '\\')) &&
-                (!rest.size || memcmp(folder.data + prefix_size, rest.data, rest.size) == 0))
-                return true;
-        }
-    }
-    return false;
 }
 
 /* The folder is the root's, or above it, or the file is in that part of the root. */

@@ -44,9 +44,6 @@ uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_byt
 /* True if a file says how the file's path begins, so that words need not. */
 bool p3di_root_is_certain(const struct p3d_assets *assets, const struct p3di_asset_file *file);
 
-/* True if the file is in this folder, which ends with its backslash. */
-bool p3di_root_is_in(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes folder);
-
 /* True if the path is below what a file, an archive or a project says of an addon: not by words or names of folders,
  * and not only beside one. */
 bool p3di_root_is_sure(const struct p3d_assets *assets, struct p3d_bytes path);
@@ -64,8 +61,9 @@ bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool 
 /* True if a file is in the folder of this path, in small letters, at any depth. */
 bool p3di_root_has_below(const struct p3d_assets *assets, struct p3d_bytes folder);
 
-/* The part behind the last backslash. */
+/* The part behind the last backslash, and the one before it. */
 struct p3d_bytes p3di_root_name_of(struct p3d_bytes path);
+struct p3d_bytes p3di_root_folder_of(struct p3d_bytes path);
 
 /* The same with the folder's name before it, if there is one: "data\a.paa" of "mod\data\a.paa". */
 struct p3d_bytes p3di_root_names_of(struct p3d_bytes path);

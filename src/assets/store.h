@@ -65,6 +65,13 @@ struct p3di_asset_names {
     size_t capacity;
 };
 
+/* Files by the folder that they are in: of a tree, and below it. */
+struct p3di_asset_folders {
+    struct p3di_set keys;
+    uint32_t *first; /* file of each, by the key's number */
+    uint32_t *next;  /* in the same folder, by file; or P3DI_NO_FILE */
+};
+
 /* Folders and archives as they were added. */
 struct p3di_asset_places {
     const char **items;
@@ -81,9 +88,8 @@ struct p3di_asset_walk {
     bool is_told;        /* of its archives others say what is wrong */
 };
 
-/* The search for files that paths nearly name. */
+/* Who hears of files that are taken by their names. */
 struct p3di_asset_guess {
-    uint64_t compared;                                                       /* names, with those that are not there */
     void (*tell)(void *user, struct p3d_bytes path, struct p3d_bytes found); /* NULL: nothing is guessed */
     void *user;
 };
@@ -95,6 +101,7 @@ struct p3d_assets {
     bool is_indexed, has_memory;
     bool has_alone;                         /* a tree is so */
     bool is_worded, has_words;              /* the words of all files were looked at; there was memory for them */
+    bool is_foldered, has_folders;          /* the same of `folders` */
     struct p3di_asset_places added, beside; /* `beside`: folders of files whose mods are wanted */
     struct p3di_asset_places inputs;        /* those of `added` that were added as mods */
     bool has_mod;   /* a path that is not there is missing: a mod was found, or something was added */
@@ -105,7 +112,8 @@ struct p3d_assets {
     size_t file_count, file_capacity;
     struct p3di_asset_names names; /* the last one of the path */
     struct p3di_asset_names twins; /* the last two, or all there is: one name may be in thousands of folders */
-    struct p3di_set prefixes;      /* of all roots */
+    struct p3di_asset_folders folders;
+    struct p3di_set prefixes; /* of all roots */
     struct p3di_asset_tree *trees;
     size_t tree_count, tree_capacity;
     struct p3di_asset_roots roots, worded;

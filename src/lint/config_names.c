@@ -107,7 +107,7 @@ static void find_listed(struct names_check *names, enum rule rule, struct findin
     if (!is_name(name) || is_anywhere(names, lower))
         return;
     near = p3di_table_near(names->table, list, lower);
-    if (near.size || (!names->lacks_includes && !names->table->has_gaps && names->table->here[list].count))
+    if (near.size || (!names->lacks_includes && !p3di_table_has_gaps(names->table) && names->table->here[list].count))
         p3di_find(&names->text->c, rule, place, "%s has no class %.*s%s", group, P3DI_NAME(name), meant(near, text));
 }
 
@@ -168,8 +168,8 @@ static void check_load(struct names_check *names, const struct p3d_config_class 
     if (!is_name(name) || is_anywhere(names, lower))
         return;
     near = p3di_table_near(names->table, loads[i].list, lower);
-    if (!near.size &&
-        (names->lacks_includes || names->table->has_gaps || !p3di_table_has_tag(names->table, loads[i].list, lower)))
+    if (!near.size && (names->lacks_includes || p3di_table_has_gaps(names->table) ||
+                       !p3di_table_has_tag(names->table, loads[i].list, lower)))
         return;
     p3di_find(&names->text->c, RULE_CONFIG_LOAD, p3di_place_in_tree(names->text, class_, entry),
               "%s has no class %.*s%s", loads[i].group, P3DI_NAME(name), meant(near, text));
@@ -199,7 +199,7 @@ static void check_slot(struct names_check *names, const struct p3d_config_class 
     near = p3di_table_near(names->table, P3DI_OF_SLOTS, lower);
     if (!near.size && p3di_find_known(p3di_known_slots, lower))
         near = p3d_bytes_of(p3di_find_known(p3di_known_slots, lower));
-    if (near.size || (!names->table->has_gaps && p3di_table_has_slot_tag(names->table, lower)))
+    if (near.size || (!p3di_table_has_gaps(names->table) && p3di_table_has_slot_tag(names->table, lower)))
         p3di_find(&names->text->c, RULE_CONFIG_SLOT, p3di_place_in_tree(names->text, class_, entry), "'%.*s'%s",
                   P3DI_NAME(name), meant(near, text));
 }
@@ -214,7 +214,7 @@ static void check_used(struct names_check *names, const struct p3d_config_class 
         if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING)
             continue;
         lower = lower_of(names, entry->value.text);
-        if (lower.size && !names->table->has_gaps && !p3di_is_known(p3di_known_slots, lower) &&
+        if (lower.size && !p3di_table_has_gaps(names->table) && !p3di_is_known(p3di_known_slots, lower) &&
             !p3di_table_has(names->table, P3DI_OF_USED_SLOTS, lower))
             p3di_find(&names->text->c, RULE_CONFIG_SLOT_UNUSED, p3di_place_in_tree(names->text, slot, entry), "'%.*s'",
                       P3DI_NAME(entry->value.text));

@@ -28,13 +28,23 @@ struct mod_model {
 
 bool p3di_mod_begin(struct p3di_mod *mod, struct p3d_assets *assets, const char *include_hint, struct p3d_error *error)
 {
-    *mod = (struct p3di_mod){.assets = assets, .include_hint = include_hint};
+    *mod = (struct p3di_mod){.whole = mod, .table = &mod->own, .assets = assets, .include_hint = include_hint};
     if (!p3di_job_begin(&mod->job, "for the mod", P3DI_NO_INPUT, NULL, error))
         return false;
-    p3di_set_init(&mod->foreign, mod->job.arena, 0);
     p3di_set_init(&mod->lacked, mod->job.arena, 0);
     return p3di_job_begin(&mod->config_job, "for the config", P3DI_NO_INPUT, NULL, error) &&
-           p3di_table_begin(&mod->table, assets, error);
+           p3di_table_begin(&mod->own, assets, error);
+}
+
+bool p3di_mod_begin_part(struct p3di_mod *mod, struct p3di_mod *whole, struct p3d_error *error)
+{
+    *mod = (struct p3di_mod){.whole = whole,
+                             .table = whole->table,
+                             .assets = whole->assets,
+                             .include_hint = whole->include_hint,
+                             .folders = whole->folders,
+                             .folder_count = whole->folder_count};
+    return p3di_job_begin(&mod->config_job, "for the config", P3DI_NO_INPUT, NULL, error);
 }
 
 bool p3di_mod_add_folder(struct p3di_mod *mod, const char *path, struct p3d_error *error)
@@ -63,10 +73,14 @@ static void add_finding_of(struct p3di_mod *mod, const char *id, enum p3d_severi
 {
     struct p3d_finding *findings =
         p3di_job_grow(&mod->config_job, mod->findings, mod->finding_count, &mod->finding_capacity, sizeof *findings);
+    const char **keys =
+        p3di_job_grow(&mod->config_job, mod->keys, mod->finding_count, &mod->key_capacity, sizeof *keys);
 
-    if (!findings)
+    if (!findings || !keys)
         return;
     mod->findings = findings;
+    mod->keys = keys;
+    keys[mod->finding_count] = NULL;
     findings[mod->finding_count++] = (struct p3d_finding){.rule = p3d_check_rule_of(id),
                                                           .severity = severity,
                                                           .lod = P3D_NO_LOD,
@@ -96,6 +110,22 @@ static void add_finding(struct p3di_mod *mod, const char *id, const char *messag
     add_finding_of(mod, id, p3d_check_rule_of(id)->severity, message);
 }
 
+/* The key of what is told once of all configs; NULL: of this one it was. */
+static const char *key_once(struct p3di_mod *mod, const char *kind, struct p3d_bytes what)
+{
+    const char *key = p3di_job_join(&mod->config_job, kind, p3di_job_text(&mod->config_job, what), "");
+    const struct p3d_bytes bytes = p3d_bytes_of(key);
+    uint32_t number;
+
+    return p3di_job_add(&mod->config_job, &mod->once, &bytes, &number) ? key : NULL;
+}
+
+static void set_key(struct p3di_mod *mod, const char *key)
+{
+    if (mod->finding_count)
+        mod->keys[mod->finding_count - 1] = key;
+}
+
 /* The folder that an addon has: "vn\weapons" of "vn\weapons\gun.p3d", "x\cba\addons\main" of others. */
 static struct p3d_bytes addon_of(struct p3d_bytes path)
 {
@@ -113,21 +143,19 @@ static struct p3d_bytes addon_of(struct p3d_bytes path)
 static void note_foreign(struct p3di_mod *mod, struct p3d_bytes path)
 {
     const struct p3d_bytes addon = addon_of(path);
-    const char *text = p3di_job_printable(&mod->config_job, path);
-    struct p3d_bytes kept;
-    uint32_t number;
+    const char *text = p3di_job_printable(&mod->config_job, path), *key;
 
     if (!addon.size) {
         add_finding(mod, "N107", text);
         return;
     }
-    if (mod->is_text || p3di_set_find(&mod->foreign, &addon, &number))
+    key = mod->is_text ? NULL : key_once(mod, "addon ", addon);
+    if (!key)
         return;
-    kept = p3di_job_copy(&mod->job, addon);
-    p3di_job_add(&mod->job, &mod->foreign, &kept, &number);
     add_finding_of(mod, "N107", P3D_SEVERITY_NOTE,
                    p3di_job_format(&mod->config_job, "%s: it is of another addon, %s, which is not given", text,
                                    p3di_job_printable(&mod->config_job, addon)));
+    set_key(mod, key);
 }
 
 /* Reports the first missing file that is not the mod's. */
@@ -267,8 +295,10 @@ void p3di_mod_forget(struct p3di_mod *mod)
     close_models(mod);
     p3di_arena_clear(mod->config_job.arena);
     p3di_set_init(&mod->asked, mod->config_job.arena, 0);
+    p3di_set_init(&mod->once, mod->config_job.arena, 0);
     mod->findings = NULL;
-    mod->finding_count = mod->finding_capacity = 0;
+    mod->keys = NULL;
+    mod->finding_count = mod->finding_capacity = mod->key_capacity = 0;
     mod->game_count = 0;
     mod->is_text = false;
 }
@@ -302,17 +332,16 @@ static struct p3d_bytes key_of(struct p3di_mod *mod, const struct p3di_said *sai
 static void count_lack(struct p3di_mod *mod, const struct p3di_said *said)
 {
     const struct p3d_bytes key = p3di_job_copy(&mod->job, key_of(mod, said));
-    struct p3di_lacked *lacks =
-        p3di_job_grow(&mod->job, mod->lacks, mod->lacked.count, &mod->lack_capacity, sizeof *lacks);
+    uint32_t *lacks = p3di_job_grow(&mod->job, mod->lacks, mod->lacked.count, &mod->lack_capacity, sizeof *lacks);
     uint32_t number;
 
     if (!lacks)
         return;
     mod->lacks = lacks;
     if (p3di_job_add(&mod->job, &mod->lacked, &key, &number))
-        lacks[number] = (struct p3di_lacked){0, false};
+        lacks[number] = 0;
     if (!mod->job.has_failed)
-        lacks[number].count++;
+        lacks[number]++;
 }
 
 /* A file that is made, and not kept, is there when the mod is built. */
@@ -340,21 +369,21 @@ static void note_include(struct p3di_mod *mod, const char *name, const struct p3
     const bool is_whole = said->path.size && p3d_is_slash(*said->path.data);
     const enum p3di_owner owner = mod->assets && is_whole ? p3di_assets_owner(mod->assets, said->path) : P3DI_OF_MOD;
     const char *message = p3di_job_join(&mod->config_job, said->error.message, ", and what it says is not judged", "");
-    struct p3di_lacked *lack;
+    const char *once = key_once(mod, "include ", key);
     uint32_t number;
 
-    if (!p3di_set_find(&mod->lacked, &key, &number) || mod->lacks[number].is_told)
+    if (!once || !p3di_set_find(&mod->whole->lacked, &key, &number))
         return;
-    lack = &mod->lacks[number];
-    lack->is_told = true;
-    if (lack->count > 1)
-        message = p3di_job_format(&mod->config_job, "%s; %u configs include it", message, (unsigned)lack->count);
+    if (mod->whole->lacks[number] > 1)
+        message = p3di_job_format(&mod->config_job, "%s; %u configs include it", message,
+                                  (unsigned)mod->whole->lacks[number]);
     if (owner == P3DI_OF_GAME)
         add_said(mod, "N108", P3D_SEVERITY_NOTE, name, message);
     else if (owner == P3DI_OF_OTHER)
         add_said(mod, "N107", P3D_SEVERITY_WARNING, name, message);
     else
         add_said(mod, "C110", is_made(mod, said->path) ? P3D_SEVERITY_NOTE : P3D_SEVERITY_ERROR, name, message);
+    set_key(mod, once);
 }
 
 struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_path *path)
@@ -393,7 +422,7 @@ static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_read_c
     struct p3di_text_check text = {.name = read->name,
                                    .tree = read->tree,
                                    .mod = &files,
-                                   .table = &mod->table,
+                                   .table = mod->table,
                                    .lacks_includes = &read->lacks_includes};
 
     p3di_check_begin(&text.c, "for the check", P3DI_NO_INPUT, NULL, error);
@@ -421,7 +450,7 @@ struct p3d_findings *p3di_mod_check_read(struct p3di_mod *mod, const struct p3di
     findings = check(mod, read, error);
     note_game(mod);
     close_models(mod);
-    if ((mod->assets && !p3di_assets_are_whole(mod->assets)) || mod->table.job.has_failed)
+    if ((mod->assets && !p3di_assets_are_whole(mod->assets)) || !p3di_table_is_whole(mod->table))
         p3di_job_fail_memory(&mod->config_job);
     if (!mod->config_job.has_failed)
         return findings;
@@ -435,13 +464,21 @@ void p3di_mod_read_config(struct p3di_mod *mod, const struct p3di_path *path, st
     struct p3d_error failure;
 
     mod->config_job.error = &failure;
+    p3di_mod_forget(mod);
     p3di_read_config(read, path, p3di_mod_includes(mod, path));
-    mod->table.has_gaps |= !read->tree || read->lacks_includes;
+}
+
+void p3di_mod_take_config(struct p3di_mod *whole, const struct p3di_path *path, const struct p3di_read_config *read)
+{
+    struct p3d_error failure;
+
+    whole->job.error = whole->config_job.error = &failure;
+    whole->table->has_gaps |= !read->tree || read->lacks_includes;
     for (size_t i = 0; i < read->said_count; i++)
         if (read->said[i].is_lack)
-            count_lack(mod, &read->said[i]);
+            count_lack(whole, &read->said[i]);
     if (read->tree)
-        p3di_table_take(&mod->table, read->tree, path->archive ? NULL : path->path);
+        p3di_table_take(whole->table, read->tree, path->archive ? NULL : path->path);
 }
 
 struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3di_path *path, struct p3d_error *error)
@@ -449,8 +486,8 @@ struct p3d_findings *p3di_mod_check_config(struct p3di_mod *mod, const struct p3
     struct p3di_read_config read;
     struct p3d_findings *findings;
 
-    p3di_mod_forget(mod);
     p3di_mod_read_config(mod, path, &read);
+    p3di_mod_take_config(mod->whole, path, &read);
     findings = p3di_mod_check_read(mod, &read, error);
     p3di_read_config_close(&read);
     return findings;
@@ -461,6 +498,6 @@ void p3di_mod_close(struct p3di_mod *mod)
     close_models(mod);
     p3di_arena_free(mod->config_job.arena);
     p3di_arena_free(mod->job.arena);
-    p3di_table_end(&mod->table);
+    p3di_table_end(&mod->own);
     memset(mod, 0, sizeof *mod);
 }

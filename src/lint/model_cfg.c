@@ -85,58 +85,19 @@ static void compare_case(struct p3di_cfg_check *check)
                                   " has it in other letters than the file, ", found->class_name));
 }
 
-static bool is_base(const struct p3d_config_class *models, const struct p3d_config_class *class_, const char *name)
-{
-    for (uint32_t i = 0; i < models->entry_count; i++) {
-        const struct p3d_config_entry *entry = &models->entries[i];
-        const struct p3d_config_value *inherited;
-
-        if (entry->kind != P3D_CONFIG_CLASS)
-            continue;
-        inherited = p3d_config_find_value(entry->class_, "sectionsInherit");
-        if (entry->class_->base == class_ ||
-            (inherited && inherited->kind == P3D_CONFIG_STRING && p3d_text_equal(inherited->text, name)))
-            return true;
-    }
-    return false;
-}
-
-/* The classes of a model.cfg, once for each. */
 static void keep_classes(struct p3di_cfg_check *check)
 {
     const struct p3di_found_cfg *found = &check->found;
-    const struct p3d_config_class *models = p3d_config_find_class(&found->config->root, "CfgModels");
-    const char *path = p3di_job_join(&check->job, found->path, "", "");
 
-    for (size_t i = 0; i < check->class_count; i++)
-        if (strcmp(check->classes[i].path, path) == 0)
-            return;
-    for (uint32_t i = 0; models && i < models->entry_count; i++) {
-        const struct p3d_config_entry *entry = &models->entries[i];
-        struct p3di_cfg_class *classes;
-        const char *name;
-
-        if (entry->kind != P3D_CONFIG_CLASS || p3d_text_equal(entry->name, "Default"))
-            continue;
-        classes =
-            p3di_job_grow(&check->job, check->classes, check->class_count, &check->class_capacity, sizeof *classes);
-        if (!classes)
-            return;
-        check->classes = classes;
-        name = p3di_job_text(&check->job, entry->name);
-        classes[check->class_count++] = (struct p3di_cfg_class){path, name, is_base(models, entry->class_, name)};
-    }
+    if (check->names && !p3di_cfg_names_add(check->names, found->path, found->config, check->index))
+        p3di_job_fail_memory(&check->job);
 }
 
 static void add_near(struct p3di_cfg_check *check)
 {
-    const char **near = p3di_job_grow(&check->job, check->near, check->near_count, &check->near_capacity, sizeof *near);
-
     add_finding(check, "M108", p3di_job_join(&check->job, p3di_found_cfg_why(&check->found), "", ""));
-    if (!near)
-        return;
-    check->near = near;
-    near[check->near_count++] = p3di_job_join(&check->job, check->found.near_name, "", "");
+    if (check->names && !p3di_cfg_names_add_near(check->names, check->found.near_name))
+        p3di_job_fail_memory(&check->job);
 }
 
 /* ---- A class that would move the model ---- */
@@ -207,7 +168,7 @@ static void add_fitting(struct p3di_cfg_check *check, const struct p3di_path *pa
         if (!animation || p3d_text_equal(entry->name, "Default") || is_of_another(check, path, name))
             continue;
         fitting->looked += MOST_LOOKED / MOST_FITTING;
-        if (is_base(models, entry->class_, name))
+        if (p3di_is_base_class(models, entry->class_, name))
             continue;
         add_finding(check, "M120",
                     p3di_job_format(&check->job, "%s, whose %s has its part and its axis in this model", name,

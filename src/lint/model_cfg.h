@@ -5,27 +5,20 @@
 
 #include <p3d/check.h>
 
+#include "cfg_names.h"
 #include "mod/find_cfg.h"
 
-/* A class of a model.cfg that was read, and the file that it is in. */
-struct p3di_cfg_class {
-    const char *path, *name;
-    bool is_used; /* a model has this name, or another class inherits from it */
-};
-
-/* The model.cfgs of all models that are checked. */
+/* The model.cfg of one model after the other. */
 struct p3di_cfg_check {
     const char *wanted; /* see p3di_cfg_place; as the next two */
     struct p3d_assets *assets;
     const char *include_hint;
-    struct p3di_found_cfg found;    /* for the last model */
-    struct p3d_model *model;        /* what the class of the last model says */
-    struct p3d_finding finding;     /* about it; without a rule there is none */
-    struct p3di_cfg_class *classes; /* of all model.cfgs that had a class for a model */
-    size_t class_count, class_capacity;
-    const char **near; /* classes that were reported with a model of a similar name */
-    size_t near_count, near_capacity;
-    struct p3di_job job; /* memory */
+    struct p3di_found_cfg found;  /* for the last model */
+    struct p3d_model *model;      /* what the class of the last model says */
+    struct p3d_finding finding;   /* about it; without a rule there is none */
+    struct p3di_cfg_names *names; /* what is seen of all models; NULL: nobody asks */
+    size_t index;                 /* of the model at hand, for that */
+    struct p3di_job job;          /* memory */
 };
 
 /* Nothing was checked yet. False and *error if there is no memory. */

@@ -14,11 +14,14 @@
 bool p3di_prefixes_begin(struct p3di_prefixes *all, struct p3d_assets *assets, struct p3d_error *error)
 {
     *all = (struct p3di_prefixes){.assets = assets};
-    return p3di_job_begin(&all->job, "for the prefixes of archives", P3DI_NO_INPUT, NULL, error);
+    return p3di_lock_init(&all->lock) &&
+           p3di_job_begin(&all->job, "for the prefixes of archives", P3DI_NO_INPUT, NULL, error);
 }
 
 void p3di_prefixes_end(struct p3di_prefixes *all)
 {
+    if (all->job.arena)
+        p3di_lock_end(&all->lock);
     p3di_arena_free(all->job.arena);
     memset(all, 0, sizeof *all);
 }
@@ -177,12 +180,10 @@ static void look_into(struct p3di_prefixes *all, const struct p3di_archive *arch
     p3di_arena_free(search.job.arena);
 }
 
-struct p3di_prefix *p3di_prefix_of(struct p3di_prefixes *all, const struct p3di_archive *archive)
+static struct p3di_prefix *prefix_of(struct p3di_prefixes *all, const struct p3di_archive *archive)
 {
     struct p3di_prefix **items, *prefix;
 
-    if (!archive || !all->assets)
-        return NULL;
     for (size_t i = all->count; i-- > 0;) /* it mostly is the last */
         if (strcmp(all->items[i]->archive, archive->path) == 0)
             return all->items[i]->finding.rule ? all->items[i] : NULL;
@@ -195,6 +196,28 @@ struct p3di_prefix *p3di_prefix_of(struct p3di_prefixes *all, const struct p3di_
     prefix->archive = p3di_job_join(&all->job, archive->path, "", "");
     look_into(all, archive, prefix);
     return prefix->finding.rule && !all->job.has_failed ? prefix : NULL;
+}
+
+struct p3di_prefix *p3di_prefix_of(struct p3di_prefixes *all, const struct p3di_archive *archive)
+{
+    struct p3di_prefix *prefix;
+
+    if (!archive || !all->assets)
+        return NULL;
+    p3di_lock_take(&all->lock);
+    prefix = prefix_of(all, archive);
+    p3di_lock_give(&all->lock);
+    return prefix;
+}
+
+bool p3di_prefixes_are_whole(struct p3di_prefixes *all)
+{
+    bool are_whole;
+
+    p3di_lock_take(&all->lock);
+    are_whole = !all->job.has_failed;
+    p3di_lock_give(&all->lock);
+    return are_whole;
 }
 
 void p3di_note_found(const struct p3di_found_files *found, struct p3d_assets *assets, struct p3d_bytes path)

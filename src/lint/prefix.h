@@ -7,6 +7,7 @@
 #include <p3d/check.h>
 
 #include "files/archive.h"
+#include "system/lock.h"
 
 /* Hears of the files that are found for what is checked, by their origins, which may come again. */
 struct p3di_found_files {
@@ -25,8 +26,10 @@ struct p3di_prefix {
     bool is_told;                /* the finding was: whoever tells it sets this */
 };
 
+/* Several threads may ask for them. */
 struct p3di_prefixes {
     struct p3d_assets *assets; /* that the archives are in; NULL: nothing is found */
+    struct p3di_lock lock;     /* around all below */
     struct p3di_job job;       /* memory of all below */
     struct p3di_prefix **items;
     size_t count, capacity;
@@ -43,6 +46,9 @@ struct p3di_prefix *p3di_prefix_of(struct p3di_prefixes *all, const struct p3di_
  * path by which it is found, in memory of the job if that is another. */
 bool p3di_prefix_find(const struct p3di_prefix *prefix, struct p3d_assets *assets, struct p3di_job *job,
                       struct p3d_bytes path, struct p3d_bytes *there);
+
+/* False if the job has failed. */
+bool p3di_prefixes_are_whole(struct p3di_prefixes *all);
 
 void p3di_prefixes_end(struct p3di_prefixes *all);
 

@@ -1,247 +1,88 @@
-/* run.c: the files of a mod, checked one after the other.
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* run.c: the files of a mod, checked, and told one after the other.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Judges work in threads and share little (judge.h). What depends on the order of the files is done when they are
+ * told. */
 #include "run.h"
 
 #include "check/rules.h"
-#include "core/words.h"
-#include "join.h"
 #include "odd_files.h"
-#include "system/files.h"
-#include "system/name.h"
 #include "text_files.h"
-#include "texts.h"
 
 #include "assets/ready.h"
 #include "assets/store.h"
+#include "core/words.h"
+#include "system/files.h"
+#include "system/name.h"
 
-#include <p3d/p3d.h>
+#include <stdlib.h>
 
-/* ---- What was found in a file ---- */
+/* ---- Telling ---- */
 
-static void begin_file(struct p3di_check_run *run, const char *path, const struct p3d_document *document)
+/* True for a finding that was told of another config already, or now is. */
+static bool was_told(struct p3di_check_run *run, const char *key)
 {
-    run->found = (struct p3di_checked){.path = path, .document = document};
+    const struct p3d_bytes bytes = p3di_job_copy(&run->job, p3d_bytes_of(key));
+    uint32_t number;
+
+    return !p3di_job_add(&run->job, &run->told, &bytes, &number);
 }
 
-static void add(struct p3di_check_run *run, const struct p3d_finding *finding)
-{
-    struct p3d_finding *items = p3di_job_grow(&run->job, run->items, run->found.count, &run->capacity, sizeof *items);
-
-    if (!items)
-        return;
-    run->items = items;
-    items[run->found.count++] = *finding;
-}
-
-static void add_all(struct p3di_check_run *run, const struct p3d_findings *findings)
-{
-    for (uint32_t i = 0; findings && i < findings->count; i++)
-        add(run, &findings->items[i]);
-}
-
-static void add_of_file(struct p3di_check_run *run, const char *rule, const char *message)
-{
-    const struct p3d_finding finding = p3di_finding_of_file(rule, message);
-
-    add(run, &finding);
-}
-
-/* What a line says is meant is not told. */
-static void leave_marked_out(struct p3di_check_run *run)
+static void leave_out(struct p3di_check_run *run, struct p3di_judged *judged)
 {
     size_t left = 0;
 
-    for (size_t i = 0; i < run->found.count; i++)
-        if (!p3di_line_ignores(&run->marks, run->found.path, &run->items[i]))
-            run->items[left++] = run->items[i];
-    run->found.count = left;
-}
+    for (size_t i = 0; i < judged->count; i++) {
+        const bool is_known = judged->keys && judged->keys[i] && was_told(run, judged->keys[i]);
 
-static void show(struct p3di_check_run *run)
-{
-    leave_marked_out(run);
-    run->found.findings = run->items;
-    if (!run->job.has_failed && !(run->is_named && !run->found.count))
-        run->show(run->user, &run->found);
-}
-
-static void need_memory(struct p3di_check_run *run, const struct p3d_error *error)
-{
-    if (error->status == P3D_NO_MEMORY)
-        p3di_job_fail_memory(&run->job);
-}
-
-/* A file that cannot be read is a finding, too, so that who reads these alone learns of it. */
-static void show_unreadable(struct p3di_check_run *run, const char *path, const struct p3d_error *error)
-{
-    need_memory(run, error);
-    begin_file(run, path, NULL);
-    run->found.error = error;
-    add_of_file(run, "F101", error->message);
-    show(run);
-}
-
-/* Of a file that is no model. */
-static void show_findings(struct p3di_check_run *run, const char *path, struct p3d_findings *findings,
-                          const struct p3d_error *error)
-{
-    if (findings) {
-        begin_file(run, path, NULL);
-        add_all(run, findings);
-        show(run);
-    } else {
-        show_unreadable(run, path, error);
+        if (!is_known && !judged->are_meant[i])
+            judged->findings[left++] = judged->findings[i];
     }
-    p3d_findings_free(findings);
+    judged->count = left;
 }
 
-/* ---- Archives ---- */
-
-/* Files in an archive with a wrong prefix are judged as if it were right: that is reported once. */
-static void use_prefix(struct p3di_check_run *run, const struct p3di_path *path)
+static void show(struct p3di_check_run *run, struct p3di_judged *judged)
 {
-    struct p3di_prefix *prefix = p3di_prefix_of(&run->prefixes, path->archive);
+    leave_out(run, judged);
+    judged->file.findings = judged->findings;
+    judged->file.count = judged->count;
+    if (!run->job.has_failed && !(run->is_named && !judged->count))
+        run->show(run->user, &judged->file);
+}
 
-    if (run->prefixes.job.has_failed)
+static void tell_remarks(const struct p3di_check_run *run, const struct p3di_judged *judged)
+{
+    for (size_t i = 0; i < judged->remark_count; i++)
+        if (judged->remarks[i].is_warning)
+            run->warn(run->user, &judged->remarks[i].error);
+        else
+            run->refuse(run->user, judged->remarks[i].argument, &judged->remarks[i].error);
+}
+
+/* That of the check's own findings, not of a judge. */
+static void tell_own(struct p3di_check_run *run, struct p3di_judged *judged)
+{
+    if (judged)
+        p3di_judged_end(judged, &run->marks);
+    if (!judged || judged->job.has_failed)
         p3di_job_fail_memory(&run->job);
-    run->files.prefix = run->mod.prefix = prefix;
+    else if (judged->count)
+        show(run, judged);
+    p3di_judged_free(judged);
+}
+
+/* Once of an archive. */
+static void tell_prefix(struct p3di_check_run *run, struct p3di_prefix *prefix)
+{
+    struct p3di_judged *judged;
+
     if (!prefix || prefix->is_told)
         return;
     prefix->is_told = true;
-    begin_file(run, prefix->archive, NULL);
-    add(run, &prefix->finding);
-    show(run);
-}
-
-/* ---- Animations, configs, model.cfgs, rvmats, textures ---- */
-
-/* Where a model.cfg is wrong, that is said of its models; an animation just has no skeleton then. */
-static struct p3d_findings *check_rtm(struct p3di_check_run *run, const struct p3di_path *path,
-                                      const struct p3d_rtm *rtm, struct p3d_error *error)
-{
-    const struct p3di_cfg_place place = {.model = path,
-                                         .wanted = run->cfg.wanted,
-                                         .assets = run->cfg.assets,
-                                         .option = run->cfg.include_hint,
-                                         .animation = rtm};
-    struct p3di_found_cfg cfg;
-    struct p3d_findings *findings;
-
-    if (!p3di_find_cfg(&cfg, &place, NULL, error) && run->cfg.wanted)
-        run->refuse(run->user, P3DI_CHECK_MODEL_CFG, error);
-    findings = p3d_check_rtm(rtm, cfg.skeleton, NULL, error);
-    p3di_found_cfg_close(&cfg);
-    return findings;
-}
-
-static void check_animation(struct p3di_check_run *run, const struct p3di_path *path)
-{
-    struct p3di_input input;
-    struct p3d_rtm *rtm = NULL;
-    struct p3d_error error;
-
-    if (p3di_path_open(path, &input, P3DI_ANY, &error))
-        rtm = p3d_rtm_read(input.data, input.size, NULL, &error);
-    show_findings(run, path->path, rtm ? check_rtm(run, path, rtm, &error) : NULL, &error);
-    p3d_rtm_free(rtm);
-    p3di_input_close(&input);
-}
-
-/* At its line. */
-static void add_unreadable(struct p3di_check_run *run, const char *path, const char *message)
-{
-    struct p3d_finding finding = p3di_finding_of_file("C110", NULL);
-    struct p3di_said_place place;
-
-    p3di_split_said(&place, path, message);
-    finding.message = place.message;
-    finding.line = place.line;
-    finding.column = place.column;
-    finding.file = *place.file ? p3di_job_join(&run->job, place.file, "", "") : NULL;
-    add(run, &finding);
-}
-
-/* `read` if it was read already, or NULL. */
-static void check_config(struct p3di_check_run *run, const struct p3di_path *path, const struct p3di_read_config *read)
-{
-    struct p3d_error error;
-    struct p3d_findings *findings;
-
-    use_prefix(run, path);
-    findings = read ? p3di_mod_check_read(&run->mod, read, &error) : p3di_mod_check_config(&run->mod, path, &error);
-    begin_file(run, path->path, NULL);
-    add_all(run, findings);
-    if (!findings)
-        add_unreadable(run, path->path, error.message);
-    for (size_t i = 0; i < run->mod.finding_count; i++)
-        add(run, &run->mod.findings[i]);
-    show(run);
-    p3d_findings_free(findings);
-}
-
-static bool is_text(const struct p3di_path *path)
-{
-    return !path->problem && p3di_has_extension(path->path, P3DI_CHECKED_TEXTS);
-}
-
-/* In a folder only files called model.cfg are model.cfgs. */
-static bool is_other_cfg(const struct p3di_path *path)
-{
-    return p3di_has_extension(path->path, ".cfg") && (path->walked || path->archive) &&
-           !p3di_is_model_cfg(path->relative);
-}
-
-static void check_text(struct p3di_check_run *run, const struct p3di_path *path)
-{
-    struct p3d_error error;
-    struct p3d_findings *findings;
-
-    if (is_other_cfg(path))
-        return;
-    run->mod.found = run->files.found;
-    findings = p3di_mod_check_text(&run->mod, path, &error);
-    run->mod.found.take = NULL;
-    show_findings(run, path->path, findings, &error);
-}
-
-/* ---- Models ---- */
-
-/* `damage` is the first that was met; what is a LOD's is found with that. */
-static void check_document(struct p3di_check_run *run, const char *path, const struct p3d_document *document,
-                           const struct p3d_error *damage)
-{
-    struct p3d_error error;
-    struct p3d_findings *findings = p3d_check(document, &run->check, NULL, &error);
-
-    if (!findings) {
-        show_unreadable(run, path, &error);
-        return;
-    }
-    begin_file(run, path, document);
-    add_all(run, findings);
-    run->found.count = p3di_join_findings(&run->job, run->items, run->found.count);
-    if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
-        add_of_file(run, "F101", damage->message);
-    if (run->cfg.finding.rule)
-        add(run, &run->cfg.finding);
-    show(run);
-    p3d_findings_free(findings);
-}
-
-/* The file that is wanted may have no class for the model. */
-static void read_class(struct p3di_check_run *run, const struct p3di_path *path, const struct p3d_document *document)
-{
-    struct p3d_error error;
-
-    if (p3di_cfg_check_model(&run->cfg, path, document, &run->check, &error))
-        return;
-    need_memory(run, &error);
-    if (run->job.has_failed)
-        return;
-    if (run->cfg.found.config)
-        run->warn(run->user, &error);
-    else
-        run->refuse(run->user, P3DI_CHECK_MODEL_CFG, &error);
+    judged = p3di_judged_new(prefix->archive);
+    if (judged)
+        p3di_judged_add(judged, &prefix->finding);
+    tell_own(run, judged);
 }
 
 /* Configs have classes for proxies of the mod's models. */
@@ -256,62 +97,106 @@ static void take_proxies(struct p3di_check_run *run, const struct p3d_document *
 
         for (uint32_t j = 0; lod && j < lod->tag_count; j++)
             if (lod->tags[j].kind == P3D_TAG_SELECTION && p3d_proxy_name(p3d_text(lod->tags[j].name), &path, NULL))
-                p3di_table_take_proxy(&run->mod.table, path);
+                p3di_table_take_proxy(run->mod.table, path);
         for (uint32_t j = 0; odol && j < odol->proxy_count; j++)
-            p3di_table_take_proxy(&run->mod.table, p3d_text(odol->proxies[j].model));
+            p3di_table_take_proxy(run->mod.table, p3d_text(odol->proxies[j].model));
     }
 }
 
-static void show_pointer(struct p3di_check_run *run, const char *path, const struct p3di_input *input)
+/* What was judged is free then. */
+static void tell(struct p3di_check_run *run, struct p3di_judged *judged)
 {
-    begin_file(run, path, NULL);
-    add_of_file(run, "T110", p3di_job_format(&run->job, "%u bytes", (unsigned)input->size));
-    show(run);
+    if (!judged || judged->job.has_failed)
+        p3di_job_fail_memory(&run->job);
+    if (!run->job.has_failed)
+        tell_prefix(run, judged->prefix);
+    if (!run->job.has_failed && !judged->is_left_out) {
+        tell_remarks(run, judged);
+        if (judged->is_open)
+            take_proxies(run, &judged->document);
+        show(run, judged);
+    }
+    p3di_judged_free(judged);
 }
 
-static void check_model(struct p3di_check_run *run, const struct p3di_path *path)
-{
-    struct p3d_document document;
-    struct p3di_input input;
-    struct p3d_error error, other;
+/* ---- Judges ---- */
 
-    if (!p3di_path_open(path, &input, P3DI_MODEL, &error)) {
-        show_unreadable(run, path->path, &error);
+/* One that has nothing to do, or a new one; NULL: there is no memory. */
+static struct p3di_judge *take_judge(struct p3di_check_run *run)
+{
+    struct p3d_error error;
+    struct p3di_judge *judge;
+
+    p3di_lock_take(&run->lock);
+    judge = run->free;
+    run->free = judge ? judge->next : NULL;
+    p3di_lock_give(&run->lock);
+    if (judge)
+        return judge;
+    judge = calloc(1, sizeof *judge);
+    if (judge && !p3di_judge_begin(judge, &run->judges, &error)) {
+        p3di_judge_end(judge);
+        free(judge);
+        judge = NULL;
+    }
+    return judge;
+}
+
+static void give_judge(struct p3di_check_run *run, struct p3di_judge *judge)
+{
+    p3di_lock_take(&run->lock);
+    judge->next = run->free;
+    run->free = judge;
+    p3di_lock_give(&run->lock);
+}
+
+static void end_judges(struct p3di_check_run *run)
+{
+    for (struct p3di_judge *judge = run->free, *next; judge; judge = next) {
+        next = judge->next;
+        p3di_judge_end(judge);
+        free(judge);
+    }
+    run->free = NULL;
+}
+
+static size_t kept(void *user, size_t index)
+{
+    const struct p3di_check_run *run = user;
+    const struct p3di_judged *judged = run->judged[index];
+
+    return judged && judged->is_open ? 2 * judged->input.size : 0; /* the document is about as large */
+}
+
+/* Configs that are named by themselves are read while others are judged: then it is one file after the other. */
+static bool is_in_order(const struct p3di_check_run *run)
+{
+    bool is_in_order = !run->each || run->follows_names;
+
+    for (size_t i = 0; i < run->paths.count && !is_in_order; i++)
+        is_in_order = !run->paths.items[i].archive && p3di_is_config(run->paths.items[i].path);
+    return is_in_order;
+}
+
+static void do_all(struct p3di_check_run *run, size_t count, void (*work)(void *, size_t),
+                   void (*tell_one)(void *, size_t))
+{
+    const struct p3di_check_work all = {count, work, tell_one, kept, run};
+
+    run->judged = p3di_job_alloc(&run->job, count, sizeof(struct p3di_judged *));
+    if (run->job.has_failed || !count)
+        return;
+    if (!is_in_order(run)) {
+        run->each(run->user, &all);
         return;
     }
-    if (p3di_is_pointer(&input)) {
-        show_pointer(run, path->path, &input);
-    } else if (p3d_read(input.data, input.size, NULL, &document, &error)) {
-        p3di_error_set(&other, P3D_INVALID, P3D_NO_LOD, 0, "it is for binarised models; %s is not one", path->path);
-        if (run->check.source && !document.odol)
-            run->refuse(run->user, P3DI_CHECK_SOURCE, &other);
-        take_proxies(run, &document);
-        read_class(run, path, &document);
-        check_document(run, path->path, &document, &error);
-        p3di_check_files_close_model(&run->files);
-        p3d_close(&document);
-    } else {
-        show_unreadable(run, path->path, &error);
+    for (size_t i = 0; i < count && !run->job.has_failed; i++) {
+        work(run, i);
+        tell_one(run, i);
     }
-    p3di_input_close(&input);
 }
 
-static void check_path(struct p3di_check_run *run, const struct p3di_path *path)
-{
-    if (!path->problem && !path->archive && p3di_is_config(path->path)) {
-        check_config(run, path, NULL);
-        return;
-    }
-    use_prefix(run, path);
-    if (!path->problem && p3di_has_extension(path->path, ".rtm"))
-        check_animation(run, path);
-    else if (is_text(path))
-        check_text(run, path);
-    else
-        check_model(run, path);
-}
-
-/* ---- All ---- */
+/* ---- Models ---- */
 
 /* A folder without models may have configs alone. */
 static bool has_config_below(const struct p3di_check_run *run, const struct p3di_path *path)
@@ -339,18 +224,23 @@ static bool is_made(const struct p3di_check_run *run, const struct p3di_path *pa
     return is_made;
 }
 
-static void end_path(struct p3di_check_run *run)
+static void judge_path(void *user, size_t index)
 {
-    p3di_job_progress(&run->job, ++run->done, run->paths.count + run->configs.count);
+    struct p3di_check_run *run = user;
+    struct p3di_judge *judge = has_config_below(run, &run->paths.items[index]) ? NULL : take_judge(run);
+
+    if (!judge)
+        return;
+    run->judged[index] = p3di_judge_path(judge, &run->paths.items[index], index);
+    give_judge(run, judge);
 }
 
-static void check_models(struct p3di_check_run *run)
+static void tell_path(void *user, size_t index)
 {
-    for (size_t i = 0; i < run->paths.count && !run->job.has_failed; i++) {
-        if (!has_config_below(run, &run->paths.items[i]))
-            check_path(run, &run->paths.items[i]);
-        end_path(run);
-    }
+    struct p3di_check_run *run = user;
+
+    if (!has_config_below(run, &run->paths.items[index]))
+        tell(run, run->judged[index]);
 }
 
 /* ---- Files that others name ---- */
@@ -382,30 +272,48 @@ static void check_named(struct p3di_check_run *run)
     run->is_named = true;
     for (size_t i = 0; i < run->named.count && !run->job.has_failed; i++) {
         const struct p3di_path path = run->named.items[i];
+        struct p3di_judge *judge = take_judge(run);
 
-        check_path(run, &path);
+        tell(run, judge ? p3di_judge_path(judge, &path, run->paths.count + i) : NULL);
+        if (judge)
+            give_judge(run, judge);
     }
     run->is_named = false;
 }
 
+/* ---- Configs ---- */
+
 /* A folder without a config is no problem, and a file beside with another name is none. */
-static bool is_wanted(const struct p3di_check_run *run, const struct p3di_path *path)
+static bool is_wanted(const struct p3di_check_run *run, size_t index)
 {
+    const struct p3di_path *path = &run->configs.items[index];
+
     return !path->problem && p3di_is_config(path->relative) && !is_made(run, path);
 }
 
 /* All configs come first: what is right in one of them depends on the others, and so do models. */
-static void read_configs(struct p3di_check_run *run)
+static void read_config(void *user, size_t index)
 {
-    run->reads = p3di_job_alloc(&run->job, run->configs.count, sizeof *run->reads);
-    for (size_t i = 0; i < run->configs.count && !run->job.has_failed; i++) {
-        const struct p3di_path *path = &run->configs.items[i];
+    struct p3di_check_run *run = user;
+    struct p3di_judge *judge = is_wanted(run, index) ? take_judge(run) : NULL;
 
-        if (!is_wanted(run, path))
-            continue;
-        p3di_mod_read_config(&run->mod, path, &run->reads[i]);
-        need_memory(run, &run->reads[i].error);
-    }
+    if (!judge)
+        return;
+    p3di_mod_read_config(&judge->mod, &run->configs.items[index], &run->reads[index]);
+    give_judge(run, judge);
+}
+
+static void take_config(void *user, size_t index)
+{
+    struct p3di_check_run *run = user;
+    const struct p3di_read_config *read = &run->reads[index];
+
+    if (!is_wanted(run, index))
+        return;
+    if (!read->job.arena || read->error.status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(&run->job);
+    else
+        p3di_mod_take_config(&run->mod, &run->configs.items[index], read);
 }
 
 /* What the mod needs is of one game. */
@@ -414,7 +322,7 @@ static void guess_profile(struct p3di_check_run *run)
     struct p3d_bytes why;
     enum p3d_profile profile;
 
-    if (!run->guesses_profile || !p3di_table_guess(&run->mod.table, &profile, &why))
+    if (!run->guesses_profile || !p3di_table_guess(run->mod.table, &profile, &why))
         return;
     run->check.profile = profile;
     run->guess =
@@ -425,50 +333,64 @@ static void guess_profile(struct p3di_check_run *run)
                         p3di_job_printable(&run->job, why));
 }
 
-static void check_configs(struct p3di_check_run *run)
+static void judge_config(void *user, size_t index)
 {
-    for (size_t i = 0; i < run->configs.count && !run->job.has_failed; i++) {
-        const struct p3di_path *path = &run->configs.items[i];
+    struct p3di_check_run *run = user;
+    struct p3di_judge *judge = is_wanted(run, index) ? take_judge(run) : NULL;
 
-        if (is_wanted(run, path))
-            check_config(run, path, &run->reads[i]);
-        end_path(run);
-    }
+    if (!judge)
+        return;
+    run->judged[index] = p3di_judge_config(judge, &run->configs.items[index], &run->reads[index]);
+    give_judge(run, judge);
 }
+
+static void tell_config(void *user, size_t index)
+{
+    struct p3di_check_run *run = user;
+
+    if (is_wanted(run, index))
+        tell(run, run->judged[index]);
+}
+
+/* ---- Classes of model.cfgs that no model has ---- */
 
 static bool is_used(const struct p3di_check_run *run, const struct p3di_cfg_class *class_)
 {
-    bool is_used = class_->is_used;
+    const struct p3di_cfg_names *names = &run->judges.names;
+    bool is_used = class_->is_base;
 
     for (size_t i = 0; i < run->paths.count && !is_used; i++)
         is_used = p3di_has_extension(run->paths.items[i].path, ".p3d") &&
                   p3d_text_equal(p3di_path_stem(p3d_bytes_of(run->paths.items[i].relative)), class_->name);
-    for (size_t i = 0; i < run->cfg.near_count && !is_used; i++)
-        is_used = strcmp(run->cfg.near[i], class_->name) == 0;
+    for (size_t i = 0; i < names->near_count && !is_used; i++)
+        is_used = strcmp(names->near[i], class_->name) == 0;
     return is_used;
 }
 
-/* Classes of model.cfgs that no model has: those of a file together. */
+static void add_unused(struct p3di_judged *judged, const struct p3di_cfg_class *class_)
+{
+    struct p3d_finding finding = p3di_finding_of_file("M110", NULL);
+
+    finding.message = p3di_job_join(&judged->job, "no model is called ", class_->name, ".p3d");
+    finding.element = P3D_ELEMENT_CLASS;
+    finding.name = p3d_bytes_of(class_->name);
+    p3di_judged_add(judged, &finding);
+}
+
+/* Those of a file together. */
 static void check_classes(struct p3di_check_run *run)
 {
-    const struct p3di_cfg_class *classes = run->cfg.classes;
+    struct p3di_cfg_names *names = &run->judges.names;
 
-    for (size_t i = 0; i < run->cfg.class_count && !run->job.has_failed;) {
-        const char *path = classes[i].path;
+    p3di_cfg_names_sort(names);
+    for (size_t i = 0; i < names->file_count && !run->job.has_failed; i++) {
+        const struct p3di_cfg_file *file = &names->files[i];
+        struct p3di_judged *judged = p3di_judged_new(file->path);
 
-        begin_file(run, path, NULL);
-        for (; i < run->cfg.class_count && strcmp(classes[i].path, path) == 0; i++) {
-            struct p3d_finding finding = p3di_finding_of_file("M110", NULL);
-
-            if (is_used(run, &classes[i]))
-                continue;
-            finding.message = p3di_job_join(&run->job, "no model is called ", classes[i].name, ".p3d");
-            finding.element = P3D_ELEMENT_CLASS;
-            finding.name = p3d_bytes_of(classes[i].name);
-            add(run, &finding);
-        }
-        if (run->found.count)
-            show(run);
+        for (size_t j = 0; j < file->count && judged; j++)
+            if (!is_used(run, &file->classes[j]))
+                add_unused(judged, &file->classes[j]);
+        tell_own(run, judged);
     }
 }
 
@@ -483,6 +405,19 @@ static bool is_checked(const struct p3di_check_run *run, const char *path)
     return is_one;
 }
 
+static void check_odd_file(struct p3di_check_run *run, const char *path)
+{
+    const struct p3d_finding finding = p3di_check_odd_file(&run->job, path);
+    struct p3di_judged *judged;
+
+    if (!finding.rule)
+        return;
+    judged = p3di_judged_new(path);
+    if (judged)
+        p3di_judged_add(judged, &finding);
+    tell_own(run, judged);
+}
+
 static void check_odd_files(struct p3di_check_run *run)
 {
     const struct p3d_assets *assets =
@@ -491,54 +426,50 @@ static void check_odd_files(struct p3di_check_run *run)
     for (size_t i = 0; assets && i < assets->file_count && !run->job.has_failed; i++) {
         const struct p3di_asset_file *file = &assets->files[i];
         const struct p3d_bytes origin = p3d_bytes_of(file->origin ? file->origin : "");
-        struct p3d_finding finding;
         uint32_t number;
 
-        if (file->archive != P3DI_NO_ARCHIVE || !is_checked(run, file->origin) ||
-            !p3di_job_add(&run->job, &run->origins, &origin, &number)) /* the mod around has it again */
-            continue;
-        finding = p3di_check_odd_file(&run->job, file->origin);
-        if (!finding.rule)
-            continue;
-        begin_file(run, file->origin, NULL);
-        add(run, &finding);
-        show(run);
+        if (file->archive == P3DI_NO_ARCHIVE && is_checked(run, file->origin) &&
+            p3di_job_add(&run->job, &run->origins, &origin, &number)) /* the mod around has it again */
+            check_odd_file(run, file->origin);
     }
 }
 
-void p3di_check_run_begin(struct p3di_check_run *run, const char *model_cfg, const char *include_hint,
-                          const struct p3d_options *options)
+/* ---- All ---- */
+
+void p3di_check_run_begin(struct p3di_check_run *run, const char *model_cfg, const char *include_hint)
 {
-    *run = (struct p3di_check_run){.done = 0};
-    if (p3di_job_begin(&run->job, "for the check", P3DI_NO_INPUT, options, &run->failure) &&
-        (!p3di_mod_begin(&run->mod, NULL, include_hint, &run->failure) ||
-         !p3di_cfg_check_begin(&run->cfg, model_cfg, NULL, &run->failure)))
+    *run = (struct p3di_check_run){.judges = {.model_cfg = model_cfg, .include_hint = include_hint}};
+    run->judges.check = &run->check;
+    run->judges.mod = &run->mod;
+    if (p3di_job_begin(&run->job, "for the check", P3DI_NO_INPUT, NULL, &run->failure) &&
+        (!p3di_lock_init(&run->lock) || !p3di_mod_begin(&run->mod, NULL, include_hint, &run->failure) ||
+         !p3di_cfg_names_begin(&run->judges.names, &run->failure)))
         p3di_job_fail_memory(&run->job);
-    run->cfg.include_hint = include_hint;
     p3di_paths_begin(&run->named);
     p3di_set_init(&run->origins, run->job.arena, 0);
+    p3di_set_init(&run->told, run->job.arena, 0);
 }
 
 void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 {
-    run->cfg.assets = run->mod.assets = run->mod.table.assets = assets;
-    if (!p3di_prefixes_begin(&run->prefixes, assets, &run->failure) ||
-        (assets && !p3di_check_files_begin(&run->files, assets, &run->mod.table, &run->check, &run->failure)))
+    run->judges.assets = run->mod.assets = run->mod.table->assets = assets;
+    if (!p3di_prefixes_begin(&run->judges.prefixes, assets, &run->failure))
         p3di_job_fail_memory(&run->job);
     if (run->follows_names)
-        run->files.found = (struct p3di_found_files){take_found, run};
+        run->judges.found = (struct p3di_found_files){take_found, run};
 }
 
 void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
 {
-    read_configs(run);
+    run->reads = p3di_job_alloc(&run->job, run->configs.count, sizeof *run->reads);
+    do_all(run, run->configs.count, read_config, take_config);
     if (has_all)
         guess_profile(run);
-    check_models(run);
+    do_all(run, run->paths.count, judge_path, tell_path);
     check_named(run);
     if (has_all)
         check_classes(run);
-    check_configs(run);
+    do_all(run, run->configs.count, judge_config, tell_config);
     if (has_all)
         check_odd_files(run);
 }
@@ -547,9 +478,9 @@ void p3di_check_run_end(struct p3di_check_run *run)
 {
     for (size_t i = 0; i < run->configs.count && run->reads; i++)
         p3di_read_config_close(&run->reads[i]);
-    p3di_cfg_check_close(&run->cfg);
-    p3di_check_files_end(&run->files);
-    p3di_prefixes_end(&run->prefixes);
+    end_judges(run);
+    p3di_cfg_names_end(&run->judges.names);
+    p3di_prefixes_end(&run->judges.prefixes);
     p3di_mod_close(&run->mod);
     p3di_line_marks_free(&run->marks);
     p3di_paths_free(&run->named);

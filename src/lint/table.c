@@ -18,7 +18,8 @@
 bool p3di_table_begin(struct p3di_table *table, struct p3d_assets *assets, struct p3d_error *error)
 {
     *table = (struct p3di_table){.assets = assets};
-    if (!p3di_job_begin(&table->job, "for the classes of the mod", P3DI_NO_INPUT, NULL, error))
+    if (!p3di_lock_init(&table->lock) ||
+        !p3di_job_begin(&table->job, "for the classes of the mod", P3DI_NO_INPUT, NULL, error))
         return false;
     table->job.error = NULL; /* the caller's */
     for (size_t i = 0; i < P3DI_TABLE_LISTS; i++)
@@ -31,6 +32,8 @@ bool p3di_table_begin(struct p3di_table *table, struct p3d_assets *assets, struc
 
 void p3di_table_end(struct p3di_table *table)
 {
+    if (table->job.arena)
+        p3di_lock_end(&table->lock);
     p3di_arena_free(table->job.arena);
     memset(table, 0, sizeof *table);
 }
@@ -300,7 +303,7 @@ static void each_text(struct p3di_table *table, const char *endings, const char 
 
 /* ---- Questions ---- */
 
-const struct p3di_set *p3di_table_names(struct p3di_table *table, enum p3di_table_list list)
+static void read_list(struct p3di_table *table, enum p3di_table_list list)
 {
     if (list == P3DI_OF_WORDS && !table->has_words) {
         table->has_words = true;
@@ -312,7 +315,30 @@ const struct p3di_set *p3di_table_names(struct p3di_table *table, enum p3di_tabl
     } else if (!table->is_read) {
         read_configs(table);
     }
+}
+
+const struct p3di_set *p3di_table_names(struct p3di_table *table, enum p3di_table_list list)
+{
+    p3di_lock_take(&table->lock);
+    read_list(table, list);
+    p3di_lock_give(&table->lock);
     return &table->lists[list];
+}
+
+bool p3di_table_has_gaps(struct p3di_table *table)
+{
+    (void)p3di_table_names(table, P3DI_OF_PATCHES);
+    return table->has_gaps;
+}
+
+bool p3di_table_is_whole(struct p3di_table *table)
+{
+    bool is_whole;
+
+    p3di_lock_take(&table->lock);
+    is_whole = !table->job.has_failed;
+    p3di_lock_give(&table->lock);
+    return is_whole;
 }
 
 bool p3di_table_has(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name)
@@ -411,7 +437,9 @@ static struct p3d_bytes proxy_of(struct p3d_bytes path)
 
 void p3di_table_take_proxy(struct p3di_table *table, struct p3d_bytes path)
 {
+    p3di_lock_take(&table->lock); /* around the memory of all lists */
     add(table, P3DI_OF_PROXIES, proxy_of(path));
+    p3di_lock_give(&table->lock);
 }
 
 bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path)
@@ -463,7 +491,7 @@ enum p3d_file_state p3di_table_find_folder(struct p3di_table *table, struct p3d_
     *near = (struct p3d_bytes){NULL, 0};
     if (!table->assets || !p3d_assets_has_mod(table->assets) || !p3di_asset_path_add(&own, path) || !own.size)
         return P3D_FILE_UNKNOWN;
-    key = p3di_job_copy(&table->job, p3di_asset_path_bytes(&own));
+    key = p3di_asset_path_bytes(&own);
     if (p3d_assets_has(table->assets, key, NULL) || p3di_root_has_below(table->assets, key))
         return P3D_FILE_THERE;
     if (p3di_assets_owner(table->assets, key) == P3DI_OF_MOD)

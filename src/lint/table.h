@@ -8,6 +8,7 @@
 #include <p3d/config.h>
 
 #include "core/job.h"
+#include "system/lock.h"
 
 /* The lists of names, in lower case. Classes that a config only declares or inherits from are there, too: somebody has
  * them. */
@@ -28,14 +29,16 @@ enum p3di_table_list {
     P3DI_TABLE_LISTS
 };
 
+/* Several threads may ask it, but not while a config is taken. */
 struct p3di_table {
     struct p3d_assets *assets; /* whose configs are read when the first name is asked for; or NULL */
+    struct p3di_lock lock;     /* around what is read then */
     struct p3di_job job;
     struct p3di_set lists[P3DI_TABLE_LISTS];
     struct p3di_set here[P3DI_TABLE_LISTS]; /* those of the classes that a config defines */
     struct p3di_set files;                  /* configs that were read, by their identity: paths differ */
     bool is_read, has_strings, has_words;
-    bool has_gaps; /* a config could not be read, or not with all that it includes */
+    bool has_gaps; /* as far as configs were read */
 };
 
 /* Nothing in it yet. False and *error if there is no memory. */
@@ -46,6 +49,12 @@ void p3di_table_take(struct p3di_table *table, const struct p3d_config *config, 
 
 /* The names of a list, when all files that say some were read. */
 const struct p3di_set *p3di_table_names(struct p3di_table *table, enum p3di_table_list list);
+
+/* True if a config could not be read, or not with all that it includes. */
+bool p3di_table_has_gaps(struct p3di_table *table);
+
+/* False if there was no memory for all names. */
+bool p3di_table_is_whole(struct p3di_table *table);
 
 /* True if the list has this name, in lower case. */
 bool p3di_table_has(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);

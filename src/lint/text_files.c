@@ -57,7 +57,7 @@ static struct p3d_findings *check_input(struct p3di_mod *mod, const struct p3di_
                                         const struct p3di_input *input, struct p3d_error *error)
 {
     const struct p3d_check_mod files = p3di_mod_files(mod);
-    struct p3di_text_check check = {.name = path->path, .mod = &files, .table = &mod->table};
+    struct p3di_text_check check = {.name = path->path, .mod = &files, .table = mod->table};
     struct p3d_config *tree = NULL;
     struct p3d_findings *findings;
 

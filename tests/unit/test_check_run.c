@@ -11,7 +11,7 @@
 #include "lint/text_files.h"
 
 static struct p3d_error error;
-static char shown[4000], steps[400];
+static char shown[4000];
 static unsigned refusals, warnings;
 
 /* "car.p3d L110 N107; " and so on: each file that is shown with its findings; ! if it cannot be read. */
@@ -44,24 +44,15 @@ static void warn(void *user, const struct p3d_error *warning)
     warnings++;
 }
 
-static void note_step(void *user, size_t done, size_t count)
-{
-    const size_t used = strlen(steps);
-
-    (void)user;
-    snprintf(steps + used, sizeof steps - used, "%u/%u ", (unsigned)done, (unsigned)count);
-}
-
 /* What is shown of a folder below the test's, or of what else is called so; `expected` may be NULL. */
 static void assert_shown(const char *name, const char *wanted, bool has_all, const char *expected)
 {
-    static const struct p3d_options options = {.progress = note_step};
     struct p3d_assets *assets = folder_assets();
     struct p3di_check_run run;
 
-    *shown = *steps = 0;
+    *shown = 0;
     refusals = warnings = 0;
-    p3di_check_run_begin(&run, wanted, NULL, &options);
+    p3di_check_run_begin(&run, wanted, NULL);
     run.show = show;
     run.refuse = refuse;
     run.warn = warn;
@@ -150,7 +141,6 @@ TEST_IN_FOLDER(each_file_is_checked_as_what_it_is)
                  "mod/a.paa T101; mod/a.rvmat T109=Stage1/texture; mod/b.rvmat T104; mod/bad.p3d ! F101; "
                  "mod/car.p3d N107 N107 L110; mod/model.cfg; mod/walk.rtm ! F101; mod/model.cfg M110=van M110=bus; "
                  "mod/config.cpp C101=CfgVehicles/A/model; mod/sub/config.bin C101=CfgVehicles/B/model; ");
-    assert_string_equal(steps, "1/12 2/12 3/12 4/12 5/12 6/12 7/12 8/12 9/12 10/12 11/12 12/12 ");
     assert_int_equal(refusals + warnings, 0);
     assert_shown("mod", NULL, false,
                  "mod/a.paa T101; mod/a.rvmat T109=Stage1/texture; mod/b.rvmat T104; mod/bad.p3d ! F101; "

@@ -5,10 +5,10 @@
 
 #include "cli/assets.h"
 #include "cli/paths.h"
-#include "cli/progress.h"
 #include "cli/sink.h"
 #include "lint/settings.h"
 #include "lint/text_files.h"
+#include "work/batch.h"
 
 #include <stdlib.h>
 
@@ -23,6 +23,7 @@ struct run {
     struct info_check_output output;
     struct p3di_job memory;
     struct p3d_error failure; /* of that */
+    unsigned thread_count;    /* 0: as many as there are processors */
     int worst;                /* what was found means for the exit status */
 };
 
@@ -117,6 +118,45 @@ static void warn(void *user, const struct p3d_error *error)
     run->worst = run->worst ? run->worst : CLI_FAILED;
 }
 
+static bool work(void *user, size_t index, const struct cli *cli)
+{
+    const struct p3di_check_work *all = user;
+
+    (void)cli; /* what is said waits until the file is told */
+    all->work(all->user, index);
+    return true;
+}
+
+static void tell(void *user, size_t index)
+{
+    const struct p3di_check_work *all = user;
+
+    all->tell(all->user, index);
+}
+
+static size_t kept(void *user, size_t index)
+{
+    const struct p3di_check_work *all = user;
+
+    return all->kept(all->user, index);
+}
+
+static void do_each(void *user, const struct p3di_check_work *all)
+{
+    const struct run *run = user;
+    struct p3di_check_work own = *all;
+
+    batch_run(&(struct batch){.cli = run->cli,
+                              .what = "checking",
+                              .is_spoken = run->output.view != INFO_CHECK_RULES && run->output.view != INFO_CHECK_BRIEF,
+                              .thread_count = run->thread_count,
+                              .count = all->count,
+                              .work = work,
+                              .tell = tell,
+                              .kept = kept,
+                              .user = &own});
+}
+
 /* The words of the mod's file come before those of the command, which count more. */
 static struct cli_words join_words(const char **first, size_t count, const struct cli_words *words)
 {
@@ -148,18 +188,18 @@ static void take_settings(struct run *run, const struct info_check_request *requ
 
 static void begin(struct run *run, const struct info_check_request *request)
 {
-    static const struct p3d_options options = {.progress = cli_progress_at};
-
     *run = (struct run){.cli = request->cli, .options = request->options};
     cli_job_begin(&run->memory, &run->failure);
     if (!request->operands->count)
         cli_usage(run->cli, "no file given");
     take_settings(run, request);
-    p3di_check_run_begin(&run->all, run->options->model_cfg, CLI_INCLUDE_HINT, &options);
+    p3di_check_run_begin(&run->all, run->options->model_cfg, CLI_INCLUDE_HINT);
     cli_need(run->all.job.has_failed ? NULL : run);
     run->all.check.profile = run->options->profile;
     run->all.guesses_profile = !run->options->has_profile;
     run->all.user = run;
+    run->all.each = do_each;
+    run->thread_count = request->thread_count;
     run->all.show = show;
     run->all.refuse = refuse;
     run->all.warn = warn;
@@ -217,11 +257,8 @@ int info_check(const struct info_check_request *request)
     p3di_check_run_use(&run.all, run.assets.assets);
     open_source(&run, &source);
     info_check_output_begin(&run.output, request->cli, run.options, view_of(request), request->color);
-    cli_progress_begin(run.cli->tool, "checking", run.all.paths.count + run.all.configs.count,
-                       run.output.view != INFO_CHECK_RULES && run.output.view != INFO_CHECK_BRIEF);
     p3di_check_run_all(&run.all, request->is_recursive);
     cli_need(run.all.job.has_failed ? NULL : &run);
-    cli_progress_end();
     run.output.guess = run.all.guess;
     if (!info_check_output_end(&run.output))
         run.worst = CLI_FAILED;

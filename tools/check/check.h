@@ -12,8 +12,9 @@ struct info_check_request {
     const struct cli_words *operands, *assets;
     bool has_no_assets; /* files are not looked for */
     bool is_recursive, is_json;
-    bool is_full;  /* each finding, also of folders */
-    bool is_brief; /* no finding, but how many of each rule */
+    bool is_full;          /* each finding, also of folders */
+    bool is_brief;         /* no finding, but how many of each rule */
+    unsigned thread_count; /* for folders; 0: as many as there are processors */
     enum cli_color color;
 };
 

@@ -123,6 +123,7 @@ static int check_models(const struct request *request)
                                                    .is_json = options->is_json,
                                                    .is_full = options->is_full,
                                                    .is_brief = options->is_brief,
+                                                   .thread_count = options->thread_count,
                                                    .color = options->color});
 }
 
