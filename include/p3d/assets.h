@@ -124,8 +124,8 @@ bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char
 
 /* The file that may be meant by a path where p3d_assets_has finds none, as the assets spell it: one of the same name in
  * another folder, else one of a similar name in the same folder. It lives as long as the assets; empty if there is
- * none. `has_root`, if not NULL, says if this one should be among the files: its path begins like that of an addon there, which
- * has a config. */
+ * none. `has_root`, if not NULL, says if this one should be among the files: its path begins like that of an addon
+ * there, which has a config. */
 struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes path, bool *has_root);
 
 #ifdef __cplusplus
