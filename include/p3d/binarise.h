@@ -16,8 +16,8 @@
 #define P3D_BINARISE_H
 
 #include <p3d/assets.h>
-#include <p3d/model.h>
 #include <p3d/config.h>
+#include <p3d/model.h>
 #include <p3d/odol.h>
 
 #ifdef __cplusplus
@@ -74,10 +74,10 @@ struct p3d_compiled *p3d_compile_materials(const struct p3d_model *model, struct
 /* Frees compiled materials. NULL may be freed. */
 void p3d_compiled_free(struct p3d_compiled *compiled);
 
-/* The rvmat that compiles to a material, as a tree for p3d_write_config or p3d_write_rapified: every value that the ODOL
- * holds is said, and what the compiler adds is not. Letter case of paths, and pictures that became .paa, are lost. A
- * number without a name is left out, with a warning. The material must outlive the tree. NULL and `error` if there is no
- * memory. Free with p3d_config_free. */
+/* The rvmat that compiles to a material, as a tree for p3d_write_config or p3d_write_rapified: every value that the
+ * ODOL holds is said, and what the compiler adds is not. Letter case of paths, and pictures that became .paa, are lost.
+ * A number without a name is left out, with a warning. The material must outlive the tree. NULL and `error` if there is
+ * no memory. Free with p3d_config_free. */
 struct p3d_config *p3d_rvmat_of_material(const struct p3d_odol_material *material, const struct p3d_options *options,
                                          struct p3d_error *error);
 

@@ -150,9 +150,9 @@ bool p3d_config_number(const struct p3d_config_value *value, double *number);
  * if the sink refuses; the sink may then have received a part. */
 bool p3d_write_config(const struct p3d_config *config, struct p3d_sink sink, struct p3d_error *error);
 
-/* Writes the tree rapified, as the games' own tools do: one tree, one file (docs/format/config.md, "Rapified"). Names and
- * values are written in the order of the tree, bytes of texts as they are. Fails as p3d_write_config does; a text that
- * holds a NUL and a tree of more than 4 GB are P3D_INVALID. */
+/* Writes the tree rapified, as the games' own tools do: one tree, one file (docs/format/config.md, "Rapified"). Names
+ * and values are written in the order of the tree, bytes of texts as they are. Fails as p3d_write_config does; a text
+ * that holds a NUL and a tree of more than 4 GB are P3D_INVALID. */
 bool p3d_write_rapified(const struct p3d_config *config, struct p3d_sink sink, struct p3d_error *error);
 
 /* ---- Materials ---- */

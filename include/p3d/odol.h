@@ -338,8 +338,8 @@ struct p3d_odol {
     int8_t special_lods[P3D_ROLE_COUNT]; /* below lod_count, or P3D_ODOL_NO_LOD */
     uint32_t min_shadow;
     uint8_t unknown_55;       /* version 55 */
-    uint8_t unknown_55_place; /* what it stands behind: 0 min_shadow, 1 can_blend, 2 class_name, 3 damage, 4 is_frequent,
-                               * 5 names; one file is known, in which it may be any */
+    uint8_t unknown_55_place; /* what it stands behind: 0 min_shadow, 1 can_blend, 2 class_name, 3 damage, 4
+                               * is_frequent, 5 names; one file is known, in which it may be any */
     bool can_blend;
     struct p3d_bytes class_name, damage;
     bool is_frequent;

@@ -125,8 +125,8 @@ bool p3d_pbo_unpack(const struct p3d_pbo_entry *entry, const void *stored, const
 
 /* The contents of an archive that is written. */
 struct p3d_pbo_contents {
-    /* Writes those of entry `index`, stored_size bytes, to the sink. False and *error if they cannot be had, or the sink
-     * refuses. It is called once for each entry, in their order. */
+    /* Writes those of entry `index`, stored_size bytes, to the sink. False and *error if they cannot be had, or the
+     * sink refuses. It is called once for each entry, in their order. */
     bool (*write)(void *user, uint32_t index, struct p3d_sink sink, struct p3d_error *error);
     void *user;
 };

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lods.h"
 
-#include "model/hull_lists.h"
 #include "core/store.h"
 #include "model/builder.h"
+#include "model/hull_lists.h"
 #include "model/shadow_lods.h"
 #include "odol/traits.h"
 

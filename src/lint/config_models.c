@@ -9,7 +9,6 @@
 
 #define MOST_NESTED 16u
 #define SMALL 0.3 /* metres, of a vehicle */
-#define MOST_PATH 200u
 #define MOST_BASES 64u
 #define MOST_STEPS (1u << 22) /* classes in classes that are looked at; real configs have thousands */
 
@@ -31,13 +30,6 @@ static void add_name(struct check *c, struct p3di_set *set, struct p3d_bytes nam
 
     if (lower.size)
         p3di_job_add(&c->job, set, &lower, &number);
-}
-
-bool p3di_facts_have(const struct p3di_set *set, struct p3d_bytes lower)
-{
-    uint32_t number;
-
-    return p3di_set_find(set, &lower, &number);
 }
 
 /* The longest side of the box of these points, in metres. */
@@ -198,61 +190,6 @@ static struct facts *open_model(struct config_check *check, struct p3d_bytes pat
 
 /* ---- Findings ---- */
 
-/* "CfgVehicles/Car/HitPoints/HitHull", with the entry's name behind it. */
-static struct p3d_bytes path_of(struct check *c, const struct p3d_config_class *class_, struct p3d_bytes entry)
-{
-    struct p3d_bytes parts[MOST_NESTED];
-    uint32_t count = 0, used = 0;
-    uint8_t *text;
-
-    if (entry.size)
-        parts[count++] = entry;
-    for (; class_ && class_->parent && count < MOST_NESTED; class_ = class_->parent)
-        parts[count++] = class_->name;
-    text = p3di_job_alloc_in(&c->job, c->kept, MOST_PATH, 1);
-    for (uint32_t i = count; i-- > 0 && text;) {
-        if (parts[i].size + 1 > MOST_PATH - used)
-            break;
-        if (used)
-            text[used++] = '/';
-        memcpy(text + used, parts[i].data, parts[i].size);
-        used += parts[i].size;
-    }
-    return (struct p3d_bytes){text, used};
-}
-
-/* False if this was checked before: classes inherit their entries. `row` and `model` may be NULL. */
-bool p3di_config_is_new(struct config_check *check, const void *entry, const struct entry *row,
-                        const struct facts *model)
-{
-    const void *const key[3] = {entry, row, model};
-    uint32_t number;
-
-    return p3di_job_add(&check->c.job, &check->seen, key, &number);
-}
-
-struct finding_place p3di_config_place(struct config_check *check, const struct p3d_config_class *class_,
-                                       const struct p3d_config_entry *entry)
-{
-    struct finding_place place =
-        p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, entry->name));
-
-    place.file = entry->file && entry->file < check->config->file_count ? check->config->files[entry->file] : NULL;
-    place.line = entry->line;
-    return place;
-}
-
-/* The place of the class itself. */
-struct finding_place p3di_config_class_place(struct config_check *check, const struct p3d_config_class *class_)
-{
-    const struct p3d_config_class *parent = class_->parent;
-
-    for (uint32_t i = 0; parent && i < parent->entry_count && check->steps++ < MOST_STEPS; i++)
-        if (parent->entries[i].kind == P3D_CONFIG_CLASS && parent->entries[i].class_ == class_)
-            return p3di_config_place(check, parent, &parent->entries[i]);
-    return p3di_place_lod();
-}
-
 static const char *guess(struct p3d_bytes near, char text[200])
 {
     *text = 0;
@@ -281,16 +218,6 @@ static void check_file(struct config_check *check, const struct p3d_config_class
         return;
     p3di_find(&check->c, RULE_CONFIG_FILE, p3di_config_place(check, class_, entry), "%.*s%s", P3DI_PATH(path),
               guess(near, text));
-}
-
-/* The name of a model's file, for messages. */
-struct p3d_bytes p3di_facts_file(const struct facts *model)
-{
-    uint32_t at = model->path.size;
-
-    while (at && !p3d_is_slash(model->path.data[at - 1]))
-        at--;
-    return (struct p3d_bytes){model->path.data + at, model->path.size - at};
 }
 
 static void find_missing(struct config_check *check, enum rule rule, struct finding_place place,

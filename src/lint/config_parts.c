@@ -32,7 +32,7 @@ static const struct p3d_mlod_tag *find_selection(const struct p3d_mlod_lod *lod,
     return NULL;
 }
 
-/* The first texture of the selection's faces; empty if they have none. */
+/* The first texture of the selection's faces; empty if they have none in the file. */
 static struct p3d_bytes texture_of(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
 {
     const struct p3d_span faces = tag->value.selection.faces;
@@ -43,40 +43,82 @@ static struct p3d_bytes texture_of(const struct p3d_mlod_lod *lod, const struct 
     return (struct p3d_bytes){NULL, 0};
 }
 
-static bool shows(const struct p3d_mlod_lod *lod, struct p3d_bytes texture)
+#define LONGEST_NAME 64u
+
+static bool is_section(const struct facts *model, struct p3d_bytes name)
 {
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        if (p3di_is_same(lod->faces[i].texture, texture))
-            return true;
-    return false;
+    uint8_t lower[LONGEST_NAME];
+
+    name = p3d_text(name);
+    if (name.size > sizeof lower)
+        return false;
+    for (uint32_t i = 0; i < name.size; i++)
+        lower[i] = p3d_lower(name.data[i]);
+    return p3di_facts_have(&model->sections, (struct p3d_bytes){lower, name.size});
+}
+
+/* Faces with that texture which are in no other section: a part that shows the same may be left out on purpose. Without
+ * a texture most must have none, as triangles of proxies have. */
+static bool shows(struct config_check *check, const struct p3d_mlod_lod *lod, struct p3d_bytes texture)
+{
+    bool *is_covered = p3di_job_alloc(&check->c.job, lod->face_count, sizeof *is_covered);
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < lod->tag_count && is_covered; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+        const struct p3d_span faces = tag->value.selection.faces;
+
+        if (tag->kind != P3D_TAG_SELECTION || tag->is_raw || !is_section(check->model, tag->name))
+            continue;
+        check->looked += faces.count;
+        for (uint32_t j = 0; j < faces.count && j < lod->face_count && check->looked < MOST_LOOKED; j++)
+            is_covered[j] |= faces.data[(size_t)j * faces.stride] != 0;
+    }
+    for (uint32_t i = 0; i < lod->face_count && is_covered; i++)
+        count += !is_covered[i] && p3di_is_same(lod->faces[i].texture, texture);
+    return texture.size ? count > 0 : count > lod->face_count / 2;
+}
+
+/* True for a level that can be looked at; only so much is. */
+static bool is_level(struct config_check *check, uint32_t index)
+{
+    const struct p3d_mlod_lod *lod = &check->model->document->mlod->lods[index];
+
+    check->looked += (uint64_t)lod->tag_count + lod->face_count;
+    return check->looked < MOST_LOOKED && p3d_lod_is_visual(lod->resolution) &&
+           !p3d_document_lod_error(check->model->document, index);
+}
+
+static void check_levels(struct config_check *check, struct finding_place place, struct p3d_bytes lower,
+                         const struct p3d_mlod_lod *with)
+{
+    const struct p3d_mlod *mlod = check->model->document->mlod;
+    const struct p3d_bytes texture = texture_of(with, find_selection(with, lower));
+    char has[P3D_LOD_NAME_SIZE], lacks[P3D_LOD_NAME_SIZE];
+
+    for (uint32_t i = 0; i < mlod->lod_count; i++) {
+        const struct p3d_mlod_lod *lod = &mlod->lods[i];
+
+        if (!is_level(check, i) || find_selection(lod, lower) || !shows(check, lod, texture))
+            continue;
+        p3di_find(&check->c, RULE_CONFIG_HIDDEN_LOD, place,
+                  "'%.*s' is in LOD %s of %.*s and not in %s, which shows %.*s%s", P3DI_NAME(lower),
+                  p3d_lod_name(with->resolution, has), P3DI_NAME(p3di_facts_file(check->model)),
+                  p3d_lod_name(lod->resolution, lacks), P3DI_PATH(texture),
+                  texture.size ? ", too" : "faces without a texture, too");
+        return;
+    }
 }
 
 void p3di_check_hidden_lods(struct config_check *check, struct finding_place place, struct p3d_bytes lower)
 {
     const struct p3d_mlod *mlod = check->model->document->mlod;
-    const struct p3d_mlod_tag *tag = NULL;
-    struct p3d_bytes texture = {NULL, 0};
-    char has[P3D_LOD_NAME_SIZE], lacks[P3D_LOD_NAME_SIZE];
 
-    for (uint32_t i = 0; mlod && i < mlod->lod_count; i++) {
-        const struct p3d_mlod_lod *lod = &mlod->lods[i];
-
-        if (!p3d_lod_is_visual(lod->resolution) || p3d_document_lod_error(check->model->document, i))
-            continue;
-        check->looked += (uint64_t)lod->tag_count + lod->face_count;
-        if (check->looked > MOST_LOOKED)
-            return;
-        if (!texture.size && (tag = find_selection(lod, lower)) != NULL) {
-            texture = texture_of(lod, tag);
-            p3d_lod_name(lod->resolution, has);
-        } else if (texture.size && !find_selection(lod, lower) && shows(lod, texture)) {
-            p3di_find(&check->c, RULE_CONFIG_HIDDEN_LOD, place,
-                      "'%.*s' is in LOD %s of %.*s and not in %s, which shows %.*s, too", P3DI_NAME(lower), has,
-                      P3DI_NAME(p3di_facts_file(check->model)), p3d_lod_name(lod->resolution, lacks),
-                      P3DI_PATH(texture));
+    for (uint32_t i = 0; mlod && i < mlod->lod_count; i++)
+        if (is_level(check, i) && find_selection(&mlod->lods[i], lower)) {
+            check_levels(check, place, lower, &mlod->lods[i]);
             return;
         }
-    }
 }
 
 /* ---- Sources ---- */
@@ -174,23 +216,29 @@ static bool is_of_part(struct p3d_bytes source)
 static bool is_unknown(const struct config_check *check, const struct facts *model, struct p3d_bytes source)
 {
     return !p3di_is_known(p3di_known_sources, source) && !p3di_facts_have(&model->declared, source) &&
-           !is_of_part(source) && (!model->has_game_base || is_engine_like(source)) && !is_named(check, source);
+           !is_of_part(source) &&
+           (!model->has_game_base || is_engine_like(source) || p3di_find_known(p3di_known_sources, source)) &&
+           !is_named(check, source);
 }
 
 static void check_model_sources(struct config_check *check, const struct facts *model)
 {
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)model->sources.keys;
+    const char *meant = NULL;
     char text[200] = "";
     size_t used = 0;
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < model->sources.count; i++)
-        if (is_unknown(check, model, items[i]) && count++ < MOST_LISTED && used + items[i].size + 4 < sizeof text)
-            used +=
-                (size_t)snprintf(text + used, sizeof text - used, "%s'%.*s'", used ? ", " : "", P3DI_NAME(items[i]));
+    for (uint32_t i = 0; i < model->sources.count; i++) {
+        if (!is_unknown(check, model, items[i]) || count++ >= MOST_LISTED || used + items[i].size + 4 >= sizeof text)
+            continue;
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s'%.*s'", used ? ", " : "", P3DI_NAME(items[i]));
+        meant = meant ? meant : p3di_find_known(p3di_known_sources, items[i]);
+    }
     if (count)
-        p3di_find(&check->c, RULE_CONFIG_UNKNOWN_SOURCE, p3di_config_class_place(check, model->user), "%s%s of %.*s",
-                  text, count > MOST_LISTED ? " and more" : "", P3DI_NAME(p3di_facts_file(model)));
+        p3di_find(&check->c, RULE_CONFIG_UNKNOWN_SOURCE, p3di_config_class_place(check, model->user),
+                  "%s%s of %.*s%s%s%s", text, count > MOST_LISTED ? " and more" : "", P3DI_NAME(p3di_facts_file(model)),
+                  meant ? "; is '" : "", meant ? meant : "", meant ? "' meant?" : "");
 }
 
 /* What others inherit from moves nothing by itself. */

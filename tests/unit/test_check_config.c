@@ -244,6 +244,9 @@ TEST(hidden_selections_are_in_all_levels_that_show_the_same)
     check_only(LEVELS("a_co.paa"), camo, "C142",
                "'camo' is in LOD 1.000 of car.p3d and not in 2.000, which shows a_co.paa, too");
     check_only(LEVELS("b_co.paa"), camo, NULL, NULL);
+    check_only("section other;" LEVELS("a_co.paa") "; on 1; s other f0 p0", camo, NULL, NULL);
+    check_only("section camo; lod 2; pyramid; lod 1; pyramid; s camo f0 p0; lod 1e13; pyramid", camo, "C142",
+               "'camo' is in LOD 1.000 of car.p3d and not in 2.000, which shows faces without a texture, too");
     check_only(LEVELS("a_co.paa") "; on 1; s camo f0 p0", camo, NULL, NULL);
 }
 

@@ -239,7 +239,8 @@ TEST_IN_FOLDER(dayz_has_bytes_that_are_the_same_in_all_files)
         material = compile_one("", "a\\box.rvmat", version)->items[0];
         assert_int_equal(material->unknown_after_power.size, size);
         for (uint32_t i = 0; i < size / 4; i++)
-            assert_int_equal(p3d_load_u32(material->unknown_after_power.data + 4 * (size_t)i), i || version != 55 ? words[i] : 0xbf800000);
+            assert_int_equal(p3d_load_u32(material->unknown_after_power.data + 4 * (size_t)i),
+                             i || version != 55 ? words[i] : 0xbf800000);
     }
     assert_int_equal(compile_one("", "a\\box.rvmat", 73)->items[0]->unknown_after_power.size, sizes[2]);
 }

@@ -4,8 +4,8 @@
 
 #include "failing.h"
 
-#include "lint/model_cfg.h"
 #include "lint/mod.h"
+#include "lint/model_cfg.h"
 #include "page/html.h"
 
 static struct p3d_error error;

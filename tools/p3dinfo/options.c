@@ -67,8 +67,8 @@ const struct cli_option info_options[] = {
      TEXT(check.source)},
     {0, 0, "model-cfg", &cli_value_file, &checked, false, "bones and animations of an MLOD; default: the nearest",
      "The nearest is the model.cfg in the model's folder or above that has a class for it.", TEXT(check.model_cfg)},
-    {0, 0, "only", &id, &checked, false, "only findings whose id begins so: G, G1 or P3D-G104", "Several have commas between them, or it is repeated.",
-     LIST(check.only)},
+    {0, 0, "only", &id, &checked, false, "only findings whose id begins so: G, G1 or P3D-G104",
+     "Several have commas between them, or it is repeated.", LIST(check.only)},
     /* An old name: --rules ID=off. */
     {0, 0, "disable", &id, &checked, false, NULL, NULL, LIST(check.disabled)},
     {0, 0, "rules", &levels, &checked, false, "levels: ID=off, note, warning or error, with commas",

@@ -3,8 +3,8 @@
 #include "open_models.h"
 
 #include "calls.h"
-#include "lint/model_cfg.h"
 #include "lint/files.h"
+#include "lint/model_cfg.h"
 #include "report/changes.h"
 #include "report/findings.h"
 
