@@ -168,25 +168,25 @@ static size_t kept(void *user, size_t index)
     return judged && judged->is_open ? 2 * judged->input.size : 0; /* the document is about as large */
 }
 
-/* Configs that are named by themselves are read while others are judged: then it is one file after the other. */
-static bool is_in_order(const struct p3di_check_run *run)
+/* Configs that are named by themselves are read while others are judged, and files that are named are gathered. */
+static bool is_serial(const struct p3di_check_run *run)
 {
-    bool is_in_order = !run->each || run->follows_names;
+    bool is_serial = run->follows_names;
 
-    for (size_t i = 0; i < run->paths.count && !is_in_order; i++)
-        is_in_order = !run->paths.items[i].archive && p3di_is_config(run->paths.items[i].path);
-    return is_in_order;
+    for (size_t i = 0; i < run->paths.count && !is_serial; i++)
+        is_serial = !run->paths.items[i].archive && p3di_is_config(run->paths.items[i].path);
+    return is_serial;
 }
 
 static void do_all(struct p3di_check_run *run, size_t count, void (*work)(void *, size_t),
                    void (*tell_one)(void *, size_t))
 {
-    const struct p3di_check_work all = {count, work, tell_one, kept, run};
+    const struct p3di_check_work all = {count, is_serial(run), work, tell_one, kept, run};
 
     run->judged = p3di_job_alloc(&run->job, count, sizeof(struct p3di_judged *));
     if (run->job.has_failed || !count)
         return;
-    if (!is_in_order(run)) {
+    if (run->each) {
         run->each(run->user, &all);
         return;
     }

@@ -14,6 +14,7 @@
 /* The same work on many files. */
 struct p3di_check_work {
     size_t count;
+    bool is_serial; /* each file must be told before the work on the next begins */
     /* Runs once a file, in any thread. */
     void (*work)(void *user, size_t index);
     /* Is called once a file in their order, when its work is done, by one thread at a time. */
@@ -31,7 +32,7 @@ struct p3di_check_run {
     const char *guess;    /* says which, and why; NULL: none */
     bool follows_names; /* rvmats and textures that these name are checked, too; those without findings are not shown */
     void *user;         /* of what is called: */
-    /* Does work, in threads, but not with follows_names. NULL: one file after the other. */
+    /* Does the work, maybe in threads. NULL: one file after the other. */
     void (*each)(void *user, const struct p3di_check_work *work);
     void (*show)(void *user, const struct p3di_checked *checked);
     void (*refuse)(void *user, enum p3di_check_argument argument, const struct p3d_error *error);
