@@ -128,8 +128,8 @@ static struct p3di_judge *take_judge(struct p3di_check_run *run)
     struct p3di_judge *judge;
 
     p3di_lock_take(&run->lock);
-    judge = run->free;
-    run->free = judge ? judge->next : NULL;
+    judge = run->idle;
+    run->idle = judge ? judge->next : NULL;
     p3di_lock_give(&run->lock);
     if (judge)
         return judge;
@@ -145,19 +145,19 @@ static struct p3di_judge *take_judge(struct p3di_check_run *run)
 static void give_judge(struct p3di_check_run *run, struct p3di_judge *judge)
 {
     p3di_lock_take(&run->lock);
-    judge->next = run->free;
-    run->free = judge;
+    judge->next = run->idle;
+    run->idle = judge;
     p3di_lock_give(&run->lock);
 }
 
 static void end_judges(struct p3di_check_run *run)
 {
-    for (struct p3di_judge *judge = run->free, *next; judge; judge = next) {
+    for (struct p3di_judge *judge = run->idle, *next; judge; judge = next) {
         next = judge->next;
         p3di_judge_end(judge);
         free(judge);
     }
-    run->free = NULL;
+    run->idle = NULL;
 }
 
 static size_t kept(void *user, size_t index)
@@ -483,6 +483,8 @@ void p3di_check_run_end(struct p3di_check_run *run)
     p3di_prefixes_end(&run->judges.prefixes);
     p3di_mod_close(&run->mod);
     p3di_line_marks_free(&run->marks);
+    if (run->job.arena)
+        p3di_lock_end(&run->lock);
     p3di_paths_free(&run->named);
     p3di_paths_free(&run->paths);
     p3di_paths_free(&run->configs);

@@ -39,7 +39,7 @@ struct p3di_check_run {
     void (*warn)(void *user, const struct p3d_error *error); /* no class for a model, and for that it fails */
     struct p3di_judges judges;                               /* from here on it is private */
     struct p3di_lock lock;                                   /* around: */
-    struct p3di_judge *free;                                 /* judges that have nothing to do */
+    struct p3di_judge *idle;                                 /* judges that have nothing to do */
     struct p3di_line_marks marks;
     struct p3di_read_config *reads; /* by number of the config */
     struct p3di_judged **judged;    /* by number of the path or config, until it is told */

@@ -42,6 +42,8 @@ for addon in a b c; do
 done
 both 1 --check -r "$dir/mod"
 both 1 --check --full -r "$dir/mod" "$dir/old"
+[ "$(grep -c 'no file .*a.hpp' "$dir/out")" = 1 ] && [ "$(grep -c 'of another addon, other' "$dir/out")" = 1 ] && ok ||
+    bad "what several configs lack is not told once"
 both 1 --check --json -r "$dir/mod"
 both 1 --check --sarif -r "$dir/mod"
 finish
