@@ -11,8 +11,9 @@ static void read_folder(struct work_configs *configs, const struct cli *cli, str
 {
     char *text = cli_join(folder, "/config.cpp", "");
     char *path = bi_path(text);
+    struct p3d_error error;
 
-    work_configs_add(configs, cli, assets, path);
+    (void)work_configs_add(configs, cli, assets, path, &error);
     free(path);
     free(text);
 }

@@ -16,12 +16,11 @@
 struct mod {
     const struct conv_request *request;
     const struct cli *cli;
-    const char *source;
     struct cli_names addons, configs; /* folders, and of each its config.cpp, which need not be there */
     struct cli_assets assets;
     struct work_configs *read; /* of each the classes in its config */
     struct work_pack pack;     /* what addons have in common */
-    uint32_t version;
+    uint32_t version;          /* of ODOLs; 0: it is not known yet */
     bool has_failed;
 };
 
@@ -52,12 +51,13 @@ static void meet(void *user, const char *name, enum p3di_kind kind)
     contents->has_prefix |= kind == P3DI_FILE && p3di_is_prefix_file(name);
 }
 
-/* One that cannot be read counts: why that is so is told when it is packed. */
+/* One that cannot be read counts: why that is so is told later on. */
 static bool has_patches(const struct mod *mod, const char *config)
 {
     const struct cli silent = {.tool = mod->cli->tool, .log = &(struct p3d_buffer){NULL, 0, 0}};
     struct work_configs configs = {.of_dayz = NULL};
-    const bool is_addon = !work_configs_add(&configs, &silent, NULL, config) || configs.has_patches;
+    struct p3d_error error;
+    const bool is_addon = !work_configs_add(&configs, &silent, NULL, config, &error) || configs.has_patches;
 
     p3d_buffer_free(silent.log);
     work_configs_free(&configs);
@@ -145,7 +145,7 @@ static void pack_addon(struct mod *mod, size_t index)
 
 /* ---- All ---- */
 
-static void read_configs(struct mod *mod)
+static void open_assets(struct mod *mod)
 {
     const struct conv_request *request = mod->request;
 
@@ -153,23 +153,32 @@ static void read_configs(struct mod *mod)
                     &(struct cli_places){(const char *const *)mod->configs.items, mod->configs.count,
                                          &request->asset_paths, request->has_no_assets});
     mod->pack.assets = mod->assets.assets;
+}
+
+/* One that cannot be read may be the one that says for which game the mod is. */
+static void read_configs(struct mod *mod)
+{
     mod->read = cli_alloc(mod->configs.count + 1, sizeof *mod->read);
-    for (size_t i = 0; i < mod->configs.count; i++)
-        (void)work_configs_add(&mod->read[i], mod->cli, mod->assets.assets, mod->configs.items[i]);
+    for (size_t i = 0; i < mod->configs.count; i++) {
+        const char *path = mod->configs.items[i];
+        struct p3d_error error;
+
+        if (work_configs_add(&mod->read[i], mod->cli, mod->assets.assets, path, &error) || mod->version)
+            continue;
+        cli_error(mod->cli, path, &error);
+        fail(mod, path, "so it is not known for which game the mod is, and nothing is made; --target says it");
+    }
 }
 
 /* A mod is for one game. */
 static void choose_version(struct mod *mod)
 {
     const struct work_configs none = {.of_dayz = NULL}, *of_dayz = &none;
-    uint32_t wanted = mod->request->options.odol.version;
 
-    if (!wanted)
-        wanted = work_version_around(mod->cli, mod->source);
     for (size_t i = mod->configs.count; i-- > 0;)
         if (mod->read[i].of_dayz)
             of_dayz = &mod->read[i];
-    mod->version = work_version_of(mod->cli, of_dayz, wanted, "--target ");
+    mod->version = work_version_of(mod->cli, of_dayz, mod->version, "--target ");
     mod->pack.is_of_dayz = p3d_odol_game(mod->version) == P3D_GAME_DAYZ;
     mod->pack.is_of_other = !mod->pack.is_of_dayz;
 }
@@ -199,27 +208,34 @@ static void free_mod(struct mod *mod)
     cli_assets_close(&mod->assets);
 }
 
+static void pack_addons(struct mod *mod)
+{
+    mod->has_failed = !make_folder(mod);
+    if (mod->has_failed)
+        return;
+    choose_version(mod);
+    for (size_t i = 0; i < mod->addons.count; i++)
+        pack_addon(mod, i);
+}
+
 bool conv_mod_to_pbo(const struct conv_request *request, const char *input)
 {
-    struct mod mod = {.request = request, .cli = &request->cli, .source = input, .pack = conv_pack_of(request)};
+    struct mod mod = {.request = request, .cli = &request->cli, .pack = conv_pack_of(request)};
 
     conv_need_folder(request, input);
     if (!request->output || p3di_is_archive_name(request->output) || strcmp(request->output, "-") == 0)
         cli_usage(&request->cli, "%s writes an archive for each addon; -o FOLDER", request->mode->name);
     mod.pack.root_size = strlen(request->output);
     mod.pack.thread_count = request->thread_count;
+    mod.version = request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input);
     find_addons(&mod, input, "");
+    open_assets(&mod);
     read_configs(&mod);
     if (!mod.addons.count && !mod.has_failed)
         fail(&mod, input,
              "there is no addon in it: a folder with $PBOPREFIX$, or with a config.cpp that has CfgPatches");
-    if (mod.addons.count && make_folder(&mod)) {
-        choose_version(&mod);
-        for (size_t i = 0; i < mod.addons.count; i++)
-            pack_addon(&mod, i);
-    } else {
-        mod.has_failed = true;
-    }
+    if (!mod.has_failed)
+        pack_addons(&mod);
     work_remove_empty_folders();
     free_mod(&mod);
     return !mod.has_failed;

@@ -90,7 +90,7 @@ const struct conv_mode conv_modes[] = {
     FROM_WHOLE(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
                "texHeaders.bin of all textures below a folder", NULL, conv_list_textures),
     FROM_WHOLE(folder, "pbo", "folder-to-pbo", CONV_PBO, ".pbo", NULL,
-               "an archive of a folder; pbo-to-folder; mod-to-pbo: binarised first", NULL, conv_folder_to_pbo),
+               "an archive of a folder; pbo-to-folder; mod-to-pbo builds it", NULL, conv_folder_to_pbo),
     FROM_WHOLE(mod, "pbo", NULL, CONV_MOD, ".pbo", NULL,
                "the addons below a folder, each binarised and packed as an archive", NULL, conv_mod_to_pbo),
     FROM_WHOLE(pbo, "folder", NULL, CONV_FOLDER, "", NULL, "the files in an archive, and $PBOPREFIX$", NULL,

@@ -106,15 +106,15 @@ static bool has_word(const struct p3di_input *input)
     return false;
 }
 
-bool work_configs_add(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets, const char *path)
+bool work_configs_add(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets, const char *path,
+                      struct p3d_error *error)
 {
     struct p3di_input input = {.path = NULL};
     struct p3d_config *config = NULL;
-    struct p3d_error error;
     bool is_good;
 
-    if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, &error))
-        config = work_read_config(&input, assets, NULL, NULL, &error);
+    if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, error))
+        config = work_read_config(&input, assets, NULL, NULL, error);
     if (config) {
         if (!configs->of_dayz && work_is_of_dayz(config))
             configs->of_dayz = cli_copy(path);
@@ -122,7 +122,7 @@ bool work_configs_add(struct work_configs *configs, const struct cli *cli, struc
             cli_names_take(&configs->names, cli_copy(path));
         configs->has_patches |= p3d_config_find_class(&config->root, "CfgPatches") != NULL;
     } else if (has_word(&input)) {
-        cli_warn(&(struct cli_warnings){cli, path, 0, false}, &error);
+        cli_warn(&(struct cli_warnings){cli, path, 0, false}, error);
         configs->has_damaged = true;
     }
     is_good = config || !p3di_is_file(path);

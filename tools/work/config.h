@@ -26,9 +26,10 @@ struct p3d_config *work_read_config(const struct p3di_input *input, struct p3d_a
  * addons of DayZ, which are called DZ_... */
 bool work_is_of_dayz(const struct p3d_config *config);
 
-/* Reads one, if it is there. One that cannot be read is left out, with a warning if it might have classes for models,
- * and is false. */
-bool work_configs_add(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets, const char *path);
+/* Reads one, if it is there. One that cannot be read is left out, with a warning if it might have classes for models:
+ * false and *error. */
+bool work_configs_add(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets, const char *path,
+                      struct p3d_error *error);
 void work_configs_free(struct work_configs *configs);
 
 /* The version of ODOLs that the surroundings say: P3D_BINARIZE_VERSION, else the file p3d-binarize-version in the

@@ -54,13 +54,6 @@ static void fail_words(struct packing *p, const char *path, const char *words)
     p->has_failed = true;
 }
 
-static void free_packed(struct packed *file)
-{
-    p3d_buffer_free(&file->made);
-    if (file->path && file->from != file->path->path)
-        free((void *)(uintptr_t)file->from);
-}
-
 /* ---- Which files ---- */
 
 /* Sources of pictures and models, and what programs leave behind; and hidden files and folders. The last has gone into
@@ -134,10 +127,8 @@ static bool build(void *user, size_t index, const struct cli *cli)
     struct packing *p = user;
     struct packed *file = &p->files[p->models[index]];
     const struct work_pack *pack = p->pack;
-    char *output = cli_join_path(pack->built, file->path->relative);
-    const enum work_built built = work_build(pack->builder, file->path->path, output, pack->root_size, cli);
+    const enum work_built built = work_build(pack->builder, file->path->path, file->from, pack->root_size, cli);
 
-    file->from = output;
     file->word = work_built_word(built);
     return built != WORK_FAILED;
 }
@@ -159,9 +150,14 @@ static void build_all(struct packing *p)
                           .user = p};
 
     p->models = cli_alloc(p->count + 1, sizeof *p->models);
-    for (size_t i = 0; i < p->count; i++)
-        if (p3di_has_extension(p->files[i].from, ".p3d .rtm .wrp"))
-            p->models[p->model_count++] = i;
+    for (size_t i = 0; i < p->count; i++) {
+        struct packed *file = &p->files[i];
+
+        if (!p3di_has_extension(file->from, ".p3d .rtm .wrp"))
+            continue;
+        file->from = p3di_job_join(&p->job, p->pack->built, "/", file->path->relative);
+        p->models[p->model_count++] = i;
+    }
     batch.count = p->model_count;
     p->has_failed |= batch_run(&batch) != CLI_OK;
 }
@@ -214,7 +210,7 @@ static void rapify(struct packing *p, struct packed *file)
 static void rapify_all(struct packing *p)
 {
     for (size_t i = 0; i < p->count && !p->pack->keeps_texts; i++)
-        if (is_config(p->files[i].name))
+        if (p->files[i].path && is_config(p->files[i].path->relative))
             rapify(p, &p->files[i]);
 }
 
@@ -251,7 +247,7 @@ static void drop_twins(struct packing *p)
             *last = *file;
             *file = other;
         }
-        free_packed(file);
+        p3d_buffer_free(&file->made);
     }
     p->count = kept;
 }
@@ -480,7 +476,7 @@ static void find_files(struct packing *p)
 static void free_packing(struct packing *p)
 {
     for (size_t i = 0; i < p->count; i++)
-        free_packed(&p->files[i]);
+        p3d_buffer_free(&p->files[i].made);
     free(p->files);
     free(p->models);
     free(p->pbo.entries);
