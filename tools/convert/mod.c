@@ -18,9 +18,10 @@ struct mod {
     const struct cli *cli;
     struct cli_names addons, configs; /* folders, and of each its config.cpp, which need not be there */
     struct cli_assets assets;
-    struct work_configs *read; /* of each the classes in its config */
-    struct work_pack pack;     /* what addons have in common */
-    uint32_t version;          /* of ODOLs; 0: it is not known yet */
+    struct cli_names archives, sorted; /* of each the name of its archive; and these sorted */
+    struct work_configs *read;         /* of each the classes in its config */
+    struct work_pack pack;             /* what addons have in common */
+    uint32_t version;                  /* of ODOLs; 0: it is not known yet */
     bool has_failed;
 };
 
@@ -95,19 +96,25 @@ static void find_addons(struct mod *mod, const char *folder, const char *relativ
 
 /* ---- An addon ---- */
 
-/* Where two addons would become one archive, neither is made. */
-static bool is_only_one(struct mod *mod, size_t index, const char *archive)
+static void name_archives(struct mod *mod)
 {
-    bool is_only = true;
+    for (size_t i = 0; i < mod->addons.count; i++) {
+        char *name = conv_folder_name(mod->addons.items[i]);
 
-    for (size_t i = 0; i < mod->addons.count && is_only; i++) {
-        char *name = conv_folder_name(mod->addons.items[i]), *other = conv_archive_name(name);
-
-        is_only = i == index || strcmp(other, archive) != 0;
-        free(other);
+        cli_names_take(&mod->archives, conv_archive_name(name));
         free(name);
     }
-    return is_only || fail(mod, mod->addons.items[index], "another addon has the same name, and so the same archive");
+    mod->sorted = cli_names_sorted(&mod->archives, 1);
+}
+
+/* Where two addons would become one archive, neither is made. */
+static bool is_only_one(struct mod *mod, size_t index)
+{
+    const char *archive = mod->archives.items[index];
+    const size_t next = cli_names_find(&mod->sorted, archive) + 1;
+
+    return next == mod->sorted.count || strcmp(mod->sorted.items[next], archive) != 0 ||
+           fail(mod, mod->addons.items[index], "another addon has the same name, and so the same archive");
 }
 
 /* Else the archive of the first time would be packed the second time. */
@@ -122,8 +129,9 @@ static bool is_apart(struct mod *mod, const char *addon)
 static void pack_addon(struct mod *mod, size_t index)
 {
     const char *addon = mod->addons.items[index], *output = mod->request->output;
-    char *name = conv_folder_name(addon), *archive = conv_archive_name(name);
+    const char *archive = mod->archives.items[index];
     char *path = cli_join_path(output, archive), *built = cli_join(output, KEPT "/", archive);
+    char *name = conv_folder_name(addon);
     const struct work_builder builder = {.how = {.version = mod->version, .is_missing_allowed = true},
                                          .configs = &mod->read[index],
                                          .assets = mod->assets.assets,
@@ -135,11 +143,10 @@ static void pack_addon(struct mod *mod, size_t index)
     pack.output = path;
     pack.builder = &builder;
     pack.built = built;
-    if (is_only_one(mod, index, archive) && is_apart(mod, addon))
+    if (is_only_one(mod, index) && is_apart(mod, addon))
         mod->has_failed |= !work_pack(mod->cli, &pack, name);
     free(built);
     free(path);
-    free(archive);
     free(name);
 }
 
@@ -205,6 +212,8 @@ static void free_mod(struct mod *mod)
     free((void *)(uintptr_t)mod->pack.properties);
     cli_names_free(&mod->addons);
     cli_names_free(&mod->configs);
+    cli_names_free(&mod->archives);
+    free(mod->sorted.items);
     cli_assets_close(&mod->assets);
 }
 
@@ -214,6 +223,7 @@ static void pack_addons(struct mod *mod)
     if (mod->has_failed)
         return;
     choose_version(mod);
+    name_archives(mod);
     for (size_t i = 0; i < mod->addons.count; i++)
         pack_addon(mod, i);
 }

@@ -240,7 +240,8 @@ static void drop_twins(struct packing *p)
             continue;
         }
         if (!last->made.data && !file->made.data)
-            fail_words(p, file->from, "another file has this name in other letter case; the game takes one of them");
+            fail_words(p, file->path->path,
+                       "another file has this name in other letter case; the game takes one of them");
         if (!last->made.data) { /* the one that is made stays */
             struct packed other = *last;
 
@@ -263,10 +264,12 @@ static uint32_t time_stamp(void)
 
 static void set_size(struct packing *p, const struct packed *file, struct p3d_pbo_entry *entry)
 {
-    struct p3di_file_info info = {.size = file->made.size};
+    struct p3di_file_info info = {.kind = P3DI_FILE, .size = file->made.size};
 
     if (!file->made.data && !p3di_look_at(file->from, &info))
         fail_words(p, file->from, "cannot be read");
+    else if (info.kind == P3DI_FOLDER)
+        fail_words(p, file->from, "is a link to a folder, and is not followed; --exclude leaves it out");
     else if (info.size > UINT32_MAX)
         fail_words(p, file->from, "has more than 4 GB, which no archive can hold");
     else if (strlen(file->name) > P3D_PBO_NAME_MAX)
@@ -401,6 +404,18 @@ static void write_archive(struct packing *p)
         fail(p, p->pack->input, &error);
 }
 
+static void make_archive(struct packing *p)
+{
+    rapify_all(p);
+    if (p->count)
+        qsort(p->files, p->count, sizeof *p->files, compare_names);
+    drop_twins(p);
+    set_entries(p);
+    set_properties(p);
+    if (!p->has_failed)
+        write_archive(p);
+}
+
 /* ---- What is up to date ---- */
 
 /* What the archive depends on besides files, on one line. */
@@ -420,8 +435,6 @@ static char *how_of(struct packing *p)
     return how;
 }
 
-static void finish(struct packing *p);
-
 /* Only archives of what was built have a record. */
 static void pack_what_changed(struct packing *p)
 {
@@ -440,7 +453,7 @@ static void pack_what_changed(struct packing *p)
     p->is_up_to_date = work_is_up_to_date(&recipe, &p->notes);
     if (!p->is_up_to_date) {
         list_textures(p);
-        finish(p);
+        make_archive(p);
         if (!p->has_failed)
             work_record(&recipe, &p->notes, start);
     }
@@ -459,6 +472,15 @@ static void print_list(const struct packing *p)
         cli_print_escaped(stdout, p->files[i].name);
         printf("%s%s\n", p->files[i].word ? ": " : "", p->files[i].word ? p->files[i].word : "");
     }
+}
+
+static void build_archive(struct packing *p)
+{
+    build_all(p);
+    if (!p->has_failed)
+        pack_what_changed(p);
+    if (!p->has_failed)
+        print_list(p);
 }
 
 /* ---- The whole ---- */
@@ -486,18 +508,6 @@ static void free_packing(struct packing *p)
     cli_job_end(&p->job);
 }
 
-static void finish(struct packing *p)
-{
-    rapify_all(p);
-    if (p->count)
-        qsort(p->files, p->count, sizeof *p->files, compare_names);
-    drop_twins(p);
-    set_entries(p);
-    set_properties(p);
-    if (!p->has_failed)
-        write_archive(p);
-}
-
 bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *name)
 {
     struct packing p = {.cli = cli, .pack = pack, .is_of_dayz = pack->is_of_dayz};
@@ -506,13 +516,9 @@ bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *
     find_files(&p);
     choose_prefix(&p, name);
     if (pack->builder)
-        build_all(&p);
-    if (pack->builder && !p.has_failed)
-        pack_what_changed(&p);
-    else if (!pack->builder)
-        finish(&p);
-    if (pack->builder && !p.has_failed)
-        print_list(&p);
+        build_archive(&p);
+    else
+        make_archive(&p);
     free_packing(&p);
     return !p.has_failed;
 }
