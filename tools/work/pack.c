@@ -172,9 +172,7 @@ static void list_textures(struct packing *p)
     for (size_t i = 0; i < p->count; i++)
         if (p3di_has_extension(p->files[i].from, P3DI_TEXTURES))
             textures[count++] = *p->files[i].path;
-    if (count)
-        work_list_textures(p->cli, textures, count, p3d_buffer_sink(&list));
-    if (list.data) {
+    if (count && work_list_textures(p->cli, textures, count, &list)) {
         struct packed *file = add(p, NULL, "texHeaders.bin");
 
         file->made = list;

@@ -117,10 +117,9 @@ bool work_tex_headers(const struct cli *cli, const char *folder, const char *out
     return !list.has_failed;
 }
 
-void work_list_textures(const struct cli *cli, const struct p3di_path *textures, size_t count, struct p3d_sink sink)
+bool work_list_textures(const struct cli *cli, const struct p3di_path *textures, size_t count, struct p3d_buffer *made)
 {
     struct list list = {.headers = {.version = 1}, .warns = true};
-    struct p3d_error error;
 
     cli_progress_begin(cli->tool, "listing textures", count, false);
     for (size_t i = 0; i < count; i++)
@@ -128,7 +127,8 @@ void work_list_textures(const struct cli *cli, const struct p3di_path *textures,
     cli_progress_end();
     if (list.has_failed)
         cli_message(cli, "texHeaders.bin", "warning: it is left out: a list with gaps would be believed");
-    else if (!p3d_tex_headers_write(&list.headers, sink, &error))
-        cli_error(cli, "texHeaders.bin", &error);
+    else
+        cli_need(p3d_tex_headers_write(&list.headers, p3d_buffer_sink(made), NULL) ? made : NULL);
     free_list(&list);
+    return !list.has_failed;
 }
