@@ -8,12 +8,14 @@ files. Prints what failed; exit status 1 then.
 import hashlib
 import os
 import pathlib
+import shutil
 import struct
 import subprocess
 import sys
 import tempfile
 
 BIN = pathlib.Path(sys.argv[1]).resolve()
+FIXTURES = pathlib.Path(__file__).resolve().parents[2] / "fixtures"
 failed = []
 
 
@@ -97,6 +99,9 @@ def test_packing(work):
     run(0, "pbo-to-folder", work / "door.pbo")
     check(files_of(work / "door") == {name.decode().replace("\\", "/"): contents for name, (_, _, contents) in
                                       files.items()} | {"$PBOPREFIX$": b"My\\Door"}, files_of(work / "door"))
+    write(addon, {"data/config.cpp": "x = 1;"})
+    run(0, "folder-to-pbo", addon, "-o", work / "inner.pbo")
+    check(b"data\\config.bin" in read((work / "inner.pbo").read_bytes())[1], "a config in a folder stays a text")
     # Without a game's addons it is none of DayZ; a text stays one; the folder's name is the prefix.
     write(addon, {"config.cpp": config % '"A3_Data_F"'})
     (addon / "$PBOPREFIX$").unlink()
@@ -107,6 +112,51 @@ def test_packing(work):
     write(addon, {"config.cpp": "class {"})
     check("config.cpp: 1:7" in run(1, "folder-to-pbo", addon), "the message has no place")
     check((work / "door.pbo").read_bytes() == data, "a failure costs the old archive")
+
+
+def test_mod(work):
+    """Each member is what binarize, config-to-bin, paa-to-texheaders or the source says."""
+    mod, out, want = work / "mod", work / "out", work / "want"
+    shutil.copytree(FIXTURES / "mod", mod)
+    vehicle = mod / "vehicle"
+    write(vehicle, {"data/truck.psd": "p", "data/wave.rtm": (FIXTURES / "wave.rtm").read_bytes(), "inner/config.cpp": "x = 1;"})
+    write(mod, {"notes/config.cpp": "none = 1;"})
+    run(0, "mod-to-pbo", mod, "-o", out)
+    subprocess.run([BIN / "binarize", "-silent", vehicle, want], capture_output=True, check=True, cwd=work)
+    run(0, "config-to-bin", vehicle / "config.cpp", "-o", want / "config.bin")
+    run(0, "config-to-bin", vehicle / "inner/config.cpp", "-o", want / "inner/config.bin")
+    run(0, "paa-to-texheaders", vehicle, "-o", want / "texHeaders.bin")
+    write(want, {"data/truck_co.paa": (vehicle / "data/truck_co.paa").read_bytes()})
+    members = {name.replace("/", "\\").encode(): data for name, data in files_of(want).items() if not name.endswith(".dep")}
+    made = {path.name: path.read_bytes() for path in out.glob("*.pbo")}
+    properties, files = read(made["vehicle.pbo"])
+    check(sorted(made) == ["tools.pbo", "vehicle.pbo"], sorted(made))
+    check(properties == [(b"prefix", b"example\\vehicle")], properties)
+    check({name: contents for name, (_, _, contents) in files.items()} == members, list(files), list(members))
+    # The second time nothing is written, but what has changed; elsewhere, in one thread, it is the same bytes.
+    times = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
+    run(0, "mod-to-pbo", mod, "-o", out)
+    check(times == {path: path.stat().st_mtime_ns for path in out.rglob("*")}, "something is done twice")
+    run(0, "mod-to-pbo", "-j1", mod, "-o", work / "again")
+    check(made == {path.name: path.read_bytes() for path in (work / "again").glob("*.pbo")}, "other bytes")
+    (vehicle / "data/wave.rtm").unlink()
+    write(vehicle, {"config.cpp": "class CfgMods { class V { type = \"mod\"; }; };"})
+    check("version 54 is made" in run(0, "mod-to-pbo", mod, "-o", out), "it is not for DayZ")
+    properties, files = read((out / "vehicle.pbo").read_bytes())
+    check((b"product", b"dayz ugc") in properties and b"data\\wave.rtm" not in files, properties, list(files))
+    check(files[b"truck.p3d"][2][:8] == b"ODOL\x36\0\0\0", "the model is another version")
+    # What cannot be built or read costs its addon, and no archive that is there.
+    made = {path.name: path.read_bytes() for path in out.glob("*.pbo")}
+    write(vehicle, {"truck.p3d": "MLOD", "config.cpp": "class {"})
+    check("--target says it" in run(1, "mod-to-pbo", mod, "-o", out), "a game is guessed")
+    check("truck.p3d" in run(1, "mod-to-pbo", "--target", "dayz", mod, "-o", out), "no message")
+    run(1, "mod-to-pbo", "--target", "dayz", mod, "-o", work / "third")
+    check(made == {path.name: path.read_bytes() for path in out.glob("*.pbo")}, "an archive is lost")
+    check([path.name for path in (work / "third").glob("*.pbo")] == ["tools.pbo"], "a part of an archive")
+    check("lies in this addon" in run(1, "mod-to-pbo", mod / "tools", "-o", mod / "tools/out"), "it is packed itself")
+    shutil.copytree(mod / "tools", mod / "more/Tools")
+    check("the same name" in run(1, "mod-to-pbo", "--target", "a3", mod, "-o", work / "fourth"), "two addons are one archive")
+    check("no addon" in run(1, "mod-to-pbo", mod / "notes", "-o", out), "no addon, and no message")
 
 
 def test_unpacking(work):
@@ -143,7 +193,7 @@ def run_quietly(*arguments):
     return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
 
 
-for test in [test_packing, test_unpacking] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+for test in [test_packing, test_mod, test_unpacking] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 for line in failed:

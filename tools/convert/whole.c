@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-static void need_folder(const struct conv_request *request, const char *input)
+void conv_need_folder(const struct conv_request *request, const char *input)
 {
     if (!p3di_is_folder(input))
         cli_usage(&request->cli, "%s is not a folder, which %s takes", input, request->mode->name);
@@ -18,14 +18,13 @@ static void need_folder(const struct conv_request *request, const char *input)
 
 bool conv_list_textures(const struct conv_request *request, const char *input)
 {
-    need_folder(request, input);
+    conv_need_folder(request, input);
     return work_tex_headers(&request->cli, input, request->output, false);
 }
 
 /* ---- Archives ---- */
 
-/* The name of a folder, however its path ends. */
-static char *name_of_folder(const char *path)
+char *conv_folder_name(const char *path)
 {
     char *real = p3di_real_path(path), *name;
 
@@ -42,25 +41,38 @@ static bool is_output_folder(const struct conv_request *request)
     return request->path_count > 1 || (output && (p3di_is_folder(output) || (*output && !*p3di_base_name(output))));
 }
 
-static struct work_pack pack_of(const struct conv_request *request, const char *input, const char *output)
+struct work_pack conv_pack_of(const struct conv_request *request)
 {
-    return (struct work_pack){.input = input,
-                              .output = output,
-                              .assets = request->options.assets,
+    const struct conv_changes *changes = &request->options.changes;
+    const uint32_t version = request->options.odol.version;
+    struct p3d_pbo_property *properties = cli_alloc(changes->property_count, sizeof *properties);
+
+    for (size_t i = 0; i < changes->property_count; i++)
+        properties[i] = (struct p3d_pbo_property){p3d_bytes_of(changes->properties[i].name),
+                                                  p3d_bytes_of(changes->properties[i].value)};
+    return (struct work_pack){.assets = request->options.assets,
                               .left_out = &request->left_out,
                               .may_replace = request->output && !request->is_inferred,
-                              .is_named = request->output && !is_output_folder(request),
                               .keeps_texts = request->keeps_texts,
-                              .is_forced = request->options.make.is_forced};
+                              .is_of_dayz = p3d_odol_game(version) == P3D_GAME_DAYZ,
+                              .is_of_other = version != 0,
+                              .properties = properties,
+                              .property_count = (uint32_t)changes->property_count};
 }
 
-/* Servers on Linux find no archive whose name has capitals. */
-static char *archive_path(const struct conv_request *request, const char *input, const char *name)
+char *conv_archive_name(const char *name)
 {
-    char *file = cli_join(name, ".pbo", ""), *path, *folder = cli_join(input, "/..", "");
+    char *file = cli_join(name, ".pbo", "");
 
     for (char *c = file; *c; c++)
         *c = (char)p3d_lower((uint8_t)*c);
+    return file;
+}
+
+static char *archive_path(const struct conv_request *request, const char *input, const char *name)
+{
+    char *file = conv_archive_name(name), *path, *folder = cli_join(input, "/..", "");
+
     if (request->output && !is_output_folder(request))
         path = cli_copy(request->output);
     else
@@ -72,26 +84,20 @@ static char *archive_path(const struct conv_request *request, const char *input,
 
 bool conv_folder_to_pbo(const struct conv_request *request, const char *input)
 {
-    const struct conv_changes *changes = &request->options.changes;
-    char *name = name_of_folder(input), *path = archive_path(request, input, name);
-    struct p3d_pbo_property *properties = cli_alloc(changes->property_count, sizeof *properties);
-    struct work_pack pack = pack_of(request, input, path);
+    char *name = conv_folder_name(input), *path = archive_path(request, input, name);
+    struct work_pack pack = conv_pack_of(request);
     struct p3d_error error;
     bool is_good;
 
-    need_folder(request, input);
-    for (size_t i = 0; i < changes->property_count; i++)
-        properties[i] = (struct p3d_pbo_property){p3d_bytes_of(changes->properties[i].name),
-                                                  p3d_bytes_of(changes->properties[i].value)};
-    pack.properties = properties;
-    pack.property_count = (uint32_t)changes->property_count;
-    pack.is_of_dayz = request->options.odol.version == 54;
-    pack.is_of_other = request->options.odol.version != 0;
+    conv_need_folder(request, input);
+    pack.input = input;
+    pack.output = path;
+    pack.is_named = request->output && !is_output_folder(request);
     is_good = strcmp(path, "-") == 0 || work_make_folders(path, strlen(path), &error);
     if (!is_good)
         cli_error(&request->cli, input, &error);
     is_good = is_good && work_pack(&request->cli, &pack, name);
-    free(properties);
+    free((void *)(uintptr_t)pack.properties);
     free(path);
     free(name);
     return is_good;
@@ -113,7 +119,7 @@ bool conv_pbo_to_folder(const struct conv_request *request, const char *input)
         path = cli_copy(request->output);
     else
         path = cli_join_path(request->output ? request->output : folder, name);
-    pack = pack_of(request, input, path);
+    pack = (struct work_pack){.input = input, .output = path, .is_forced = request->options.make.is_forced};
     is_good = work_unpack(&request->cli, &pack);
     free(path);
     free(folder);
