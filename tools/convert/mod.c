@@ -246,7 +246,6 @@ bool conv_mod_to_pbo(const struct conv_request *request, const char *input)
              "there is no addon in it: a folder with $PBOPREFIX$, or with a config.cpp that has CfgPatches");
     if (!mod.has_failed)
         pack_addons(&mod);
-    work_remove_empty_folders();
     free_mod(&mod);
     return !mod.has_failed;
 }

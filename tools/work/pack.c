@@ -12,6 +12,7 @@
 #include "cli/assets.h"
 #include "cli/progress.h"
 #include "cli/wildcards.h"
+#include "files/archive.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -39,6 +40,8 @@ struct packing {
     struct p3d_error error;
     struct p3d_bytes prefix;
     bool is_of_dayz, has_failed, is_up_to_date;
+    bool is_inside;          /* the output is a file of the folder */
+    const char *unread;      /* the file whose contents could not be read, or NULL */
     struct work_notes notes; /* files that configs include */
 };
 
@@ -58,8 +61,8 @@ static void fail_words(struct packing *p, const char *path, const char *words)
 
 /* Sources of pictures and models, and what programs leave behind; and hidden files and folders. The last has gone into
  * models that were built. */
-static const char *const never[] = {"*.bak", "*.psd",     "*.blend",     "*.blend1", "*.xcf",
-                                    "*.dep", "thumbs.db", "desktop.ini", "model.cfg"};
+static const char *const never[] = {"*.bak", "*.psd",     "*.blend",     "*.blend1",      "*.xcf",
+                                    "*.dep", "thumbs.db", "desktop.ini", "p3dconv-*.tmp", "model.cfg"};
 
 static bool fits_any(const char *name, const char *const *patterns, size_t count)
 {
@@ -112,11 +115,17 @@ static void add_files(struct packing *p)
     for (size_t i = 0; i < p->paths.count; i++) {
         const struct p3di_path *path = &p->paths.items[i];
 
-        if (path->problem && !work_is_left_out(p->pack, path->relative))
+        const bool is_output = !path->problem && p3di_is_same_file(path->path, p->pack->output);
+
+        p->is_inside |= is_output;
+        if (is_output || work_is_left_out(p->pack, path->relative))
+            continue;
+        if (path->problem)
             fail_words(p, path->path, path->problem);
-        else if (!path->problem && !work_is_left_out(p->pack, path->relative) &&
-                 !p3di_is_same_file(path->path, p->pack->output))
+        else
             add(p, path, path->relative);
+        if (p3di_is_archive_name(path->relative))
+            cli_message(p->cli, path->path, "warning: this is an archive in an archive");
     }
 }
 
@@ -234,7 +243,7 @@ static void drop_twins(struct packing *p)
             p->files[kept++] = *file;
             continue;
         }
-        if (!last->made.data && !file->made.data)
+        if (!last->made.data == !file->made.data)
             fail_words(p, file->path->path,
                        "another file has this name in other letter case; the game takes one of them");
         if (!last->made.data) { /* the one that is made stays */
@@ -248,6 +257,21 @@ static void drop_twins(struct packing *p)
     p->count = kept;
 }
 
+/* Of configs that stay texts. */
+static void tell_both_configs(struct packing *p)
+{
+    for (size_t i = 0; i < p->count && p->pack->keeps_texts; i++) {
+        struct packed binary = {.name = p3di_job_join(&p->job, p->files[i].name, "", "")};
+
+        if (!p->files[i].path || !is_config(p->files[i].path->relative))
+            continue;
+        strcpy(strrchr(binary.name, '.'), ".bin");
+        if (bsearch(&binary, p->files, p->count, sizeof binary, compare_names))
+            cli_message(p->cli, p->files[i].path->path,
+                        "warning: a config.bin beside it is packed, too; the game takes one of them");
+    }
+}
+
 static uint32_t time_stamp(void)
 {
     char *text = sys_environment("SOURCE_DATE_EPOCH");
@@ -259,6 +283,7 @@ static uint32_t time_stamp(void)
 
 static void set_size(struct packing *p, const struct packed *file, struct p3d_pbo_entry *entry)
 {
+    const char *fault = p3di_name_fault(entry->name);
     struct p3di_file_info info = {.kind = P3DI_FILE, .size = file->made.size};
 
     if (!file->made.data && !p3di_look_at(file->from, &info))
@@ -269,6 +294,10 @@ static void set_size(struct packing *p, const struct packed *file, struct p3d_pb
         fail_words(p, file->from, "has more than 4 GB, which no archive can hold");
     else if (strlen(file->name) > P3D_PBO_NAME_MAX)
         fail_words(p, file->from, "its name is longer than an archive's can be");
+    else if (fault)
+        fail_words(
+            p, file->from,
+            p3di_job_join(&p->job, "its name has ", fault, ", so it could not be unpacked; --exclude leaves it out"));
     entry->stored_size = entry->original_size = (uint32_t)info.size;
 }
 
@@ -311,13 +340,13 @@ static void tell_inner(const struct packing *p, const struct p3di_path *path)
                     "warning: this is the prefix of another addon, whose files get into this one, too");
 }
 
-/* The one that the user has given; empty without. */
-static struct p3d_bytes given_prefix(struct packing *p)
+/* What the user has given under this key; NULL if nothing. */
+static const struct p3d_pbo_property *given(const struct packing *p, const char *key)
 {
     for (uint32_t i = 0; i < p->pack->property_count; i++)
-        if (p3d_text_equal(p->pack->properties[i].key, "prefix"))
-            return clean_prefix(p, p->pack->properties[i].value);
-    return (struct p3d_bytes){NULL, 0};
+        if (p3d_text_equal(p->pack->properties[i].key, key))
+            return &p->pack->properties[i];
+    return NULL;
 }
 
 /* What a prefix file in the folder says; empty without one. */
@@ -330,8 +359,12 @@ static struct p3d_bytes read_prefix(struct packing *p)
         struct p3d_file file = {.data = NULL};
         struct p3d_error error;
 
-        if (path->problem || !p3di_is_prefix_file(path->relative)) {
+        if (!p3di_is_prefix_file(path->relative)) {
             tell_inner(p, path);
+            continue;
+        }
+        if (path->problem) {
+            fail_words(p, path->path, path->problem);
             continue;
         }
         p3di_error_clear(&error);
@@ -339,6 +372,8 @@ static struct p3d_bytes read_prefix(struct packing *p)
             prefix = clean_prefix(p, p3di_prefix_text(path->path, &file, &error));
         if (error.status != P3D_OK)
             fail(p, path->path, &error);
+        else if (file.size && memchr(file.data, 0, file.size))
+            fail_words(p, path->path, "it has a zero, so it is no text in UTF-8");
         p3d_file_free(&file);
     }
     return prefix;
@@ -349,9 +384,23 @@ static void add_property(struct packing *p, const char *key, struct p3d_bytes va
     p->pbo.properties[p->pbo.property_count++] = (struct p3d_pbo_property){p3d_bytes_of(key), value};
 }
 
+/* Readers would ignore another, and then the game finds nothing in the archive. */
+static void check_prefix(struct packing *p)
+{
+    const char *fault = p3di_name_fault(p->prefix);
+
+    if (p->prefix.size > P3D_PBO_PREFIX_MAX)
+        fault = "too many characters";
+    if (fault)
+        fail_words(p, p->pack->input, p3di_job_join(&p->job, "its prefix has ", fault, ""));
+}
+
 static void choose_prefix(struct packing *p, const char *folder_name)
 {
-    p->prefix = given_prefix(p);
+    const struct p3d_pbo_property *property = given(p, "prefix");
+
+    if (property)
+        p->prefix = clean_prefix(p, property->value);
     if (!p->prefix.size)
         p->prefix = read_prefix(p);
     if (!p->prefix.size) {
@@ -360,13 +409,14 @@ static void choose_prefix(struct packing *p, const char *folder_name)
                     p3di_job_join(&p->job, "warning: there is no $PBOPREFIX$ in it; the prefix is ", folder_name,
                                   ". To say another: --property prefix=PATH, or a file $PBOPREFIX$ with it"));
     }
+    check_prefix(p);
 }
 
 /* DayZ's client is kicked from servers whose addons do not say what they are a product of. */
 static void set_properties(struct packing *p)
 {
     p->pbo.properties = cli_alloc(p->pack->property_count + 2, sizeof *p->pbo.properties);
-    if (p->is_of_dayz)
+    if (p->is_of_dayz && !given(p, "product"))
         add_property(p, "product", p3d_bytes_of("dayz ugc"));
     add_property(p, "prefix", p->prefix);
     for (uint32_t i = 0; i < p->pack->property_count; i++)
@@ -375,18 +425,21 @@ static void set_properties(struct packing *p)
     p->pbo.prefix = p->prefix;
 }
 
-/* An archive of another addon is not replaced because two folders are called alike. */
+/* An archive of another addon is not replaced because two folders are called alike; and in the folder that is packed
+ * nothing is replaced but the archive of the last time. */
 static void check_place(struct packing *p)
 {
     struct p3d_error error;
-    struct p3d_pbo *there = !p->pack->may_replace && p3di_is_file(p->pack->output)
+    struct p3d_pbo *there = (!p->pack->may_replace || p->is_inside) && p3di_is_file(p->pack->output)
                                 ? p3d_pbo_read_file(p->pack->output, NULL, &error)
                                 : NULL;
 
-    if (there && work_compare_folded(there->prefix, p->pbo.prefix) != 0)
+    if (p->is_inside && (!there || work_compare_folded(there->prefix, p->pbo.prefix) != 0))
+        fail_words(p, p->pack->output, "the output would replace this file of the folder that is packed");
+    else if (there && work_compare_folded(there->prefix, p->pbo.prefix) != 0)
         fail_words(p, p->pack->output,
                    p3di_job_join(&p->job, "is there and is another addon, ", p3di_job_text(&p->job, there->prefix),
-                                 "; -o FILE replaces it"));
+                                 p->pack->builder ? "; another folder of -o leaves it" : "; -o FILE replaces it"));
     p3d_pbo_free(there);
 }
 
@@ -405,6 +458,8 @@ static bool write_contents(void *user, uint32_t index, struct p3d_sink sink, str
     is_good = p3di_input_open(&input, file->from, P3DI_ANY, error);
     if (is_good && input.size != p->pbo.entries[index].stored_size)
         is_good = p3di_fail_changed(error);
+    if (!is_good)
+        p->unread = file->from;
     is_good = is_good && (!input.size || sink.write(sink.user, input.data, input.size));
     p3di_input_close(&input);
     return is_good;
@@ -425,7 +480,7 @@ static void write_archive(struct packing *p)
         is_good = work_output_close(&output, p->pack->output, is_good, &error);
     }
     if (!is_good)
-        fail(p, p->pack->input, &error);
+        fail(p, p->unread ? p->unread : p->pack->input, &error);
 }
 
 static void make_archive(struct packing *p)
@@ -434,6 +489,7 @@ static void make_archive(struct packing *p)
     if (p->count)
         qsort(p->files, p->count, sizeof *p->files, compare_names);
     drop_twins(p);
+    tell_both_configs(p);
     set_entries(p);
     set_properties(p);
     if (!p->has_failed)

@@ -6,7 +6,9 @@
 #include "binarise.h"
 
 struct work_pack {
-    const char *input;                         /* a folder; or an archive */
+    const char *input;         /* a folder; or an archive */
+    const char *const *inputs; /* all archives of the run, none of which is replaced */
+    size_t input_count;
     const char *output;                        /* as named by the user; "-" is stdout, for an archive */
     struct p3d_assets *assets;                 /* for includes of configs; NULL: none */
     const struct cli_words *left_out;          /* patterns of names; files that fit are not packed */
