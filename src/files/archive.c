@@ -72,7 +72,7 @@ bool p3di_archive_find(const struct p3di_archive *archive, const char *name, uin
 /* True for what Windows allows in no name of a file. */
 static bool is_in_no_name(uint8_t c)
 {
-    return c < 0x20 || strchr("<>:\"|?*", c);
+    return c < 0x20 || c == 0x7f || strchr("<>:\"|?*", c);
 }
 
 /* Adds the parts of a path, with a slash behind each; what could lead elsewhere, or cannot be in a name, does not get

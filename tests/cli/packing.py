@@ -8,6 +8,7 @@ files. Prints what failed; exit status 1 then.
 import hashlib
 import os
 import pathlib
+import re
 import shutil
 import struct
 import subprocess
@@ -24,8 +25,8 @@ def check(condition, *what):
         failed.append(" ".join(map(str, what)))
 
 
-def run(status, *arguments, **environment):
-    done = subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL,
+def run(status, *arguments, cwd=None, **environment):
+    done = subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=cwd,
                           env={**os.environ, **environment})
     check(done.returncode == status, *arguments, "has status", done.returncode, done.stderr)
     return done.stderr
@@ -173,6 +174,45 @@ def test_unpacking(work):
     check((out / "one.txt").read_bytes() == b"one.txt", "--force replaces nothing")
 
 
+def test_refusals(work):
+    """Arguments, what the message says, the status; no file but those of `made` changes."""
+    write(work, {"f/config.cpp": "x = 1;", "f/config.bin": "old", "f/$PBOPREFIX$": "p", "f/a.txt": "a", "g/F/b.txt": "b",
+                 "twin/config.cpp": "x = 1;", "twin/Config.cpp": "x = 2;", "bad/a?.txt": "a", "zero/$PBOPREFIX$": "a\0b",
+                 "zero/a.txt": "a", "up/$PBOPREFIX$": "../up", "up/a.txt": "a", "m.rvmat": "x"})
+    for name, inside, prefix in [("f/old.pbo", b"a", b"q"), ("a.pbo", b"x", b"p"), ("g/a.pbo", b"y", b"p"), ("...pbo", b"x", b"p"),
+                                 ("n/n.pbo", b"n.pbo", b"p"), ("odd.pbo", b"x\x1b.txt", b"p"), (".pbo", b"x", b"p"),
+                                 ("deep.pbo", b"d\\" * 40 + b"x", b"p")]:
+        (work / name).parent.mkdir(exist_ok=True)
+        archive(work / name, [inside], prefix)
+    pack, unpack = "folder-to-pbo", "pbo-to-folder"
+    before, tube = files_of(work), (FIXTURES / "tube_v50.p3d").read_bytes()
+    for status, words, *arguments in [
+            *((1, "would replace this file", pack, "f", "-o", "f/" + name) for name in ("a.txt", "config.cpp", "$PBOPREFIX$", "old.pbo")),
+            (1, "would replace the archive", unpack, "--force", "n/n.pbo", "-o", "n"), (2, "two inputs", pack, "f", "g/F", "-o", "out/"),
+            (2, "two inputs", unpack, "a.pbo", "g/a.pbo", "-o", "out"), (1, "letter case", pack, "twin"),
+            (2, "no folder is named", unpack, "...pbo"), (2, "(NAME.pbo)", unpack, ".pbo"), (2, "-o FOLDER", unpack, "a.pbo", "-o", "-"),
+            (2, "-o FOLDER", unpack, "a.pbo", "-o", ""), (1, "the name of a file", unpack, "odd.pbo", "-o", "n"), (1, "too many", unpack, "deep.pbo", "-o", "n"),
+            (1, "a?.txt: its name", pack, "bad", "-o", "n/e/w.pbo"), (2, "twice", pack, "g", "--property", "a=1", "--property", "A=2"),
+            (1, "no text", pack, "zero"), (1, "prefix has '..'", pack, "up"),
+            (1, "too many", pack, "g", "--property", "prefix=" + 300 * "x")]:
+        check(words in run(status, *arguments, cwd=work), *arguments, "says not", words)
+    check(files_of(work) == before | {"n/$PBOPREFIX$": b"p"}, set(files_of(work)) ^ set(before))
+    check(not (work / "n/e").exists(), "an empty folder stays")
+    for name, words in {b"x\x1b.rvmat": "a character", b"truck.p3d": "another extension"}.items():
+        write(work, {"odd.p3d": re.sub(rb"[\w\\]+\.rvmat", lambda old: name.rjust(len(old[0]), b"y"), tube)})
+        check(words in run(1, "odol-to-rvmat", "--force", "odd.p3d", "-o", "n", cwd=work), name, "is the name of a material")
+    # What is right, with a warning or without.
+    archive(work / "f/old.pbo", [b"a"])
+    check("config.bin beside it" in run(0, pack, "--no-rapify", "f", "-o", "f/old.pbo", cwd=work), "no warning of two configs")
+    archive(work / "two.pbo", [b"D\\y", b"d\\z"])
+    run(0, unpack, "two.pbo", cwd=work)
+    check({name.lower() for name in files_of(work / "two")} == {"d/y", "d/z", "$pboprefix$"} and len(os.listdir(work / "two")) == 2, os.listdir(work / "two"))
+    if hasattr(os, "symlink"):
+        os.symlink(work / "g", work / "n/Link", True)
+        check("an archive in an archive" in run(0, pack, "n/Link", cwd=work), "no warning of an archive")
+        check((work / "n/link.pbo").exists(), "a link is not called by its name")
+
+
 def test_real(work, folder):
     for path in sorted(pathlib.Path(folder).glob("*.pbo")):
         before = path.read_bytes()
@@ -193,7 +233,7 @@ def run_quietly(*arguments):
     return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
 
 
-for test in [test_packing, test_mod, test_unpacking] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+for test in [test_packing, test_mod, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 for line in failed:
