@@ -96,6 +96,14 @@ static bool is_config(const char *path)
     return p3d_text_equal(p3d_bytes_of(p3di_base_name(path)), "config.cpp");
 }
 
+/* "config.cpp" becomes "config.bin". */
+static void name_binary(char *name)
+{
+    static const char extension[] = ".bin";
+
+    memcpy(strrchr(name, '.'), extension, sizeof extension - 1);
+}
+
 static struct packed *add(struct packing *p, const struct p3di_path *path, const char *relative)
 {
     struct packed *file;
@@ -207,7 +215,7 @@ static void rapify(struct packing *p, struct packed *file)
         p->is_of_dayz |= !p->pack->is_of_other && work_is_of_dayz(config);
     if (!config || !p3d_write_rapified(config, p3d_buffer_sink(&file->made), &error))
         fail(p, file->path->path, &error);
-    strcpy(strrchr(file->name, '.'), ".bin");
+    name_binary(file->name);
     file->word = "rapified";
     p3d_config_free(config);
     cli_warnings_end(&warnings);
@@ -265,7 +273,7 @@ static void tell_both_configs(struct packing *p)
 
         if (!p->files[i].path || !is_config(p->files[i].path->relative))
             continue;
-        strcpy(strrchr(binary.name, '.'), ".bin");
+        name_binary(binary.name);
         if (bsearch(&binary, p->files, p->count, sizeof binary, compare_names))
             cli_message(p->cli, p->files[i].path->path,
                         "warning: a config.bin beside it is packed, too; the game takes one of them");

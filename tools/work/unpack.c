@@ -123,7 +123,7 @@ static const char *fault_of(struct unpacking *u, const struct p3di_path *path)
 static void unpack_path(struct unpacking *u, size_t index)
 {
     const struct p3di_path *path = &u->paths.items[index];
-    const char *problem = path->problem;
+    const char *problem = path->archive || path->problem ? path->problem : "it is no archive";
 
     if (!problem)
         problem = fault_of(u, path);
