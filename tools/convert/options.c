@@ -295,9 +295,8 @@ const struct cli_option conv_options[] = {
      "that the animation is for; default: a3.",
      BY_HAND},
     {0, 0, "exclude", &pattern, &packed, false, "do not pack files or folders of this name; may be repeated",
-     "'*' and '?' stand for any characters. *.psd, *.blend, *.bak, *.dep, prefix files and all that begins with a dot are "
-     "never "
-     "packed.",
+     "'*' and '?' stand for any characters. *.psd, *.blend, *.bak, *.dep, prefix files and all that begins with a dot "
+     "are never packed.",
      LIST(left_out)},
     {0, 0, "no-rapify", NULL, &packed, false, "pack each config.cpp as it is, not as config.bin", NULL,
      FLAG(keeps_texts)},
