@@ -253,7 +253,7 @@ struct p3d_config *p3d_rvmat_of_material(const struct p3d_odol_material *materia
         config->root.entries =
             p3di_job_alloc(&m.job, (size_t)material->stage_count + material->transform_count + MOST_OWN_ENTRIES,
                            sizeof *config->root.entries);
-    if (!m.job.has_failed) {
+    if (config && !m.job.has_failed) {
         config->memory = m.job.arena;
         add_colors(&m, &config->root);
         add_words(&m, &config->root);

@@ -69,6 +69,12 @@ bool p3di_archive_find(const struct p3di_archive *archive, const char *name, uin
     return false;
 }
 
+/* True for what Windows allows in no name of a file. */
+static bool is_in_no_name(uint8_t c)
+{
+    return c < 0x20 || c == 0x7f || strchr("<>:\"|?*", c);
+}
+
 /* Adds the parts of a path, with a slash behind each; what could lead elsewhere, or cannot be in a name, does not get
  * there. */
 static size_t put_parts(char *to, struct p3d_bytes path)
@@ -79,7 +85,7 @@ static size_t put_parts(char *to, struct p3d_bytes path)
         const uint8_t c = i < path.size ? path.data[i] : '/';
 
         if (!p3d_is_slash(c)) {
-            to[used++] = (char)(c < 0x20 || strchr("<>:\"|?*", c) ? '_' : c);
+            to[used++] = (char)(is_in_no_name(c) ? '_' : c);
             continue;
         }
         if (used == start || (used - start <= 2 && to[start] == '.' && to[used - 1] == '.'))
@@ -139,6 +145,9 @@ bool p3di_split_member(struct p3di_job *job, const char *path, const char **arch
 
 /* ---- Faults of names ---- */
 
+/* Real names have fewer than 12; a small archive could make tens of thousands of folders. */
+#define MOST_PARTS 32
+
 /* The fault of a folder or file of this name; NULL if nothing is. */
 static const char *problem_of_part(struct p3d_bytes part)
 {
@@ -165,6 +174,21 @@ const char *p3di_member_fault(struct p3d_bytes path)
             continue;
         problem = i > start ? problem_of_part((struct p3d_bytes){path.data + start, i - start}) : NULL;
         start = i + 1;
+    }
+    return problem;
+}
+
+const char *p3di_name_fault(struct p3d_bytes path)
+{
+    const char *problem = p3di_member_fault(path);
+    uint32_t depth = 0;
+
+    for (uint32_t i = 0; i < path.size && !problem; i++) {
+        depth += p3d_is_slash(path.data[i]);
+        if (is_in_no_name(path.data[i]))
+            problem = "a character that no file's name can have";
+        else if (depth >= MOST_PARTS)
+            problem = "too many folders";
     }
     return problem;
 }

@@ -44,4 +44,7 @@ bool p3di_split_member(struct p3di_job *job, const char *path, const char **arch
 /* Why no file should be made that is called as in an archive: "'..'", "a drive"; NULL if one may. */
 const char *p3di_member_fault(struct p3d_bytes path);
 
+/* The same where the name is kept as it is, with all its characters and folders. */
+const char *p3di_name_fault(struct p3d_bytes path);
+
 #endif

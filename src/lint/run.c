@@ -66,6 +66,8 @@ static void tell_own(struct p3di_check_run *run, struct p3di_judged *judged)
         p3di_judged_end(judged, &run->marks);
     if (!judged || judged->job.has_failed)
         p3di_job_fail_memory(&run->job);
+    if (!judged)
+        return;
     else if (judged->count)
         show(run, judged);
     p3di_judged_free(judged);
@@ -400,7 +402,7 @@ static bool is_checked(const struct p3di_check_run *run, const char *path)
 {
     bool is_one = false;
 
-    for (size_t i = 0; i < run->mod.folder_count && !is_one; i++)
+    for (size_t i = 0; path && i < run->mod.folder_count && !is_one; i++)
         is_one = strncmp(path, run->mod.folders[i], strlen(run->mod.folders[i])) == 0;
     return is_one;
 }

@@ -263,6 +263,12 @@ def try_packing(work):
     before = state(other)
     run(BIN / "p3dconv", "folder-to-pbo", addon)
     check("folder-to-pbo through a link", before, state(other))
+    (addon / "$PBOPREFIX$").write_text("p")
+    for name, target in (("addon.pbo", other / "x.pbo"), (".p3dkit", other)):
+        (out / name).symlink_to(target)
+        run(BIN / "p3dconv", "mod-to-pbo", addon, "-o", out)
+        check(f"mod-to-pbo through the link {name}", before, state(other))
+        (out / name).unlink()
     run(BIN / "p3dconv", "folder-to-pbo", addon, "-o", work / "made.pbo")
     for name, target in (("data", other / "data"), ("data/a.txt", other / "a.txt")):
         shutil.rmtree(out)
@@ -281,7 +287,7 @@ def main():
         skipped = []
         for mode in dict.fromkeys(modes):
             source = inputs.get(mode.split("-")[0])
-            if mode.endswith("texheaders") or mode in ("folder-to-pbo", "pbo-to-folder"):
+            if mode.endswith("texheaders") or mode in ("folder-to-pbo", "pbo-to-folder", "mod-to-pbo"):
                 continue
             why = try_links(mode, source, work) if source else "there is no input for it here"
             if why:

@@ -37,7 +37,7 @@ done
 run 2 "$bin/p3dconv" mlod-to-odol --version 51 "$tube" -o "$dir/none.p3d"
 err "--version does not take 51; it takes one of 7, 50, 54, 55, 73, 75, ofp, a2, oa, dayz, a3"
 run 2 "$bin/p3dconv" p3d-to-obj --version 50 "$tube" -o "$dir/none.obj"
-err "--version is an option of mlod-to-odol, rtm-to-rtm and folder-to-pbo, not of p3d-to-obj"
+err "--version is an option of mlod-to-odol, rtm-to-rtm, folder-to-pbo and mod-to-pbo, not of p3d-to-obj"
 none "$dir/none.p3d"
 run 0 "$bin/p3dconv" mlod-to-odol --target 55 --allow-missing "$tube" -o "$dir/55.p3d"
 run 0 "$bin/p3dinfo" "$dir/55.p3d"

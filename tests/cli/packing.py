@@ -8,12 +8,15 @@ files. Prints what failed; exit status 1 then.
 import hashlib
 import os
 import pathlib
+import re
+import shutil
 import struct
 import subprocess
 import sys
 import tempfile
 
 BIN = pathlib.Path(sys.argv[1]).resolve()
+FIXTURES = pathlib.Path(__file__).resolve().parents[2] / "fixtures"
 failed = []
 
 
@@ -22,8 +25,8 @@ def check(condition, *what):
         failed.append(" ".join(map(str, what)))
 
 
-def run(status, *arguments, **environment):
-    done = subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL,
+def run(status, *arguments, cwd=None, **environment):
+    done = subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=cwd,
                           env={**os.environ, **environment})
     check(done.returncode == status, *arguments, "has status", done.returncode, done.stderr)
     return done.stderr
@@ -97,6 +100,9 @@ def test_packing(work):
     run(0, "pbo-to-folder", work / "door.pbo")
     check(files_of(work / "door") == {name.decode().replace("\\", "/"): contents for name, (_, _, contents) in
                                       files.items()} | {"$PBOPREFIX$": b"My\\Door"}, files_of(work / "door"))
+    write(addon, {"data/config.cpp": "x = 1;"})
+    run(0, "folder-to-pbo", addon, "-o", work / "inner.pbo")
+    check(b"data\\config.bin" in read((work / "inner.pbo").read_bytes())[1], "a config in a folder stays a text")
     # Without a game's addons it is none of DayZ; a text stays one; the folder's name is the prefix.
     write(addon, {"config.cpp": config % '"A3_Data_F"'})
     (addon / "$PBOPREFIX$").unlink()
@@ -107,6 +113,51 @@ def test_packing(work):
     write(addon, {"config.cpp": "class {"})
     check("config.cpp: 1:7" in run(1, "folder-to-pbo", addon), "the message has no place")
     check((work / "door.pbo").read_bytes() == data, "a failure costs the old archive")
+
+
+def test_mod(work):
+    """Each member is what binarize, config-to-bin, paa-to-texheaders or the source says."""
+    mod, out, want = work / "mod", work / "out", work / "want"
+    shutil.copytree(FIXTURES / "mod", mod)
+    vehicle = mod / "vehicle"
+    write(vehicle, {"data/truck.psd": "p", "data/wave.rtm": (FIXTURES / "wave.rtm").read_bytes(), "inner/config.cpp": "x = 1;"})
+    write(mod, {"notes/config.cpp": "none = 1;"})
+    run(0, "mod-to-pbo", mod, "-o", out)
+    subprocess.run([BIN / "binarize", "-silent", vehicle, want], capture_output=True, check=True, cwd=work)
+    run(0, "config-to-bin", vehicle / "config.cpp", "-o", want / "config.bin")
+    run(0, "config-to-bin", vehicle / "inner/config.cpp", "-o", want / "inner/config.bin")
+    run(0, "paa-to-texheaders", vehicle, "-o", want / "texHeaders.bin")
+    write(want, {"data/truck_co.paa": (vehicle / "data/truck_co.paa").read_bytes()})
+    members = {name.replace("/", "\\").encode(): data for name, data in files_of(want).items() if not name.endswith(".dep")}
+    made = {path.name: path.read_bytes() for path in out.glob("*.pbo")}
+    properties, files = read(made["vehicle.pbo"])
+    check(sorted(made) == ["tools.pbo", "vehicle.pbo"], sorted(made))
+    check(properties == [(b"prefix", b"example\\vehicle")], properties)
+    check({name: contents for name, (_, _, contents) in files.items()} == members, list(files), list(members))
+    # The second time nothing is written, but what has changed; elsewhere, in one thread, it is the same bytes.
+    times = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
+    run(0, "mod-to-pbo", mod, "-o", out)
+    check(times == {path: path.stat().st_mtime_ns for path in out.rglob("*")}, "something is done twice")
+    run(0, "mod-to-pbo", "-j1", mod, "-o", work / "again")
+    check(made == {path.name: path.read_bytes() for path in (work / "again").glob("*.pbo")}, "other bytes")
+    (vehicle / "data/wave.rtm").unlink()
+    write(vehicle, {"config.cpp": "class CfgMods { class V { type = \"mod\"; }; };"})
+    check("version 54 is made" in run(0, "mod-to-pbo", mod, "-o", out), "it is not for DayZ")
+    properties, files = read((out / "vehicle.pbo").read_bytes())
+    check((b"product", b"dayz ugc") in properties and b"data\\wave.rtm" not in files, properties, list(files))
+    check(files[b"truck.p3d"][2][:8] == b"ODOL\x36\0\0\0", "the model is another version")
+    # What cannot be built or read costs its addon, and no archive that is there.
+    made = {path.name: path.read_bytes() for path in out.glob("*.pbo")}
+    write(vehicle, {"truck.p3d": "MLOD", "config.cpp": "class {"})
+    check("--target says it" in run(1, "mod-to-pbo", mod, "-o", out), "a game is guessed")
+    check("truck.p3d" in run(1, "mod-to-pbo", "--target", "dayz", mod, "-o", out), "no message")
+    run(1, "mod-to-pbo", "--target", "dayz", mod, "-o", work / "third")
+    check(made == {path.name: path.read_bytes() for path in out.glob("*.pbo")}, "an archive is lost")
+    check([path.name for path in (work / "third").glob("*.pbo")] == ["tools.pbo"], "a part of an archive")
+    check("lies in this addon" in run(1, "mod-to-pbo", mod / "tools", "-o", mod / "tools/out"), "it is packed itself")
+    shutil.copytree(mod / "tools", mod / "more/Tools")
+    check("the same name" in run(1, "mod-to-pbo", "--target", "a3", mod, "-o", work / "fourth"), "two addons are one archive")
+    check("no addon" in run(1, "mod-to-pbo", mod / "notes", "-o", out), "no addon, and no message")
 
 
 def test_unpacking(work):
@@ -121,6 +172,45 @@ def test_unpacking(work):
     check((out / "one.txt").read_bytes() == b"mine", "another's file is lost")
     run(1, "pbo-to-folder", made, "-o", out, "--force")
     check((out / "one.txt").read_bytes() == b"one.txt", "--force replaces nothing")
+
+
+def test_refusals(work):
+    """Arguments, what the message says, the status; no file but those of `made` changes."""
+    write(work, {"f/config.cpp": "x = 1;", "f/config.bin": "old", "f/$PBOPREFIX$": "p", "f/a.txt": "a", "g/F/b.txt": "b",
+                 "twin/config.cpp": "x = 1;", "twin/Config.cpp": "x = 2;", "bad/a?.txt": "a", "zero/$PBOPREFIX$": "a\0b",
+                 "zero/a.txt": "a", "up/$PBOPREFIX$": "../up", "up/a.txt": "a", "m.rvmat": "x"})
+    for name, inside, prefix in [("f/old.pbo", b"a", b"q"), ("a.pbo", b"x", b"p"), ("g/a.pbo", b"y", b"p"), ("...pbo", b"x", b"p"),
+                                 ("n/n.pbo", b"n.pbo", b"p"), ("odd.pbo", b"x\x1b.txt", b"p"), (".pbo", b"x", b"p"),
+                                 ("deep.pbo", b"d\\" * 40 + b"x", b"p")]:
+        (work / name).parent.mkdir(exist_ok=True)
+        archive(work / name, [inside], prefix)
+    pack, unpack = "folder-to-pbo", "pbo-to-folder"
+    before, tube = files_of(work), (FIXTURES / "tube_v50.p3d").read_bytes()
+    for status, words, *arguments in [
+            *((1, "would replace this file", pack, "f", "-o", "f/" + name) for name in ("a.txt", "config.cpp", "$PBOPREFIX$", "old.pbo")),
+            (1, "would replace the archive", unpack, "--force", "n/n.pbo", "-o", "n"), (2, "two inputs", pack, "f", "g/F", "-o", "out/"),
+            (2, "two inputs", unpack, "a.pbo", "g/a.pbo", "-o", "out"), (1, "letter case", pack, "twin"),
+            (2, "no folder is named", unpack, "...pbo"), (2, "(NAME.pbo)", unpack, ".pbo"), (2, "-o FOLDER", unpack, "a.pbo", "-o", "-"),
+            (2, "-o FOLDER", unpack, "a.pbo", "-o", ""), (1, "the name of a file", unpack, "odd.pbo", "-o", "n"), (1, "too many", unpack, "deep.pbo", "-o", "n"),
+            (1, "a?.txt: its name", pack, "bad", "-o", "n/e/w.pbo"), (2, "twice", pack, "g", "--property", "a=1", "--property", "A=2"),
+            (1, "no text", pack, "zero"), (1, "prefix has '..'", pack, "up"),
+            (1, "too many", pack, "g", "--property", "prefix=" + 300 * "x")]:
+        check(words in run(status, *arguments, cwd=work), *arguments, "says not", words)
+    check(files_of(work) == before | {"n/$PBOPREFIX$": b"p"}, set(files_of(work)) ^ set(before))
+    check(not (work / "n/e").exists(), "an empty folder stays")
+    for name, words in {b"x\x1b.rvmat": "a character", b"truck.p3d": "another extension"}.items():
+        write(work, {"odd.p3d": re.sub(rb"[\w\\]+\.rvmat", lambda old: name.rjust(len(old[0]), b"y"), tube)})
+        check(words in run(1, "odol-to-rvmat", "--force", "odd.p3d", "-o", "n", cwd=work), name, "is the name of a material")
+    # What is right, with a warning or without.
+    archive(work / "f/old.pbo", [b"a"])
+    check("config.bin beside it" in run(0, pack, "--no-rapify", "f", "-o", "f/old.pbo", cwd=work), "no warning of two configs")
+    archive(work / "two.pbo", [b"D\\y", b"d\\z"])
+    run(0, unpack, "two.pbo", cwd=work)
+    check({name.lower() for name in files_of(work / "two")} == {"d/y", "d/z", "$pboprefix$"} and len(os.listdir(work / "two")) == 2, os.listdir(work / "two"))
+    if hasattr(os, "symlink"):
+        os.symlink(work / "g", work / "n/Link", True)
+        check("an archive in an archive" in run(0, pack, "n/Link", cwd=work), "no warning of an archive")
+        check((work / "n/link.pbo").exists(), "a link is not called by its name")
 
 
 def test_real(work, folder):
@@ -143,7 +233,7 @@ def run_quietly(*arguments):
     return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
 
 
-for test in [test_packing, test_unpacking] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+for test in [test_packing, test_mod, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 for line in failed:

@@ -1,27 +1,13 @@
-/* copies.c: what binarize copies as it is, among it the textures and rvmats of models (-textures=).
+/* copies.c: the textures and rvmats that models use, copied (-textures=).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "copies.h"
 
 #include "files.h"
-#include "work/inputs.h"
 #include "work/output.h"
 
 #include <p3d/model.h>
 
 #include <stdlib.h>
-
-bool bi_copy(const uint8_t *data, size_t size, const char *path, size_t root_size, struct p3d_error *error)
-{
-    struct work_output output;
-    bool is_good;
-
-    if (!work_make_folders(path, root_size, error) || !work_output_open(&output, NULL, path, error))
-        return false;
-    is_good = !size || output.sink.write(output.sink.user, data, size);
-    return work_output_close(&output, path, is_good, error);
-}
-
-/* ---- What models use ---- */
 
 struct copying {
     struct p3d_assets *assets;
@@ -66,7 +52,7 @@ static bool copy_name(const struct copying *copying, struct p3d_bytes name)
     folder = bi_path(copying->folder);
     place = place_of_copy(copying->folder, text, asset.origin);
     if (!p3di_is_same_file(place, asset.origin) && !p3di_is_newer(place, asset.origin))
-        is_good = bi_copy(asset.data, asset.size, place, strlen(folder), copying->error);
+        is_good = work_output_copy(place, strlen(folder), asset.data, asset.size, copying->error);
     free(folder);
     free(place);
     p3d_asset_close(&asset);

@@ -1,12 +1,9 @@
-/* copies.h: what binarize copies as it is.
+/* copies.h: the textures and rvmats that models use, copied (-textures=).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef BINARIZE_COPIES_H
 #define BINARIZE_COPIES_H
 
 #include <p3d/assets.h>
-
-/* Writes a file, and makes its folders. False and *error. */
-bool bi_copy(const uint8_t *data, size_t size, const char *path, size_t root_size, struct p3d_error *error);
 
 /* Copies the textures and rvmats that the ODOL at `model` uses, also the textures of its rvmats, into `folder`, under
  * the paths by which the model names them. Left out are those that are not in the assets, those of which a newer copy

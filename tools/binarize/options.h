@@ -6,8 +6,6 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 
-enum { BI_VERSION = 75, BI_VERSION_DAYZ = 54 }; /* of an ODOL, without -version: as today's own tools write */
-
 /* Texts are arguments. */
 struct bi_options {
     const char *source, *output;

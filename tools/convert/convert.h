@@ -29,8 +29,9 @@ enum {
     CONV_PBO = 524288,      /* of a folder */
     CONV_FOLDER = 1048576,  /* of an archive */
     CONV_RVMATS = 2097152,  /* of an ODOL */
-    CONV_ALL = 4194303,
-    CONV_WHOLE = CONV_TEX_HEADERS | CONV_PBO | CONV_FOLDER,
+    CONV_MOD = 4194304,     /* archives of a folder's addons */
+    CONV_ALL = 8388607,
+    CONV_WHOLE = CONV_TEX_HEADERS | CONV_PBO | CONV_FOLDER | CONV_MOD,
     CONV_OF_RTM = CONV_RTM | CONV_RTM_GLB | CONV_GLTF_RTM,
     CONV_OF_FILES = CONV_PAA | CONV_TEXTURE | CONV_WHOLE | CONV_OF_RTM | CONV_RAPIFIED, /* not of models */
     CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF                                        /* --model-cfg is an output */

@@ -30,6 +30,8 @@ static const struct conv_source config = {"config", P3D_FORMAT_UNKNOWN, P3DI_CON
                                           "configs (.cpp) and materials (.rvmat)"};
 
 static const struct conv_source folder = {"folder", P3D_FORMAT_UNKNOWN, P3DI_ANY, "", "folders"};
+static const struct conv_source mod = {"mod", P3D_FORMAT_UNKNOWN, P3DI_ANY, "",
+                                       "folders of sources, with addons in them"};
 static const struct conv_source pbo = {"pbo", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".pbo", "archives (.pbo)"};
 
 /* ---- Outputs ---- */
@@ -88,7 +90,9 @@ const struct conv_mode conv_modes[] = {
     FROM_WHOLE(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
                "texHeaders.bin of all textures below a folder", NULL, conv_list_textures),
     FROM_WHOLE(folder, "pbo", "folder-to-pbo", CONV_PBO, ".pbo", NULL,
-               "an archive of a folder; pbo-to-folder unpacks one", NULL, conv_folder_to_pbo),
+               "an archive of a folder; pbo-to-folder; mod-to-pbo builds it", NULL, conv_folder_to_pbo),
+    FROM_WHOLE(mod, "pbo", NULL, CONV_MOD, ".pbo", NULL,
+               "the addons below a folder, each binarised and packed as an archive", NULL, conv_mod_to_pbo),
     FROM_WHOLE(pbo, "folder", NULL, CONV_FOLDER, "", NULL, "the files in an archive, and $PBOPREFIX$", NULL,
                conv_pbo_to_folder),
     {.name = NULL}};

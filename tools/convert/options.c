@@ -10,7 +10,7 @@
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group converted = {CONV_ALL & ~(CONV_WHOLE | CONV_RVMATS),
                                            "every mode with one output for each input", NULL};
-static const struct cli_group packed = {CONV_PBO, "folder-to-pbo", NULL};
+static const struct cli_group packed = {CONV_PBO | CONV_MOD, "folder-to-pbo and mod-to-pbo", NULL};
 static const struct cli_group unpacked = {CONV_FOLDER | CONV_RVMATS, "pbo-to-folder and odol-to-rvmat", NULL};
 static const struct cli_group models = {CONV_ALL & ~CONV_OF_FILES, "modes of models", NULL};
 static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_HTML | CONV_OF_FILES),
@@ -20,7 +20,7 @@ static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG
 static const struct cli_group shrunk = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML,
                                         "*-to-obj, -glb, -gltf, -png, -html and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
-                                             CONV_OF_RTM | CONV_RAPIFIED | CONV_PBO,
+                                             CONV_OF_RTM | CONV_RAPIFIED | CONV_PBO | CONV_MOD,
                                          "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -bin; --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_FROM_GLTF, "*-to-obj and gltf-to-mlod", NULL};
@@ -47,8 +47,8 @@ static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GL
 static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
-static const struct cli_group versioned = {CONV_ODOL | CONV_RTM | CONV_PBO,
-                                           "mlod-to-odol, rtm-to-rtm and folder-to-pbo", NULL};
+static const struct cli_group versioned = {CONV_ODOL | CONV_RTM | CONV_PBO | CONV_MOD,
+                                           "mlod-to-odol, rtm-to-rtm, folder-to-pbo and mod-to-pbo", NULL};
 static const struct cli_group rtm = {CONV_RTM, "rtm-to-rtm", NULL};
 
 static const struct cli_group to_rtm = {CONV_GLTF_RTM, "gltf-to-rtm", NULL};
@@ -295,9 +295,8 @@ const struct cli_option conv_options[] = {
      "that the animation is for; default: a3.",
      BY_HAND},
     {0, 0, "exclude", &pattern, &packed, false, "do not pack files or folders of this name; may be repeated",
-     "'*' and '?' stand for any characters. *.psd, *.blend, *.bak, prefix files and all that begins with a dot are "
-     "never "
-     "packed.",
+     "'*' and '?' stand for any characters. *.psd, *.blend, *.bak, *.dep, prefix files and all that begins with a dot "
+     "are never packed.",
      LIST(left_out)},
     {0, 0, "no-rapify", NULL, &packed, false, "pack each config.cpp as it is, not as config.bin", NULL,
      FLAG(keeps_texts)},

@@ -442,7 +442,8 @@ static void open_assets(struct run *run)
     const unsigned kinds = cli_option_of(conv_options, CONV_OPTION_ASSETS)->group->modes;
     const char *needy = needy_option(&request->options);
 
-    if (request->is_list_deps || (kinds & request->mode->kind) != 0)
+    if (request->is_list_deps ||
+        (kinds & request->mode->kind & ~(unsigned)CONV_MOD) != 0) /* who looks for addons first opens them */
         cli_assets_open(
             &run->assets, &request->cli,
             &(struct cli_places){request->paths, request->path_count, &request->asset_paths, request->has_no_assets});

@@ -13,11 +13,11 @@ static const char *root_of(const struct conv_job *job)
     return job->options->rvmat_folder ? job->options->rvmat_folder : job->output;
 }
 
-/* Below that, by the whole path of the material; NULL and *error if its name could lead elsewhere.
- */
+/* Below that, by the whole path of the material; NULL and *error if its name could lead elsewhere, or to a file of
+ * another kind, as the model itself. */
 static char *place_of(const struct conv_job *job, struct p3d_bytes name, struct p3d_error *error)
 {
-    const char *fault = p3di_member_fault(name);
+    const char *fault = p3d_text_ends_with(name, ".rvmat") ? p3di_name_fault(name) : "another extension than .rvmat";
     char *path, *place;
 
     if (fault) {
@@ -30,6 +30,11 @@ static char *place_of(const struct conv_job *job, struct p3d_bytes name, struct 
         path[i] = (char)(name.data[i] == '\\' ? '/' : name.data[i]);
     place = cli_join_path(root_of(job), path);
     free(path);
+    if (p3di_is_same_file(place, job->source)) {
+        cli_set_error(error, P3D_SYSTEM, "the material %.*s would replace the model", P3DI_NAME(name));
+        free(place);
+        return NULL;
+    }
     return place;
 }
 

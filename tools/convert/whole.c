@@ -5,12 +5,15 @@
 #include "convert.h"
 
 #include "assets/prefix.h"
+#include "files/archive.h"
+#include "work/inputs.h"
 #include "work/pack.h"
+#include "work/paths.h"
 #include "work/tex_headers.h"
 
 #include <stdlib.h>
 
-static void need_folder(const struct conv_request *request, const char *input)
+void conv_need_folder(const struct conv_request *request, const char *input)
 {
     if (!p3di_is_folder(input))
         cli_usage(&request->cli, "%s is not a folder, which %s takes", input, request->mode->name);
@@ -18,17 +21,35 @@ static void need_folder(const struct conv_request *request, const char *input)
 
 bool conv_list_textures(const struct conv_request *request, const char *input)
 {
-    need_folder(request, input);
+    conv_need_folder(request, input);
     return work_tex_headers(&request->cli, input, request->output, false);
 }
 
 /* ---- Archives ---- */
 
-/* The name of a folder, however its path ends. */
-static char *name_of_folder(const char *path)
+static void cut_slashes(char *path)
 {
-    char *real = p3di_real_path(path), *name;
+    for (size_t size = strlen(path); size && p3di_is_slash(path[size - 1]);)
+        path[--size] = 0;
+}
 
+/* False for what only leads to a folder. */
+static bool is_name(const char *name)
+{
+    return *name && strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
+}
+
+char *conv_folder_name(const char *path)
+{
+    char *copy = cli_copy(path), *real, *name;
+
+    cut_slashes(copy);
+    name = cli_copy(p3di_base_name(copy));
+    free(copy);
+    if (is_name(name))
+        return name;
+    free(name);
+    real = p3di_real_path(path);
     name = cli_copy(p3di_base_name(real ? real : path));
     free(real);
     return name;
@@ -42,93 +63,164 @@ static bool is_output_folder(const struct conv_request *request)
     return request->path_count > 1 || (output && (p3di_is_folder(output) || (*output && !*p3di_base_name(output))));
 }
 
-static struct work_pack pack_of(const struct conv_request *request, const char *input, const char *output)
+/* Of two values of one key readers take one. */
+static void check_properties(const struct conv_request *request)
 {
-    return (struct work_pack){.input = input,
-                              .output = output,
-                              .assets = request->options.assets,
-                              .left_out = &request->left_out,
-                              .may_replace = request->output && !request->is_inferred,
-                              .is_named = request->output && !is_output_folder(request),
-                              .keeps_texts = request->keeps_texts,
-                              .is_forced = request->options.make.is_forced};
+    const struct conv_changes *changes = &request->options.changes;
+
+    for (size_t i = 0; i < changes->property_count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (p3d_text_equal(p3d_bytes_of(changes->properties[i].name), changes->properties[j].name))
+                cli_usage(&request->cli, "--property %s is given twice", changes->properties[i].name);
 }
 
-/* Servers on Linux find no archive whose name has capitals. */
-static char *archive_path(const struct conv_request *request, const char *input, const char *name)
+struct work_pack conv_pack_of(const struct conv_request *request)
 {
-    char *file = cli_join(name, ".pbo", ""), *path, *folder = cli_join(input, "/..", "");
+    const struct conv_changes *changes = &request->options.changes;
+    const uint32_t version = request->options.odol.version;
+    struct p3d_pbo_property *properties = cli_alloc(changes->property_count, sizeof *properties);
+
+    check_properties(request);
+    for (size_t i = 0; i < changes->property_count; i++)
+        properties[i] = (struct p3d_pbo_property){p3d_bytes_of(changes->properties[i].name),
+                                                  p3d_bytes_of(changes->properties[i].value)};
+    return (struct work_pack){.assets = request->options.assets,
+                              .left_out = &request->left_out,
+                              .keeps_texts = request->keeps_texts,
+                              .is_of_dayz = p3d_odol_game(version) == P3D_GAME_DAYZ,
+                              .is_of_other = version != 0,
+                              .properties = properties,
+                              .property_count = (uint32_t)changes->property_count};
+}
+
+char *conv_archive_name(const char *name)
+{
+    char *file = cli_join(name, ".pbo", "");
 
     for (char *c = file; *c; c++)
         *c = (char)p3d_lower((uint8_t)*c);
+    return file;
+}
+
+/* The folder in which a folder stands: that of the link if it is one. For free(). */
+static char *folder_around(const char *input)
+{
+    char *folder = cli_copy(input);
+
+    cut_slashes(folder);
+    if (is_name(p3di_base_name(folder))) {
+        folder[p3di_base_name(folder) - folder] = 0;
+        return folder;
+    }
+    free(folder);
+    return cli_join(input, "/..", "");
+}
+
+static char *archive_path(const struct conv_request *request, const char *input)
+{
+    char *name = conv_folder_name(input), *file = conv_archive_name(name), *path, *folder = folder_around(input);
+
     if (request->output && !is_output_folder(request))
         path = cli_copy(request->output);
     else
         path = cli_join_path(request->output ? request->output : folder, file);
     free(folder);
     free(file);
+    free(name);
     return path;
 }
 
 bool conv_folder_to_pbo(const struct conv_request *request, const char *input)
 {
-    const struct conv_changes *changes = &request->options.changes;
-    char *name = name_of_folder(input), *path = archive_path(request, input, name);
-    struct p3d_pbo_property *properties = cli_alloc(changes->property_count, sizeof *properties);
-    struct work_pack pack = pack_of(request, input, path);
+    char *name = conv_folder_name(input), *path = archive_path(request, input);
+    struct work_pack pack = conv_pack_of(request);
     struct p3d_error error;
     bool is_good;
 
-    need_folder(request, input);
-    for (size_t i = 0; i < changes->property_count; i++)
-        properties[i] = (struct p3d_pbo_property){p3d_bytes_of(changes->properties[i].name),
-                                                  p3d_bytes_of(changes->properties[i].value)};
-    pack.properties = properties;
-    pack.property_count = (uint32_t)changes->property_count;
-    pack.is_of_dayz = request->options.odol.version == 54;
-    pack.is_of_other = request->options.odol.version != 0;
+    conv_need_folder(request, input);
+    pack.input = input;
+    pack.output = path;
+    pack.may_replace = request->output && !request->is_inferred;
+    pack.is_named = request->output && !is_output_folder(request);
     is_good = strcmp(path, "-") == 0 || work_make_folders(path, strlen(path), &error);
     if (!is_good)
         cli_error(&request->cli, input, &error);
     is_good = is_good && work_pack(&request->cli, &pack, name);
-    free(properties);
+    free((void *)(uintptr_t)pack.properties);
     free(path);
     free(name);
     return is_good;
 }
 
-bool conv_pbo_to_folder(const struct conv_request *request, const char *input)
+/* The folder that is called as an archive. For free(). */
+static char *folder_path(const struct conv_request *request, const char *input)
 {
     const struct p3d_bytes own = p3di_archive_name(input);
     char *name = cli_alloc((size_t)own.size + 1, 1), *folder, *path;
-    struct work_pack pack;
-    bool is_good;
 
-    if (!p3di_is_archive_name(input) || !p3di_is_file(input))
-        cli_usage(&request->cli, "%s is not an archive (.pbo), which %s takes", input, request->mode->name);
     memcpy(name, own.data, own.size);
+    if (!is_name(name) || p3di_name_fault(own))
+        cli_usage(&request->cli, "%s: no folder is named after it; -o FOLDER names one", input);
     folder = cli_copy(input);
     folder[p3di_base_name(folder) - folder] = 0;
-    if (request->output && request->path_count == 1)
-        path = cli_copy(request->output);
-    else
-        path = cli_join_path(request->output ? request->output : folder, name);
-    pack = pack_of(request, input, path);
-    is_good = work_unpack(&request->cli, &pack);
-    free(path);
+    path = cli_join_path(request->output ? request->output : folder, name);
     free(folder);
     free(name);
+    return path;
+}
+
+static char *unpacked_path(const struct conv_request *request, const char *input)
+{
+    const char *output = request->output;
+
+    if (!p3di_is_archive_name(p3di_base_name(input)) || !p3di_is_file(input))
+        cli_usage(&request->cli, "%s is not an archive (NAME.pbo), which %s takes", input, request->mode->name);
+    if (output && (!*output || work_is_stdout(output)))
+        cli_usage(&request->cli, "%s writes files; -o FOLDER", request->mode->name);
+    return output && request->path_count == 1 ? cli_copy(output) : folder_path(request, input);
+}
+
+bool conv_pbo_to_folder(const struct conv_request *request, const char *input)
+{
+    char *path = unpacked_path(request, input);
+    const struct work_pack pack = {.input = input,
+                                   .inputs = request->paths,
+                                   .input_count = request->path_count,
+                                   .output = path,
+                                   .is_forced = request->options.make.is_forced};
+    const bool is_good = work_unpack(&request->cli, &pack);
+
+    free(path);
     return is_good;
 }
 
 /* ---- All inputs ---- */
 
+/* Wrong usage if two inputs would be one output. */
+static void check_outputs(const struct conv_request *request)
+{
+    struct work_files files = {.items = cli_alloc(request->path_count + 1, sizeof *files.items)};
+    const char *shared;
+
+    if (request->mode->kind == CONV_PBO || request->mode->kind == CONV_FOLDER)
+        for (; files.count < request->path_count; files.count++)
+            files.items[files.count].output = request->mode->kind == CONV_PBO
+                                                  ? archive_path(request, request->paths[files.count])
+                                                  : unpacked_path(request, request->paths[files.count]);
+    shared = work_files_shared(&files);
+    if (shared)
+        cli_usage(&request->cli, "two inputs would both be written to %s", shared);
+    work_files_free(&files);
+}
+
 int conv_run_whole(struct conv_request *request)
 {
     int status = CLI_OK;
 
+    check_outputs(request);
     for (size_t i = 0; i < request->path_count; i++)
         if (!request->mode->whole(request, request->paths[i]))
             status = CLI_FAILED;
+    work_remove_empty_folders();
     return status;
 }

@@ -4,6 +4,7 @@
 #define CONVERT_WHOLE_H
 
 #include "options.h"
+#include "work/pack.h"
 
 /* Runs such a mode on all inputs; the assets are for includes of configs. CLI_OK or CLI_FAILED. */
 int conv_run_whole(struct conv_request *request);
@@ -12,5 +13,17 @@ int conv_run_whole(struct conv_request *request);
 bool conv_list_textures(const struct conv_request *request, const char *input);
 bool conv_folder_to_pbo(const struct conv_request *request, const char *input);
 bool conv_pbo_to_folder(const struct conv_request *request, const char *input);
+bool conv_mod_to_pbo(const struct conv_request *request, const char *input);
+
+/* Wrong usage, unless the input is a folder. */
+void conv_need_folder(const struct conv_request *request, const char *input);
+
+/* How a request's folders are packed, which ones aside. The properties are for free(). */
+struct work_pack conv_pack_of(const struct conv_request *request);
+
+/* The name of a folder, however its path ends, and that of an archive of this name, in small letters: servers on Linux
+ * find no other. Both are for free(). */
+char *conv_folder_name(const char *path);
+char *conv_archive_name(const char *name);
 
 #endif

@@ -6,6 +6,12 @@
 
 #include "mod/includes.h"
 
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* Of an ODOL, where nobody has said one: as today's own tools write. */
+enum { WORK_VERSION = 75, WORK_VERSION_DAYZ = 54 };
+
 /* ---- Reading ---- */
 
 static void note_include(struct p3di_includes *includes, const char *origin)
@@ -84,4 +90,132 @@ static bool needs_dayz(const struct p3d_config_class *class_)
 bool work_is_of_dayz(const struct p3d_config *config)
 {
     return has_class(config, "CfgMods", is_mod) || has_class(config, "CfgPatches", needs_dayz);
+}
+
+/* ---- Those of addons ---- */
+
+/* True if a text that cannot be read has one of the two words. */
+static bool has_word(const struct p3di_input *input)
+{
+    static const char *const words[] = {"CfgModels", "CfgSkeletons"};
+
+    for (size_t i = 0; i < 2; i++)
+        for (size_t j = 0; j + strlen(words[i]) <= input->size; j++)
+            if (memcmp(input->data + j, words[i], strlen(words[i])) == 0)
+                return true;
+    return false;
+}
+
+bool work_configs_add(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets, const char *path,
+                      struct p3d_error *error)
+{
+    struct p3di_input input = {.path = NULL};
+    struct p3d_config *config = NULL;
+    bool is_good;
+
+    if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, error))
+        config = work_read_config(&input, assets, NULL, NULL, error);
+    if (config) {
+        if (!configs->of_dayz && work_is_of_dayz(config))
+            configs->of_dayz = cli_copy(path);
+        if (p3d_config_find_class(&config->root, "CfgModels") || p3d_config_find_class(&config->root, "CfgSkeletons"))
+            cli_names_take(&configs->names, cli_copy(path));
+        configs->has_patches |= p3d_config_find_class(&config->root, "CfgPatches") != NULL;
+    } else if (has_word(&input)) {
+        cli_warn(&(struct cli_warnings){cli, path, 0, false}, error);
+        configs->has_damaged = true;
+    }
+    is_good = config || !p3di_is_file(path);
+    p3d_config_free(config);
+    p3di_input_close(&input);
+    return is_good;
+}
+
+void work_configs_free(struct work_configs *configs)
+{
+    cli_names_free(&configs->names);
+    free(configs->of_dayz);
+}
+
+/* ---- The version ---- */
+
+static const char variable[] = "P3D_BINARIZE_VERSION", project[] = "p3d-binarize-version";
+
+enum { WORD_SIZE = 16 };
+
+/* The first word of a file; false if it is not there, or empty. */
+static bool read_word(const char *path, char word[WORD_SIZE])
+{
+    struct p3di_input input;
+    struct p3d_error error;
+    size_t size = 0;
+
+    if (!p3di_is_file(path))
+        return false;
+    if (p3di_input_open(&input, path, P3DI_CONFIG, &error))
+        while (size < input.size && size < WORD_SIZE - 1 && input.data[size] > ' ') {
+            word[size] = (char)input.data[size];
+            size++;
+        }
+    word[size] = 0;
+    p3di_input_close(&input);
+    return size > 0;
+}
+
+/* The path of the file that was taken, or NULL. Links count as what they lead to: builders make a P drive of them. */
+static char *find_project(const char *source, char word[WORD_SIZE])
+{
+    char *folder = p3di_real_path(source), *path = NULL;
+
+    while (folder && !path) {
+        path = cli_join_path(folder, project);
+        if (read_word(path, word))
+            break;
+        free(path);
+        path = NULL;
+        if (!p3di_climb(folder))
+            break;
+    }
+    free(folder);
+    return path;
+}
+
+uint32_t work_version_around(const struct cli *cli, const char *source)
+{
+    char word[WORD_SIZE], *value = sys_environment(variable), *path = NULL, text[CLI_WORDS_SIZE];
+    size_t place = SIZE_MAX;
+
+    if (!value || !*value) {
+        free(value);
+        path = find_project(source, word);
+        value = path ? cli_copy(word) : NULL;
+    }
+    if (value)
+        place = cli_value_place(&cli_value_versions, value);
+    if (value && place == SIZE_MAX)
+        cli_usage(cli, "%s says the version %s: it is %s", path ? path : variable, value,
+                  cli_value_choice(&cli_value_versions, text));
+    free(value);
+    free(path);
+    return place == SIZE_MAX ? 0 : cli_version_of(place);
+}
+
+uint32_t work_version_of(const struct cli *cli, const struct work_configs *configs, uint32_t wanted, const char *option)
+{
+    struct p3d_error warning;
+    char *text;
+
+    if (wanted && configs->of_dayz && p3d_odol_game(wanted) == P3D_GAME_A3) { /* the game loads none of Arma 3's */
+        cli_set_error(&warning, P3D_OK,
+                      "it is of a mod for DayZ, which does not load version %" PRIu32
+                      ": %s54 or P3D_BINARIZE_VERSION=54 makes what it loads",
+                      wanted, option);
+        cli_warn(&(struct cli_warnings){cli, configs->of_dayz, 0, false}, &warning);
+    }
+    if (wanted || !configs->of_dayz)
+        return wanted ? wanted : WORK_VERSION;
+    text = cli_join("it is of a mod for DayZ: version 54 is made; ", option, "N makes another");
+    cli_message(cli, configs->of_dayz, text);
+    free(text);
+    return WORK_VERSION_DAYZ;
 }

@@ -5,7 +5,17 @@
 
 #include "output.h"
 
+#include "cli/options.h"
+
 #include <p3d/config.h>
+
+/* The config.cpp of addons; all zero is none. */
+struct work_configs {
+    struct cli_names names; /* those that have CfgModels or CfgSkeletons, for models in their addons */
+    bool has_patches;       /* one has CfgPatches */
+    bool has_damaged;       /* one cannot be read that may have such classes */
+    char *of_dayz;          /* the first that is of a mod for DayZ, or NULL */
+};
 
 /* Reads a config. What it includes is found in its mod and in the assets, and noted as read; `notes` and `library` may
  * be NULL. NULL and *error if it cannot be read. */
@@ -15,5 +25,21 @@ struct p3d_config *work_read_config(const struct p3di_input *input, struct p3d_a
 /* True if it is a mod's of DayZ: it has CfgMods with a class of type "mod", as DayZ's launcher wants it, or needs
  * addons of DayZ, which are called DZ_... */
 bool work_is_of_dayz(const struct p3d_config *config);
+
+/* Reads one, if it is there. One that cannot be read is left out, with a warning if it might have classes for models:
+ * false and *error. */
+bool work_configs_add(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets, const char *path,
+                      struct p3d_error *error);
+void work_configs_free(struct work_configs *configs);
+
+/* The version of ODOLs that the surroundings say: P3D_BINARIZE_VERSION, else the file p3d-binarize-version in the
+ * folder of sources or the nearest one above it that has one, else 0. A word that is none is wrong usage. */
+uint32_t work_version_around(const struct cli *cli, const char *source);
+
+/* The version of ODOLs: the one that is wanted, or if that is 0, as today's own tools write, 54 for a mod of DayZ and
+ * else 75. The user is told what the configs have decided, and warned of what the game does not load; `option` is how
+ * another is chosen: "--target ". */
+uint32_t work_version_of(const struct cli *cli, const struct work_configs *configs, uint32_t wanted,
+                         const char *option);
 
 #endif

@@ -12,6 +12,34 @@ struct made {
 
 static struct made *last_made;
 
+/* The folder of the last output, all of which was made; guarded likewise. Many outputs have one folder. */
+static char *last_folder;
+static size_t last_root_size;
+
+/* True if it is the folder of this path, too. */
+static bool is_last(const char *path, size_t size, size_t root_size)
+{
+    bool is_same;
+
+    sys_lock();
+    is_same = last_folder && last_root_size == root_size && strlen(last_folder) == size &&
+              memcmp(last_folder, path, size) == 0;
+    sys_unlock();
+    return is_same;
+}
+
+static void keep_last(const char *path, size_t size, size_t root_size)
+{
+    char *folder = cli_copy(path);
+
+    folder[size] = 0;
+    sys_lock();
+    free(last_folder);
+    last_folder = folder;
+    last_root_size = root_size;
+    sys_unlock();
+}
+
 static void remember(const char *path)
 {
     struct made *made = cli_alloc(1, sizeof *made + strlen(path) + 1);
@@ -46,9 +74,13 @@ bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error)
 
 bool work_make_folders(const char *path, size_t root_size, struct p3d_error *error)
 {
-    char *copy = cli_copy(path);
+    const size_t size = (size_t)(p3di_base_name(path) - path);
+    char *copy;
     bool is_good = true;
 
+    if (is_last(path, size, root_size))
+        return true;
+    copy = cli_copy(path);
     for (char *c = copy; *c && is_good; c++) {
         if (!p3di_is_slash(*c) || c == copy)
             continue;
@@ -60,6 +92,8 @@ bool work_make_folders(const char *path, size_t root_size, struct p3d_error *err
         *c = path[c - copy];
     }
     free(copy);
+    if (is_good)
+        keep_last(path, size, root_size);
     return is_good;
 }
 
@@ -72,4 +106,6 @@ void work_remove_empty_folders(void)
         sys_remove_folder(made->path);
         free(made);
     }
+    free(last_folder);
+    last_folder = NULL;
 }

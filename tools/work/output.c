@@ -144,10 +144,18 @@ static bool has_same(const char *path, struct p3d_bytes data)
     return is_same;
 }
 
+bool work_output_copy(const char *path, size_t root_size, const uint8_t *data, size_t size, struct p3d_error *error)
+{
+    struct work_output output;
+
+    if (!work_make_folders(path, root_size, error) || !work_output_open(&output, NULL, path, error))
+        return false;
+    return work_output_close(&output, path, !size || output.sink.write(output.sink.user, data, size), error);
+}
+
 bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
                      struct p3d_error *error)
 {
-    struct work_output output;
     struct p3di_file_info info;
 
     if (has_same(path, data))
@@ -156,10 +164,7 @@ bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, 
         cli_set_error(error, P3D_SYSTEM, "%s%s is there and is another file; --force replaces it", CLI_PATH(path, 116));
         return false;
     }
-    if (!work_make_folders(path, root_size, error) || !work_output_open(&output, NULL, path, error))
-        return false;
-    return work_output_close(&output, path, !data.size || output.sink.write(output.sink.user, data.data, data.size),
-                             error);
+    return work_output_copy(path, root_size, data.data, data.size, error);
 }
 
 /* ---- What goes with an output ---- */

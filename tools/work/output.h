@@ -61,8 +61,11 @@ bool work_output_flush(struct work_output *output, const char *path, struct p3d_
  * place; *error is only set if that was the failure, or writing to it was. */
 bool work_output_close(struct work_output *output, const char *path, bool is_good, struct p3d_error *error);
 
-/* Writes one of many files below a folder that the user has named by the first `root_size` characters of the path. A
- * file that is there must be the same, unless it `may_replace` it. False and *error. */
+/* Writes one of many files below a folder that the user has named by the first `root_size` characters of the path.
+ * False and *error. */
+bool work_output_copy(const char *path, size_t root_size, const uint8_t *data, size_t size, struct p3d_error *error);
+
+/* The same; a file that is there must be the same, unless it `may_replace` it. */
 bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
                      struct p3d_error *error);
 

@@ -1,22 +1,29 @@
-/* pack.c: folder-to-pbo: the files below a folder as an archive (docs/format/pbo.md, "What is written").
+/* pack.c: folder-to-pbo and mod-to-pbo: the files below a folder as an archive (docs/format/pbo.md, "What is written").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pack.h"
 
+#include "batch.h"
 #include "config.h"
 #include "read_scene.h"
+#include "record.h"
+#include "tex_headers.h"
 
 #include "assets/prefix.h"
 #include "cli/assets.h"
 #include "cli/progress.h"
 #include "cli/wildcards.h"
+#include "files/archive.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 /* A file that is packed. */
 struct packed {
-    const struct p3di_path *path;
-    char *name;                 /* in the archive */
-    struct p3d_buffer rapified; /* no data: it is packed as it is */
+    const struct p3di_path *path; /* NULL: of no one file */
+    const char *from;             /* what is packed: that file, or what was built of it */
+    char *name;                   /* in the archive */
+    struct p3d_buffer made;       /* instead, if it has data */
+    const char *word;             /* what has become of it, or NULL: nothing */
 };
 
 /* An archive on its way. */
@@ -26,10 +33,15 @@ struct packing {
     struct p3di_paths paths;
     struct packed *files;
     size_t count, capacity;
+    size_t *models; /* and animations: their places in `files` */
+    size_t model_count;
     struct p3d_pbo pbo;
     struct p3di_job job; /* memory of names */
     struct p3d_error error;
-    bool is_of_dayz, has_failed;
+    struct p3d_bytes prefix;
+    bool is_of_dayz, has_failed, is_up_to_date;
+    bool is_inside;          /* the output is a file of the folder */
+    const char *unread;      /* the file whose contents could not be read, or NULL */
     struct work_notes notes; /* files that configs include */
 };
 
@@ -47,9 +59,10 @@ static void fail_words(struct packing *p, const char *path, const char *words)
 
 /* ---- Which files ---- */
 
-/* Sources of pictures and models, and what programs leave behind; and hidden files and folders. */
-static const char *const never[] = {"*.bak", "*.psd", "*.blend",   "*.blend1",
-                                    "*.xcf", "*.dep", "thumbs.db", "desktop.ini"};
+/* Sources of pictures and models, and what programs leave behind; and hidden files and folders. The last has gone into
+ * models that were built. */
+static const char *const never[] = {"*.bak", "*.psd",     "*.blend",     "*.blend1",      "*.xcf",
+                                    "*.dep", "thumbs.db", "desktop.ini", "p3dconv-*.tmp", "model.cfg"};
 
 static bool fits_any(const char *name, const char *const *patterns, size_t count)
 {
@@ -60,10 +73,11 @@ static bool fits_any(const char *name, const char *const *patterns, size_t count
 }
 
 /* Patterns fit a file's name, its path, or a folder in that. */
-static bool is_left_out(const struct work_pack *pack, const char *relative)
+bool work_is_left_out(const struct work_pack *pack, const char *relative)
 {
     const struct cli_words *patterns = pack->left_out;
     char *part = cli_copy(relative);
+    const size_t never_count = sizeof never / sizeof *never - !pack->builder;
     bool is_out = fits_any(relative, patterns->items, patterns->count);
 
     for (char *at = part, *next; at && !is_out; at = next) {
@@ -71,7 +85,7 @@ static bool is_left_out(const struct work_pack *pack, const char *relative)
         if (next)
             *next++ = 0;
         is_out = *at == '.' || fits_any(at, patterns->items, patterns->count) ||
-                 (!next && (fits_any(at, never, sizeof never / sizeof *never) || p3di_is_prefix_file(at)));
+                 (!next && (fits_any(at, never, never_count) || p3di_is_prefix_file(at)));
     }
     free(part);
     return is_out;
@@ -82,16 +96,26 @@ static bool is_config(const char *path)
     return p3d_text_equal(p3d_bytes_of(p3di_base_name(path)), "config.cpp");
 }
 
-static void add(struct packing *p, const struct p3di_path *path)
+/* "config.cpp" becomes "config.bin". */
+static void name_binary(char *name)
+{
+    static const char extension[] = ".bin";
+
+    memcpy(strrchr(name, '.'), extension, sizeof extension - 1);
+}
+
+static struct packed *add(struct packing *p, const struct p3di_path *path, const char *relative)
 {
     struct packed *file;
 
     p->files = cli_grow(p->files, p->count, &p->capacity, sizeof *p->files);
     file = &p->files[p->count++];
-    *file = (struct packed){.path = path, .name = p3di_job_join(&p->job, path->relative, "", "")};
+    *file = (struct packed){
+        .path = path, .from = path ? path->path : NULL, .name = p3di_job_join(&p->job, relative, "", "")};
     for (char *c = file->name; *c; c++)
         if (*c == '/')
             *c = '\\';
+    return file;
 }
 
 static void add_files(struct packing *p)
@@ -99,12 +123,79 @@ static void add_files(struct packing *p)
     for (size_t i = 0; i < p->paths.count; i++) {
         const struct p3di_path *path = &p->paths.items[i];
 
-        if (path->problem && !is_left_out(p->pack, path->relative))
+        const bool is_output = !path->problem && p3di_is_same_file(path->path, p->pack->output);
+
+        p->is_inside |= is_output;
+        if (is_output || work_is_left_out(p->pack, path->relative))
+            continue;
+        if (path->problem)
             fail_words(p, path->path, path->problem);
-        else if (!path->problem && !is_left_out(p->pack, path->relative) &&
-                 !p3di_is_same_file(path->path, p->pack->output))
-            add(p, path);
+        else
+            add(p, path, path->relative);
+        if (p3di_is_archive_name(path->relative))
+            cli_message(p->cli, path->path, "warning: this is an archive in an archive");
     }
+}
+
+/* ---- Models and animations ---- */
+
+static bool build(void *user, size_t index, const struct cli *cli)
+{
+    struct packing *p = user;
+    struct packed *file = &p->files[p->models[index]];
+    const struct work_pack *pack = p->pack;
+    const enum work_built built = work_build(pack->builder, file->path->path, file->from, pack->root_size, cli);
+
+    file->word = work_built_word(built);
+    return built != WORK_FAILED;
+}
+
+static const char *name_of(void *user, size_t index)
+{
+    const struct packing *p = user;
+
+    return p->files[p->models[index]].path->path;
+}
+
+static void build_all(struct packing *p)
+{
+    struct batch batch = {.cli = p->cli,
+                          .what = "binarising",
+                          .thread_count = p->pack->thread_count,
+                          .name = name_of,
+                          .work = build,
+                          .user = p};
+
+    p->models = cli_alloc(p->count + 1, sizeof *p->models);
+    for (size_t i = 0; i < p->count; i++) {
+        struct packed *file = &p->files[i];
+
+        if (!p3di_has_extension(file->from, ".p3d .rtm .wrp"))
+            continue;
+        file->from = p3di_job_join(&p->job, p->pack->built, "/", file->path->relative);
+        p->models[p->model_count++] = i;
+    }
+    batch.count = p->model_count;
+    p->has_failed |= batch_run(&batch) != CLI_OK;
+}
+
+/* The list of the textures that are packed. */
+static void list_textures(struct packing *p)
+{
+    struct p3di_path *textures = cli_alloc(p->count + 1, sizeof *textures);
+    struct p3d_buffer list = {NULL, 0, 0};
+    size_t count = 0;
+
+    for (size_t i = 0; i < p->count; i++)
+        if (p3di_has_extension(p->files[i].from, P3DI_TEXTURES))
+            textures[count++] = *p->files[i].path;
+    if (count && work_list_textures(p->cli, textures, count, &list)) {
+        struct packed *file = add(p, NULL, "texHeaders.bin");
+
+        file->made = list;
+        file->word = "list of textures";
+    }
+    free(textures);
 }
 
 /* ---- Configs ---- */
@@ -122,9 +213,10 @@ static void rapify(struct packing *p, struct packed *file)
         config = work_read_config(&input, p->pack->assets, &p->notes, &library, &error);
     if (config)
         p->is_of_dayz |= !p->pack->is_of_other && work_is_of_dayz(config);
-    if (!config || !p3d_write_rapified(config, p3d_buffer_sink(&file->rapified), &error))
+    if (!config || !p3d_write_rapified(config, p3d_buffer_sink(&file->made), &error))
         fail(p, file->path->path, &error);
-    strcpy(strrchr(file->name, '.'), ".bin");
+    name_binary(file->name);
+    file->word = "rapified";
     p3d_config_free(config);
     cli_warnings_end(&warnings);
     p3di_input_close(&input);
@@ -133,7 +225,7 @@ static void rapify(struct packing *p, struct packed *file)
 static void rapify_all(struct packing *p)
 {
     for (size_t i = 0; i < p->count && !p->pack->keeps_texts; i++)
-        if (is_config(p->files[i].path->path))
+        if (p->files[i].path && is_config(p->files[i].path->relative))
             rapify(p, &p->files[i]);
 }
 
@@ -159,18 +251,33 @@ static void drop_twins(struct packing *p)
             p->files[kept++] = *file;
             continue;
         }
-        if (!last->rapified.data && !file->rapified.data)
+        if (!last->made.data == !file->made.data)
             fail_words(p, file->path->path,
                        "another file has this name in other letter case; the game takes one of them");
-        if (!last->rapified.data) { /* the one that is made stays */
+        if (!last->made.data) { /* the one that is made stays */
             struct packed other = *last;
 
             *last = *file;
             *file = other;
         }
-        p3d_buffer_free(&file->rapified);
+        p3d_buffer_free(&file->made);
     }
     p->count = kept;
+}
+
+/* Of configs that stay texts. */
+static void tell_both_configs(struct packing *p)
+{
+    for (size_t i = 0; i < p->count && p->pack->keeps_texts; i++) {
+        struct packed binary = {.name = p3di_job_join(&p->job, p->files[i].name, "", "")};
+
+        if (!p->files[i].path || !is_config(p->files[i].path->relative))
+            continue;
+        name_binary(binary.name);
+        if (bsearch(&binary, p->files, p->count, sizeof binary, compare_names))
+            cli_message(p->cli, p->files[i].path->path,
+                        "warning: a config.bin beside it is packed, too; the game takes one of them");
+    }
 }
 
 static uint32_t time_stamp(void)
@@ -184,14 +291,21 @@ static uint32_t time_stamp(void)
 
 static void set_size(struct packing *p, const struct packed *file, struct p3d_pbo_entry *entry)
 {
-    struct p3di_file_info info = {.size = file->rapified.size};
+    const char *fault = p3di_name_fault(entry->name);
+    struct p3di_file_info info = {.kind = P3DI_FILE, .size = file->made.size};
 
-    if (!file->rapified.data && !p3di_look_at(file->path->path, &info))
-        fail_words(p, file->path->path, "cannot be read");
+    if (!file->made.data && !p3di_look_at(file->from, &info))
+        fail_words(p, file->from, "cannot be read");
+    else if (info.kind == P3DI_FOLDER)
+        fail_words(p, file->from, "is a link to a folder, and is not followed; --exclude leaves it out");
     else if (info.size > UINT32_MAX)
-        fail_words(p, file->path->path, "has more than 4 GB, which no archive can hold");
+        fail_words(p, file->from, "has more than 4 GB, which no archive can hold");
     else if (strlen(file->name) > P3D_PBO_NAME_MAX)
-        fail_words(p, file->path->path, "its name is longer than an archive's can be");
+        fail_words(p, file->from, "its name is longer than an archive's can be");
+    else if (fault)
+        fail_words(
+            p, file->from,
+            p3di_job_join(&p->job, "its name has ", fault, ", so it could not be unpacked; --exclude leaves it out"));
     entry->stored_size = entry->original_size = (uint32_t)info.size;
 }
 
@@ -234,13 +348,13 @@ static void tell_inner(const struct packing *p, const struct p3di_path *path)
                     "warning: this is the prefix of another addon, whose files get into this one, too");
 }
 
-/* The one that the user has given; empty without. */
-static struct p3d_bytes given_prefix(struct packing *p)
+/* What the user has given under this key; NULL if nothing. */
+static const struct p3d_pbo_property *given(const struct packing *p, const char *key)
 {
     for (uint32_t i = 0; i < p->pack->property_count; i++)
-        if (p3d_text_equal(p->pack->properties[i].key, "prefix"))
-            return clean_prefix(p, p->pack->properties[i].value);
-    return (struct p3d_bytes){NULL, 0};
+        if (p3d_text_equal(p->pack->properties[i].key, key))
+            return &p->pack->properties[i];
+    return NULL;
 }
 
 /* What a prefix file in the folder says; empty without one. */
@@ -253,8 +367,12 @@ static struct p3d_bytes read_prefix(struct packing *p)
         struct p3d_file file = {.data = NULL};
         struct p3d_error error;
 
-        if (path->problem || !p3di_is_prefix_file(path->relative)) {
+        if (!p3di_is_prefix_file(path->relative)) {
             tell_inner(p, path);
+            continue;
+        }
+        if (path->problem) {
+            fail_words(p, path->path, path->problem);
             continue;
         }
         p3di_error_clear(&error);
@@ -262,6 +380,8 @@ static struct p3d_bytes read_prefix(struct packing *p)
             prefix = clean_prefix(p, p3di_prefix_text(path->path, &file, &error));
         if (error.status != P3D_OK)
             fail(p, path->path, &error);
+        else if (file.size && memchr(file.data, 0, file.size))
+            fail_words(p, path->path, "it has a zero, so it is no text in UTF-8");
         p3d_file_free(&file);
     }
     return prefix;
@@ -272,41 +392,62 @@ static void add_property(struct packing *p, const char *key, struct p3d_bytes va
     p->pbo.properties[p->pbo.property_count++] = (struct p3d_pbo_property){p3d_bytes_of(key), value};
 }
 
-/* DayZ's client is kicked from servers whose addons do not say what they are a product of. */
-static void set_properties(struct packing *p, const char *folder_name)
+/* Readers would ignore another, and then the game finds nothing in the archive. */
+static void check_prefix(struct packing *p)
 {
-    struct p3d_bytes prefix = given_prefix(p);
+    const char *fault = p3di_name_fault(p->prefix);
 
-    if (!prefix.size)
-        prefix = read_prefix(p);
-    if (!prefix.size) {
-        prefix = p3d_bytes_of(folder_name);
+    if (p->prefix.size > P3D_PBO_PREFIX_MAX)
+        fault = "too many characters";
+    if (fault)
+        fail_words(p, p->pack->input, p3di_job_join(&p->job, "its prefix has ", fault, ""));
+}
+
+static void choose_prefix(struct packing *p, const char *folder_name)
+{
+    const struct p3d_pbo_property *property = given(p, "prefix");
+
+    if (property)
+        p->prefix = clean_prefix(p, property->value);
+    if (!p->prefix.size)
+        p->prefix = read_prefix(p);
+    if (!p->prefix.size) {
+        p->prefix = p3d_bytes_of(folder_name);
         cli_message(p->cli, p->pack->input,
                     p3di_job_join(&p->job, "warning: there is no $PBOPREFIX$ in it; the prefix is ", folder_name,
                                   ". To say another: --property prefix=PATH, or a file $PBOPREFIX$ with it"));
     }
+    check_prefix(p);
+}
+
+/* DayZ's client is kicked from servers whose addons do not say what they are a product of. */
+static void set_properties(struct packing *p)
+{
     p->pbo.properties = cli_alloc(p->pack->property_count + 2, sizeof *p->pbo.properties);
-    if (p->is_of_dayz)
+    if (p->is_of_dayz && !given(p, "product"))
         add_property(p, "product", p3d_bytes_of("dayz ugc"));
-    add_property(p, "prefix", prefix);
+    add_property(p, "prefix", p->prefix);
     for (uint32_t i = 0; i < p->pack->property_count; i++)
         if (!p3d_text_equal(p->pack->properties[i].key, "prefix"))
             p->pbo.properties[p->pbo.property_count++] = p->pack->properties[i];
-    p->pbo.prefix = prefix;
+    p->pbo.prefix = p->prefix;
 }
 
-/* An archive of another addon is not replaced because two folders are called alike. */
+/* An archive of another addon is not replaced because two folders are called alike; and in the folder that is packed
+ * nothing is replaced but the archive of the last time. */
 static void check_place(struct packing *p)
 {
     struct p3d_error error;
-    struct p3d_pbo *there = !p->pack->may_replace && p3di_is_file(p->pack->output)
+    struct p3d_pbo *there = (!p->pack->may_replace || p->is_inside) && p3di_is_file(p->pack->output)
                                 ? p3d_pbo_read_file(p->pack->output, NULL, &error)
                                 : NULL;
 
-    if (there && work_compare_folded(there->prefix, p->pbo.prefix) != 0)
+    if (p->is_inside && (!there || work_compare_folded(there->prefix, p->pbo.prefix) != 0))
+        fail_words(p, p->pack->output, "the output would replace this file of the folder that is packed");
+    else if (there && work_compare_folded(there->prefix, p->pbo.prefix) != 0)
         fail_words(p, p->pack->output,
                    p3di_job_join(&p->job, "is there and is another addon, ", p3di_job_text(&p->job, there->prefix),
-                                 "; -o FILE replaces it"));
+                                 p->pack->builder ? "; another folder of -o leaves it" : "; -o FILE replaces it"));
     p3d_pbo_free(there);
 }
 
@@ -320,11 +461,13 @@ static bool write_contents(void *user, uint32_t index, struct p3d_sink sink, str
     bool is_good;
 
     cli_progress_step();
-    if (file->rapified.data)
-        return sink.write(sink.user, file->rapified.data, file->rapified.size);
-    is_good = p3di_path_open(file->path, &input, P3DI_ANY, error);
+    if (file->made.data)
+        return sink.write(sink.user, file->made.data, file->made.size);
+    is_good = p3di_input_open(&input, file->from, P3DI_ANY, error);
     if (is_good && input.size != p->pbo.entries[index].stored_size)
         is_good = p3di_fail_changed(error);
+    if (!is_good)
+        p->unread = file->from;
     is_good = is_good && (!input.size || sink.write(sink.user, input.data, input.size));
     p3di_input_close(&input);
     return is_good;
@@ -345,7 +488,89 @@ static void write_archive(struct packing *p)
         is_good = work_output_close(&output, p->pack->output, is_good, &error);
     }
     if (!is_good)
-        fail(p, p->pack->input, &error);
+        fail(p, p->unread ? p->unread : p->pack->input, &error);
+}
+
+static void make_archive(struct packing *p)
+{
+    rapify_all(p);
+    if (p->count)
+        qsort(p->files, p->count, sizeof *p->files, compare_names);
+    drop_twins(p);
+    tell_both_configs(p);
+    set_entries(p);
+    set_properties(p);
+    if (!p->has_failed)
+        check_place(p);
+    if (!p->has_failed)
+        write_archive(p);
+}
+
+/* ---- What is up to date ---- */
+
+/* What the archive depends on besides files, on one line. */
+static char *how_of(struct packing *p)
+{
+    char numbers[64], *how;
+
+    snprintf(numbers, sizeof numbers, "pack %d %d %" PRIu32 " prefix=", p->is_of_dayz, p->pack->keeps_texts,
+             time_stamp());
+    how = p3di_job_join(&p->job, numbers, p3di_job_text(&p->job, p->prefix), "");
+    for (uint32_t i = 0; i < p->pack->property_count; i++) {
+        const struct p3d_pbo_property *property = &p->pack->properties[i];
+
+        how = p3di_job_join(&p->job, how, "; ", p3di_job_text(&p->job, property->key));
+        how = p3di_job_join(&p->job, how, "=", p3di_job_text(&p->job, property->value));
+    }
+    return how;
+}
+
+/* Only archives of what was built have a record. */
+static void pack_what_changed(struct packing *p)
+{
+    struct p3di_path *sources = cli_alloc(p->count + 1, sizeof *sources);
+    const struct work_recipe recipe = {.how = how_of(p),
+                                       .has_options = true,
+                                       .output = p->pack->output,
+                                       .record = p->pack->built,
+                                       .source = sources,
+                                       .together = sources + 1,
+                                       .together_count = p->count - 1};
+    const struct work_start start = work_start();
+
+    for (size_t i = 0; i < p->count; i++)
+        sources[i].path = p->files[i].from;
+    p->is_up_to_date = work_is_up_to_date(&recipe, &p->notes);
+    if (!p->is_up_to_date) {
+        list_textures(p);
+        make_archive(p);
+        if (!p->has_failed)
+            work_record(&recipe, &p->notes, start);
+    }
+    free(sources);
+}
+
+static void print_list(const struct packing *p)
+{
+    cli_print_escaped(stdout, p->pack->output);
+    if (p->is_up_to_date)
+        puts(": up to date");
+    else
+        printf(": %zu file%s\n", p->count, p->count == 1 ? "" : "s");
+    for (size_t i = 0; i < p->count && !p->is_up_to_date; i++) {
+        fputs("  ", stdout);
+        cli_print_escaped(stdout, p->files[i].name);
+        printf("%s%s\n", p->files[i].word ? ": " : "", p->files[i].word ? p->files[i].word : "");
+    }
+}
+
+static void build_archive(struct packing *p)
+{
+    build_all(p);
+    if (!p->has_failed)
+        pack_what_changed(p);
+    if (!p->has_failed)
+        print_list(p);
 }
 
 /* ---- The whole ---- */
@@ -363,8 +588,9 @@ static void find_files(struct packing *p)
 static void free_packing(struct packing *p)
 {
     for (size_t i = 0; i < p->count; i++)
-        p3d_buffer_free(&p->files[i].rapified);
+        p3d_buffer_free(&p->files[i].made);
     free(p->files);
+    free(p->models);
     free(p->pbo.entries);
     free(p->pbo.properties);
     work_notes_free(&p->notes);
@@ -378,17 +604,11 @@ bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *
 
     cli_job_begin(&p.job, &p.error);
     find_files(&p);
-    rapify_all(&p);
-    if (p.count)
-        qsort(p.files, p.count, sizeof *p.files, compare_names);
-    drop_twins(&p);
-    set_entries(&p);
-    if (!p.has_failed) {
-        set_properties(&p, name);
-        check_place(&p);
-    }
-    if (!p.has_failed)
-        write_archive(&p);
+    choose_prefix(&p, name);
+    if (pack->builder)
+        build_archive(&p);
+    else
+        make_archive(&p);
     free_packing(&p);
     return !p.has_failed;
 }

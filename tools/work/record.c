@@ -11,6 +11,11 @@
 #define EXTENSION ".dep"
 #define TITLE "# What the file beside was made of. p3dkit looks here for changes; without this file it takes longer.\n"
 
+static char *path_of_record(const struct work_recipe *recipe)
+{
+    return cli_join(recipe->record ? recipe->record : recipe->output, EXTENSION, "");
+}
+
 /* What makes a record fit nothing: a file may have changed after it was read. */
 static const char unsettled[] = "unsettled\n";
 
@@ -215,7 +220,7 @@ static bool is_of_other_bytes(struct p3d_bytes text, const struct work_recipe *r
 /* True if the record is there and about the output as it is. */
 static bool open_record(struct p3di_input *input, const struct work_recipe *recipe, size_t *made_size, bool *is_other)
 {
-    char *path = cli_join(recipe->output, EXTENSION, "");
+    char *path = path_of_record(recipe);
     struct record made = {.is_bad = false};
     struct p3d_error error;
     struct p3d_bytes text = {NULL, 0};
@@ -399,7 +404,7 @@ static void write_record(const char *path, const struct p3d_buffer *text)
 /* A file that changed while the output was made, or that is of the future, may have been read before. */
 void work_record(const struct work_recipe *recipe, struct work_notes *notes, struct work_start start)
 {
-    char *path = cli_join(recipe->output, EXTENSION, "");
+    char *path = path_of_record(recipe);
     struct record record = {.is_bad = false};
     size_t made_size;
 

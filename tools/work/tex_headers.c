@@ -15,20 +15,21 @@
 struct list {
     struct p3d_tex_headers headers;
     size_t capacity;
+    bool warns; /* of textures that cannot be read; else these are errors */
     bool has_failed;
 };
 
 /* As lists have it: backslashes, small letters. */
-static struct p3d_bytes path_of(const struct work_file *file)
+static struct p3d_bytes path_of(const struct p3di_path *file)
 {
-    char *path = cli_copy(file->source.relative);
+    char *path = cli_copy(file->relative);
 
     for (char *c = path; *c; c++)
         *c = (char)p3d_lower_path((uint8_t)*c);
     return p3d_bytes_of(path);
 }
 
-static void add(struct list *list, const struct work_file *file, const struct p3d_paa *paa, size_t size)
+static void add(struct list *list, const struct p3di_path *file, const struct p3d_paa *paa, size_t size)
 {
     struct p3d_tex_header_mip mips[P3D_TEX_HEADER_MOST_MIPS], *kept;
     struct p3d_tex_header header = p3d_tex_header_of(paa, path_of(file), (uint32_t)size, mips);
@@ -40,21 +41,24 @@ static void add(struct list *list, const struct work_file *file, const struct p3
     list->headers.items[list->headers.count++] = header;
 }
 
-static void take(struct list *list, const struct cli *cli, const struct work_file *file)
+static void take(struct list *list, const struct cli *cli, const struct p3di_path *file)
 {
     struct p3di_input input;
     struct p3d_error error;
     struct p3d_paa *paa = NULL;
 
-    if (p3di_path_open(&file->source, &input, P3DI_ANY, &error))
+    if (p3di_path_open(file, &input, P3DI_ANY, &error))
         paa = p3d_paa_read(input.data, input.size, NULL, &error);
     if (paa && error.status == P3D_OK)
         add(list, file, paa, input.size);
+    else if (list->warns)
+        cli_warn(&(struct cli_warnings){cli, file->path, 0, false}, &error);
     else
-        cli_error(cli, file->source.path, &error);
+        cli_error(cli, file->path, &error);
     list->has_failed |= !paa || error.status != P3D_OK;
     p3d_paa_free(paa);
     p3di_input_close(&input);
+    cli_progress_step();
 }
 
 static void free_list(struct list *list)
@@ -98,9 +102,8 @@ bool work_tex_headers(const struct cli *cli, const char *folder, const char *out
             cli_message(cli, files.items[i].source.path, files.items[i].source.problem);
             list.has_failed = true;
         } else {
-            take(&list, cli, &files.items[i]);
+            take(&list, cli, &files.items[i].source);
         }
-        cli_progress_step();
     }
     cli_progress_end();
     if (!list.has_failed && !(is_optional && has_none) &&
@@ -111,5 +114,21 @@ bool work_tex_headers(const struct cli *cli, const char *folder, const char *out
     work_files_free(&files);
     free_list(&list);
     free(path);
+    return !list.has_failed;
+}
+
+bool work_list_textures(const struct cli *cli, const struct p3di_path *textures, size_t count, struct p3d_buffer *made)
+{
+    struct list list = {.headers = {.version = 1}, .warns = true};
+
+    cli_progress_begin(cli->tool, "listing textures", count, false);
+    for (size_t i = 0; i < count; i++)
+        take(&list, cli, &textures[i]);
+    cli_progress_end();
+    if (list.has_failed)
+        cli_message(cli, "texHeaders.bin", "warning: it is left out: a list with gaps would be believed");
+    else
+        cli_need(p3d_tex_headers_write(&list.headers, p3d_buffer_sink(made), NULL) ? made : NULL);
+    free_list(&list);
     return !list.has_failed;
 }

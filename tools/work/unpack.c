@@ -11,6 +11,7 @@ struct unpacking {
     const struct cli *cli;
     const struct work_pack *pack;
     struct p3di_paths paths;
+    const char *last; /* the place of the file before, or NULL */
     bool has_failed;
 };
 
@@ -59,15 +60,39 @@ static bool is_twin(const struct unpacking *u, size_t index)
 
 /* ---- Files ---- */
 
-static char *place_of(const struct unpacking *u, struct p3d_bytes name)
+/* Folders are spelled as in the name before: letter case makes no second folder. */
+static void spell_folders(struct unpacking *u, char *name)
 {
-    struct p3di_job *job = (struct p3di_job *)&u->paths.job;
-    char *text = p3di_job_text(job, name);
+    size_t size = 0;
+
+    for (size_t i = 0; u->last && name[i] && p3d_lower((uint8_t)name[i]) == p3d_lower((uint8_t)u->last[i]); i++)
+        if (name[i] == '/')
+            size = i + 1;
+    if (size)
+        memcpy(name, u->last, size);
+    u->last = name;
+}
+
+static char *place_of(struct unpacking *u, struct p3d_bytes name)
+{
+    char *text = p3di_job_text(&u->paths.job, name);
 
     for (char *c = text; *c; c++)
         if (*c == '\\')
             *c = '/';
+    spell_folders(u, text);
     return cli_join_path(u->pack->output, text);
+}
+
+/* None of the archives that are read is replaced. */
+static bool check_place(const struct unpacking *u, const char *place, struct p3d_error *error)
+{
+    for (size_t i = 0; i < u->pack->input_count; i++)
+        if (p3di_is_same_file(place, u->pack->inputs[i])) {
+            cli_set_error(error, P3D_SYSTEM, "it would replace the archive %s%s", CLI_PATH(u->pack->inputs[i], 116));
+            return false;
+        }
+    return true;
 }
 
 static void unpack_file(struct unpacking *u, const struct p3di_path *path)
@@ -76,7 +101,7 @@ static void unpack_file(struct unpacking *u, const struct p3di_path *path)
     struct p3di_input input;
     struct p3d_error error;
 
-    if (!p3di_path_open(path, &input, P3DI_ANY, &error) ||
+    if (!p3di_path_open(path, &input, P3DI_ANY, &error) || !check_place(u, place, &error) ||
         !work_output_new(place, strlen(u->pack->output), (struct p3d_bytes){input.data, (uint32_t)input.size},
                          u->pack->is_forced, &error)) {
         cli_error(u->cli, path->path, &error);
@@ -89,7 +114,7 @@ static void unpack_file(struct unpacking *u, const struct p3di_path *path)
 /* Why no file is made of its name, or NULL. */
 static const char *fault_of(struct unpacking *u, const struct p3di_path *path)
 {
-    const char *fault = p3di_member_fault(name_of(path));
+    const char *fault = p3di_name_fault(name_of(path));
 
     return fault ? p3di_job_join(&u->paths.job, "its name in the archive has ", fault, ", so it is not unpacked")
                  : NULL;
@@ -98,7 +123,7 @@ static const char *fault_of(struct unpacking *u, const struct p3di_path *path)
 static void unpack_path(struct unpacking *u, size_t index)
 {
     const struct p3di_path *path = &u->paths.items[index];
-    const char *problem = path->problem;
+    const char *problem = path->archive || path->problem ? path->problem : "it is no archive";
 
     if (!problem)
         problem = fault_of(u, path);
