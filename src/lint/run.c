@@ -110,6 +110,8 @@ static void tell(struct p3di_check_run *run, struct p3di_judged *judged)
 {
     if (!judged || judged->job.has_failed)
         p3di_job_fail_memory(&run->job);
+    if (!judged)
+        return;
     if (!run->job.has_failed)
         tell_prefix(run, judged->prefix);
     if (!run->job.has_failed && !judged->is_left_out) {
