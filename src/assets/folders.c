@@ -4,31 +4,31 @@
 
 #include "roots.h"
 
-/* A folder of a tree. */
+/* A folder of a tree: the tree's number, and the folder below it. */
 struct key {
-    uint32_t size;
     uint8_t bytes[sizeof(uint32_t) + sizeof((struct p3di_asset_path *)0)->text];
 };
 
-/* Below `below` in the tree; each may be empty. */
+static uint32_t put(struct key *key, uint32_t at, const void *data, uint32_t size)
+{
+    if (size)
+        memcpy(key->bytes + at, data, size);
+    return at + size;
+}
+
+/* `rest` is below `below`; each may be empty. Empty if that is too long. */
 static struct p3d_bytes make_key(struct key *key, uint32_t tree, struct p3d_bytes below, struct p3d_bytes rest)
 {
-    const bool has_both = below.size && rest.size;
+    const uint32_t between = below.size && rest.size;
+    uint32_t size = 0;
 
-    key->size = 0;
-    if (below.size + has_both + rest.size > sizeof key->bytes - sizeof tree)
+    if (below.size + between + rest.size > sizeof key->bytes - sizeof tree)
         return (struct p3d_bytes){NULL, 0};
-    memcpy(key->bytes, &tree, sizeof tree);
-    key->size = (uint32_t)sizeof tree;
-    if (below.size)
-        memcpy(key->bytes + key->size, below.data, below.size);
-    key->size += below.size;
-    if (has_both)
-        key->bytes[key->size++] = '\\';
-    if (rest.size)
-        memcpy(key->bytes + key->size, rest.data, rest.size);
-    key->size += rest.size;
-    return (struct p3d_bytes){key->bytes, key->size};
+    size = put(key, size, &tree, (uint32_t)sizeof tree);
+    size = put(key, size, below.data, below.size);
+    size = put(key, size, "\\", between);
+    size = put(key, size, rest.data, rest.size);
+    return (struct p3d_bytes){key->bytes, size};
 }
 
 /* The number of the file's folder. False if there is no memory. */

@@ -70,9 +70,8 @@ static void compare_folder(const struct p3d_assets *assets, struct near_file *ne
     }
 }
 
-/* A file of the name, or one in the folder with a similar name. With `by_words` the folder may be known by what files
- * say: that is read then. */
-static struct near_file find_near(struct p3d_assets *assets, struct p3d_bytes wanted, bool by_words)
+/* A file of the name, or one in the folder with a similar name. The folder may be known by what files say alone. */
+static struct near_file find_near(struct p3d_assets *assets, struct p3d_bytes wanted)
 {
     struct near_file near = {p3di_root_first_of_name(assets, p3di_root_name_of(wanted)), UINT32_MAX};
 
@@ -81,7 +80,7 @@ static struct near_file find_near(struct p3d_assets *assets, struct p3d_bytes wa
     if (near.file != P3DI_NO_FILE || !p3di_assets_has_folders(assets))
         return near;
     compare_folder(assets, &near, wanted, &assets->roots);
-    if (by_words && p3di_assets_has_words(assets))
+    if (p3di_assets_has_words(assets))
         compare_folder(assets, &near, wanted, &assets->worded);
     return near;
 }
@@ -125,7 +124,7 @@ struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes pat
         return (struct p3d_bytes){NULL, 0};
     if (has_root)
         *has_root = p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets));
-    return path_of(assets, find_near(assets, p3di_asset_path_bytes(&own), true));
+    return path_of(assets, find_near(assets, p3di_asset_path_bytes(&own)));
 }
 
 /* ---- Guesses ---- */
@@ -224,7 +223,7 @@ const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path)
 
     if (!take_path(assets, path, &own))
         return NULL;
-    near = find_near(assets, p3di_asset_path_bytes(&own), false); /* many files of other mods are not there */
+    near = find_near(assets, p3di_asset_path_bytes(&own));
     meant = path_of(assets, near);
     if (!meant.size)
         return NULL;

@@ -117,6 +117,7 @@ bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, ui
     struct p3di_asset_root *items =
         p3di_arena_grow(assets->arena, roots->items, roots->count, &roots->capacity, sizeof *items);
     uint32_t *link = roots == &assets->worded ? &assets->trees[tree].first_worded : &assets->trees[tree].first_root;
+    struct p3di_set *prefixes = roots == &assets->worded ? &assets->worded_prefixes : &assets->prefixes;
     uint32_t prefix;
 
     if (!items)
@@ -124,7 +125,7 @@ bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, ui
     roots->items = items;
     below = p3di_assets_copy(assets, below);
     info.prefix = p3di_assets_copy(assets, info.prefix);
-    if (!below.data || !info.prefix.data || !p3di_set_add(&assets->prefixes, &info.prefix, &prefix))
+    if (!below.data || !info.prefix.data || !p3di_set_add(prefixes, &info.prefix, &prefix))
         return false;
     while (*link != P3DI_NO_ROOT)
         link = &items[*link].next;
@@ -290,7 +291,8 @@ static bool has_both_names(const struct p3d_assets *assets, struct p3d_bytes pat
     const struct p3d_bytes folder = p3di_root_folder_of(path);
     uint32_t number;
 
-    return kind != P3DI_BY_NAME && folder.size && !p3di_set_find(&assets->prefixes, &folder, &number);
+    return kind != P3DI_BY_NAME && folder.size && !p3di_set_find(&assets->prefixes, &folder, &number) &&
+           !(kind == P3DI_BY_WORDS && p3di_set_find(&assets->worded_prefixes, &folder, &number));
 }
 
 bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number)

@@ -113,7 +113,8 @@ struct p3d_assets {
     struct p3di_asset_names names; /* the last one of the path */
     struct p3di_asset_names twins; /* the last two, or all there is: one name may be in thousands of folders */
     struct p3di_asset_folders folders;
-    struct p3di_set prefixes; /* of all roots */
+    struct p3di_set prefixes;        /* of the roots that are known at once, which others read while: */
+    struct p3di_set worded_prefixes; /* those by words are added */
     struct p3di_asset_tree *trees;
     size_t tree_count, tree_capacity;
     struct p3di_asset_roots roots, worded;

@@ -265,22 +265,28 @@ static struct body open_body(struct check *c, const uint32_t *faces, uint32_t co
     return body;
 }
 
-static bool closes(struct check *c, const uint32_t *faces, uint32_t count, bool is_welded)
+/* True if the faces are only open because a point is there twice. */
+static bool closes_welded(struct check *c, const uint32_t *faces, uint32_t count)
 {
-    const struct body body = open_body(c, faces, count, is_welded);
-    struct surface_facts surface = {.open_count = 0};
+    const struct body body = open_body(c, faces, count, true);
+    struct surface_facts welded = {.open_count = 0};
 
     if (!c->job.has_failed)
-        count_edges(&body, &surface);
-    return !c->job.has_failed && !surface.open_count;
+        count_edges(&body, &welded);
+    return !welded.open_count;
 }
 
 /* Most LODs look outward by their volume, whether they are closed or not: their edges are not looked at. */
 bool p3di_is_turned(struct check *c, const uint32_t *faces, uint32_t count)
 {
-    const struct body body = {.c = c, .faces = faces, .face_count = count};
+    struct body body = {.c = c, .faces = faces, .face_count = count};
+    struct surface_facts surface = {.open_count = 0};
 
-    return looks_inward(&body) && closes(c, faces, count, !c->mlod);
+    if (!looks_inward(&body))
+        return false;
+    body = open_body(c, faces, count, !c->mlod);
+    count_edges(&body, &surface);
+    return !c->job.has_failed && !surface.open_count;
 }
 
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface)
@@ -304,8 +310,8 @@ bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count
 void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const uint32_t *faces,
                     const struct surface_facts *surface)
 {
-    const bool is_twice = c->mlod && closes(c, faces, surface->face_count, true); /* a point is */
+    const bool closes = c->mlod && closes_welded(c, faces, surface->face_count);
 
     p3di_find(c, rule, place, "%u of %u edges have not as many faces in one direction as in the other%s",
-              surface->open_count, surface->edge_count, is_twice ? "; weld: all holes close" : "");
+              surface->open_count, surface->edge_count, closes ? "; weld: all holes close" : "");
 }

@@ -9,7 +9,7 @@
 
 #define MOST_INCLUDES_INSIDE 32u
 #define MOST_INCLUDES 4096u
-#define MOST_INCLUDED_BYTES ((uint64_t)256 << 20)
+#define MOST_INCLUDED_BYTES ((uint64_t)32 << 20) /* in all: the text of each inclusion is kept */
 #define MOST_CONDITIONS 64u
 
 struct preprocessor {

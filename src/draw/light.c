@@ -187,5 +187,5 @@ void p3di_light_put_run(uint8_t *pixels, const struct light_tables *tables, stru
     }
     for (uint32_t i = 0; i < count; i++)
         for (size_t j = 0; j < 3; j++)
-            pixels[4 * i + j] = to_srgb(tables, (uint32_t)light[j][i]);
+            pixels[(size_t)4 * i + j] = to_srgb(tables, (uint32_t)light[j][i]);
 }

@@ -66,6 +66,8 @@ static void tell_own(struct p3di_check_run *run, struct p3di_judged *judged)
         p3di_judged_end(judged, &run->marks);
     if (!judged || judged->job.has_failed)
         p3di_job_fail_memory(&run->job);
+    if (!judged)
+        return;
     else if (judged->count)
         show(run, judged);
     p3di_judged_free(judged);
@@ -128,8 +130,8 @@ static struct p3di_judge *take_judge(struct p3di_check_run *run)
     struct p3di_judge *judge;
 
     p3di_lock_take(&run->lock);
-    judge = run->free;
-    run->free = judge ? judge->next : NULL;
+    judge = run->idle;
+    run->idle = judge ? judge->next : NULL;
     p3di_lock_give(&run->lock);
     if (judge)
         return judge;
@@ -145,19 +147,19 @@ static struct p3di_judge *take_judge(struct p3di_check_run *run)
 static void give_judge(struct p3di_check_run *run, struct p3di_judge *judge)
 {
     p3di_lock_take(&run->lock);
-    judge->next = run->free;
-    run->free = judge;
+    judge->next = run->idle;
+    run->idle = judge;
     p3di_lock_give(&run->lock);
 }
 
 static void end_judges(struct p3di_check_run *run)
 {
-    for (struct p3di_judge *judge = run->free, *next; judge; judge = next) {
+    for (struct p3di_judge *judge = run->idle, *next; judge; judge = next) {
         next = judge->next;
         p3di_judge_end(judge);
         free(judge);
     }
-    run->free = NULL;
+    run->idle = NULL;
 }
 
 static size_t kept(void *user, size_t index)
@@ -168,25 +170,25 @@ static size_t kept(void *user, size_t index)
     return judged && judged->is_open ? 2 * judged->input.size : 0; /* the document is about as large */
 }
 
-/* Configs that are named by themselves are read while others are judged: then it is one file after the other. */
-static bool is_in_order(const struct p3di_check_run *run)
+/* Configs that are named by themselves are read while others are judged, and files that are named are gathered. */
+static bool is_serial(const struct p3di_check_run *run)
 {
-    bool is_in_order = !run->each || run->follows_names;
+    bool is_serial = run->follows_names;
 
-    for (size_t i = 0; i < run->paths.count && !is_in_order; i++)
-        is_in_order = !run->paths.items[i].archive && p3di_is_config(run->paths.items[i].path);
-    return is_in_order;
+    for (size_t i = 0; i < run->paths.count && !is_serial; i++)
+        is_serial = !run->paths.items[i].archive && p3di_is_config(run->paths.items[i].path);
+    return is_serial;
 }
 
 static void do_all(struct p3di_check_run *run, size_t count, void (*work)(void *, size_t),
                    void (*tell_one)(void *, size_t))
 {
-    const struct p3di_check_work all = {count, work, tell_one, kept, run};
+    const struct p3di_check_work all = {count, is_serial(run), work, tell_one, kept, run};
 
     run->judged = p3di_job_alloc(&run->job, count, sizeof(struct p3di_judged *));
     if (run->job.has_failed || !count)
         return;
-    if (!is_in_order(run)) {
+    if (run->each) {
         run->each(run->user, &all);
         return;
     }
@@ -400,7 +402,7 @@ static bool is_checked(const struct p3di_check_run *run, const char *path)
 {
     bool is_one = false;
 
-    for (size_t i = 0; i < run->mod.folder_count && !is_one; i++)
+    for (size_t i = 0; path && i < run->mod.folder_count && !is_one; i++)
         is_one = strncmp(path, run->mod.folders[i], strlen(run->mod.folders[i])) == 0;
     return is_one;
 }
@@ -483,6 +485,8 @@ void p3di_check_run_end(struct p3di_check_run *run)
     p3di_prefixes_end(&run->judges.prefixes);
     p3di_mod_close(&run->mod);
     p3di_line_marks_free(&run->marks);
+    if (run->job.arena)
+        p3di_lock_end(&run->lock);
     p3di_paths_free(&run->named);
     p3di_paths_free(&run->paths);
     p3di_paths_free(&run->configs);

@@ -14,6 +14,7 @@
 /* The same work on many files. */
 struct p3di_check_work {
     size_t count;
+    bool is_serial; /* each file must be told before the work on the next begins */
     /* Runs once a file, in any thread. */
     void (*work)(void *user, size_t index);
     /* Is called once a file in their order, when its work is done, by one thread at a time. */
@@ -31,14 +32,14 @@ struct p3di_check_run {
     const char *guess;    /* says which, and why; NULL: none */
     bool follows_names; /* rvmats and textures that these name are checked, too; those without findings are not shown */
     void *user;         /* of what is called: */
-    /* Does work, in threads, but not with follows_names. NULL: one file after the other. */
+    /* Does the work, maybe in threads. NULL: one file after the other. */
     void (*each)(void *user, const struct p3di_check_work *work);
     void (*show)(void *user, const struct p3di_checked *checked);
     void (*refuse)(void *user, enum p3di_check_argument argument, const struct p3d_error *error);
     void (*warn)(void *user, const struct p3d_error *error); /* no class for a model, and for that it fails */
     struct p3di_judges judges;                               /* from here on it is private */
     struct p3di_lock lock;                                   /* around: */
-    struct p3di_judge *free;                                 /* judges that have nothing to do */
+    struct p3di_judge *idle;                                 /* judges that have nothing to do */
     struct p3di_line_marks marks;
     struct p3di_read_config *reads; /* by number of the config */
     struct p3di_judged **judged;    /* by number of the path or config, until it is told */

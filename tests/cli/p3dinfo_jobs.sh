@@ -31,4 +31,19 @@ both 1 --brief --assets "$fixtures/mod" -r "$dir/old"
 both 2 --lod 7 "$dir/old"/*.p3d
 both 2 --diff "$dir/old" "$dir/new"
 both 2 --diff --json "$dir/old" "$dir/new"
+
+# What is told once is told of the first that has it: an addon of another mod, an include, an archive's prefix.
+for addon in a b c; do
+    mkdir -p "$dir/mod/$addon"
+    cp "$fixtures"/*.p3d "$fixtures/model.cfg" "$fixtures/addon.pbo" "$dir/mod/$addon"
+    printf 'mod\\%s' "$addon" >"$dir/mod/$addon/\$PBOPREFIX\$"
+    printf '#include "\\other\\a.hpp"\nclass CfgVehicles { class %s { model = "\\other\\%s.p3d"; picture = "\\mod\\%s\\none.paa"; }; };\n' \
+        "$addon" "$addon" "$addon" >"$dir/mod/$addon/config.cpp"
+done
+both 1 --check -r "$dir/mod"
+both 1 --check --full -r "$dir/mod" "$dir/old"
+[ "$(grep -c 'no file .*a.hpp' "$dir/out")" = 1 ] && [ "$(grep -c 'of another addon, other' "$dir/out")" = 1 ] && ok ||
+    bad "what several configs lack is not told once"
+both 1 --check --json -r "$dir/mod"
+both 1 --check --sarif -r "$dir/mod"
 finish

@@ -149,7 +149,7 @@ static void do_each(void *user, const struct p3di_check_work *all)
     batch_run(&(struct batch){.cli = run->cli,
                               .what = "checking",
                               .is_spoken = run->output.view != INFO_CHECK_RULES && run->output.view != INFO_CHECK_BRIEF,
-                              .thread_count = run->thread_count,
+                              .thread_count = all->is_serial ? 1 : run->thread_count,
                               .count = all->count,
                               .work = work,
                               .tell = tell,

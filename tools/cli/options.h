@@ -37,7 +37,7 @@ extern const struct cli_value cli_value_file, cli_value_folder, cli_value_number
     "not matter, and its start is enough if no other LOD begins so. 'visual' are the visual LODs, 'all' all."
 #define CLI_NO_ASSETS_WHAT "do not look for files: not in the mod, not in P3D_ASSETS"
 #define CLI_NO_ASSETS_MORE "A model.cfg is taken, and what it includes beside it."
-#define CLI_JOBS_WHAT "inputs at a time; default: as many as there are processors"
+#define CLI_JOBS_WHAT "inputs at a time; default: one for each processor"
 #define CLI_COLOR_WHAT "colours: auto (on a terminal), always or never"
 
 /* Options that stand together. */

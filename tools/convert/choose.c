@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-#define FORMATS ".p3d, .pbo, .obj, .glb, .gltf, .paa, .pac, .png, .jpg, .tga and .rtm"
+#define FORMATS ".p3d, .pbo, .obj, .glb, .gltf, .paa, .pac, .png, .jpg, .tga, .rtm, .rvmat and .cpp"
 
 /* ---- Operands ---- */
 

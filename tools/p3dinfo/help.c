@@ -22,7 +22,6 @@ static const char tail[] = "\n"
                            "usage, or a --lod that a file does not have.\n";
 
 static const char usage_check[] = "usage: p3dinfo check [OPTION]... FILE...    (or p3dinfo --check ...)\n"
-                                  "\n"
                                   "Says what is wrong with a model or a mod, what the engine does, how to fix it.\n"
                                   "\n";
 

@@ -345,7 +345,7 @@ static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_i
 /* What is made of its source alone, and without options, has no record: times say as much. */
 static bool reads_more(const struct work_recipe *recipe)
 {
-    return recipe->is_model || recipe->scene;
+    return recipe->is_model || recipe->is_config || recipe->scene;
 }
 
 bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *notes)
@@ -357,7 +357,7 @@ bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *not
 
     if (is_recorded)
         is_good = is_as_recorded(recipe, &input, made_size, notes);
-    else if (!is_other && (reads_more(recipe) || !recipe->has_options))
+    else if (!is_other && !recipe->is_config && (reads_more(recipe) || !recipe->has_options))
         is_good = is_newer_than_all(recipe, notes);
     p3di_input_close(&input);
     if (is_good && !is_recorded)

@@ -16,6 +16,7 @@ struct work_recipe {
     size_t together_count;            /* of those */
     const char *also;                 /* a file that is read besides, or NULL */
     bool is_model;                    /* the sources are models, which name files */
+    bool is_config;                   /* or configs, which include files */
     const struct p3d_scene_options *scene; /* those for its model.cfg; NULL: none is read */
     struct p3d_assets *assets;             /* or NULL */
     bool has_one_root;                     /* of the assets: no other can hide what was found in it */
