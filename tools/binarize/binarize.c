@@ -209,6 +209,7 @@ static bool list_textures(const struct run *run)
 
 static int finish(struct run *run, int status)
 {
+    work_remove_empty_folders();
     free(run->options.roots.items);
     free(run->options.addons.items);
     free(run->options.exclusions.items);
@@ -250,7 +251,6 @@ int main(int argc, char **argv)
         status = CLI_FAILED;
     if (run.builder.how.is_strict && run.configs.has_damaged)
         status = CLI_FAILED;
-    work_remove_empty_folders();
     free(run.log);
     cli_assets_close(&run.assets);
     bi_files_free(&run.files);

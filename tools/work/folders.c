@@ -16,14 +16,14 @@ static struct made *last_made;
 static char *last_folder;
 static size_t last_root_size;
 
-/* True if it is the folder of this path, too. */
+/* True if it is the folder of this path, too, and is there still. */
 static bool is_last(const char *path, size_t size, size_t root_size)
 {
     bool is_same;
 
     sys_lock();
     is_same = last_folder && last_root_size == root_size && strlen(last_folder) == size &&
-              memcmp(last_folder, path, size) == 0;
+              memcmp(last_folder, path, size) == 0 && p3di_is_folder(last_folder);
     sys_unlock();
     return is_same;
 }
