@@ -68,7 +68,7 @@ static void tell_own(struct p3di_check_run *run, struct p3di_judged *judged)
         p3di_job_fail_memory(&run->job);
     if (!judged)
         return;
-    else if (judged->count)
+    if (judged->count)
         show(run, judged);
     p3di_judged_free(judged);
 }
