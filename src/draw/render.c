@@ -33,7 +33,6 @@ struct p3di_renderer {
     struct canvas canvas;
     struct camera camera;
     struct paints paints;
-    struct lamp_extent lamp_extent; /* of all faces */
     bool has_camera;                /* false: there is nothing to draw */
     uint64_t samples_left;          /* that may still be looked at for all pictures */
     uint8_t *is_unseen;             /* by face of the LOD at work: whether it stands for a proxy or is hidden */

@@ -56,9 +56,11 @@ static const char *name_of(struct p3di_job *job, const struct p3d_finding *findi
 
 static void say(struct p3di_job *job, struct p3d_finding *items, const struct others *others, size_t first)
 {
-    const size_t named = others->count < MOST_NAMED ? others->count : MOST_NAMED;
+    size_t named = others->count;
     const char *text = p3di_job_join(job, items[first].message, "; also in ", "");
 
+    if (named > MOST_NAMED)
+        named = MOST_NAMED;
     for (size_t i = 0; i < named; i++)
         text = p3di_job_join(job, text,
                              !i                                         ? ""

@@ -42,13 +42,14 @@ void p3di_table_end(struct p3di_table *table)
 static void add_to(struct p3di_table *table, struct p3di_set *set, struct p3d_bytes name)
 {
     uint8_t text[LONGEST];
-    struct p3d_bytes lower = {text, name.size};
+    struct p3d_bytes lower;
     uint32_t number;
 
     if (!name.size || name.size > LONGEST)
         return;
     for (uint32_t i = 0; i < name.size; i++)
         text[i] = p3d_lower(name.data[i]);
+    lower = (struct p3d_bytes){text, name.size};
     if (p3di_set_find(set, &lower, &number))
         return;
     lower = p3di_job_copy(&table->job, lower);
@@ -447,14 +448,15 @@ bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path)
     static const enum p3di_table_list lists[] = {P3DI_OF_OTHERS, P3DI_OF_VEHICLES, P3DI_OF_AMMO};
     const struct p3d_bytes name = proxy_of(path);
     uint8_t text[LONGEST];
-    const struct p3d_bytes key = {text, 5 + name.size};
+    struct p3d_bytes key;
     bool is_there = false;
 
-    if (key.size > LONGEST)
+    if (name.size > LONGEST - 5)
         return false;
     memcpy(text, "proxy", 5);
     for (uint32_t i = 0; i < name.size; i++)
         text[5 + i] = name.data[i] == ' ' ? '_' : p3d_lower(name.data[i]);
+    key = (struct p3d_bytes){text, 5 + name.size};
     for (size_t i = 0; i < sizeof lists / sizeof *lists && !is_there; i++)
         is_there = p3di_table_has(table, lists[i], key);
     return is_there;
