@@ -33,9 +33,9 @@ struct p3di_renderer {
     struct canvas canvas;
     struct camera camera;
     struct paints paints;
-    bool has_camera;                /* false: there is nothing to draw */
-    uint64_t samples_left;          /* that may still be looked at for all pictures */
-    uint8_t *is_unseen;             /* by face of the LOD at work: whether it stands for a proxy or is hidden */
+    bool has_camera;       /* false: there is nothing to draw */
+    uint64_t samples_left; /* that may still be looked at for all pictures */
+    uint8_t *is_unseen;    /* by face of the LOD at work: whether it stands for a proxy or is hidden */
 };
 
 /* ---- Camera ---- */
