@@ -381,6 +381,13 @@ run 0 "$binarize" -always -silent "-binPath=$fixtures" some out
 silent err
 cd .. || exit 1
 
+# ---- Sources stay ----
+
+cp -r pickup swapped # SRC and OUT changed places
+run 1 "$binarize" -always temp/by_file swapped
+err "swapped/pickup.p3d is a source (MLOD), which is not replaced"
+same pickup/pickup.p3d swapped/pickup.p3d
+
 # ---- Help ----
 
 run 0 "$binarize" -help

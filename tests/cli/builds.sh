@@ -242,4 +242,13 @@ run 1 "$bin/p3dconv" mlod-to-odol --target 73 --assets . mod/car.p3d -o many.p3d
 err 'P3D-S112'
 run 1 "$bin/p3dinfo" check --assets . mod/car.p3d
 out 'P3D-S112'
+# A config.bin is made again when what its config includes has changed.
+echo '#include "words.hpp"
+class A { x = WORD; };' >mod/config.cpp
+echo '#define WORD 1' >mod/words.hpp
+run 0 "$bin/p3dconv" config-to-bin --newer mod/config.cpp -o made.bin
+cp made.bin before.bin
+echo '#define WORD 22' >mod/words.hpp
+run 0 "$bin/p3dconv" config-to-bin --newer mod/config.cpp -o made.bin
+if cmp -s made.bin before.bin; then bad "config.bin is kept though an include has changed"; else ok; fi
 finish

@@ -177,4 +177,12 @@ err "--rvmat wood is not NAME=PATH"
 run 2 "$bin/p3dconv" obj-to-mlod --rvmat a=b "$dir/x.obj"
 err "--rvmat is an option of gltf-to-mlod, not of obj-to-mlod"
 run 2 "$bin/p3dconv" gltf-to-mlod --lossless "$dir/other.gltf"
+# Back under its old name the best LOD alone would cost the others.
+cp "$fixtures/crate.p3d" "$dir/own.p3d"
+run 0 "$bin/p3dconv" "$dir/own.p3d" "$dir/own.glb"
+run 1 "$bin/p3dconv" "$dir/own.glb" "$dir/own.p3d"
+err "own.p3d is there and has 4 LODs, more than the 2 of this one; -o FILE replaces it"
+run 1 "$bin/p3dconv" gltf-to-mlod "$dir/own.glb"
+same "$fixtures/crate.p3d" "$dir/own.p3d"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/own.glb" -o "$dir/own.p3d"
 finish
