@@ -1,6 +1,6 @@
 /* config_facts.c: what is asked of models that a config names, and places in the config.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "config_models.h"
+#include "config_facts.h"
 
 #define MOST_NESTED 16u
 #define MOST_PATH 200u

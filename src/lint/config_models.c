@@ -1,6 +1,6 @@
 /* config_models.c: the classes of a config against the models and files that they name.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "config_models.h"
+#include "config_parts.h"
 
 #include "assets/near.h"
 

@@ -1,6 +1,6 @@
 /* config_parts.c: hidden selections by level, sources of animations, and properties that a class counts on.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "config_models.h"
+#include "config_parts.h"
 #include "known_names.h"
 
 #include <stdio.h>

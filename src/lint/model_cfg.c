@@ -255,7 +255,10 @@ bool p3di_cfg_check_model(struct p3di_cfg_check *check, const struct p3di_path *
     if (!document->mlod)
         return true;
     check->job.error = error;
-    is_good = read_class(check, path, document, error) && !check->job.has_failed;
+    is_good = read_class(check, path, document, error);
+    if (is_good && check->found.job.has_failed) /* what was found was to be told */
+        p3di_job_fail_memory(&check->job);
+    is_good = is_good && !check->job.has_failed;
     options->model_cfg = is_good ? check->model : NULL;
     return is_good;
 }

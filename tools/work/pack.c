@@ -4,6 +4,7 @@
 
 #include "batch.h"
 #include "config.h"
+#include "paths.h"
 #include "read_scene.h"
 #include "record.h"
 #include "tex_headers.h"

@@ -33,9 +33,6 @@ bool work_is_left_out(const struct work_pack *pack, const char *relative);
  * archive that would be the same is left, and what went in is printed. */
 bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *name);
 
-/* The order of names in archives: by small letters, byte for byte. */
-int work_compare_folded(struct p3d_bytes a, struct p3d_bytes b);
-
 /* Unpacks an archive into a folder, with a file $PBOPREFIX$ for its prefix. False if something is missing: messages say
  * what. */
 bool work_unpack(const struct cli *cli, const struct work_pack *pack);

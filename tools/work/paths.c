@@ -28,6 +28,15 @@ const char *work_member_problem(struct p3di_job *job, const struct p3di_path *me
                          prefix ? prefix : own, ", so no output is named after it; -o FILE names one");
 }
 
+int work_compare_folded(struct p3d_bytes a, struct p3d_bytes b)
+{
+    uint32_t i = 0;
+
+    while (i < a.size && i < b.size && p3d_lower_path(a.data[i]) == p3d_lower_path(b.data[i]))
+        i++;
+    return (i < a.size ? p3d_lower_path(a.data[i]) : -1) - (i < b.size ? p3d_lower_path(b.data[i]) : -1);
+}
+
 bool work_is_stdout(const char *path)
 {
     static const char *const names[] = {"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"};

@@ -11,6 +11,9 @@ char *work_with_extension(const char *path, const char *extension);
 /* Why no output can be named after a file in an archive; NULL if one can. */
 const char *work_member_problem(struct p3di_job *job, const struct p3di_path *member);
 
+/* The order of names in archives: by small letters, byte for byte. */
+int work_compare_folded(struct p3d_bytes a, struct p3d_bytes b);
+
 /* True if a path is a name of standard output. */
 bool work_is_stdout(const char *path);
 

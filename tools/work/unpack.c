@@ -1,6 +1,7 @@
 /* unpack.c: pbo-to-folder: what is in an archive as files.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pack.h"
+#include "paths.h"
 
 #include "cli/progress.h"
 
@@ -27,15 +28,6 @@ static struct p3d_bytes name_of(const struct p3di_path *path)
 }
 
 /* ---- Twins ---- */
-
-int work_compare_folded(struct p3d_bytes a, struct p3d_bytes b)
-{
-    uint32_t i = 0;
-
-    while (i < a.size && i < b.size && p3d_lower_path(a.data[i]) == p3d_lower_path(b.data[i]))
-        i++;
-    return (i < a.size ? p3d_lower_path(a.data[i]) : -1) - (i < b.size ? p3d_lower_path(b.data[i]) : -1);
-}
 
 /* Those of one name in the order of the archive. */
 static int compare_paths(const void *a, const void *b)

@@ -1,7 +1,7 @@
-/* config_models.h: what checks of a config against the models that it names share.
+/* config_facts.h: what checks of a config against the models that it names share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_LINT_CONFIG_MODELS_H
-#define P3DI_LINT_CONFIG_MODELS_H
+#ifndef P3DI_LINT_CONFIG_FACTS_H
+#define P3DI_LINT_CONFIG_FACTS_H
 
 #include "texts.h"
 
@@ -66,22 +66,5 @@ bool p3di_config_is_new(struct config_check *check, const void *entry, const str
 struct finding_place p3di_config_place(struct config_check *check, const struct p3d_config_class *class_,
                                        const struct p3d_config_entry *entry);
 struct finding_place p3di_config_class_place(struct config_check *check, const struct p3d_config_class *class_);
-
-/* ---- Sections and sources: config_parts.c ---- */
-
-/* A hidden selection of a source that another level lacks, though it shows the same. */
-void p3di_check_hidden_lods(struct config_check *check, struct finding_place place, struct p3d_bytes lower);
-
-/* Keeps what a class with a model calls sources, for the end. */
-void p3di_keep_sources(struct config_check *check, const struct p3d_config_class *class_);
-
-/* The source was told of already. */
-void p3di_forget_source(struct config_check *check, const struct p3d_config_class *source);
-
-/* Judges sources when all classes are known. */
-void p3di_check_sources(struct config_check *check);
-
-/* Doors of a house, and a class with its own autocenter, whose Geometry does not say so. */
-void p3di_check_class_properties(struct config_check *check, const struct p3d_config_class *class_);
 
 #endif
