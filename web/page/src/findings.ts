@@ -93,7 +93,8 @@ export function in_words(text: string): string {
         .replace("it is not in the assets", "it is not here")
         .replace("folders and archives with assets", "folders and archives that were dropped")
         .replace("which the assets do not have. With the profile of a game only its own roots count.", "which are not here.")
-        .replace("add the game's files to the assets", "drop the game's files, too");
+        .replace("add the game's files to the assets", "drop the game's files, too")
+        .replace("give the other mod with --assets", "drop the other mod, too");
 }
 
 /** Shows the LOD, marks what is meant, and flies there. */
