@@ -42,7 +42,7 @@ def run(program, *arguments):
 def tool_problems(expected, path, tools):
     """A cut archive gives what is there, one message and status 1."""
     is_cut = expected["checksum"] == "cut"
-    info = run(os.path.join(tools, "p3dinfo"), path)
+    info = run(os.path.join(tools, "p3dinfo"), "--full", path)
     models = [e for e in expected["entries"] if e["name"].lower().endswith(".p3d") and e["crc32"]]
     listed = [line for line in info.stdout.splitlines() if f"{path}:" in line and ": PBO archive" not in line]
     if (info.returncode, len(info.stderr.splitlines())) != (int(is_cut), int(is_cut)):

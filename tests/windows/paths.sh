@@ -10,7 +10,7 @@ z="Z:$(printf %s "$dir" | tr / '\\')" # wine's drive of all that is there
 
 # backslashes and drives
 run 0 "$bin/p3dinfo" --brief 'sub\car.p3d' 'sub\deep/tube.p3d' "$z\\sub\\car.p3d"
-out 'ok            sub\car.p3d'
+out 'readable      sub\car.p3d'
 out "$z\\sub\\car.p3d"
 run 0 "$bin/p3dinfo" --brief -r "$z\\sub"
 out "$z\\sub\\deep\\tube.p3d"
