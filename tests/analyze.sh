@@ -2,7 +2,7 @@
 # analyze.sh: the static analysis of library and tools: clang-tidy, cppcheck and gcc's analyzer. Clean, or it fails.
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
-# usage: tests/analyze.sh [quick]    (quick: clang's analyzer looks only at the 25 files that changed last, and gcc's at
+# usage: tests/analyze.sh [quick]    (quick: clang's analyzer looks only at the 10 files that changed last, and gcc's at
 #                                     none: each takes twenty times as long as the other checks together)
 #
 # Findings that are let pass stand, with their reasons, in .clang-tidy and tests/cppcheck.txt; none of gcc's analyzer.
@@ -23,13 +23,13 @@ compiled() {
         sed -n "s|^$PWD/\([st]\)|\1|p" | sort -u
 }
 
-# The 25 sources that changed last, or all where nobody knows: in an archive, and where the clone has no history.
+# The 10 sources that changed last, or all where nobody knows: in an archive, and where the clone has no history.
 changed() {
     if [ "$kind" = quick ] && [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = false ]; then
         {
             git diff --name-only HEAD -- src tools
             git log --format= --name-only -- src tools
-        } | awk 'NR == FNR { is_compiled[$0] = 1; next } is_compiled[$0] && !seen[$0]++ && ++count <= 25' \
+        } | awk 'NR == FNR { is_compiled[$0] = 1; next } is_compiled[$0] && !seen[$0]++ && ++count <= 10' \
             build/analyze/compiled -
     else
         cat build/analyze/compiled

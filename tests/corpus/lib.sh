@@ -10,6 +10,10 @@ in_part() {
     part=${P3D_CORPUS_PART:-1/1}
     awk -v part="${part%/*}" -v parts="${part#*/}" 'NR % parts == part % parts'
 }
+# models PATTERN...: of the models in such folders of the corpus those that are in the part
+models() {
+    for folder in "$@"; do ls "$corpus"/$folder/*.p3d; done | in_part
+}
 command -v python3 >/dev/null || { echo "python3 is needed" && exit 1; }
 passed=0 failed=0
 dir=$(mktemp -d) || exit 1

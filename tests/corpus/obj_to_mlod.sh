@@ -1,7 +1,8 @@
 # obj_to_mlod.sh: every MLOD of the corpus is what it was, as far as OBJ can say it, after a way through OBJ.
+# P3D_CORPUS_PART=K/N: only the Kth of every N models
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
-for file in "$corpus"/p3dm/*.p3d "$corpus"/sp3x/*.p3d; do
+for file in $(models p3dm sp3x); do
     name=$(basename "$file" .p3d)
     check "$bin/p3dconv" mlod-to-obj "$file" -o "$dir/$name.obj" 2>>"$dir/messages"
     check "$bin/p3dconv" obj-to-mlod "$dir/$name.obj" -o "$dir/$name.p3d" 2>>"$dir/import_messages"

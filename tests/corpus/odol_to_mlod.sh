@@ -1,4 +1,5 @@
 # odol_to_mlod.sh: the MLOD made out of a binarised model is what its source was.
+# P3D_CORPUS_PART=K/N: only the Kth of every N models
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
 tab=$(printf '\t')
@@ -13,12 +14,11 @@ done
 check python3 "$(dirname "$0")/pairs_table.py" "$dir/made"
 
 # every ODOL: what was written reads back without a new warning, with the same faces and proxies
-for folder in "$corpus"/odol-*; do
-    made=$dir/$(basename "$folder")
-    check "$bin/p3dconv" p3d-to-mlod "$folder"/*.p3d -o "$made/" 2>>"$dir/messages"
-    "$bin/p3dinfo" --json "$folder"/*.p3d >>"$dir/all_odol.json" 2>>"$dir/messages"
-    "$bin/p3dinfo" --json "$made"/*.p3d >>"$dir/all_made.json"
-done
+odols=$(models 'odol-*')
+check "$bin/p3dconv" p3d-to-mlod $odols -o "$dir/made_odols/" 2>>"$dir/messages"
+"$bin/p3dinfo" --json $odols >"$dir/all_odol.json" 2>>"$dir/messages"
+made=$(echo "$odols" | sed "s|.*/|$dir/made_odols/|")
+"$bin/p3dinfo" --json $made >"$dir/all_made.json"
 check python3 "$(dirname "$0")/odol_to_mlod.py" "$dir/all_odol.json" "$dir/all_made.json"
-check python3 "$(dirname "$0")/usable_mlod.py" "$dir"/odol-*/*.p3d
+check python3 "$(dirname "$0")/usable_mlod.py" $made
 finish

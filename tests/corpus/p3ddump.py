@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """p3ddump.py: what p3ddump --json, --text, --layout, --at and --field say of real files.
 
-usage: p3ddump.py TOOL FOLDER...
+usage: p3ddump.py TOOL FILE...
 
 Of every file: --json is JSON without a name twice in an object, also of damaged files, where it has an error; --text
 prints the same twice; the sizes of --layout add up to the size of the file. Of 200 random bytes: --at and --field of the
 path that it prints show the same field, which has this byte.
 SPDX-License-Identifier: GPL-2.0-or-later"""
-import glob, json, os, random, re, subprocess, sys
+import json, os, random, re, subprocess, sys
 
-tool, folders = sys.argv[1], sys.argv[2:]
+tool, paths = sys.argv[1], sys.argv[2:]
 failed = passed = 0
 
 
@@ -83,8 +83,7 @@ def check_at(path, offset):
     check("%08x  " % (offset & ~15) in out, path, hex(offset), "no bytes")
 
 
-files = sorted(path for folder in folders for path in glob.glob(os.path.join(folder, "**", "*.*"), recursive=True)
-               if path.lower().endswith((".p3d", ".paa", ".pac", ".pbo")))
+files = [path for path in paths if path.lower().endswith((".p3d", ".paa", ".pac", ".pbo"))]
 for path in files:
     check_json(path)
     check_layout(path)
