@@ -6,6 +6,7 @@ models p3dm sp3x 'odol-*' >"$dir/models"
 # Not every model has what a picture or a point cache needs: those fail, each time alike.
 for mode in obj glb gltf mlod png mdd; do
     for jobs in 1 3; do
+        mkdir "$dir/$mode$jobs"
         "$bin/p3dconv" p3d-to-$mode -j $jobs $(cat "$dir/models") -o "$dir/$mode$jobs/" \
             2>"$dir/$mode$jobs.err"
         echo "exit status $?" >>"$dir/$mode$jobs.err"
