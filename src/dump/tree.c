@@ -39,17 +39,15 @@ static bool print_tree(const struct dump_pen *pen, const struct p3d_config *conf
 static bool read_tree(const struct p3di_dump *dump, const struct dump_pen *pen, struct p3d_error *error)
 {
     const struct p3di_input *input = &dump->input;
-    struct p3di_includes includes = {.job = pen->job,
-                                     .path = input->path,
-                                     .reach = {.mod = p3di_mod_of(pen->job, NULL, input->path),
-                                               .folders = dump->wish->folders,
-                                               .folder_count = dump->wish->folder_count,
-                                               .assets = dump->wish->assets},
-                                     .option = dump->wish->include_hint};
-    struct p3d_config_options options = p3di_include_options(&includes);
+    struct p3di_includes includes = p3di_includes_of_file(pen->job, NULL, input->path, dump->wish->assets);
+    struct p3d_config_options options;
     struct p3d_config *config;
     bool is_good;
 
+    includes.reach.folders = dump->wish->folders;
+    includes.reach.folder_count = dump->wish->folder_count;
+    includes.option = dump->wish->include_hint;
+    options = p3di_include_options(&includes);
     options.name = NULL; /* messages have it already */
     config = p3d_config_read(input->data, input->size, &options, dump->options, error);
     is_good = config && print_tree(pen, config, error);

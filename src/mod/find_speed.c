@@ -71,16 +71,14 @@ static void try_classes(struct search *search, const struct p3d_config_class *ar
 
 static void try_config(struct search *search, const struct p3di_input *input, const char *path)
 {
-    struct p3di_includes includes = {
-        .job = search->job,
-        .path = path,
-        .reach = {.mod = p3di_mod_of(search->job, search->listings, path), .assets = search->assets},
-        .lacks = p3di_lack_quietly,
-    };
-    const struct p3d_config_options options = p3di_include_options(&includes);
+    struct p3di_includes includes = p3di_includes_of_file(search->job, search->listings, path, search->assets);
+    struct p3d_config_options options;
+    struct p3d_config *config;
     struct p3d_error error;
-    struct p3d_config *config = p3d_config_read(input->data, input->size, &options, NULL, &error);
 
+    includes.lacks = p3di_lack_quietly;
+    options = p3di_include_options(&includes);
+    config = p3d_config_read(input->data, input->size, &options, NULL, &error);
     if (config)
         try_classes(search, &config->root, 0);
     else if (error.status == P3D_NO_MEMORY)

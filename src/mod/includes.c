@@ -186,20 +186,27 @@ void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, co
     (void)includes, (void)path, (void)error;
 }
 
+struct p3di_includes p3di_includes_of_file(struct p3di_job *job, struct p3di_listings *listings, const char *path,
+                                           struct p3d_assets *assets)
+{
+    return (struct p3di_includes){
+        .job = job, .path = path, .reach = {.mod = p3di_mod_of(job, listings, path), .assets = assets}};
+}
+
 /* For an archive the path below it, beside which its other files are. */
 struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_assets *assets, uint32_t number)
 {
-    struct p3di_includes includes = {.job = job, .reach = {.assets = assets}, .lacks = p3di_lack_quietly};
+    struct p3di_includes includes = {.job = job, .reach = {.assets = assets}};
     struct p3di_asset_path folder;
 
     if (assets->files[number].archive == P3DI_NO_ARCHIVE) {
-        includes.path = p3di_assets_origin(assets, number);
-        includes.reach.mod = p3di_mod_of(job, NULL, includes.path);
-        return includes;
+        includes = p3di_includes_of_file(job, NULL, p3di_assets_origin(assets, number), assets);
+    } else {
+        p3di_assets_folder(assets, number, &folder);
+        includes.path = p3di_join_path(job, p3di_job_text(job, p3di_asset_path_bytes(&folder)), "config.cpp");
+        includes.is_asset = true;
     }
-    p3di_assets_folder(assets, number, &folder);
-    includes.path = p3di_join_path(job, p3di_job_text(job, p3di_asset_path_bytes(&folder)), "config.cpp");
-    includes.is_asset = true;
+    includes.lacks = p3di_lack_quietly;
     return includes;
 }
 

@@ -29,6 +29,11 @@ struct p3di_includes {
 /* Hears of what cannot be included, and says nothing: it counts as empty. */
 void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
 
+/* The includes of a file on the disk: within the mod in which it lies, and in the assets, or NULL. What they lack is an
+ * error. Listings: of folders that were listed already, or NULL. */
+struct p3di_includes p3di_includes_of_file(struct p3di_job *job, struct p3di_listings *listings, const char *path,
+                                           struct p3d_assets *assets);
+
 /* The includes of a file of the assets, by its number; what they lack counts as empty. */
 struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_assets *assets, uint32_t number);
 

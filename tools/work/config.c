@@ -23,18 +23,16 @@ struct p3d_config *work_read_config(const struct p3di_input *input, struct p3d_a
                                     const struct p3d_options *library, struct p3d_error *error)
 {
     struct p3di_job job;
-    struct p3di_includes includes = {.job = &job,
-                                     .path = input->path,
-                                     .reach = {.assets = assets},
-                                     .option = "--assets",
-                                     .notes = notes ? note_include : NULL,
-                                     .user = notes};
+    struct p3di_includes includes;
     struct p3d_config_options options;
     struct p3d_config *config;
 
     if (!p3di_job_begin(&job, "to read a config", P3DI_NO_INPUT, NULL, error))
         return NULL;
-    includes.reach.mod = p3di_mod_of(&job, NULL, input->path);
+    includes = p3di_includes_of_file(&job, NULL, input->path, assets);
+    includes.option = "--assets";
+    includes.notes = notes ? note_include : NULL;
+    includes.user = notes;
     options = p3di_include_options(&includes);
     options.name = NULL; /* messages have it already */
     config = p3d_config_read(input->data, input->size, &options, library, error);
