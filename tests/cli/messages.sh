@@ -142,5 +142,22 @@ run 0 "$bin/p3dconv" mod.pbo out/
 err "p3d-to-glb of its models, as no MODE is given; all its files: p3dconv pbo-to-folder mod.pbo -o out/"
 run 2 "$bin/p3dconv" mod mod
 err "mod is the input; another folder for the outputs: p3dconv p3d-to-glb mod OUT/"
+
+# diff of archives and folders says what it compares: an archive is its unpacked folder; other files count by bytes.
+run 0 "$bin/p3dconv" pbo-to-folder mod.pbo -o unpacked
+run 0 "$bin/p3dinfo" diff mod.pbo unpacked
+out "models and animations: 0 with other bytes, 2 the same, 0 only in mod.pbo, 0 only in unpacked"
+out "other files: 0 with other bytes, 2 the same, 0 only in mod.pbo, 0 only in unpacked"
+mkdir unpacked/.git && echo a >unpacked/.git/a && echo 'a = 1;' >>unpacked/config.cpp
+run 1 "$bin/p3dinfo" diff unpacked mod.pbo
+out "other files: 1 with other bytes, 1 the same, 0 only in unpacked, 0 only in mod.pbo"
+out "  other bytes: config.cpp"
+run 1 "$bin/p3dinfo" diff --json unpacked mod.pbo
+silent out
+run 0 "$bin/p3dconv" folder-to-pbo --no-rapify unpacked -o one.pbo
+printf 'prefix=z\\other\n' >'unpacked/$PBOPREFIX$'
+run 0 "$bin/p3dconv" folder-to-pbo --no-rapify unpacked -o other.pbo
+run 1 "$bin/p3dinfo" diff one.pbo other.pbo
+out 'prefix: z\crates\addons\main -> z\other'
 cd .. || exit 1
 finish
