@@ -159,5 +159,27 @@ printf 'prefix=z\\other\n' >'unpacked/$PBOPREFIX$'
 run 0 "$bin/p3dconv" folder-to-pbo --no-rapify unpacked -o other.pbo
 run 1 "$bin/p3dinfo" diff one.pbo other.pbo
 out 'prefix: z\crates\addons\main -> z\other'
+
+# Of a folder config-to-bin takes what games read by itself, and no headers.
+mkdir -p configs/data
+echo '#include "words.hpp"' >configs/config.cpp
+echo 'a = 1;' >configs/words.hpp
+cp configs/words.hpp configs/model.cfg
+cp "$fixtures/paint.rvmat" configs/data
+run 0 "$bin/p3dconv" config-to-bin -r configs -o bin
+[ "$(find bin -type f | sort | tr '\n' ' ')" = "bin/config.bin bin/data/paint.bin " ] && ok || bad "$(find bin -type f)"
+run 0 "$bin/p3dconv" config-to-bin configs/words.hpp -o words.bin # one that is named
+rm configs/config.cpp configs/data/paint.rvmat
+run 1 "$bin/p3dconv" config-to-bin -r configs -o bin
+err "configs: there is no config.cpp or .rvmat in it; other configs are to be named"
+
+# A model without materials is no failure of a folder.
+mkdir models
+cp "$fixtures/tube_v07.p3d" "$fixtures/tube_v50.p3d" models
+run 0 "$bin/p3dconv" odol-to-rvmat -r models -o rvmats
+err "1 model without materials skipped"
+[ -f rvmats/data/tube.rvmat ] && ok || bad "no rvmat of the other model"
+run 1 "$bin/p3dconv" odol-to-rvmat models/tube_v07.p3d -o rvmats
+err "it has no materials"
 cd .. || exit 1
 finish
