@@ -108,9 +108,8 @@ char *p3di_archive_folder(struct p3di_job *job, const struct p3di_archive *archi
     return p3di_job_text(job, find_base(archive));
 }
 
-char *p3di_archive_relative(struct p3di_job *job, const struct p3di_archive *archive, uint32_t entry)
+static char *find_relative(struct p3di_job *job, struct p3d_bytes base, struct p3d_bytes name)
 {
-    const struct p3d_bytes name = archive->pbo->entries[entry].name, base = find_base(archive);
     char *relative = p3di_job_alloc(job, (size_t)base.size + name.size + 3, 1);
     size_t used;
 
@@ -120,6 +119,16 @@ char *p3di_archive_relative(struct p3di_job *job, const struct p3di_archive *arc
     used += put_parts(relative + used, name);
     relative[used ? used - 1 : 0] = 0;
     return relative;
+}
+
+char *p3di_archive_relative(struct p3di_job *job, const struct p3di_archive *archive, uint32_t entry)
+{
+    return find_relative(job, find_base(archive), archive->pbo->entries[entry].name);
+}
+
+char *p3di_archive_own_relative(struct p3di_job *job, const struct p3di_archive *archive, uint32_t entry)
+{
+    return find_relative(job, (struct p3d_bytes){NULL, 0}, archive->pbo->entries[entry].name);
 }
 
 char *p3di_member_path(struct p3di_job *job, const struct p3di_archive *archive, uint32_t entry)

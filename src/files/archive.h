@@ -31,6 +31,9 @@ bool p3di_archive_find(const struct p3di_archive *archive, const char *name, uin
  * prefix it begins with the archive's name. */
 char *p3di_archive_relative(struct p3di_job *job, const struct p3di_archive *archive, uint32_t entry);
 
+/* The same without the prefix or the name: "data/car.p3d", as it stands in the folder that the archive was made of. */
+char *p3di_archive_own_relative(struct p3di_job *job, const struct p3di_archive *archive, uint32_t entry);
+
 /* The place of the archive's contents in the game's file system: its prefix, or its name. */
 char *p3di_archive_folder(struct p3di_job *job, const struct p3di_archive *archive);
 

@@ -76,7 +76,7 @@ run 1 "$bin/p3dinfo" "$fixtures/addon.pbo" "$fixtures/paint_rapified.rvmat"
 err "p3ddump shows it"
 mkdir "$dir/folder.p3d"
 message "$dir/folder.p3d"
-err "Is a directory"
+err "is a folder, and p3ddump takes files"
 message "$dir/missing.p3d"
 err "No such file or directory"
 truncate -s 5G "$dir/huge.p3d" # without blocks: mapped, or said to be too large, but never taken for its last GB

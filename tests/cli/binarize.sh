@@ -193,6 +193,11 @@ same temp/lists/own/texHeaders.bin "$dir/list.bin"
 run 0 "$binarize" -texheader= pickup 'temp\lists\new\deep'
 same temp/lists/new/deep/texHeaders.bin "$dir/list.bin"
 none temp/lists/new/deep/pickup.p3d
+cp pickup/pickup.p3d temp/lists/own && : >temp/lists/own/empty.paa # the log says what the status is for
+run 1 "$binarize" -always -textures=looks temp/lists/own temp/gap
+out "0 failed; texHeaders.bin is not made"
+err "temp/gap/texHeaders.bin: is not made"
+none temp/gap/texHeaders.bin
 run 1 "$binarize" -texHeaders no_such_folder temp/lists
 err "no_such_folder: there is no such folder"
 
@@ -363,7 +368,13 @@ err "classes/config.cpp: it is of a mod for DayZ"
 cp classes/config.cpp project/addons/main
 run 0 "$binarize" -always -addon=classes 'project\addons\main' temp/for_dayz
 err "main/config.cpp: it is of a mod for DayZ" # it is told of the first
-rm project/addons/main/config.cpp classes/config.cpp
+mkdir -p project/addons/main/part/deep # a config below SRC says so, too
+mv project/addons/main/config.cpp project/addons/main/part/deep
+run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
+err "deep/config.cpp: it is of a mod for DayZ: version 54 is made"
+run 0 "$binarize" -always -norecurse 'project\addons\main' temp/for_dayz
+if grep -q DayZ "$dir/err"; then bad "-norecurse looks below SRC"; else ok; fi
+rm -r project/addons/main/part classes/config.cpp
 LC_ALL=C sed 's|pickup\\pickup\.rvmat|dz\\pickupick.rvmat|g' "$fixtures/pickup/pickup.p3d" >project/addons/main/pickup.p3d
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
 err 'it names files of DayZ (dz\pickupick.rvmat), which does not load version 75 but 54'

@@ -61,4 +61,138 @@ err "images that are files stay beside the glTF"
 [ "$(ls made/plain_textures)" = red.rvmat ] && ok || bad "not the rvmat alone: $(ls made/plain_textures)"
 run 0 "$bin/p3dinfo" made/plain.p3d
 out '    red.paa'
+
+# ---- First tries: what people type who have read nothing ----
+
+mkdir tries tries/mod tries/paint
+cp "$fixtures/crate.p3d" tries/mod/a.p3d
+cp "$fixtures/dxt1.paa" tries/paint/x.paa
+cp "$fixtures/addon.pbo" tries/mod.pbo
+: >tries/a.fbx
+cd tries || exit 1
+
+# A folder is understood without -r; one of textures, too. p3ddump says who takes it.
+run 0 "$bin/p3dinfo" --brief mod/
+out "mod/a.p3d"
+run 0 "$bin/p3dinfo" check mod
+out "1 file, "
+run 0 "$bin/p3dinfo" --brief paint
+out "paint/x.paa"
+run 1 "$bin/p3ddump" mod
+err "mod: is a folder, and p3ddump takes files; p3dinfo shows what is in a folder"
+run 2 "$bin/p3dinfo" diff mod/a.p3d mod
+err "mod is a folder, the other is a file"
+
+# Letter case of modes, commands, options and their words does not matter.
+run 0 "$bin/p3dconv" P3D-TO-OBJ mod/a.p3d -O case.obj
+run 0 "$bin/p3dinfo" CHECK --BRIEF mod/a.p3d
+run 0 "$bin/p3dconv" mlod-to-odol --Target DayZ --allow-missing mod/a.p3d -o case.p3d
+run 0 "$bin/p3dinfo" case.p3d
+out "ODOL version 54"
+run 0 "$bin/p3dconv" mlod-to-odol --target Arma3 --allow-missing mod/a.p3d -o case.p3d
+run 0 "$bin/p3dinfo" check --profile Arma3 case.p3d
+run 2 "$bin/p3dinfo" -v mod/a.p3d # which is no -V
+
+# Words that are no file and no command.
+for words in "chekc mod/a.p3d|p3dinfo check mod/a.p3d" "list mod/a.p3d|p3dinfo mod/a.p3d" "roots mod|p3dinfo --roots mod" \
+    "dump mod/a.p3d|p3ddump mod/a.p3d" "help|p3dinfo --help"; do
+    # shellcheck disable=SC2086
+    run 2 "$bin/p3dinfo" ${words%|*}
+    err "no such file or command; did you mean ${words#*|}?"
+done
+run 2 "$bin/p3dinfo" hello mod/a.p3d
+err "hello: no such file or command; the commands are check and diff"
+run 1 "$bin/p3dinfo" hello
+err "hello: No such file or directory"
+cp mod/a.p3d list
+run 0 "$bin/p3dinfo" list # a file is one
+
+# Formats, modes and help by the words that people know.
+run 2 "$bin/p3dconv" a.fbx
+err "a.fbx is not read; export glTF from your program: File > Export > glTF 2.0"
+run 2 "$bin/p3dconv" --to glb mod/a.p3d
+err "p3dconv INPUT OUTPUT.glb"
+for mode in p3d-to-fbx p3d2obj; do
+    run 2 "$bin/p3dconv" "$mode"
+    err "$mode: no such mode; did you mean p3d-to-obj?"
+done
+for tool in p3dinfo p3dconv p3ddump; do
+    run 0 "$bin/$tool" --help lod
+    [ "$(head -n 1 "$dir/out")" = "  --lod SELECTOR       LODs: 0, 0-3, memory, 1.000, visual, all; with commas" ] && ok ||
+        bad "$tool --help lod: $(head -n 1 "$dir/out")"
+done
+
+# Patterns that no shell has expanded, drives, and addresses.
+run 0 "$bin/p3dinfo" --brief 'mod/*.p3d'
+out "mod/a.p3d"
+run 1 "$bin/p3dinfo" 'none*.p3d'
+err "none*.p3d: no file matches this pattern"
+if [ -z "$windows" ]; then
+    cp mod/a.p3d '?.p3d'
+    run 0 "$bin/p3dinfo" --brief '?.p3d' # a file of that very name
+    out "  ?.p3d"
+    run 1 "$bin/p3dinfo" 'P:\x\a.p3d'
+    err "; drives are of Windows: name the folder that is this drive here"
+fi
+run 1 "$bin/p3dconv" https://example.org/a.p3d a.glb
+err "; it is an address: download the file, and name that"
+
+# An archive is more than models; a folder onto itself says where outputs may go.
+run 0 "$bin/p3dconv" mod.pbo out/
+err "p3d-to-glb of its models, as no MODE is given; all its files: p3dconv pbo-to-folder mod.pbo -o out/"
+run 2 "$bin/p3dconv" mod mod
+err "mod is the input; another folder for the outputs: p3dconv p3d-to-glb mod OUT/"
+
+# diff of archives and folders says what it compares: an archive is its unpacked folder; other files count by bytes.
+run 0 "$bin/p3dconv" pbo-to-folder mod.pbo -o unpacked
+run 0 "$bin/p3dinfo" diff mod.pbo unpacked
+out "models and animations: 0 with other bytes, 2 the same, 0 only in mod.pbo, 0 only in unpacked"
+out "other files: 0 with other bytes, 2 the same, 0 only in mod.pbo, 0 only in unpacked"
+mkdir unpacked/.git && echo a >unpacked/.git/a && echo 'a = 1;' >>unpacked/config.cpp
+run 1 "$bin/p3dinfo" diff unpacked mod.pbo
+out "other files: 1 with other bytes, 1 the same, 0 only in unpacked, 0 only in mod.pbo"
+out "  other bytes: config.cpp"
+run 1 "$bin/p3dinfo" diff --json unpacked mod.pbo
+silent out
+run 0 "$bin/p3dconv" folder-to-pbo --no-rapify unpacked -o one.pbo
+printf 'prefix=z\\other\n' >'unpacked/$PBOPREFIX$'
+run 0 "$bin/p3dconv" folder-to-pbo --no-rapify unpacked -o other.pbo
+run 1 "$bin/p3dinfo" diff one.pbo other.pbo
+out 'prefix: z\crates\addons\main -> z\other'
+
+# Of a folder config-to-bin takes what games read by itself, and no headers.
+mkdir -p configs/data
+echo '#include "words.hpp"' >configs/config.cpp
+echo 'a = 1;' >configs/words.hpp
+cp configs/words.hpp configs/model.cfg
+cp "$fixtures/paint.rvmat" configs/data
+run 0 "$bin/p3dconv" config-to-bin -r configs -o bin
+[ "$(find bin -type f | sort | tr '\n' ' ')" = "bin/config.bin bin/data/paint.bin " ] && ok || bad "$(find bin -type f)"
+run 0 "$bin/p3dconv" config-to-bin configs/words.hpp -o words.bin # one that is named
+rm configs/config.cpp configs/data/paint.rvmat
+run 1 "$bin/p3dconv" config-to-bin -r configs -o bin
+err "configs: there is no config.cpp or .rvmat in it; other configs are to be named"
+
+# What is missing of an addon of the game, of which nothing is there, is one line; of one that is there each file.
+mkdir -p dayz/game/dz/gear
+for name in a b; do
+    LC_ALL=C sed "s|crate.data.crate|dz\\\\gear\\\\xx\\\\$name|g" "$fixtures/crate.p3d" >dayz/$name.p3d
+done
+echo 'class CfgPatches { class Mine {}; };' >dayz/config.cpp
+run 0 "$bin/p3dconv" --list-deps --missing dayz/a.p3d dayz/b.p3d
+out 'dz\gear\*	4 files	dayz/a.p3d and 1 more'
+[ "$(grep -c 'dz.gear' "$dir/out")" = 1 ] && ok || bad "not one line: $(cat "$dir/out")"
+cp "$fixtures/dxt1.paa" dayz/game/dz/gear
+run 0 "$bin/p3dconv" --list-deps --missing dayz/a.p3d dayz/b.p3d --assets dayz/game
+[ "$(grep -c 'dz.gear.xx' "$dir/out")" = 4 ] && ok || bad "not each file: $(cat "$dir/out")"
+
+# A model without materials is no failure of a folder.
+mkdir models
+cp "$fixtures/tube_v07.p3d" "$fixtures/tube_v50.p3d" models
+run 0 "$bin/p3dconv" odol-to-rvmat -r models -o rvmats
+err "1 model without materials skipped"
+[ -f rvmats/data/tube.rvmat ] && ok || bad "no rvmat of the other model"
+run 1 "$bin/p3dconv" odol-to-rvmat models/tube_v07.p3d -o rvmats
+err "it has no materials"
+cd .. || exit 1
 finish

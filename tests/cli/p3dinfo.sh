@@ -121,12 +121,12 @@ $dir/tree/sub/B.P3D
 $fixtures/crate.p3d" ] && ok || bad "not the models of the tree: $(cat "$dir/out")"
 run 0 "$bin/p3dinfo" --json "$dir/tree" --recursive
 if [ "$(wc -l <"$dir/out")" = 2 ]; then ok; else bad "not one line a file"; fi
-run 1 "$bin/p3dinfo" "$dir/tree" "$fixtures/crate.p3d"
-err "tree: is a folder; -r"
-out "crate.p3d: MLOD"
+cp "$dir/out" "$dir/recursive"
+run 0 "$bin/p3dinfo" --json "$dir/tree" # a folder is understood without -r
+same "$dir/recursive" "$dir/out"
 mkdir "$dir/empty"
 run 1 "$bin/p3dinfo" -r "$dir/empty"
-err "there is no .p3d in this folder"
+err "there is no .p3d, .rtm, .paa or .pac in this folder"
 
 # selectors: index, range, name, resolution, visual, lists
 for selector in 1 1-1 geometry 1e13 Geometry; do

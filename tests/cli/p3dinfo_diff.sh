@@ -197,5 +197,5 @@ out "0 with other bytes, 1 the same, 0 only in $dir/A, 1 only in $dir/B"
 out "  only in $dir/B: b.p3d"
 run 1 "$bin/p3dinfo" --diff "$dir/B" "$dir/A"
 run 2 "$bin/p3dinfo" --diff "$dir/A" "$dir/C"
-err "C: there is no .p3d or .rtm in this folder"
+err "C: there is no file in this folder"
 finish

@@ -40,7 +40,7 @@ done
 [ "$(ls)" = "$(printf '%s\n' all.p3d all.png copy.p3d err out picture.png)" ] && ok || bad "made: $(ls)"
 run 1 "$bin/p3dinfo" NUL
 err "p3dinfo: NUL: the file is empty"
-run 1 "$bin/p3dinfo" .
+run 1 "$bin/p3ddump" .
 err "is a folder"
 
 # a console shows UTF-8, and messages behind what was printed before; wine makes one of a terminal

@@ -21,6 +21,7 @@ struct run {
     struct work_configs configs;
     struct work_builder builder;
     enum work_built *log; /* by file */
+    bool lacks_list;      /* texHeaders.bin could not be made */
 };
 
 /* ---- Where models find things ---- */
@@ -141,9 +142,14 @@ static void print_line(const struct run *run, size_t index)
         printf(": %s\n", work_built_word(built));
 }
 
-static void print_log(void *user)
+/* Only who is strict fails by that. */
+static bool has_bad_config(const struct run *run)
 {
-    const struct run *run = user;
+    return run->builder.how.is_strict && run->configs.has_damaged;
+}
+
+static void print_log(const struct run *run)
+{
     size_t made_count = 0, failed = 0;
 
     if (run->options.is_silent)
@@ -154,8 +160,9 @@ static void print_log(void *user)
         made_count += run->log[i] == WORK_MADE || run->log[i] == WORK_MADE_RTM;
         failed += run->log[i] == WORK_FAILED;
     }
-    printf("%zu file%s: %zu binarised, %zu copied or up to date, %zu failed\n", run->files.count,
-           run->files.count == 1 ? "" : "s", made_count, run->files.count - made_count - failed, failed);
+    printf("%zu file%s: %zu binarised, %zu copied or up to date, %zu failed%s%s\n", run->files.count,
+           run->files.count == 1 ? "" : "s", made_count, run->files.count - made_count - failed, failed,
+           run->lacks_list ? "; texHeaders.bin is not made" : "", has_bad_config(run) ? "; a config is damaged" : "");
 }
 
 /* ---- texHeaders.bin ---- */
@@ -166,6 +173,8 @@ static bool list_folder(const struct run *run, const char *folder, const char *o
     char *path = cli_join_path(output, "texHeaders.bin");
     const bool is_good = work_tex_headers(&run->cli, folder, path, true);
 
+    if (!is_good)
+        cli_message(&run->cli, path, "is not made");
     free(path);
     return is_good;
 }
@@ -207,6 +216,15 @@ static bool list_textures(const struct run *run)
     return is_good;
 }
 
+/* Behind all files. */
+static void end(void *user)
+{
+    struct run *run = user;
+
+    run->lacks_list = run->options.textures && !list_textures(run);
+    print_log(run);
+}
+
 static int finish(struct run *run, int status)
 {
     work_remove_empty_folders();
@@ -241,15 +259,13 @@ int main(int argc, char **argv)
                                        .count = run.files.count,
                                        .name = name_of,
                                        .work = work,
-                                       .end = print_log,
+                                       .end = end,
                                        .user = &run});
     if (!run.files.count && run.options.file) {
         cli_message(&run.cli, run.options.file, "there is no such file in SRC, or -exclude leaves it out");
         status = CLI_FAILED;
     }
-    if (run.options.textures && !list_textures(&run))
-        status = CLI_FAILED;
-    if (run.builder.how.is_strict && run.configs.has_damaged)
+    if (run.lacks_list || has_bad_config(&run))
         status = CLI_FAILED;
     free(run.log);
     cli_assets_close(&run.assets);

@@ -4,6 +4,8 @@
 
 #include "files.h"
 
+#include "cli/paths.h"
+
 #include <stdlib.h>
 
 static void read_folder(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets,
@@ -18,6 +20,36 @@ static void read_folder(struct work_configs *configs, const struct cli *cli, str
     free(text);
 }
 
+/* Of a config of an addon below SRC only the game counts: its classes are of other models. */
+static void read_nested(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets,
+                        const char *path)
+{
+    const struct cli silent = {.tool = cli->tool, .log = &(struct p3d_buffer){NULL, 0, 0}};
+    struct work_configs own = {.of_dayz = NULL};
+    struct p3d_error error;
+
+    (void)work_configs_add(&own, &silent, assets, path, &error);
+    configs->of_dayz = own.of_dayz;
+    own.of_dayz = NULL;
+    work_configs_free(&own);
+    p3d_buffer_free(silent.log);
+}
+
+static void find_nested(struct work_configs *configs, const struct bi_options *options, const struct cli *cli,
+                        struct p3d_assets *assets)
+{
+    char *source = bi_path(options->source), *output = bi_path(options->output);
+    struct p3di_paths found = {.count = 0};
+
+    cli_paths_add(NULL, &found, source, P3DI_ARCHIVES_AS_FILES, ".cpp", true, output);
+    for (size_t i = 0; i < found.count && !configs->of_dayz; i++)
+        if (!found.items[i].problem && p3d_text_equal(p3d_bytes_of(p3di_base_name(found.items[i].path)), "config.cpp"))
+            read_nested(configs, cli, assets, found.items[i].path);
+    p3di_paths_free(&found);
+    free(source);
+    free(output);
+}
+
 void bi_configs_read(struct work_configs *configs, const struct bi_options *options, const struct cli *cli,
                      struct p3d_assets *assets)
 {
@@ -27,5 +59,7 @@ void bi_configs_read(struct work_configs *configs, const struct bi_options *opti
         read_folder(configs, cli, assets, options->source);
     for (size_t i = 0; i < options->addons.count; i++)
         read_folder(configs, cli, assets, options->addons.items[i]);
+    if (!configs->of_dayz && !options->is_flat && p3di_is_folder(source))
+        find_nested(configs, options, cli, assets);
     free(source);
 }

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "help.h"
 
+#include <p3d/text.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -49,6 +51,24 @@ void cli_help_option(const struct cli_option *option)
         column = 0;
     }
     put_words(option->what, column);
+}
+
+/* A name may have rows for several groups. */
+bool cli_help_topic(const struct cli_option *options, const char *topic)
+{
+    const char *name = topic && strncmp(topic, "--", 2) == 0 ? topic + 2 : topic;
+    bool is_found = false;
+
+    for (const struct cli_option *option = options; name && option->name; option++) {
+        if (!option->what || !p3d_text_equal(p3d_bytes_of(name), option->name))
+            continue;
+        cli_help_option(option);
+        if (option->more)
+            put_words(option->more, 0);
+        printf("%*sAn option of %s.\n", TEXT_COLUMN, "", option->group->owner);
+        is_found = true;
+    }
+    return is_found;
 }
 
 static bool is_help(const struct cli_option *option)

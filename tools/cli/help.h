@@ -16,4 +16,8 @@ void cli_help_common(const struct cli_option *options, unsigned modes);
 /* All options that one of `modes` has, each group below its title. Options of a group follow each other. */
 void cli_help_groups(const struct cli_option *options, unsigned modes);
 
+/* All that there is to say of an option, if `topic` is its name, in any letter case, with dashes or without. False if
+ * it is none, or NULL; then nothing is printed. */
+bool cli_help_topic(const struct cli_option *options, const char *topic);
+
 #endif

@@ -8,6 +8,7 @@
 #include "core/near.h"
 #include "memory.h"
 #include "names.h"
+#include "system/files.h"
 #include "system/system.h"
 #include "wildcards.h"
 
@@ -31,10 +32,17 @@ static bool takes_next(const struct cli_line *line, const char *argument)
     for (const struct cli_option *option = line->options; option->name; option++) {
         if (!option->value)
             continue;
-        if (is_long ? strcmp(option->name, argument + 2) == 0 : option->letter == argument[1] && !argument[2])
+        if (is_long ? p3d_text_equal(p3d_bytes_of(argument + 2), option->name)
+                    : option->letter && option->letter == p3d_lower((uint8_t)argument[1]) && !argument[2])
             return true;
     }
     return false;
+}
+
+/* A file whose name has such characters is that file. */
+static bool is_pattern(const char *argument)
+{
+    return strpbrk(argument, "*?") && !p3di_is_file(argument);
 }
 
 void cli_expand_wildcards(struct cli_line *line)
@@ -46,14 +54,14 @@ void cli_expand_wildcards(struct cli_line *line)
         char *argument = line->arguments[i];
         const bool is_option = i > 0 && !are_operands && argument[0] == '-' && argument[1];
 
-        if (is_option || i == 0 || !strpbrk(argument, "*?") || !cli_each_match(argument, add_operand, &list))
+        if (is_option || i == 0 || !is_pattern(argument) || !cli_each_match(argument, add_operand, &list))
             cli_names_take(&list, cli_copy(argument));
         if (is_option && strcmp(argument, "--") == 0)
             are_operands = true;
         else if (is_option && takes_next(line, argument) && i + 1 < line->count)
             cli_names_take(&list, cli_copy(line->arguments[++i]));
     }
-    line->arguments = list.items; /* for as long as the program runs: options point into them */
+    line->arguments = list.items; /* options point into them */
     line->count = (int)list.count;
 }
 
@@ -65,12 +73,16 @@ void cli_line_open(struct cli_line *line, const struct cli *cli, const struct cl
     *line = (struct cli_line){.cli = cli, .options = options, .values = values, .count = argc, .next = 1};
     line->arguments = sys_arguments(&line->count, argv);
     sys_prepare_streams();
-    if (SYS_HAS_WILDCARDS)
-        cli_expand_wildcards(line);
+    cli_expand_wildcards(line);
+    line->owns_arguments = true;
 }
 
 void cli_line_free(struct cli_line *line)
 {
+    for (int i = 0; line->owns_arguments && i < line->count; i++)
+        free(line->arguments[i]);
+    if (line->owns_arguments)
+        free(line->arguments);
     free(line->operands.items);
     free(line->given);
 }
@@ -84,22 +96,33 @@ static void print_version(const struct cli *cli)
     exit(cli_finish(cli, CLI_OK));
 }
 
+/* As it is written, or in another letter case: letters only in the other direction than -V, which -v is not. */
+static bool is_named(const struct cli_option *option, struct p3d_bytes name, bool is_long, bool folds)
+{
+    const uint8_t letter = folds ? p3d_lower(*name.data) : *name.data;
+
+    if (!is_long)
+        return option->letter && option->letter == letter;
+    return strlen(option->name) == name.size &&
+           (folds ? p3d_text_equal(name, option->name) : memcmp(option->name, name.data, name.size) == 0);
+}
+
 /* Two options may have one name if one of them takes a value: --version, and --version N, an old name of --target. Of
  * several rows that do, the first stands for all. */
-static const struct cli_option *find_option(const struct cli_line *line, const char *name, size_t size, bool is_long)
+static const struct cli_option *find_option(const struct cli_line *line, struct p3d_bytes name, bool is_long,
+                                            bool folds)
 {
     const char *next = line->next < line->count ? line->arguments[line->next] : "";
-    const bool has_value = name[size] || (*next && *next != '-') || line->operands.count;
+    const bool has_value = name.data[name.size] || (*next && *next != '-') || line->operands.count;
     const struct cli_option *found = NULL;
 
     for (const struct cli_option *option = line->options; option->name; option++) {
-        if (is_long ? strlen(option->name) != size || memcmp(option->name, name, size) != 0
-                    : !option->letter || option->letter != *name)
+        if (!is_named(option, name, is_long, folds))
             continue;
         if (!found || ((found->value != NULL) != has_value && (option->value != NULL) == has_value))
             found = option;
     }
-    return found;
+    return found || folds ? found : find_option(line, name, is_long, true);
 }
 
 #if defined(__GNUC__)
@@ -125,7 +148,8 @@ static void parse_option(struct cli_line *line, const char *argument)
     const char *name = argument + 1 + is_long;
     const size_t name_size = is_long ? strcspn(name, "=") : 1;
     const char *rest = name + name_size;
-    const struct cli_option *option = find_option(line, name, name_size, is_long);
+    const struct p3d_bytes bytes = {(const uint8_t *)name, (uint32_t)name_size};
+    const struct cli_option *option = find_option(line, bytes, is_long, false);
 
     line->value = NULL;
     if (!option) {

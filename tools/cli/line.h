@@ -18,6 +18,7 @@ struct cli_line {
     void *values; /* where they are stored */
     char **arguments;
     int count, next;
+    bool owns_arguments;             /* they are freed with the line */
     struct cli_words operands;       /* so far */
     bool are_operands;               /* "--" was met */
     bool has_word;                   /* the first operand came before it, and may be a command */

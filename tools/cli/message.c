@@ -5,6 +5,7 @@
 #include "core/words.h"
 #include "memory.h"
 #include "progress.h"
+#include "system/name.h"
 #include "system/native.h"
 #include "system/system.h"
 
@@ -110,6 +111,18 @@ static const char *find_hint(const char *text)
     return "";
 }
 
+/* The same of a path that is none here. */
+static const char *find_path_hint(const char *path, const struct p3d_error *error)
+{
+    if (!path || error->status != P3D_SYSTEM)
+        return "";
+    if (strstr(path, "://"))
+        return "; it is an address: download the file, and name that";
+    if (P3DI_OTHER_SLASH == '/' && *path && path[1] == ':' && p3d_is_slash((uint8_t)path[2]))
+        return "; drives are of Windows: name the folder that is this drive here";
+    return "";
+}
+
 void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error)
 {
     const char *text = error->message;
@@ -118,7 +131,7 @@ void cli_error(const struct cli *cli, const char *path, const struct p3d_error *
     /* The system speaks of whole files, and a wrong argument is in none, so an offset would only puzzle. */
     if (error->status != P3D_SYSTEM && (error->status == P3D_DAMAGED || error->lod != P3D_NO_LOD || error->offset))
         text = p3d_error_text(error, whole, sizeof whole);
-    line = cli_join(text, find_hint(text), "");
+    line = cli_join(text, find_hint(text), find_path_hint(path, error));
     put_message(cli, RED, path, line);
     free(line);
 }

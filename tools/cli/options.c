@@ -49,6 +49,16 @@ static void put_versions(char *text)
         used += (size_t)snprintf(text + used, CLI_WORDS_SIZE - used, " %s", games[i].word);
 }
 
+const char *cli_game_word(const char *name)
+{
+    static const char *const names[][2] = {{"arma3", "a3"}, {"arma2", "a2"}, {"arma2oa", "oa"}, {"arma1", "a1"}};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (p3d_text_equal(p3d_bytes_of(name), names[i][0]))
+            return names[i][1];
+    return name;
+}
+
 uint32_t cli_version_of(size_t place)
 {
     return place < P3D_ODOL_TARGET_COUNT ? p3d_odol_targets[place].version
@@ -100,7 +110,7 @@ size_t cli_word_place(const char *words, const char *word)
     for (const char *at = words; at && *at; place++) {
         const size_t length = strcspn(at, " ");
 
-        if (length == size && memcmp(at, word, size) == 0)
+        if (length == size && p3d_text_equal((struct p3d_bytes){(const uint8_t *)at, (uint32_t)length}, word))
             return place;
         at += length;
         at += strspn(at, " ");
@@ -112,5 +122,6 @@ size_t cli_value_place(const struct cli_value *value, const char *word)
 {
     char words[CLI_WORDS_SIZE];
 
-    return cli_word_place(cli_value_words(value, words), word);
+    return cli_word_place(cli_value_words(value, words),
+                          value->kind == CLI_VALUES_VERSIONS ? cli_game_word(word) : word);
 }

@@ -100,12 +100,15 @@ const char *cli_value_words(const struct cli_value *value, char *text);
 /* The same as "50, 54 or 73"; writes to `text`, of CLI_WORDS_SIZE, and returns it. */
 const char *cli_value_choice(const struct cli_value *value, char *text);
 
-/* The place of `word` among others with blanks between, counted from 0; SIZE_MAX if it is none of them, or those are
- * NULL. */
+/* The place of `word`, in any letter case, among others with blanks between, counted from 0; SIZE_MAX if it is none of
+ * them, or those are NULL. */
 size_t cli_word_place(const char *words, const char *word);
 
-/* The same among the words of a value. */
+/* The same among the words of a value; of versions also other names of games. */
 size_t cli_value_place(const struct cli_value *value, const char *word);
+
+/* The short word for a game that people also call otherwise: "a3" of "arma3"; else the name itself. */
+const char *cli_game_word(const char *name);
 
 /* The version of an ODOL that the word at `place` among those of cli_value_versions stands for. */
 uint32_t cli_version_of(size_t place);

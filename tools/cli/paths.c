@@ -11,10 +11,11 @@ static void begin(struct p3di_paths *paths)
 /* A pattern that has not become paths. */
 static void end(struct p3di_paths *paths, size_t count)
 {
-    for (; SYS_HAS_WILDCARDS && count < paths->count; count++) {
+    for (; count < paths->count; count++) {
         struct p3di_path *added = &paths->items[count];
 
-        if (!added->problem && !added->archive && strpbrk(added->path, "*?"))
+        if (!added->problem && !added->archive && !added->walked && strpbrk(added->path, "*?") &&
+            !p3di_is_file(added->path) && !p3di_is_stream(added->path))
             added->problem = "no file matches this pattern";
     }
     cli_need(paths->job.has_failed ? NULL : paths->job.arena);

@@ -82,6 +82,18 @@ static void fail_two_ways(const struct conv_request *request)
               last, mode, first, dots, last, mode, first, dots, last);
 }
 
+/* A folder and that folder again. */
+static void check_same_folder(const struct conv_request *request)
+{
+    const char *input = request->paths[0], *mode = request->mode->name;
+
+    if (request->path_count == 2 && p3di_is_folder(input) && p3di_is_same_file(input, last_of(request)))
+        cli_usage(&request->cli,
+                  "%s is the input; another folder for the outputs: p3dconv %s %s OUT/; beside the inputs: p3dconv %s "
+                  "%s -o %s",
+                  input, mode, input, mode, input, input);
+}
+
 /* The last operand is the output where it can be nothing else. -r behind a MODE takes folders as inputs; without it a
  * folder is none, but people who name two may mean both. */
 static void take_place(struct conv_request *request, bool has_mode)
@@ -92,6 +104,7 @@ static void take_place(struct conv_request *request, bool has_mode)
 
     if (request->output || request->is_list_deps || request->mode->whole || !is_place(last))
         return;
+    check_same_folder(request);
     may_be_input = has_inputs(request->mode, last);
     if (may_be_input && takes_folders)
         return;
@@ -174,6 +187,19 @@ static const struct conv_mode *usual_mode(const struct conv_request *request, si
     return mode;
 }
 
+/* An archive holds more than models. */
+static void tell_archive(const struct conv_request *request)
+{
+    char *text = cli_join(request->mode->name, " of its models, as no MODE is given; all its files: p3dconv ", "");
+    char *command = cli_join(text, "pbo-to-folder ", request->paths[0]);
+    char *whole = cli_join(command, " -o ", request->output);
+
+    cli_message(&request->cli, request->paths[0], whole);
+    free(whole);
+    free(command);
+    free(text);
+}
+
 /* Models can become more than this. */
 static void tell_usual(const struct conv_request *request)
 {
@@ -181,6 +207,10 @@ static void tell_usual(const struct conv_request *request)
 
     if (!(request->mode->kind & (CONV_GLB | CONV_RTM_GLB)))
         return;
+    if (p3di_is_archive_name(request->paths[0])) {
+        tell_archive(request);
+        return;
+    }
     snprintf(text, sizeof text, "%s, as no MODE is given; for other formats: p3dconv MODE INPUT... OUT/",
              request->mode->name);
     cli_message(&request->cli, NULL, text);
@@ -211,6 +241,7 @@ static void fail_many(const struct conv_request *request)
 {
     const char *last = request->output ? request->output : last_of(request);
 
+    fail_foreign(request, request->paths[0]);
     if (request->path_count > 1 && is_place(last))
         cli_usage(&request->cli, "no mode reads all of these inputs; one for each kind: p3dconv MODE INPUT... %s",
                   last);

@@ -102,7 +102,7 @@ const struct conv_mode conv_modes[] = {
 const struct conv_mode *conv_mode_find(const char *name)
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
-        if (strcmp(mode->name, name) == 0)
+        if (p3d_text_equal(p3d_bytes_of(name), mode->name))
             return mode;
     return NULL;
 }
@@ -119,11 +119,24 @@ static const struct conv_mode *find_mlod_mode(const char *name)
     return conv_mode_find(other);
 }
 
+/* "p3d2obj" is p3d-to-obj. */
+static const struct conv_mode *find_short(const char *name)
+{
+    const char *two = strchr(name, '2');
+    char other[32];
+
+    if (!two || strlen(name) > 16)
+        return NULL;
+    snprintf(other, sizeof other, "%.*s-to-%s", (int)(two - name), name, two + 1);
+    return conv_mode_find(other);
+}
+
 const struct conv_mode *conv_mode_near(const char *name)
 {
     const struct conv_mode *other = find_mlod_mode(name);
     struct p3di_near search = p3di_near(name);
 
+    other = other ? other : find_short(name);
     if (other)
         return other;
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)

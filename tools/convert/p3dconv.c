@@ -3,6 +3,7 @@
 #include "animation.h"
 #include "cli/assets.h"
 #include "cli/progress.h"
+#include "config.h"
 #include "convert.h"
 #include "depfile.h"
 #include "images.h"
@@ -107,9 +108,14 @@ static void find_inputs(struct run *run)
     struct p3d_error error;
     const char *output = request->output;
 
-    for (size_t i = 0; i < request->path_count; i++)
+    for (size_t i = 0; i < request->path_count; i++) {
+        const size_t first = files->count;
+
         work_files_add(&request->cli, files, request->paths[i], request->mode->source->extensions,
                        request->is_recursive, output);
+        if (request->mode->kind == CONV_RAPIFIED)
+            conv_leave_out_headers(files, first, request->paths[i]);
+    }
     if (output && p3di_has_extension(output, ".html") && !p3di_is_folder(output))
         join_inputs(run);
     if (!output || strcmp(output, "-") == 0)
@@ -354,20 +360,31 @@ static void tell_copy(const struct run *run)
                     "a copy of the MLOD, for editors; for games: p3dconv mlod-to-odol --target a3");
 }
 
+static void tell_count(const struct run *run, size_t count, const char *what, const char *more)
+{
+    char text[80];
+
+    if (!count)
+        return;
+    snprintf(text, sizeof text, "%zu %s%s%s skipped", count, what, count == 1 ? "" : "s", more);
+    cli_message(&run->request.cli, NULL, text);
+}
+
 static void tell_skipped(const struct run *run)
 {
     const char *what = run->request.options.scene.variant                     ? "other model"
                        : run->request.mode->source->format == P3D_FORMAT_MLOD ? "binarised model"
                                                                               : "MLOD";
-    size_t count = 0;
-    char text[64];
+    size_t count = 0, empty = 0;
 
-    for (size_t i = 0; i < run->files.count; i++)
-        count += run->files.items[i].notes.is_skipped;
-    if (!count)
-        return;
-    snprintf(text, sizeof text, "%zu %s%s skipped", count, what, count == 1 ? "" : "s");
-    cli_message(&run->request.cli, NULL, text);
+    for (size_t i = 0; i < run->files.count; i++) {
+        const struct work_notes *notes = &run->files.items[i].notes;
+
+        empty += notes->is_empty;
+        count += notes->is_skipped && !notes->is_empty;
+    }
+    tell_count(run, count, what, "");
+    tell_count(run, empty, "model", " without materials");
 }
 
 static void tell_notes(void *user)
@@ -410,7 +427,8 @@ static void print_names(struct run *run)
     if (run->request.is_dry_run)
         conv_dry_run_print(run->names, &run->files, &run->request.rules);
     else
-        conv_deps_print(run->names, &run->files, run->request.options.is_missing_only);
+        conv_deps_print(run->names, &run->files,
+                        run->request.options.is_missing_only ? run->request.options.assets : NULL);
     for (size_t i = 0; i < run->files.count; i++)
         cli_names_free(&run->names[i]);
     free(run->names);

@@ -5,6 +5,7 @@
 #include "animation.h"
 #include "change.h"
 #include "choose.h"
+#include "cli/help.h"
 #include "convert.h"
 #include "help.h"
 #include "modes.h"
@@ -120,8 +121,27 @@ static void take_kinds(struct conv_request *request, const char *text)
     }
 }
 
+/* True if some mode writes files called so. */
+static bool is_format(const char *word)
+{
+    char *extension = cli_join(".", word, "");
+    bool is_one = false;
+
+    for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
+        is_one |= strcmp(mode->extension, extension) == 0;
+    free(extension);
+    return is_one;
+}
+
 static void take_flavour(struct conv_request *request)
 {
+    const char *word = request->line.value;
+
+    if (is_format(word))
+        cli_usage(&request->cli,
+                  "--to is p3dm or sp3x, of MLODs; the output's name says what it becomes: p3dconv "
+                  "INPUT OUTPUT.%s",
+                  word);
     request->flavour = cli_take_word(&request->line) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
     request->options.edit.flavour = &request->flavour;
 }
@@ -153,6 +173,8 @@ static void help(struct conv_request *request)
 
     if (words->count && conv_mode_find(words->items[0]))
         topic = words->items[0];
+    if (cli_help_topic(conv_options, topic))
+        exit(cli_finish(cli, CLI_OK));
     if (topic && *topic == '-')
         topic = NULL;
     if (conv_help_print(topic))

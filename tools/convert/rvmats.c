@@ -73,6 +73,7 @@ bool conv_to_rvmats(const struct conv_job *job, struct p3d_error *error)
             }
     if (is_good && !has_any) {
         cli_set_error(error, P3D_UNSUPPORTED, "it has no materials");
+        job->notes->is_skipped = job->notes->is_empty = job->is_found;
         is_good = false;
     }
     p3d_scene_close(&scene);

@@ -1,22 +1,29 @@
-/* folders.c: p3dinfo --diff of two folders or archives: models and animations are matched by their paths.
+/* folders.c: p3dinfo --diff of two folders or archives: files are matched by their paths; models and animations are
+ * compared, all others by their bytes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "folders.h"
 
+#include "assets/prefix.h"
 #include "cli/paths.h"
+#include "files/archive.h"
 #include "files/match.h"
 #include "work/batch.h"
 
 #include <stdlib.h>
 
+/* What is compared by what it means, and what by its bytes alone. */
+enum kind { KIND_MODEL, KIND_OTHER, KIND_COUNT };
+
 struct folders {
     const struct info_diff_request *request;
     struct p3di_paths files[2];
     struct p3di_pairs pairs;
-    size_t counts[P3DI_MATCH_COUNT];
+    size_t counts[KIND_COUNT][P3DI_MATCH_COUNT];
     const struct p3di_pair **changed;
     struct info_compared **compared; /* each of them, until it is told */
     bool has_problem;
-    int worst; /* of the comparisons */
+    bool are_prefixes_other; /* of two archives */
+    int worst;               /* of the comparisons */
 };
 
 bool info_diff_are_folders(const char *const paths[2])
@@ -27,24 +34,64 @@ bool info_diff_are_folders(const char *const paths[2])
 
 /* ---- Matching ---- */
 
-/* A file that cannot be read is reported, and is trouble. So is a folder without models. */
+/* What no archive is made with: prefix files, which archives have as a property, and all that begins with a dot. */
+static bool is_left_out(const struct p3di_path *file)
+{
+    const char *at = file->relative;
+
+    while (*at != '.' && (at = strpbrk(at, "/\\")) != NULL)
+        at++;
+    return at || p3di_is_prefix_file(p3di_base_name(file->relative));
+}
+
+/* True if a folder has the files of an archive below its prefix, as p3dconv unpacks models. */
+static bool has_prefix(struct p3di_job *job, const char *folder, const struct p3di_archive *archive)
+{
+    char *prefix = p3di_archive_folder(job, archive);
+
+    for (char *c = prefix; c && *c; c++)
+        *c = (char)(*c == '\\' ? '/' : *c);
+    return prefix && p3di_is_folder(folder) && p3di_is_folder(p3di_join_path(job, folder, prefix));
+}
+
+/* The files of an archive that was named itself are those of the folder that it was made of. */
+static void strip_prefix(const struct info_diff_request *request, struct p3di_paths *files, size_t side)
+{
+    const bool is_archive = p3di_is_archive_name(request->paths[side]) && !p3di_is_folder(request->paths[side]);
+
+    if (!is_archive || !files->count || !files->items[0].archive ||
+        has_prefix(&files->job, request->paths[!side], files->items[0].archive))
+        return;
+    for (size_t i = 0; i < files->count; i++)
+        files->items[i].relative =
+            p3di_archive_own_relative(&files->job, files->items[i].archive, files->items[i].entry);
+}
+
+/* A file that cannot be read is reported, and is trouble. So is a folder without files. */
 static void gather(struct folders *folders, const struct info_diff_request *request, size_t side)
 {
     struct p3di_paths *files = &folders->files[side];
     size_t count = 0;
 
-    cli_paths_add(request->cli, files, request->paths[side], P3DI_ARCHIVES_OPENED, ".p3d .rtm", true, NULL);
+    cli_paths_add(request->cli, files, request->paths[side], P3DI_ARCHIVES_OPENED, P3DI_ANY_NAME, true, NULL);
     for (size_t i = 0; i < files->count; i++) {
         const struct p3di_path *file = &files->items[i];
 
         if (file->problem) {
             cli_message(request->cli, file->path, file->problem);
             folders->has_problem = true;
-        } else {
+        } else if (!is_left_out(file)) {
             files->items[count++] = *file;
         }
     }
     files->count = count;
+    strip_prefix(request, files, side);
+}
+
+static enum kind kind_of(const struct p3di_pair *pair)
+{
+    return p3di_has_extension(pair->sides[pair->match == P3DI_ONLY_SECOND]->relative, ".p3d .rtm") ? KIND_MODEL
+                                                                                                   : KIND_OTHER;
 }
 
 /* Runs in threads. */
@@ -72,31 +119,78 @@ static void match_all(struct folders *folders, struct p3di_job *job)
                               .work = match,
                               .user = folders});
     for (size_t i = 0; i < pairs->count; i++)
-        folders->counts[pairs->items[i].match]++;
+        folders->counts[kind_of(&pairs->items[i])][pairs->items[i].match]++;
 }
 
 /* ---- Output ---- */
 
-static void print_summary(const struct folders *folders, const struct info_diff_request *request)
+static const struct p3d_pbo *archive_of(const struct folders *folders, size_t side)
 {
-    printf("models and animations: %zu with other bytes, %zu the same", folders->counts[P3DI_CHANGED],
-           folders->counts[P3DI_SAME]);
+    const struct p3di_paths *files = &folders->files[side];
+
+    return files->count && files->items[0].archive && p3di_is_archive_name(folders->request->paths[side])
+               ? files->items[0].archive->pbo
+               : NULL;
+}
+
+static void compare_prefixes(struct folders *folders)
+{
+    const struct p3d_pbo *first = archive_of(folders, 0), *second = archive_of(folders, 1);
+    char *prefixes[2];
+
+    if (!first || !second)
+        return;
+    prefixes[0] = p3di_job_text(&folders->files[0].job, first->prefix);
+    prefixes[1] = p3di_job_text(&folders->files[1].job, second->prefix);
+    folders->are_prefixes_other = !p3d_text_equal(p3d_bytes_of(prefixes[0]), prefixes[1]);
+    if (!folders->are_prefixes_other || folders->request->view == INFO_DIFF_JSON)
+        return;
+    fputs("prefix: ", stdout);
+    cli_print_escaped(stdout, prefixes[0]);
+    fputs(" -> ", stdout);
+    cli_print_escaped(stdout, prefixes[1]);
+    putchar('\n');
+}
+
+static void print_counts(const struct folders *folders, enum kind kind)
+{
+    const size_t *counts = folders->counts[kind];
+
+    printf("%s: %zu with other bytes, %zu the same", kind == KIND_MODEL ? "models and animations" : "other files",
+           counts[P3DI_CHANGED], counts[P3DI_SAME]);
     for (size_t side = 0; side < 2; side++) {
-        printf(", %zu only in ", folders->counts[P3DI_ONLY_FIRST + side]);
-        cli_print_escaped(stdout, request->paths[side]);
+        printf(", %zu only in ", counts[P3DI_ONLY_FIRST + side]);
+        cli_print_escaped(stdout, folders->request->paths[side]);
     }
     putchar('\n');
-    for (size_t i = 0; i < folders->pairs.count; i++) {
-        const struct p3di_pair *pair = &folders->pairs.items[i];
+}
 
-        if (pair->match < P3DI_ONLY_FIRST)
-            continue;
-        fputs("  only in ", stdout);
-        cli_print_escaped(stdout, request->paths[pair->match - P3DI_ONLY_FIRST]);
-        fputs(": ", stdout);
-        cli_print_escaped(stdout, pair->sides[pair->match - P3DI_ONLY_FIRST]->relative);
-        putchar('\n');
-    }
+/* Models that have changed get texts of their own. */
+static void print_pair(const struct folders *folders, const struct p3di_pair *pair)
+{
+    const bool is_alone = pair->match >= P3DI_ONLY_FIRST;
+
+    if (pair->match == P3DI_SAME || (!is_alone && kind_of(pair) == KIND_MODEL))
+        return;
+    fputs(is_alone ? "  only in " : "  other bytes", stdout);
+    if (is_alone)
+        cli_print_escaped(stdout, folders->request->paths[pair->match - P3DI_ONLY_FIRST]);
+    fputs(": ", stdout);
+    cli_print_escaped(stdout, pair->sides[pair->match == P3DI_ONLY_SECOND]->relative);
+    putchar('\n');
+}
+
+static void print_summary(const struct folders *folders)
+{
+    size_t others = 0;
+
+    for (size_t i = 0; i < P3DI_MATCH_COUNT; i++)
+        others += folders->counts[KIND_OTHER][i];
+    print_counts(folders, KIND_MODEL);
+    if (others)
+        print_counts(folders, KIND_OTHER);
+    for (size_t i = 0; i < folders->pairs.count; i++)
+        print_pair(folders, &folders->pairs.items[i]);
 }
 
 /* Runs in threads. */
@@ -135,13 +229,13 @@ static void tell(void *user, size_t index)
 
 static void compare_changed(struct folders *folders)
 {
-    const size_t changed = folders->counts[P3DI_CHANGED];
+    const size_t changed = folders->counts[KIND_MODEL][P3DI_CHANGED];
     size_t count = 0;
 
     folders->changed = cli_alloc(changed, sizeof(struct p3di_pair *));
     folders->compared = cli_alloc(changed, sizeof(struct info_compared *));
     for (size_t i = 0; i < folders->pairs.count; i++)
-        if (folders->pairs.items[i].match == P3DI_CHANGED)
+        if (folders->pairs.items[i].match == P3DI_CHANGED && kind_of(&folders->pairs.items[i]) == KIND_MODEL)
             folders->changed[count++] = &folders->pairs.items[i];
     batch_run(&(struct batch){.cli = folders->request->cli,
                               .what = "comparing",
@@ -156,6 +250,16 @@ static void compare_changed(struct folders *folders)
     free(folders->compared);
 }
 
+/* All but models that both have, which are compared. */
+static bool has_difference(const struct folders *folders)
+{
+    size_t count = folders->counts[KIND_OTHER][P3DI_CHANGED] + folders->are_prefixes_other;
+
+    for (size_t i = 0; i < KIND_COUNT; i++)
+        count += folders->counts[i][P3DI_ONLY_FIRST] + folders->counts[i][P3DI_ONLY_SECOND];
+    return count != 0;
+}
+
 int info_diff_folders(const struct info_diff_request *request)
 {
     struct folders folders = {.request = request, .worst = INFO_DIFF_SAME};
@@ -168,10 +272,11 @@ int info_diff_folders(const struct info_diff_request *request)
         gather(&folders, request, side);
     match_all(&folders, &job);
     if (request->view != INFO_DIFF_JSON)
-        print_summary(&folders, request);
+        print_summary(&folders);
+    compare_prefixes(&folders);
     compare_changed(&folders);
     status = folders.worst;
-    if (status == INFO_DIFF_SAME && folders.counts[P3DI_ONLY_FIRST] + folders.counts[P3DI_ONLY_SECOND])
+    if (status == INFO_DIFF_SAME && has_difference(&folders))
         status = INFO_DIFF_DIFFERENT;
     if (folders.has_problem)
         status = INFO_DIFF_TROUBLE;

@@ -42,6 +42,8 @@ static void show_help(const struct dump_request *request)
 {
     const char *topic = cli_ahead(&request->line);
 
+    if (cli_help_topic(dump_options, topic))
+        exit(cli_finish(&request->cli, CLI_OK));
     fputs(help_head, stdout);
     if (topic && strcmp(topic, "all") == 0) {
         cli_help_groups(dump_options, DUMP_ALL);
@@ -73,6 +75,14 @@ static void take_view(struct dump_request *request, int id)
         cli_usage(&request->cli, "--field %s is not a path like lods[2].faces[17].corners[1].u", value);
 }
 
+static void add_operand(struct dump_request *request, const char *operand)
+{
+    cli_paths_add_named(&request->paths, operand);
+    if (p3di_is_folder(operand))
+        request->paths.items[request->paths.count - 1].problem =
+            "is a folder, and p3ddump takes files; p3dinfo shows what is in a folder";
+}
+
 static void parse(struct dump_request *request, int argc, char **argv)
 {
     request->cli.tool = "p3ddump";
@@ -85,7 +95,7 @@ static void parse(struct dump_request *request, int argc, char **argv)
             take_view(request, id);
     cli_check_options(&request->line, DUMP_ALL, "p3ddump");
     for (size_t i = 0; i < request->line.operands.count; i++)
-        cli_paths_add_named(&request->paths, request->line.operands.items[i]);
+        add_operand(request, request->line.operands.items[i]);
     request->wish.folders = request->include_folders.items;
     request->wish.folder_count = request->include_folders.count;
     request->wish.include_hint = "--include FOLDER";

@@ -31,8 +31,8 @@ static const char usage_diff[] = "usage: p3dinfo diff [OPTION]... OLD NEW    (or
                                  "\n"
                                  "Says what changed between two models. They may be of different formats, and have\n"
                                  "points and faces in any order. OLD and NEW may also be two animations (.rtm), or\n"
-                                 "two folders or archives, whose models and animations with the same path are\n"
-                                 "compared. One file may be - for standard input.\n"
+                                 "two folders or archives: models and animations with the same path are compared,\n"
+                                 "all other files by their bytes. One file may be - for standard input.\n"
                                  "\n";
 
 static const char tail_diff[] = "\n"

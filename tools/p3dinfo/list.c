@@ -78,6 +78,21 @@ static void choose_items(struct list *list)
     }
 }
 
+/* Of a folder without models its textures and animations are shown. */
+static void take_operand(struct list *list, const char *operand)
+{
+    const enum p3di_archives archives = list->view == P3DI_VIEW_JSON ? P3DI_ARCHIVES_OPENED : P3DI_ARCHIVES_SHOWN;
+    const size_t count = list->paths.count;
+    const bool is_recursive = list->options->is_recursive;
+
+    cli_paths_add(list->request->cli, &list->paths, operand, archives, ".p3d", is_recursive, NULL);
+    if (!p3di_is_folder(operand) || list->paths.count != count + 1 || !list->paths.items[count].problem ||
+        strcmp(list->paths.items[count].path, operand) != 0)
+        return;
+    list->paths.count = count;
+    cli_paths_add(list->request->cli, &list->paths, operand, archives, ".p3d .rtm " P3DI_TEXTURES, is_recursive, NULL);
+}
+
 static void take_operands(struct list *list)
 {
     const struct info_list_request *request = list->request;
@@ -86,9 +101,7 @@ static void take_operands(struct list *list)
     if (!operands->count)
         cli_usage(request->cli, "no file given");
     for (size_t i = 0; i < operands->count; i++)
-        cli_paths_add(request->cli, &list->paths, operands->items[i],
-                      list->view == P3DI_VIEW_JSON ? P3DI_ARCHIVES_OPENED : P3DI_ARCHIVES_SHOWN, ".p3d",
-                      list->options->is_recursive, NULL);
+        take_operand(list, operands->items[i]);
     choose_items(list);
 }
 

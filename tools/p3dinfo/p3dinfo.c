@@ -1,11 +1,13 @@
 /* p3dinfo.c: lists what is in P3D models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check/check.h"
+#include "cli/help.h"
 #include "diff/folders.h"
 #include "list.h"
 #include "options.h"
 #include "roots.h"
 #include "tex_headers.h"
+#include "words.h"
 
 #include <stdlib.h>
 
@@ -18,16 +20,22 @@ struct request {
 
 /* ---- The command line ---- */
 
+/* In another letter case it may be a file. */
+static bool is_command(const char *word, const char *command)
+{
+    return strcmp(word, command) == 0 || (p3d_text_equal(p3d_bytes_of(word), command) && !p3di_is_file(word));
+}
+
 /* The first operand may be a command, if no option is one. */
 static void take_command(struct request *request)
 {
     struct info_options *options = &request->options;
     struct cli_words *operands = &request->line.operands;
     const char *word = request->line.has_word ? operands->items[0] : "";
-    const bool is_check = strcmp(word, "check") == 0;
+    const bool is_check = is_command(word, "check");
 
     if (options->is_check || options->is_diff || options->is_tex_headers || options->is_roots ||
-        (!is_check && strcmp(word, "diff") != 0))
+        (!is_check && !is_command(word, "diff")))
         return;
     options->is_check = is_check;
     options->is_diff = !is_check;
@@ -35,16 +43,32 @@ static void take_command(struct request *request)
     memmove(operands->items, operands->items + 1, --operands->count * sizeof *operands->items);
 }
 
+/* A folder is walked, also without -r. */
+static void take_folders(struct request *request)
+{
+    struct info_options *options = &request->options;
+    const struct cli_words *operands = &request->line.operands;
+
+    if (options->is_diff || options->is_tex_headers || options->is_roots)
+        return;
+    for (size_t i = 0; i < operands->count; i++)
+        options->is_recursive |= p3di_is_folder(operands->items[i]);
+}
+
 /* On what was named before or comes next, or on all. */
 static void show_help(struct request *request)
 {
     const char *ahead = cli_ahead(&request->line), *topic = ahead ? ahead + (strncmp(ahead, "--", 2) == 0 ? 2 : 0) : "";
 
+    const bool is_check = p3d_text_equal(p3d_bytes_of(topic), "check"),
+               is_diff = p3d_text_equal(p3d_bytes_of(topic), "diff");
+
     take_command(request);
-    info_help(request->options.is_check || strcmp(topic, "check") == 0 ? INFO_CHECK
-              : request->options.is_diff || strcmp(topic, "diff") == 0 ? INFO_DIFF
-                                                                       : INFO_LIST,
-              strcmp(topic, "all") == 0);
+    if (is_check || is_diff || !cli_help_topic(info_options, topic))
+        info_help(request->options.is_check || is_check ? INFO_CHECK
+                  : request->options.is_diff || is_diff ? INFO_DIFF
+                                                        : INFO_LIST,
+                  strcmp(topic, "all") == 0);
     exit(cli_finish(&request->cli, CLI_OK));
 }
 
@@ -67,7 +91,7 @@ static void take_option(struct request *request, int id)
     if (id == INFO_OPTION_COMPLEXITY && !take_complexity(value, &request->options.complexity))
         cli_usage(&request->cli, "--complexity is a number above 0, such as 600000, not '%s'", value);
     request->options.check.has_profile |= id == INFO_OPTION_PROFILE;
-    if (id == INFO_OPTION_PROFILE && !p3d_profile_of(value, &request->options.check.profile))
+    if (id == INFO_OPTION_PROFILE && !p3d_profile_of(cli_game_word(value), &request->options.check.profile))
         cli_usage(&request->cli, "--profile is ofp, a1, a2, a3, dayz or any, not '%s'", value);
     if (id == INFO_OPTION_EXPLAIN) {
         info_explain(&request->cli, value);
@@ -105,6 +129,9 @@ static void parse(struct request *request, int argc, char **argv)
     for (int id; (id = cli_next(&request->line)) != 0;)
         take_option(request, id);
     take_command(request);
+    if (request->line.has_word)
+        info_check_word(&request->cli, &request->line.operands);
+    take_folders(request);
     check_usage(request);
 }
 
@@ -142,6 +169,10 @@ static int compare(const struct request *request)
                                            .tolerance = options->tolerance,
                                            .thread_count = options->thread_count};
 
+    if (!info_diff_are_folders(operands) && (p3di_is_folder(operands[0]) || p3di_is_folder(operands[1])))
+        cli_usage(&request->cli,
+                  "%s is a folder, the other is a file: diff compares two files, or two folders or archives",
+                  operands[!p3di_is_folder(operands[0])]);
     return info_diff_are_folders(operands) ? info_diff_folders(&diff) : info_diff(&diff);
 }
 

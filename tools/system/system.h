@@ -22,13 +22,6 @@
 #define SYS_FOLDS_CASE false
 #endif
 
-/* True if '*' and '?' of a command line are left to the programs. */
-#if defined(_WIN32)
-#define SYS_HAS_WILDCARDS true
-#else
-#define SYS_HAS_WILDCARDS false
-#endif
-
 /* The program's arguments as UTF-8: `arguments`, but on Windows, where the C library has lost characters. */
 char **sys_arguments(int *count, char **arguments);
 

@@ -16,6 +16,7 @@ struct work_notes {
     struct cli_names origins;   /* where each of these names was found before, "" for nowhere; empty: not known */
     bool is_changed;            /* in a dry run: the output would not be the same bytes as the input */
     bool is_skipped;            /* found in a folder, and of the format that the mode does not take */
+    bool is_empty;              /* skipped, too: found in a folder, and without what the mode writes */
     bool is_copy;               /* an MLOD was made of an MLOD */
     bool has_unsought;          /* it names textures, and there were no assets to look for them in */
     uint32_t lod_count;         /* LODs of which the best alone was written; 0: others were, too */

@@ -1,0 +1,71 @@
+/* words.c: words of people who have not read the help: what they mean.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "words.h"
+
+#include "core/near.h"
+#include "options.h"
+#include "system/files.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Words of other programs, and what does that here. */
+static const char *const others[][2] = {
+    {"list", "p3dinfo"},       {"info", "p3dinfo"},           {"show", "p3dinfo"},         {"ls", "p3dinfo"},
+    {"lint", "p3dinfo check"}, {"validate", "p3dinfo check"}, {"verify", "p3dinfo check"}, {"compare", "p3dinfo diff"},
+    {"dump", "p3ddump"},       {"convert", "p3dconv"},        {"binarize", "binarize"},    {"binarise", "binarize"},
+};
+
+/* The words of a command line; NULL if `word` is none that is known. */
+static const char *find_meaning(const char *word)
+{
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (p3d_text_equal(p3d_bytes_of(word), others[i][0]))
+            return others[i][1];
+    return NULL;
+}
+
+/* The option that is called nearly so, or NULL: check and diff are options, too. */
+static const char *find_near(const char *word)
+{
+    struct p3di_near search = p3di_near(word);
+
+    for (const struct cli_option *option = info_options; option->name; option++)
+        if (option->what)
+            p3di_near_try(&search, option->name);
+    return search.best;
+}
+
+static bool is_word(const char *text)
+{
+    size_t size = 0;
+
+    while (isalpha((unsigned char)text[size]) || (text[size] == '-' && size))
+        size++;
+    return size && !text[size];
+}
+
+static bool is_there(const char *path)
+{
+    return p3di_is_file(path) || p3di_is_folder(path) || p3di_is_stream(path);
+}
+
+void info_check_word(const struct cli *cli, const struct cli_words *operands)
+{
+    const char *word = operands->count ? operands->items[0] : "", *rest = operands->count > 1 ? operands->items[1] : "";
+    const char *blank = *rest ? " " : "", *more = operands->count > 2 ? " ..." : "";
+    const char *meaning, *near, *dashes;
+
+    if (!is_word(word) || is_there(word))
+        return;
+    meaning = find_meaning(word);
+    near = meaning ? NULL : find_near(word);
+    dashes = near && strcmp(near, "check") != 0 && strcmp(near, "diff") != 0 ? "--" : "";
+    if (meaning)
+        cli_usage(cli, "%s: no such file or command; did you mean %s%s%s%s?", word, meaning, blank, rest, more);
+    if (near)
+        cli_usage(cli, "%s: no such file or command; did you mean p3dinfo %s%s%s%s%s?", word, dashes, near, blank, rest,
+                  more);
+    if (*rest && is_there(rest))
+        cli_usage(cli, "%s: no such file or command; the commands are check and diff", word);
+}
