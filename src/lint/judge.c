@@ -4,7 +4,6 @@
 
 #include "check/rules.h"
 #include "core/words.h"
-#include "join.h"
 #include "text_files.h"
 #include "texts.h"
 
@@ -237,7 +236,6 @@ static void check_document(struct p3di_judge *judge, struct p3di_judged *judged,
     }
     judged->file.document = &judged->document;
     add_all(judged, findings);
-    judged->count = p3di_join_findings(&judged->job, judged->findings, judged->count);
     if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
         add_of_file(judged, "F101", damage->message);
     if (judge->cfg.finding.rule)

@@ -130,6 +130,7 @@ err ".p3dkit.cfg: 1:1: profil is not known"
 # one screen; annotations; the game of what is required
 addon screen 'screen' "$(patch screen '' '' '"DZ_Data"')"'
     class CfgVehicles { class Box { model = "\screen\none.p3d"; }; class Bin { model = "\screen\bin,%.p3d"; }; };'
+export COLUMNS=200
 run 1 "$bin/p3dinfo" check --brief -r "$dir/screen"
 out "error       2  C101  a class names a model that does not exist: 2 in "
 out "Checked for DayZ, as requiredAddons[] names dz_data"
