@@ -271,11 +271,22 @@ static void check_open(struct p3di_judge *judge, struct p3di_judged *judged, con
     p3di_check_files_close_model(&judge->files);
 }
 
+static bool open_model(const struct p3di_judge *judge, struct p3di_judged *judged, const struct p3di_path *path,
+                       struct p3d_error *error)
+{
+    const struct p3di_input *opened = judge->all->opened;
+
+    if (!opened)
+        return p3di_path_open(path, &judged->input, P3DI_MODEL, error);
+    judged->input = (struct p3di_input){.path = opened->path, .data = opened->data, .size = opened->size};
+    return true;
+}
+
 static void check_model(struct p3di_judge *judge, struct p3di_judged *judged, const struct p3di_path *path)
 {
     struct p3d_error error;
 
-    if (!p3di_path_open(path, &judged->input, P3DI_MODEL, &error)) {
+    if (!open_model(judge, judged, path, &error)) {
         add_unreadable(judged, &error);
         return;
     }

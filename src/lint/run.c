@@ -465,6 +465,7 @@ void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 
 void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
 {
+    run->judges.opened = run->opened;
     run->reads = p3di_job_alloc(&run->job, run->configs.count, sizeof *run->reads);
     do_all(run, run->configs.count, read_config, take_config);
     if (has_all)
