@@ -111,6 +111,12 @@ static void take_findings(struct p3di_judged *judged, struct p3d_findings *findi
     p3d_findings_free(findings);
 }
 
+/* What Git LFS has in place of the file. */
+static void add_pointer(struct p3di_judged *judged, const struct p3di_input *input)
+{
+    add_of_file(judged, "T110", p3di_job_format(&judged->job, "%u bytes", (unsigned)input->size));
+}
+
 static void remark(struct p3di_judged *judged, struct p3di_remark remark)
 {
     if (judged->remark_count < P3DI_MOST_REMARKS)
@@ -157,7 +163,10 @@ static void check_animation(const struct p3di_judge *judge, struct p3di_judged *
 
     if (p3di_path_open(path, &input, P3DI_ANY, &error))
         rtm = p3d_rtm_read(input.data, input.size, NULL, &error);
-    take_findings(judged, rtm ? check_rtm(judge, judged, path, rtm, &error) : NULL, &error);
+    if (p3di_is_pointer(&input))
+        add_pointer(judged, &input);
+    else
+        take_findings(judged, rtm ? check_rtm(judge, judged, path, rtm, &error) : NULL, &error);
     p3d_rtm_free(rtm);
     p3di_input_close(&input);
 }
@@ -291,7 +300,7 @@ static void check_model(struct p3di_judge *judge, struct p3di_judged *judged, co
         return;
     }
     if (p3di_is_pointer(&judged->input))
-        add_of_file(judged, "T110", p3di_job_format(&judged->job, "%u bytes", (unsigned)judged->input.size));
+        add_pointer(judged, &judged->input);
     else if ((judged->is_open = p3d_read(judged->input.data, judged->input.size, NULL, &judged->document, &error)))
         check_open(judge, judged, path, &error);
     else

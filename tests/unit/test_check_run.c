@@ -234,8 +234,12 @@ TEST_IN_FOLDER(pointers_are_no_files)
     make_text("mod/a.rvmat", pointer);
     make_text("mod/b.paa", pointer);
     make_text("mod/c.pac", pointer);
+    make_text("mod/d.p3d", pointer);
+    make_text("mod/e.rtm", pointer);
     make_text("mod/model.cfg", pointer);
-    assert_shown("mod", NULL, true, "mod/a.rvmat T110; mod/b.paa T110; mod/c.pac T110; mod/model.cfg T110; ");
+    assert_shown("mod", NULL, true,
+                 "mod/a.rvmat T110; mod/b.paa T110; mod/c.pac T110; mod/d.p3d T110; mod/e.rtm T110; "
+                 "mod/model.cfg T110; ");
 }
 
 TEST_IN_FOLDER(animations_are_checked_with_their_skeleton)
