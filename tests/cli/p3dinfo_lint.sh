@@ -84,6 +84,14 @@ addon slots slots "$(patch slots '' '' '"DZ_Data"')"'
 printf '"Language","original"\n"STR_slots_box","Box"\n' >"$dir/slots/stringtable.csv"
 found 0 slots C123 C132 C134 N105
 
+# a class of a proxy has the name of a proxy; without a near one it is of the game's models
+addon proxies proxies "$(patch proxies)"'
+    class CfgNonAIVehicles { class ProxyFlagg { model = "\a3\flag.p3d"; }; class ProxyOther { model = "\a3\other.p3d"; }; };'
+cp "$fixtures/tube.p3d" "$dir/proxies" # it has a proxy \data\flag
+run 0 "$bin/p3dinfo" check --only C133 --full -r "$dir/proxies"
+out "P3D-C133: class CfgNonAIVehicles/ProxyFlagg: a class of a proxy is nearly called like a proxy: no model of the mod has the proxy flagg; is 'flag' meant?"
+out "proxies/config.cpp: 1 warning"
+
 # files that nobody reads
 addon odd 'odd\mod ' "$(patch odd)"
 echo '<Project><Key ID="STR_odd">a & b</Key></Project>' >"$dir/odd/stringtable.xml"

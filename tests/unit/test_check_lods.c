@@ -359,6 +359,11 @@ TEST(a_proxy_has_a_number)
                    "rename proxy:\\a\\b.p3d proxies; X103=0"); /* a plain selection */
 }
 
+TEST(a_path_of_a_proxy_has_no_extension)
+{
+    check(PROXY "X107=0; rename proxy:\\a\\b.001 proxy:\\a\\b.p3d.001; X107=1");
+}
+
 TEST(a_proxy_is_there_once)
 {
     check(PROXY "s proxy:\\a\\b.002; s proxy:\\a\\c.001; X104=0; s proxy:\\A\\B.01; X104=1; S102=0");
