@@ -26,6 +26,13 @@ printf 'prefix = "mine"\nmainprefix = "x"\n' >"$dir/stubs/.hemtt/project.toml"
 addon stubs/include/z/other/addons/main 'z\other\addons\main' ''
 cp "$fixtures/mod/tools/data/tool_co.paa" "$dir/stubs/tools/dummy/addons/b_ca.paa"
 found 0 stubs N107 N107
+# a stand-in of a byte is no damage, but in an addon
+printf x >"$dir/stubs/tools/dummy/addons/c_ca.paa"
+found 0 stubs N107 N107 T101
+out "c_ca.paa: note P3D-T101"
+mv "$dir/stubs/tools/dummy/addons/c_ca.paa" "$dir/stubs/addons/main"
+found 1 stubs N107 N107 T101
+rm "$dir/stubs/addons/main/c_ca.paa"
 # what is missing below an addon with a config is an error
 addon stubs/addons/main 'x\mine\addons\main' "$(patch mine_main)"'
     class CfgVehicles { class Thing; class A: Thing { model = "\x\mine\addons\main\bag.p3d"; }; };'
