@@ -81,7 +81,7 @@ assert path["name"] == "\\data\\caf\u00e9.paa" and path["index"] is None and pat
 END
 run 1 $check --sarif "$fixtures/odd.p3d" "$dir/bad.p3d" "$fixtures/addon.pbo" "$fixtures/tags_p3dm.p3d"
 if python3 "$here/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif"; fi
-if grep -q ' 36 results' "$dir/sarif"; then ok; else bad "--sarif: $(cat "$dir/sarif")"; fi
+if grep -q ' 38 results' "$dir/sarif"; then ok; else bad "--sarif: $(cat "$dir/sarif")"; fi
 # sarif_of RULE PYTHON: the value for the first result of the rule
 sarif_of() {
     python3 -c 'import json, sys
