@@ -13,7 +13,8 @@ extern "C" {
 
 /* Forms of a report. */
 enum p3d_report_form {
-    P3D_REPORT_TEXT, /* people: lines of at most 80 columns as a rule, UTF-8 without control characters */
+    P3D_REPORT_TEXT, /* people: lines of at most 80 columns as a rule, UTF-8 without control characters; findings
+                      * that say the same of several LODs or components are one */
     P3D_REPORT_JSON, /* programs: an object in a line (docs/p3dinfo-json.md, docs/check.md, docs/diff.md) */
     P3D_REPORT_SARIF /* code hosts, findings only: SARIF 2.1.0 */
 };

@@ -6,7 +6,8 @@
 #include "model/face_kinds.h"
 
 #define PREFIX "proxy:"
-#define SKEW 0.02 /* cosine of the angle that should be right */
+#define EQUAL 1e-4 /* of a length */
+#define SKEW 0.02  /* cosine of the angle that should be right */
 
 static double cosine(struct vec a, struct vec b)
 {
@@ -25,6 +26,10 @@ static void check_frame(struct check *c, const struct p3d_model_selection *selec
 {
     const struct p3d_proxy_frame frame = p3di_face_frame(c->lod, &c->lod->faces[selection->faces[0]]);
     const double skew = cosine(vec_of(frame.direction), vec_of(frame.up));
+    const double front = vec_length(vec_of(frame.direction)), up = vec_length(vec_of(frame.up));
+
+    if (front > 0 && up - front <= EQUAL * up)
+        p3di_find(c, RULE_PROXY_EQUAL, place, "both are %.3g m long", front);
 
     if (!(fabs(skew) <= SKEW))
         p3di_find(c, RULE_PROXY_ANGLE, place, "the angle at its origin is %.1f degrees",

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tree.h"
 
+#include "core/foreign.h"
+
 bool p3d_config_is_rapified(const void *data, size_t size)
 {
     return data && size >= 4 && memcmp(data, "\0raP", 4) == 0;
@@ -14,6 +16,10 @@ static bool read_tree(struct p3di_config_tree *tree, const void *data, const str
     tree->config->is_rapified = p3d_config_is_rapified(data, tree->size);
     if (tree->config->is_rapified)
         return p3di_config_read_rapified(tree, data);
+    if (p3di_is_pointer_of_lfs(data, tree->size)) {
+        p3di_job_fail(&tree->job, P3D_UNSUPPORTED, "not a text of classes but %s", p3di_foreign(data, tree->size));
+        return false;
+    }
     return p3di_config_read_text(tree, data, config_options ? config_options : &no_options);
 }
 

@@ -4,13 +4,22 @@
 
 #include <p3d/text.h>
 
+#include <string.h>
+
+#define LFS_START "version https://git-lfs"
+
+bool p3di_is_pointer_of_lfs(const void *data, size_t size)
+{
+    return size >= strlen(LFS_START) && memcmp(data, LFS_START, strlen(LFS_START)) == 0;
+}
+
 const char *p3di_foreign(const void *data, size_t size)
 {
     static const struct {
         const char *start;
         uint32_t size;
         const char *is;
-    } kinds[] = {{"version https://git-lfs", 23, "a pointer of Git LFS: 'git lfs pull' gets the file"},
+    } kinds[] = {{LFS_START, sizeof LFS_START - 1, "a pointer of Git LFS: 'git lfs pull' gets the file"},
                  {"<!doctype html", 14, "a page of HTML: download the file itself, as a page's \"raw\" link does"},
                  {"<html", 5, "a page of HTML: download the file itself, as a page's \"raw\" link does"},
                  {"PK\3\4", 4, "a ZIP archive: unpack it"},

@@ -11,6 +11,9 @@
  * it: "a ZIP archive: unpack it". NULL if the kind is not known. */
 const char *p3di_foreign(const void *data, size_t size);
 
+/* True of what stands in a working tree for a file that Git LFS has not fetched. */
+bool p3di_is_pointer_of_lfs(const void *data, size_t size);
+
 /* True of the version of a model that some program has written as a text: each NUL has become a blank, which cannot be
  * undone. */
 bool p3di_is_version_of_text(uint32_t version);

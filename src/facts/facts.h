@@ -152,7 +152,6 @@ struct p3di_facts_source {
     uint32_t chosen_count;
     const struct p3d_model *skeleton;     /* bones and animations of a source model, out of a model.cfg; or NULL */
     const struct p3di_cfg_search *search; /* for them; NULL: nothing was looked for */
-    const struct p3d_findings *findings;  /* findings of a model; NULL: it was not checked */
 };
 
 /* Names point into what was read. */

@@ -85,9 +85,6 @@ static bool read_model(struct p3di_file_facts *file, const struct p3di_path *pat
     const struct p3d_options options = {.warn = add_warning, .warn_user = file};
     const struct p3d_scene_options around = {.assets = wish->assets, .leaves_damaged_out = true};
     struct p3di_facts_source source = source_of(input);
-    struct p3d_findings *findings = NULL;
-    struct p3d_error ignored;
-    bool is_good;
 
     if (!p3di_scene_read(&file->scene, path, input, 0, &around, &options, &source.error))
         return gather(file, &source, wish->depth, error);
@@ -98,13 +95,8 @@ static bool read_model(struct p3di_file_facts *file, const struct p3di_path *pat
         source.skeleton = file->skeleton;
         source.search = &file->search;
     }
-    if (wish->has_findings)
-        findings = p3d_check_scene(&file->scene, P3D_PROFILE_ANY, NULL, &ignored);
-    source.findings = findings;
     choose(file, wish->lods, &source);
-    is_good = gather(file, &source, wish->depth, error);
-    p3d_findings_free(findings);
-    return is_good;
+    return gather(file, &source, wish->depth, error);
 }
 
 /* ---- An animation ---- */

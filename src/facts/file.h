@@ -28,7 +28,6 @@ struct p3di_facts_wish {
     const char *lods;              /* p3d_choose_lods; NULL: all */
     struct p3d_assets *assets;     /* which may have the model.cfg, and what that includes; or NULL */
     bool is_texture, is_animation; /* of the file; neither: it is a model */
-    bool has_findings;             /* of a model: what is wrong with it */
 };
 
 /* Gathers the facts of what is open, which must outlive them; that it cannot be read is one of them. False and *error

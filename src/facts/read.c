@@ -88,9 +88,6 @@ static void take_document(struct p3di_facts *facts, const struct p3di_facts_sour
     facts->is_damaged = source->error.status != P3D_OK;
     facts->trailing_bytes = document->mlod ? document->mlod->trailing.size : document->odol->trailing.size;
     facts->search = source->search;
-    facts->has_findings = source->findings != NULL;
-    if (source->findings)
-        memcpy(facts->finding_counts, source->findings->severity_counts, sizeof facts->finding_counts);
     facts->has_skeleton = source->skeleton || document->odol;
     if (document->mlod)
         facts->default_path = p3d_mlod_default_path(document->mlod);

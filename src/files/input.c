@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "input.h"
 
+#include "core/foreign.h"
 #include "system/name.h"
 
 #include <p3d/config.h>
@@ -80,7 +81,8 @@ void p3di_input_unknown(const struct p3di_input *input, struct p3d_error *error)
 {
     struct p3d_document none;
 
-    if (input->size && input->path && p3di_has_extension(input->path, ".rvmat .cfg .cpp .hpp")) {
+    if (input->size && input->path && !p3di_is_pointer_of_lfs(input->data, input->size) &&
+        p3di_has_extension(input->path, ".rvmat .cfg .cpp .hpp")) {
         p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "not a P3D model but a config, as its name says");
         return;
     }

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
+#include "core/foreign.h"
+
 #define GLB_MAGIC 0x46546c67u /* "glTF" */
 #define CHUNK_JSON 0x4e4f534au
 #define CHUNK_BIN 0x004e4942u
@@ -91,6 +93,10 @@ static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *err
         return true;
     if (f->root)
         return fail(error, P3D_UNSUPPORTED, 0, "not a glTF: the JSON has no \"asset\"");
+    if (p3di_foreign(text.data, text.size)) {
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "not a glTF but %s", p3di_foreign(text.data, text.size));
+        return false;
+    }
     p3di_error_set(error, P3D_DAMAGED, P3D_NO_LOD, where.position > 0 ? (uint64_t)where.position : 0,
                    "not a glTF: the JSON is wrong in line %d", where.line);
     return false;

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "from.h"
 
+#include "core/foreign.h"
+
 struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d_options *options,
                                  struct p3d_error *error)
 {
@@ -15,6 +17,8 @@ struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d
         p3di_image_from_png(&r);
     else if (p3di_is_jpeg(data, size))
         p3di_image_from_jpeg(&r);
+    else if (p3di_is_pointer_of_lfs(data, size))
+        p3di_job_fail(&r.job, P3D_UNSUPPORTED, "not a picture but %s", p3di_foreign(data, size));
     else
         p3di_image_from_tga(&r);
     if (r.job.has_failed) {

@@ -4,7 +4,6 @@
 
 #include "check/rules.h"
 #include "core/words.h"
-#include "join.h"
 #include "text_files.h"
 #include "texts.h"
 
@@ -112,6 +111,12 @@ static void take_findings(struct p3di_judged *judged, struct p3d_findings *findi
     p3d_findings_free(findings);
 }
 
+/* What Git LFS has in place of the file. */
+static void add_pointer(struct p3di_judged *judged, const struct p3di_input *input)
+{
+    add_of_file(judged, "T110", p3di_job_format(&judged->job, "%u bytes", (unsigned)input->size));
+}
+
 static void remark(struct p3di_judged *judged, struct p3di_remark remark)
 {
     if (judged->remark_count < P3DI_MOST_REMARKS)
@@ -158,7 +163,10 @@ static void check_animation(const struct p3di_judge *judge, struct p3di_judged *
 
     if (p3di_path_open(path, &input, P3DI_ANY, &error))
         rtm = p3d_rtm_read(input.data, input.size, NULL, &error);
-    take_findings(judged, rtm ? check_rtm(judge, judged, path, rtm, &error) : NULL, &error);
+    if (p3di_is_pointer(&input))
+        add_pointer(judged, &input);
+    else
+        take_findings(judged, rtm ? check_rtm(judge, judged, path, rtm, &error) : NULL, &error);
     p3d_rtm_free(rtm);
     p3di_input_close(&input);
 }
@@ -237,7 +245,6 @@ static void check_document(struct p3di_judge *judge, struct p3di_judged *judged,
     }
     judged->file.document = &judged->document;
     add_all(judged, findings);
-    judged->count = p3di_join_findings(&judged->job, judged->findings, judged->count);
     if (damage->status != P3D_OK && damage->lod == P3D_NO_LOD)
         add_of_file(judged, "F101", damage->message);
     if (judge->cfg.finding.rule)
@@ -273,16 +280,27 @@ static void check_open(struct p3di_judge *judge, struct p3di_judged *judged, con
     p3di_check_files_close_model(&judge->files);
 }
 
+static bool open_model(const struct p3di_judge *judge, struct p3di_judged *judged, const struct p3di_path *path,
+                       struct p3d_error *error)
+{
+    const struct p3di_input *opened = judge->all->opened;
+
+    if (!opened)
+        return p3di_path_open(path, &judged->input, P3DI_MODEL, error);
+    judged->input = (struct p3di_input){.path = opened->path, .data = opened->data, .size = opened->size};
+    return true;
+}
+
 static void check_model(struct p3di_judge *judge, struct p3di_judged *judged, const struct p3di_path *path)
 {
     struct p3d_error error;
 
-    if (!p3di_path_open(path, &judged->input, P3DI_MODEL, &error)) {
+    if (!open_model(judge, judged, path, &error)) {
         add_unreadable(judged, &error);
         return;
     }
     if (p3di_is_pointer(&judged->input))
-        add_of_file(judged, "T110", p3di_job_format(&judged->job, "%u bytes", (unsigned)judged->input.size));
+        add_pointer(judged, &judged->input);
     else if ((judged->is_open = p3d_read(judged->input.data, judged->input.size, NULL, &judged->document, &error)))
         check_open(judge, judged, path, &error);
     else

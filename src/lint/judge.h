@@ -53,7 +53,8 @@ struct p3di_judges {
     const struct p3d_check_options *check; /* profile and source, when a file is judged */
     struct p3d_assets *assets;             /* or NULL */
     struct p3di_mod *mod;
-    struct p3di_found_files found; /* hears of files that are named, in the judges' threads */
+    const struct p3di_input *opened; /* of the only model, if it is open already; NULL: it is opened */
+    struct p3di_found_files found;   /* hears of files that are named, in the judges' threads */
     struct p3di_prefixes prefixes;
     struct p3di_cfg_names names;
 };

@@ -7,6 +7,7 @@
 
 #include "check/rules.h"
 #include "odd_files.h"
+#include "stand_in.h"
 #include "text_files.h"
 
 #include "assets/ready.h"
@@ -239,12 +240,31 @@ static void judge_path(void *user, size_t index)
     give_judge(run, judge);
 }
 
+/* What cannot be read of it is only worth knowing then. */
+static void doubt_stand_in(const struct p3di_check_run *run, struct p3di_judged *judged)
+{
+    static const char *const unreadable[] = {"F101", "T101", "T104"};
+    struct p3d_finding *finding = judged && judged->count == 1 ? judged->findings : NULL;
+    bool is_unreadable = false;
+
+    for (size_t i = 0; i < sizeof unreadable / sizeof *unreadable && finding; i++)
+        is_unreadable |= finding->rule == p3d_check_rule_of(unreadable[i]);
+    if (!is_unreadable || !p3di_is_stand_in(run->mod.assets, &run->configs, judged->file.path))
+        return;
+    finding->severity = P3D_SEVERITY_NOTE;
+    finding->message = p3di_job_join(&judged->job, finding->message, "; it is in no addon", "");
+    judged->file.error = NULL;
+}
+
 static void tell_path(void *user, size_t index)
 {
     struct p3di_check_run *run = user;
 
-    if (!has_config_below(run, &run->paths.items[index]))
-        tell(run, run->judged[index]);
+    if (has_config_below(run, &run->paths.items[index]))
+        return;
+    if (run->paths.items[index].walked)
+        doubt_stand_in(run, run->judged[index]);
+    tell(run, run->judged[index]);
 }
 
 /* ---- Files that others name ---- */
@@ -465,6 +485,7 @@ void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 
 void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
 {
+    run->judges.opened = run->opened;
     run->reads = p3di_job_alloc(&run->job, run->configs.count, sizeof *run->reads);
     do_all(run, run->configs.count, read_config, take_config);
     if (has_all)

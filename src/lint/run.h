@@ -30,6 +30,7 @@ struct p3di_check_run {
     struct p3di_mod mod;
     bool guesses_profile; /* of a mod: the game that its configs are for, unless they are for none or several */
     const char *guess;    /* says which, and why; NULL: none */
+    const struct p3di_input *opened; /* of the only path, a model, if it is open already; NULL: it is opened */
     bool follows_names; /* rvmats and textures that these name are checked, too; those without findings are not shown */
     void *user;         /* of what is called: */
     /* Does the work, maybe in threads. NULL: one file after the other. */

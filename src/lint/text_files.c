@@ -48,9 +48,7 @@ static void check_paa(struct p3di_text_check *check, const struct p3di_input *in
 
 bool p3di_is_pointer(const struct p3di_input *input)
 {
-    const char *kind = p3di_foreign(input->data, input->size);
-
-    return kind && strstr(kind, "Git LFS");
+    return p3di_is_pointer_of_lfs(input->data, input->size);
 }
 
 static struct p3d_findings *check_input(struct p3di_mod *mod, const struct p3di_path *path,

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
+#include "core/foreign.h"
+
 #include "names.h"
 
 /* All numbers of lines, points and corners fit 32 bits in a text of this size, even those of cut polygons. */
@@ -56,6 +58,8 @@ static void read(struct obj_file *f, const void *data, size_t size)
 {
     if (size > LARGEST)
         fail_all(f, P3D_UNSUPPORTED, "an OBJ of 2 GiB or more");
+    else if (p3di_is_pointer_of_lfs(data, size))
+        fail_all(f, P3D_UNSUPPORTED, p3di_job_join(&f->b.job, "not an OBJ but ", p3di_foreign(data, size), ""));
     else
         p3di_obj_read(f);
     if (!f->b.job.has_failed && !f->numbers.v_count && !f->lods.count && !is_ours(data, size))

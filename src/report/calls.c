@@ -70,6 +70,8 @@ bool p3d_report_findings(const char *path, const struct p3d_document *document, 
             p3di_findings_add(&job, &file, &findings->items[i]);
     }
     if (!job.has_failed && form == P3D_REPORT_TEXT)
+        p3di_findings_join(&job, &file);
+    if (!job.has_failed && form == P3D_REPORT_TEXT)
         p3di_findings_text(&job, &file, sink, &style);
     else if (!job.has_failed && form == P3D_REPORT_JSON)
         p3di_findings_json(&job, &file, sink);

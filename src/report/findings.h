@@ -50,6 +50,10 @@ const char *p3di_finding_key(struct p3di_job *job, const char *path, const struc
 
 /* ---- For people ---- */
 
+/* Leaves the first of those that differ in their LOD alone, or in the name of their component alone, with the others in
+ * its message: "...; also in 2.000 and 3.000". They are counted as one. */
+void p3di_findings_join(struct p3di_job *job, struct p3di_file_findings *file);
+
 struct p3di_findings_style {
     const char *colors[3]; /* by severity; "" without colours */
     const char *plain;
@@ -66,6 +70,10 @@ void p3di_rule_text(struct p3di_job *job, const struct p3d_check_rule *rule, str
 
 /* Text in lines of `width`, each after `indent`, the first after `label`. */
 void p3di_put_paragraph(struct p3di_out *out, size_t width, const char *indent, const char *label, const char *text);
+
+/* The words of a line that has come to this column, and a line feed; further lines begin with `indent` and two blanks.
+ */
+void p3di_put_words(struct p3di_out *out, size_t width, const char *indent, size_t column, const char *text);
 
 /* "1 error, 2 notes", or "clean", and a line feed; by severity. */
 void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t counts[3]);

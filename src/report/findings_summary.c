@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "findings.h"
 
+#include "core/words.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -123,6 +125,45 @@ static struct place *make_places(struct p3di_job *job, const struct p3di_finding
     return places;
 }
 
+static size_t columns_of(const char *text)
+{
+    return (size_t)p3di_count_characters(text);
+}
+
+/* Behind so many characters. */
+static const char *skip(const char *text, size_t count)
+{
+    for (; count; count--)
+        for (text++; ((unsigned char)*text & 0xc0) == 0x80;)
+            text++;
+    return text;
+}
+
+/* "FS_Viet...turret.p3d": a text without its middle, where there is no room for all of it. */
+static const char *shorten(struct p3di_job *job, const char *text, size_t room)
+{
+    const size_t size = columns_of(text), first = (room - 3) / 3;
+    const int head = (int)(skip(text, first) - text);
+
+    return size <= room ? text : p3di_job_format(job, "%.*s...%s", head, text, skip(text, size - (room - 3 - first)));
+}
+
+/* Text whose words fit into a line. */
+static const char *shorten_words(struct p3di_job *job, const char *text, size_t room)
+{
+    const char *fit = "", *separator = "";
+
+    while (*text && !job->has_failed) {
+        const size_t size = strcspn(text, " ");
+        const char *word = p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)size});
+
+        fit = p3di_job_format(job, "%s%s%s", fit, separator, shorten(job, word, room));
+        separator = " ";
+        text += size + (text[size] == ' ');
+    }
+    return fit;
+}
+
 /* As much of a line as there is room for: "..." stands for the rest. */
 static void put_cut(struct p3di_job *job, struct p3di_out *out, const char *text, size_t room)
 {
@@ -145,7 +186,7 @@ static void put_examples(struct p3di_job *job, struct p3di_out *out, const struc
         if (severity == P3D_SEVERITY_NOTE)
             put_cut(job, out, sum->examples[i], columns - 4);
         else
-            p3di_put_paragraph(out, columns, "   ", "", sum->examples[i]);
+            p3di_put_paragraph(out, columns, "   ", "", shorten_words(job, sum->examples[i], columns - 5));
     }
     if (sum->file_count > most)
         p3di_job_say(job, out, "    and %" PRIu32 " more file%s\n", sum->file_count - most,
@@ -207,18 +248,30 @@ static bool needs_screen(const struct p3di_findings_summary *summary, const stru
     return lines > SCREEN && findings > 2 * count;
 }
 
-/* "warning     4  P3D-G104  there are faces, but no components: 2 in addons/ai/a.p3d", in a line. */
+#define LEAST_PATH 24u /* columns: a path that has fewer says little */
+#define SCREEN_INDENT "                   "
+
+/* "warning     4  G104  there are faces, but no components: 2 in addons/ai/a.p3d", in a line, or two where the path has
+ * no room. */
 static void put_line(struct p3di_job *job, struct p3di_out *out, const struct p3di_rule_sum *sum,
                      const struct place *place, size_t columns, const struct p3di_findings_style *style)
 {
     const struct p3d_check_rule *rule = &p3d_check_rules(NULL)[place->sum / SEVERITIES];
     const char *most = sum->count == 1 ? "" : p3di_job_format(job, "%" PRIu32 " in ", sum->most);
-    const char *text = p3di_job_format(job, "%-7s %5" PRIu32 "  %s  %s: %s", p3di_severity_name(place->severity),
-                                       sum->count, rule->id + strlen("P3D-"), rule->summary, most);
-    const size_t size = strlen(text), room = columns > size + 24 ? columns - size : 24, whole = strlen(sum->worst);
+    const char *head = p3di_job_format(job, "%-7s %5" PRIu32 "  %s ", p3di_severity_name(place->severity), sum->count,
+                                       rule->id + strlen("P3D-"));
+    const size_t path = columns_of(sum->worst), least = path < LEAST_PATH ? path : LEAST_PATH;
+    const size_t indent = strlen(head) + 1, used = indent + strlen(rule->summary) + strlen(": ") + strlen(most);
 
-    p3di_job_say(job, out, "%s%s%s%s%s\n", style->colors[place->severity], text, style->plain,
-                 whole > room ? "..." : "", whole > room ? sum->worst + whole - (room - 3) : sum->worst);
+    p3di_job_say(job, out, "%s%s", style->colors[place->severity], head);
+    if (used + least <= columns) {
+        p3di_job_say(job, out, " %s: %s%s%s\n", rule->summary, most, style->plain,
+                     shorten(job, sum->worst, columns - used));
+    } else {
+        p3di_put_words(out, columns, SCREEN_INDENT, strlen(head), rule->summary);
+        p3di_job_say(job, out, "%s%*s%s%s\n", style->plain, (int)indent, "", most,
+                     shorten(job, sum->worst, columns - indent - strlen(most)));
+    }
 }
 
 static void put_screen(struct p3di_job *job, struct p3di_out *out, const struct p3di_findings_summary *summary,
@@ -248,7 +301,7 @@ const struct p3d_check_rule *p3di_summary_text(struct p3di_job *job, const struc
         p3di_out_char(&out, '\n');
     put_total(job, &out, summary);
     if (summary->guess)
-        p3di_job_say(job, &out, "%s\n", summary->guess);
+        p3di_put_words(&out, columns, "", 0, summary->guess);
     p3di_job_flush(job, &out);
     return count ? &p3d_check_rules(NULL)[places[0].sum / SEVERITIES] : NULL;
 }

@@ -9,18 +9,19 @@
 
 #define WIDTH 100 /* of paragraphs */
 
-/* The rest of a line that has come to this column. */
-static void put_words(struct p3di_out *out, size_t width, const char *indent, size_t column, const char *text)
+void p3di_put_words(struct p3di_out *out, size_t width, const char *indent, size_t column, const char *text)
 {
+    const size_t left = strlen(indent) + 2; /* a line that has come no further is empty */
+
     while (*text) {
         const size_t size = strcspn(text, " ");
 
-        if (column + 1 + size > width) {
+        if (column + 1 + size > width && column > left) {
             p3di_out_text(out, "\n");
             p3di_out_text(out, indent);
             p3di_out_text(out, "  ");
-            column = strlen(indent) + 2;
-        } else {
+            column = left;
+        } else if (column) {
             p3di_out_char(out, ' ');
             column++;
         }
@@ -35,7 +36,7 @@ void p3di_put_paragraph(struct p3di_out *out, size_t width, const char *indent, 
 {
     p3di_out_text(out, indent);
     p3di_out_text(out, label);
-    put_words(out, width, indent, strlen(indent) + strlen(label), text);
+    p3di_put_words(out, width, indent, strlen(indent) + strlen(label), text);
 }
 
 void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t counts[3])
@@ -87,10 +88,10 @@ static void put_finding(struct p3di_job *job, struct p3di_out *out, const char *
     /* Editors jump to lines of texts that are told as compilers do. */
     p3di_job_say(job, out, "%s: %s%s%s %s%s:", file, style->colors[severity], name, finding->line ? ":" : "", rule->id,
                  style->plain);
-    put_words(out, style->width ? style->width : SIZE_MAX, "  ",
-              (size_t)p3di_count_characters(file) + strlen(name) + strlen(rule->id) + strlen(":  :") +
-                  (finding->line != 0),
-              text);
+    p3di_put_words(out, style->width ? style->width : SIZE_MAX, "  ",
+                   (size_t)p3di_count_characters(file) + strlen(name) + strlen(rule->id) + strlen(":  :") +
+                       (finding->line != 0),
+                   text);
     if (!*is_explained)
         put_means(out, "    ", rule);
     *is_explained = true;

@@ -66,6 +66,15 @@ for name in archive.pbo texture.paa; do # and of others
     run 1 "$bin/p3dinfo" "$dir/$name"
     err "but a ZIP archive: unpack it"
 done
+for each in 'p3dinfo@car.p3d' 'p3dinfo@car.rvmat' 'p3ddump@car.rvmat' 'p3dconv@p3d-to-glb@car.p3d' 'p3dconv@paa-to-png@car.paa' \
+    'p3dconv@obj-to-mlod@car.obj' 'p3dconv@png-to-paa@car_co.png'; do # one line says what it is and what to do
+    printf 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n' >"$dir/${each##*@}"
+    command=${each%@*}
+    # shellcheck disable=SC2046
+    run 1 "$bin/${command%%@*}" $(echo "$command" | sed 's/^[^@]*@*//') "$dir/${each##*@}"
+    err "but a pointer of Git LFS: 'git lfs pull' gets the file"
+    if [ "$(wc -l <"$dir/err")" = 1 ]; then ok; else bad "$each has other messages"; fi
+done
 : >"$dir/texture.paa"
 run 1 "$bin/p3dinfo" "$dir/texture.paa"
 err "but an empty file"

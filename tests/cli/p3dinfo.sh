@@ -39,6 +39,17 @@ for model in "$fixtures/crate.p3d" "$fixtures/odd.p3d" "$fixtures/tags_p3dm.p3d"
     "$bin/p3dinfo" "$model" 2>"$dir/err" | sed -n 's/^  check     \(.*\): p3dinfo check shows them$/\1/p' >"$dir/got"
     same "$dir/want" "$dir/got"
 done
+# and of the materials and textures that it names, as its mod wishes
+mkdir -p "$dir/crate/data" && printf crate >"$dir/crate/\$PBOPREFIX\$" && cp "$fixtures/crate.p3d" "$dir/crate/"
+echo 'class {' >"$dir/crate/data/crate.rvmat"
+echo 'nothing' >"$dir/crate/data/crate_co.paa"
+run 0 "$bin/p3dinfo" "$dir/crate/crate.p3d"
+out "  check     2 errors, 1 note: p3dinfo check shows them"
+"$bin/p3dinfo" - <"$fixtures/crate.p3d" >"$dir/out"
+out "  check     1 note: p3dinfo check shows them"
+echo 'rules[] = {"L=off", "T101=warning"};' >"$dir/crate/.p3dkit.cfg"
+run 0 "$bin/p3dinfo" "$dir/crate/crate.p3d"
+out "  check     1 error, 1 warning: p3dinfo check shows them"
 run 0 "$bin/p3dinfo" "$fixtures/pickup/pickup.p3d"
 out "  check     1 note: p3dinfo check shows them"
 for arguments in "--brief $fixtures/crate.p3d" "--lods $fixtures/crate.p3d" "$fixtures/crate.p3d $fixtures/odd.p3d" "$dir/large.p3d"; do

@@ -81,7 +81,7 @@ assert path["name"] == "\\data\\caf\u00e9.paa" and path["index"] is None and pat
 END
 run 1 $check --sarif "$fixtures/odd.p3d" "$dir/bad.p3d" "$fixtures/addon.pbo" "$fixtures/tags_p3dm.p3d"
 if python3 "$here/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif"; fi
-if grep -q ' 36 results' "$dir/sarif"; then ok; else bad "--sarif: $(cat "$dir/sarif")"; fi
+if grep -q ' 38 results' "$dir/sarif"; then ok; else bad "--sarif: $(cat "$dir/sarif")"; fi
 # sarif_of RULE PYTHON: the value for the first result of the rule
 sarif_of() {
     python3 -c 'import json, sys
@@ -107,6 +107,20 @@ out P3D-N103
 if [ "$before" ] && [ "$(sarif_of L110 'r["partialFingerprints"]')" = "$before" ]; then ok; else bad "a fingerprint changed"; fi
 run 0 $check --sarif "$fixtures/tube_v48.p3d" --only O
 if python3 "$here/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif without results"; fi
+# What is the same in two LODs is one for people; programs get each, with its LOD and point.
+printf '%s\n' 'o 1.000' 'v 0 0 0' 'v 1 0 0' 'v 1 1 0' 'v 5 5 5' 'f 1 2 3' 'o 2.000' 'v 0 0 0' 'v 1 0 0' 'v 1 1 0' 'v 2 2 2' \
+    'v 3 3 3' 'f 5 6 7' >"$dir/two.obj"
+run 0 "$bin/p3dconv" obj-to-mlod "$dir/two.obj" -o "$dir/two.p3d"
+run 0 $check --only F108 "$dir/two.p3d"
+out "point 3 at 5 5 -5: points are in no face: no face has it; also in 2.000"
+out "two.p3d: 1 note"
+run 0 $check --only F108 --json "$dir/two.p3d"
+out '"notes": 2'
+out '"lod": 1, "lod_name": "2.000", "element": "point", "index": 3, "count": 2, '
+run 0 $check --only F108 --sarif "$dir/two.p3d"
+out '"fullyQualifiedName": "lods[1]/point[3]"'
+run 0 $check --only F108 --github "$dir/two.p3d"
+out "2.000: point 3 and 1 more"
 run 2 $check --sarif --json "$fixtures/odd.p3d"
 err "--sarif and --json exclude each other"
 

@@ -26,6 +26,13 @@ printf 'prefix = "mine"\nmainprefix = "x"\n' >"$dir/stubs/.hemtt/project.toml"
 addon stubs/include/z/other/addons/main 'z\other\addons\main' ''
 cp "$fixtures/mod/tools/data/tool_co.paa" "$dir/stubs/tools/dummy/addons/b_ca.paa"
 found 0 stubs N107 N107
+# a stand-in of a byte is no damage, but in an addon
+printf x >"$dir/stubs/tools/dummy/addons/c_ca.paa"
+found 0 stubs N107 N107 T101
+out "c_ca.paa: note P3D-T101"
+mv "$dir/stubs/tools/dummy/addons/c_ca.paa" "$dir/stubs/addons/main"
+found 1 stubs N107 N107 T101
+rm "$dir/stubs/addons/main/c_ca.paa"
 # what is missing below an addon with a config is an error
 addon stubs/addons/main 'x\mine\addons\main' "$(patch mine_main)"'
     class CfgVehicles { class Thing; class A: Thing { model = "\x\mine\addons\main\bag.p3d"; }; };'
@@ -84,6 +91,14 @@ addon slots slots "$(patch slots '' '' '"DZ_Data"')"'
 printf '"Language","original"\n"STR_slots_box","Box"\n' >"$dir/slots/stringtable.csv"
 found 0 slots C123 C132 C134 N105
 
+# a class of a proxy has the name of a proxy; without a near one it is of the game's models
+addon proxies proxies "$(patch proxies)"'
+    class CfgNonAIVehicles { class ProxyFlagg { model = "\a3\flag.p3d"; }; class ProxyOther { model = "\a3\other.p3d"; }; };'
+cp "$fixtures/tube.p3d" "$dir/proxies" # it has a proxy \data\flag
+run 0 "$bin/p3dinfo" check --only C133 --full -r "$dir/proxies"
+out "P3D-C133: class CfgNonAIVehicles/ProxyFlagg: a class of a proxy is nearly called like a proxy: no model of the mod has the proxy flagg; is 'flag' meant?"
+out "proxies/config.cpp: 1 warning"
+
 # files that nobody reads
 addon odd 'odd\mod ' "$(patch odd)"
 echo '<Project><Key ID="STR_odd">a & b</Key></Project>' >"$dir/odd/stringtable.xml"
@@ -130,6 +145,7 @@ err ".p3dkit.cfg: 1:1: profil is not known"
 # one screen; annotations; the game of what is required
 addon screen 'screen' "$(patch screen '' '' '"DZ_Data"')"'
     class CfgVehicles { class Box { model = "\screen\none.p3d"; }; class Bin { model = "\screen\bin,%.p3d"; }; };'
+export COLUMNS=200
 run 1 "$bin/p3dinfo" check --brief -r "$dir/screen"
 out "error       2  C101  a class names a model that does not exist: 2 in "
 out "Checked for DayZ, as requiredAddons[] names dz_data"

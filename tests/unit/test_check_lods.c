@@ -353,10 +353,20 @@ TEST(a_proxy_has_a_right_angle)
     check(PROXY "place 1 0 0.01 1; X102=0; place 1 0 0.2 1; X102=1"); /* half a degree, and more */
 }
 
+TEST(the_front_of_a_proxy_is_its_shorter_side)
+{
+    check(PROXY "X108=0; place 2 0 1.001 0; X108=0; place 2 0 1 0; X108=1; X102=0");
+}
+
 TEST(a_proxy_has_a_number)
 {
     check(TRIANGLE "s proxy:\\a\\b.p3d.1 f0 p0 p1 p2; X103=0; rename proxy:\\a\\b.p3d.1 proxy:\\a\\b.p3d; X103=1;"
                    "rename proxy:\\a\\b.p3d proxies; X103=0"); /* a plain selection */
+}
+
+TEST(a_path_of_a_proxy_has_no_extension)
+{
+    check(PROXY "X107=0; rename proxy:\\a\\b.001 proxy:\\a\\b.p3d.001; X107=1");
 }
 
 TEST(a_proxy_is_there_once)

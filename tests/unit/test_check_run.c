@@ -6,7 +6,6 @@
 #include "rtm_bytes.h"
 #include "test_folder.h"
 
-#include "lint/join.h"
 #include "lint/run.h"
 #include "lint/text_files.h"
 
@@ -88,38 +87,6 @@ static void copy_model(const char *name)
     assert_true(p3d_read_file(FIXTURES "/crate.p3d", &file, &error));
     make_file(name, file.data, file.size);
     p3d_file_free(&file);
-}
-
-/* A finding about an element of a LOD. */
-static struct p3d_finding finding_in(const char *rule, int32_t lod, enum p3d_element element, const char *name)
-{
-    return (struct p3d_finding){.rule = p3d_check_rule_of(rule),
-                                .lod = lod,
-                                .resolution = (float)lod,
-                                .element = element,
-                                .name = p3d_bytes_of(name),
-                                .message = "same"};
-}
-
-TEST(findings_that_say_the_same_of_lods_or_components_are_one)
-{
-    struct p3d_finding items[] = {
-        finding_in("F115", 1, P3D_ELEMENT_NONE, ""),          finding_in("F115", 2, P3D_ELEMENT_NONE, ""),
-        finding_in("F114", 2, P3D_ELEMENT_NONE, ""),          finding_in("F115", 3, P3D_ELEMENT_NONE, ""),
-        finding_in("G101", 4, P3D_ELEMENT_COMPONENT, "a"),    finding_in("G101", 4, P3D_ELEMENT_COMPONENT, "b"),
-        finding_in("G101", 4, P3D_ELEMENT_COMPONENT, "c"),    finding_in("G101", 4, P3D_ELEMENT_COMPONENT, "d"),
-        finding_in("G101", 4, P3D_ELEMENT_COMPONENT, "e"),    finding_in("G101", 5, P3D_ELEMENT_COMPONENT, "f"),
-        finding_in("F115", P3D_NO_LOD, P3D_ELEMENT_NONE, ""),
-    };
-    struct p3di_job job;
-
-    assert_true(p3di_job_begin(&job, "", P3DI_NO_INPUT, NULL, &error));
-    assert_int_equal(p3di_join_findings(&job, items, COUNT(items)), 5);
-    assert_string_equal(items[0].message, "same; also in 2.000 and 3.000");
-    assert_string_equal(items[1].rule->id, "P3D-F114");
-    assert_string_equal(items[2].message, "same; also in b, c, d and 1 more");
-    assert_string_equal(items[3].message, "same");
-    p3di_arena_free(job.arena);
 }
 
 TEST_IN_FOLDER(each_file_is_checked_as_what_it_is)
@@ -267,8 +234,12 @@ TEST_IN_FOLDER(pointers_are_no_files)
     make_text("mod/a.rvmat", pointer);
     make_text("mod/b.paa", pointer);
     make_text("mod/c.pac", pointer);
+    make_text("mod/d.p3d", pointer);
+    make_text("mod/e.rtm", pointer);
     make_text("mod/model.cfg", pointer);
-    assert_shown("mod", NULL, true, "mod/a.rvmat T110; mod/b.paa T110; mod/c.pac T110; mod/model.cfg T110; ");
+    assert_shown("mod", NULL, true,
+                 "mod/a.rvmat T110; mod/b.paa T110; mod/c.pac T110; mod/d.p3d T110; mod/e.rtm T110; "
+                 "mod/model.cfg T110; ");
 }
 
 TEST_IN_FOLDER(animations_are_checked_with_their_skeleton)

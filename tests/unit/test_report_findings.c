@@ -118,6 +118,45 @@ TEST(a_line_of_a_text_is_told)
     assert_non_null(strstr(text, "\"include\": \"mod\\\\parts.hpp\", \"line\": 12, \"column\": 5"));
 }
 
+/* A finding about an element of a LOD, added. */
+static void add(struct report *report, const char *rule, int32_t lod, enum p3d_element element, const char *name)
+{
+    const struct p3d_finding finding = {.rule = p3d_check_rule_of(rule),
+                                        .severity = P3D_SEVERITY_WARNING,
+                                        .lod = lod,
+                                        .resolution = (float)lod,
+                                        .element = element,
+                                        .name = p3d_bytes_of(name),
+                                        .message = "same"};
+
+    p3di_findings_add(&report->job, &report->file, &finding);
+}
+
+TEST(findings_that_say_the_same_of_lods_or_components_are_one)
+{
+    static const char *const components[] = {"a", "b", "c", "d", "e"};
+    struct report report = {.file = {.path = "car.p3d"}};
+    const struct p3d_finding *items;
+
+    assert_true(p3di_job_begin(&report.job, "", P3DI_NO_INPUT, NULL, NULL));
+    for (int32_t lod = 1; lod < 4; lod++)
+        add(&report, "F115", lod, P3D_ELEMENT_NONE, "");
+    add(&report, "F114", 2, P3D_ELEMENT_NONE, "");
+    for (size_t i = 0; i < COUNT(components); i++)
+        add(&report, "G102", 4, P3D_ELEMENT_COMPONENT, components[i]);
+    add(&report, "G102", 5, P3D_ELEMENT_COMPONENT, "f");
+    add(&report, "F115", P3D_NO_LOD, P3D_ELEMENT_NONE, "");
+    p3di_findings_join(&report.job, &report.file);
+    items = report.file.items;
+    assert_int_equal(report.file.count, 5);
+    assert_int_equal(report.file.severity_counts[P3D_SEVERITY_WARNING], 5);
+    assert_string_equal(items[0].message, "same; also in 2.000 and 3.000");
+    assert_string_equal(items[1].rule->id, "P3D-F114");
+    assert_string_equal(items[2].message, "same; also in b, c, d and 1 more");
+    assert_string_equal(items[3].message, "same");
+    end(&report);
+}
+
 TEST(a_key_has_no_numbers)
 {
     struct report report;
@@ -178,10 +217,47 @@ static void put_summary(struct report *report)
     p3di_summary_text(&report->job, &summary, p3d_buffer_sink(&report->text), 80, &style);
 }
 
+/* True if a line has more columns, or nothing but blanks. */
+static bool has_odd_line(const char *text, size_t columns)
+{
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
+        const size_t size = strcspn(line, "\n");
+
+        if (size > columns || (size && strspn(line, " ") == size))
+            return true;
+    }
+    return false;
+}
+
+TEST(no_line_of_an_overview_is_longer_than_the_terminal)
+{
+    struct p3di_findings_summary summary = {.guess =
+                                                "Checked for all games, as long as they are on a line of columns."};
+    struct p3d_finding finding = p3di_finding_of_file("C104", "facts");
+    struct report report = {.file = {.path = "mod/a_folder_with_quite_a_long_name_for_a_folder/and_another/"
+                                             "with_a_longer_file_in_it/car.p3d"}};
+    const char *text;
+
+    assert_true(p3di_job_begin(&report.job, "", P3DI_NO_INPUT, NULL, NULL));
+    p3di_findings_add(&report.job, &report.file, &finding);
+    finding.rule = p3d_check_rule_of("N107");
+    p3di_findings_add(&report.job, &report.file, &finding);
+    p3di_summary_add(&report.job, &summary, &report.file);
+    p3di_summary_text(&report.job, &summary, p3d_buffer_sink(&report.text), 60, &style);
+    summary.is_brief = true;
+    p3di_summary_text(&report.job, &summary, p3d_buffer_sink(&report.text), 60, &style);
+    text = end(&report);
+    assert_false(has_odd_line(text, 60));
+    assert_non_null(strstr(text, "\n    mod/a_folder_with..."));
+    assert_non_null(strstr(text, "  N107  a file is missing: mod/a_f...it/car.p3d\n"));
+    assert_non_null(strstr(text, "\n                     mod/a_folder..."));
+}
+
 /* ---- Without memory ---- */
 
 static void put_text(struct report *report)
 {
+    p3di_findings_join(&report->job, &report->file);
     p3di_findings_text(&report->job, &report->file, p3d_buffer_sink(&report->text), &style);
 }
 

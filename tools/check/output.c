@@ -157,6 +157,8 @@ int info_check_show(struct info_check_output *output, const struct p3di_checked 
     for (size_t i = 0; i < checked->count; i++)
         if (p3di_choice_has(&output->choice, &job, checked->path, &checked->findings[i]))
             p3di_findings_add(&job, &shown, &checked->findings[i]);
+    if (output->view < INFO_CHECK_GITHUB)
+        p3di_findings_join(&job, &shown);
     if (output->view == INFO_CHECK_JSON)
         p3di_findings_json(&job, file, cli_sink(stdout));
     else if (output->view == INFO_CHECK_SARIF)

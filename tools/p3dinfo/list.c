@@ -9,6 +9,7 @@
 #include "work/batch.h"
 
 #include "facts/file.h"
+#include "report/count.h"
 
 #include <stdlib.h>
 
@@ -28,6 +29,10 @@ struct list {
     struct p3di_style style;
     struct cli_assets assets;
     struct p3di_paths paths;
+    struct p3di_settings settings; /* of the check of a single file */
+    bool has_settings;             /* they can be read */
+    struct p3di_job memory;        /* of them */
+    struct p3d_error failure;
     struct item *items;
     size_t count;
     bool is_direct; /* one at a time: nothing waits */
@@ -105,6 +110,23 @@ static void take_operands(struct list *list)
     choose_items(list);
 }
 
+static bool is_checked(const struct list *list)
+{
+    return list->paths.count == 1 && (list->view == P3DI_VIEW_SHORT || list->view == P3DI_VIEW_FULL);
+}
+
+/* A single model is checked as its mod wishes. */
+static void take_settings(struct list *list)
+{
+    struct p3d_error error;
+
+    cli_job_begin(&list->memory, &list->failure);
+    list->has_settings = is_checked(list) &&
+                         p3di_settings_find(&list->settings, &list->memory, list->request->operands->items[0], &error);
+    if (!list->has_settings)
+        list->settings = (struct p3di_settings){.path = NULL};
+}
+
 static void take_assets(struct list *list)
 {
     const struct info_list_request *request = list->request;
@@ -112,6 +134,12 @@ static void take_assets(struct list *list)
     cli_assets_open(&list->assets, request->cli,
                     &(struct cli_places){request->operands->items, request->operands->count, &list->options->assets,
                                          list->options->has_no_assets});
+    for (size_t i = 0; i < list->settings.asset_count; i++) {
+        struct p3d_error error;
+
+        if (list->assets.assets) /* the check says what is wrong with one */
+            (void)p3d_assets_add(list->assets.assets, list->settings.assets[i], &error);
+    }
     list->style.assets = list->assets.assets;
 }
 
@@ -176,10 +204,16 @@ static void print(const struct list *list, struct item *item, const struct p3di_
 #define MOST_CHECKED (8u << 20)
 
 /* A single model gets a line about its findings. */
-static bool wants_findings(const struct list *list, const struct p3di_input *input)
+static void count_findings(const struct list *list, const struct p3di_path *path, const struct p3di_input *input,
+                           struct p3di_facts *facts)
 {
-    return list->paths.count == 1 && input->size <= MOST_CHECKED &&
-           (list->view == P3DI_VIEW_SHORT || list->view == P3DI_VIEW_FULL);
+    const struct p3di_counted counted = {path, input, list->assets.assets, &list->settings};
+    struct p3d_error error;
+
+    if (!list->has_settings || !facts->is_readable || input->size > MOST_CHECKED)
+        return;
+    facts->has_findings = true;
+    cli_need(p3di_count_findings(&counted, facts->finding_counts, &error) ? facts : NULL);
 }
 
 /* Gathers the facts of a file. False if it cannot be opened, which is a fact, too. */
@@ -198,12 +232,13 @@ static bool read_facts(const struct list *list, const struct p3di_path *path, st
     bool is_open = p3di_path_open(path, input, is_texture || is_animation ? P3DI_ANY : P3DI_MODEL, &reason);
     bool is_good;
 
-    wish.has_findings = is_open && wants_findings(list, input);
     if (is_open)
         is_good = p3di_file_facts_read(file, path, input, &wish, &error);
     else
         is_good = p3di_file_facts_fail(file, input, &wish, &reason, &error);
     cli_need(is_good ? file : NULL);
+    if (is_open && !is_texture && !is_animation)
+        count_findings(list, path, input, file->facts);
     return is_open;
 }
 
@@ -317,6 +352,7 @@ int info_list(const struct info_list_request *request)
     list = (struct list){
         .request = request, .options = request->options, .view = view_of(request->options), .style = *request->style};
     take_operands(&list);
+    take_settings(&list);
     take_assets(&list);
     list.is_direct = list.count == 1 || request->options->thread_count == 1;
     batch_run(&(struct batch){.cli = request->cli,
@@ -333,5 +369,6 @@ int info_list(const struct info_list_request *request)
     free(list.items);
     cli_assets_close(&list.assets);
     p3di_paths_free(&list.paths);
+    cli_job_end(&list.memory);
     return cli_finish(request->cli, worst);
 }

@@ -1,6 +1,6 @@
-/* join.c: findings of a model that say the same of several LODs or components.
+/* findings_joined.c: findings of a model that say the same of several LODs or components, as one for people.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "join.h"
+#include "findings.h"
 
 #include <p3d/model.h>
 
@@ -72,20 +72,31 @@ static void say(struct p3di_job *job, struct p3d_finding *items, const struct ot
     items[first].message = text;
 }
 
-size_t p3di_join_findings(struct p3di_job *job, struct p3d_finding *items, size_t count)
+static struct others *find_others(struct p3di_job *job, const struct p3d_finding *items, size_t count)
 {
     struct others *others = count < MOST_JOINED ? p3di_job_alloc(job, count, sizeof *others) : NULL;
-    size_t left = 0;
 
     for (size_t i = 1; i < count && others; i++)
         for (size_t j = 0; j < i; j++)
             if (!others[j].is_joined && join(items, others, j, i))
                 break;
-    for (size_t i = 0; i < count && others; i++)
+    return others;
+}
+
+void p3di_findings_join(struct p3di_job *job, struct p3di_file_findings *file)
+{
+    struct p3d_finding *items = file->items;
+    const struct others *others = find_others(job, items, file->count);
+    uint32_t left = 0;
+
+    for (uint32_t i = 0; i < file->count && others; i++)
         if (!others[i].is_joined && others[i].count)
             say(job, items, &others[i], i);
-    for (size_t i = 0; i < count && others; i++)
-        if (!others[i].is_joined)
+    for (uint32_t i = 0; i < file->count && others; i++)
+        if (others[i].is_joined)
+            file->severity_counts[p3di_findings_level(file, &items[i])]--;
+        else
             items[left++] = items[i];
-    return others ? left : count;
+    if (others)
+        file->count = left;
 }
