@@ -65,7 +65,7 @@ const struct cli_option info_options[] = {
     {INFO_OPTION_PROFILE, 0, "profile", &game, &checked, false, "limits of a game: ofp, a1, a2, a3, dayz; default: any",
      "any are the limits of all games since Arma (16-bit indices).", BY_HAND},
     {0, 0, "source", &mlod, &checked, false, "the source of FILE: report what binarising lost", NULL,
-     TEXT(check.source), .is_rare = true},
+     TEXT(check.source)},
     {0, 0, "model-cfg", &cli_value_file, &checked, false, "bones and animations of an MLOD; default: the nearest",
      "The nearest is the model.cfg in the model's folder or above that has a class for it.", TEXT(check.model_cfg)},
     {0, 0, "only", &id, &checked, false, "only findings whose id begins so: G, G1 or P3D-G104",
@@ -80,7 +80,7 @@ const struct cli_option info_options[] = {
      TEXT(check.baseline)},
     {0, 0, "write-baseline", &cli_value_file, &checked, false, "write the findings to FILE, for --baseline", NULL,
      TEXT(check.new_baseline), .is_rare = true},
-    {0, 0, "level", &severity, &checked, false, "show only findings that are as bad: note, warning or error",
+    {0, 0, "level", &severity, &checked, false, "show only what is as bad: note, warning or error",
      "The exit status does not depend on it.", WORD(check.level)},
     {0, 0, "fix", NULL, &checked, false, "put right what has one answer; --dry-run only says it",
      "Letter case of paths (N113), slashes in front (N103), extensions of textures (N105), names of properties (P105), "
