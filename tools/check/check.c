@@ -199,6 +199,7 @@ static void begin(struct run *run, const struct info_check_request *request)
     cli_need(run->all.job.has_failed ? NULL : run);
     run->all.check.profile = run->options->profile;
     run->all.guesses_profile = !run->options->has_profile;
+    run->all.follows_git = request->is_recursive && !run->options->has_no_ignore;
     run->all.user = run;
     run->all.each = do_each;
     run->thread_count = request->thread_count;
@@ -245,6 +246,18 @@ static void close_source(const struct run *run, struct source *source)
 
 /* ---- All ---- */
 
+/* Who checks nothing should know. */
+static void tell_ignored(struct run *run)
+{
+    struct p3d_error error;
+
+    if (!run->all.ignored_count || run->all.left_count)
+        return;
+    cli_set_error(&error, P3D_INVALID, "nothing is checked: .gitignore names all of it; --no-ignore checks it");
+    cli_error(run->cli, NULL, &error);
+    run->worst = CLI_FAILED;
+}
+
 int info_check(const struct info_check_request *request)
 {
     static struct run run; /* still reachable when a usage error ends the program */
@@ -265,6 +278,8 @@ int info_check(const struct info_check_request *request)
     p3di_check_run_all(&run.all, request->is_recursive);
     cli_need(run.all.job.has_failed ? NULL : &run);
     run.output.guess = run.all.guess;
+    run.output.ignored_count = run.all.ignored_count;
+    tell_ignored(&run);
     if (!info_check_output_end(&run.output))
         run.worst = CLI_FAILED;
     close_source(&run, &source);

@@ -121,6 +121,7 @@ static void print_summary(struct info_check_output *output)
         output->summary.seconds = sys_seconds() - output->began;
     output->summary.is_brief = output->view == INFO_CHECK_BRIEF;
     output->summary.guess = output->guess;
+    output->summary.ignored_count = output->ignored_count;
     first = p3di_summary_text(&output->job, &output->summary, cli_sink(stdout), width < 40 ? 40 : (size_t)width,
                               &output->style);
     if (first)

@@ -32,8 +32,9 @@ struct info_check_output {
     struct info_fixes fixes;
     struct p3di_job job; /* of the two */
     struct p3d_error error;
-    double began;      /* sys_seconds */
-    const char *guess; /* which game the files are checked for, and why; NULL: it is not guessed */
+    size_t ignored_count; /* of the files that .gitignore has left out */
+    double began;         /* sys_seconds */
+    const char *guess;    /* which game the files are checked for, and why; NULL: it is not guessed */
 };
 
 /* Ends the program if the options choose nothing. */

@@ -80,6 +80,8 @@ const struct cli_option info_options[] = {
      TEXT(check.baseline)},
     {0, 0, "write-baseline", &cli_value_file, &checked, false, "write the findings to FILE, for --baseline", NULL,
      TEXT(check.new_baseline), .is_rare = true},
+    {0, 0, "no-ignore", NULL, &checked, false, "with -r: check also what .gitignore names", NULL,
+     FLAG(check.has_no_ignore), NEEDS("recursive"), .is_rare = true},
     {0, 0, "level", &severity, &checked, false, "show only what is as bad: note, warning or error",
      "The exit status does not depend on it.", WORD(check.level)},
     {0, 0, "fix", NULL, &checked, false, "put right what has one answer; --dry-run only says it",
