@@ -132,6 +132,10 @@ struct finding_place p3di_place_selection(const struct check *c, enum p3d_elemen
 /* The number of letters in which two names in lower case differ; UINT32_MAX: too many for a slip. */
 uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b);
 
+/* The known property of a name, in lower case, that is nearly this one; NULL: there is none. *is_only, which is false at
+ * first, says that no other is as near. */
+const char *p3di_nearest_property(struct p3d_bytes name, bool *is_only);
+
 /* The name of the set that is most similar; empty if none is, or after very many searches, which take time. */
 struct p3d_bytes p3di_find_near(struct check *c, const struct p3di_set *names, struct p3d_bytes name);
 

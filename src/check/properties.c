@@ -12,8 +12,8 @@
 
 /* ---- Known names ---- */
 
-/* The name must be in lower case. One that begins with '-' was switched off by its author. */
-static const char *find_nearest(struct p3d_bytes name)
+/* One that begins with '-' was switched off by its author. */
+const char *p3di_nearest_property(struct p3d_bytes name, bool *is_only)
 {
     uint32_t fewest = UINT32_MAX;
     const char *nearest = NULL;
@@ -23,6 +23,7 @@ static const char *find_nearest(struct p3d_bytes name)
     for (size_t i = 0; i < count && !(name.size && name.data[0] == '-'); i++) {
         const uint32_t slips = p3di_count_slips(name, p3d_bytes_of(properties[i].name));
 
+        *is_only = slips < fewest || (*is_only && slips > fewest);
         if (slips < fewest) {
             fewest = slips;
             nearest = properties[i].name;
@@ -136,6 +137,7 @@ static void check_property(struct check *c, uint32_t index)
     const struct finding_place place = p3di_place_of(P3D_ELEMENT_PROPERTY, index, property->name);
     const struct p3di_property *known = p3di_find_property(property->name);
     const char *nearest;
+    bool is_only = false;
 
     if (known) {
         check_value(c, known, property->value, place);
@@ -144,7 +146,7 @@ static void check_property(struct check *c, uint32_t index)
     }
     /* Searching takes time, and of very many properties only the first are listed. */
     nearest = c->found[RULE_PROPERTY_UNKNOWN] + c->found[RULE_PROPERTY_NEAR] < P3DI_MOST_LISTED
-                  ? find_nearest(p3di_job_lower(&c->job, property->name))
+                  ? p3di_nearest_property(p3di_job_lower(&c->job, property->name), &is_only)
                   : NULL;
     if (nearest)
         p3di_find(c, RULE_PROPERTY_NEAR, place, "is '%s' meant?", nearest);

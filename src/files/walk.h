@@ -14,6 +14,7 @@ struct p3di_path {
     const char *problem;  /* why this is no input; NULL if it is one */
     bool is_folder;       /* that is the problem: it was not to be walked */
     bool is_stream;       /* that is the problem: a device, a pipe or a socket was found in a folder */
+    bool is_left_out;     /* nobody asks for it by itself; others may need it */
     /* If it is in an archive: */
     struct p3di_archive *archive; /* which the list holds; NULL: it is a file */
     uint32_t entry;               /* or P3DI_ARCHIVE_ITSELF */

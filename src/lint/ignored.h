@@ -5,8 +5,20 @@
 
 #include <p3d/core.h>
 
-/* True if a line of the .gitignore fits the path, or the end of it: what the folders above are called is not known. The
- * last line that fits counts; one with '!' takes it back. */
+/* What the lines of a .gitignore say of a path. */
+enum p3di_ignoring {
+    P3DI_NOT_NAMED, /* nothing */
+    P3DI_IGNORED,
+    P3DI_TAKEN_BACK /* it is not ignored, whatever others say */
+};
+
+/* What they say of a file or folder at a path as seen from the folder of the .gitignore: the last line that fits
+ * counts. Lines are as git has them, with *, ?, [abc], **, a slash in front or at the end, and '!'; letter case does
+ * not matter. Of the folders above it nothing is asked. */
+enum p3di_ignoring p3di_ignoring_of(struct p3d_bytes text, struct p3d_bytes path, bool is_folder);
+
+/* True if a line fits the path, a folder above it, or the end of these: what the folders above are called is not known.
+ * The last line that fits counts; one with '!' takes it back. */
 bool p3di_is_ignored(struct p3d_bytes text, struct p3d_bytes path);
 
 #endif

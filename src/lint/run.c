@@ -229,10 +229,15 @@ static bool is_made(const struct p3di_check_run *run, const struct p3di_path *pa
     return is_made;
 }
 
+static bool is_judged(const struct p3di_check_run *run, const struct p3di_path *path)
+{
+    return !path->is_left_out && !has_config_below(run, path);
+}
+
 static void judge_path(void *user, size_t index)
 {
     struct p3di_check_run *run = user;
-    struct p3di_judge *judge = has_config_below(run, &run->paths.items[index]) ? NULL : take_judge(run);
+    struct p3di_judge *judge = is_judged(run, &run->paths.items[index]) ? take_judge(run) : NULL;
 
     if (!judge)
         return;
@@ -260,7 +265,7 @@ static void tell_path(void *user, size_t index)
 {
     struct p3di_check_run *run = user;
 
-    if (has_config_below(run, &run->paths.items[index]))
+    if (!is_judged(run, &run->paths.items[index]))
         return;
     if (run->paths.items[index].walked)
         doubt_stand_in(run, run->judged[index]);
@@ -357,10 +362,15 @@ static void guess_profile(struct p3di_check_run *run)
                         p3di_job_printable(&run->job, why));
 }
 
+static bool is_config_judged(const struct p3di_check_run *run, size_t index)
+{
+    return !run->configs.items[index].is_left_out && is_wanted(run, index);
+}
+
 static void judge_config(void *user, size_t index)
 {
     struct p3di_check_run *run = user;
-    struct p3di_judge *judge = is_wanted(run, index) ? take_judge(run) : NULL;
+    struct p3di_judge *judge = is_config_judged(run, index) ? take_judge(run) : NULL;
 
     if (!judge)
         return;
@@ -372,7 +382,7 @@ static void tell_config(void *user, size_t index)
 {
     struct p3di_check_run *run = user;
 
-    if (is_wanted(run, index))
+    if (is_config_judged(run, index))
         tell(run, run->judged[index]);
 }
 
@@ -434,7 +444,7 @@ static void check_odd_file(struct p3di_check_run *run, const char *path)
     const struct p3d_finding finding = p3di_check_odd_file(&run->job, path);
     struct p3di_judged *judged;
 
-    if (!finding.rule)
+    if (!finding.rule || p3di_gits_ignore(&run->gits, path))
         return;
     judged = p3di_judged_new(path);
     if (judged)
@@ -456,6 +466,25 @@ static void check_odd_files(struct p3di_check_run *run)
             p3di_job_add(&run->job, &run->origins, &origin, &number)) /* the mod around has it again */
             check_odd_file(run, file->origin);
     }
+}
+
+/* ---- What is left out ---- */
+
+static void count_ignored(struct p3di_check_run *run, const struct p3di_path *path, bool is_wanted_file)
+{
+    run->ignored_count += is_wanted_file && path->is_left_out;
+    run->left_count += is_wanted_file && !path->is_left_out;
+}
+
+static void leave_ignored_out(struct p3di_check_run *run)
+{
+    p3di_gits_begin(&run->gits, &run->job, run->mod.folders, run->mod.folder_count);
+    p3di_gits_mark(&run->gits, &run->paths);
+    p3di_gits_mark(&run->gits, &run->configs);
+    for (size_t i = 0; i < run->paths.count; i++)
+        count_ignored(run, &run->paths.items[i], !run->paths.items[i].problem);
+    for (size_t i = 0; i < run->configs.count; i++)
+        count_ignored(run, &run->configs.items[i], is_wanted(run, i));
 }
 
 /* ---- All ---- */
@@ -486,6 +515,8 @@ void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
 {
     run->judges.opened = run->opened;
+    if (run->follows_git)
+        leave_ignored_out(run);
     run->reads = p3di_job_alloc(&run->job, run->configs.count, sizeof *run->reads);
     do_all(run, run->configs.count, read_config, take_config);
     if (has_all)

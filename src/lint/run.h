@@ -9,6 +9,7 @@
 #ifndef P3DI_LINT_RUN_H
 #define P3DI_LINT_RUN_H
 
+#include "git.h"
 #include "judge.h"
 
 /* The same work on many files. */
@@ -29,8 +30,10 @@ struct p3di_check_run {
     struct p3di_paths paths, configs; /* models and all else; configs of folders and archives */
     struct p3di_mod mod;
     bool guesses_profile; /* of a mod: the game that its configs are for, unless they are for none or several */
-    const char *guess;    /* says which, and why; NULL: none */
-    const struct p3di_input *opened; /* of the only path, a model, if it is open already; NULL: it is opened */
+    bool follows_git;     /* what .gitignore names in folders is read, but not judged: */
+    size_t ignored_count, left_count; /* so many files are not, and so many are */
+    const char *guess;                /* says which, and why; NULL: none */
+    const struct p3di_input *opened;  /* of the only path, a model, if it is open already; NULL: it is opened */
     bool follows_names; /* rvmats and textures that these name are checked, too; those without findings are not shown */
     void *user;         /* of what is called: */
     /* Does the work, maybe in threads. NULL: one file after the other. */
@@ -39,8 +42,9 @@ struct p3di_check_run {
     void (*refuse)(void *user, enum p3di_check_argument argument, const struct p3d_error *error);
     void (*warn)(void *user, const struct p3d_error *error); /* no class for a model, and for that it fails */
     struct p3di_judges judges;                               /* from here on it is private */
-    struct p3di_lock lock;                                   /* around: */
-    struct p3di_judge *idle;                                 /* judges that have nothing to do */
+    struct p3di_gits gits;
+    struct p3di_lock lock;   /* around: */
+    struct p3di_judge *idle; /* judges that have nothing to do */
     struct p3di_line_marks marks;
     struct p3di_read_config *reads; /* by number of the config */
     struct p3di_judged **judged;    /* by number of the path or config, until it is told */

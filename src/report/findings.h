@@ -87,10 +87,11 @@ struct p3di_findings_summary {
     struct p3di_rule_sum *sums; /* by rule and severity */
     size_t file_count, clean_count;
     uint32_t severity_counts[3];
-    size_t known_count; /* of the findings that were left out */
-    double seconds;     /* that it took; 0: it is not said */
-    bool is_brief;      /* only how many findings each rule has, and the file that has most */
-    const char *guess;  /* a sentence on the game that was checked for; NULL: nothing is said */
+    size_t known_count;   /* of the findings that were left out */
+    size_t ignored_count; /* of the files that .gitignore has left out */
+    double seconds;       /* that it took; 0: it is not said */
+    bool is_brief;        /* only how many findings each rule has, and the file that has most */
+    const char *guess;    /* a sentence on the game that was checked for; NULL: nothing is said */
 };
 
 void p3di_summary_add(struct p3di_job *job, struct p3di_findings_summary *summary,

@@ -300,6 +300,10 @@ const struct p3d_check_rule *p3di_summary_text(struct p3di_job *job, const struc
     if (count && !summary->is_brief)
         p3di_out_char(&out, '\n');
     put_total(job, &out, summary);
+    if (summary->ignored_count)
+        p3di_job_say(job, &out, "%zu file%s left out that .gitignore names; --no-ignore checks %s.\n",
+                     summary->ignored_count, summary->ignored_count == 1 ? " is" : "s are",
+                     summary->ignored_count == 1 ? "it" : "them");
     if (summary->guess)
         p3di_put_words(&out, columns, "", 0, summary->guess);
     p3di_job_flush(job, &out);

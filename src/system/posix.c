@@ -29,6 +29,7 @@ static bool take_facts(bool is_there, const struct stat *status, struct p3di_fil
     facts->kind = S_ISDIR(status->st_mode) ? P3DI_FOLDER : S_ISREG(status->st_mode) ? P3DI_FILE : P3DI_STREAM;
     facts->identity = (struct p3di_identity){(uint64_t)status->st_dev, (uint64_t)status->st_ino};
     facts->size = (uint64_t)status->st_size;
+    facts->names = (uint64_t)status->st_nlink;
     facts->seconds = (int64_t)status->st_mtime;
 #if defined(__APPLE__)
     facts->nanoseconds = status->st_mtimespec.tv_nsec;

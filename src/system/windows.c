@@ -122,6 +122,7 @@ static bool take_facts(HANDLE handle, struct p3di_file_info *facts)
     facts->identity =
         (struct p3di_identity){info.dwVolumeSerialNumber, (uint64_t)info.nFileIndexHigh << 32 | info.nFileIndexLow};
     facts->size = (uint64_t)info.nFileSizeHigh << 32 | info.nFileSizeLow;
+    facts->names = info.nNumberOfLinks;
     facts->seconds = (int64_t)(ticks / 10000000);
     facts->nanoseconds = (int64_t)(ticks % 10000000) * 100;
     return true;

@@ -353,4 +353,32 @@ out "usage: p3dinfo check"
 if grep -qe --tolerance -e --members "$dir/out"; then bad "options of others"; else ok; fi
 run 0 $check --color=always "$fixtures/odd.p3d"
 out "$(printf '\033[33mwarning P3D-F114\033[0m')"
+
+# .gitignore: what it names in a folder is not checked, but others may need it
+git=$dir/git
+mkdir -p "$git/built" "$git/mod/built" "$git/mod/addon/parts" "$git/mod/.git" && : >"$git/mod/mod.cpp"
+cp "$fixtures/crate.p3d" "$git/mod/addon" && cp "$fixtures/crate.p3d" "$git/mod/addon/parts/kept.p3d"
+cp "$fixtures/crate.p3d" "$git/mod/addon/parts/old.p3d" && cp "$fixtures/crate.p3d" "$git/mod/built"
+cp "$fixtures/addon.pbo" "$git/mod/addon"
+printf 'class CfgModels { class Default {}; class old: Default { sections[]={}; }; };\n' >"$git/mod/addon/model.cfg"
+printf '*.pbo\n/built/\n' >"$git/mod/.gitignore"
+printf '*.p3d\n!Kept.p3d\n' >"$git/mod/addon/parts/.gitignore"
+run 0 $check --json -r "$git/mod"
+if [ "$(sed 's/.*"file": "[^"]*\/\([^"]*\)", "errors.*/\1/' "$dir/out" | sort | tr '\n' ' ')" = "crate.p3d kept.p3d model.cfg " ]; then ok; else
+    bad "others are checked: $(cut -c 1-120 "$dir/out")"
+fi
+run 0 $check --only M110 -r "$git/mod" # a model that is left out has the class
+out "3 files, 3 clean: clean"
+out "5 files are left out that .gitignore names; --no-ignore checks them."
+run 0 $check --no-ignore --only N107 -r "$git/mod"
+if grep -q "left out" "$dir/out"; then bad "something is left out"; else ok; fi
+out "8 files, "
+run 0 $check --only M -r "$git/mod/built" # it was named itself
+out "1 file, 1 clean"
+run 0 $check --only M "$git/mod/addon/parts/old.p3d"
+out "old.p3d: clean"
+rm "$git/mod/addon/crate.p3d" "$git/mod/addon/model.cfg" "$git/mod/addon/parts/kept.p3d"
+run 1 $check -r "$git/mod"
+err "nothing is checked: .gitignore names all of it; --no-ignore checks it"
+one_line
 finish

@@ -67,6 +67,7 @@ static enum info_check_view view_of(const struct info_check_request *request)
     return request->is_json                             ? INFO_CHECK_JSON
            : request->options->is_sarif                 ? INFO_CHECK_SARIF
            : request->options->is_github                ? INFO_CHECK_GITHUB
+           : request->options->is_fix                   ? INFO_CHECK_FIX
            : request->is_brief                          ? INFO_CHECK_BRIEF
            : request->is_recursive && !request->is_full ? INFO_CHECK_RULES
                                                         : INFO_CHECK_EACH;
@@ -148,7 +149,8 @@ static void do_each(void *user, const struct p3di_check_work *all)
 
     batch_run(&(struct batch){.cli = run->cli,
                               .what = "checking",
-                              .is_spoken = run->output.view != INFO_CHECK_RULES && run->output.view != INFO_CHECK_BRIEF,
+                              .is_spoken = run->output.view != INFO_CHECK_RULES &&
+                                           run->output.view != INFO_CHECK_BRIEF && run->output.view != INFO_CHECK_FIX,
                               .thread_count = all->is_serial ? 1 : run->thread_count,
                               .count = all->count,
                               .work = work,
@@ -197,6 +199,7 @@ static void begin(struct run *run, const struct info_check_request *request)
     cli_need(run->all.job.has_failed ? NULL : run);
     run->all.check.profile = run->options->profile;
     run->all.guesses_profile = !run->options->has_profile;
+    run->all.follows_git = request->is_recursive && !run->options->has_no_ignore;
     run->all.user = run;
     run->all.each = do_each;
     run->thread_count = request->thread_count;
@@ -243,6 +246,18 @@ static void close_source(const struct run *run, struct source *source)
 
 /* ---- All ---- */
 
+/* Who checks nothing should know. */
+static void tell_ignored(struct run *run)
+{
+    struct p3d_error error;
+
+    if (!run->all.ignored_count || run->all.left_count)
+        return;
+    cli_set_error(&error, P3D_INVALID, "nothing is checked: .gitignore names all of it; --no-ignore checks it");
+    cli_error(run->cli, NULL, &error);
+    run->worst = CLI_FAILED;
+}
+
 int info_check(const struct info_check_request *request)
 {
     static struct run run; /* still reachable when a usage error ends the program */
@@ -253,13 +268,18 @@ int info_check(const struct info_check_request *request)
     cli_assets_open(&run.assets, request->cli,
                     &(struct cli_places){request->operands->items, request->operands->count, &run.assets_given,
                                          request->has_no_assets});
-    run.all.follows_names = !request->is_recursive;
+    run.all.follows_names = !request->is_recursive && !request->options->is_fix;
     p3di_check_run_use(&run.all, run.assets.assets);
     open_source(&run, &source);
     info_check_output_begin(&run.output, request->cli, run.options, view_of(request), request->color);
+    run.output.fixes.assets = run.assets.assets;
+    run.output.fixes.reach =
+        (struct p3di_reach){.folders = run.all.mod.folders, .folder_count = run.all.mod.folder_count};
     p3di_check_run_all(&run.all, request->is_recursive);
     cli_need(run.all.job.has_failed ? NULL : &run);
     run.output.guess = run.all.guess;
+    run.output.ignored_count = run.all.ignored_count;
+    tell_ignored(&run);
     if (!info_check_output_end(&run.output))
         run.worst = CLI_FAILED;
     close_source(&run, &source);

@@ -14,8 +14,11 @@ struct info_check_options {
     const char *baseline, *new_baseline; /* likewise */
     struct cli_words only, disabled;     /* starts of ids */
     struct cli_words rules;              /* ID=LEVEL,... */
+    enum p3d_severity level;             /* only what is as bad is shown */
     bool is_strict, is_sarif, is_github;
-    bool has_profile; /* it was given, and is not guessed */
+    bool is_fix, is_dry_run; /* what has one answer is put right, or only what would be is said */
+    bool has_no_ignore;      /* what .gitignore names is checked, too */
+    bool has_profile;        /* it was given, and is not guessed */
 };
 
 #endif

@@ -106,6 +106,7 @@ void info_check_output_begin(struct info_check_output *output, const struct cli 
     choose(&output->choice, cli, options);
     take_style(&output->style, cli_has_colors(color, stdout));
     cli_job_begin(&output->job, &output->error);
+    info_fixes_begin(&output->fixes, cli, options->is_dry_run);
     if (view == INFO_CHECK_SARIF)
         p3di_sarif_begin(&output->sarif, cli_sink(stdout), cli->tool);
 }
@@ -120,6 +121,7 @@ static void print_summary(struct info_check_output *output)
         output->summary.seconds = sys_seconds() - output->began;
     output->summary.is_brief = output->view == INFO_CHECK_BRIEF;
     output->summary.guess = output->guess;
+    output->summary.ignored_count = output->ignored_count;
     first = p3di_summary_text(&output->job, &output->summary, cli_sink(stdout), width < 40 ? 40 : (size_t)width,
                               &output->style);
     if (first)
@@ -135,7 +137,9 @@ bool info_check_output_end(struct info_check_output *output)
         p3di_sarif_end(&output->job, &output->sarif);
     if (output->view == INFO_CHECK_RULES || output->view == INFO_CHECK_BRIEF)
         print_summary(output);
-    is_written = !baseline || write_baseline(&output->choice, baseline, output->cli);
+    is_written = output->view != INFO_CHECK_FIX || info_fixes_make(&output->fixes) == CLI_OK;
+    info_fixes_end(&output->fixes);
+    is_written &= !baseline || write_baseline(&output->choice, baseline, output->cli);
     cli_need(output->choice.job.has_failed ? NULL : output);
     p3di_choice_end(&output->choice);
     free(output->style.is_explained);
@@ -145,34 +149,52 @@ bool info_check_output_end(struct info_check_output *output)
 
 /* ---- A file ---- */
 
+/* Counts what the exit status depends on, and adds what is shown. */
+static void take(struct info_check_output *output, struct p3di_job *job, struct p3di_file_findings *shown,
+                 const struct p3di_checked *checked, const struct p3d_finding *finding, uint32_t counts[3])
+{
+    const enum p3d_severity level = p3di_findings_level(shown, finding);
+
+    counts[level]++;
+    if (output->view == INFO_CHECK_FIX)
+        info_fixes_note(&output->fixes, checked, finding);
+    if (level >= output->options->level)
+        p3di_findings_add(job, shown, finding);
+}
+
+static void print(struct info_check_output *output, struct p3di_job *job, struct p3di_file_findings *file)
+{
+    if (output->view < INFO_CHECK_GITHUB)
+        p3di_findings_join(job, file);
+    if (output->view == INFO_CHECK_JSON)
+        p3di_findings_json(job, file, cli_sink(stdout));
+    else if (output->view == INFO_CHECK_SARIF)
+        p3di_sarif_add(job, &output->sarif, file);
+    else if (output->view == INFO_CHECK_GITHUB)
+        p3di_findings_github(job, file, cli_sink(stdout));
+    else if (output->view == INFO_CHECK_RULES || output->view == INFO_CHECK_BRIEF)
+        p3di_summary_add(&output->job, &output->summary, file);
+    else if (output->view == INFO_CHECK_EACH)
+        p3di_findings_text(job, file, cli_sink(stdout), &output->style);
+}
+
 int info_check_show(struct info_check_output *output, const struct p3di_checked *checked)
 {
     struct p3di_file_findings shown = {
         .path = checked->path, .document = checked->document, .levels = output->choice.levels};
-    const struct p3di_file_findings *file = &shown;
+    uint32_t counts[3] = {0, 0, 0};
     struct p3d_error error;
     struct p3di_job job;
 
     cli_job_begin(&job, &error);
     for (size_t i = 0; i < checked->count; i++)
         if (p3di_choice_has(&output->choice, &job, checked->path, &checked->findings[i]))
-            p3di_findings_add(&job, &shown, &checked->findings[i]);
-    if (output->view < INFO_CHECK_GITHUB)
-        p3di_findings_join(&job, &shown);
-    if (output->view == INFO_CHECK_JSON)
-        p3di_findings_json(&job, file, cli_sink(stdout));
-    else if (output->view == INFO_CHECK_SARIF)
-        p3di_sarif_add(&job, &output->sarif, file);
-    else if (output->view == INFO_CHECK_GITHUB)
-        p3di_findings_github(&job, file, cli_sink(stdout));
-    else if (output->view == INFO_CHECK_RULES || output->view == INFO_CHECK_BRIEF)
-        p3di_summary_add(&output->job, &output->summary, file);
-    else
-        p3di_findings_text(&job, file, cli_sink(stdout), &output->style);
+            take(output, &job, &shown, checked, &checked->findings[i], counts);
+    print(output, &job, &shown);
     cli_job_end(&job);
     fflush(stdout);
-    return file->severity_counts[P3D_SEVERITY_ERROR] ||
-                   (output->options->is_strict && file->severity_counts[P3D_SEVERITY_WARNING])
-               ? CLI_FAILED
-               : CLI_OK;
+    if (output->view == INFO_CHECK_FIX) /* what it is told of is not all shown */
+        return CLI_OK;
+    return counts[P3D_SEVERITY_ERROR] || (output->options->is_strict && counts[P3D_SEVERITY_WARNING]) ? CLI_FAILED
+                                                                                                      : CLI_OK;
 }

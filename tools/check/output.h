@@ -4,6 +4,7 @@
 #define CHECK_OUTPUT_H
 
 #include "cli/cli.h"
+#include "fix.h"
 #include "options.h"
 
 #include "lint/run.h"
@@ -13,6 +14,7 @@ enum info_check_view {
     INFO_CHECK_EACH,   /* each finding, for people */
     INFO_CHECK_RULES,  /* the findings of all files, by rule */
     INFO_CHECK_BRIEF,  /* only how many of each rule */
+    INFO_CHECK_FIX,    /* what is put right is printed at the end, and nothing before */
     INFO_CHECK_GITHUB, /* from here on for programs */
     INFO_CHECK_JSON,
     INFO_CHECK_SARIF
@@ -27,17 +29,19 @@ struct info_check_output {
     struct p3di_findings_style style;
     struct p3di_json sarif;
     struct p3di_findings_summary summary;
+    struct info_fixes fixes;
     struct p3di_job job; /* of the two */
     struct p3d_error error;
-    double began;      /* sys_seconds */
-    const char *guess; /* which game the files are checked for, and why; NULL: it is not guessed */
+    size_t ignored_count; /* of the files that .gitignore has left out */
+    double began;         /* sys_seconds */
+    const char *guess;    /* which game the files are checked for, and why; NULL: it is not guessed */
 };
 
 /* Ends the program if the options choose nothing. */
 void info_check_output_begin(struct info_check_output *output, const struct cli *cli,
                              const struct info_check_options *options, enum info_check_view view, enum cli_color color);
 
-/* After the last file; false if the new baseline could not be written, which is said. */
+/* After the last file. False if the new baseline, or a file that is put right, could not be written, which is said. */
 bool info_check_output_end(struct info_check_output *output);
 
 /* Prints what the user wants to see of a file, and returns what it means for the exit status. */

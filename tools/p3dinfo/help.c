@@ -40,11 +40,12 @@ static const char tail_diff[] = "\n"
                                 "damaged, or wrong usage.\n"
                                 "Example: p3dinfo diff --tolerance 0.001 old.p3d new.p3d\n";
 
-static void put_command(unsigned mode)
+static void put_command(unsigned mode, bool has_all)
 {
     fputs(mode == INFO_CHECK ? usage_check : usage_diff, stdout);
     for (const struct cli_option *option = info_options; option->name; option++)
-        if (option->group != &info_commands && (option->group->modes & mode) && strcmp(option->name, "version") != 0)
+        if (option->group != &info_commands && (has_all || !option->is_rare) && (option->group->modes & mode) &&
+            strcmp(option->name, "version") != 0)
             cli_help_option(option);
     fputs(mode == INFO_CHECK ? tail_check : tail_diff, stdout);
 }
@@ -52,7 +53,7 @@ static void put_command(unsigned mode)
 void info_help(unsigned modes, bool has_all)
 {
     if (modes == INFO_CHECK || modes == INFO_DIFF) {
-        put_command(modes);
+        put_command(modes, has_all);
         return;
     }
     fputs(usage, stdout);

@@ -20,6 +20,7 @@ static const struct cli_value number = {"N", CLI_VALUES_FREE, NULL};
 static const struct cli_value id = {"ID", CLI_VALUES_RULES, NULL};
 static const struct cli_value levels = {"ID=LEVEL", CLI_VALUES_FREE, NULL};
 static const struct cli_value game = {"GAME", CLI_VALUES_WORDS, "ofp a1 a2 a3 dayz any"};
+static const struct cli_value severity = {"LEVEL", CLI_VALUES_WORDS, "note warning error"};
 static const struct cli_value mlod = {"MLOD", CLI_VALUES_FILES, ".p3d"};
 
 const struct cli_option info_options[] = {
@@ -78,7 +79,17 @@ const struct cli_option info_options[] = {
      "may not.",
      TEXT(check.baseline)},
     {0, 0, "write-baseline", &cli_value_file, &checked, false, "write the findings to FILE, for --baseline", NULL,
-     TEXT(check.new_baseline)},
+     TEXT(check.new_baseline), .is_rare = true},
+    {0, 0, "no-ignore", NULL, &checked, false, "with -r: check also what .gitignore names", NULL,
+     FLAG(check.has_no_ignore), NEEDS("recursive"), .is_rare = true},
+    {0, 0, "level", &severity, &checked, false, "show only what is as bad: note, warning or error",
+     "The exit status does not depend on it.", WORD(check.level)},
+    {0, 0, "fix", NULL, &checked, false, "put right what has one answer; --dry-run only says it",
+     "Letter case of paths (N113), slashes in front (N103), extensions of textures (N105), names of properties (P105), "
+     "ends of prefixes (N115). It prints each change, and nothing else. docs/check.md says what is left as it is.",
+     FLAG(check.is_fix), EXCLUDES("json sarif github brief full strict level write-baseline")},
+    {0, 0, "dry-run", NULL, &checked, false, "with --fix: say what would change, and write nothing", NULL,
+     FLAG(check.is_dry_run), NEEDS("fix"), .is_rare = true},
     {0, 0, "strict", NULL, &checked, false, "fail for warnings, too", NULL, FLAG(check.is_strict)},
     {0, 0, "sarif", NULL, &checked, false, "print one SARIF 2.1.0 document for all files", NULL, FLAG(check.is_sarif),
      EXCLUDES("json")},

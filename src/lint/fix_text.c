@@ -1,0 +1,178 @@
+/* fix_text.c: paths in texts, and prefixes, as they are meant.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * A path is what stands in quotes, all of it. What macros put together is left. */
+#include "fix.h"
+
+#include "files/any_case.h"
+#include "system/files.h"
+#include "system/name.h"
+
+#include <stdio.h>
+
+#define LONGEST 260u
+
+struct text_fix {
+    struct p3di_fix *fix;
+    struct p3d_bytes text;
+    struct p3di_out out;
+    uint32_t at, done, line; /* all before `done` is written */
+    bool is_include;         /* the line is one */
+};
+
+static void change(struct text_fix *t, uint32_t from, uint32_t to, struct p3d_bytes meant)
+{
+    char where[16];
+
+    snprintf(where, sizeof where, "%u", (unsigned)t->line);
+    t->fix->tell(t->fix->user, where, (struct p3d_bytes){t->text.data + from, to - from}, meant);
+    t->fix->count++;
+    p3di_out_bytes(&t->out, t->text.data + t->done, from - t->done);
+    p3di_out_bytes(&t->out, meant.data, meant.size);
+    t->done = to;
+}
+
+/* ---- Includes ---- */
+
+/* The file that an include names, as a check of the text finds it; NULL: none by itself. */
+static const char *find_include(const struct p3di_fix *fix, const char *plain)
+{
+    const char *folder = p3di_folder_of(fix->job, fix->path), *beside = p3di_job_join(fix->job, folder, plain, "");
+    const char *file = p3di_is_file(beside) ? beside : p3di_fix_find(fix, p3d_bytes_of(plain));
+
+    return file ? file : p3di_find_any_case(fix->job, folder, plain);
+}
+
+static struct p3d_bytes fix_include(const struct p3di_fix *fix, struct p3d_bytes path)
+{
+    struct p3d_bytes bare = path, meant = {NULL, 0};
+    char *plain;
+    const char *file;
+    uint8_t *copy;
+
+    for (; bare.size && p3d_is_slash(bare.data[0]); bare.size--)
+        bare.data++;
+    plain = p3di_job_text(fix->job, bare);
+    for (char *c = plain; *c; c++)
+        *c = (char)(*c == '\\' ? '/' : *c);
+    file = find_include(fix, plain);
+    if (file && fix->also)
+        fix->also(fix->user, file, fix->kinds);
+    if (!file || !(fix->kinds & P3DI_FIX_CASE) || !p3di_differs_in_case(bare, file))
+        return meant;
+    meant = p3di_job_copy(fix->job, path);
+    copy = (uint8_t *)(uintptr_t)meant.data;
+    file += strlen(file) - bare.size;
+    for (uint32_t i = 0; i < bare.size && copy; i++)
+        if (!p3d_is_slash(bare.data[i]))
+            copy[path.size - bare.size + i] = (uint8_t)file[i];
+    return meant;
+}
+
+/* ---- What is in quotes ---- */
+
+/* The end of what begins behind the quote; 0: it has none in the line. */
+static uint32_t find_end(const struct text_fix *t, uint8_t quote)
+{
+    const uint8_t end = quote == '<' ? '>' : quote;
+    uint32_t at = t->at + 1;
+
+    while (at < t->text.size && at - t->at <= LONGEST && t->text.data[at] != end && t->text.data[at] != '\n')
+        at++;
+    return at < t->text.size && t->text.data[at] == end ? at : 0;
+}
+
+static bool has_slash(struct p3d_bytes text)
+{
+    for (uint32_t i = 0; i < text.size; i++)
+        if (p3d_is_slash(text.data[i]))
+            return true;
+    return false;
+}
+
+static void fix_quoted(struct text_fix *t)
+{
+    const uint32_t from = t->at + 1, end = find_end(t, t->text.data[t->at]);
+    const struct p3d_bytes path = {t->text.data + from, end ? end - from : 0};
+    struct p3d_bytes meant = {NULL, 0};
+
+    if (!path.size)
+        return;
+    if (t->is_include)
+        meant = fix_include(t->fix, path);
+    else if (has_slash(path))
+        meant = p3di_fix_path(t->fix, t->fix->kinds & ~(unsigned)P3DI_FIX_PREFIX, path);
+    if (!meant.data)
+        return;
+    change(t, from, end, meant);
+    t->at = end;
+}
+
+static bool begins_include(const struct text_fix *t)
+{
+    static const char word[] = "include";
+    uint32_t at = t->at;
+
+    while (at < t->text.size && strchr(" \t", t->text.data[at]))
+        at++;
+    if (at == t->text.size || t->text.data[at++] != '#')
+        return false;
+    while (at < t->text.size && strchr(" \t", t->text.data[at]))
+        at++;
+    return t->text.size - at >= sizeof word && memcmp(t->text.data + at, word, sizeof word - 1) == 0;
+}
+
+static void fix_quotes(struct text_fix *t)
+{
+    t->is_include = begins_include(t);
+    for (; t->at < t->text.size && !t->fix->job->has_failed; t->at++) {
+        const uint8_t c = t->text.data[t->at];
+
+        if (c == '"' || c == '\'' || (c == '<' && t->is_include)) {
+            fix_quoted(t);
+        } else if (c == '\n') {
+            t->line++;
+            t->at++;
+            t->is_include = begins_include(t);
+            t->at--;
+        }
+    }
+}
+
+/* ---- Prefixes ---- */
+
+/* Only a blank or slash at the end of the first line. */
+static void fix_prefix(struct text_fix *t)
+{
+    const uint8_t *stop = t->text.size ? memchr(t->text.data, '\n', t->text.size) : NULL;
+    uint32_t end = stop ? (uint32_t)(stop - t->text.data) : t->text.size, size;
+
+    while (end && t->text.data[end - 1] == '\r')
+        end--;
+    for (size = end; size && strchr(" \t\\/", t->text.data[size - 1]);)
+        size--;
+    if (!size || size == end)
+        return;
+    t->fix->tell(t->fix->user, "1", (struct p3d_bytes){t->text.data, end}, (struct p3d_bytes){t->text.data, size});
+    t->fix->count++;
+    p3di_out_bytes(&t->out, t->text.data, size);
+    t->done = end;
+}
+
+bool p3di_fix_text(struct p3di_fix *fix, struct p3d_bytes text, struct p3d_sink sink)
+{
+    struct text_fix *t = p3di_job_alloc(fix->job, 1, sizeof *t);
+
+    if (!t)
+        return false;
+    t->fix = fix;
+    t->text = text;
+    t->line = 1;
+    p3di_out_init(&t->out, sink);
+    if (fix->kinds & P3DI_FIX_PREFIX)
+        fix_prefix(t);
+    else
+        fix_quotes(t);
+    p3di_out_bytes(&t->out, text.data + t->done, text.size - t->done);
+    return p3di_out_flush(&t->out) && !fix->job->has_failed;
+}

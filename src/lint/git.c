@@ -1,0 +1,143 @@
+/* git.c: the files below a folder that its .gitignore files leave out.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "git.h"
+
+#include "ignored.h"
+
+#include "system/files.h"
+#include "system/name.h"
+
+#include <stdlib.h>
+
+#define MOST_LEVELS 8
+#define MOST_BYTES (1u << 16) /* of a .gitignore */
+
+struct p3di_git_folder {
+    const char *path;
+    struct p3di_git_folder *above; /* NULL: it is the top */
+    bool is_ignored;
+    struct p3d_bytes text; /* of its .gitignore */
+};
+
+static char *plain(struct p3di_job *job, const char *path)
+{
+    char *made = p3di_job_join(job, path, "", "");
+
+    for (char *c = made; *c; c++)
+        *c = (char)(p3di_is_slash(*c) ? '/' : *c);
+    return made;
+}
+
+void p3di_git_begin(struct p3di_git *git, struct p3di_job *job, const char *folder)
+{
+    char *real = p3di_real_path(folder), *at;
+
+    *git = (struct p3di_git){.job = job, .written = p3di_join_path(job, folder, "")};
+    p3di_set_init(&git->paths, job->arena, 0);
+    if (real)
+        git->top = git->named = plain(job, real);
+    free(real);
+    at = git->named ? p3di_job_join(job, git->named, "", "") : NULL;
+    for (int i = 0; i < MOST_LEVELS && at && !job->has_failed; i++) {
+        struct p3di_file_info info;
+
+        if (p3di_look_at(p3di_join_path(job, at, ".git"), &info)) {
+            git->top = at;
+            return;
+        }
+        if (!p3di_climb(at))
+            return;
+    }
+}
+
+/* What the files from this folder upward say of something in it, the nearest first. */
+static bool is_named(const struct p3di_git_folder *folder, const char *path, bool is_folder)
+{
+    enum p3di_ignoring said = P3DI_NOT_NAMED;
+
+    for (; folder && said == P3DI_NOT_NAMED; folder = folder->above) {
+        const char *rest = path + strlen(folder->path);
+
+        said = p3di_ignoring_of(folder->text, p3d_bytes_of(rest + (*rest == '/')), is_folder);
+    }
+    return said == P3DI_IGNORED;
+}
+
+static struct p3d_bytes read_text(struct p3di_job *job, const char *folder)
+{
+    const char *path = p3di_join_path(job, folder, ".gitignore");
+    struct p3d_bytes text = {NULL, 0};
+    struct p3d_file file;
+    struct p3d_error error;
+
+    if (!p3di_is_file(path) || !p3di_read_file(path, &(struct p3di_reader){.most = MOST_BYTES}, &file, &error))
+        return text;
+    text = p3di_job_copy(job, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    p3d_file_free(&file);
+    return text;
+}
+
+/* Those between the top and a folder come before it. NULL if there is no memory. */
+static struct p3di_git_folder *take_folder(struct p3di_git *git, const char *path)
+{
+    const struct p3d_bytes key = p3d_bytes_of(path);
+    struct p3di_git_folder *folder, **folders, *above = NULL;
+    char *parent = p3di_job_join(git->job, path, "", "");
+    uint32_t number;
+
+    if (p3di_set_find(&git->paths, &key, &number))
+        return git->folders[number];
+    if (strcmp(path, git->top) != 0 && p3di_climb(parent))
+        above = take_folder(git, parent);
+    folder = p3di_job_alloc(git->job, 1, sizeof *folder);
+    folders = p3di_job_grow(git->job, git->folders, git->paths.count, &git->capacity, sizeof *folders);
+    if (!folder || !folders || !p3di_job_add(git->job, &git->paths, &key, &number))
+        return NULL;
+    git->folders = folders;
+    folders[number] = folder;
+    *folder = (struct p3di_git_folder){.path = path, .above = above, .text = read_text(git->job, path)};
+    if (above && strlen(path) > strlen(git->named))
+        folder->is_ignored = above->is_ignored || is_named(above, path, true);
+    return folder;
+}
+
+bool p3di_git_ignores(struct p3di_git *git, const char *path)
+{
+    const struct p3di_git_folder *folder;
+    char *whole, *parent;
+
+    if (!git->named)
+        return false;
+    whole = plain(git->job, p3di_join_path(git->job, git->named, path + strlen(git->written)));
+    parent = p3di_job_join(git->job, whole, "", "");
+    folder = p3di_climb(parent) ? take_folder(git, parent) : NULL;
+    return folder && (folder->is_ignored || is_named(folder, whole, false));
+}
+
+/* ---- Several folders ---- */
+
+void p3di_gits_begin(struct p3di_gits *gits, struct p3di_job *job, const char *const *folders, size_t count)
+{
+    *gits = (struct p3di_gits){.items = p3di_job_alloc(job, count, sizeof *gits->items)};
+    for (size_t i = 0; i < count && gits->items; i++)
+        if (p3di_is_folder(folders[i]))
+            p3di_git_begin(&gits->items[gits->count++], job, folders[i]);
+}
+
+bool p3di_gits_ignore(struct p3di_gits *gits, const char *path)
+{
+    for (size_t i = 0; i < gits->count; i++)
+        if (strncmp(path, gits->items[i].written, strlen(gits->items[i].written)) == 0)
+            return p3di_git_ignores(&gits->items[i], path);
+    return false;
+}
+
+void p3di_gits_mark(struct p3di_gits *gits, struct p3di_paths *paths)
+{
+    for (size_t i = 0; i < paths->count; i++) {
+        struct p3di_path *path = &paths->items[i];
+        const char *file = path->archive ? path->archive->path : path->walked ? path->path : NULL;
+
+        path->is_left_out = file && !path->problem && p3di_gits_ignore(gits, file);
+    }
+}

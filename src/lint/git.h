@@ -1,0 +1,39 @@
+/* git.h: the files below a folder that its .gitignore files leave out.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_LINT_GIT_H
+#define P3DI_LINT_GIT_H
+
+#include "files/walk.h"
+
+struct p3di_git_folder;
+
+/* The .gitignore files of a folder that was named, of those in it, and of those above it up to that of git. */
+struct p3di_git {
+    const char *top;     /* the uppermost folder, without links and dots; NULL: the folder is not there */
+    const char *named;   /* the one that was named, likewise */
+    const char *written; /* as it was written, with its slash */
+    struct p3di_set paths;
+    struct p3di_git_folder **folders; /* by path */
+    size_t capacity;
+    struct p3di_job *job; /* memory of all that */
+};
+
+void p3di_git_begin(struct p3di_git *git, struct p3di_job *job, const char *folder);
+
+/* True if a file, whose path begins with the folder as it was written, is left out: it, or a folder above it that is
+ * below the one that was named. */
+bool p3di_git_ignores(struct p3di_git *git, const char *path);
+
+/* The same of several folders; what else is named counts for nothing. */
+struct p3di_gits {
+    struct p3di_git *items;
+    size_t count;
+};
+
+void p3di_gits_begin(struct p3di_gits *gits, struct p3di_job *job, const char *const *folders, size_t count);
+bool p3di_gits_ignore(struct p3di_gits *gits, const char *path);
+
+/* Marks the paths of a list that were found in the folders and are left out. */
+void p3di_gits_mark(struct p3di_gits *gits, struct p3di_paths *paths);
+
+#endif

@@ -1,0 +1,118 @@
+# p3dinfo_fix.sh: p3dinfo check --fix: what has one answer is put right, and nothing else is touched.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+fix="$bin/p3dinfo check --fix"
+mod=$dir/mod
+
+# A text: a byte order mark, line ends and bytes of no encoding stay. Paths are in another letter case.
+mkdir -p "$mod/.hemtt" "$mod/Data" && : >"$mod/mod.cpp"
+printf 'mod' >"$mod/\$PBOPREFIX\$"
+cp "$fixtures/crate.p3d" "$mod/Crate.p3d"
+printf 'ambient[]={1,1,1,1};\n' >"$mod/Data/crate.rvmat"
+printf 'class ArtOf;\n' >"$mod/Parts.hpp"
+text() {
+    printf '\357\273\277class CfgPatches { class mod { units[]={}; weapons[]={}; requiredAddons[]={}; }; };\r\n'
+    printf '#include "%s"\n// caf\351\r\n' "$1"
+    printf 'class CfgVehicles { class Box { scope=2; model="\\mod\\%s";\r\n hiddenSelectionsMaterials[]={"mod/%s"}; }; };' "$2" "$3"
+}
+text parts.hpp crate.p3d data/Crate.rvmat >"$mod/config.cpp"
+cp "$mod/config.cpp" "$dir/config.old"
+text Parts.hpp Crate.p3d Data/crate.rvmat >"$dir/config.meant"
+# shellcheck disable=SC2086
+run 0 $fix --dry-run -r "$mod"
+out "mod/config.cpp:2: 'parts.hpp' -> 'Parts.hpp'"
+out "mod/config.cpp:4: '\\mod\\crate.p3d' -> '\\mod\\Crate.p3d'"
+out "mod/config.cpp:5: 'mod/data/Crate.rvmat' -> 'mod/Data/crate.rvmat'"
+out "3 changes in 1 file, not made: this is a dry run"
+same "$mod/config.cpp" "$dir/config.old"
+# shellcheck disable=SC2086
+run 0 $fix --only N101 -r "$mod"
+out "0 changes in 0 files"
+# shellcheck disable=SC2086
+run 0 $fix -r "$mod"
+out "3 changes in 1 file"
+same "$mod/config.cpp" "$dir/config.meant"
+run 0 "$bin/p3dinfo" check --only N113 --strict -r "$mod"
+out "clean"
+
+# Links and several names of one file are left, and other folders than those that are named.
+cp "$dir/config.old" "$mod/config.cpp"
+mv "$mod/config.cpp" "$dir/config.cpp"
+if [ -z "$windows" ] && ln -s ../config.cpp "$mod/config.cpp"; then
+    # shellcheck disable=SC2086
+    run 0 $fix -r "$mod"
+    out "config.cpp: left as it is: it is a link"
+    rm "$mod/config.cpp"
+    ln "$dir/config.cpp" "$mod/config.cpp"
+    # shellcheck disable=SC2086
+    run 0 $fix -r "$mod"
+    out "config.cpp: left as it is: it has several names (hard links)"
+    same "$mod/config.cpp" "$dir/config.old"
+fi
+
+# A model: texture, material, property; all else stays, and what is binarised or in an archive is left.
+model=$dir/models/crate/box.p3d
+mkdir -p "$dir/models/crate/data" && : >"$dir/models/mod.cpp"
+printf 'crate' >"$dir/models/crate/\$PBOPREFIX\$"
+cp "$mod/Data/crate.rvmat" "$dir/models/crate/data/Crate.rvmat"
+: >"$dir/models/crate/data/crate_co.paa"
+run 0 "$bin/p3dconv" mlod-to-mlod --property autocenter=0 --rename 'crate\data\crate_co.paa=crate\data\crate_co.dds' "$fixtures/crate.p3d" -o "$dir/right.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --rename 'crate\data\crate.rvmat=\crate\data\crate.rvmat' "$dir/right.p3d" -o "$dir/slash.p3d"
+sed 's/autocenter/autocentre/' "$dir/slash.p3d" >"$model"
+run 0 "$bin/p3dconv" mlod-to-mlod --rename 'crate\data\crate_co.dds=crate\data\crate_co.paa' --rename 'crate\data\crate.rvmat=crate\data\Crate.rvmat' "$dir/right.p3d" -o "$dir/meant.p3d"
+# shellcheck disable=SC2086
+run 0 $fix "$model"
+out "box.p3d: LOD 0 (1.000): texture: 'crate\\data\\crate_co.dds' -> 'crate\\data\\crate_co.paa'"
+out "box.p3d: LOD 0 (1.000): material: '\\crate\\data\\crate.rvmat' -> 'crate\\data\\Crate.rvmat'"
+out ": property: 'autocentre' -> 'autocenter'"
+same "$model" "$dir/meant.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --target dayz "$dir/slash.p3d" -o "$dir/models/crate/box_v.p3d"
+cp "$dir/models/crate/box_v.p3d" "$dir/odol.old"
+# shellcheck disable=SC2086
+run 0 $fix "$dir/models/crate/box_v.p3d"
+out "box_v.p3d: left as it is: it is binarised; change its source"
+same "$dir/models/crate/box_v.p3d" "$dir/odol.old"
+
+# Paths in its materials, which are found in the model, are put right if they were named, too.
+printf 'class Stage1 { texture="\\crate\\data\\crate_co.paa"; };\n' >"$dir/models/crate/data/Crate.rvmat"
+# shellcheck disable=SC2086
+run 0 $fix "$model"
+out "Crate.rvmat: left as it is: it is not among what was named"
+# shellcheck disable=SC2086
+run 0 $fix -r "$dir/models"
+out "Crate.rvmat:1: '\\crate\\data\\crate_co.paa' -> 'crate\\data\\crate_co.paa'"
+run 0 "$bin/p3dinfo" check --only N103 --strict "$model"
+
+# A prefix
+printf 'mod\\sub \r\nx \n' >"$mod/\$PBOPREFIX\$"
+printf 'mod\\sub\r\nx \n' >"$dir/prefix"
+# shellcheck disable=SC2086
+run 0 $fix --only N115 -r "$mod"
+out "\$PBOPREFIX\$:1: 'mod\\sub ' -> 'mod\\sub'"
+same "$mod/\$PBOPREFIX\$" "$dir/prefix"
+
+# Who changes a file in between loses nothing: it is refused.
+if [ -z "$windows" ]; then
+    rm -rf "$mod" && mkdir -p "$mod/data" && printf 'mod' >"$mod/\$PBOPREFIX\$" && : >"$mod/data/a_co.paa"
+    awk 'BEGIN { for (i = 1; i < 2000; i++) print "class Stage" i " { texture=\"mod\\Data\\a_co.paa\"; };" }' >"$mod/data/a.rvmat"
+    head -n 1 "$mod/data/a.rvmat" >"$mod/data/b.rvmat"
+    { $fix -r "$mod" 2>"$dir/err"; echo $? >"$dir/status"; } | hold_up sh -c "echo // mine >>'$mod/data/b.rvmat'"
+    out "a.rvmat:1: 'mod\\Data\\a_co.paa' -> 'mod\\data\\a_co.paa'"
+    err "b.rvmat: "
+    if [ "$(cat "$dir/status")" = 1 ] && grep -q mine "$mod/data/b.rvmat"; then ok; else bad "a change was lost"; fi
+    if ls "$mod"/data/*.tmp 2>/dev/null; then bad "a temporary file stays"; else ok; fi
+fi
+
+# Its options
+run 2 "$bin/p3dinfo" check --dry-run "$fixtures/crate.p3d"
+err "--dry-run needs --fix"
+run 2 "$bin/p3dinfo" check --fix --json "$fixtures/crate.p3d"
+
+# --level: what is milder is not shown; the exit status stays
+run 0 "$bin/p3dinfo" check --level warning "$fixtures/odd.p3d"
+out "odd.p3d: 10 warnings"
+if grep -q "odd.p3d: note" "$dir/out"; then bad "a note is shown"; else ok; fi
+run 1 "$bin/p3dinfo" check --level error --strict --json "$fixtures/odd.p3d"
+out '"findings": []'
+run 2 "$bin/p3dinfo" check --level bad "$fixtures/odd.p3d"
+finish

@@ -1,0 +1,60 @@
+/* test_ignored.c: which files the lines of a .gitignore name.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "lint/ignored.h"
+
+static enum p3di_ignoring said(const char *text, const char *path)
+{
+    return p3di_ignoring_of(p3d_bytes_of(text), p3d_bytes_of(path), false);
+}
+
+static bool names(const char *text, const char *path)
+{
+    return said(text, path) == P3DI_IGNORED;
+}
+
+TEST(a_name_fits_at_any_depth_and_a_path_only_from_the_folder_on)
+{
+    assert_true(names("car.p3d", "a/b/Car.p3d"));
+    assert_true(names("/car.p3d", "car.p3d"));
+    assert_false(names("/car.p3d", "a/car.p3d"));
+    assert_true(names("a/car.p3d\r\n", "a/car.p3d"));
+    assert_false(names("a/car.p3d", "b/a/car.p3d"));
+    assert_false(names("# car.p3d", "car.p3d"));
+    assert_true(names("\\#car.p3d", "#car.p3d"));
+}
+
+TEST(a_star_stays_in_a_folder_and_two_do_not)
+{
+    assert_true(names("*.p3d", "a/b/car.p3d"));
+    assert_false(names("a/*.p3d", "a/b/car.p3d"));
+    assert_true(names("a/**/*.p3d", "a/b/c/car.p3d"));
+    assert_true(names("a/**/car.p3d", "a/car.p3d"));
+    assert_true(names("**/car.p3d", "car.p3d"));
+    assert_true(names("a/**", "a/b/car.p3d"));
+    assert_false(names("a/**", "a"));
+    assert_true(names("c?r[._]p3[a-e]", "car.p3d"));
+    assert_false(names("c[!a]r.p3d", "car.p3d"));
+    assert_false(names("c[ar.p3d", "car.p3d"));
+}
+
+TEST(the_last_line_that_fits_counts)
+{
+    assert_int_equal(said("*.p3d\n!car.p3d\n", "car.p3d"), P3DI_TAKEN_BACK);
+    assert_true(names("!car.p3d\n*.p3d\n", "car.p3d"));
+    assert_int_equal(said("*.paa", "car.p3d"), P3DI_NOT_NAMED);
+}
+
+TEST(a_slash_behind_names_folders_only)
+{
+    assert_false(names("build/", "build"));
+    assert_int_equal(p3di_ignoring_of(p3d_bytes_of("build/"), p3d_bytes_of("a/build"), true), P3DI_IGNORED);
+}
+
+TEST(where_the_folders_above_are_not_known_the_end_of_a_path_is_enough)
+{
+    assert_true(p3di_is_ignored(p3d_bytes_of("made/*.hpp"), p3d_bytes_of("\\x\\mod\\made\\a.hpp")));
+    assert_true(p3di_is_ignored(p3d_bytes_of("/made/"), p3d_bytes_of("x/made/b/a.hpp")));
+    assert_false(p3di_is_ignored(p3d_bytes_of("made/*.hpp\n!a.hpp"), p3d_bytes_of("made/a.hpp")));
+}

@@ -1,0 +1,285 @@
+/* fix.c: p3dinfo --check --fix: findings that have one answer are put right.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * A file is read again when all were checked, changed in memory, and replaced at once, unless somebody else has changed
+ * it in between. */
+#include "fix.h"
+
+#include "cli/sink.h"
+#include "files/reach.h"
+#include "work/output.h"
+
+#include <p3d/open.h>
+
+#include <stdlib.h>
+
+struct info_fix_file {
+    const char *path;
+    unsigned kinds;
+    struct p3d_bytes *types; /* see struct p3di_fix */
+    size_t type_count, type_capacity;
+    struct p3di_file_info info; /* when it was checked */
+    bool is_guess;              /* it may have nothing to put right, */
+    bool is_beyond;             /* and is none that was named */
+};
+
+/* A file at work. */
+struct change {
+    struct info_fixes *fixes;
+    struct info_fix_file *file;
+    struct p3di_job job;
+    bool is_model;
+    struct p3d_file now;      /* as it is */
+    struct p3d_buffer meant;  /* as it is meant */
+    struct p3d_buffer report; /* lines on what changes */
+    const char *left;         /* why it is not changed */
+    struct p3di_fix fix;
+};
+
+void info_fixes_begin(struct info_fixes *fixes, const struct cli *cli, bool is_dry_run)
+{
+    *fixes = (struct info_fixes){.cli = cli, .is_dry_run = is_dry_run};
+    cli_job_begin(&fixes->job, &fixes->error);
+    p3di_set_init(&fixes->paths, fixes->job.arena, 0);
+}
+
+void info_fixes_end(struct info_fixes *fixes)
+{
+    cli_job_end(&fixes->job);
+}
+
+/* ---- What there is to do ---- */
+
+/* The file at a path, known or new; NULL if there is no memory. */
+static struct info_fix_file *take_file(struct info_fixes *fixes, const char *path)
+{
+    char *real = p3di_real_path(path);
+    const struct p3d_bytes key = p3d_bytes_of(p3di_job_join(&fixes->job, real ? real : path, "", ""));
+    uint32_t number;
+
+    free(real);
+    if (p3di_job_add(&fixes->job, &fixes->paths, &key, &number)) {
+        struct info_fix_file **files =
+            p3di_job_grow(&fixes->job, fixes->files, number, &fixes->capacity, sizeof *files);
+
+        if (!files)
+            return NULL;
+        fixes->files = files;
+        files[number] = p3di_job_alloc(&fixes->job, 1, sizeof **files);
+        if (!files[number])
+            return NULL;
+        fixes->count = number + 1;
+        files[number]->path = p3di_job_join(&fixes->job, path, "", "");
+        (void)p3di_look_at(path, &files[number]->info);
+    }
+    return fixes->job.has_failed ? NULL : fixes->files[number];
+}
+
+static void add_type(struct info_fixes *fixes, struct info_fix_file *file, struct p3d_bytes path)
+{
+    struct p3d_bytes *types =
+        p3di_job_grow(&fixes->job, file->types, file->type_count, &file->type_capacity, sizeof *types);
+
+    if (!types)
+        return;
+    file->types = types;
+    types[file->type_count++] = p3di_job_copy(&fixes->job, path);
+}
+
+void info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checked, const struct p3d_finding *finding)
+{
+    const unsigned kind = p3di_fix_kind_of(finding);
+    struct info_fix_file *file = kind ? take_file(fixes, checked->path) : NULL;
+
+    if (!file)
+        return;
+    file->kinds |= kind;
+    if (kind == P3DI_FIX_TYPE)
+        add_type(fixes, file, p3di_fix_type_of(finding));
+}
+
+/* The kinds that another file has a part of. */
+static void note_also(void *user, const char *path, unsigned kinds)
+{
+    const struct change *c = user;
+    struct info_fixes *fixes = c->fixes;
+    struct info_fix_file *file = take_file(fixes, path);
+
+    if (!file || file == c->file)
+        return;
+    file->is_beyond = !file->kinds && !p3di_reaches(&fixes->reach, path);
+    file->is_guess |= !file->kinds;
+    file->kinds |= kinds;
+    for (size_t i = 0; i < c->file->type_count; i++)
+        add_type(fixes, file, c->file->types[i]);
+}
+
+/* ---- A file ---- */
+
+static void tell(void *user, const char *where, struct p3d_bytes from, struct p3d_bytes to)
+{
+    struct change *c = user;
+    const struct p3d_sink sink = p3d_buffer_sink(&c->report);
+    const char *line = p3di_job_format(&c->job, "%s:%s%s: '%s' -> '%s'\n", c->file->path, c->is_model ? " " : "", where,
+                                       from.size ? p3di_job_printable(&c->job, from) : "",
+                                       to.size ? p3di_job_printable(&c->job, to) : "");
+
+    if (!sink.write(sink.user, line, strlen(line)))
+        p3di_job_fail_memory(&c->job);
+}
+
+static bool has_bytes(const struct p3d_file *file, const struct p3d_buffer *bytes)
+{
+    return file->size == bytes->size && (!file->size || memcmp(file->data, bytes->data, file->size) == 0);
+}
+
+/* The writer must give back what was read before something is changed. */
+static void fix_model(struct change *c, struct p3d_error *error)
+{
+    struct p3d_mlod *mlod = p3d_mlod_read(c->now.data, c->now.size, NULL, error);
+    struct p3d_buffer same = {.data = NULL};
+
+    if (!mlod || error->status != P3D_OK || !p3d_mlod_write(mlod, p3d_buffer_sink(&same), error) ||
+        !has_bytes(&c->now, &same)) {
+        c->left = "it is damaged";
+    } else {
+        p3di_fix_mlod(&c->fix, mlod);
+        if (!p3d_mlod_write(mlod, p3d_buffer_sink(&c->meant), error))
+            c->left = p3di_job_join(&c->job, error->message, "", "");
+    }
+    p3d_buffer_free(&same);
+    p3d_mlod_free(mlod);
+}
+
+static void fix_data(struct change *c, struct p3d_error *error)
+{
+    const struct p3d_bytes data = {c->now.data, (uint32_t)c->now.size};
+
+    c->is_model = data.size >= 4 && memcmp(data.data, "MLOD", 4) == 0;
+    if (data.size >= 4 && memcmp(data.data, "ODOL", 4) == 0)
+        c->left = "it is binarised; change its source";
+    else if (c->is_model)
+        fix_model(c, error);
+    else if (data.size && memchr(data.data, 0, data.size))
+        c->left = "it is no text";
+    else if (!p3di_fix_text(&c->fix, data, p3d_buffer_sink(&c->meant)))
+        p3di_job_fail_memory(&c->job);
+}
+
+static bool is_as_checked(const struct info_fix_file *file)
+{
+    struct p3di_file_info info;
+
+    return p3di_look_at(file->path, &info) && info.size == file->info.size && info.seconds == file->info.seconds &&
+           info.nanoseconds == file->info.nanoseconds && info.identity.number == file->info.identity.number;
+}
+
+/* True if the file still has the bytes that were changed in memory. */
+static bool is_as_read(const struct change *c, struct p3d_error *error)
+{
+    struct p3d_file again = {.data = NULL};
+    const bool is_same = p3d_read_file(c->file->path, &again, error) && again.size == c->now.size &&
+                         memcmp(again.data, c->now.data, again.size) == 0;
+
+    p3d_file_free(&again);
+    return is_same && is_as_checked(c->file);
+}
+
+static bool replace(const struct change *c, struct p3d_error *error)
+{
+    const char *path = c->file->path;
+    struct work_output output;
+    bool is_good;
+
+    if (!work_output_open(&output, NULL, path, error))
+        return false;
+    is_good = output.sink.write(output.sink.user, c->meant.data, c->meant.size) &&
+              work_output_flush(&output, path, error) && (is_as_read(c, error) || p3di_fail_changed(error));
+    return work_output_close(&output, path, is_good, error);
+}
+
+static const char *why_left(const struct info_fix_file *file)
+{
+    return !p3di_is_file(file->path)  ? "it is not a file by itself"
+           : p3di_is_link(file->path) ? "it is a link"
+           : file->info.names > 1     ? "it has several names (hard links)"
+                                      : NULL;
+}
+
+/* False and *error if the file cannot be read or written. */
+static bool change(struct change *c, struct p3d_error *error)
+{
+    c->left = why_left(c->file);
+    if (c->left)
+        return true;
+    if (!p3di_read_file(c->file->path, &(struct p3di_reader){.most = UINT32_MAX}, &c->now, error))
+        return false;
+    if (!is_as_checked(c->file))
+        return p3di_fail_changed(error);
+    fix_data(c, error);
+    cli_need(c->job.has_failed ? NULL : c);
+    if (c->file->is_beyond && c->fix.count)
+        c->left = "it is not among what was named";
+    return c->left || !c->fix.count || c->fixes->is_dry_run || replace(c, error);
+}
+
+static void say(struct change *c)
+{
+    struct info_fixes *fixes = c->fixes;
+
+    if (c->left) {
+        if (c->file->is_guess && !c->fix.count)
+            return;
+        printf("%s: left as it is: %s\n", c->file->path, c->left);
+        fixes->left_count++;
+        return;
+    }
+    if (c->report.size)
+        (void)fwrite(c->report.data, 1, c->report.size, stdout);
+    fixes->change_count += c->fix.count;
+    fixes->changed_count += c->fix.count != 0;
+}
+
+static int work(struct info_fixes *fixes, struct info_fix_file *file)
+{
+    struct change c = {.fixes = fixes, .file = file};
+    struct p3d_error error = {.status = P3D_OK}, failure;
+    bool is_good;
+
+    cli_job_begin(&c.job, &failure);
+    c.fix = (struct p3di_fix){.kinds = file->kinds,
+                              .types = file->types,
+                              .type_count = file->type_count,
+                              .assets = fixes->assets,
+                              .path = file->path,
+                              .tell = tell,
+                              .also = note_also,
+                              .user = &c,
+                              .job = &c.job};
+    is_good = change(&c, &error);
+    if (is_good)
+        say(&c);
+    else
+        cli_error(fixes->cli, file->path, &error);
+    p3d_file_free(&c.now);
+    p3d_buffer_free(&c.meant);
+    p3d_buffer_free(&c.report);
+    cli_job_end(&c.job);
+    return is_good ? CLI_OK : CLI_FAILED;
+}
+
+int info_fixes_make(struct info_fixes *fixes)
+{
+    int worst = CLI_OK;
+
+    for (size_t i = 0; i < fixes->count; i++) { /* includes are added on the way */
+        const int status = work(fixes, fixes->files[i]);
+
+        worst = status > worst ? status : worst;
+    }
+    cli_need(fixes->job.has_failed ? NULL : fixes);
+    printf("%zu change%s in %zu file%s%s\n", fixes->change_count, fixes->change_count == 1 ? "" : "s",
+           fixes->changed_count, fixes->changed_count == 1 ? "" : "s",
+           fixes->is_dry_run && fixes->change_count ? ", not made: this is a dry run" : "");
+    return worst;
+}
