@@ -149,7 +149,7 @@ static void warn_loose(const struct file *f)
     const struct p3di_config_place place = place_at(f, f->pos);
 
     if (!f->skipped && is_loose(f, f->pos))
-        p3di_config_warn(f->pre->source, &place, "a blank behind the backslash: the next line is no part of this one");
+        p3di_config_warn(f->pre->source, &place, P3DI_LOOSE_BACKSLASH ": the next line is no part of this one");
 }
 
 /* The rest of a line with those that are joined to it, without comments: in scratch memory. */

@@ -50,6 +50,9 @@ void p3di_config_error_at(const struct p3di_config_source *source, const struct 
 /* Begins a warning of what only some games read, and others refuse. */
 #define P3DI_NOT_EVERY_GAME "not every game reads this: "
 
+/* So begins a warning of a line that was meant to go on in the next. */
+#define P3DI_LOOSE_BACKSLASH "a blank behind the backslash"
+
 /* The same as a warning. */
 void p3di_config_warn(struct p3di_config_source *source, const struct p3di_config_place *place, const char *format, ...)
     P3DI_PRINTF(3, 4);

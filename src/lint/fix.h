@@ -16,7 +16,8 @@ enum p3di_fix_kind {
     P3DI_FIX_SLASH = 2,    /* N103: slashes in front of a path */
     P3DI_FIX_TYPE = 4,     /* N105: the extension of a texture that is there as .paa */
     P3DI_FIX_PROPERTY = 8, /* P105: the name of a property */
-    P3DI_FIX_PREFIX = 16   /* N115: what stands behind a prefix */
+    P3DI_FIX_PREFIX = 16,  /* N115: what stands behind a prefix */
+    P3DI_FIX_JOIN = 32     /* C111, M111, T105: blanks between a backslash and the end of a line */
 };
 
 /* What is put right in a file. */
@@ -24,6 +25,8 @@ struct p3di_fix {
     unsigned kinds;
     const struct p3d_bytes *types; /* paths that P3DI_FIX_TYPE is for, without slashes in front */
     size_t type_count;
+    const uint32_t *lines; /* that P3DI_FIX_JOIN is for */
+    size_t line_count;
     struct p3d_assets *assets; /* where files are looked for; NULL: nowhere */
     const char *path;          /* of the file, beside which others are that a text includes */
     /* Hears of each change; `where` is "12" for a line of a text, "LOD 0 (1.000): texture" for a model. */

@@ -5,6 +5,7 @@
 #include "assets/ready.h"
 #include "assets/spelled.h"
 #include "assets/store.h"
+#include "config/source.h"
 #include "system/files.h"
 
 static const char not_paa[] = ": it is not a .paa"; /* as findings of configs end */
@@ -23,7 +24,7 @@ unsigned p3di_fix_kind_of(const struct p3d_finding *finding)
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(finding->rule->id, kinds[i].id) == 0)
             return kinds[i].kind;
-    return 0;
+    return strncmp(finding->message, P3DI_LOOSE_BACKSLASH, sizeof P3DI_LOOSE_BACKSLASH - 1) == 0 ? P3DI_FIX_JOIN : 0;
 }
 
 static struct p3d_bytes without_slashes(struct p3d_bytes path)

@@ -122,12 +122,29 @@ static bool begins_include(const struct text_fix *t)
     return t->text.size - at >= sizeof word && memcmp(t->text.data + at, word, sizeof word - 1) == 0;
 }
 
+/* The next line is a part of this one if nothing stands behind the backslash. */
+static void fix_backslash(struct text_fix *t)
+{
+    uint32_t end = t->at + 1, stop;
+    bool is_told = false;
+
+    while (end < t->text.size && (t->text.data[end] == ' ' || t->text.data[end] == '\t'))
+        end++;
+    stop = end + (end < t->text.size && t->text.data[end] == '\r');
+    for (size_t i = 0; i < t->fix->line_count && !is_told; i++)
+        is_told = t->fix->lines[i] == t->line;
+    if (is_told && end > t->at + 1 && stop < t->text.size && t->text.data[stop] == '\n')
+        change(t, t->at, end, (struct p3d_bytes){t->text.data + t->at, 1});
+}
+
 static void fix_quotes(struct text_fix *t)
 {
     t->is_include = begins_include(t);
     for (; t->at < t->text.size && !t->fix->job->has_failed; t->at++) {
         const uint8_t c = t->text.data[t->at];
 
+        if (c == '\\' && t->fix->kinds & P3DI_FIX_JOIN)
+            fix_backslash(t);
         if (c == '"' || c == '\'' || (c == '<' && t->is_include)) {
             fix_quoted(t);
         } else if (c == '\n') {

@@ -77,7 +77,7 @@ same "$dir/models/crate/box_v.p3d" "$dir/odol.old"
 printf 'class Stage1 { texture="\\crate\\data\\crate_co.paa"; };\n' >"$dir/models/crate/data/Crate.rvmat"
 # shellcheck disable=SC2086
 run 0 $fix "$model"
-out "Crate.rvmat: left as it is: it is not among what was named"
+out "Crate.rvmat: left as it is: it is not among what is checked"
 # shellcheck disable=SC2086
 run 0 $fix -r "$dir/models"
 out "Crate.rvmat:1: '\\crate\\data\\crate_co.paa' -> 'crate\\data\\crate_co.paa'"
@@ -90,6 +90,21 @@ printf 'mod\\sub\r\nx \n' >"$dir/prefix"
 run 0 $fix --only N115 -r "$mod"
 out "\$PBOPREFIX\$:1: 'mod\\sub ' -> 'mod\\sub'"
 same "$mod/\$PBOPREFIX\$" "$dir/prefix"
+
+# A blank behind a backslash, also in what is included; what .gitignore names is left.
+rm -rf "$mod" && mkdir -p "$mod" && printf 'mod' >"$mod/\$PBOPREFIX\$"
+printf '#include "a.hpp"\r\n#include "b.hpp"\r\n#define C \\ \t\r\n c=1;\r\n// \\ \r\nclass CfgPatches {};\r\n' >"$mod/config.cpp"
+printf '#include "a.hpp"\r\n#include "b.hpp"\r\n#define C \\\r\n c=1;\r\n// \\ \r\nclass CfgPatches {};\r\n' >"$dir/joined"
+printf '#define A \\ \n a=1;\n' >"$mod/a.hpp"
+cp "$mod/a.hpp" "$mod/b.hpp"
+echo b.hpp >"$mod/.gitignore"
+# shellcheck disable=SC2086
+run 0 $fix -r "$mod"
+out "a.hpp:1: '\\ ' -> '\\'"
+out "b.hpp: left as it is: it is not among what is checked"
+same "$mod/config.cpp" "$dir/joined"
+run 0 "$bin/p3dinfo" check -r "$mod" --full --only C111
+out ": 1 warning"
 
 # Who changes a file in between loses nothing: it is refused.
 if [ -z "$windows" ]; then

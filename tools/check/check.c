@@ -273,6 +273,7 @@ int info_check(const struct info_check_request *request)
     open_source(&run, &source);
     info_check_output_begin(&run.output, request->cli, run.options, view_of(request), request->color);
     run.output.fixes.assets = run.assets.assets;
+    run.output.fixes.gits = &run.all.gits;
     run.output.fixes.reach =
         (struct p3di_reach){.folders = run.all.mod.folders, .folder_count = run.all.mod.folder_count};
     p3di_check_run_all(&run.all, request->is_recursive);

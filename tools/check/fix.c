@@ -18,6 +18,8 @@ struct info_fix_file {
     unsigned kinds;
     struct p3d_bytes *types; /* see struct p3di_fix */
     size_t type_count, type_capacity;
+    uint32_t *lines; /* likewise */
+    size_t line_count, line_capacity;
     struct p3di_file_info info; /* when it was checked */
     bool is_guess;              /* it may have nothing to put right, */
     bool is_beyond;             /* and is none that was named */
@@ -75,6 +77,12 @@ static struct info_fix_file *take_file(struct info_fixes *fixes, const char *pat
     return fixes->job.has_failed ? NULL : fixes->files[number];
 }
 
+/* True for a file that is not checked by itself, and not changed. */
+static bool is_beyond(const struct info_fixes *fixes, const char *path)
+{
+    return !p3di_reaches(&fixes->reach, path) || (fixes->gits && p3di_gits_ignore(fixes->gits, path));
+}
+
 static void add_type(struct info_fixes *fixes, struct info_fix_file *file, struct p3d_bytes path)
 {
     struct p3d_bytes *types =
@@ -86,11 +94,29 @@ static void add_type(struct info_fixes *fixes, struct info_fix_file *file, struc
     types[file->type_count++] = p3di_job_copy(&fixes->job, path);
 }
 
+/* It may be in a file that the text includes. */
+static void note_line(struct info_fixes *fixes, const char *path, const struct p3d_finding *finding)
+{
+    struct info_fix_file *file = p3di_is_file(path) ? take_file(fixes, path) : NULL;
+    uint32_t *lines =
+        file ? p3di_job_grow(&fixes->job, file->lines, file->line_count, &file->line_capacity, sizeof *lines) : NULL;
+
+    if (!lines)
+        return;
+    file->is_beyond |= finding->file && !file->kinds && is_beyond(fixes, path);
+    file->kinds |= P3DI_FIX_JOIN;
+    file->lines = lines;
+    lines[file->line_count++] = finding->line;
+}
+
 void info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checked, const struct p3d_finding *finding)
 {
     const unsigned kind = p3di_fix_kind_of(finding);
-    struct info_fix_file *file = kind ? take_file(fixes, checked->path) : NULL;
+    struct info_fix_file *file;
 
+    if (kind == P3DI_FIX_JOIN)
+        note_line(fixes, finding->file ? finding->file : checked->path, finding);
+    file = kind && kind != P3DI_FIX_JOIN ? take_file(fixes, checked->path) : NULL;
     if (!file)
         return;
     file->kinds |= kind;
@@ -107,9 +133,9 @@ static void note_also(void *user, const char *path, unsigned kinds)
 
     if (!file || file == c->file)
         return;
-    file->is_beyond = !file->kinds && !p3di_reaches(&fixes->reach, path);
+    file->is_beyond |= !file->kinds && is_beyond(fixes, path);
     file->is_guess |= !file->kinds;
-    file->kinds |= kinds;
+    file->kinds |= kinds & ~(unsigned)P3DI_FIX_JOIN;
     for (size_t i = 0; i < c->file->type_count; i++)
         add_type(fixes, file, c->file->types[i]);
 }
@@ -219,7 +245,7 @@ static bool change(struct change *c, struct p3d_error *error)
     fix_data(c, error);
     cli_need(c->job.has_failed ? NULL : c);
     if (c->file->is_beyond && c->fix.count)
-        c->left = "it is not among what was named";
+        c->left = "it is not among what is checked";
     return c->left || !c->fix.count || c->fixes->is_dry_run || replace(c, error);
 }
 
@@ -250,6 +276,8 @@ static int work(struct info_fixes *fixes, struct info_fix_file *file)
     c.fix = (struct p3di_fix){.kinds = file->kinds,
                               .types = file->types,
                               .type_count = file->type_count,
+                              .lines = file->lines,
+                              .line_count = file->line_count,
                               .assets = fixes->assets,
                               .path = file->path,
                               .tell = tell,

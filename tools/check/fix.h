@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 
 #include "lint/fix.h"
+#include "lint/git.h"
 #include "lint/judge.h"
 
 struct info_fix_file;
@@ -15,6 +16,7 @@ struct info_fixes {
     const struct cli *cli;
     bool is_dry_run;           /* what would change is only said */
     struct p3di_reach reach;   /* the folders that were named: no other file that is included is changed */
+    struct p3di_gits *gits;    /* what they leave out is not changed either; NULL: nothing is */
     struct p3d_assets *assets; /* or NULL */
     struct info_fix_file **files;
     size_t count, capacity;

@@ -86,7 +86,8 @@ const struct cli_option info_options[] = {
      "The exit status does not depend on it.", WORD(check.level)},
     {0, 0, "fix", NULL, &checked, false, "put right what has one answer; --dry-run only says it",
      "Letter case of paths (N113), slashes in front (N103), extensions of textures (N105), names of properties (P105), "
-     "ends of prefixes (N115). It prints each change, and nothing else. docs/check.md says what is left as it is.",
+     "ends of prefixes (N115), blanks behind a backslash (C111). It prints each change, and nothing else. "
+     "docs/check.md says what is left as it is.",
      FLAG(check.is_fix), EXCLUDES("json sarif github brief full strict level write-baseline")},
     {0, 0, "dry-run", NULL, &checked, false, "with --fix: say what would change, and write nothing", NULL,
      FLAG(check.is_dry_run), NEEDS("fix"), .is_rare = true},
