@@ -139,13 +139,17 @@ static const char *skip(const char *text, size_t count)
     return text;
 }
 
+#define LEAST_ROOM 8u /* columns: with fewer nothing is left of it */
+
 /* "FS_Viet...turret.p3d": a text without its middle, where there is no room for all of it. */
 static const char *shorten(struct p3di_job *job, const char *text, size_t room)
 {
     const size_t size = columns_of(text), first = (room - 3) / 3;
-    const int head = (int)(skip(text, first) - text);
 
-    return size <= room ? text : p3di_job_format(job, "%.*s...%s", head, text, skip(text, size - (room - 3 - first)));
+    if (size <= room || room < LEAST_ROOM)
+        return text;
+    return p3di_job_format(job, "%.*s...%s", (int)(skip(text, first) - text), text,
+                           skip(text, size - (room - 3 - first)));
 }
 
 /* Text whose words fit into a line. */

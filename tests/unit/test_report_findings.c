@@ -243,14 +243,14 @@ TEST(no_line_of_an_overview_is_longer_than_the_terminal)
     finding.rule = p3d_check_rule_of("N107");
     p3di_findings_add(&report.job, &report.file, &finding);
     p3di_summary_add(&report.job, &summary, &report.file);
-    p3di_summary_text(&report.job, &summary, p3d_buffer_sink(&report.text), 60, &style);
+    p3di_summary_text(&report.job, &summary, p3d_buffer_sink(&report.text), 66, &style);
     summary.is_brief = true;
-    p3di_summary_text(&report.job, &summary, p3d_buffer_sink(&report.text), 60, &style);
+    p3di_summary_text(&report.job, &summary, p3d_buffer_sink(&report.text), 66, &style);
     text = end(&report);
-    assert_false(has_odd_line(text, 60));
-    assert_non_null(strstr(text, "\n    mod/a_folder_with..."));
-    assert_non_null(strstr(text, "  N107  a file is missing: mod/a_f...it/car.p3d\n"));
-    assert_non_null(strstr(text, "\n                     mod/a_folder..."));
+    assert_false(has_odd_line(text, 66));
+    assert_non_null(strstr(text, "\n    mod/a_folder_with_q..."));
+    assert_non_null(strstr(text, "  N107  a file is missing: mod/a_f...le_in_it/car.p3d\n"));
+    assert_non_null(strstr(text, "\n                     mod/a_folder_w..."));
 }
 
 /* ---- Without memory ---- */
