@@ -331,10 +331,11 @@ static bool take_project(struct folder *folder)
     return true;
 }
 
-/* Files of a version control system are no part of the mod. */
+/* Files of a version control system are no part of the mod, nor is what is kept for the next build. */
 static bool is_left_out(const char *name)
 {
-    return p3d_text_equal(p3d_bytes_of(name), ".git") || p3d_text_equal(p3d_bytes_of(name), ".svn");
+    return p3d_text_equal(p3d_bytes_of(name), ".git") || p3d_text_equal(p3d_bytes_of(name), ".svn") ||
+           strcmp(name, P3DI_KEPT_FOLDER) == 0;
 }
 
 static bool index_entry(struct folder *folder, const struct entry *entry)

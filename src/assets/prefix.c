@@ -49,56 +49,65 @@ static struct p3d_bytes trimmed(struct p3d_bytes text)
     return text;
 }
 
-/* The path of a line "path" or "prefix=path"; nothing of other lines, such as comments. */
-static struct p3d_bytes path_of_line(struct p3d_bytes line)
+/* What a line "key=value" says; a line without '=' is a prefix. False for comments and lines that say nothing. */
+static bool read_line(struct p3d_bytes line, struct p3d_pbo_property *property)
 {
     const uint8_t *equals = line.size ? memchr(line.data, '=', line.size) : NULL;
-    struct p3d_bytes key = line;
 
+    *property = (struct p3d_pbo_property){p3d_bytes_of("prefix"), trimmed(line)};
     if (line.size >= 2 && memcmp(line.data, "//", 2) == 0)
-        return (struct p3d_bytes){NULL, 0};
-    if (!equals)
-        return trimmed(line);
-    key.size = (uint32_t)(equals - line.data);
-    line.data = equals + 1;
-    line.size -= key.size + 1;
-    return p3d_text_equal(trimmed(key), "prefix") ? trimmed(line) : (struct p3d_bytes){NULL, 0};
+        return false;
+    if (equals) {
+        property->key = trimmed((struct p3d_bytes){line.data, (uint32_t)(equals - line.data)});
+        property->value = trimmed((struct p3d_bytes){equals + 1, line.size - (uint32_t)(equals - line.data) - 1});
+    }
+    return property->key.size && (equals || property->value.size);
 }
 
-static struct p3d_bytes path_of_text(struct p3d_bytes text)
+bool p3di_prefix_property(struct p3d_bytes *text, struct p3d_pbo_property *property)
 {
-    struct p3d_bytes path = {NULL, 0};
+    bool is_found = false;
 
-    while (text.size && !path.size) {
-        const uint8_t *end = memchr(text.data, '\n', text.size);
-        const uint32_t size = end ? (uint32_t)(end - text.data) : text.size;
+    while (text->size && !is_found) {
+        const uint8_t *end = memchr(text->data, '\n', text->size);
+        const uint32_t size = end ? (uint32_t)(end - text->data) : text->size;
 
-        path = path_of_line((struct p3d_bytes){text.data, size});
-        text.data += size + (end != NULL);
-        text.size -= size + (end != NULL);
+        is_found = read_line((struct p3d_bytes){text->data, size}, property);
+        text->data += size + (end != NULL);
+        text->size -= size + (end != NULL);
     }
-    return path;
+    return is_found;
+}
+
+struct p3d_bytes p3di_prefix_path(struct p3d_bytes text)
+{
+    struct p3d_pbo_property property;
+
+    while (p3di_prefix_property(&text, &property))
+        if (property.value.size && p3d_text_equal(property.key, "prefix"))
+            return property.value;
+    return (struct p3d_bytes){NULL, 0};
 }
 
 struct p3d_bytes p3di_prefix_text(const char *file_path, struct p3d_file *file, struct p3d_error *error)
 {
-    const size_t most = 16384;
     struct p3d_bytes text;
 
     if (!p3di_read_file(file_path, &(struct p3di_reader){.starts_only = true}, file, error))
         return (struct p3d_bytes){NULL, 0};
-    text = p3d_text((struct p3d_bytes){file->data, (uint32_t)(file->size < most ? file->size : most)});
+    text = p3d_text((struct p3d_bytes){
+        file->data, (uint32_t)(file->size < P3DI_PREFIX_FILE_MOST ? file->size : P3DI_PREFIX_FILE_MOST)});
     if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0) {
         text.data += 3;
         text.size -= 3;
     }
-    return path_of_text(text);
+    return text;
 }
 
 bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struct p3d_error *error)
 {
     struct p3d_file file = {.data = NULL};
-    const struct p3d_bytes prefix = p3di_prefix_text(file_path, &file, error);
+    const struct p3d_bytes prefix = p3di_prefix_path(p3di_prefix_text(file_path, &file, error));
     const bool is_good = prefix.size && p3di_asset_path_add(path, prefix);
 
     p3d_file_free(&file);

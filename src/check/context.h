@@ -204,8 +204,8 @@ void p3di_check_properties(struct check *c);
 /* True for "P:\mod\a.paa": the drive is the maker's. */
 bool p3di_has_drive(struct p3d_bytes path);
 
-/* Judges the path of a texture that a stage of a source's material names. */
-void p3di_check_stage_path(struct check *c, struct p3d_bytes path);
+/* Judges the paths that an rvmat of a source names: textures of its stages, and its surface. */
+void p3di_check_rvmat_paths(struct check *c, const struct p3d_rvmat *rvmat);
 
 /* Judges the stages of a material by its shader. */
 void p3di_check_stages(struct check *c, struct p3d_bytes name, const struct p3d_rvmat *rvmat);

@@ -181,12 +181,13 @@ static void check_missing(struct check *c)
     p3di_find_faces(c, RULE_NO_NORMAL, &missing, "it names a normal that does not exist");
 }
 
-/* Faces with a corner that has a normal without length. */
+/* Faces with a corner that has a normal without length. Binarising takes those of proxies' triangles away. */
 static void check_lengths(struct check *c)
 {
+    const bool *is_proxy = p3di_mark_proxy_faces(c);
     struct face_list faces = {.tally = {0, 0}};
 
-    for (uint32_t i = 0; i < c->lod->face_count; i++) {
+    for (uint32_t i = 0; i < c->lod->face_count && is_proxy; i++) {
         const struct p3d_model_face *face = &c->lod->faces[i];
         bool has_length = true;
 
@@ -195,7 +196,7 @@ static void check_lengths(struct check *c)
 
             has_length &= normal == P3D_NO_NORMAL || !(vec_length(vec_of(c->lod->normals[normal])) < LEAST_LENGTH);
         }
-        if (!has_length)
+        if (!has_length && !(c->odol && is_proxy[i]))
             face_list_add(&faces, i);
     }
     p3di_find_listed(c, RULE_NORMAL_LENGTH, &faces, "a very small normal");

@@ -145,8 +145,7 @@ static void check_rvmat(struct check *c, struct p3d_bytes path)
     if (!rvmat)
         return;
     p3di_check_stages(c, path, rvmat);
-    for (uint32_t i = 0; i < rvmat->stage_count; i++)
-        p3di_check_stage_path(c, rvmat->stages[i].texture);
+    p3di_check_rvmat_paths(c, rvmat);
 }
 
 void p3di_check_materials(struct check *c)

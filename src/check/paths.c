@@ -101,13 +101,13 @@ static bool is_crew(struct p3d_bytes path)
     return false;
 }
 
-/* Those of a binarised model are in small letters, whatever its author wrote, and those of stages are another file's.
+/* Those of a binarised model are in small letters, whatever its author wrote, and those of rvmats are another file's.
  */
 static void check_case(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {
     const char *file = NULL;
 
-    if (c->mlod && kind != PATH_TEXTURE && c->options->find_spelling)
+    if (c->mlod && kind != PATH_TEXTURE && kind != PATH_SURFACE && c->options->find_spelling)
         file = c->options->find_spelling(c->options->has_file_user, path);
     if (file)
         p3di_note_case(c, path, file);
@@ -171,9 +171,13 @@ static void add_path(struct check *c, enum path_kind kind, struct p3d_bytes path
         p3di_find(c, RULE_PATH_CASE, place_of(kind, path), "an earlier path differs in case");
 }
 
-void p3di_check_stage_path(struct check *c, struct p3d_bytes path)
+void p3di_check_rvmat_paths(struct check *c, const struct p3d_rvmat *rvmat)
 {
-    add_path(c, PATH_TEXTURE, path);
+    for (uint32_t i = 0; i < rvmat->stage_count; i++)
+        add_path(c, PATH_TEXTURE, rvmat->stages[i].texture);
+    if (rvmat->thermal)
+        add_path(c, PATH_TEXTURE, rvmat->thermal->texture);
+    add_path(c, PATH_SURFACE, rvmat->surface);
 }
 
 /* By material: a face has it that is not the triangle of a proxy. */

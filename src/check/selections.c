@@ -53,12 +53,20 @@ static bool has_blank_end(struct p3d_bytes name)
     return name.size && (name.data[0] == ' ' || name.data[name.size - 1] == ' ');
 }
 
+/* True if binarising has left out its members, which the game does not need there. */
+static bool is_cleared(const struct check *c, uint32_t index)
+{
+    return c->odol && !c->odol->selections[index].is_sectional &&
+           (p3d_lod_is_drawn(c->resolution) || p3d_lod_is_shadow_volume(c->resolution) ||
+            c->kind == P3D_LOD_SHADOW_BUFFER || c->kind == P3D_LOD_LAND_CONTACT || c->kind == P3D_LOD_ROADWAY);
+}
+
 static void check_selection(struct check *c, uint32_t index)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[index];
     const struct p3d_bytes name = selection->name;
     const bool is_scratch = name.size && (name.data[0] == '-' || name.data[0] == '.');
-    const bool is_empty = !selection->point_count && !selection->face_count;
+    const bool is_empty = !selection->point_count && !selection->face_count && !is_cleared(c, index);
     struct finding_place place;
 
     if (!is_scratch && !is_empty && is_printable(name) && !has_blank_end(name))

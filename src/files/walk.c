@@ -208,6 +208,8 @@ static void add_found(void *user, const char *name, enum p3di_kind kind)
     const int reason = errno;
     const char *path, *relative;
 
+    if (kind == P3DI_FOLDER && strcmp(name, P3DI_KEPT_FOLDER) == 0)
+        return;
     if ((kind == P3DI_FILE || kind == P3DI_STREAM) && !p3di_has_extension(name, walk->extensions) &&
         !(walk->has_archives && p3di_is_archive_name(name)))
         return;

@@ -47,8 +47,9 @@ struct p3di_paths {
 void p3di_paths_begin(struct p3di_paths *paths);
 
 /* Adds a path, or with `is_recursive` all files of that extension, or of several with blanks between, below it if it is
- * a folder, sorted; `left_out`, if not NULL, is a folder that is not walked. Unless archives are files: of an archive
- * all in it that has the extension; of "addon.pbo:data/car.p3d" what is there, whatever its extension. */
+ * a folder, sorted; `left_out`, if not NULL, is a folder that is not walked; nor is P3DI_KEPT_FOLDER. Unless archives
+ * are files: of an archive all in it that has the extension; of "addon.pbo:data/car.p3d" what is there, whatever its
+ * extension. */
 void p3di_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archives archives, const char *extensions,
                     bool is_recursive, const char *left_out);
 

@@ -3,6 +3,7 @@
 #include "axis_names.h"
 #include "core/namer.h"
 #include "keys.h"
+#include "parts.h"
 
 #include <p3d/model.h>
 
@@ -117,17 +118,17 @@ static void put_bones(struct cfg *c)
     p3di_out_text(&c->out, "\t\t};\n");
 }
 
-static void put_skeletons(struct cfg *c)
+static void put_skeleton(struct cfg *c)
 {
     if (!has_skeleton(c))
         return;
-    p3di_out_text(&c->out, "class CfgSkeletons\n{\n\tclass ");
+    p3di_out_text(&c->out, "\tclass ");
     put_name(c, skeleton_name(c));
     p3di_out_text(&c->out, "\n\t{\n\t\tisDiscrete = ");
     p3di_out_text(&c->out, c->model->is_discrete ? "1;\n" : "0;\n");
     p3di_out_text(&c->out, "\t\tskeletonInherit = \"\";\n");
     put_bones(c);
-    p3di_out_text(&c->out, "\t};\n};\n\n");
+    p3di_out_text(&c->out, "\t};\n");
 }
 
 /* ---- Animations ---- */
@@ -249,9 +250,9 @@ static void put_sections(struct cfg *c)
     p3di_out_text(&c->out, "\t\t};\n");
 }
 
-static void put_models(struct cfg *c)
+static void put_model(struct cfg *c)
 {
-    p3di_out_text(&c->out, "class CfgModels\n{\n\tclass ");
+    p3di_out_text(&c->out, "\tclass ");
     put_name(c, p3d_bytes_of(c->class_name));
     p3di_out_text(&c->out, "\n\t{\n");
     put_sections(c);
@@ -268,24 +269,57 @@ static void put_models(struct cfg *c)
             put_animation(c, i);
         p3di_out_text(&c->out, "\t\t};\n");
     }
-    p3di_out_text(&c->out, "\t};\n};\n");
+    p3di_out_text(&c->out, "\t};\n");
+}
+
+static void put_all(struct cfg *c)
+{
+    if (has_skeleton(c)) {
+        p3di_out_text(&c->out, "class CfgSkeletons\n{\n");
+        put_skeleton(c);
+        p3di_out_text(&c->out, "};\n\n");
+    }
+    p3di_out_text(&c->out, "class CfgModels\n{\n");
+    put_model(c);
+    p3di_out_text(&c->out, "};\n");
+}
+
+static bool write(struct cfg *c, void (*put)(struct cfg *c), const struct p3d_options *options, struct p3d_sink sink,
+                  struct p3d_error *error)
+{
+    struct p3di_job job;
+
+    if (!p3di_job_begin(&job, "for the axes", p3di_arena_input(c->model->memory), options, error))
+        return false;
+    p3di_axis_namer_init(&c->namer, &job, c->model);
+    p3di_out_init(&c->out, sink);
+    if (!job.has_failed)
+        put(c);
+    p3di_job_flush(&job, &c->out);
+    p3di_arena_free(job.arena);
+    return !job.has_failed;
 }
 
 bool p3d_write_model_cfg(const struct p3d_model *model, const char *class_name, const struct p3d_options *options,
                          struct p3d_sink sink, struct p3d_error *error)
 {
     struct cfg c = {.model = model, .class_name = class_name ? class_name : "model"};
-    struct p3di_job job;
 
-    if (!p3di_job_begin(&job, "for the axes", p3di_arena_input(model->memory), options, error))
-        return false;
-    p3di_axis_namer_init(&c.namer, &job, model);
-    p3di_out_init(&c.out, sink);
-    if (!job.has_failed) {
-        put_skeletons(&c);
-        put_models(&c);
-    }
-    p3di_job_flush(&job, &c.out);
-    p3di_arena_free(job.arena);
-    return !job.has_failed;
+    return write(&c, put_all, options, sink, error);
+}
+
+bool p3di_write_cfg_skeleton(const struct p3d_model *model, const struct p3d_options *options, struct p3d_sink sink,
+                             struct p3d_error *error)
+{
+    struct cfg c = {.model = model, .class_name = ""};
+
+    return write(&c, put_skeleton, options, sink, error);
+}
+
+bool p3di_write_cfg_class(const struct p3d_model *model, const char *class_name, const struct p3d_options *options,
+                          struct p3d_sink sink, struct p3d_error *error)
+{
+    struct cfg c = {.model = model, .class_name = class_name};
+
+    return write(&c, put_model, options, sink, error);
 }

@@ -54,6 +54,9 @@ static void look_for_stages(struct search *search, struct p3d_bytes material)
         return;
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
         look_for(search, p3di_job_copy(job, file.rvmat->stages[i].texture), "");
+    look_for(search, p3di_job_copy(job, file.rvmat->surface), "");
+    if (file.rvmat->thermal)
+        look_for(search, p3di_job_copy(job, file.rvmat->thermal->texture), "");
     p3di_rvmat_close(&file);
 }
 

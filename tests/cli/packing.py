@@ -33,7 +33,7 @@ def run(status, *arguments, cwd=None, **environment):
 
 
 # ---- The reader: properties, {name: (time, original size, contents)} in the order of the archive ----
-def read(data):
+def read(data, is_ours=True):
     at, properties, records, files = 0, [], [], {}
 
     def text():
@@ -56,10 +56,10 @@ def read(data):
         else:
             records.append((name, fields))
     for name, (method, original, reserved, time, size) in records:
-        check(method == reserved == 0 and len(data) >= at + size, name, "has another record than", method, reserved, size)
+        check(not is_ours or method == reserved == 0 and len(data) >= at + size, name, "has another record than", method, reserved, size)
         files[name] = (time, original, data[at:at + size])
         at += size
-    check(data[at:] == (b"\0" + hashlib.sha1(data[:at]).digest() if properties else b""), "the checksum is wrong")
+    check(not is_ours or data[at:] == (b"\0" + hashlib.sha1(data[:at]).digest() if properties else b""), "the checksum is wrong")
     return properties, files
 
 
@@ -98,8 +98,11 @@ def test_packing(work):
         SOURCE_DATE_EPOCH="1700000000")
     check((work / "again.pbo").read_bytes() == data, "the same folder is another archive")
     run(0, "pbo-to-folder", work / "door.pbo")
-    check(files_of(work / "door") == {name.decode().replace("\\", "/"): contents for name, (_, _, contents) in
-                                      files.items()} | {"$PBOPREFIX$": b"My\\Door"}, files_of(work / "door"))
+    check(files_of(work / "door") == {name.decode().replace("\\", "/"): contents for name, (_, _, contents) in files.items()} |
+          {"$PBOPREFIX$": b"My\\Door", "$PBOPREFIX$.txt": b"product=dayz ugc\nprefix=My\\Door\nversion=1.0\n"}, files_of(work / "door"))
+    # Unpacked and packed it has the same properties, but for those that are given.
+    run(0, "folder-to-pbo", work / "door", "--property", "version=2", "--property", "url=u", "-o", work / "same.pbo")
+    check(read((work / "same.pbo").read_bytes())[0] == properties[:2] + [(b"version", b"2"), (b"url", b"u")], "other properties")
     write(addon, {"data/config.cpp": "x = 1;"})
     run(0, "folder-to-pbo", addon, "-o", work / "inner.pbo")
     check(b"data\\config.bin" in read((work / "inner.pbo").read_bytes())[1], "a config in a folder stays a text")
@@ -158,6 +161,44 @@ def test_mod(work):
     shutil.copytree(mod / "tools", mod / "more/Tools")
     check("the same name" in run(1, "mod-to-pbo", "--target", "a3", mod, "-o", work / "fourth"), "two addons are one archive")
     check("no addon" in run(1, "mod-to-pbo", mod / "notes", "-o", out), "no addon, and no message")
+    check("nothing is made" in run(1, "mod-to-pbo", mod / "tools", mod / "more", "-o", work / "fifth"), "one archive of two inputs")
+    check(not (work / "fifth").exists(), "a refusal makes something")
+    check(".p3dkit" not in subprocess.run([BIN / "p3dinfo", "--brief", "-r", out], capture_output=True, text=True).stdout, "it is a part of the mod")
+
+
+def test_prefix(work):
+    """Without a prefix file it is what the mod's own files name."""
+    shutil.copytree(FIXTURES / "mod/vehicle", work / "Vehicle")
+    (work / "Vehicle/$PBOPREFIX$").unlink()
+    said = run(0, "mod-to-pbo", work / "Vehicle", "-o", work / "out")
+    check(read((work / "out/vehicle.pbo").read_bytes())[0] == [(b"prefix", b"example\\Vehicle")] and "own files" in said, said)
+
+
+def test_sources(work):
+    """Two models share a model.cfg, a third has another skeleton of that name. Built again they have the same materials."""
+    tube = (FIXTURES / "tube_v50.p3d").read_bytes()
+    write(work, {"addon/$PBOPREFIX$.txt": "prefix=data\nauthor=me\n", "addon/a.p3d": tube, "addon/c.p3d": tube.replace(b"upper\0", b"uppes\0"),
+                 "addon/b.p3d": tube.replace(b"data\\tube.rvmat", b"game\\tube.rvmat")})
+    run(0, "folder-to-pbo", "addon", cwd=work)
+    check("game/tube.rvmat" in run(0, "odol-to-mod", "addon.pbo", "out/", cwd=work), "a material is left out in silence")
+    made = files_of(work / "out")
+    check(sorted(made) == ["$PBOPREFIX$", "$PBOPREFIX$.txt", "a.p3d", "b.p3d", "c.cfg", "c.p3d", "model.cfg", "tube.rvmat"], sorted(made))
+    check([made["model.cfg"].count(word) for word in (b"class tube\n", b"class a\n", b"class b\n", b"class c\n")] == [1, 1, 1, 0], made["model.cfg"])
+    check(b"uppes" in made["c.cfg"] and made["a.p3d"][:4] == b"MLOD", made["c.cfg"])
+    run(0, "odol-to-rvmat", "addon.pbo", "-o", "want", cwd=work)
+    run(0, "mod-to-pbo", "--target", "a2", "out", "-o", "built", "--assets", "want", cwd=work)
+    run(0, "odol-to-rvmat", "built/out.pbo", "-o", "got", cwd=work)
+    check(files_of(work / "got") == files_of(work / "want"), "other materials")
+    # An rvmat of the input counts, and nothing is replaced without --force; a folder is as good, and its path is kept.
+    write(work, {"out/a.p3d": "mine", "addon/tube.rvmat": "ambient[]={1,1,1,1};", "addon/d/a.p3d": tube})
+    check("--force" in run(1, "odol-to-mod", "addon", "-o", "out", cwd=work), "a file is replaced")
+    check((work / "out/a.p3d").read_bytes() == b"mine", "another's file is lost")
+    run(0, "odol-to-mod", "--force", "addon", "-o", "out", cwd=work)
+    check(files_of(work / "out") == made | {"tube.rvmat": b"ambient[]={1,1,1,1};", "d/a.p3d": made["a.p3d"], "$PBOPREFIX$.txt": b"prefix=data\nauthor=me\n",
+                                            "d/model.cfg": files_of(work / "out")["d/model.cfg"]}, sorted(files_of(work / "out")))
+    for status, words, *arguments in [(2, "-o FOLDER", "addon.pbo"), (1, "would replace the input", "addon", "-o", "addon"),
+                                      (1, "no .p3d", "want", "-o", "n")]:
+        check(words in run(status, "odol-to-mod", *arguments, cwd=work), *arguments, "says not", words)
 
 
 def test_unpacking(work):
@@ -221,11 +262,13 @@ def test_real(work, folder):
         if run_quietly("folder-to-pbo", "--no-rapify", work / path.stem, "-o", work / "again.pbo") != 0:
             check(False, path.name, "is not packed")
             continue
-        _, packed = read((work / "again.pbo").read_bytes())
+        properties, packed = read((work / "again.pbo").read_bytes())
+        known = [pair for pair in read(before, False)[0] if pair[0] != b"prefix"]
+        check(known == [pair for pair in properties if pair[0] != b"prefix"], path.name, "has other properties", properties)
         kept = {name: contents for name, (_, _, contents) in packed.items()}
         whole = files_of(work / path.stem)
         check({name.decode("latin-1").replace("\\", "/"): contents for name, contents in kept.items()} ==
-              {name: contents for name, contents in whole.items() if name.lower() not in ("$pboprefix$", "pboprefix.txt")}, path.name)
+              {name: contents for name, contents in whole.items() if name.lower() not in ("$pboprefix$", "$pboprefix$.txt", "pboprefix.txt")}, path.name)
         check(all(contents in before for contents in kept.values()) or b"srpC" in before, path.name, "has other contents")
 
 
@@ -233,7 +276,7 @@ def run_quietly(*arguments):
     return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
 
 
-for test in [test_packing, test_mod, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+for test in [test_packing, test_mod, test_prefix, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 for line in failed:

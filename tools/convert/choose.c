@@ -102,7 +102,8 @@ static void take_place(struct conv_request *request, bool has_mode)
     const char *last = request->path_count > 1 ? last_of(request) : "";
     bool may_be_input;
 
-    if (request->output || request->is_list_deps || request->mode->whole || !is_place(last))
+    if (request->output || request->is_list_deps || !is_place(last) ||
+        (request->mode->whole && request->mode->kind != CONV_SOURCES))
         return;
     check_same_folder(request);
     may_be_input = has_inputs(request->mode, last);

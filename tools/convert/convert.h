@@ -30,8 +30,10 @@ enum {
     CONV_FOLDER = 1048576,  /* of an archive */
     CONV_RVMATS = 2097152,  /* of an ODOL */
     CONV_MOD = 4194304,     /* archives of a folder's addons */
-    CONV_ALL = 8388607,
-    CONV_WHOLE = CONV_TEX_HEADERS | CONV_PBO | CONV_FOLDER | CONV_MOD,
+    CONV_SOURCES = 8388608, /* of all ODOLs in an addon */
+    CONV_ALL = 16777215,
+    CONV_WHOLE = CONV_TEX_HEADERS | CONV_PBO | CONV_FOLDER | CONV_MOD | CONV_SOURCES,
+    CONV_TOGETHER = CONV_MOD | CONV_SOURCES, /* of those: all inputs at once */
     CONV_OF_RTM = CONV_RTM | CONV_RTM_GLB | CONV_GLTF_RTM,
     CONV_OF_FILES = CONV_PAA | CONV_TEXTURE | CONV_WHOLE | CONV_OF_RTM | CONV_RAPIFIED, /* not of models */
     CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF                                        /* --model-cfg is an output */

@@ -9,8 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/* What is built is kept there for the next time. */
-#define KEPT "/.p3dkit"
+#define KEPT "/" P3DI_KEPT_FOLDER
 
 /* A run over the addons below a folder. */
 struct mod {
@@ -228,13 +227,11 @@ static void pack_addons(struct mod *mod)
         pack_addon(mod, i);
 }
 
-bool conv_mod_to_pbo(const struct conv_request *request, const char *input)
+static bool pack_mod(const struct conv_request *request, const char *input)
 {
     struct mod mod = {.request = request, .cli = &request->cli, .pack = conv_pack_of(request)};
 
     conv_need_folder(request, input);
-    if (!request->output || p3di_is_archive_name(request->output) || strcmp(request->output, "-") == 0)
-        cli_usage(&request->cli, "%s writes an archive for each addon; -o FOLDER", request->mode->name);
     mod.pack.root_size = strlen(request->output);
     mod.pack.thread_count = request->thread_count;
     mod.version = request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input);
@@ -248,4 +245,64 @@ bool conv_mod_to_pbo(const struct conv_request *request, const char *input)
         pack_addons(&mod);
     free_mod(&mod);
     return !mod.has_failed;
+}
+
+/* ---- Several mods ---- */
+
+/* The addon of another input that would become the same archive, or NULL. */
+static const char *find_same(const struct mod *mods, size_t count, const char *archive)
+{
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < mods[i].archives.count; j++)
+            if (strcmp(mods[i].archives.items[j], archive) == 0)
+                return mods[i].addons.items[j];
+    return NULL;
+}
+
+static void compare_mods(struct mod *mods, size_t index)
+{
+    struct mod *mod = &mods[index];
+
+    for (size_t i = 0; i < mod->addons.count; i++) {
+        const char *other = find_same(mods, index, mod->archives.items[i]);
+        char *words = other ? cli_join("another input has an addon of this name, ", other, ": nothing is made") : NULL;
+
+        if (words)
+            fail(mod, mod->addons.items[i], words);
+        free(words);
+    }
+}
+
+/* False, with messages, if two inputs have addons that would become one archive. */
+static bool check_mods(const struct conv_request *request)
+{
+    struct mod *mods = cli_alloc(request->path_count, sizeof *mods);
+    bool are_good = true;
+
+    for (size_t i = 0; i < request->path_count; i++) {
+        mods[i] = (struct mod){.request = request, .cli = &request->cli, .pack = conv_pack_of(request)};
+        conv_need_folder(request, request->paths[i]);
+        find_addons(&mods[i], request->paths[i], "");
+        name_archives(&mods[i]);
+        compare_mods(mods, i);
+        are_good &= !mods[i].has_failed;
+    }
+    for (size_t i = 0; i < request->path_count; i++)
+        free_mod(&mods[i]);
+    free(mods);
+    return are_good;
+}
+
+bool conv_mod_to_pbo(const struct conv_request *request, const char *input)
+{
+    bool is_good = true;
+
+    (void)input;
+    if (!request->output || p3di_is_archive_name(request->output) || strcmp(request->output, "-") == 0)
+        cli_usage(&request->cli, "%s writes an archive for each addon; -o FOLDER", request->mode->name);
+    if (request->path_count > 1 && !check_mods(request))
+        return false;
+    for (size_t i = 0; i < request->path_count; i++)
+        is_good &= pack_mod(request, request->paths[i]);
+    return is_good;
 }

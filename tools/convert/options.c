@@ -11,7 +11,8 @@ static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group converted = {CONV_ALL & ~(CONV_WHOLE | CONV_RVMATS),
                                            "every mode with one output for each input", NULL};
 static const struct cli_group packed = {CONV_PBO | CONV_MOD, "folder-to-pbo and mod-to-pbo", NULL};
-static const struct cli_group unpacked = {CONV_FOLDER | CONV_RVMATS, "pbo-to-folder and odol-to-rvmat", NULL};
+static const struct cli_group unpacked = {CONV_FOLDER | CONV_RVMATS | CONV_SOURCES,
+                                          "pbo-to-folder, odol-to-rvmat and odol-to-mod", NULL};
 static const struct cli_group models = {CONV_ALL & ~CONV_OF_FILES, "modes of models", NULL};
 static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_HTML | CONV_OF_FILES),
                                      "modes that read P3D", NULL};

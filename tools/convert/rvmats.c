@@ -1,5 +1,7 @@
 /* rvmats.c: odol-to-rvmat: the materials that an ODOL holds, a file each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "rvmats.h"
+
 #include "convert.h"
 #include "source.h"
 
@@ -13,12 +15,11 @@ static const char *root_of(const struct conv_job *job)
     return job->options->rvmat_folder ? job->options->rvmat_folder : job->output;
 }
 
-/* Below that, by the whole path of the material; NULL and *error if its name could lead elsewhere, or to a file of
- * another kind, as the model itself. */
-static char *place_of(const struct conv_job *job, struct p3d_bytes name, struct p3d_error *error)
+char *conv_rvmat_path(const struct p3d_odol_material *material, struct p3d_error *error)
 {
+    const struct p3d_bytes name = material->name;
     const char *fault = p3d_text_ends_with(name, ".rvmat") ? p3di_name_fault(name) : "another extension than .rvmat";
-    char *path, *place;
+    char *path;
 
     if (fault) {
         cli_set_error(error, P3D_UNSUPPORTED, "the material %.*s has %s, so no file is named after it", P3DI_NAME(name),
@@ -28,10 +29,27 @@ static char *place_of(const struct conv_job *job, struct p3d_bytes name, struct 
     path = cli_alloc((size_t)name.size + 1, 1);
     for (uint32_t i = 0; i < name.size; i++)
         path[i] = (char)(name.data[i] == '\\' ? '/' : name.data[i]);
-    place = cli_join_path(root_of(job), path);
+    return path;
+}
+
+bool conv_rvmat_text(const struct conv_job *job, const struct p3d_odol_material *material, struct p3d_buffer *text,
+                     struct p3d_error *error)
+{
+    struct p3d_config *config = p3d_rvmat_of_material(material, &job->library, error);
+    const bool is_good = config && p3d_write_config(config, p3d_buffer_sink(text), error);
+
+    p3d_config_free(config);
+    return is_good;
+}
+
+/* Below that, by the whole path of the material; NULL and *error if it would be the model itself. */
+static char *place_of(const struct conv_job *job, const struct p3d_odol_material *material, struct p3d_error *error)
+{
+    char *path = conv_rvmat_path(material, error), *place = path ? cli_join_path(root_of(job), path) : NULL;
+
     free(path);
-    if (p3di_is_same_file(place, job->source)) {
-        cli_set_error(error, P3D_SYSTEM, "the material %.*s would replace the model", P3DI_NAME(name));
+    if (place && p3di_is_same_file(place, job->source)) {
+        cli_set_error(error, P3D_SYSTEM, "the material %.*s would replace the model", P3DI_NAME(material->name));
         free(place);
         return NULL;
     }
@@ -42,16 +60,14 @@ static char *place_of(const struct conv_job *job, struct p3d_bytes name, struct 
 static bool write_material(const struct conv_job *job, const struct p3d_odol_material *material,
                            struct p3d_error *error)
 {
-    char *place = place_of(job, material->name, error);
-    struct p3d_config *config = place ? p3d_rvmat_of_material(material, &job->library, error) : NULL;
+    char *place = place_of(job, material, error);
     struct p3d_buffer text = {NULL, 0, 0};
     const bool is_good =
-        config && p3d_write_config(config, p3d_buffer_sink(&text), error) &&
+        place && conv_rvmat_text(job, material, &text, error) &&
         work_output_new(place, strlen(root_of(job)), (struct p3d_bytes){text.data, (uint32_t)text.size},
                         job->options->make.is_forced, error);
 
     p3d_buffer_free(&text);
-    p3d_config_free(config);
     free(place);
     return is_good;
 }

@@ -218,7 +218,7 @@ int conv_run_whole(struct conv_request *request)
     int status = CLI_OK;
 
     check_outputs(request);
-    for (size_t i = 0; i < request->path_count; i++)
+    for (size_t i = 0; i < (request->mode->kind & CONV_TOGETHER ? 1 : request->path_count); i++)
         if (!request->mode->whole(request, request->paths[i]))
             status = CLI_FAILED;
     work_remove_empty_folders();

@@ -13,7 +13,10 @@ int conv_run_whole(struct conv_request *request);
 bool conv_list_textures(const struct conv_request *request, const char *input);
 bool conv_folder_to_pbo(const struct conv_request *request, const char *input);
 bool conv_pbo_to_folder(const struct conv_request *request, const char *input);
+
+/* The same for all inputs at once, of which `input` is the first. */
 bool conv_mod_to_pbo(const struct conv_request *request, const char *input);
+bool conv_odol_to_mod(const struct conv_request *request, const char *input);
 
 /* Wrong usage, unless the input is a folder. */
 void conv_need_folder(const struct conv_request *request, const char *input);

@@ -4,6 +4,7 @@
 
 #include "batch.h"
 #include "config.h"
+#include "pack_header.h"
 #include "paths.h"
 #include "read_scene.h"
 #include "record.h"
@@ -17,46 +18,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-
-/* A file that is packed. */
-struct packed {
-    const struct p3di_path *path; /* NULL: of no one file */
-    const char *from;             /* what is packed: that file, or what was built of it */
-    char *name;                   /* in the archive */
-    struct p3d_buffer made;       /* instead, if it has data */
-    const char *word;             /* what has become of it, or NULL: nothing */
-};
-
-/* An archive on its way. */
-struct packing {
-    const struct cli *cli;
-    const struct work_pack *pack;
-    struct p3di_paths paths;
-    struct packed *files;
-    size_t count, capacity;
-    size_t *models; /* and animations: their places in `files` */
-    size_t model_count;
-    struct p3d_pbo pbo;
-    struct p3di_job job; /* memory of names */
-    struct p3d_error error;
-    struct p3d_bytes prefix;
-    bool is_of_dayz, has_failed, is_up_to_date;
-    bool is_inside;          /* the output is a file of the folder */
-    const char *unread;      /* the file whose contents could not be read, or NULL */
-    struct work_notes notes; /* files that configs include */
-};
-
-static void fail(struct packing *p, const char *path, const struct p3d_error *error)
-{
-    cli_error(p->cli, path, error);
-    p->has_failed = true;
-}
-
-static void fail_words(struct packing *p, const char *path, const char *words)
-{
-    cli_message(p->cli, path, words);
-    p->has_failed = true;
-}
 
 /* ---- Which files ---- */
 
@@ -130,7 +91,7 @@ static void add_files(struct packing *p)
         if (is_output || work_is_left_out(p->pack, path->relative))
             continue;
         if (path->problem)
-            fail_words(p, path->path, path->problem);
+            work_pack_fail_words(p, path->path, path->problem);
         else
             add(p, path, path->relative);
         if (p3di_is_archive_name(path->relative))
@@ -215,7 +176,7 @@ static void rapify(struct packing *p, struct packed *file)
     if (config)
         p->is_of_dayz |= !p->pack->is_of_other && work_is_of_dayz(config);
     if (!config || !p3d_write_rapified(config, p3d_buffer_sink(&file->made), &error))
-        fail(p, file->path->path, &error);
+        work_pack_fail(p, file->path->path, &error);
     name_binary(file->name);
     file->word = "rapified";
     p3d_config_free(config);
@@ -253,8 +214,8 @@ static void drop_twins(struct packing *p)
             continue;
         }
         if (!last->made.data == !file->made.data)
-            fail_words(p, file->path->path,
-                       "another file has this name in other letter case; the game takes one of them");
+            work_pack_fail_words(p, file->path->path,
+                                 "another file has this name in other letter case; the game takes one of them");
         if (!last->made.data) { /* the one that is made stays */
             struct packed other = *last;
 
@@ -296,15 +257,15 @@ static void set_size(struct packing *p, const struct packed *file, struct p3d_pb
     struct p3di_file_info info = {.kind = P3DI_FILE, .size = file->made.size};
 
     if (!file->made.data && !p3di_look_at(file->from, &info))
-        fail_words(p, file->from, "cannot be read");
+        work_pack_fail_words(p, file->from, "cannot be read");
     else if (info.kind == P3DI_FOLDER)
-        fail_words(p, file->from, "is a link to a folder, and is not followed; --exclude leaves it out");
+        work_pack_fail_words(p, file->from, "is a link to a folder, and is not followed; --exclude leaves it out");
     else if (info.size > UINT32_MAX)
-        fail_words(p, file->from, "has more than 4 GB, which no archive can hold");
+        work_pack_fail_words(p, file->from, "has more than 4 GB, which no archive can hold");
     else if (strlen(file->name) > P3D_PBO_NAME_MAX)
-        fail_words(p, file->from, "its name is longer than an archive's can be");
+        work_pack_fail_words(p, file->from, "its name is longer than an archive's can be");
     else if (fault)
-        fail_words(
+        work_pack_fail_words(
             p, file->from,
             p3di_job_join(&p->job, "its name has ", fault, ", so it could not be unpacked; --exclude leaves it out"));
     entry->stored_size = entry->original_size = (uint32_t)info.size;
@@ -325,114 +286,7 @@ static void set_entries(struct packing *p)
     }
 }
 
-/* ---- Properties ---- */
-
-/* As archives have it: backslashes, none of them at an end. */
-static struct p3d_bytes clean_prefix(struct packing *p, struct p3d_bytes prefix)
-{
-    char *text = p3di_job_text(&p->job, prefix);
-    size_t size = strlen(text);
-
-    for (char *c = text; *c; c++)
-        if (*c == '/')
-            *c = '\\';
-    while (size && text[size - 1] == '\\')
-        text[--size] = 0;
-    return p3d_bytes_of(text + strspn(text, "\\"));
-}
-
-/* A folder in it with a prefix of its own may be an addon of its own. */
-static void tell_inner(const struct packing *p, const struct p3di_path *path)
-{
-    if (!path->problem && p3di_is_prefix_file(p3di_base_name(path->relative)))
-        cli_message(p->cli, path->path,
-                    "warning: this is the prefix of another addon, whose files get into this one, too");
-}
-
-/* What the user has given under this key; NULL if nothing. */
-static const struct p3d_pbo_property *given(const struct packing *p, const char *key)
-{
-    for (uint32_t i = 0; i < p->pack->property_count; i++)
-        if (p3d_text_equal(p->pack->properties[i].key, key))
-            return &p->pack->properties[i];
-    return NULL;
-}
-
-/* What a prefix file in the folder says; empty without one. */
-static struct p3d_bytes read_prefix(struct packing *p)
-{
-    struct p3d_bytes prefix = {NULL, 0};
-
-    for (size_t i = 0; i < p->paths.count; i++) {
-        const struct p3di_path *path = &p->paths.items[i];
-        struct p3d_file file = {.data = NULL};
-        struct p3d_error error;
-
-        if (!p3di_is_prefix_file(path->relative)) {
-            tell_inner(p, path);
-            continue;
-        }
-        if (path->problem) {
-            fail_words(p, path->path, path->problem);
-            continue;
-        }
-        p3di_error_clear(&error);
-        if (!prefix.size) /* of several files the first counts */
-            prefix = clean_prefix(p, p3di_prefix_text(path->path, &file, &error));
-        if (error.status != P3D_OK)
-            fail(p, path->path, &error);
-        else if (file.size && memchr(file.data, 0, file.size))
-            fail_words(p, path->path, "it has a zero, so it is no text in UTF-8");
-        p3d_file_free(&file);
-    }
-    return prefix;
-}
-
-static void add_property(struct packing *p, const char *key, struct p3d_bytes value)
-{
-    p->pbo.properties[p->pbo.property_count++] = (struct p3d_pbo_property){p3d_bytes_of(key), value};
-}
-
-/* Readers would ignore another, and then the game finds nothing in the archive. */
-static void check_prefix(struct packing *p)
-{
-    const char *fault = p3di_name_fault(p->prefix);
-
-    if (p->prefix.size > P3D_PBO_PREFIX_MAX)
-        fault = "too many characters";
-    if (fault)
-        fail_words(p, p->pack->input, p3di_job_join(&p->job, "its prefix has ", fault, ""));
-}
-
-static void choose_prefix(struct packing *p, const char *folder_name)
-{
-    const struct p3d_pbo_property *property = given(p, "prefix");
-
-    if (property)
-        p->prefix = clean_prefix(p, property->value);
-    if (!p->prefix.size)
-        p->prefix = read_prefix(p);
-    if (!p->prefix.size) {
-        p->prefix = p3d_bytes_of(folder_name);
-        cli_message(p->cli, p->pack->input,
-                    p3di_job_join(&p->job, "warning: there is no $PBOPREFIX$ in it; the prefix is ", folder_name,
-                                  ". To say another: --property prefix=PATH, or a file $PBOPREFIX$ with it"));
-    }
-    check_prefix(p);
-}
-
-/* DayZ's client is kicked from servers whose addons do not say what they are a product of. */
-static void set_properties(struct packing *p)
-{
-    p->pbo.properties = cli_alloc(p->pack->property_count + 2, sizeof *p->pbo.properties);
-    if (p->is_of_dayz && !given(p, "product"))
-        add_property(p, "product", p3d_bytes_of("dayz ugc"));
-    add_property(p, "prefix", p->prefix);
-    for (uint32_t i = 0; i < p->pack->property_count; i++)
-        if (!p3d_text_equal(p->pack->properties[i].key, "prefix"))
-            p->pbo.properties[p->pbo.property_count++] = p->pack->properties[i];
-    p->pbo.prefix = p->prefix;
-}
+/* ---- Writing ---- */
 
 /* An archive of another addon is not replaced because two folders are called alike; and in the folder that is packed
  * nothing is replaced but the archive of the last time. */
@@ -444,15 +298,14 @@ static void check_place(struct packing *p)
                                 : NULL;
 
     if (p->is_inside && (!there || work_compare_folded(there->prefix, p->pbo.prefix) != 0))
-        fail_words(p, p->pack->output, "the output would replace this file of the folder that is packed");
+        work_pack_fail_words(p, p->pack->output, "the output would replace this file of the folder that is packed");
     else if (there && work_compare_folded(there->prefix, p->pbo.prefix) != 0)
-        fail_words(p, p->pack->output,
-                   p3di_job_join(&p->job, "is there and is another addon, ", p3di_job_text(&p->job, there->prefix),
-                                 p->pack->builder ? "; another folder of -o leaves it" : "; -o FILE replaces it"));
+        work_pack_fail_words(
+            p, p->pack->output,
+            p3di_job_join(&p->job, "is there and is another addon, ", p3di_job_text(&p->job, there->prefix),
+                          p->pack->builder ? "; another folder of -o leaves it" : "; -o FILE replaces it"));
     p3d_pbo_free(there);
 }
-
-/* ---- Writing ---- */
 
 static bool write_contents(void *user, uint32_t index, struct p3d_sink sink, struct p3d_error *error)
 {
@@ -489,7 +342,7 @@ static void write_archive(struct packing *p)
         is_good = work_output_close(&output, p->pack->output, is_good, &error);
     }
     if (!is_good)
-        fail(p, p->unread ? p->unread : p->pack->input, &error);
+        work_pack_fail(p, p->unread ? p->unread : p->pack->input, &error);
 }
 
 static void make_archive(struct packing *p)
@@ -500,7 +353,8 @@ static void make_archive(struct packing *p)
     drop_twins(p);
     tell_both_configs(p);
     set_entries(p);
-    set_properties(p);
+    if (!p->pbo.properties)
+        work_pack_set_properties(p);
     if (!p->has_failed)
         check_place(p);
     if (!p->has_failed)
@@ -512,18 +366,10 @@ static void make_archive(struct packing *p)
 /* What the archive depends on besides files, on one line. */
 static char *how_of(struct packing *p)
 {
-    char numbers[64], *how;
+    char numbers[64];
 
-    snprintf(numbers, sizeof numbers, "pack %d %d %" PRIu32 " prefix=", p->is_of_dayz, p->pack->keeps_texts,
-             time_stamp());
-    how = p3di_job_join(&p->job, numbers, p3di_job_text(&p->job, p->prefix), "");
-    for (uint32_t i = 0; i < p->pack->property_count; i++) {
-        const struct p3d_pbo_property *property = &p->pack->properties[i];
-
-        how = p3di_job_join(&p->job, how, "; ", p3di_job_text(&p->job, property->key));
-        how = p3di_job_join(&p->job, how, "=", p3di_job_text(&p->job, property->value));
-    }
-    return how;
+    snprintf(numbers, sizeof numbers, "pack %d %d %" PRIu32, p->is_of_dayz, p->pack->keeps_texts, time_stamp());
+    return p3di_job_join(&p->job, numbers, work_pack_properties_line(p), "");
 }
 
 /* Only archives of what was built have a record. */
@@ -567,6 +413,7 @@ static void print_list(const struct packing *p)
 
 static void build_archive(struct packing *p)
 {
+    work_pack_set_properties(p); /* by the game, which is known */
     build_all(p);
     if (!p->has_failed)
         pack_what_changed(p);
@@ -583,7 +430,7 @@ static void find_files(struct packing *p)
     cli_need(p->paths.job.has_failed ? NULL : p);
     add_files(p);
     if (!p->count && !p->has_failed)
-        fail_words(p, p->pack->input, "there is nothing to pack in it");
+        work_pack_fail_words(p, p->pack->input, "there is nothing to pack in it");
 }
 
 static void free_packing(struct packing *p)
@@ -594,6 +441,7 @@ static void free_packing(struct packing *p)
     free(p->models);
     free(p->pbo.entries);
     free(p->pbo.properties);
+    free(p->said);
     work_notes_free(&p->notes);
     p3di_paths_free(&p->paths);
     cli_job_end(&p->job);
@@ -605,7 +453,7 @@ bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *
 
     cli_job_begin(&p.job, &p.error);
     find_files(&p);
-    choose_prefix(&p, name);
+    work_pack_choose_prefix(&p, name);
     if (pack->builder)
         build_archive(&p);
     else

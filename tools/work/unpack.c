@@ -12,7 +12,8 @@ struct unpacking {
     const struct cli *cli;
     const struct work_pack *pack;
     struct p3di_paths paths;
-    const char *last; /* the place of the file before, or NULL */
+    const char *last;    /* the place of the file before, or NULL */
+    bool is_header_only; /* files of the archive are not written */
     bool has_failed;
 };
 
@@ -127,22 +128,75 @@ static void unpack_path(struct unpacking *u, size_t index)
         unpack_file(u, path);
 }
 
-/* ---- The whole ---- */
+/* ---- Prefix and properties ---- */
 
-/* Unless the archive has such a file itself. */
-static void write_prefix(struct unpacking *u, const struct p3di_archive *archive)
+/* Unless the archive's own file of that name was written. */
+static void write_own(struct unpacking *u, const struct p3di_archive *archive, const char *name, struct p3d_bytes text)
 {
-    const struct p3d_pbo *pbo = archive->pbo;
-    uint32_t entry;
-    char *place = cli_join_path(u->pack->output, "$PBOPREFIX$");
+    char *place = cli_join_path(u->pack->output, name);
     struct p3d_error error;
+    uint32_t entry;
 
-    if (pbo->prefix.size && !p3di_archive_find(archive, "$PBOPREFIX$", &entry) &&
-        !work_output_new(place, strlen(u->pack->output), pbo->prefix, u->pack->is_forced, &error)) {
+    if ((u->is_header_only || !p3di_archive_find(archive, name, &entry)) &&
+        !work_output_new(place, strlen(u->pack->output), text, u->pack->is_forced, &error)) {
         cli_error(u->cli, u->pack->input, &error);
         u->has_failed = true;
     }
     free(place);
+}
+
+/* "key=value", as folder-to-pbo reads it again. False if that would be another property. */
+static bool put_property(struct unpacking *u, struct p3d_buffer *text, const struct p3d_pbo_property *property)
+{
+    struct p3di_job *job = &u->paths.job;
+    char *key = p3di_job_text(job, property->key), *value = p3di_job_text(job, property->value);
+    char *line = p3di_job_join(job, p3di_job_join(job, key, "=", value), "\n", "");
+    struct p3d_bytes rest = p3d_bytes_of(line);
+    struct p3d_pbo_property again;
+
+    if (!p3di_prefix_property(&rest, &again) || rest.size || strcmp(p3di_job_text(job, again.key), key) != 0 ||
+        strcmp(p3di_job_text(job, again.value), value) != 0) {
+        fail(u, u->pack->input,
+             p3di_job_join(job, "its property ", key, " cannot be a line of $PBOPREFIX$.txt, so it is left out"));
+        return false;
+    }
+    cli_put(text, line);
+    return true;
+}
+
+/* Those of an archive that has others than its prefix, as other tools have them. */
+static void write_properties(struct unpacking *u, const struct p3di_archive *archive)
+{
+    const struct p3d_pbo *pbo = archive->pbo;
+    struct p3d_buffer text = {NULL, 0, 0};
+    bool has_others = false;
+
+    for (uint32_t i = 0; i < pbo->property_count; i++)
+        has_others |= put_property(u, &text, &pbo->properties[i]) && !p3d_text_equal(pbo->properties[i].key, "prefix");
+    if (text.size > P3DI_PREFIX_FILE_MOST)
+        fail(u, u->pack->input, "its properties are more than $PBOPREFIX$.txt can hold, so they are left out");
+    else if (has_others)
+        write_own(u, archive, "$PBOPREFIX$.txt", (struct p3d_bytes){text.data, (uint32_t)text.size});
+    p3d_buffer_free(&text);
+}
+
+/* ---- The whole ---- */
+
+static void write_header(struct unpacking *u, const struct p3di_archive *archive)
+{
+    if (archive->pbo->prefix.size)
+        write_own(u, archive, "$PBOPREFIX$", archive->pbo->prefix);
+    write_properties(u, archive);
+}
+
+bool work_unpack_header(const struct cli *cli, const struct work_pack *pack, const struct p3di_archive *archive)
+{
+    struct unpacking u = {.cli = cli, .pack = pack, .is_header_only = true};
+
+    cli_job_begin(&u.paths.job, &u.paths.error);
+    write_header(&u, archive);
+    cli_job_end(&u.paths.job);
+    return !u.has_failed;
 }
 
 bool work_unpack(const struct cli *cli, const struct work_pack *pack)
@@ -163,7 +217,7 @@ bool work_unpack(const struct cli *cli, const struct work_pack *pack)
     }
     cli_progress_end();
     if (archive)
-        write_prefix(&u, archive);
+        write_header(&u, archive);
     p3di_paths_free(&u.paths);
     return !u.has_failed;
 }

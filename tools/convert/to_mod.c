@@ -1,0 +1,427 @@
+/* to_mod.c: odol-to-mod: sources of the models in an addon: MLODs, model.cfgs and rvmats.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "addons.h"
+#include "joined_cfg.h"
+#include "rvmats.h"
+#include "source.h"
+#include "whole.h"
+
+#include "assets/prefix.h"
+#include "facts/crc.h"
+#include "work/batch.h"
+#include "work/pack.h"
+#include "work/paths.h"
+
+#include <stdlib.h>
+
+/* A material of a model. */
+struct material {
+    char *place; /* NULL: it is of an addon that is not here */
+    char *name;  /* its path */
+    struct p3d_buffer text;
+};
+
+/* A model on its way. */
+struct made {
+    size_t path; /* among the paths of the addons */
+    struct material *materials;
+    size_t count, capacity;
+};
+
+/* An rvmat of the inputs. */
+struct original {
+    char *place;
+    const struct p3di_path *path;
+};
+
+struct sources {
+    const struct conv_request *request;
+    struct conv_addons addons;
+    struct work_files files; /* the models */
+    struct made *made;       /* by model, as is */
+    struct conv_cfg *cfgs;
+    struct original *originals; /* by place */
+    size_t original_count;
+    struct p3di_job job;
+    struct p3d_error error;
+    struct p3di_set written; /* places of rvmats, in small letters; */
+    uint32_t *sums;          /* of each that of its text */
+    size_t sum_capacity;
+    struct cli_names foreign; /* materials of addons that are not here */
+    size_t skipped_count;
+    bool has_failed;
+};
+
+static void fail(struct sources *s, const struct cli *cli, const char *path, const struct p3d_error *error)
+{
+    cli_error(cli, path, error);
+    s->has_failed = true;
+}
+
+static struct p3d_bytes bytes_of(const struct p3d_buffer *buffer)
+{
+    return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};
+}
+
+/* ---- In any thread: a model ---- */
+
+static bool has_material(const struct made *made, const char *name, const struct p3d_buffer *text)
+{
+    for (size_t i = 0; i < made->count; i++)
+        if (strcmp(made->materials[i].name, name) == 0 && made->materials[i].text.size == text->size &&
+            memcmp(made->materials[i].text.data, text->data, text->size) == 0)
+            return true;
+    return false;
+}
+
+/* Each is in several LODs. */
+static bool take_material(struct sources *s, size_t index, const struct conv_job *job,
+                          const struct p3d_odol_material *material, struct p3d_error *error)
+{
+    struct made *made = &s->made[index];
+    struct p3d_buffer text = {NULL, 0, 0};
+    char *name = conv_rvmat_path(material, error);
+
+    if (!name || !conv_rvmat_text(job, material, &text, error) || has_material(made, name, &text)) {
+        const bool is_known = name && text.size && has_material(made, name, &text);
+
+        free(name);
+        p3d_buffer_free(&text);
+        return is_known;
+    }
+    made->materials = cli_grow(made->materials, made->count, &made->capacity, sizeof *made->materials);
+    made->materials[made->count++] =
+        (struct material){.name = name,
+                          .text = text,
+                          .place = conv_addons_locate(&s->addons, conv_addon_of(&s->addons, job->path),
+                                                      s->addons.inputs[made->path], name)};
+    return true;
+}
+
+/* One that cannot be written costs no other. */
+static bool take_materials(struct sources *s, size_t index, const struct conv_job *job, const struct p3d_odol *odol)
+{
+    bool is_good = true;
+
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        for (uint32_t j = 0; j < odol->lods[i].material_count; j++) {
+            struct p3d_error error;
+
+            if (odol->lods[i].materials[j].name.size &&
+                !take_material(s, index, job, &odol->lods[i].materials[j], &error)) {
+                cli_error(job->cli, job->path->path, &error);
+                is_good = false;
+            }
+        }
+    return is_good;
+}
+
+static bool write_model(const struct sources *s, const struct conv_job *job, const struct p3d_mlod *mlod,
+                        struct p3d_error *error)
+{
+    struct p3d_buffer data = {NULL, 0, 0};
+    bool is_good = !p3di_is_same_file(job->source, job->output);
+
+    if (!is_good)
+        cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
+    is_good =
+        is_good && p3d_mlod_write(mlod, p3d_buffer_sink(&data), error) &&
+        work_output_new(job->output, strlen(s->request->output), bytes_of(&data), job->options->make.is_forced, error);
+    p3d_buffer_free(&data);
+    return is_good;
+}
+
+static bool convert(struct sources *s, size_t index, const struct conv_job *job, struct p3d_error *error)
+{
+    const struct p3d_model *model;
+    struct p3d_scene scene;
+    bool is_good;
+
+    if (!conv_open(&scene, job, 0, error))
+        return false;
+    p3di_scene_drop_made_buffers(&scene);
+    model = p3di_scene_own_model(&scene, &job->library, error);
+    scene.document.mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
+    is_good = scene.document.mlod && conv_cfg_take(&s->cfgs[index], model, job->output, &job->library, error) &&
+              write_model(s, job, scene.document.mlod, error);
+    if (!is_good)
+        conv_cfg_free(&s->cfgs[index]);
+    else if (!take_materials(s, index, job, scene.document.odol))
+        job->notes->left_out = job->output;
+    p3d_scene_close(&scene);
+    return is_good;
+}
+
+static bool work(void *user, size_t index, const struct cli *cli)
+{
+    struct sources *s = user;
+    struct work_file *file = &s->files.items[index];
+    struct cli_warnings warnings = {cli, file->source.path, 0, false};
+    struct p3di_input input;
+    struct p3d_error error;
+    const struct conv_job job = {.mode = s->request->mode,
+                                 .options = &s->request->options,
+                                 .cli = cli,
+                                 .library = {.warn = cli_warn, .warn_user = &warnings},
+                                 .input = &input,
+                                 .path = &file->source,
+                                 .source = work_file_read(file),
+                                 .output = file->output,
+                                 .is_found = true,
+                                 .notes = &file->notes};
+
+    file->is_done = p3di_path_open(&file->source, &input, P3DI_MODEL, &error) && convert(s, index, &job, &error);
+    if (!file->is_done && !file->notes.is_skipped)
+        cli_error(cli, file->source.path, &error);
+    cli_warnings_end(&warnings);
+    p3di_input_close(&input);
+    return (file->is_done && !file->notes.left_out) || file->notes.is_skipped;
+}
+
+static const char *name_of(void *user, size_t index)
+{
+    return ((const struct sources *)user)->files.items[index].source.path;
+}
+
+/* ---- In the order of the models: materials ---- */
+
+static int compare_originals(const void *a, const void *b)
+{
+    const struct original *x = a, *y = b;
+
+    return work_compare_folded(p3d_bytes_of(x->place), p3d_bytes_of(y->place));
+}
+
+/* The rvmat as the input has it is more than what a model keeps of it. */
+static void write_material(struct sources *s, const struct cli *cli, const char *model, const struct material *material)
+{
+    const struct original key = {.place = material->place};
+    const struct original *original =
+        s->original_count ? bsearch(&key, s->originals, s->original_count, sizeof key, compare_originals) : NULL;
+    struct p3di_input input = {.path = NULL};
+    struct p3d_bytes data = bytes_of(&material->text);
+    struct p3d_error error;
+
+    if (original && p3di_path_open(original->path, &input, P3DI_ANY, &error))
+        data = (struct p3d_bytes){input.data, (uint32_t)input.size};
+    if (original && p3di_is_same_file(original->path->path, original->place))
+        data.size = 0; /* it is there */
+    if ((data.size || !original) &&
+        !work_output_new(original ? original->place : material->place, strlen(s->request->output), data,
+                         s->request->options.make.is_forced, &error))
+        fail(s, cli, model, &error);
+    p3di_input_close(&input);
+}
+
+/* Of several that differ, the first counts. */
+static void settle_material(struct sources *s, const struct cli *cli, const char *model,
+                            const struct material *material)
+{
+    const struct p3d_bytes key = p3di_job_lower(&s->job, p3d_bytes_of(material->place));
+    const uint32_t sum = p3di_crc_bytes(0, material->text.data, material->text.size);
+    uint32_t number;
+
+    if (!p3di_job_add(&s->job, &s->written, &key, &number)) {
+        if (s->sums[number] != sum)
+            cli_message(cli, model,
+                        p3di_job_join(&s->job, "warning: its material ", material->name,
+                                      " is another than that of a model before, which is written"));
+        return;
+    }
+    s->sums = cli_grow(s->sums, number, &s->sum_capacity, sizeof *s->sums);
+    s->sums[number] = sum;
+    write_material(s, cli, model, material);
+}
+
+static void settle(struct sources *s, size_t index)
+{
+    struct made *made = &s->made[index];
+    const struct work_file *file = &s->files.items[index];
+    struct conv_addon *addon = file->is_done ? conv_addon_of(&s->addons, &file->source) : NULL;
+
+    if (addon)
+        addon->is_used = true;
+    s->skipped_count += file->notes.is_skipped;
+    for (size_t i = 0; i < made->count; i++) {
+        struct material *material = &made->materials[i];
+
+        if (material->place)
+            settle_material(s, &s->request->cli, file->source.path, material);
+        else
+            cli_names_take(&s->foreign, cli_copy(material->name));
+        free(material->place);
+        free(material->name);
+        p3d_buffer_free(&material->text);
+    }
+    free(made->materials);
+    made->materials = NULL;
+}
+
+/* ---- What is found ---- */
+
+static void add_model(struct sources *s, size_t index)
+{
+    struct work_files *files = &s->files;
+    struct work_file file = {.source = s->addons.paths.items[index], .is_found = true};
+
+    if (!file.source.problem)
+        file.output = conv_addons_place(&s->addons, index, &file.source.problem);
+    if (file.source.problem) {
+        cli_message(&s->request->cli, file.source.path, file.source.problem);
+        s->has_failed = true;
+        return;
+    }
+    files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
+    s->made = cli_need(realloc(s->made, (files->count + 1) * sizeof *s->made));
+    s->made[files->count] = (struct made){.path = index};
+    files->items[files->count++] = file;
+}
+
+static void add_original(struct sources *s, size_t index, size_t *capacity)
+{
+    const struct p3di_path *path = &s->addons.paths.items[index];
+    const char *problem = path->problem;
+    char *place = problem ? NULL : conv_addons_place(&s->addons, index, &problem);
+
+    if (!place)
+        return;
+    s->originals = cli_grow(s->originals, s->original_count, capacity, sizeof *s->originals);
+    s->originals[s->original_count++] = (struct original){place, path};
+}
+
+static void find_all(struct sources *s)
+{
+    const struct p3di_paths *paths = &s->addons.paths;
+    size_t capacity = 0;
+    const char *shared;
+
+    for (size_t i = 0; i < paths->count; i++)
+        if (p3di_has_extension(paths->items[i].path, ".rvmat"))
+            add_original(s, i, &capacity);
+        else if (paths->items[i].problem || p3di_has_extension(paths->items[i].path, ".p3d"))
+            add_model(s, i);
+    if (s->original_count)
+        qsort(s->originals, s->original_count, sizeof *s->originals, compare_originals);
+    shared = work_files_shared(&s->files);
+    if (shared)
+        cli_usage(&s->request->cli, "two inputs would both be written to %s", shared);
+    shared = work_files_overwritten(&s->files, NULL);
+    if (shared)
+        cli_usage(&s->request->cli, "the output of one input would replace another input, %s", shared);
+}
+
+/* ---- The whole ---- */
+
+/* The files that say the prefixes of addons: without them nothing finds the rvmats. */
+static void write_prefix(struct sources *s, const struct conv_addon *addon)
+{
+    const struct work_pack pack = {.input = addon->archive ? addon->archive->path : addon->folder,
+                                   .output = addon->place,
+                                   .is_forced = s->request->options.make.is_forced};
+    const char *name = addon->prefix_file ? p3di_base_name(addon->prefix_file->path) : "$PBOPREFIX$";
+    struct p3d_bytes text = p3d_bytes_of(addon->prefix);
+    struct p3d_file file = {.data = NULL};
+    struct p3d_error error;
+    char *place;
+
+    if (addon->archive) {
+        s->has_failed |= !work_unpack_header(&s->request->cli, &pack, addon->archive);
+        return;
+    }
+    place = cli_join(addon->place, name, "");
+    if (addon->prefix_file && p3d_read_file(addon->prefix_file->path, &file, &error))
+        text = (struct p3d_bytes){file.data, (uint32_t)file.size};
+    if (!work_output_new(place, strlen(s->request->output), text, pack.is_forced, &error))
+        fail(s, &s->request->cli, pack.input, &error);
+    p3d_file_free(&file);
+    free(place);
+}
+
+/* A folder with the game's materials is no part of an addon: who needs them writes them elsewhere. */
+static void tell_foreign(struct sources *s)
+{
+    const char *first = NULL, *before = "";
+    size_t count = 0;
+    char number[96];
+
+    cli_names_sort(&s->foreign);
+    for (size_t i = 0; i < s->foreign.count; i++) {
+        count += strcmp(before, s->foreign.items[i]) != 0;
+        before = s->foreign.items[i];
+        first = first ? first : before;
+    }
+    if (!count)
+        return;
+    snprintf(number, sizeof number, "%zu material%s of other addons %s left out, such as ", count,
+             count == 1 ? "" : "s", count == 1 ? "is" : "are");
+    cli_message(&s->request->cli, NULL,
+                p3di_job_join(&s->job, number, first, "; odol-to-rvmat writes them for --assets"));
+}
+
+static void tell(struct sources *s)
+{
+    char text[96];
+
+    tell_foreign(s);
+    snprintf(text, sizeof text, "%zu MLOD%s skipped", s->skipped_count, s->skipped_count == 1 ? "" : "s");
+    if (s->skipped_count)
+        cli_message(&s->request->cli, NULL, text);
+}
+
+static void convert_all(struct sources *s)
+{
+    const struct batch batch = {.cli = &s->request->cli,
+                                .what = "converting",
+                                .thread_count = s->request->thread_count,
+                                .count = s->files.count,
+                                .name = name_of,
+                                .work = work,
+                                .user = s};
+
+    s->cfgs = cli_alloc(s->files.count, sizeof *s->cfgs);
+    s->has_failed |= batch_run(&batch) != CLI_OK;
+    for (size_t i = 0; i < s->files.count; i++)
+        settle(s, i);
+    s->has_failed |= !conv_cfgs_write(batch.cli, s->cfgs, s->files.count, strlen(s->request->output),
+                                      s->request->options.make.is_forced);
+    for (size_t i = 0; i < s->addons.count; i++)
+        if (s->addons.items[i].is_used)
+            write_prefix(s, &s->addons.items[i]);
+    for (size_t i = 0; i < s->files.count; i++)
+        conv_cfg_free(&s->cfgs[i]);
+}
+
+static void free_sources(struct sources *s)
+{
+    for (size_t i = 0; i < s->original_count; i++)
+        free(s->originals[i].place);
+    free(s->originals);
+    free(s->made);
+    free(s->cfgs);
+    free(s->sums);
+    cli_names_free(&s->foreign);
+    cli_job_end(&s->job);
+    work_files_free(&s->files);
+    conv_addons_close(&s->addons);
+}
+
+bool conv_odol_to_mod(const struct conv_request *request, const char *input)
+{
+    struct sources s = {.request = request};
+
+    if (!request->output || p3di_is_archive_name(request->output) || strcmp(request->output, "-") == 0)
+        cli_usage(&request->cli, "%s writes several files; -o FOLDER", request->mode->name);
+    cli_job_begin(&s.job, &s.error);
+    p3di_set_init(&s.written, s.job.arena, 0);
+    conv_addons_open(&s.addons, request);
+    find_all(&s);
+    if (!s.files.count && !s.has_failed) {
+        cli_message(&request->cli, input, "there is no .p3d in it");
+        s.has_failed = true;
+    }
+    if (s.files.count)
+        convert_all(&s);
+    tell(&s);
+    free_sources(&s);
+    return !s.has_failed;
+}

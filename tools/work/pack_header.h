@@ -1,0 +1,26 @@
+/* pack_header.h: the prefix and the other properties of an archive that is made of a folder.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef WORK_PACK_HEADER_H
+#define WORK_PACK_HEADER_H
+
+#include "packing.h"
+
+/* Tells of a failure, for which no archive is written. */
+void work_pack_fail(struct packing *p, const char *path, const struct p3d_error *error);
+void work_pack_fail_words(struct packing *p, const char *path, const char *words);
+
+/* Chooses the prefix, and reads the properties that a prefix file says. `folder_name` is the prefix if nothing says it.
+ */
+void work_pack_choose_prefix(struct packing *p, const char *folder_name);
+
+/* Sets the properties of the archive. */
+void work_pack_set_properties(struct packing *p);
+
+/* All of them on one line. */
+char *work_pack_properties_line(struct packing *p);
+
+/* The prefix of a folder that has no prefix file: as files of its mod name what is in it, or as its project has it, but
+ * for slashes. In the job's memory; NULL if neither says it. */
+char *work_find_prefix(struct p3di_job *job, struct p3d_assets *assets, const char *folder);
+
+#endif
