@@ -23,7 +23,7 @@ def models_of(path):
 
 
 def missing_in_blender(path):
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "blender"))
+    sys.path.insert(0, str(Path(__file__).resolve().parent))
     from p3d_blender import read
 
     bpy.ops.wm.read_factory_settings(use_empty=True)
