@@ -91,7 +91,7 @@
  * a struct p3d_sink, a function of the caller; p3d_buffer_sink keeps it in memory. p3d_mlod_from_model makes an MLOD of
  * a model, p3d_odol_from_model binarises it, p3d_model_from_gltf and p3d_model_from_obj import one.
  *
- * Errors: a call that fails returns NULL or false, and fills a struct p3d_error, whose status is one of six kinds.
+ * Errors: a call that fails returns NULL or false, and fills a struct p3d_error, whose status says the kind.
  * p3d_error_text makes one line of it. A damaged LOD has an error and no faces; the others can be used. Odd but
  * readable things go to the warn callback of struct p3d_options. These options, and all others, may be NULL or zero.
  *
