@@ -20,7 +20,8 @@ enum p3d_report_form {
 };
 
 /* The content of the file of a scene that was opened with P3D_SCENE_SKELETON, or without if it is an ODOL: its LODs
- * with their selections, textures and proxies, its bones and animations. Either `options` may be NULL, also below.
+ * with their selections, textures and proxies, its bones and animations, and the files that it names and that are not
+ * in the assets of the scene. Either `options` may be NULL, also below.
  * False and `error`: P3D_SYSTEM if the sink refuses, P3D_INVALID for a form that there is not, P3D_NO_MEMORY. */
 bool p3d_report_facts(const struct p3d_scene *scene, enum p3d_report_form form, const struct p3d_options *options,
                       struct p3d_sink sink, struct p3d_error *error);

@@ -158,7 +158,8 @@ class Scene:
         return self.model.to_png(path, **more)
 
     def facts(self) -> dict[str, Any]:
-        """The object that `p3dinfo --json` prints of the file; docs/p3dinfo-json.md has the keys."""
+        """The object that `p3dinfo --json` prints of the file; docs/p3dinfo-json.md has the keys. "missing" are files that
+        it names and that its mod, or its assets, do not have."""
         facts: dict[str, Any] = json.loads(self.report("json"))
         return facts
 

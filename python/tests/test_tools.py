@@ -243,6 +243,8 @@ class Files(InFolder):
                 [finding.name for finding in p3d.check(car) if finding.id == "P3D-N107"],
                 ["exh\\shared\\data\\paint_co.paa"],
             )
+            with p3d.open(car) as scene:
+                self.assertEqual(scene.facts()["missing"], ["exh\\shared\\data\\paint_co.paa"])
             kept = FIXTURES / "mods" / "drive"
             self.assertIsNotNone(p3d.Assets.around(car, kept).find("exd\\shared\\data\\paint_co.paa"))
 

@@ -7,6 +7,7 @@
 #include "report.h"
 
 #include "facts/file.h"
+#include "mod/parts.h"
 
 #define COLUMNS 80
 
@@ -33,7 +34,7 @@ bool p3d_report_facts(const struct p3d_scene *scene, enum p3d_report_form form, 
                       struct p3d_sink sink, struct p3d_error *error)
 {
     const enum p3di_view view = form == P3D_REPORT_JSON ? P3DI_VIEW_JSON : P3DI_VIEW_FULL;
-    const struct p3di_style style = {.width = COLUMNS};
+    const struct p3di_style style = {.width = COLUMNS, .assets = p3di_scene_options(scene)->assets};
     struct p3di_job job;
 
     if (begin(&job, form, P3D_REPORT_JSON, options, error)) {

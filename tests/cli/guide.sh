@@ -1,4 +1,4 @@
-# guide.sh: the programs of docs/library.md print what that page says.
+# guide.sh: the programs of docs/library.md print what that page says, and the first is that of p3d.h.
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
 page=$(dirname "$0")/../../docs/library.md
@@ -11,11 +11,19 @@ want() {
     [ -s "$dir/want" ] && ok || bad "docs/library.md has no output of $1"
 }
 
-want read
-run 0 "$programs/guide_read" "$fixtures/crate.p3d"
+awk '/^```c$/ { getline; inside = 1; next } /^```$/ && inside { exit } inside && NF' "$page" >"$dir/page"
+sed -n 's/^ \*     //p' "$(dirname "$0")/../../include/p3d/p3d.h" >"$dir/header"
+same "$dir/page" "$dir/header"
+want first
+run 0 "$programs/guide_first" "$fixtures/crate.p3d"
 same "$dir/want" "$dir/out"
-run 1 "$programs/guide_read" "$dir/none.p3d"
+run 1 "$programs/guide_first" "$dir/none.p3d"
 silent out
+run 0 "$programs/guide_first" "$fixtures/crate.p3d" "$dir/twice.p3d"
+run 0 "$programs/guide_first" "$dir/twice.p3d"
+out "lid: 4 points, the first at 2 4 -2"
+run 1 "$programs/guide_first" "$fixtures/crate.p3d" "$dir/none/twice.p3d"
+err "the output cannot be written"
 
 want convert
 run 0 sh -c 'cd "$1/.." && "$2" fixtures/pickup/pickup.p3d fixtures "$3"' - \

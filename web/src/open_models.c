@@ -419,7 +419,7 @@ const struct web_reply *web_read_again(struct web_model *model)
 void web_report(const struct web_file *file, bool is_texture, struct p3d_assets *assets, enum p3di_view view,
                 struct p3d_sink sink)
 {
-    static const struct p3di_style style = {.width = 80};
+    const struct p3di_style style = {.width = 80, .assets = assets};
     const struct p3di_facts_wish wish = {p3di_view_depth(view), .assets = assets, .is_texture = is_texture};
     struct p3di_file_facts facts;
     struct p3d_error error;
@@ -440,7 +440,9 @@ WEB_CALL(web_info) const struct web_reply *web_info(uint32_t id, uint32_t kind)
 
     if (!model)
         return failure;
+    web_set_guessing(false);
     web_report(&model->file, false, web_assets_of(model), is_known ? views[kind] : P3DI_VIEW_SHORT, web_begin_text());
+    web_set_guessing(true);
     return web_end_text();
 }
 

@@ -80,7 +80,7 @@ void web_note(void *notes, const struct p3d_error *warning);
 
 void web_put_notes(struct p3di_json *json, const char *key, const struct web_notes *notes);
 
-/* The text of p3dinfo for the file; `assets` may have its model.cfg, or be NULL. */
+/* The text of p3dinfo for the file; `assets` have its model.cfg and the files that it names, or are NULL. */
 void web_report(const struct web_file *file, bool is_texture, struct p3d_assets *assets, enum p3di_view view,
                 struct p3d_sink sink);
 

@@ -25,6 +25,9 @@ same(p3d.read("addon.pbo:data\\crate.p3d"), bytesOf(join(fixtures, "crate.p3d"))
 check(p3d.find("\\Pickup\\pickup_co.tga") === "mod/pickup/pickup_co.paa", "a texture under another extension");
 check(p3d.find("z\\crates\\addons\\main\\data\\crate.p3d") === "addon.pbo:data\\crate.p3d", "a file of an archive");
 check(p3d.find("pickup\\none.paa") === null, "no file");
+const packed_crate = p3d.open("addon.pbo:data\\crate.p3d");
+check(JSON.parse(p3d.info(packed_crate.id)).missing.join() === "crate\\data\\crate_co.paa,crate\\data\\crate.rvmat", "what is missing");
+p3d.close(packed_crate.id);
 const halved = load("p3d.wasm");
 halved.add([{ path: "cut.pbo", data: bytesOf(join(fixtures, "addon.pbo")).subarray(0, 1024) }]);
 const lists = [halved.list(), halved.list()].map((list) => list.map(({ problem }) => problem).join("\n"));

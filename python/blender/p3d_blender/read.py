@@ -513,4 +513,5 @@ def import_model(context, path, options):
             items[index]["p3d_is_made"] = True
         if options.has_armature and scene.model.bones:
             add_armature(context, collection, scene.model, items, name)
-        return [warning.message for warning in scene.warnings]
+        missing = [f"{name} is not in the mod" for name in scene.facts().get("missing", [])]
+        return [warning.message for warning in scene.warnings] + missing
