@@ -713,8 +713,8 @@ class Model(_Part):
     def to_png(
         self,
         path: Target,
-        width: int = 256,
-        height: int = 256,
+        width: int = 0,
+        height: int = 0,
         view: str = "iso",
         sheet: bool = False,
         turn: float = 0,
@@ -726,7 +726,7 @@ class Model(_Part):
         """Draws a PNG, to a path or to a file that is open, with the textures that the assets have. What has a texture
         that is not there is hatched; with textures=False all colours are plain.
 
-        width, height: pixels, of each LOD's picture if it is a sheet of all LODs
+        width, height: pixels, of each LOD's picture if it is a sheet of all LODs; 0: 1024, 768; of a sheet 256, 256
         view:          "iso", "front", "side", "top", "back", "left", "right" or "bottom"
         turn, rise:    degrees by which the viewer goes on from there
         light:         "room", with shadows, or "flat"

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * The formulas are those that viewers of glTF use, so that a GLB looks there as here: Lambert and GGX (Walter et al.
- * 2007) with Schlick's Fresnel, an environment as a split sum (Karis, "Real Shading in Unreal Engine 4", 2013, with the
- * fit of his "Physically Based Shading on Mobile"), and Khronos' neutral tone mapping. The room is three.js'
+ * 2007) with Schlick's Fresnel, an environment as a split sum (Karis, "Real Shading in Unreal Engine 4", 2013; with
+ * what is reflected several times: Fdez-Aguera, 2019), and Khronos' neutral tone mapping. The room is three.js'
  * RoomEnvironment as spherical harmonics up to the second band, measured from its middle (Ramamoorthi and Hanrahan,
  * "An Efficient Representation for Irradiance Environment Maps", 2001). */
 #include "light.h"
@@ -55,27 +55,36 @@ static float room_light(struct p3d_vec3 d, float slow, float fast)
 
 /* ---- Surfaces ---- */
 
+/* What a surface that reflects REFLECTED from the front reflects in all, once or several times between its facets. By
+ * rows factors of the powers 0, 2, 4 and 8 of 1 - cosine, by columns of the powers 0 to 3 of roughness. Fitted to the
+ * table of three.js (4,096 samples of GGX for each of 16 x 16 places): off by 2 % on average. */
+static const float shares[4][4] = {{0.0411f, 0.0105f, -0.0441f, 0.0052f},
+                                   {-0.1188f, 0.4578f, -0.4593f, 0.1520f},
+                                   {0.8857f, -0.6811f, -1.9857f, 1.8270f},
+                                   {0.4368f, -3.6287f, 6.9556f, -3.7822f}};
+
 /* Fits of GGX lobes: the mean of a harmonic of band 1 or 2 over one is 1 / (1 + alpha / 2) and 1 / (1 + 3 alpha). */
 struct surface p3di_reflection_of(float roughness)
 {
-    const float alpha = fmaxf(roughness * roughness, 0.003f);
+    struct surface surface = {.alpha = fmaxf(roughness * roughness, 0.003f)};
 
-    return (struct surface){.alpha = alpha,
-                            .slow = 1 / (1 + alpha / 2),
-                            .fast = 1 / (1 + 3 * alpha),
-                            .whole = {1 - roughness, 0.0425f - 0.0275f * roughness},
-                            .at = {1.04f - 0.572f * roughness, 0.022f * roughness - 0.04f}};
+    surface.slow = 1 / (1 + surface.alpha / 2);
+    surface.fast = 1 / (1 + 3 * surface.alpha);
+    for (size_t i = 0; i < 4; i++) {
+        const float *of = shares[i];
+
+        surface.share[i] = of[0] + roughness * (of[1] + roughness * (of[2] + roughness * of[3]));
+    }
+    return surface;
 }
 
-/* The share of a bright surrounding that the surface reflects, by the cosine of the angle to the viewer. The power is
- * 2^(-9.28 cosine) but for a hundredth. */
+/* The share of a bright surrounding that the surface reflects, by the cosine of the angle to the viewer. */
 static float reflected_share(const struct surface *s, float cosine)
 {
-    const float eighth = 0.804f * cosine, root = 1 / (1 + eighth + eighth * eighth / 2), fourth = root * root;
-    const float power = fourth * fourth * fourth * fourth, most = s->whole[0] * s->whole[0];
-    const float part = (power < most ? power : most) * s->whole[0] + s->whole[1];
+    const float away = 1 - cosine, second = away * away, fourth = second * second;
+    const float share = s->share[0] + second * s->share[1] + fourth * s->share[2] + fourth * fourth * s->share[3];
 
-    return REFLECTED * (s->at[0] - 1.04f * part) + 1.04f * part + s->at[1];
+    return share < 1 ? share : 1;
 }
 
 /* GGX with the visibility of Hammon, "PBR Diffuse Lighting for GGX+Smith Microsurfaces" (2017). */
@@ -89,11 +98,20 @@ static float highlight(const struct room *room, const struct surface *s, struct 
     return room->fresnel * square * (0.5f / PI) / (d * d * shape + 1e-6f);
 }
 
+/* Where light comes from that is reflected to the viewer: from a mirror's direction, from what is rough more from that
+ * of the normal. */
+static inline struct p3d_vec3 mirror_of(const struct surface *s, struct p3d_vec3 n)
+{
+    const float rough = s->alpha * s->alpha, flat = 1 - rough;
+    const float scale = 1 / sqrtf(1 - 2 * rough * flat * (1 - n.z) + 1e-6f), along = (2 * n.z * flat + rough) * scale;
+
+    return (struct p3d_vec3){along * n.x, along * n.y, along * n.z - flat * scale};
+}
+
 static inline struct light light_of(const struct room *room, const struct surface *surface, struct p3d_vec3 normal)
 {
     const struct p3d_vec3 n = to_room(room, normal);
-    const struct p3d_vec3 mirrored =
-        to_room(room, (struct p3d_vec3){2 * normal.z * normal.x, 2 * normal.z * normal.y, 2 * normal.z * normal.z - 1});
+    const struct p3d_vec3 mirrored = to_room(room, mirror_of(surface, normal));
     const float to_viewer = positive(normal.z), to_lamp = positive(vec3_dot(normal, room->lamp));
     const float share = reflected_share(surface, to_viewer);
     return (struct light){room_light(n, 2 / 3.0f, 0.25f) * (1 - share),

@@ -28,9 +28,9 @@ struct room p3di_room_of(float up, float toward);
 
 /* How a surface reflects, made of its roughness (as glTF has it). */
 struct surface {
-    float alpha;           /* roughness squared */
-    float slow, fast;      /* what is left of the room's slow and fast changes in its mirror */
-    float whole[2], at[2]; /* of the fit of what it reflects: see light.c */
+    float alpha;      /* roughness squared */
+    float slow, fast; /* what is left of the room's slow and fast changes in its mirror */
+    float share[4];   /* of a polynomial of what it reflects: see light.c */
 };
 
 struct surface p3di_reflection_of(float roughness);

@@ -10,7 +10,9 @@
 #include <stdio.h>
 
 #define LARGEST 8192
-#define USUAL 256
+#define USUAL_WIDTH 1024
+#define USUAL_HEIGHT 768
+#define USUAL_OF_SHEET 256 /* of each picture, both ways */
 #define LABEL_SIZE (P3D_LOD_NAME_SIZE + 1)
 #define LINE (FONT_HEIGHT + 2) /* from line to line, at scale 1 */
 
@@ -274,8 +276,12 @@ static struct drawing choose_lods(const struct p3d_model *model, const struct p3
                               .has_hatches = draw_options->has_hatches,
                               .is_flat_light = draw_options->light == P3D_LIGHT_FLAT};
 
-    drawing.width = draw_options->width ? draw_options->width : USUAL;
-    drawing.height = draw_options->height ? draw_options->height : USUAL;
+    drawing.width = draw_options->is_sheet ? USUAL_OF_SHEET : USUAL_WIDTH;
+    drawing.height = draw_options->is_sheet ? USUAL_OF_SHEET : USUAL_HEIGHT;
+    if (draw_options->width)
+        drawing.width = draw_options->width;
+    if (draw_options->height)
+        drawing.height = draw_options->height;
     drawing.lods = draw_options->is_sheet ? model->lods : pictured_lod(model);
     drawing.lod_count = draw_options->is_sheet ? model->lod_count : drawing.lods != NULL;
     return drawing;

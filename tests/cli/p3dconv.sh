@@ -154,11 +154,12 @@ run 0 "$bin/p3dconv" mlod-to-png --size 64x48 --view top "$crate"
 [ "$(od -An -tx1 -j1 -N23 "$dir/crate.png" | tr -d ' \n')" = 504e470d0a1a0a0000000d494844520000004000000030 ] && ok || bad "no PNG of 64 x 48"
 run 0 "$bin/p3dconv" mlod-to-png --no-textures --lod Memory "$crate" -o "$dir/points.png"
 silent err
+[ "$(od -An -tx1 -j16 -N8 "$dir/points.png" | tr -d ' \n')" = 0000040000000300 ] && ok || bad "no PNG of 1024 x 768"
 run 1 "$bin/p3dconv" mlod-to-png --lod LandContact "$dir/tube.p3d" -o "$dir/none.png"
 err "no LOD has faces or points to draw"
 none "$dir/none.png"
 run 2 "$bin/p3dconv" mlod-to-png --size 64 "$crate"
-err "--size 64 is not like 256x256"
+err "--size 64 is not like 1024x768"
 run 2 "$bin/p3dconv" mlod-to-png --view inside "$crate"
 # sheets: four LODs in cells of 64 x 48 and 22 for the label; of one the Memory LOD without faces
 run 0 "$bin/p3dconv" mlod-to-png --no-textures --sheet --size 64x48 "$crate" -o "$dir/sheet.png"

@@ -35,6 +35,25 @@ if cmp -s "$dir/green.png" "$dir/plain.png"; then bad "green looks as it is"; el
 run 0 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --variant Crate_Base -o "$dir/base.png" --assets "$mod"
 same "$dir/base.png" "$dir/plain.png"
 
+# Damage is seen: a macro map of its rvmat lies over the colour. This one is red, 4 x 4 pixels of TGA.
+mkdir -p "$dir/more/crate/data"
+cp "$fixtures/dxt1.paa" "$dir/more/crate/data/crate_co.paa"
+{
+    printf '\0\0\2\0\0\0\0\0\0\0\0\0\4\0\4\0\40\50'
+    for _ in 1 2 3 4; do printf '\0\0\377\377\0\0\377\377\0\0\377\377\0\0\377\377'; done
+} >"$mod/data/red_mc.tga"
+printf 'class Stage3 { texture = "mod\\data\\red_mc.paa"; };' >"$mod/old.rvmat"
+# is_red VARIANT: whether red is more than twice green in the mean of a picture of it
+is_red()
+{
+    "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --variant "$1" --assets "$dir/more" --view front --size 64x64 \
+        -o "$dir/front.png" 2>"$dir/err" && "$bin/p3dconv" "$dir/front.png" "$dir/front.paa" --type argb8888 &&
+        "$bin/p3dinfo" --json "$dir/front.paa" | grep -Eo '"average": \[[0-9]+, [0-9]+' |
+        { IFS=' [,' read -r _ red green && [ "$red" -gt $((2 * green)) ]; }
+}
+is_red Crate_Green:damaged && ok || bad "a red macro map is not seen"
+if is_red Crate_Green; then bad "without damage it is red"; else ok; fi
+
 # A name that is none is answered with those that are there.
 run 2 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --variant Crate_Gren -o "$dir/none.png"
 err "crate.p3d: its variants: Crate_Base, Crate_Green, Crate_Green:damaged, Crate_Open"

@@ -21,19 +21,21 @@ static const uint8_t *pixel(const struct picture *picture, uint32_t x, uint32_t 
     return picture->pixels + ((size_t)y * picture->width + x) * 4;
 }
 
-TEST(a_picture_is_256_pixels_wide_and_fits)
+static const struct p3d_draw_options small_picture = {.width = 256, .height = 256};
+
+TEST(a_picture_is_1024_pixels_wide_and_fits)
 {
     struct picture picture = draw_file(FIXTURES "/crate.p3d", NULL);
 
-    assert_int_equal(picture.width, 256);
-    assert_int_equal(picture.height, 256);
-    for (uint32_t i = 0; i < 256; i++) { /* nothing touches the border */
+    assert_int_equal(picture.width, 1024);
+    assert_int_equal(picture.height, 768);
+    for (uint32_t i = 0; i < 1024; i++) { /* nothing touches the border */
         assert_int_equal(pixel(&picture, i, 0)[3], 0);
-        assert_int_equal(pixel(&picture, i, 255)[3], 0);
-        assert_int_equal(pixel(&picture, 0, i)[3], 0);
-        assert_int_equal(pixel(&picture, 255, i)[3], 0);
+        assert_int_equal(pixel(&picture, i, 767)[3], 0);
+        assert_int_equal(pixel(&picture, 0, i * 3 / 4)[3], 0);
+        assert_int_equal(pixel(&picture, 1023, i * 3 / 4)[3], 0);
     }
-    assert_int_equal(pixel(&picture, 128, 128)[3], 255);
+    assert_int_equal(pixel(&picture, 512, 384)[3], 255);
     free(picture.pixels);
 }
 
@@ -96,7 +98,7 @@ TEST(a_view_turns_to_the_right_and_up)
 
 TEST(points_that_are_not_finite_are_not_drawn)
 {
-    struct picture picture = draw_file(FIXTURES "/odd.p3d", NULL);
+    struct picture picture = draw_file(FIXTURES "/odd.p3d", &small_picture);
 
     assert_int_equal(pixel(&picture, 128, 128)[3], 255);
     free(picture.pixels);
@@ -177,7 +179,7 @@ TEST(normals_that_are_far_from_their_faces_do_not_count)
     lod.normals = normals;
     model.lods = &lod;
     model.lod_count = 1;
-    picture = draw_model(&model, &(struct p3d_draw_options){.light = P3D_LIGHT_FLAT});
+    picture = draw_model(&model, &(struct p3d_draw_options){.width = 256, .height = 256, .light = P3D_LIGHT_FLAT});
     assert_true(pixel(&picture, 128, 60)[0] > pixel(&picture, 80, 160)[0]);  /* the lid is brighter than the front */
     assert_true(pixel(&picture, 80, 160)[0] > pixel(&picture, 190, 160)[0]); /* and that than the side */
     free(picture.pixels);
@@ -382,7 +384,7 @@ TEST(points_have_their_names)
         sketch("lod Memory; p 1 2 3; s pos_driver p0; s b\xc3\xa9 p0; s '' p0; s c p0; s d p0; s fifth p0");
     const uint32_t wanted =
         pixels_of_text("pos_driver") + pixels_of_text("b??") + pixels_of_text("c") + pixels_of_text("d");
-    struct picture picture = draw_model(&s->model, NULL), sheet;
+    struct picture picture = draw_model(&s->model, &small_picture), sheet;
 
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);

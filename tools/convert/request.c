@@ -24,7 +24,7 @@ static void take_size(struct conv_request *request, const char *text)
     const unsigned long height = *end == 'x' ? strtoul(end + 1, &end, 10) : 0;
 
     if (*end || width < 1 || width > 99999 || height < 1 || height > 99999)
-        cli_usage(&request->cli, "--size %s is not like 256x256", text);
+        cli_usage(&request->cli, "--size %s is not like 1024x768", text);
     png->width = (uint32_t)width;
     png->height = (uint32_t)height;
 }

@@ -47,6 +47,6 @@ export function glb(bytes: Bytes): Uint8Array {
 
 /** The picture of p3dconv p3d-to-png, without textures. */
 export function png(bytes: Bytes, options: Partial<PictureOptions> = {}): Uint8Array {
-    const picture: PictureOptions = { width: 256, height: 256, view: "iso", ...options };
+    const picture: PictureOptions = { width: 0, height: 0, view: "iso", ...options };
     return withModel(bytes, undefined, (module, model) => module.png(model, picture));
 }

@@ -342,6 +342,7 @@ export interface MeshOptions {
 }
 
 export interface PictureOptions {
+    /** 0: 1024 and 768, of a sheet 256 each. */
     width: number;
     height: number;
     view: "iso" | "front" | "side" | "top";

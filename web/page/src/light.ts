@@ -56,10 +56,12 @@ float room_light(vec3 d, float slow, float fast) {
     float corners = -0.5443 * d.x * d.y + 1.0249 * d.y * d.z - 1.5195 * d.x * d.z;
     return max(1.1 + slow * gradient + fast * corners, 0.0) * ROOM;
 }
+const mat4 SHARES = mat4(0.0411, 0.0105, -0.0441, 0.0052, -0.1188, 0.4578, -0.4593, 0.1520,
+    0.8857, -0.6811, -1.9857, 1.8270, 0.4368, -3.6287, 6.9556, -3.7822);
 float reflected_share(float rough, float cosine) {
-    float eighth = 0.804 * cosine, power = pow(1.0 / (1.0 + eighth + eighth * eighth / 2.0), 8.0);
-    float part = min(power, (1.0 - rough) * (1.0 - rough)) * (1.0 - rough) + 0.0425 - 0.0275 * rough;
-    return REFLECTED * (1.04 - 0.572 * rough - 1.04 * part) + 1.04 * part + 0.022 * rough - 0.04;
+    float second = (1.0 - cosine) * (1.0 - cosine), fourth = second * second;
+    vec4 byPower = vec4(1.0, rough, rough * rough, rough * rough * rough) * SHARES;
+    return min(dot(byPower, vec4(1.0, second, fourth, fourth * fourth)), 1.0);
 }
 float highlight(float alpha, vec3 n, vec3 viewer, float toLamp, float toViewer) {
     vec3 between = normalize(TO_LAMP + viewer);
@@ -95,7 +97,8 @@ vec3 lit_by_room(vec3 color, vec3 glow, vec3 normal, vec3 eye) {
     float toViewer = max(dot(n, viewer), 0.0), toLamp = max(dot(n, TO_LAMP), 0.0);
     float share = reflected_share(rough, toViewer);
     float around = room_light(n, 2.0 / 3.0, 0.25) * (1.0 - share) * open;
-    float mirror = room_light(reflect(-viewer, n), 1.0 / (1.0 + alpha / 2.0), 1.0 / (1.0 + 3.0 * alpha)) * share * open;
+    vec3 mirrored = normalize(mix(reflect(-viewer, n), n, alpha * alpha));
+    float mirror = room_light(mirrored, 1.0 / (1.0 + alpha / 2.0), 1.0 / (1.0 + 3.0 * alpha)) * share * open;
     float shine = toLamp * LAMP * highlight(alpha, n, viewer, toLamp, toViewer);
     return tone(color * (around + toLamp * LAMP / 3.14159265 * LAMP_COLOR + glow * EXPOSURE) + mirror + shine * LAMP_COLOR);
 }
