@@ -137,8 +137,9 @@ static struct vec point_of(const struct finisher *finisher, const struct p3d_mod
         finisher->lod->points[finisher->lod->corners[face->first_corner + corner % face->corner_count].point]);
 }
 
-/* Outward; the points are mirrored already, which turns a cross product round. */
-static struct p3d_vec3 face_normal(const struct finisher *finisher, const struct p3d_model_face *face)
+/* The normal at the first corner of a face, outward: the points are mirrored already, which turns a cross product
+ * round. face_normal of model/topology.h is of the whole face. */
+static struct p3d_vec3 first_corner_normal(const struct finisher *finisher, const struct p3d_model_face *face)
 {
     const struct vec first = point_of(finisher, face, 0), last = point_of(finisher, face, face->corner_count - 1);
 
@@ -156,7 +157,7 @@ static bool normal_of(const struct finisher *finisher, const struct in_vertices 
     if (!accessor->data && finisher->source->is_ours)
         return false;
     if (!accessor->data) {
-        *normal = face_normal(finisher, face);
+        *normal = first_corner_normal(finisher, face);
         return true;
     }
     turned = (struct vec){p3di_in_float(accessor, vertex, 0), p3di_in_float(accessor, vertex, 1),
