@@ -196,11 +196,11 @@ static struct rtm_matrix to_affine(const double m[16])
 static void invert(const double m[16], double inverse[16])
 {
     const struct rtm_matrix affine = to_affine(m);
-    struct rtm_matrix undone = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}}};
+    struct rtm_matrix inverted = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}}};
 
-    (void)p3di_rtm_invert(&affine, &undone);
+    (void)p3di_rtm_invert(&affine, &inverted);
     for (int i = 0; i < 16; i++)
-        inverse[i] = i % 4 < 3 ? undone.columns[i / 4][i % 4] : i == 15;
+        inverse[i] = i % 4 < 3 ? inverted.columns[i / 4][i % 4] : i == 15;
 }
 
 static struct p3d_bytes bone_name(struct rtm_in *rtm, struct p3d_bytes name)

@@ -139,9 +139,9 @@ static double density_of(const struct relaxer *r, uint32_t triangle)
 static double most_distance(const struct relaxer *r, uint32_t corner, uint32_t point, double density)
 {
     const struct p3d_vec3 *points = r->m->source->points;
-    const struct vec move = vec_subtract(vec_of(points[point]), vec_of(points[r->surface->points[corner]]));
+    const struct vec offset = vec_subtract(vec_of(points[point]), vec_of(points[r->surface->points[corner]]));
 
-    return isfinite(density) ? MOST_STRETCHED * MOST_STRETCHED * density * vec_dot(move, move) : INFINITY;
+    return isfinite(density) ? MOST_STRETCHED * MOST_STRETCHED * density * vec_dot(offset, offset) : INFINITY;
 }
 
 /* The vertex that the point has in the same chart; of several the one whose UVs are nearest to `uvs`. None that is
