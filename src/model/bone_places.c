@@ -96,7 +96,7 @@ bool p3d_animation_hides(const struct p3d_model_animation *animation, double fra
     return fraction >= animation->hide_value && !(animation->unhide_value >= 0 && fraction >= animation->unhide_value);
 }
 
-/* The axes of the model: a rotation around y turns the other way than one around an axis that is y. */
+/* The axes of the model: rotationY turns the other way than a rotation around an axis that is y. */
 static struct p3d_bone_place turn_around(enum p3d_animation_type type, const struct p3d_model_axis *axis, double angle)
 {
     const double length = vec_length(vec_of(axis->direction));
@@ -218,7 +218,7 @@ void p3di_find_bone_places(const struct p3di_pose *pose, const struct p3d_model_
 
 /* ---- Values ---- */
 
-/* True if the value is that of an animation, by its class or by its source. */
+/* True if a value is for this animation, by the name of its class or of its source. */
 static bool is_meant(const struct p3d_model_animation *animation, const char *name, bool is_exact)
 {
     const struct p3d_bytes word = p3d_bytes_of(name);

@@ -50,7 +50,7 @@ void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_
         p3di_order_bones(bones, bone_count, rig->order, rig->parents, states);
 }
 
-/* Between two phases matrices are mixed, so that what two bones hold together stays together. */
+/* Between two phases matrices are mixed, so that points between two bones stay together. */
 static struct p3d_bone_place place_of(const struct p3d_rtm *rtm, const struct p3di_moment *at, uint32_t bone)
 {
     const struct rtm_matrix a = p3di_rtm_matrix(rtm, at->before, bone), b = p3di_rtm_matrix(rtm, at->behind, bone);

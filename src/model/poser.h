@@ -1,4 +1,4 @@
-/* poser.h: what the parts of p3d_model_pose share.
+/* poser.h: the state that the parts of p3d_model_pose share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_POSER_H
 #define P3DI_MODEL_POSER_H
@@ -44,7 +44,7 @@ struct p3di_rig {
 void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_rtm *rtm,
                    const struct p3d_model_bone *bones, uint32_t bone_count);
 
-/* Two phases, or twice the same, and how far it is from one to the other. */
+/* Two phases, which may be equal, and the part of the way from one to the other. */
 struct p3di_moment {
     uint32_t before, behind;
     double share;
