@@ -33,7 +33,7 @@ bool p3di_is_prefix_file(const char *name)
     return is_one;
 }
 
-/* ---- What such a file says ---- */
+/* ---- The text of a prefix file ---- */
 
 static bool is_blank(uint8_t c)
 {
@@ -49,7 +49,7 @@ static struct p3d_bytes trimmed(struct p3d_bytes text)
     return text;
 }
 
-/* The path of a line "path" or "prefix=path"; nothing of other lines, such as comments. */
+/* The path of a line "path" or "prefix=path"; empty for other lines, such as comments. */
 static struct p3d_bytes path_of_line(struct p3d_bytes line)
 {
     const uint8_t *equals = line.size ? memchr(line.data, '=', line.size) : NULL;

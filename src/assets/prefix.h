@@ -16,11 +16,11 @@ struct p3d_bytes p3di_archive_name(const char *path);
 /* True if a file of this name says where the files beside it appear. */
 bool p3di_is_prefix_file(const char *name);
 
-/* The prefix that such a file says, as it is spelled: in the file's memory, which the caller frees in any case. Empty
- * if it says none, or with *error if it cannot be read. */
+/* The prefix in a prefix file, as it is spelled: in the file's memory, which the caller frees in any case. Empty if it
+ * has none, or with *error if it cannot be read. */
 struct p3d_bytes p3di_prefix_text(const char *file_path, struct p3d_file *file, struct p3d_error *error);
 
-/* Adds the prefix of such a file to the path. False if it cannot be a path, or cannot be read; *error
+/* Adds the prefix in a prefix file to the path. False if it cannot be a path, or cannot be read; *error
  * says if that was for lack of memory. */
 bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struct p3d_error *error);
 
