@@ -25,7 +25,8 @@ if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(p3d_compiler INTERFACE -Werror)
   endif()
   if(P3D_SANITIZE)
-    add_compile_options(-fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_compile_options(-fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
+      -fno-omit-frame-pointer)
     add_link_options(-fsanitize=address,undefined)
     # Programs with sanitizers are large: lld links them in a third of the time.
     find_program(P3D_LLD ld.lld)

@@ -112,7 +112,7 @@ if(P3D_TOOLS)
   endif()
   set(P3D_OWN_PAGE ${PROJECT_SOURCE_DIR}/build/web/web/p3dview.html)
   set(P3D_PAGE ${P3D_OWN_PAGE} CACHE FILEPATH
-    "The page for browsers, which the preset web makes: it is installed if it is there when that is done; cpack makes it")
+    "The page for browsers, which the preset web makes: it is installed if it is there; cpack makes it")
   if(P3D_PAGE)
     install(FILES ${P3D_PAGE} DESTINATION ${CMAKE_INSTALL_DATADIR}/p3dkit COMPONENT tools OPTIONAL)
   endif()

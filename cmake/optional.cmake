@@ -33,7 +33,7 @@ macro(p3d_optional name package module without)
 endmacro()
 
 p3d_optional(png Spng spng
-  "no PNG textures of sources: there is no libspng (Debian: libspng-dev; Windows, and for static tools: cmake/cross/sysroot.sh)")
+  "no PNG textures of sources: there is no libspng (Debian: libspng-dev; else: cmake/cross/sysroot.sh)")
 p3d_optional(jpeg TurboJpeg libturbojpeg
   "no reading of JPEG: there is no TurboJPEG (Debian: libturbojpeg0-dev)")
 p3d_optional(jansson Jansson jansson

@@ -1,4 +1,4 @@
-# wasm.cmake: the toolchain for WebAssembly on Debian: clang, lld and wasi-libc; libraries are compiled of their sources.
+# wasm.cmake: the toolchain for WebAssembly on Debian: clang, lld, wasi-libc; libraries are compiled from source.
 # SPDX-License-Identifier: GPL-2.0-or-later
 set(CMAKE_SYSTEM_NAME Generic) # CMake does not know WASI yet
 set(CMAKE_SYSTEM_PROCESSOR wasm32)

@@ -38,8 +38,9 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/packa
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libp3d-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-  "${library_package} (= ${version}), zlib1g-dev, libdraco-dev, libjansson-dev, liblzo2-dev, libmeshoptimizer-dev, libspng-dev, libturbojpeg0-dev, nettle-dev")
+string(CONCAT CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
+  "${library_package} (= ${version}), zlib1g-dev, libdraco-dev, libjansson-dev, liblzo2-dev, libmeshoptimizer-dev, "
+  "libspng-dev, libturbojpeg0-dev, nettle-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "library for P3D models: headers and static library
 ${what}
 

@@ -10,7 +10,8 @@ if(NOT CPACK_P3D_PAGE STREQUAL CPACK_P3D_OWN_PAGE)
   return()
 endif()
 
-set(how "docs/web.md says what makes it, -DP3D_PAGE=FILE takes one that is there, -DP3D_PAGE= makes packages without it")
+string(CONCAT how "docs/web.md says what makes it, -DP3D_PAGE=FILE takes one that is there, "
+  "-DP3D_PAGE= makes packages without it")
 set(missing "")
 foreach(program clang wasm-ld llvm-ar npm)
   find_program(found_${program} ${program})

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #define MOST_LEVELS 8 /* that are climbed */
-#define MOST_EMPTY 2  /* of them, one after the other, without any mark */
+#define MOST_EMPTY 2  /* folders, one above the other, without any mark */
 #define MOST_SIBLINGS 1000u
 
 /* The content of a folder. */
@@ -60,7 +60,7 @@ static struct marks marks_of(const char *folder)
 {
     struct marks marks = {.has_project = false};
 
-    (void)p3di_list_folder(folder, note_mark, &marks); /* nothing is found in what nobody may read */
+    (void)p3di_list_folder(folder, note_mark, &marks); /* nothing is found in a folder that may not be read */
     return marks;
 }
 
@@ -85,7 +85,7 @@ static char *join(struct p3di_arena *arena, const char *folder, const char *name
     return path;
 }
 
-/* The folder above; "" if that is the uppermost one, which is no mod. */
+/* The folder above; "" if that is the root of the system, which is no mod. */
 static char *above(struct p3di_arena *arena, const char *folder)
 {
     char *higher = copy_of(arena, folder);
@@ -95,7 +95,7 @@ static char *above(struct p3di_arena *arena, const char *folder)
     return higher;
 }
 
-/* The highest folder with a mark, from this one on; "" if none has one, NULL if there is no memory. */
+/* The highest folder with a mark, from this folder up; "" if no folder has one, NULL if there is no memory. */
 static char *climb(struct p3di_arena *arena, const char *folder, bool *has_prefix)
 {
     static char none[] = "";

@@ -12,7 +12,7 @@ bool p3di_is_mark(const char *name);
  * a file with a prefix, or a config. *mod is NULL if nothing says so. False if there is no memory. */
 bool p3di_find_mod(struct p3di_arena *arena, const char *folder, const char **mod);
 
-/* The same for a folder that is a part of the mod: *around is NULL if it is all of it, too. */
+/* The mod around a folder that is a part of it: *around is NULL also if the folder is the whole mod. */
 bool p3di_find_around(struct p3di_arena *arena, const char *folder, const char **around);
 
 #endif

@@ -1,4 +1,4 @@
-/* assets.c: folders and PBO archives as one file system: what callers see of it.
+/* assets.c: folders and PBO archives as one file system: the public calls.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "store.h"
 
@@ -57,7 +57,7 @@ static bool fail_memory(struct p3d_error *error)
     return false;
 }
 
-/* Places that were added already stay where they are; one is often named just as it was before. */
+/* True if the place was added before: then it stays where it is. Callers often add a place twice. */
 static bool has_added(const struct p3di_asset_places *places, const char *path)
 {
     bool has_added = false;
@@ -200,7 +200,7 @@ bool p3d_assets_is_prefix_file(const char *name)
 struct lookup {
     const struct p3d_assets *assets;
     enum p3di_root_kind kind;
-    bool has_name; /* a file of one of the names is there */
+    bool has_name; /* there is a file with one of the names */
 };
 
 static bool find_path(struct lookup *lookup, const struct p3di_asset_path *path, uint32_t *number)
@@ -213,7 +213,7 @@ static bool find_path(struct lookup *lookup, const struct p3di_asset_path *path,
     return p3di_root_find(lookup->assets, key, lookup->kind, number);
 }
 
-/* With another extension of textures, from the first to the one before `end`. */
+/* Finds the file with another extension of textures, from the first extension to the one before `end`. */
 static bool find_other(struct lookup *lookup, const struct p3di_asset_path *own, unsigned end, uint32_t *number)
 {
     struct p3di_asset_path other;
@@ -288,7 +288,8 @@ bool p3d_assets_root(struct p3d_assets *assets, size_t index, struct p3d_asset_r
 
 /* ---- Opening ---- */
 
-/* Neither the system's answer nor a limit of a file says which file it is; what is said of an archive's entry does. */
+/* Puts the path before an error of the system or a limit, which does not name the file; errors of an archive's entry
+ * name it. */
 static bool name_failure(struct p3d_bytes path, bool is_entry, struct p3d_error *error)
 {
     struct p3d_error reason;

@@ -25,7 +25,7 @@ static void warn(const struct p3d_assets *assets, const char *path, const char *
 
 /* ---- Files ---- */
 
-/* Behind the others of its name: *before is the last of them, or P3DI_NO_FILE. */
+/* Adds a file behind the others of its name: *before is the last of them, or P3DI_NO_FILE. */
 static bool add_to_chain(struct p3d_assets *assets, struct p3di_asset_names *names, struct p3d_bytes name,
                          uint32_t file, uint32_t *before)
 {
@@ -110,7 +110,8 @@ static bool add_archive(struct p3d_assets *assets, const char *path)
     if (!archives)
         return false;
     assets->archives = archives;
-    archives[assets->archive_count++] = (struct p3di_asset_archive){.path = path, .is_told = assets->walk.is_told};
+    archives[assets->archive_count++] =
+        (struct p3di_asset_archive){.path = path, .is_reported = assets->walk.is_reported};
     return true;
 }
 
@@ -157,14 +158,14 @@ static bool index_archive(struct p3d_assets *assets, uint32_t number)
     archive->pbo = p3d_pbo_read_file(archive->path, &options, &error);
     if (error.status == P3D_NO_MEMORY)
         return false;
-    if (error.status != P3D_OK && !archive->is_told)
+    if (error.status != P3D_OK && !archive->is_reported)
         warn(assets, archive->path, error.message);
     return !archive->pbo || index_entries(assets, number);
 }
 
 /* ---- Folders ---- */
 
-/* What is in a folder. */
+/* A file or folder in a folder. */
 struct entry {
     char *path;
     bool is_plain; /* it is known to be a file, and no link */
@@ -183,13 +184,14 @@ struct folder {
     size_t count, capacity;
     bool has_memory; /* for the entries */
     uint32_t tree;
-    struct p3di_asset_path *at; /* shared with the outer folder, unless this one has a prefix: */
-    uint32_t base_size;         /* this much of it is this one's path below the tree */
+    struct p3di_asset_path *at; /* shared with the outer folder, unless this folder has a prefix: */
+    uint32_t base_size;         /* so many of its bytes are this folder's path below the tree */
 };
 
 static bool index_folder(struct folder *folder);
 
-/* Of others, which are looked for as textures and materials, it is said that they are missing. */
+/* Warns of a stream or device with such a name. Textures and materials need no warning: they are reported as missing.
+ */
 static void warn_of_stream(const struct folder *folder, const char *name)
 {
     const char *path;
@@ -255,7 +257,7 @@ static int compare_entries(const void *a, const void *b)
     return strcmp(((const struct entry *)a)->path, ((const struct entry *)b)->path);
 }
 
-/* True if the folder is one of those that lead to it: then a link leads in a circle. */
+/* True if the folder is one of its own outer folders: then a link leads in a circle. */
 static bool is_inside_itself(const struct folder *folder)
 {
     for (const struct folder *outer = folder->outer; outer; outer = outer->outer)
@@ -474,7 +476,7 @@ static bool begin_found(struct found *found, struct p3d_assets *assets)
     return found->places != NULL;
 }
 
-/* True if the place is not among what was added or found. */
+/* True if the place was neither added nor found before. */
 static bool is_new(struct found *found, const char *path)
 {
     const struct p3d_assets *assets = found->assets;
@@ -608,10 +610,10 @@ static bool index_added(struct p3d_assets *assets)
     bool is_good = true;
 
     for (size_t i = 0; i < assets->added.count && is_good; i++) {
-        assets->walk.is_told = is_input(assets, assets->added.items[i]);
+        assets->walk.is_reported = is_input(assets, assets->added.items[i]);
         is_good = index_place(assets, assets->added.items[i], P3D_ROOT_GIVEN, NULL);
     }
-    assets->walk.is_told = false;
+    assets->walk.is_reported = false;
     return is_good;
 }
 

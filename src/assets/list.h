@@ -5,7 +5,7 @@
 
 #include "store.h"
 
-/* The first file of this name, in small letters, as "config.cpp"; store.h has the next one of each. P3DI_NO_FILE if
+/* The first file of this name, in small letters, as "config.cpp"; store.h has the next file of each. P3DI_NO_FILE if
  * there is none, or no memory. */
 uint32_t p3di_assets_first(struct p3d_assets *assets, const char *name);
 

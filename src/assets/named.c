@@ -4,7 +4,7 @@
 
 #include "path.h"
 
-/* Twice as long as paths of assets may be: dots may make one shorter. */
+/* Twice as long as paths of assets may be: a path with dots becomes shorter. */
 #define LONGEST 8192u
 
 static bool has(struct p3d_assets *assets, struct p3d_bytes folder, struct p3d_bytes name, const char *extension)

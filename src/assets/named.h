@@ -6,7 +6,7 @@
 #include <p3d/assets.h>
 
 /* True if the assets have the file that a model names, or have it below `folder` (the model's own folder for textures,
- * or empty). `extension` is what names leave out, as proxies do with ".p3d"; "" for others. */
+ * or empty). `extension`: the extension that names leave out, as proxies leave out ".p3d"; else "". */
 bool p3di_assets_has_named(struct p3d_assets *assets, struct p3d_bytes name, const char *extension,
                            struct p3d_bytes folder);
 

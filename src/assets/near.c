@@ -1,4 +1,4 @@
-/* near.c: files that are not where a path says: what the path may mean, and which mod has them.
+/* near.c: files that are not where a path says: files that the path may mean, and the mods that have them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "near.h"
 
@@ -41,7 +41,7 @@ struct near_file {
 #define MOST_SLIPS 3u
 #define MOST_COMPARED 20000u /* names of a folder, for each that is not there */
 
-/* Whether `own`, the wanted name, may be a slip for that of the file: only if no other name is nearer. */
+/* Compares `own`, the wanted name, which may be a slip for the file's name: only if no other name is nearer. */
 static void compare_file(const struct p3d_assets *assets, struct near_file *near, struct p3d_bytes own, uint32_t number)
 {
     const struct p3d_bytes name = p3di_root_name_of(assets->files[number].path);
@@ -70,7 +70,7 @@ static void compare_folder(const struct p3d_assets *assets, struct near_file *ne
     }
 }
 
-/* A file of the name, or one in the folder with a similar name. The folder may be known by what files say alone. */
+/* A file of the name, or a file in the folder with a similar name. The folder may be known only by paths in files. */
 static struct near_file find_near(struct p3d_assets *assets, struct p3d_bytes wanted)
 {
     struct near_file near = {p3di_root_first_of_name(assets, p3di_root_name_of(wanted)), UINT32_MAX};
@@ -101,7 +101,7 @@ static bool take_path(struct p3d_assets *assets, struct p3d_bytes path, struct p
     return true;
 }
 
-/* What files say of roots is read now, whatever was asked before: the same question has one answer. */
+/* Roots by paths in files are found now, whatever was asked before: a question always has the same answer. */
 static struct p3d_bytes path_of(struct p3d_assets *assets, struct near_file near)
 {
     struct p3d_bytes path;
@@ -136,7 +136,7 @@ void p3di_assets_guess(struct p3d_assets *assets,
     assets->guess.user = user;
 }
 
-/* True if they are one file, which is in two folders that were added. */
+/* True if both are one file, which is in two folders that were added. */
 static bool is_same(const struct p3d_assets *assets, const struct p3di_asset_file *a, const struct p3di_asset_file *b)
 {
     const bool are_files = a->archive == P3DI_NO_ARCHIVE && b->archive == P3DI_NO_ARCHIVE;
@@ -147,7 +147,7 @@ static bool is_same(const struct p3d_assets *assets, const struct p3di_asset_fil
            p3di_is_same_file(assets->archives[a->archive].path, assets->archives[b->archive].path);
 }
 
-/* The only file of the name, or the one that shares most with the path: the folder's name at least. */
+/* The only file of the name, or the file that shares most of the path: at least the folder's name. */
 static bool guess(const struct p3d_assets *assets, const struct p3di_asset_path *path, uint32_t *number)
 {
     const struct p3d_bytes wanted = p3di_asset_path_bytes(path), name = p3di_root_name_of(wanted);

@@ -1,4 +1,4 @@
-/* near.h: files that are not where a path says: what the path may mean, and which mod has them.
+/* near.h: files that are not where a path says: files that the path may mean, and the mods that have them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_ASSETS_NEAR_H
 #define P3DI_ASSETS_NEAR_H
@@ -9,7 +9,7 @@
 
 /* Owners of a file that is not there. */
 enum p3di_owner {
-    P3DI_OF_MOD, /* it should be there: its path begins as those of a root */
+    P3DI_OF_MOD, /* it should be there: its path begins as paths of a root do */
     P3DI_OF_GAME,
     P3DI_OF_OTHER /* another mod, which is not at hand */
 };
@@ -23,13 +23,13 @@ bool p3di_assets_lacks_addon(struct p3d_assets *assets, struct p3d_bytes path, s
  */
 bool p3di_assets_is_sure(struct p3d_assets *assets, struct p3d_bytes path);
 
-/* A sentence about the file that such a path may mean: "is 'mod\data\a.paa' meant?", or that a file of the name is
- * there for which nothing says how its path begins. It lives as long as the assets; NULL if nothing may be meant. */
+/* A sentence about the file that such a path may mean: "is 'mod\data\a.paa' meant?", or that there is a file of the
+ * name in no known root. It lives as long as the assets; NULL if there is no such file. */
 const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path);
 
-/* From now on a file that is not where a path says is taken by its name: if it is the only one of that name, or else
- * the one that lies in a folder of the same name, too. `tell` hears of each, whenever it is looked up: `found` is where
- * it is. NULL: no more. Only for assets that one thread asks. */
+/* From now on a file that is not where a path says is taken by its name: if it is the only file of that name, or else
+ * the file in a folder of the path's folder name. `tell` is called at each look-up, with the place in `found`. NULL:
+ * not any more. Only for assets that one thread uses. */
 void p3di_assets_guess(struct p3d_assets *assets,
                        void (*tell)(void *user, struct p3d_bytes path, struct p3d_bytes found), void *user);
 

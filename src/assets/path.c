@@ -8,7 +8,7 @@ static bool is_dots(const uint8_t *name, uint32_t size, uint32_t count)
     return size == count && memcmp(name, "..", count) == 0;
 }
 
-/* Not above what has `least` characters. */
+/* Goes up a folder, but not above the first `least` characters. */
 static bool go_up(struct p3di_asset_path *path, uint32_t least)
 {
     if (path->size == least)
@@ -57,7 +57,7 @@ bool p3di_asset_path_add(struct p3di_asset_path *path, struct p3d_bytes part)
 
 #define EXTENSION_SIZE 4
 
-/* Built ones first. */
+/* Extensions of built textures first. */
 static const char *const extensions[] = {".paa", ".pac", ".tga", ".png"};
 enum { EXTENSION_COUNT = sizeof extensions / sizeof *extensions };
 

@@ -11,18 +11,18 @@ struct p3di_asset_path {
     char text[4096];
 };
 
-/* Goes on to another path below this one. False, with nothing changed, if that leads above this one, to a drive, or is
- * too long. */
+/* Adds a relative path to a path. False, with nothing changed, if it leads above the path, to a drive, or is too long.
+ */
 bool p3di_asset_path_add(struct p3di_asset_path *path, struct p3d_bytes part);
 
-/* The first of the extensions below, which games have; sources have the others. */
+/* So many of the first extensions are of games' textures; sources have the others. */
 #define P3DI_BUILT_EXTENSIONS 2u
 
 /* True if it names the source of a texture. */
 bool p3di_asset_path_is_source(const struct p3di_asset_path *path);
 
-/* The same with the `index`th extension of textures instead of its own. False if there are no more, or it has none of
- * them. */
+/* The path with the `index`th extension of textures instead of its own. False if there are no more, or it has no
+ * extension of textures. */
 bool p3di_asset_path_other(const struct p3di_asset_path *path, unsigned index, struct p3di_asset_path *other);
 
 struct p3d_bytes p3di_asset_path_bytes(const struct p3di_asset_path *path);

@@ -33,7 +33,7 @@ bool p3di_is_prefix_file(const char *name)
     return is_one;
 }
 
-/* ---- What such a file says ---- */
+/* ---- The text of a prefix file ---- */
 
 static bool is_blank(uint8_t c)
 {

@@ -9,14 +9,14 @@
  * changes the tables afterwards. False if there was no memory for it. */
 bool p3di_assets_make_ready(struct p3d_assets *assets);
 
-/* The same of what the files' own words say of their roots. That takes longer, and is only worth it if a file is there,
- * but not where it should be. */
+/* Sees to it that roots were found by the paths in files ("words"). That takes longer, and is only worth it if a file
+ * is there, but not where it should be. */
 bool p3di_assets_has_words(struct p3d_assets *assets);
 
-/* The same of the files by their folders, for those that are not there (folders.h). */
+/* Sees to it that files are listed by their folders, to look for missing files (folders.h). */
 bool p3di_assets_has_folders(struct p3d_assets *assets);
 
-/* False if one of these has failed before: then what is there was not found. */
+/* False if one of these calls has failed before: then not all files were found. */
 bool p3di_assets_are_whole(struct p3d_assets *assets);
 
 #endif

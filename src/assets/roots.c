@@ -249,7 +249,7 @@ uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_byt
     return first_of_chain(&assets->names, name);
 }
 
-/* The roots of a tree: those that are known at once, or those by words. */
+/* The roots of a tree: roots that are known at once, or roots by words. */
 static uint32_t roots_of(const struct p3d_assets *assets, uint32_t tree, bool by_words,
                          const struct p3di_asset_roots **roots)
 {
@@ -454,7 +454,7 @@ static struct p3d_bytes family_of(struct p3d_bytes prefix)
     return first_of(family).size ? family : prefix;
 }
 
-/* Without any config nobody knows what an addon is. */
+/* True if any root has a config: without configs it is not known which folders are addons. */
 static bool has_configs(const struct p3d_assets *assets)
 {
     bool has_one = false;
@@ -464,8 +464,9 @@ static bool has_configs(const struct p3d_assets *assets)
     return has_one;
 }
 
-/* A root has what it is called, and one with a config the addons beside it, unless it is only a folder's name. Without
- * a config it has its files: they may be stand-ins for another mod's. */
+/* True if a path belongs to a root: if it begins with the root's prefix; or, if the root has a config and is not only a
+ * folder's name, with the prefix of an addon beside it. A root without a config has only its files: they may be
+ * stand-ins for another mod's. */
 static bool is_of_root(const struct p3di_asset_root *root, struct p3d_bytes path, bool has_configs)
 {
     const bool has_family = has_configs && root->info.reason != P3D_ROOT_NAME;

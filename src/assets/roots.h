@@ -11,7 +11,7 @@ char *p3di_assets_join(struct p3d_assets *assets, const char *a, const char *b, 
 /* A copy of the assets' own; without data if there is no memory. */
 struct p3d_bytes p3di_assets_copy(struct p3d_assets *assets, struct p3d_bytes bytes);
 
-/* Adds a root: what is below `below` in the tree has paths that begin with the prefix. False if there is no memory. */
+/* Adds a root: paths of files below `below` in the tree begin with the prefix. False if there is no memory. */
 bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, uint32_t tree, struct p3d_bytes below,
                    struct p3d_asset_root info);
 
@@ -20,7 +20,8 @@ bool p3di_root_add(struct p3d_assets *assets, struct p3di_asset_roots *roots, ui
  */
 bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree);
 
-/* Those of a HEMTT project, whose file this is, in the folder `below` of the tree. False likewise. */
+/* Adds the roots of a HEMTT project, whose file this is, in the folder `below` of the tree. False if there is no
+ * memory. */
 bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, const char *file,
                            const char *folder);
 
@@ -29,13 +30,13 @@ struct p3d_bytes p3di_root_join(struct p3d_assets *assets, struct p3d_bytes pref
 
 /* The roots that count. */
 enum p3di_root_kind {
-    P3DI_BY_FILES, /* those that somebody says */
+    P3DI_BY_FILES, /* roots by prefix files, archives, projects and the like */
     P3DI_AT_ONCE,  /* and names of folders: all that are found without looking into files */
-    P3DI_BY_WORDS, /* only those that follow from words */
-    P3DI_BY_NAME   /* none: the name alone, of files beside one that lies in no mod */
+    P3DI_BY_WORDS, /* only roots that follow from words */
+    P3DI_BY_NAME   /* no roots: the name alone, of files beside a file that lies in no mod */
 };
 
-/* The first file with this path. One that is damaged gives way to one that is not. */
+/* The first file with this path. A damaged file gives way to a good one. */
 bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number);
 
 /* The first file of this name, in small letters; P3DI_NO_FILE if there is none. */
@@ -44,38 +45,39 @@ uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_byt
 /* True if a file says how the file's path begins, so that words need not. */
 bool p3di_root_is_certain(const struct p3d_assets *assets, const struct p3di_asset_file *file);
 
-/* True if the path is below what a file, an archive or a project says of an addon: not by words or names of folders,
- * and not only beside one. */
+/* True if the path begins with an addon's prefix from a prefix file, an archive or a project: not by words or names of
+ * folders, and not only beside an addon. */
 bool p3di_root_is_sure(const struct p3d_assets *assets, struct p3d_bytes path);
 
-/* Marks the trees beside what is looked at that have its prefix: copies of it, as a backup. */
+/* Marks trees beside the input that have its prefix: copies of it, as a backup. */
 void p3di_root_leave_copies_out(struct p3d_assets *assets);
 
-/* Marks the roots that have configs. Without one a root has no addons. */
+/* Marks the roots that have configs. Without a config a root has no addons. */
 void p3di_root_mark_configs(struct p3d_assets *assets, struct p3di_asset_roots *roots);
 
-/* True if a file of this path should be there: it begins as those of a root, or with a folder below one that was added.
+/* True if a file of this path should be there: it begins as paths of a root do, or with a folder in a folder that was
+ * added.
  */
 bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words);
 
 /* True if a file is in the folder of this path, in small letters, at any depth. */
 bool p3di_root_has_below(const struct p3d_assets *assets, struct p3d_bytes folder);
 
-/* The part behind the last backslash, and the one before it. */
+/* The part behind the last backslash, and the part before it. */
 struct p3d_bytes p3di_root_name_of(struct p3d_bytes path);
 struct p3d_bytes p3di_root_folder_of(struct p3d_bytes path);
 
-/* The same with the folder's name before it, if there is one: "data\a.paa" of "mod\data\a.paa". */
+/* The last part with the folder's name before it, if there is one: "data\a.paa" of "mod\data\a.paa". */
 struct p3d_bytes p3di_root_names_of(struct p3d_bytes path);
 
-/* True if the path is in the folder, or the folder is "". *rest is what follows. */
+/* True if the path is in the folder, or the folder is "". *rest is the part behind it. */
 bool p3di_root_is_below(struct p3d_bytes path, struct p3d_bytes folder, struct p3d_bytes *rest);
 
 /* The size of the last names that two paths share: "data\a.paa" of "mod\data\a.paa" and "src\data\a.paa". */
 uint32_t p3di_root_shared(struct p3d_bytes a, struct p3d_bytes b);
 
 /* True if the path that a file names may be this one: the last names of both are the same, a folder and the file, or
- * all that is named. */
+ * all of the named path. */
 bool p3di_root_is_alike(struct p3d_bytes named, const char *path);
 
 #endif

@@ -10,7 +10,7 @@ struct rvmat_file {
     const char *origin; /* NULL if it is not there; lives as long as the assets */
     struct p3d_asset asset;
     struct p3d_config *config;
-    struct p3d_rvmat *rvmat; /* points into the others */
+    struct p3d_rvmat *rvmat; /* points into the other members */
 };
 
 /* Opens and reads it. False and `error` if it is not there (file->origin is NULL) or damaged; then there is nothing

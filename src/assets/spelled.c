@@ -1,12 +1,12 @@
-/* spelled.c: paths whose letters are not those of the file, which matters where letter case does.
+/* spelled.c: paths with other letter case than the file, which matters on some systems.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "spelled.h"
 
 #include "ready.h"
 #include "roots.h"
 
-/* The part of a file's path below its root, or below the first folder, which is as good as one: `path` is how the
- * game calls it. */
+/* The part of a file's path below its root, or below the first folder, which is as good as a root: `path` is the game's
+ * path of the file. */
 static uint32_t size_below(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path)
 {
     const uint8_t *first = memchr(path.data, '\\', path.size);
@@ -23,7 +23,7 @@ static uint32_t size_below(const struct p3d_assets *assets, const struct p3di_as
     return size;
 }
 
-/* True if the ends of both texts are the same but for letter case, slashes and extensions of textures. */
+/* True if the ends of both texts differ in letter case, and else only in slashes and extensions of textures. */
 static bool differs(struct p3d_bytes path, const char *origin, uint32_t size)
 {
     const size_t length = strlen(origin);

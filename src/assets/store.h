@@ -1,4 +1,4 @@
-/* store.h: what is known of the files in the folders and archives that were added.
+/* store.h: the tables of files in the folders and archives that were added.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_ASSETS_STORE_H
 #define P3DI_ASSETS_STORE_H
@@ -17,36 +17,36 @@
 
 struct p3di_asset_archive {
     const char *path;
-    bool is_told;        /* somebody else says what is wrong with it */
+    bool is_reported;    /* the caller reports its faults itself */
     struct p3d_pbo *pbo; /* its header; NULL: it cannot be read */
 };
 
 struct p3di_asset_file {
     uint32_t archive;   /* index, or P3DI_NO_ARCHIVE: a file by itself */
     uint32_t entry;     /* of the archive */
-    const char *origin; /* NULL until somebody asks for that of an entry */
+    const char *origin; /* of an archive's entry NULL until somebody asks for it */
     uint32_t tree;
     struct p3d_bytes path; /* below its tree, as struct p3di_asset_path spells it */
-    uint32_t next;         /* of the same name, as they were found; or P3DI_NO_FILE */
-    uint32_t next_twin;    /* of the same two last names, likewise */
+    uint32_t next;         /* the next file of the same name, as they were found; or P3DI_NO_FILE */
+    uint32_t next_twin;    /* the next file of the same two last names; or P3DI_NO_FILE */
 };
 
-/* A folder, or an archive, with its files, but for those of trees in it. */
+/* A folder, or an archive, with its files, but without files of trees in it. */
 struct p3di_asset_tree {
     const char *folder;
-    bool has_prefix;       /* a file or the archive says how its paths begin: nothing else does */
-    bool is_alone;         /* it has the files beside one that lies in no mod: they are found by their names */
-    bool is_copy;          /* a neighbour of what is looked at has the same prefix: nothing is found in it */
+    bool has_prefix;       /* a prefix file or the archive has its prefix, which then is its only one */
+    bool is_alone;         /* it has the files beside a file that lies in no mod: they are found by their names */
+    bool is_copy;          /* it lies beside the input and has its prefix: nothing is found in it */
     uint32_t first_root;   /* or P3DI_NO_ROOT */
-    uint32_t first_worded; /* of the roots that follow from its files' words; likewise */
+    uint32_t first_worded; /* the first root that follows from its files' words, or none */
 };
 
-/* A root and the files that have it: those of the tree below `below`. */
+/* A root, and its files: files of the tree below `below`. */
 struct p3di_asset_root {
     struct p3d_asset_root info;
-    uint32_t tree, next; /* of the same tree */
+    uint32_t tree, next; /* next: the next root of the tree */
     struct p3d_bytes below;
-    bool has_config; /* it is an addon's, or has some: what is missing there is the mod's */
+    bool has_config; /* it is an addon, or has addons: a file that is missing there is the mod's */
 };
 
 struct p3di_asset_roots {
@@ -61,7 +61,7 @@ struct p3di_asset_chain {
 /* Files by a name. */
 struct p3di_asset_names {
     struct p3di_set keys;            /* in small letters */
-    struct p3di_asset_chain *chains; /* of the same numbers: the files */
+    struct p3di_asset_chain *chains; /* by the same numbers: the files */
     size_t capacity;
 };
 
@@ -69,7 +69,7 @@ struct p3di_asset_names {
 struct p3di_asset_folders {
     struct p3di_set keys;
     uint32_t *first; /* file of each, by the key's number */
-    uint32_t *next;  /* in the same folder, by file; or P3DI_NO_FILE */
+    uint32_t *next;  /* by file: the next file in the same folder; or P3DI_NO_FILE */
 };
 
 /* Folders and archives as they were added. */
@@ -85,7 +85,7 @@ struct p3di_asset_walk {
     size_t visit_capacity;
     uint32_t names_left; /* that may still be looked at */
     bool is_cut;         /* there were more, which is said */
-    bool is_told;        /* of its archives others say what is wrong */
+    bool is_reported;    /* the caller reports faults of its archives itself */
 };
 
 /* Who hears of files that are taken by their names. */
@@ -95,26 +95,27 @@ struct p3di_asset_guess {
 };
 
 struct p3d_assets {
-    struct p3d_options options; /* what p3d_assets_new keeps of them */
+    struct p3d_options options; /* the options that p3d_assets_new keeps */
     struct p3di_arena *arena;
     struct p3di_lock lock; /* around whatever changes the assets */
     bool is_indexed, has_memory;
     bool has_alone;                         /* a tree is so */
     bool is_worded, has_words;              /* the words of all files were looked at; there was memory for them */
-    bool is_foldered, has_folders;          /* the same of `folders` */
+    bool is_foldered, has_folders;          /* is_foldered: `folders` was tried; has_folders: it is filled */
     struct p3di_asset_places added, beside; /* `beside`: folders of files whose mods are wanted */
-    struct p3di_asset_places inputs;        /* those of `added` that were added as mods */
+    struct p3di_asset_places inputs;        /* places of `added` that were added as mods */
     bool has_mod;   /* a path that is not there is missing: a mod was found, or something was added */
     bool is_of_mod; /* a mod was found or added */
     struct p3di_asset_archive *archives;
     size_t archive_count, archive_capacity;
     struct p3di_asset_file *files;
     size_t file_count, file_capacity;
-    struct p3di_asset_names names; /* the last one of the path */
-    struct p3di_asset_names twins; /* the last two, or all there is: one name may be in thousands of folders */
+    struct p3di_asset_names names; /* files by the last name of the path */
+    struct p3di_asset_names
+        twins; /* files by the last two names, or the whole path: one name may be in thousands of folders */
     struct p3di_asset_folders folders;
-    struct p3di_set prefixes;        /* of the roots that are known at once, which others read while: */
-    struct p3di_set worded_prefixes; /* those by words are added */
+    struct p3di_set prefixes;        /* of roots that are known at once; other threads read it while prefixes */
+    struct p3di_set worded_prefixes; /* of roots by words are added */
     struct p3di_asset_tree *trees;
     size_t tree_count, tree_capacity;
     struct p3di_asset_roots roots, worded;

@@ -24,11 +24,11 @@ struct naming {
     const struct p3d_assets *assets;
     bool by_names;
     const char *input; /* the folder of the first input, as given; NULL: none is known */
-    char *real;        /* the same without links, or NULL */
+    char *real;        /* the path without links, or NULL */
 };
 
-/* Copies of what is looked at have its prefix, and nothing is found in them. */
-static bool is_told(const struct naming *naming, size_t number)
+/* False for copies of the input, which have its prefix: nothing is found in them. */
+static bool is_listed(const struct naming *naming, size_t number)
 {
     const struct p3di_asset_root *root = &naming->assets->roots.items[number];
 
@@ -39,10 +39,10 @@ static bool is_first(const struct naming *naming, size_t number)
 {
     const struct p3di_asset_root *roots = naming->assets->roots.items;
 
-    if (!is_told(naming, number))
+    if (!is_listed(naming, number))
         return false;
     for (size_t i = 0; i < number; i++)
-        if (is_told(naming, i) && p3di_is_same(roots[i].info.prefix, roots[number].info.prefix))
+        if (is_listed(naming, i) && p3di_is_same(roots[i].info.prefix, roots[number].info.prefix))
             return false;
     return true;
 }

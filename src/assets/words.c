@@ -1,5 +1,5 @@
 /* words.c: roots that follow from the paths that files name. "mod\data\a.paa" in some file, and a file
- * data/a.paa below "src": then "src" is what the game calls "mod".
+ * data/a.paa below "src": then the game's name of "src" is "mod".
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "words.h"
 
@@ -21,8 +21,8 @@
 struct claim {
     struct p3d_bytes prefix, below;
     uint32_t tree, count;
-    uint32_t file; /* one of those that are there */
-    bool is_weak;  /* no more than the files' names are the same */
+    uint32_t file; /* a file of the assets */
+    bool is_weak;  /* only the files' names are equal */
 };
 
 struct words {
@@ -122,7 +122,7 @@ static void compare(struct words *w, const struct p3di_asset_file *namer, struct
         add_claim(w, file, prefix, below, false);
     } else if (file->tree == namer->tree && file->next == P3DI_NO_FILE &&
                p3di_is_same(below, before(namer->path, p3di_root_name_of(namer->path).size))) {
-        add_claim(w, file, prefix, below, true); /* only a name is the same, but both lie beside each other */
+        add_claim(w, file, prefix, below, true); /* only the names are equal, but both files lie beside each other */
     }
 }
 
@@ -216,7 +216,8 @@ static bool take_word(struct p3d_bytes word, bool (*each)(void *user, const stru
     return each(user, &path);
 }
 
-/* How many bytes the next part begins with: those from here on, and what says that they are no path. */
+/* How many bytes are kept for the next part of the file: the bytes from `from` on, and the byte before, which decides
+ * whether they are a path. */
 static size_t kept_from(const uint8_t *from, const uint8_t *data, const uint8_t *end)
 {
     return (size_t)(end - from) + (from > data && from[-1] == '(');
@@ -297,7 +298,7 @@ static int compare_bytes(struct p3d_bytes a, struct p3d_bytes b)
     return order ? order : (a.size > b.size) - (a.size < b.size);
 }
 
-/* Those for which most speaks come first. */
+/* Claims with the most evidence come first. */
 static int compare_claims(const void *a, const void *b)
 {
     const struct claim *first = a, *second = b;
@@ -314,7 +315,8 @@ static int compare_claims(const void *a, const void *b)
 
 #define OUTDONE 4u /* times as many paths */
 
-/* A folder has one name, and what is in it has that of the folder unless many paths say something else. */
+/* True if a better claim wins: a folder has one name, and folders in it follow it unless many paths speak for another
+ * name. */
 static bool is_outdone(const struct p3d_assets *assets, const struct claim *claim)
 {
     struct p3d_bytes rest;

@@ -1,4 +1,4 @@
-/* animations.c: animation classes, and what they move in each LOD (docs/format/binarise.md).
+/* animations.c: animation classes, and the bones that they move in each LOD (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
@@ -35,7 +35,7 @@ static struct p3d_vec3 end_of(const struct p3d_model_axis *axis)
     return is_known ? axis->end : vec3_add(axis->position, axis->direction);
 }
 
-/* That of a translation has no place, and its two ends have been moved to the middle before it is measured. */
+/* The axis of a translation has no place, and its two ends have been moved to the middle before it is measured. */
 static void make_axis(const struct odol_maker *m, enum p3d_animation_type type, const struct p3d_model_axis *source,
                       struct p3d_odol_axis *axis)
 {

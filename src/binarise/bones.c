@@ -1,8 +1,8 @@
 /* bones.c: which bones a LOD of an ODOL has, and where (docs/format/binarise.md, "Bones").
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * A section sees 56 bones in a row of those of its LOD. So a bone that lies too far before the others of a section gets
- * a second place, a section with more bones than that is cut, and a vertex on the cut becomes two. */
+ * A section sees 56 bones in a row in the list of its LOD. So a bone that lies too far before the section's other bones
+ * gets a second place, a section with more than 56 bones is cut, and a vertex on the cut becomes two. */
 #include "lod_maker.h"
 
 #define UNUSED UINT32_MAX
@@ -225,7 +225,7 @@ static void place_sections(struct bones *b)
 
 /* ---- The LOD ---- */
 
-/* Those of lone points stand behind the others, in the skeleton's order. */
+/* Bones of points without faces stand behind the others, in the skeleton's order. */
 static void place_lone(struct bones *b)
 {
     struct odol_lod_maker *l = b->l;

@@ -18,15 +18,15 @@ struct compilation {
     struct p3di_job job;
     struct p3d_assets *assets;
     const struct p3d_compile_options *compile;
-    struct p3d_options quiet; /* for files: what they warn of is not the model's */
+    struct p3d_options quiet; /* for files: warnings about them are not the model's */
     struct p3di_set paths, texture_paths;
     struct p3d_odol_material **materials;  /* by path */
-    struct p3d_binarise_texture *textures; /* likewise */
+    struct p3d_binarise_texture *textures; /* by path */
     const char **files;
     struct p3d_compiled_name *names;
     uint32_t file_count, name_count;
     uint32_t missing_count;
-    struct p3d_error first; /* the first that is missing, if that is an error */
+    struct p3d_error first; /* the first missing file, if that is an error */
 };
 
 static void note_file(struct compilation *c, const char *origin)

@@ -15,8 +15,8 @@ struct compiler {
     struct p3d_odol_material *material;
 };
 
-/* DayZ: the same in all materials of versions 53, 54 and 55 that were seen, but for the first number, which is -1
- * in 55. The names are not known. */
+/* DayZ: numbers without known names. They are the same in all materials of versions 53, 54 and 55 that were seen, but
+ * for the first, which is -1 in 55. */
 #define REST_AFTER_POWER                                                                                               \
     0, 0, 0, 0, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, /* version 16 ends here */     \
         0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 0, 0xf0, 0x41, 0, 0, 0x34, 0x42, 0, 0, 0, 0, 0xff, 0xff,    \
@@ -99,7 +99,7 @@ static void add_stage(struct compiler *c, const struct p3d_rvmat_stage *source)
     memcpy(transform->matrix, source->uv_transform, sizeof transform->matrix);
 }
 
-/* The Super shader of DayZ has stages behind those that rvmats say: masks in all of versions 53 and 54. */
+/* The Super shader of DayZ has stages behind the stages of rvmats: masks in all materials of versions 53 and 54. */
 static uint32_t more_stages(const struct p3d_odol_material *material)
 {
     if (material->pixel_shader != SUPER_SHADER)

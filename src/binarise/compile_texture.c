@@ -1,4 +1,4 @@
-/* compile_texture.c: what an ODOL needs to know of a texture (docs/format/binarise.md, "Colours").
+/* compile_texture.c: the facts of a texture that an ODOL needs (docs/format/binarise.md, "Colours").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "compile_texture.h"
 
@@ -43,7 +43,7 @@ static void count_steps(struct p3d_binarise_texture *texture, enum p3d_paa_type 
     texture->green_steps = 63;
 }
 
-/* Without a flag the texture counts as one without alpha, for any average. */
+/* Without a flag the texture counts as opaque, for any average. */
 static struct p3d_binarise_texture of_paa(const struct p3d_paa *paa)
 {
     struct p3d_binarise_texture texture = {.color = {1, 1, 1, 1}};
@@ -85,7 +85,7 @@ void p3di_fail_without_assets(struct p3d_bytes path, struct p3d_error *error)
     p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not found, because no assets are given", P3DI_PATH(path));
 }
 
-/* What is wrong with a file does not say which it is. */
+/* Puts the texture's path before the error of its file. */
 static void name_texture(struct p3d_bytes path, struct p3d_error *error)
 {
     const struct p3d_error reason = *error;

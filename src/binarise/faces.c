@@ -1,4 +1,4 @@
-/* faces.c: what the faces of an ODOL are: their special bits (docs/format/binarise.md, "Faces and sections").
+/* faces.c: the special bits of an ODOL's faces (docs/format/binarise.md, "Faces and sections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
@@ -12,7 +12,7 @@
 
 enum { TILES_U = 1, TILES_V = 2 };
 
-/* By texture: the directions in which some face tiles. Materials with the same texture share this. */
+/* By texture: the directions in which some face tiles. Materials of one texture share this. */
 static uint8_t *find_tiling(struct odol_lod_maker *l, struct p3di_set *textures, uint32_t *numbers)
 {
     uint8_t *tiling = lod_alloc(l, l->material_count, 1);
@@ -98,7 +98,8 @@ static void mark_proxies(struct odol_lod_maker *l)
             l->faces[i].special = (l->faces[i].special & ~ODOL_IS_HIDDEN) | ODOL_HIDDEN_PROXY;
 }
 
-/* Faces of shadow volumes and buffers have no textures, but for those of buffers that light shines through. */
+/* Faces of shadow volumes and buffers have no textures; but faces of buffers keep textures that light shines through.
+ */
 static void strip_shadows(struct odol_lod_maker *l)
 {
     for (uint32_t i = 0; i < l->face_count; i++) {

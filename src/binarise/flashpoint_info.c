@@ -1,5 +1,5 @@
-/* flashpoint_info.c: what an ODOL of version 7 says of its model (docs/format/binarise.md, "Operation Flashpoint").
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* flashpoint_info.c: the values of the whole model in an ODOL of version 7 (docs/format/binarise.md, "Operation
+ * Flashpoint"). SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
 #include "model/split.h"
@@ -124,7 +124,7 @@ static float square_radius(const struct odol_maker *m, const struct p3d_model_lo
     return most;
 }
 
-/* All LODs count, also those that are left out. */
+/* All LODs count, also LODs that are left out. */
 static float find_sphere(const struct odol_maker *m)
 {
     float most = 0;
@@ -231,7 +231,7 @@ static void find_roles(struct odol_maker *m)
         lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
 }
 
-/* ---- What is folded of the LODs ---- */
+/* ---- Sums over the LODs ---- */
 
 static void fold_lods(struct odol_maker *m)
 {
@@ -251,14 +251,14 @@ static void fold_lods(struct odol_maker *m)
     odol->view_density = transparency > 0.01 ? (float)(log(transparency) * 6) : -10;
 }
 
-/* ---- What named properties say ---- */
+/* ---- Values of named properties ---- */
 
 #define LARGE_SPHERE 5.0f
 #define MIDDLE_SPHERE 2.0f
 #define SIMPLE_FACES 6u
 
-/* Large or simple models hide others, large or complex ones are hidden. What `canbeoccluded` says the game takes from
- * `canocclude`, once it is there. */
+/* Large or simple models hide others, large or complex ones are hidden. The game takes the value of `canbeoccluded`
+ * from `canocclude`, if both are there. */
 static void find_occlusion(struct odol_maker *m)
 {
     struct p3d_odol *odol = m->odol;
@@ -283,7 +283,8 @@ static void set_numbers(struct odol_maker *m)
     m->odol->allow_animation = is_set(property(m, "animated"), (m->odol->or_hints & LAND_AND_DECAL) != 0);
 }
 
-/* Those of Geometry; in a source of the game's own the last, whatever LOD has them. */
+/* True if the masses of this LOD count: the masses of Geometry; in a source of the game itself (SP3X) the last masses
+ * of any LOD. */
 static bool counts_masses(const struct odol_maker *m, const struct p3d_model_lod *lod)
 {
     return lod->masses.count && (lod == m->geometry || lod->is_from_sp3x);

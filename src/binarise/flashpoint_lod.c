@@ -1,5 +1,5 @@
-/* flashpoint_lod.c: a LOD of a model as that of an ODOL of version 7 (docs/format/binarise.md, "Operation Flashpoint").
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* flashpoint_lod.c: a LOD of a model as a LOD of an ODOL of version 7 (docs/format/binarise.md, "Operation
+ * Flashpoint"). SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
 #include "core/number.h"
@@ -190,7 +190,7 @@ static bool find_proxy(const struct odol_lod_maker *l, uint32_t selection, struc
     return l->source->faces[proxy->face].corner_count >= 3 && find_corners(l, from, proxy->vertices);
 }
 
-/* The faces are not sorted yet; there is one for each of the source's with three corners or more. */
+/* The faces are not sorted yet; each face of the source with three corners or more has one. */
 static void hide_proxies(struct odol_lod_maker *l)
 {
     uint8_t *is_proxy = lod_alloc(l, l->source->face_count, 1);

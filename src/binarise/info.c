@@ -1,4 +1,4 @@
-/* info.c: what an ODOL's header says of the whole model (docs/format/binarise.md).
+/* info.c: the values of the whole model in an ODOL's header (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
@@ -9,7 +9,7 @@
 #include <float.h>
 #include <math.h>
 
-#define END_STREAMED 19999.0f /* below this, but for the last visual one, LODs may be loaded later */
+#define END_STREAMED 19999.0f /* LODs below this may be loaded later, but for the last visual LOD */
 
 struct p3d_vec3 p3di_odol_middle(struct p3d_vec3 a, struct p3d_vec3 b)
 {
@@ -155,7 +155,7 @@ static struct p3d_bounds box_of(const struct odol_maker *m, uint32_t count)
                                vec3_subtract(bounds.max, m->odol->bounding_center)};
 }
 
-/* That of Geometry: half the diagonal of its box. Where nothing is rounded on the way, its square still is a float. */
+/* The radius of Geometry: half the diagonal of its box. Where no step is rounded, its square is still a float. */
 static float half_diagonal(const struct odol_traits *traits, struct p3d_bounds box)
 {
     const struct vec exact = vec_subtract(vec_of(box.max), vec_of(box.min));
@@ -209,7 +209,7 @@ static void find_aiming(struct odol_maker *m)
         p3di_odol_find_aiming(m, &point) ? vec3_subtract(point, m->odol->bounding_center) : m->odol->geometry_center;
 }
 
-/* Without Geometry, version 50 and earlier have the bounding centre as that of Geometry. */
+/* Without Geometry, version 50 and earlier have the bounding centre as Geometry's centre. */
 static void find_shape(struct odol_maker *m)
 {
     struct p3d_odol *odol = m->odol;
@@ -235,7 +235,7 @@ static void find_shape(struct odol_maker *m)
     find_aiming(m);
 }
 
-/* ---- What is folded of the LODs ---- */
+/* ---- Sums over the LODs ---- */
 
 static void fold_lods(struct odol_maker *m)
 {
@@ -271,7 +271,7 @@ static void find_view_density(struct odol_maker *m)
 }
 
 #define MANY_FACES 1024u     /* the first LOD with fewer faces than this casts shadows, else the last; */
-#define TOO_MANY_FACES 2000u /* one with so many casts none */
+#define TOO_MANY_FACES 2000u /* a LOD with so many faces casts none */
 
 /* The first LOD that casts shadows. */
 static uint32_t find_min_shadow(const struct odol_maker *m)
@@ -294,7 +294,7 @@ static uint32_t find_min_shadow(const struct odol_maker *m)
     return first < count && lods[first].face_count >= TOO_MANY_FACES ? count : first;
 }
 
-/* ---- What named properties say ---- */
+/* ---- Values of named properties ---- */
 
 #define DEFAULT_ARMOR 200
 #define DEFAULT_MAP_TYPE 22u /* hide */

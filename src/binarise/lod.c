@@ -1,15 +1,15 @@
-/* lod.c: a LOD of a model as that of an ODOL (docs/format/binarise.md, "A LOD").
+/* lod.c: a LOD of a model as a LOD of an ODOL (docs/format/binarise.md, "A LOD").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
 #define LAST_NARROW 65535u
-#define ALWAYS_1 1 /* what unknown_68 is in every file */
+#define ALWAYS_1 1 /* the value of unknown_68 in every file */
 
 /* `special` of a LOD: bits that any of its sections has, and that all have. */
 #define ANY_SPECIAL 0x10302u
 #define ALL_SPECIAL 0x0c000020u
 
-/* ---- What it is ---- */
+/* ---- The kind of the LOD ---- */
 
 static void find_kind(struct odol_lod_maker *l)
 {

@@ -1,4 +1,4 @@
-/* lod_maker.h: what the parts that make a LOD of an ODOL share (docs/format/binarise.md, "A LOD").
+/* lod_maker.h: the state that makers of a LOD of an ODOL share (docs/format/binarise.md, "A LOD").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_BINARISE_LOD_MAKER_H
 #define P3DI_BINARISE_LOD_MAKER_H
@@ -21,7 +21,7 @@
 #define ODOL_COLLISION 0x280100u /* alpha, alpha-fog, colored: how the game's editor shows collision LODs */
 
 #define ODOL_UV_SETS 2         /* the most that the engine knows */
-#define ODOL_SECTION_BONES 56u /* that the engine hands to a section: those from its first on */
+#define ODOL_SECTION_BONES 56u /* that the engine hands to a section, from its first bone on */
 
 struct made_vertex {
     uint32_t point, flags;
@@ -57,19 +57,19 @@ struct odol_lod_maker {
     bool is_drawn, is_volume, is_buffer;
     bool is_volumes_buffer;      /* made from a shadow volume */
     bool keeps_order;            /* of faces: its sections are their runs, whose lighting is not set */
-    struct p3di_split_rule rule; /* what makes vertices */
-    bool has_normals, has_uvs;   /* what vertices have */
+    struct p3di_split_rule rule; /* when corners of a point are different vertices */
+    bool has_normals, has_uvs;   /* of vertices */
     uint32_t uv_set_count;
     const struct p3d_model_uv_set *uv_sets[ODOL_UV_SETS];
     struct made_vertex *vertices;
     uint32_t vertex_count;
-    uint32_t *point_starts; /* by point, and one more: where its vertices begin in */
+    uint32_t *point_starts; /* by point, with an end: where its vertices begin in */
     uint32_t *point_vertices;
     struct made_face *faces; /* in the source's order, then by section */
     uint32_t face_count;
     struct made_material *materials; /* by first use */
     uint32_t material_count;
-    const struct p3d_model_skin *skins; /* by point; this and what follows only if there are bones */
+    const struct p3d_model_skin *skins; /* by point; this and the next members only if there are bones */
     uint8_t *bone_places;               /* four for each vertex: where its bones are among */
     uint32_t *used_bones;               /* bones of the skeleton */
     uint32_t used_bone_count;
@@ -77,7 +77,7 @@ struct odol_lod_maker {
     /* By selection of the source: its name in lower case, whether it is kept, and wanted as sections. */
     struct p3d_bytes *names;
     uint8_t *is_kept, *is_sectional;
-    uint32_t *face_starts; /* by face of the source, and one more: where its faces begin in */
+    uint32_t *face_starts; /* by face of the source, with an end: where its faces begin in */
     uint32_t *face_numbers;
 };
 
@@ -120,7 +120,7 @@ void p3di_close_odol_volume(struct odol_lod_maker *l);
 /* Makes the special bits of faces. */
 void p3di_make_odol_specials(struct odol_lod_maker *l);
 
-/* Parts of it: what the texture says; and clamping, with these bits for faces without a texture. */
+/* Parts of the special bits: the texture's; and clamping, with these bits for faces without a texture. */
 uint32_t p3di_odol_texture_bits(const struct made_material *material);
 void p3di_add_odol_clamping(struct odol_lod_maker *l, uint32_t untextured);
 
@@ -134,7 +134,7 @@ void p3di_make_odol_sections(struct odol_lod_maker *l);
 /* Colours, before faces lose their textures. */
 void p3di_make_odol_colors(struct odol_lod_maker *l);
 
-/* The LOD's area, and that of each section over its texture. */
+/* The LOD's area, and the area of each section over its area in the texture. */
 void p3di_make_odol_areas(struct odol_lod_maker *l);
 
 /* ---- bones.c ---- */

@@ -1,4 +1,4 @@
-/* maker.h: what the parts of the binariser share.
+/* maker.h: the state that the parts of the binariser share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_BINARISE_MAKER_H
 #define P3DI_BINARISE_MAKER_H
@@ -16,7 +16,7 @@
 /* A LOD that is made. */
 struct odol_plan {
     const struct p3d_model_lod *source;
-    float resolution; /* what it becomes: the source's own, or of a shadow buffer that is made of a shadow volume */
+    float resolution; /* in the ODOL: the source's own, or of a shadow buffer that is made of a shadow volume */
 };
 
 /* The state while an ODOL is made. Once the job has failed, nothing more is made. */
@@ -25,12 +25,13 @@ struct odol_maker {
     const struct p3d_model *model;
     const struct p3d_binarise_options *options;
     struct odol_traits traits; /* of the version that is made */
-    struct p3d_odol *odol;     /* what is made; its version, skeleton and bounding_center are there before LODs are */
+    struct p3d_odol *odol;     /* the result; its version, skeleton and bounding_center are set before LODs are made */
     /* By material of the model, as an ODOL has them; names are copies. */
-    const struct p3d_bytes *textures;           /* "" if none */
-    const struct p3d_bytes *rvmats;             /* the path, "" if none */
-    const struct p3d_odol_material **materials; /* compiled, of the same rvmat the same pointer; NULL: there is none */
-    const struct p3d_binarise_texture *looks;   /* facts about their textures */
+    const struct p3d_bytes *textures; /* "" if none */
+    const struct p3d_bytes *rvmats;   /* the path, "" if none */
+    const struct p3d_odol_material *
+        *materials; /* compiled; materials of one rvmat have one pointer; NULL: there is none */
+    const struct p3d_binarise_texture *looks;       /* facts about their textures */
     const struct p3d_binarise_texture *normal_maps; /* and of the textures of their rvmats' stage 1 */
     /* The LODs that are made, in the order of the ODOL. */
     struct odol_plan *plans;
@@ -57,12 +58,12 @@ float p3di_odol_inverse_root(const struct odol_traits *traits, float square);
 float p3di_odol_length(const struct odol_traits *traits, struct p3d_vec3 v);
 
 /* The axes of a proxy's triangle, and its corner, which becomes the first: the shortest edge is the direction, and
- * begins at the corner of the next longer one. */
+ * begins at the corner that it shares with the second shortest edge. */
 void p3di_make_odol_frame(const struct odol_traits *traits, struct p3d_vec3 corners[3], float transform[12]);
 
 /* ---- materials.c ---- */
 
-/* Copies what the options have of materials and textures. */
+/* Copies the materials and textures of the options. */
 void p3di_make_odol_materials(struct odol_maker *m);
 
 /* ---- plan.c ---- */
@@ -75,14 +76,14 @@ void p3di_plan_odol(struct odol_maker *m);
 struct p3d_bytes p3di_odol_property(const struct odol_maker *m, const char *name);
 
 /* The number that a text begins with, as C's atof has it, a float at most; `otherwise` if it is empty, 0 if it is no
- * number. The same of a property. */
+ * number. Then the same for the text of a property. */
 double p3di_odol_number_of(struct p3d_bytes text, double otherwise);
 double p3di_odol_number(const struct odol_maker *m, const char *name, double otherwise);
 
 /* True if the property is 1 or more, or -1 or less. */
 bool p3di_odol_is_set(const struct odol_maker *m, const char *name, bool otherwise);
 
-/* The same of a LOD's own property. */
+/* The number of a LOD's own property. */
 double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, double otherwise);
 
 /* ---- info.c ---- */
@@ -93,7 +94,7 @@ void p3di_begin_odol_info(struct odol_maker *m);
 /* The rest, which needs the finished LODs. */
 void p3di_end_odol_info(struct odol_maker *m);
 
-/* The type with this name, of the first so many; that of models which no map shows if there is none. */
+/* The map type with this name, of the first `count`; if there is none, the type of models which no map shows. */
 uint8_t p3di_odol_map_type(struct p3d_bytes name, uint32_t count);
 
 struct p3d_vec3 p3di_odol_middle(struct p3d_vec3 a, struct p3d_vec3 b);
@@ -101,7 +102,7 @@ struct p3d_vec3 p3di_odol_middle(struct p3d_vec3 a, struct p3d_vec3 b);
 /* A LOD without points counts as one in the origin. */
 void p3di_odol_add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bounds);
 
-/* The point of the Memory LOD that others aim at, where its source has it. False if there is none. */
+/* The point of the Memory LOD that others aim at, in its place in the source. False if there is none. */
 bool p3di_odol_find_aiming(const struct odol_maker *m, struct p3d_vec3 *point);
 
 /* Finds the LODs that play a part, by their resolutions. Of several of a kind the last counts. */
@@ -112,18 +113,18 @@ void p3di_find_odol_roles(struct odol_maker *m);
 /* Mass, its centre and the inverse of its inertia. */
 void p3di_make_odol_mass(struct odol_maker *m);
 
-/* The same of these masses of the points of Geometry. */
+/* The mass, its centre and the inverse of its inertia, of these masses of the points of Geometry. */
 void p3di_make_flashpoint_mass(struct odol_maker *m, struct p3d_span masses);
 
 /* ---- animations.c ---- */
 
-/* Animation classes, and what they move in each LOD. */
+/* Animation classes, and the bones that they move in each LOD. */
 void p3di_make_odol_animations(struct odol_maker *m);
 
 /* ---- flashpoint_info.c ---- */
 
-/* For version 7 (docs/format/binarise.md, "Operation Flashpoint"): which LODs are made; what the file's end says that
- * they need; and the rest. */
+/* For version 7 (docs/format/binarise.md, "Operation Flashpoint"): which LODs are made; the values at the file's end
+ * that LODs need; and the rest. */
 void p3di_plan_flashpoint(struct odol_maker *m);
 void p3di_begin_flashpoint(struct odol_maker *m);
 void p3di_end_flashpoint(struct odol_maker *m);
@@ -135,8 +136,8 @@ void p3di_make_flashpoint_lod(struct odol_maker *m, const struct p3d_model_lod *
 
 /* ---- lod.c ---- */
 
-/* A LOD. Its resolution is there already: it says what the LOD becomes, as a shadow volume may be made a shadow buffer,
- * too. Fields that stand in the file's header are left to the others. */
+/* A LOD. Its resolution is there already: it decides the kind of the LOD, as a shadow volume may be made a shadow
+ * buffer, too. Fields that stand in the file's header are not set here. */
 void p3di_make_odol_lod(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod);
 
 #endif

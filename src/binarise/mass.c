@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* The masses of the Geometry LOD; if it has none, those of another LOD that may have some. */
+/* The LOD with the masses: Geometry, or if it has none, another LOD that may have masses. */
 static const struct p3d_model_lod *find_masses(const struct odol_maker *m)
 {
     const struct p3d_model_lod *found = m->geometry && m->geometry->masses.count ? m->geometry : NULL;
@@ -25,8 +25,8 @@ static const struct p3d_model_lod *find_masses(const struct odol_maker *m)
     return found;
 }
 
-/* Everything here is computed in floats, in the order of the game's tools, so that what should be 0 comes out as the
- * same small number. */
+/* Everything here is computed in floats, in the order of the game's tools, so that a number that should be 0 comes out
+ * as the same small number. */
 
 /* Subtracts the square of the vector's cross product matrix. */
 static void add_inertia(float inertia[3][3], const float r[3], float mass)

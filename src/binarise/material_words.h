@@ -1,4 +1,4 @@
-/* material_words.h: numbers in materials that stand for what an rvmat leaves out.
+/* material_words.h: numbers in materials that stand for entries that an rvmat leaves out.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_BINARISE_MATERIAL_WORDS_H
 #define P3DI_BINARISE_MATERIAL_WORDS_H

@@ -8,7 +8,8 @@ static struct p3d_odol_stage copy_stage(struct odol_maker *m, struct p3d_odol_st
     return stage;
 }
 
-/* What a material holds depends on its own version, so one that was compiled for an ODOL with others does not fit. */
+/* The fields of a material depend on its own version, so a material that was compiled for an ODOL with another version
+ * does not fit. */
 static void check_version(struct odol_maker *m, const struct p3d_odol_material *material)
 {
     if (material->version != m->traits.material_version)

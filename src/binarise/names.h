@@ -8,7 +8,8 @@
 /* The text before its NUL in lower case, in a table of its own; empty if there is no memory. */
 struct p3d_bytes p3di_binarised_name(struct p3di_job *job, struct p3d_bytes text);
 
-/* The same of a texture: sources may name the picture (.tga, .png) that the texture (.paa) is made of. */
+/* The path of a texture as binarize writes it: sources may name the picture (.tga, .png) that the texture (.paa) is
+ * made of. */
 struct p3d_bytes p3di_binarised_texture(struct p3di_job *job, struct p3d_bytes text);
 
 #endif

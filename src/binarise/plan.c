@@ -1,4 +1,4 @@
-/* plan.c: which LODs an ODOL has, and what the source's named properties say (docs/format/binarise.md).
+/* plan.c: which LODs an ODOL has, and the values of the source's named properties (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
@@ -58,7 +58,7 @@ double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, d
 
 /* ---- LODs ---- */
 
-/* By resolution, with those that are no number last; LODs of one resolution stay in the order of the source. */
+/* By resolution, NaN last; LODs of one resolution stay in the order of the source. */
 static int compare_plans(const void *a, const void *b)
 {
     const struct odol_plan *x = a, *y = b;

@@ -1,4 +1,4 @@
-/* refs.c: what moves the vertices of a LOD of an ODOL, as it is stored (docs/format/binarise.md, "Bones").
+/* refs.c: the bones of the vertices of a LOD of an ODOL, as they are stored (docs/format/binarise.md, "Bones").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
@@ -95,8 +95,8 @@ static void store_neighbour(const struct odol_lod_maker *l, uint32_t vertex, uin
     make_refs(l, vertex, data + 4);
 }
 
-/* In shadow volumes: the vertices behind and before each in its triangle. Faces that were added have those of others,
- * and twins those of their originals. */
+/* In shadow volumes: the vertices behind and before each vertex in its triangle. Added faces have vertices of other
+ * faces, and twins have the neighbours of their originals. */
 static void store_neighbours(struct odol_lod_maker *l)
 {
     uint8_t *is_done = lod_alloc(l, l->vertex_count, 1);

@@ -12,7 +12,7 @@
 struct maker {
     struct p3di_job job;
     const struct p3d_odol_material *material;
-    bool shares_transforms; /* stages name them by number; else each stage has its own */
+    bool shares_transforms; /* stages name transforms by number; else each stage has its own */
 };
 
 /* ---- Entries ---- */
@@ -178,7 +178,7 @@ static char *numbered(struct maker *m, const char *word, uint32_t number)
     return name;
 }
 
-/* The same transform for several stages stands in a class of its own. */
+/* A transform that several stages share stands in a class of its own. */
 static void add_transforms(struct maker *m, struct p3d_config_class *root)
 {
     const struct p3d_odol_material *material = m->material;

@@ -18,7 +18,7 @@ struct section {
     uint32_t rank;         /* among all, by looks */
 };
 
-/* Faces in a row of one section. */
+/* A run of faces of one section. */
 struct run {
     uint32_t first, count, section;
 };
@@ -106,7 +106,7 @@ static void name_materials(struct sorter *s)
     }
 }
 
-/* ---- What faces have in common ---- */
+/* ---- The section of a face ---- */
 
 /* The least of the user values of its vertices, which say how it is lit. */
 static int32_t lighting_of(const struct odol_lod_maker *l, const struct made_face *face)
@@ -320,7 +320,8 @@ static void sort_stretches(struct sorter *s)
     }
 }
 
-/* Operation Flashpoint leaves faces as they are if each section is one run, but where alpha or a selection wants more.
+/* Operation Flashpoint leaves faces as they are if each section is one run, but not where alpha or a selection needs
+ * another order.
  */
 static bool is_sorted(const struct sorter *s)
 {
@@ -401,7 +402,7 @@ static void store_section(struct sorter *s, uint32_t made, uint32_t first, uint3
         section->material_name = l->materials[face->material].rvmat;
 }
 
-/* The texture of faces without one in version 7: "" may be one. */
+/* The texture of faces without a texture in version 7: it may be "" in the list. */
 static int16_t find_no_texture(const struct p3d_odol_lod *lod)
 {
     for (uint32_t i = 0; i < lod->texture_count; i++)

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define LEAST_FULL 254u /* weights are stored only if one is less than this */
+#define LEAST_FULL 254u /* weights are stored only if a weight is less than this */
 
 struct member {
     uint32_t order, index;
@@ -123,7 +123,7 @@ static uint32_t collect_faces(struct odol_lod_maker *l, const struct p3d_model_s
     return count;
 }
 
-/* A section is in such a selection as a whole or not at all. */
+/* The sections of a selection that divides sections: each is in it as a whole or not at all. */
 static void store_sections(struct odol_lod_maker *l, struct p3d_odol_selection *to, const struct member *members,
                            uint32_t face_count)
 {

@@ -7,7 +7,7 @@
 
 /* ---- Triangles ---- */
 
-/* A vertex that an earlier triangle has is copied behind all others for each later one. */
+/* A vertex that an earlier triangle has is copied behind all vertices for each later triangle. */
 void p3di_part_odol_volume(struct odol_lod_maker *l)
 {
     struct made_vertex *vertices;
@@ -45,7 +45,7 @@ struct edges {
     uint32_t *corners;
 };
 
-/* The edge `which` of a triangle runs from its last corner to its first, or to each of the others. */
+/* The edge `which` of a triangle begins at the corner before corner `which`, and ends there. */
 static uint32_t edge_begin(const struct made_face *face, uint32_t which)
 {
     return face->vertices[(which + 2) % 3];
@@ -80,7 +80,7 @@ static uint32_t find_opposite(const struct odol_lod_maker *l, const struct edges
     return p3di_set_find(&edges->set, key, &number) ? edges->corners[number] : UINT32_MAX;
 }
 
-/* The edges of a triangle in the order of their faces: those that earlier triangles share first. */
+/* The edges of a triangle in the order of their faces: edges that earlier triangles share come first. */
 static void order_edges(const struct odol_lod_maker *l, const struct edges *edges, uint32_t face, uint32_t order[3],
                         uint32_t opposites[3])
 {
@@ -102,7 +102,7 @@ static void order_edges(const struct odol_lod_maker *l, const struct edges *edge
 }
 
 /* Behind each triangle one face for each of its edges: its two ends, and between them the vertex of the triangle on the
- * other side where the edge begins, or the beginning itself. */
+ * other side where the edge begins, or that beginning itself. */
 void p3di_close_odol_volume(struct odol_lod_maker *l)
 {
     struct made_face *faces;

@@ -20,7 +20,7 @@ static void swap(struct odol_key *a, struct odol_key *b)
     *b = swapped;
 }
 
-/* The largest, the first of equal ones, goes to the end, and so on. */
+/* Sorts a few keys: the largest, the first of equal keys, goes to the end, and so on. */
 static void sort_few(struct odol_key *keys, uint32_t count)
 {
     for (; count > 1; count--) {
@@ -33,8 +33,8 @@ static void sort_few(struct odol_key *keys, uint32_t count)
     }
 }
 
-/* Around the middle one: smaller and equal ones before it, larger and equal ones behind. Returns its place; *next is
- * where the others begin. */
+/* Parts keys around the middle key: smaller and equal keys before it, larger and equal keys behind. Returns its place;
+ * *next is where the keys behind begin. */
 static uint32_t part(struct odol_key *keys, uint32_t count, uint32_t *next)
 {
     uint32_t low = 0, high = count;

@@ -16,7 +16,7 @@
 struct color {
     double parts[3]; /* times alpha and area */
     double alpha, area;
-    double opacity; /* alpha of textures that have some, else 1 */
+    double opacity; /* alpha of textures with alpha, else 1 */
 };
 
 static struct vec corner_at(const struct odol_lod_maker *l, const struct made_face *face, uint32_t corner)
@@ -108,7 +108,8 @@ static float add_product(float sum, float a, float b)
     return (float)((double)a * b + sum);
 }
 
-/* What binarize measures. Later ones have code of its own for either, whose steps are fused in another order. */
+/* The two measures of binarize. Later versions have code of its own for either, whose steps are fused in another order.
+ */
 enum measure { FACE_AREA, AREA_OVER_TEX };
 
 static double fused_length(struct p3d_vec3 x, struct p3d_vec3 y, enum measure measure)
@@ -122,7 +123,7 @@ static double fused_length(struct p3d_vec3 x, struct p3d_vec3 y, enum measure me
 }
 
 /* Twice the area of a triangle of the source's points, as binarize computes it, to the bit: before it counted in
- * floats, only the square was one. */
+ * floats, only the square was a float. */
 static double measure_triangle(const struct odol_traits *traits, enum measure measure, struct p3d_vec3 a,
                                struct p3d_vec3 b, struct p3d_vec3 c)
 {
@@ -156,7 +157,7 @@ static double find_area(const struct odol_lod_maker *l, const struct made_face *
     return isfinite(area) ? (float)area : 0;
 }
 
-/* A face: its area over that of its UVs. */
+/* A face: its area over the area of its UVs. */
 struct ratio {
     double ratio, area;
 };
@@ -176,7 +177,7 @@ static double measure_uvs(const struct odol_traits *traits, struct p3d_vec2 a, s
     return traits->fuses_steps ? fabsf(across.z) : p3di_odol_length(traits, across);
 }
 
-/* The same before binarize counted in floats: it kept all as floats, but for u of the last corner. */
+/* Twice the area of UVs before binarize counted in floats: it kept all as floats, but for u of the last corner. */
 static double measure_early_uvs(const struct odol_lod_maker *l, const uint32_t vertices[3], uint32_t set)
 {
     const struct p3d_vec2 a = l->vertices[vertices[0]].uvs[set], b = l->vertices[vertices[1]].uvs[set],
@@ -250,7 +251,7 @@ static double round_sum(const struct odol_lod_maker *l, double sum)
     return l->m->traits.measures_in_floats ? (float)sum : sum;
 }
 
-/* A sum of those of sections. Triangles of proxies do not count. */
+/* The sum of the areas of sections. Triangles of proxies do not count. */
 static float face_area(const struct odol_lod_maker *l)
 {
     const struct p3d_odol_section *sections = l->lod->sections;

@@ -79,7 +79,7 @@ static bool square(struct directions *directions, struct vec normal)
 }
 
 /* A normal map cannot store 0: the nearest values are 1 / steps. A map without bumps must not change the normal, so the
- * directions are made perpendicular to the normal that such a map gives. */
+ * directions are made perpendicular to the normal of a flat map. */
 static void tilt(struct directions *directions, struct vec normal, const struct p3d_binarise_texture *normal_map)
 {
     const double red = 1.0 / (normal_map->red_steps ? normal_map->red_steps : 255);

@@ -9,7 +9,7 @@
 
 #define USER_SHIFT 20
 #define SMALLEST_RANGE 1e-6f      /* between the limits of UVs */
-#define LATER_RANGE 1.0000001e-6f /* from version 53 on what it becomes is a step more */
+#define LATER_RANGE 1.0000001e-6f /* from version 53 on the range is a step larger */
 #define UV_STEPS 65534.0
 
 /* ---- Making ---- */
@@ -36,7 +36,7 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *l, const stru
 
 /* The list that binarize makes of the vertices, by place. The first vertex of a point that lies beyond the list's end
  * makes it so long that it stands at the point's number. The places before it wait for the first vertices of their
- * points; all others are appended, as are all in Operation Flashpoint. */
+ * points; all other vertices are appended, as are all vertices in Operation Flashpoint. */
 static uint32_t *list_vertices(struct odol_lod_maker *l)
 {
     uint32_t *list = lod_alloc(l, l->vertex_count, sizeof *list);
@@ -58,7 +58,7 @@ static uint32_t *list_vertices(struct odol_lod_maker *l)
     return list;
 }
 
-/* The final order of vertices: by user value, then by point. Those of shadows stay in the list's order. */
+/* The final order of vertices: by user value, then by point. Vertices of shadows stay in the list's order. */
 static struct odol_key *sort_list(struct odol_lod_maker *l, const uint32_t *list)
 {
     struct odol_key *keys = lod_alloc(l, (size_t)2 * l->vertex_count, sizeof *keys);
@@ -95,7 +95,7 @@ static void order_vertices(struct odol_lod_maker *l)
     l->vertices = sorted;
 }
 
-/* ---- Those of a LOD ---- */
+/* ---- The vertices and faces of a LOD ---- */
 
 void p3di_index_odol_points(struct odol_lod_maker *l)
 {
@@ -303,7 +303,7 @@ static float middle_of(const struct odol_lod_maker *l, float min, float max)
     return l->rule.is_flashpoint ? (min + max) * 0.5f : (float)(((double)min + max) * 0.5);
 }
 
-/* The distance to the furthest of the source's points. Without points it is that of the origin. */
+/* The distance to the furthest of the source's points. Without points it is the distance to the origin. */
 static float find_radius(const struct odol_lod_maker *l, struct p3d_vec3 center)
 {
     const struct p3d_model_lod *source = l->source;

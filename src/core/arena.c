@@ -10,7 +10,7 @@ struct block {
     struct block *next;
     size_t size; /* payload bytes */
     size_t used;
-    bool is_old; /* it may hold what is not zero: it was used before, or is the caller's */
+    bool is_old; /* its bytes may not be 0: it was used before, or is the caller's */
 };
 
 struct p3di_arena {
@@ -20,7 +20,7 @@ struct p3di_arena {
     size_t limit; /* SIZE_MAX: none */
     size_t total;
     struct block *blocks; /* the newest, which is filled first */
-    struct block *spare;  /* one that was released, or NULL: a file that is read in parts reuses it */
+    struct block *spare;  /* a released block, or NULL: a file that is read in parts reuses it */
 };
 
 #if defined(_MSC_VER)
@@ -77,7 +77,7 @@ static void release_block(struct p3di_arena *arena, struct block *block)
 #define INPUT_RATIO 32
 #define UNPACKED_RATIO 4 /* a file of a megabyte may unpack to 255 */
 
-/* Files of a few bytes cost more than large ones; real ones stay far below this. */
+/* Files of a few bytes cost more than large files; real files stay far below this. */
 static size_t limit_of(uint64_t input_size)
 {
     const size_t least = (size_t)16 << 20, ratio = INPUT_RATIO;
@@ -213,7 +213,7 @@ static struct block *reuse_spare(struct p3di_arena *arena, size_t bytes)
     return NULL;
 }
 
-/* Nothing is written to it yet: its first page may be a large one. */
+/* Nothing is written to the block yet: its first page may be a large page. */
 static struct block *ask_for_block(struct p3di_arena *arena, size_t size, bool *is_zeroed)
 {
     arena->is_limit_met = size > arena->limit - arena->total;
@@ -248,8 +248,8 @@ bool p3di_arena_has_room(struct p3di_arena *arena, size_t count, size_t size)
     return true;
 }
 
-/* The next block holds as much as all before it together: few blocks for a large file, little waste for a small
- * one. A large block has large pages (system.h), and its part that is never used costs nothing. */
+/* The next block holds as much as all before it together: few blocks for a large file, little waste for a small file. A
+ * large block has large pages (system.h), and its part that is never used costs nothing. */
 static size_t block_size(const struct p3di_arena *arena, size_t wanted)
 {
     size_t size = arena->total < FIRST_BLOCK ? FIRST_BLOCK : arena->total;

@@ -9,12 +9,12 @@ struct p3di_arena;
 
 #define P3DI_NO_INPUT UINT64_MAX
 
-/* An arena with the options' allocator and memory limit, or else one that goes by the size of the input
- * (p3d_options); there is none for P3DI_NO_INPUT. NULL if not even that fits. */
+/* An arena with the options' allocator and memory limit, or else with a limit by the size of the input (p3d_options);
+ * P3DI_NO_INPUT has no limit. NULL if there is not even memory for the arena. */
 struct p3di_arena *p3di_arena_new(const struct p3d_options *options, uint64_t input_size);
 void p3di_arena_free(struct p3di_arena *arena);
 
-/* Takes all back that was given, and keeps some of it for what is asked for next. */
+/* Takes back all memory that was given, and keeps some of it for the next requests. */
 void p3di_arena_clear(struct p3di_arena *arena);
 
 /* A place that p3di_arena_release goes back to: memory given since is taken back, older memory stays. */
@@ -29,7 +29,7 @@ void p3di_arena_release(struct p3di_arena *arena, struct p3di_arena_mark mark);
 /* The input turned out to hold these bytes, unpacked, for which there is memory, too. */
 void p3di_arena_add_unpacked(struct p3di_arena *arena, size_t size);
 
-/* The size of the input, with a part of what it unpacks to, of a result whose private memory is an arena; P3DI_NO_INPUT
+/* The size of the input, with a part of its unpacked size, of a result whose private memory is an arena; P3DI_NO_INPUT
  * if that is NULL: the caller made it. */
 uint64_t p3di_arena_input(const void *memory);
 
@@ -41,13 +41,14 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size);
  * which is written to *capacity. NULL as above. */
 void *p3di_arena_grow(struct p3di_arena *arena, void *items, size_t count, size_t *capacity, size_t size);
 
-/* True if there are count * size bytes beside what was given, for foreign code that takes them itself. Nothing is kept.
+/* True if there are count * size bytes left below the limit, for foreign code that allocates by itself. Nothing is
+ * taken.
  */
 bool p3di_arena_has_room(struct p3di_arena *arena, size_t count, size_t size);
 
 #define P3DI_REASON_SIZE 64
 
-/* Why there was no memory, behind "no memory for ...": "", or what the limit is. Writes to `text`, which has
+/* Why there was no memory, behind "no memory for ...": "", or the limit. Writes to `text`, which has
  * P3DI_REASON_SIZE bytes, and returns it. */
 const char *p3di_arena_reason(const struct p3di_arena *arena, char *text);
 

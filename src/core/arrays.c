@@ -13,14 +13,14 @@
 /* Runs below this are raw where no flag says so. */
 #define SMALLEST_PACKED 1024
 
-/* Where a flag tells, binarize packs runs that are longer than this, and become so much smaller. */
+/* Where a flag says how a run is packed, binarize packs runs that are longer than this, and become so much smaller. */
 #define LARGEST_RAW 256
 #define LARGEST_SHARE 0.96
 
 /* The elements of an array, as they are stored. */
 struct run {
     const char *name;
-    struct p3d_span span; /* when reading, count is what was found in the file until it is proven */
+    struct p3d_span span; /* when reading, the count is the file's until it is proven */
     enum p3d_storage storage;
     bool has_flag;
     uint8_t flag;        /* the byte in front that says how they are stored */
@@ -48,7 +48,7 @@ static bool is_large(const struct io *s, const struct run *run)
 
 /* ---- How runs stood in a file ---- */
 
-/* A run that is small has one form, unless a flag says that it has another. */
+/* Notes a run for rewriting. A small run has one form, unless a flag says that it has another. */
 static void note_run(struct io *s, const struct run *run)
 {
     struct io_stored *stored = s->stored;
@@ -90,7 +90,7 @@ struct io_stored *io_sorted_stored(struct io *s, const struct io_stored *stored)
     return copy;
 }
 
-/* NULL if the elements are not those that were read. */
+/* The stored run of these elements; NULL if they are not the elements that were read. */
 static const struct io_stored_run *find_stored(const struct io *s, const struct run *run)
 {
     const struct io_stored_run key = {.data = run->span.data};

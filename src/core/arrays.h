@@ -40,8 +40,8 @@ void *io_records(struct io *s, const char *count_name, void *items, uint32_t *co
 
 void x_asciiz_array(struct io *s, const char *count_name, const char *name, struct p3d_bytes **items, uint32_t *count);
 
-/* Fixed-size elements: as they are; as a run that may be packed; as a run, or one for all. What is
- * stored raw stays in the input, what is packed gets memory. */
+/* Fixed-size elements: as they are; as a run that may be packed; as a run, or one element for all. Raw elements stay in
+ * the input, packed elements get memory. */
 void x_array(struct io *s, const char *name, struct p3d_span *value, const struct p3d_column *columns,
              size_t column_count);
 void x_packed(struct io *s, const char *name, struct p3d_span *value, const struct p3d_column *columns,

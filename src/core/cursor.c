@@ -193,7 +193,7 @@ const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *erro
 void io_set_watched(struct io *s, bool is_watched)
 {
     s->is_watched = is_watched;
-    s->id = P3D_ID_NONE; /* of what was not watched */
+    s->id = P3D_ID_NONE; /* ids of unwatched fields do not count */
 }
 
 void io_watch(struct io *s, const struct p3d_watcher *watcher)

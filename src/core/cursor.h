@@ -38,7 +38,7 @@
 enum io_packing {
     IO_PACKING_LZSS,   /* raw below 1024 bytes, else LZSS */
     IO_PACKING_LZO,    /* raw below 1024 bytes, else LZO1X */
-    IO_PACKING_SHORT,  /* the same, but written in fewer bytes */
+    IO_PACKING_SHORT,  /* as IO_PACKING_LZO, but written in fewer bytes */
     IO_PACKING_FLAGGED /* a byte in front says: 0 raw, else LZO1X */
 };
 
@@ -57,19 +57,19 @@ struct io {
     enum p3d_field_id id;                 /* of the field or record that is watched next */
     const struct p3d_number_names *names; /* of the number that is watched next */
     enum io_packing packing;
-    struct p3di_arena *arena; /* what is read, or work memory to write packed arrays */
+    struct p3di_arena *arena; /* for results of reading, or work memory to write packed arrays */
     struct p3d_error *error;  /* where the first failure goes */
-    struct io_stored *stored; /* how runs stand in the file that is read, or stood in the one that was; NULL: nobody
-                               * asks, nobody knows */
-    struct io_packer *packer; /* writing: what is packed already; NULL: nothing */
+    struct io_stored
+        *stored; /* the forms of packed runs in the file that is, or was, read; NULL: nobody asks, or it is not known */
+    struct io_packer *packer; /* writing: runs that are packed already; NULL: none */
     /* reading */
     const uint8_t *data;
     size_t pos, end;
     const struct p3d_options *options;
     const struct p3d_watcher *watcher;
     bool has_watcher;         /* somebody watches, */
-    bool is_watched;          /* also what is read now */
-    unsigned unwatched_depth; /* of what is in a record that the watcher does not want; 0: none is open */
+    bool is_watched;          /* the next fields, too */
+    unsigned unwatched_depth; /* in a record that the watcher does not want; 0: in none */
     /* writing */
     struct p3di_out *out;
     /* measuring */
@@ -87,7 +87,7 @@ void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena
                   const struct p3d_options *options, struct p3d_error *error);
 
 /* The reader of a file begins with this: a cursor over it, and `result_size` zeroed bytes in a new arena, s->arena, for
- * what is read. NULL and *error if there is no memory, or no data. */
+ * the result. NULL and *error if there is no memory, or no data. */
 void *io_begin_file(struct io *s, const void *data, size_t size, size_t result_size, const struct p3d_options *options,
                     struct p3d_error *error);
 void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error);
@@ -97,7 +97,7 @@ void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error);
 bool io_write_file(void (*write)(struct io *s, const void *file), const void *file, struct p3d_sink sink,
                    struct p3d_error *error);
 
-/* A cursor that only adds up what a record takes, packed as `from` would. */
+/* A cursor that only adds up the bytes of a record, packed as `from` would. */
 void io_init_measure(struct io *s, const struct io *from);
 
 /* A reader at the same place that fails, warns and shows in silence. */
@@ -111,14 +111,15 @@ static inline uint64_t io_offset(const struct io *s)
     return s->is_writing ? s->out->flushed + s->out->used : s->pos;
 }
 
-/* The first error stays in *error. io_fail stops the cursor; io_damage does not: what is wrong has a
- * known size, so that reading can go on behind it. */
+/* The first error stays in *error. io_fail stops the cursor; io_damage does not: the wrong part has a known size, so
+ * that reading can go on behind it. */
 void io_fail(struct io *s, enum p3d_status status, uint64_t offset, const char *format, ...) P3DI_PRINTF(4, 5);
 void io_damage(struct io *s, uint64_t offset, const char *format, ...) P3DI_PRINTF(3, 4);
 void io_warn(struct io *s, uint64_t offset, const char *format, ...) P3DI_PRINTF(3, 4);
 
-/* Keeps the error of a part of the file, a LOD, with the result; the first such goes to *first as well. Of a reader
- * that keeps nothing it is `error` itself. NULL if there is none, or no memory to keep it, which then is *first. */
+/* Keeps the error of a part of the file, a LOD, with the result; the first such error goes to *first as well. If the
+ * reader keeps no errors, returns `error` itself. NULL if there is none, or no memory to keep it, which then is *first.
+ */
 const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *error, struct p3d_error *first);
 
 /* Reading: io_alloc fails the cursor with P3D_NO_MEMORY and returns NULL if it gets nothing. */
@@ -213,10 +214,10 @@ static inline void io_end(struct io *s)
         io_watch_end(s);
 }
 
-/* ---- What field calls are made of ---- */
+/* ---- Parts of field calls ---- */
 
-/* Fills in a field whose `size` bytes end at the cursor, without its value. It is not returned: copies of structs that
- * were just written take long, and so does clearing a whole one of this size. */
+/* Fills in a field whose `size` bytes end at the cursor, without its value. The field is not returned: copies of
+ * structs that were just written take long, and so does clearing a whole field. */
 static inline void io_describe(struct io *s, struct p3d_field *field, const char *name, enum p3d_field_kind kind,
                                size_t size)
 {

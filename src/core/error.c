@@ -1,4 +1,4 @@
-/* error.c: the one way an error is made.
+/* error.c: how every error is made.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "error.h"
 

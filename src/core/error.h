@@ -1,4 +1,4 @@
-/* error.h: the one way an error is made.
+/* error.h: how every error is made.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_ERROR_H
 #define P3DI_ERROR_H
@@ -29,7 +29,7 @@ void p3di_warn_of(const struct p3d_options *options, uint32_t lod, uint64_t coun
 /* Puts '?' in place of each character that is not printable ASCII. */
 void p3di_make_printable(char *text);
 
-/* No error yet: what every public function does first with its `error`, which may be NULL. */
+/* No error yet: the first call of every public function, with its `error`, which may be NULL. */
 void p3di_error_clear(struct p3d_error *error);
 
 /* Clears the error; false, and P3D_INVALID, if `data` is NULL but `size` is not 0. */
@@ -39,7 +39,7 @@ bool p3di_check_input(const void *data, size_t size, struct p3d_error *error);
 #define P3DI_NAME(bytes) p3di_name_size(bytes), (const char *)((bytes).size ? (bytes).data : (const uint8_t *)"")
 int p3di_name_size(struct p3d_bytes bytes);
 
-/* The same of a path: whole, but for those that a message has no room for. */
+/* Arguments for "%.*s": a path, whole unless a message has no room for it. */
 #define P3DI_PATH(bytes) p3di_path_size(bytes), (const char *)((bytes).size ? (bytes).data : (const uint8_t *)"")
 int p3di_path_size(struct p3d_bytes bytes);
 

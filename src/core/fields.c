@@ -47,7 +47,7 @@ static void put_zeros(struct io *s, size_t size)
 
 /* ---- Fields ---- */
 
-/* The number that bits of a kind stand for, whose highest is the sign if it has one. */
+/* The number that bits of a kind stand for; the highest bit of a signed kind is the sign. */
 static int64_t signed_value(enum p3d_field_kind kind, size_t size, uint32_t bits)
 {
     const bool has_sign = kind == P3D_FIELD_I8 || kind == P3D_FIELD_I16 || kind == P3D_FIELD_I32;

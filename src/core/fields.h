@@ -25,11 +25,11 @@
 #define io_any_named p3di_io_any_named
 #define io_stride_of p3di_io_stride_of
 
-/* A number of 1, 2 or 4 bytes in any case: one that is watched, or written, or missing. */
+/* A number of 1, 2 or 4 bytes in all cases that are not plain: watched, written, or missing. */
 void io_any_number(struct io *s, const char *name, enum p3d_field_kind kind, size_t size, uint32_t *value);
 void io_any_f32(struct io *s, const char *name, float *value);
 
-/* The next `size` bytes if they are there and nothing is to be done but to look at them, else NULL. */
+/* The next `size` bytes if they are there and only need to be read, unwatched; else NULL. */
 static inline const uint8_t *io_plain(struct io *s, size_t size)
 {
     if (IO_UNLIKELY(s->is_watched || size > s->end - s->pos))
@@ -136,14 +136,14 @@ static inline void x_f32(struct io *s, const char *name, float *value)
 void x_floats(struct io *s, const char *name, float *values, size_t count);
 void x_vec3(struct io *s, const char *name, struct p3d_vec3 *value);
 
-/* Four characters that must be those of `text`. */
+/* Four characters that must be `text`. */
 void x_signature(struct io *s, const char *name, const char *text);
 
 /* Bytes up to a NUL, which is not part of *value. */
 void x_asciiz(struct io *s, const char *name, struct p3d_bytes *value);
 
-/* A name in a field of `size` bytes. Reading keeps the whole field, with what stands behind the
- * NUL; writing pads a shorter one with NULs. */
+/* A name in a field of `size` bytes. Reading keeps the whole field, with the bytes behind the NUL; writing pads a
+ * shorter name with NULs. */
 void x_fixed_text(struct io *s, const char *name, struct p3d_bytes *value, uint32_t size);
 
 /* `size` bytes of no known meaning. */

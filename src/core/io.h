@@ -1,4 +1,4 @@
-/* io.h: all that a record routine x_<record> calls.
+/* io.h: all calls of record routines x_<record>.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * A record is described once, as a straight list of field calls; the cursor decides what a call does. */

@@ -8,7 +8,7 @@
 #include "out.h"
 #include "set.h"
 
-/* What LODs lose of one kind. */
+/* A kind of loss, and how often LODs have it. */
 struct p3di_loss {
     const char *what; /* NULL: nothing yet */
     uint64_t count;
@@ -40,13 +40,13 @@ void p3di_job_fail_memory(struct p3di_job *job);
 /* Zeroed memory of the arena; NULL if the job has failed, as it has then if there is none. */
 void *p3di_job_alloc(struct p3di_job *job, size_t count, size_t size);
 
-/* The same of another arena, for what does not last as long. */
+/* The same, but of another arena, for memory that is needed for a shorter time. */
 void *p3di_job_alloc_in(struct p3di_job *job, struct p3di_arena *arena, size_t count, size_t size);
 
 /* A table of `count` zeroed elements, to be filled through *data; empty, with NULL, if there is no memory. */
 struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data);
 
-/* `items` with room for one more than `count` (p3di_arena_grow); NULL likewise. */
+/* `items` with room for one more than `count` (p3di_arena_grow); NULL if the job has failed. */
 void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size);
 
 /* The number of `key` in a set, which is added if it is new: then true. Without memory the job has failed and the
@@ -70,7 +70,7 @@ void p3di_job_tell_losses(const struct p3di_job *job);
 /* Reports to `progress` of the options how much of a long job is done. */
 void p3di_job_progress(const struct p3di_job *job, size_t done, size_t count);
 
-/* Gives the sink what is left, unless the job has failed, as it has then if the sink ever refused. */
+/* Gives the sink the buffered bytes. The job fails if the sink ever refused. Does nothing if it has failed. */
 void p3di_job_flush(struct p3di_job *job, struct p3di_out *out);
 
 /* A copy of the bytes; empty if there is no memory. */

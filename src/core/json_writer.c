@@ -72,7 +72,7 @@ static void put_unit(struct p3di_json *json, uint32_t unit)
     put(json, escape, sizeof escape);
 }
 
-/* A character of UTF-8 at the start of `text`, or a part of one; returns its bytes that are done. */
+/* Writes a character of UTF-8 at the start of `text`, or a part of it; returns how many bytes are done. */
 static size_t put_escaped(struct p3di_json *json, const char *text, size_t size)
 {
     const size_t control = p3di_control_size(text, size);
@@ -103,7 +103,7 @@ static size_t as_utf8(uint8_t byte, char text[2])
     return 2;
 }
 
-/* True if the text is the same in JSON: most names are. */
+/* True if the text needs no escapes in JSON: most names need none. */
 static bool is_plain(struct p3d_bytes text)
 {
     for (uint32_t i = 0; i < text.size; i++)
@@ -140,7 +140,7 @@ void p3di_json_new_line(struct p3di_json *json, unsigned indent)
     json->indent = indent;
 }
 
-/* Writes what stands before a value: comma, line, name. */
+/* Writes the start of a value: comma, line, name. */
 static void begin(struct p3di_json *json, const char *key)
 {
     const bool is_spaced = json->style == P3DI_JSON_SPACED;

@@ -36,7 +36,7 @@ struct p3di_json {
 /* Begins a text; several values may follow each other in it only inside of an array or object. */
 void p3di_json_begin(struct p3di_json *json, struct p3d_sink sink, enum p3di_json_style style);
 
-/* Gives the sink what is left; false if it ever refused. */
+/* Gives the sink the buffered bytes; false if it ever refused. */
 bool p3di_json_end(struct p3di_json *json);
 
 /* ---- Values. `key` is NULL in an array, and for the outermost value. ---- */
@@ -56,13 +56,13 @@ void p3di_json_bool(struct p3di_json *json, const char *key, bool value);
 /* A whole number. */
 void p3di_json_u64(struct p3di_json *json, const char *key, uint64_t value);
 
-/* The same with a sign. */
+/* A whole number with a sign. */
 void p3di_json_i64(struct p3di_json *json, const char *key, int64_t value);
 
-/* The shortest decimal (p3di_format_f32); null for what is not finite. */
+/* The shortest decimal (p3di_format_f32); null for a number that is not finite. */
 void p3di_json_f32(struct p3di_json *json, const char *key, float value);
 
-/* An array of such numbers. */
+/* An array of numbers as p3di_json_f32 writes them. */
 void p3di_json_floats(struct p3di_json *json, const char *key, const float *values, size_t count);
 
 /* An array of x, y and z. */
@@ -71,7 +71,7 @@ void p3di_json_vec3(struct p3di_json *json, const char *key, struct p3d_vec3 val
 /* A name up to its NUL, as UTF-8 (see p3d_text_utf8). */
 void p3di_json_string(struct p3di_json *json, const char *key, struct p3d_bytes text);
 
-/* The same of a C string; null for NULL. */
+/* A C string as text; null for NULL. */
 void p3di_json_text(struct p3di_json *json, const char *key, const char *text);
 
 /* A string in parts: nothing but parts may come between begin and end. */
@@ -83,7 +83,7 @@ void p3di_json_add(struct p3di_json *json, struct p3d_bytes text);
 /* Ends it. */
 void p3di_json_end_string(struct p3di_json *json);
 
-/* A path as a URI reference: what is not allowed in one is escaped. */
+/* A path as a URI reference: characters that are not allowed there are escaped. */
 void p3di_json_uri(struct p3di_json *json, const char *key, struct p3d_bytes path);
 
 /* The next value stands on a new line, behind so many blanks. */

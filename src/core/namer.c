@@ -94,7 +94,7 @@ void p3di_namer_init(struct namer *namer, struct p3di_job *job)
     p3di_set_init(&namer->words, job->arena, 0);
 }
 
-/* The number of a word, of which there is one use more; false if there is no memory. */
+/* Counts a use of a word, and gives its number; false if there is no memory. */
 static bool use(struct namer *namer, struct p3d_bytes word, uint32_t *number)
 {
     if (p3di_job_add(namer->job, &namer->words, &word, number)) {

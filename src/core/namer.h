@@ -20,13 +20,13 @@ enum p3di_name_kind {
     P3DI_NAME_OF_ATTRIBUTE, /* of a glTF: nothing; all letters become capitals */
 };
 
-/* A character of a name; '_' in place of one that it cannot have. */
+/* A character of a name; '_' in place of a character that it cannot have. */
 char p3di_name_character(enum p3di_name_kind kind, uint8_t c);
 
 /* True if Windows takes a file of this name for a device, whatever its extension: "con", "nul.txt". */
 bool p3di_is_device(struct p3d_bytes name);
 
-/* A name of such characters, terminated; that of `otherwise` if it is empty, and empty if there is no memory. */
+/* A name of such characters, terminated; if it is empty, the name made of `otherwise`. Empty if there is no memory. */
 struct p3d_bytes p3di_plain_name(struct p3di_job *job, enum p3di_name_kind kind, struct p3d_bytes name,
                                  const char *otherwise);
 
@@ -44,7 +44,7 @@ void p3di_namer_init(struct namer *namer, struct p3di_job *job);
  * as the job's arena. */
 struct p3d_bytes p3di_namer_add(struct namer *namer, struct p3d_bytes word);
 
-/* The same for the word that p3di_word makes of a name. */
+/* As p3di_namer_add, for the word that p3di_word makes of a name. */
 struct p3d_bytes p3di_namer_add_name(struct namer *namer, struct p3d_bytes name);
 
 #endif

@@ -12,7 +12,7 @@ struct p3di_names {
 
 void p3di_names_begin(struct p3di_names *names);
 
-/* Adds a name; the empty one and those that are there already are left out. */
+/* Adds a name, unless it is empty or there already. */
 void p3di_names_add(struct p3di_names *names, struct p3d_bytes name);
 
 /* Hands the names over. False, with an empty list, if there was no memory. */

@@ -16,7 +16,7 @@ struct p3di_near {
 /* Begins a search for what `word` may mean. */
 struct p3di_near p3di_near(const char *word);
 
-/* The same of the first `size` bytes of a word. */
+/* Begins a search for what the first `size` bytes of a word may mean. */
 struct p3di_near p3di_near_bytes(const char *word, size_t size);
 
 void p3di_near_try(struct p3di_near *search, const char *candidate);

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * The digits are found as Raffaello Giulietti's paper "The Schubfach way to render doubles" shows,
- * for 32-bit floats: of the decimals with the fewest digits inside the interval that rounds to the
- * value, the one nearest to it. printf cannot do that, and prints a comma where a locale says so. */
+ * for 32-bit floats: of the decimals with the fewest digits inside the interval that rounds to the value, the nearest.
+ * printf cannot do that, and prints a comma where a locale says so. */
 #include "number.h"
 
 #include <p3d/core.h>
@@ -93,7 +93,7 @@ static struct decimal shortest(uint32_t mantissa, int exponent, bool is_lower_ed
 #define MOST_WHOLE 9
 #define LEAST_WHOLE (-3)
 
-/* `count` of MOST_WHOLE digits, the others are zeros; the point stands behind `whole`. */
+/* `count` of MOST_WHOLE digits, the rest are zeros; the point stands behind `whole`. */
 static size_t put_plain(const char *digits, int count, int whole, char *text)
 {
     if (whole <= 0) {

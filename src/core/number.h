@@ -46,7 +46,7 @@ static inline char *p3di_put_four(uint32_t four, char *text)
 }
 
 /* Decimal digits of `value` at `text`, not terminated: at most P3DI_U32_SIZE. Returns their number. Numbers that are
- * written one after the other mostly have as many digits, which processors guess, so this branches by that. */
+ * written one after the other mostly have as many digits, which processors guess, so this branches by their count. */
 static inline size_t p3di_format_u32(uint32_t value, char *text)
 {
     const uint32_t upper = value / 10000, lower = value % 10000;
@@ -65,7 +65,7 @@ static inline size_t p3di_format_u32(uint32_t value, char *text)
     return (size_t)(stop - text);
 }
 
-/* For qsort: of two uint32_t the smaller one is the first. */
+/* For qsort: smaller uint32_t first. */
 int p3di_compare_u32(const void *a, const void *b);
 
 /* ---- From text ---- */

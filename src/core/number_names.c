@@ -1,4 +1,4 @@
-/* number_names.c: what numbers mean, as people read them.
+/* number_names.c: the meanings of numbers, for people.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/watch.h>
 

@@ -18,7 +18,7 @@ struct p3di_out {
 
 void p3di_out_init(struct p3di_out *out, struct p3d_sink sink);
 
-/* Gives what is buffered to the sink; false if the sink ever refused. */
+/* Gives the buffered bytes to the sink; false if the sink ever refused. */
 bool p3di_out_flush(struct p3di_out *out);
 
 void p3di_out_large(struct p3di_out *out, const void *data, size_t size);
@@ -57,7 +57,7 @@ static inline void p3di_out_span(struct p3di_out *out, struct p3d_bytes bytes)
 
 void p3di_out_text(struct p3di_out *out, const char *text);
 
-/* A short text made as by printf: what has more than P3DI_FORMAT_MOST bytes is cut off. Returns how many it has. */
+/* A short text made as by printf, cut off behind P3DI_FORMAT_MOST bytes. Returns how many bytes it has. */
 #define P3DI_FORMAT_MOST 512
 int p3di_out_format(struct p3di_out *out, const char *format, ...) P3DI_PRINTF(2, 3);
 

@@ -23,7 +23,7 @@ static size_t whole_pages(size_t size)
     return (size + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
 }
 
-/* What a thread keeps: pieces of the sizes that arenas ask for again and again. */
+/* The most pieces of memory that a thread keeps: arenas ask for the same sizes again and again. */
 #define MOST_KEPT 2u
 #define LARGEST_KEPT ((size_t)16 << 20)
 

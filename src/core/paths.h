@@ -9,7 +9,7 @@ enum p3di_path_kind {
     P3DI_PATH_TEXTURE,
     P3DI_PATH_MATERIAL,         /* an rvmat */
     P3DI_PATH_STAGE_TEXTURE,    /* of a material in an ODOL */
-    P3DI_PATH_SURFACE,          /* likewise */
+    P3DI_PATH_SURFACE,          /* of the surface of a material in an ODOL */
     P3DI_PATH_SECTION_MATERIAL, /* an rvmat that a section names itself */
     P3DI_PATH_MODEL,            /* a proxy's, the model with the skeleton's pivots, the muzzle flash */
     P3DI_PATH_NAME              /* of a selection or bone: it holds a path if it is called like a proxy */

@@ -67,7 +67,7 @@ static inline void put_slot(struct p3di_set *set, size_t slot, struct p3di_slot 
     set->slots[slot] = value;
 }
 
-/* True if `key` is there. Gives its slot, or the free one where it belongs. Keys lie far apart, so hashes are compared
+/* True if `key` is there. Gives its slot, or the free slot where it belongs. Keys lie far apart, so hashes are compared
  * first. */
 static inline bool find_slot(const struct p3di_set *set, const void *key, uint32_t hash, size_t key_size, size_t *slot)
 {

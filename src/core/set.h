@@ -11,7 +11,7 @@ struct p3di_slot {
 
 struct p3di_set {
     struct p3di_arena *arena;
-    size_t key_size; /* a multiple of 4; 0: keys are struct p3d_bytes, compared by what they point at */
+    size_t key_size; /* a multiple of 4; 0: keys are struct p3d_bytes, compared by the bytes that they point at */
     uint8_t *keys;   /* all of them, by number */
     uint32_t count;
     uint32_t last;   /* the number that was asked for last: it often is again */
@@ -28,7 +28,7 @@ static inline uint64_t p3di_hash_mix(uint64_t hash, uint32_t word)
     return hash ^ hash >> 32;
 }
 
-/* True if two keys of `size` bytes are the same. They are a few words, for which memcmp would take longer to call than
+/* True if two keys of `size` bytes are equal. They are a few words, for which memcmp would take longer to call than
  * to work. */
 static inline bool p3di_is_key(const void *a, const void *b, size_t size)
 {

@@ -1,4 +1,4 @@
-/* store.h: numbers into tables, which are little-endian as in files; p3d/core.h has what loads them.
+/* store.h: numbers into tables, which are little-endian as in files; p3d/core.h has the functions that load them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_CORE_STORE_H
 #define P3DI_CORE_STORE_H

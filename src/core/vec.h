@@ -59,7 +59,7 @@ static inline double vec_length(struct vec v)
     return sqrt(vec_dot(v, v));
 }
 
-/* 0 if one of them has no direction. */
+/* The angle between two directions; 0 if one has length 0. */
 static inline double vec_angle(struct vec a, struct vec b)
 {
     const double size = sqrt(vec_dot(a, a) * vec_dot(b, b));
@@ -117,7 +117,7 @@ static inline struct p3d_vec3 vec3_subtract(struct p3d_vec3 a, struct p3d_vec3 b
     return (struct p3d_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
 }
 
-/* The same place, but with 0 for -0: places that are equal then have the same bytes. */
+/* The place with 0 instead of -0: equal places then have equal bytes. */
 static inline struct p3d_vec3 vec3_plus_zero(struct p3d_vec3 v)
 {
     return (struct p3d_vec3){v.x + 0.0f, v.y + 0.0f, v.z + 0.0f};

@@ -83,7 +83,7 @@ uint32_t p3d_text_distance(struct p3d_bytes a, struct p3d_bytes b)
 
     if (a.size > LONGEST_WORD || b.size > LONGEST_WORD)
         return UINT32_MAX;
-    /* Ends that are the same cost nothing, and most words that are compared have some. */
+    /* Equal ends cost nothing, and most compared words have some. */
     while (a.size && b.size && a.data[a.size - 1] == b.data[b.size - 1]) {
         a.size--;
         b.size--;
@@ -288,7 +288,8 @@ static size_t behind_character(struct p3d_bytes text, size_t at)
     return at;
 }
 
-/* Where `any` stands, everything behind the last one is tried again one character later; those before need not be. */
+/* On a mismatch the part behind the last `any` is tried again one character later; parts before it need no other try.
+ */
 bool p3di_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t any, uint8_t one)
 {
     size_t at = 0, p = 0, retry = 0, behind_any = 0; /* 0: there was none yet */

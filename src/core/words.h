@@ -23,7 +23,7 @@ static inline bool is_printable(struct p3d_bytes text)
     return i == text.size;
 }
 
-/* True if both have the same bytes; p3d_text_equal takes letters of either case for the same. */
+/* True if both have the same bytes; p3d_text_equal ignores the case of letters. */
 static inline bool bytes_equal(struct p3d_bytes a, struct p3d_bytes b)
 {
     return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
@@ -50,8 +50,8 @@ int p3di_count_characters(const char *text);
 size_t p3di_wide_control_size(const char *text, size_t size);
 
 /* The bytes of the control character at text[0], of `size` bytes of UTF-8; 0 if another character stands there.
- * Terminals obey those from U+0080 to U+009F too. Line ends and format characters of Unicode (its categories Zl, Zp and
- * Cf) count, because they show text as another: U+202E turns what stands behind it. */
+ * Terminals obey control characters from U+0080 to U+009F, too. Line ends and format characters of Unicode (its
+ * categories Zl, Zp and Cf) count, because they show text as another: U+202E turns the text behind it round. */
 static inline size_t p3di_control_size(const char *text, size_t size)
 {
     const unsigned char first = size ? (unsigned char)text[0] : ' ';

@@ -1,4 +1,4 @@
-/* changes.c: the list of changes: what kinds there are, and what all parts of a comparison add to it with.
+/* changes.c: the list of changes: the kinds of changes, and the calls that add to the list.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
@@ -88,7 +88,7 @@ bool p3d_change_is_note(enum p3d_change_kind kind)
     }
 }
 
-/* ---- What lives as long as the result ---- */
+/* ---- Memory of the result ---- */
 
 void *p3di_diff_keep(struct differ *d, size_t count, size_t size)
 {

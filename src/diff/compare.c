@@ -1,4 +1,4 @@
-/* compare.c: what changed between two models: which LODs belong together, and the list of changes.
+/* compare.c: the changes between two models: pairs of LODs, and the list of changes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
@@ -17,7 +17,7 @@ static double largest_coordinate(const struct side *side)
     return largest;
 }
 
-/* An ODOL's positions are those of its source less the centre, as floats: neither the difference nor the sum with the
+/* An ODOL's positions are its source's less the centre, as floats: neither the difference nor the sum with the
  * centre is exact (docs/format/odol.md, "What the numbers mean"). So along each of three axes. */
 static double rounding_of(const struct differ *d, size_t s, const struct side *side)
 {
@@ -70,7 +70,7 @@ static void compare_pair(struct differ *d, struct p3d_diff_lod *pair)
 
 /* ---- LODs ---- */
 
-/* Something that is the same if only the resolution of a LOD changed. */
+/* A key of a LOD that does not change if only its resolution does. */
 static bool key_of_content(void *differ, size_t s, uint32_t lod, uint64_t *key)
 {
     const struct p3d_document *document = ((const struct differ *)differ)->documents[s];
@@ -132,7 +132,7 @@ static bool *mark_wanted(struct differ *d, size_t s)
     return wanted;
 }
 
-/* Those of the first model in their order, then those that are new. */
+/* The LODs of the first model in their order, then new LODs. */
 static uint32_t list_lods(struct differ *d, const struct pairs *lods, struct p3d_diff_lod *list)
 {
     const bool *first = mark_wanted(d, 0), *second = mark_wanted(d, 1);
@@ -228,7 +228,7 @@ static void compare(struct differ *d, struct p3d_diff *diff)
     diff->lods = list;
     diff->lod_count = list_lods(d, &lods, list);
     if (is_limited(d))
-        d->change_count = 0; /* those of the model */
+        d->change_count = 0; /* so far changes of the model */
     else if (!p3di_pairs_are_ordered(&lods) && !d->is_cross)
         p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_LODS_REORDERED});
     p3di_arena_clear(d->job.arena);

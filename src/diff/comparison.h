@@ -1,4 +1,4 @@
-/* comparison.h: what the parts of a comparison share.
+/* comparison.h: the state that the parts of a comparison share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_DIFF_COMPARISON_H
 #define P3DI_DIFF_COMPARISON_H
@@ -20,7 +20,7 @@ struct differ {
     struct p3di_job job;                 /* with the memory of a pair of LODs */
     struct p3di_arena *kept;             /* memory of the result */
     bool is_cross;                       /* an MLOD and an ODOL */
-    bool folds_case;                     /* names are the same in any letter case */
+    bool folds_case;                     /* names are equal in any letter case */
     bool has_odol;
     bool is_header_changed; /* of two ODOLs */
     float tolerance;
@@ -32,8 +32,8 @@ struct differ {
     size_t change_capacity;
 };
 
-/* The result, which is empty, for inputs of these sizes (p3di_arena_input); the tolerance is that of `what`. NULL: the
- * job has failed. */
+/* The result, which is empty, for inputs of these sizes (p3di_arena_input); the tolerance is the one of d->what. NULL:
+ * the job has failed. */
 struct p3d_diff *p3di_diff_begin(struct differ *d, uint64_t first_size, uint64_t second_size,
                                  const struct p3d_options *options, struct p3d_error *error);
 
@@ -69,10 +69,10 @@ enum match_rule {
 /* Pairs elements that are still alone and have equal keys. Returns how many. */
 uint32_t p3di_pairs_match(struct differ *d, struct pairs *pairs, uint64_t *const keys[2], enum match_rule rule);
 
-/* Gives an element the key that it shares with those it may belong to. False: it is not compared. */
+/* Gives an element the key that it shares with elements which may be its partners. False: it is not compared. */
 typedef bool find_key(void *user, size_t side, uint32_t index, uint64_t *key);
 
-/* The same with keys from such a function, which is called for all elements that are alone. */
+/* Matches elements by keys of such a function, which is called for all elements that are alone. */
 uint32_t p3di_pairs_match_by(struct differ *d, struct pairs *pairs, find_key *find, void *user, enum match_rule rule);
 
 static inline void pair_up(struct pairs *pairs, uint32_t a, uint32_t b)
@@ -88,10 +88,10 @@ bool p3di_pairs_are_ordered(const struct pairs *pairs);
 
 /* ---- Names ---- */
 
-/* The number of a name; equal ones have equal numbers, with folds_case in any letter case. */
+/* The number of a name; equal names have equal numbers, with folds_case in any letter case. */
 uint32_t p3di_names_number(struct differ *d, struct p3di_set *names, struct p3d_bytes name);
 
-/* The same for a texture, whose file type the binariser changes. */
+/* The number of a texture's name, whose file type the binariser changes. */
 uint32_t p3di_names_texture(struct differ *d, struct p3di_set *names, struct p3d_bytes name);
 
 typedef struct p3d_bytes find_name(const void *items, uint32_t index);
@@ -115,11 +115,11 @@ struct side {
     const struct p3d_odol_lod *odol; /* NULL of an MLOD */
     const struct p3d_mlod_lod *mlod; /* NULL of an ODOL */
     float centre;                    /* the largest coordinate of an ODOL's centre */
-    /* A node is what is compared as one point: a point, or all points of one place. */
+    /* A node is compared as one point: it is a point, or all points of one place. */
     uint32_t *nodes;        /* by point */
     uint32_t *first_points; /* by node */
     uint32_t node_count;
-    uint32_t *places; /* by point: equal if they are in the same place, on either side */
+    uint32_t *places; /* by point: a number of its place, which both sides share */
     uint32_t *groups; /* by selection */
     struct group *group_items;
     uint32_t group_count;
@@ -136,9 +136,9 @@ struct comparison {
     struct side sides[2];
     struct p3di_set texture_names, rvmat_names, selection_names;
     bool is_merged;               /* nodes are places */
-    bool has_same_faces_by_index; /* the same corners in the same order */
+    bool has_same_faces_by_index; /* faces of one index have equal corners in equal order */
     double tolerance;             /* of positions */
-    bool is_drawn, is_shadow;     /* what a binariser keeps of the LOD depends on it */
+    bool is_drawn, is_shadow;     /* decide how much a binariser keeps of the LOD */
     struct pairs nodes, faces, proxies;
     bool *are_equal; /* by face of the first side: it has a partner that does not differ in anything */
     uint32_t *ids;   /* by node of the first side: the first node in its place */
@@ -174,8 +174,8 @@ static inline bool has_same_bits(struct p3d_vec3 a, struct p3d_vec3 b)
 /* A hash of being a member of a selection, or of several with the same members, with this weight. */
 uint64_t p3di_diff_membership(const struct comparison *c, const struct group *group, float weight);
 
-/* A number that partners share, and all that are in the place of either: which of several points in one place a face
- * uses makes no difference. */
+/* A number that partners share, and all nodes in the place of either: it makes no difference which of several points in
+ * one place a face uses. */
 static inline uint32_t id_of_node(const struct comparison *c, size_t s, uint32_t node)
 {
     if (s == 0)
@@ -198,7 +198,7 @@ static inline uint32_t aligned_corner(struct alignment alignment, uint32_t i, ui
     return (alignment.turn + (alignment.is_flipped ? count - i : i)) % count;
 }
 
-/* Finds the places of all points, as if those of the first side were shifted: places.c */
+/* Finds the places of all points, as if points of the first side were shifted: places.c */
 void p3di_diff_places(struct comparison *c, struct p3d_vec3 shift, double tolerance);
 
 /* In the order in which they are called. */

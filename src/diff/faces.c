@@ -1,8 +1,8 @@
-/* faces.c: which faces of two LODs are the same.
+/* faces.c: pairs of faces of two LODs.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * First those that agree in all there is, then those with the same corners: of several, the one that differs least
- * among the first few. */
+ * First faces that agree in everything, then faces with the same corners: of several, the face that differs least among
+ * the first few. */
 #include "comparison.h"
 
 #define CANDIDATES 8 /* how many faces with the same corners are looked at */
@@ -279,7 +279,7 @@ static void pair_by_corners(struct comparison *c)
     }
 }
 
-/* ---- What changed ---- */
+/* ---- Changes ---- */
 
 static struct p3d_vec3 place_of_face(const struct side *side, uint32_t index, bool *has_place)
 {

@@ -17,7 +17,7 @@ static bool has_moved(const struct comparison *c, uint32_t face, uint32_t other,
     return false;
 }
 
-/* Counted as in changes of these kinds. Equal faces may have moved: their points are the same ones elsewhere. */
+/* The changes of a face, as the kinds of changes count them. Equal faces may have moved: their points are elsewhere. */
 static uint8_t changes_of(const struct comparison *c, uint32_t face, uint32_t other)
 {
     const struct side *a = &c->sides[0], *b = &c->sides[1];

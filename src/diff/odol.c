@@ -1,4 +1,4 @@
-/* odol.c: what only ODOLs have: skeleton, animations, values of the model, rvmats, sections.
+/* odol.c: parts that only ODOLs have: skeleton, animations, values of the model, rvmats, sections.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "values.h"
 
@@ -13,7 +13,7 @@
 struct value_comparison {
     struct differ *d;
     enum p3d_change_kind kind;
-    struct p3d_bytes name;                       /* of what the values are */
+    struct p3d_bytes name;                       /* of the animation or material that has the values */
     const struct p3d_odol_animation *animations; /* or of these */
     const struct pairs *animation_pairs;
     struct values values[2]; /* of both models */
@@ -37,7 +37,8 @@ static void report_value(const struct value_comparison *what, const struct value
     p3di_diff_add(d, change);
 }
 
-/* The path, and the animation of the first model that a value is of; false if the other one does not have it. */
+/* The path, and the animation of the first model that has the value; false if the other model does not have the
+ * animation. */
 static bool key_of_value(void *user, size_t s, uint32_t index, uint64_t *key)
 {
     struct value_comparison *what = user;
@@ -53,7 +54,7 @@ static bool key_of_value(void *user, size_t s, uint32_t index, uint64_t *key)
     return true;
 }
 
-/* Fields that only one version has are left out. */
+/* Compares values; fields that only one version has are left out. */
 static void compare_values(struct value_comparison *what)
 {
     struct differ *d = what->d;
@@ -186,7 +187,7 @@ static void compare_materials(struct comparison *c)
     for (uint32_t i = 0; i < a->material_count && !c->d->job.has_failed; i++) {
         struct value_comparison what = {.d = c->d, .kind = P3D_CHANGE_RVMAT, .name = a->materials[i].name};
 
-        if (materials.partners[0][i] == ALONE || /* the faces tell */
+        if (materials.partners[0][i] == ALONE || /* changes of faces show it */
             p3di_values_are_same(c->d, &a->materials[i], &b->materials[materials.partners[0][i]]))
             continue;
         p3di_values_of_material(c->d, c->d->documents[0]->odol, &a->materials[i], &what.values[0]);

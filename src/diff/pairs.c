@@ -121,8 +121,8 @@ bool p3di_pairs_are_ordered(const struct pairs *pairs)
 
 /* ---- Names ---- */
 
-/* As a binariser leaves it: lower-case, a texture's .tga or .png is a .paa (docs/format/odol.md, "What the numbers
- * mean"). */
+/* A name as a binariser writes it: lower-case, a texture's .tga or .png is a .paa (docs/format/odol.md, "What the
+ * numbers mean"). */
 static struct p3d_bytes fold(struct differ *d, struct p3d_bytes name, bool is_texture)
 {
     uint8_t *folded;

@@ -1,4 +1,4 @@
-/* places.c: numbers for places, which points of both models share if they are within the tolerance.
+/* places.c: numbers of places: points of both models have the same number if they are within the tolerance.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * With a tolerance, places lie in a grid of cells. Places of one cell are further apart than the tolerance, so that no
@@ -16,7 +16,7 @@ struct finder {
     struct p3di_set cells;
     uint32_t *heads;            /* by cell: a place, or ALONE */
     struct p3d_vec3 *positions; /* by place */
-    uint32_t *next;             /* by place: another one of the cell */
+    uint32_t *next;             /* by place: the next place of the cell */
     uint32_t place_count;
 };
 
@@ -41,7 +41,7 @@ static double cell_at(const struct finder *f, double x)
     return floor(x / (CELL * f->tolerance)) + 0.0;
 }
 
-/* The nearest place within the tolerance among those of a cell. */
+/* The nearest place within the tolerance among the places of a cell. */
 static void search_cell(const struct finder *f, const struct cell *cell, struct p3d_vec3 p, uint32_t *best,
                         double *least)
 {
@@ -98,7 +98,7 @@ static void add_place(struct finder *f, struct p3d_vec3 p)
     f->place_count++;
 }
 
-/* All places are made before points get theirs, so that equal points get the same one on both sides. */
+/* All places are made before points get theirs, so that equal points get the same place on both sides. */
 static void find_near(struct comparison *c, struct finder *f)
 {
     f->heads = p3di_job_alloc(&c->d->job, point_count(c), sizeof *f->heads);
@@ -118,7 +118,7 @@ static void find_near(struct comparison *c, struct finder *f)
                 c->sides[s].places[i] = find_place(f, point_at(f, s, i));
 }
 
-/* Places by their bits, behind those that there are: all of them, or those that are not finite. */
+/* Places by their bits, behind the places so far: of all points, or of points that are not finite. */
 static void find_exact(struct comparison *c, const struct finder *f, bool is_all)
 {
     struct p3di_set places;

@@ -1,8 +1,8 @@
-/* points.c: which points of two LODs are the same, and which have moved.
+/* points.c: pairs of points of two LODs, and points that have moved.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Points in one place are the same; of several there, those that also agree in faces and selections come first. What is
- * left has moved if it is between the same neighbours. All steps look at each point and face once. */
+ * Points in one place are a pair; of several there, points that also agree in faces and selections come first. A point
+ * that is left has moved if it is between the same neighbours. All steps look at each point and face once. */
 #include "comparison.h"
 
 #include <float.h>
@@ -90,7 +90,7 @@ static void pair_by_index(struct comparison *c)
 
 /* ---- The same place ---- */
 
-/* A face as one of its corners sees it: what is at the corners behind it. */
+/* A hash of a face from one of its corners: the labels of the corners behind it. */
 static uint64_t hash_from(const struct p3d_model_face *face, const uint64_t *corners, uint32_t corner)
 {
     uint64_t hash = face->corner_count;
@@ -110,7 +110,7 @@ static uint64_t uv_at(const struct side *side, uint32_t corner)
     return (uint64_t)float_bits(uv.u) << 32 | float_bits(uv.v);
 }
 
-/* Adds to each node what its faces are, by labels of the nodes. */
+/* Adds to each node's label its faces, by labels of the nodes. */
 static void add_faces(const struct comparison *c, const struct side *side, const uint64_t *labels, bool has_uvs,
                       uint64_t *keys)
 {
@@ -141,7 +141,7 @@ static void add_memberships(const struct comparison *c, const struct side *side,
     }
 }
 
-/* Adds to each node what it has besides a place and faces. */
+/* Adds to each node's label its values besides place and faces. */
 static void add_traits(const struct comparison *c, const struct side *side, uint64_t *keys)
 {
     const struct p3d_model_lod *lod = side->lod;
@@ -197,7 +197,7 @@ static void find_keys(struct comparison *c, struct keys *keys)
         add_faces(c, side, keys->places[s], !c->d->is_cross, keys->all[s]);
         add_traits(c, side, keys->all[s]);
         add_frames(c, side, keys->all[s]);
-        for (uint32_t i = 0; i < side->node_count; i++) { /* a place that is another one makes another key */
+        for (uint32_t i = 0; i < side->node_count; i++) { /* another place makes another key */
             keys->faces[s][i] = mix_u64(keys->places[s][i], keys->faces[s][i]);
             keys->all[s][i] = mix_u64(keys->places[s][i], keys->all[s][i]);
         }
@@ -225,7 +225,7 @@ static bool is_complete(const struct comparison *c)
 
 /* ---- Points that have moved ---- */
 
-/* Pairs have the same label on both sides; other nodes begin with what they have besides a place. */
+/* Pairs have the same label on both sides; other nodes begin with their values besides a place. */
 static void start_labels(struct comparison *c, uint64_t *labels[2])
 {
     for (size_t s = 0; s < 2; s++) {
@@ -261,7 +261,7 @@ static void spread_labels(struct comparison *c, struct labels *labels)
     }
 }
 
-/* A key that is the same for faces whose corners are in the same places. */
+/* A key of a face: faces whose corners are in the same places have the same. */
 static uint64_t key_of_places(const struct side *side, const uint64_t *places, uint32_t index)
 {
     const struct p3d_model_face *face = &side->lod->faces[index];
@@ -280,7 +280,7 @@ static void mark_corners(const struct side *side, uint32_t index, bool *marks)
         marks[side->nodes[side->lod->corners[face->first_corner + i].point]] = true;
 }
 
-/* Marks the nodes that have faces, and those that have one whose places are a face's of the other model, too. */
+/* Marks the nodes that have faces, and the nodes with a face whose places a face of the other model has, too. */
 static void mark_known(struct comparison *c, uint64_t *const places[2], size_t s, bool *has_face, bool *is_known)
 {
     const struct side *side = &c->sides[s], *other = &c->sides[1 - s];
@@ -302,7 +302,7 @@ static void mark_known(struct comparison *c, uint64_t *const places[2], size_t s
     }
 }
 
-/* Points that are in a place of the other model by chance: not one of their faces is there. */
+/* Points that are in a place of the other model by chance: none of their faces is there. */
 static void part_chance_pairs(struct comparison *c, uint64_t *const places[2])
 {
     bool *has_face[2] = {NULL, NULL}, *is_known[2] = {NULL, NULL};
@@ -372,7 +372,7 @@ static void pair_by_neighbours(struct comparison *c, uint64_t *const places[2])
     p3di_pairs_match(c->d, &c->nodes, labels.own, MATCH_IN_ORDER);
 }
 
-/* Most points are in the same place under the same index, and none under another one. */
+/* True if most points are in the same place under the same index, and none under another index. */
 static bool are_same_indices(const struct comparison *c)
 {
     uint32_t count = 0;
@@ -415,7 +415,7 @@ static void find_pairs(struct comparison *c)
     }
     p3di_diff_places(c, (struct p3d_vec3){0, 0, 0}, c->tolerance);
     pair_by_place(c);
-    /* The binariser may have made other points of those in one place. */
+    /* The binariser may have made other points of the points in one place. */
     if (c->d->has_odol && !c->d->job.has_failed && !is_complete(c)) {
         c->is_merged = true;
         start_nodes(c, c->sides[0].lod->point_count + c->sides[1].lod->point_count);
@@ -451,7 +451,7 @@ void p3di_diff_points(struct comparison *c)
         find_ids(c);
 }
 
-/* ---- What changed ---- */
+/* ---- Changes ---- */
 
 static void find_proxy_nodes(struct comparison *c, struct side *side)
 {

@@ -1,6 +1,5 @@
-/* canvas.c: triangles and dots, which become a picture band by band: first what is seen in each sample, then its
- * colours, once for each pixel and shape.
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* canvas.c: triangles and dots, which become a picture band by band: first the shape that each sample sees, then the
+ * colours, once for each pixel and shape. SPDX-License-Identifier: GPL-2.0-or-later */
 #include "canvas.h"
 
 #include "fragments.h"
@@ -16,7 +15,7 @@
 
 /* ---- Memory ---- */
 
-/* A hatch is as fine as a picture of these pixels allows: web/page/src/shade.ts has the same. */
+/* A hatch is as fine as a picture of these pixels allows: web/page/src/shade.ts has the same number. */
 static float hatch_of(uint32_t smaller)
 {
     return SAMPLES * fmaxf(6, (float)smaller / 32);
@@ -155,7 +154,7 @@ static void put_span(float *restrict depths, uint32_t *restrict shapes, const st
     }
 }
 
-/* The same of a texture with holes. */
+/* Puts a span of a shape whose texture has holes. */
 static void put_mask(const struct canvas *canvas, uint32_t row, const struct span *span, uint32_t number)
 {
     const struct shape *shape = &canvas->shapes[number - 1];
@@ -245,7 +244,7 @@ static void put_mixed(const struct canvas *canvas, const uint32_t shapes[9], uin
     pixel[3] = (uint8_t)(covered * 255 / (SAMPLES * SAMPLES));
 }
 
-/* The shapes of a pixel's samples, row by row. True if all are the same one, or none. */
+/* The shapes of a pixel's samples, row by row. True if all samples have the same shape, or none. */
 static bool find_shapes(const struct canvas *canvas, uint32_t x, uint32_t y, uint32_t shapes[9])
 {
     const uint32_t *first = canvas->band.shapes + (size_t)(y - canvas->band.top) * canvas->width + x;
@@ -262,7 +261,7 @@ static bool find_shapes(const struct canvas *canvas, uint32_t x, uint32_t y, uin
 /* Most pixels are of one shape, and so are their neighbours. */
 static void put_row(const struct canvas *canvas, uint32_t from, uint32_t to, uint32_t y, uint8_t *row)
 {
-    uint32_t run = 0, of = 0, shapes[9]; /* pixels before this one that are of one shape, and which it is */
+    uint32_t run = 0, of = 0, shapes[9]; /* pixels before this one that are of one shape, and the shape */
 
     for (uint32_t x = from;; x += SAMPLES) {
         const bool is_one = x < to && find_shapes(canvas, x, y, shapes);
@@ -311,7 +310,7 @@ static bool sort_shapes(struct canvas *canvas)
     return true;
 }
 
-/* Those that have not ended, and those that begin, in the order in which they were added. */
+/* The shapes of a band: shapes that have not ended, and shapes that begin, in the order in which they were added. */
 static void activate(struct canvas *canvas)
 {
     struct active *active = &canvas->active;

@@ -8,7 +8,8 @@ static float positive(float value)
 }
 
 /* A strong light from the upper left behind the viewer, a weak one from the right, and some from everywhere. Sheen
- * follows them, is strongest where a mirror would show the first, and has a little of the sky along edges. */
+ * follows the lights, is strongest where a mirror would show the first light, and has a little of the sky along edges.
+ */
 struct flat_light p3di_flat_light(struct p3d_vec3 normal)
 {
     static const struct p3d_vec3 key = {-0.45f, 0.6f, 0.66f}, fill = {0.8f, 0.1f, 0.59f},

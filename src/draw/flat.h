@@ -15,7 +15,8 @@ struct flat_light {
 
 struct flat_light p3di_flat_light(struct p3d_vec3 normal);
 
-/* The colour of a picture for that of a surface, sRGB from 0 to 1. `glow` is brightness of its own; NULL: none. */
+/* The colour of a picture for the colour of a surface, sRGB from 0 to 1. `glow` is brightness of its own; NULL: none.
+ */
 void p3di_flat_put(uint8_t to[3], const float color[3], const float glow[3], struct flat_light light);
 
 #endif

@@ -1,4 +1,4 @@
-/* font.c: a small font for labels: what names of LODs and counts are made of.
+/* font.c: a small font for labels: the letters of LOD names and counts.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "font.h"
 

@@ -14,7 +14,7 @@
 /* True if the font has a sign for the character, or it is a blank. */
 bool p3di_has_sign(char character);
 
-/* Draws a text of letters, digits, "+-._?" and blanks; what else is in it is left blank. `pixels` (red, green,
+/* Draws a text of letters, digits, "+-._?" and blanks; other characters are left blank. `pixels` (red, green,
  * blue, alpha) is its upper left corner; rows are `row_size` bytes apart, and there must be room. */
 void p3di_draw_text(uint8_t *pixels, size_t row_size, const char *text, uint32_t scale, const uint8_t color[4]);
 

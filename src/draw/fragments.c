@@ -18,7 +18,7 @@
 /* Shapes of a pixel that get a colour for all of their samples together: a table by their numbers. */
 #define MOST_TONES 512u
 
-/* If less than this of the background is seen, it is left out: half of what a byte can say. */
+/* If less than this share of the background is seen, it is left out: half of the smallest step of a byte. */
 #define LEAST_CLEAR (1 / 512.0f)
 
 /* Up to so many layers are sorted in place, without calls. */
@@ -106,7 +106,7 @@ static uint64_t most_fragments(const struct canvas *canvas, struct region region
     return sum;
 }
 
-/* Counts the layers of each sample, or with `items` puts each before the sample's others. */
+/* Counts the layers of each sample, or with `items` puts each layer before the sample's other layers. */
 static void layer(const struct canvas *canvas, struct region region, uint32_t number, struct fragment *items)
 {
     const struct shape *shape = &canvas->shapes[number - 1];
@@ -144,7 +144,7 @@ static void layer_all(const struct canvas *canvas, struct region region, struct 
             layer(canvas, region, canvas->active.shapes[i], items);
 }
 
-/* The nearest first; of those at one place the one that was added last. */
+/* The nearest first; of layers at one depth the layer that was added last. */
 static int compare_fragments(const void *a, const void *b)
 {
     const struct fragment *x = a, *y = b;
@@ -232,7 +232,7 @@ static struct tone tone_of(struct pixel *pixel, uint32_t shape, uint32_t sample)
     return *tone;
 }
 
-/* The light that comes from a sample, and the share of what is behind it that is seen. */
+/* The light that comes from a sample, and the share of light from behind that is let through. */
 struct ray {
     float color[3], clear;
 };
@@ -265,7 +265,7 @@ static struct fragment *layers_of(const struct pixel *pixel, struct region regio
     return fragments->items + start[0];
 }
 
-/* The same layers as those of the sample before, so that the same is seen. */
+/* True if a sample has the same layers as the sample before, and so the same colour. */
 static bool is_like_last(const struct pixel *pixel, struct region region, uint32_t sample)
 {
     uint32_t count, last_count;

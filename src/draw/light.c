@@ -11,7 +11,7 @@
 #define EXPOSURE 1.15f
 #define ROOM (0.8f * EXPOSURE) /* how bright the room is */
 #define LAMP (1.8f * EXPOSURE)
-#define REFLECTED 0.04f /* what all but metal reflects when seen from the front */
+#define REFLECTED 0.04f /* the share of light that all but metal reflects when seen from the front */
 #define PI 3.14159265f
 
 /* The lamp is at the upper left, a little to the front. */
@@ -43,8 +43,8 @@ struct room p3di_room_of(float up, float toward)
     return room;
 }
 
-/* The room's light from a direction, of whose changes there is left so much: all of it in a mirror, less on what is
- * rough, 2/3 and 1/4 on what scatters (then it is the mean of what arrives). */
+/* The room's light from a direction. `slow` and `fast` are the shares of its changes that are left: 1 in a mirror, less
+ * on a rough surface, 2/3 and 1/4 on a surface that scatters (the result is the mean of the light that arrives). */
 static float room_light(struct p3d_vec3 d, float slow, float fast)
 {
     const float gradient = -0.3865f * d.x + 0.8466f * d.y + 0.6875f * d.z;
@@ -146,7 +146,7 @@ static float smaller(float a, float b)
     return a < b ? a : b; /* fminf is a call */
 }
 
-/* Khronos' "PBR Neutral" tone mapping: colours stay as they are, what is too bright becomes white. Without branches, as
+/* Khronos' "PBR Neutral" tone mapping: colours stay as they are, too bright colours become white. Without branches, as
  * runs need it. */
 static inline void tone(float *red, float *green, float *blue)
 {

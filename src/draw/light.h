@@ -15,7 +15,7 @@ static inline struct p3d_vec3 normalised(struct p3d_vec3 v)
 }
 
 /* The room turns with the camera, but does not tilt: x is to the right, y up, z toward the viewer. Directions here are
- * the camera's, as those of corners are. */
+ * the camera's, as directions of corners are. */
 struct room {
     float up, toward;       /* y of the room in the camera's directions up and toward the viewer */
     struct p3d_vec3 lamp;   /* the direction of the lamp */
@@ -35,8 +35,8 @@ struct surface {
 
 struct surface p3di_reflection_of(float roughness);
 
-/* Light that comes from a surface: `around` and `lamp` as multiples of its colour, `mirror` and `shine` of white. Those
- * of the lamp are for a place in its light, and without its colour. */
+/* Light that comes from a surface: `around` and `lamp` as multiples of its colour, `mirror` and `shine` of white.
+ * `lamp` and `shine` are for a place in the lamp's light, and without its colour. */
 struct light {
     float around, mirror, lamp, shine;
 };
@@ -44,7 +44,8 @@ struct light {
 /* For a normal of length 1 toward the viewer. */
 struct light p3di_light(const struct room *room, const struct surface *surface, struct p3d_vec3 normal);
 
-/* Pixels side by side, which are lit together: each list has one for each, so that compilers make vectors of them. */
+/* Pixels side by side, which are lit together: each list has a number for each pixel, so that compilers make vectors of
+ * them. */
 #define RUN 32u
 
 struct run {
@@ -61,8 +62,8 @@ void p3di_light_run(const struct room *room, const struct surface *surface, stru
 void p3di_light_put_run(uint8_t *pixels, const struct light_tables *tables, struct run *run, const float glow[3],
                         uint32_t count);
 
-/* The colour of a picture for that of a surface (linear light, 0 to 1) and light of its own. `lit` is the share of the
- * lamp that arrives, `open` that of the room. */
+/* The colour of a picture for the colour of a surface (linear light, 0 to 1) and light of its own. `lit` is the share
+ * of the lamp's light that arrives, `open` the share of the room's. */
 void p3di_light_put(uint8_t to[3], const struct light_tables *tables, const struct light *light, const float color[3],
                     const float glow[3], float lit, float open);
 

@@ -160,7 +160,7 @@ static void mix(struct texel *texel, const uint8_t *const pixels[4], const uint3
     texel->alpha = 255;
 }
 
-/* Mixes the colours of the visible pixels only. Mostly all pixels have the same alpha. */
+/* Mixes the colours of the visible pixels only. Mostly all pixels have equal alpha. */
 static void mix_seen(struct texel *texel, const uint8_t *const pixels[4], const uint32_t weights[4],
                      const struct light_tables *tables)
 {

@@ -36,7 +36,7 @@ struct mips {
     uint32_t count;
 };
 
-/* Each mip is the one before with half the width and height, down to 1 x 1. `has_alpha`: invisible texels do not count
+/* Each mip has half the width and height of the mip before, down to 1 x 1. `has_alpha`: invisible texels do not count
  * in the colour of an average. */
 void p3di_mips_make(struct p3di_job *job, struct mips *mips, const struct p3d_image *image, bool has_alpha,
                     const struct light_tables *tables);

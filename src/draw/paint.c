@@ -1,4 +1,4 @@
-/* paint.c: what each material is drawn with: its texture, or one colour.
+/* paint.c: the texture, or the one colour, that each material is drawn with.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "paint.h"
 
@@ -98,7 +98,7 @@ static void mark_images(uint8_t *marks, const struct drawing *drawing)
 /* More would be white without a texture; as in a GLB. */
 #define MOST_GLOW 2.0f
 
-/* A table of bytes of an image to roughness, 255 times that of glTF. */
+/* A table from bytes of an image to roughness, 255 times the roughness of glTF. */
 static uint8_t *make_roughnesses(struct p3di_job *job, struct highlights highlights, bool is_gloss)
 {
     uint8_t *made = p3di_job_alloc(job, 256, 1);

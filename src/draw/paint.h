@@ -1,4 +1,4 @@
-/* paint.h: what each material is drawn with.
+/* paint.h: the texture or colour that each material is drawn with.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_DRAW_PAINT_H
 #define P3DI_DRAW_PAINT_H
@@ -24,7 +24,7 @@ struct paints {
     struct paint *items; /* by material */
 };
 
-/* True if a material names a texture, or only an rvmat, and has none; *is_clear: one would see through it. */
+/* True if a material names a texture, or only an rvmat, and has none; *is_clear: the texture would be transparent. */
 bool p3di_lacks_texture(const struct p3d_model *model, uint32_t material, const struct p3d_look *look, bool *is_clear);
 
 /* For the faces of these LODs. */

@@ -17,7 +17,7 @@
 #define LINE (FONT_HEIGHT + 2) /* from line to line, at scale 1 */
 
 /* Names of points. */
-#define MOST_NAMES 128  /* in a picture; more cannot be told apart */
+#define MOST_NAMES 128  /* in a picture; more cannot be read */
 #define MOST_TRIES 4096 /* selections that are looked at for them */
 #define MOST_CHARACTERS 48
 #define GAP 2 /* pixels between a dot and its name */
@@ -77,7 +77,7 @@ static uint32_t most_characters(const struct layout *layout)
     return (uint32_t)most;
 }
 
-/* Puts the text into the middle; one that is wider than the cell loses its end. */
+/* Puts the text into the middle; a text that is wider than the cell loses its end. */
 static void draw_line(const struct layout *layout, uint8_t *pixels, size_t row_size, char *text)
 {
     const size_t advance = (size_t)FONT_WIDTH * layout->text_scale, width = layout->drawing.width;
@@ -87,7 +87,7 @@ static void draw_line(const struct layout *layout, uint8_t *pixels, size_t row_s
     p3di_draw_text(pixels + (width - strlen(text) * advance) / 2 * 4, row_size, text, layout->text_scale, gray);
 }
 
-/* The name, and what is in the picture above: as many faces as p3dinfo says, or the points that are drawn. */
+/* The name of the LOD, and the count of faces as p3dinfo says it, or of points if they are drawn. */
 static void draw_label(const struct layout *layout, uint8_t *pixels, size_t row_size, const struct p3d_model_lod *lod,
                        struct p3di_drawn drawn)
 {

@@ -19,13 +19,13 @@
  * times at most. */
 #define MOST_LAYERS 128u
 
-/* The same for all pictures of a sheet together; those of real models fill 107 at most. */
+/* The limit for all pictures of a sheet together; sheets of real models fill 107 at most. */
 #define MOST_SHEET_LAYERS 512u
 
 /* The camera's directions in the model's frame, which is left-handed. */
 struct camera {
     struct p3d_vec3 right, up, toward; /* toward the viewer */
-    struct p3d_vec3 target;            /* projected: what is in the middle of the canvas */
+    struct p3d_vec3 target;            /* projected: the place in the middle of the canvas */
     float scale;                       /* samples a metre */
 };
 

@@ -7,8 +7,8 @@
 
 struct p3di_renderer;
 
-/* For pictures that show all of these LODs at the same scale and place: as large as their faces fit, or if there are
- * none their points. NULL if there is no memory. */
+/* For pictures that show all of these LODs at the same scale and place: as large as their faces fit, or their points if
+ * there are no faces. NULL if there is no memory. */
 struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawing *drawing);
 
 struct p3di_drawn {
@@ -17,7 +17,7 @@ struct p3di_drawn {
     bool are_dots;      /* points are drawn, as there are no faces to be seen */
 };
 
-/* Draws one of them, its points if none of its faces is drawn. Rows of `pixels` (red, green, blue, alpha; zeros before)
+/* Draws one of the LODs; its points, if no face is drawn. Rows of `pixels` (red, green, blue, alpha; zeros before)
  * are `row_size` bytes apart. */
 struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,
                               size_t row_size);

@@ -1,4 +1,4 @@
-/* shade.c: what colour a shape has where a pixel sees it: its texture, in its light.
+/* shade.c: the colour of a shape where a pixel sees it: its texture, in its light.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shade.h"
 
@@ -111,7 +111,7 @@ static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shap
 /* Samples, each way, in which the light of a triangle is the same. */
 #define SMALL (2 * SAMPLES)
 
-/* Fewer pixels are faster one by one. */
+/* A run of fewer pixels is faster pixel by pixel. */
 #define LEAST_RUN 3
 
 /* A texel of a map, whose bytes are numbers. */
@@ -246,7 +246,7 @@ static uint32_t color_at(const struct canvas *canvas, const struct shape *shape,
     return alpha;
 }
 
-/* What arrives at a place of a surface. */
+/* The light that arrives at a place of a surface. */
 struct arriving {
     struct light light;
     float lit, open;
@@ -372,7 +372,7 @@ static void set_normals(const struct shape *shape, float x, float y, struct run 
     }
 }
 
-/* The light of an even triangle is the same for all. */
+/* The light of an even triangle is the same for all pixels. */
 static void set_light(const struct canvas *canvas, const struct shape *shape, float x, float y, struct run *run,
                       uint32_t count)
 {

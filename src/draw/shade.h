@@ -1,4 +1,4 @@
-/* shade.h: what colour a shape has where a pixel sees it.
+/* shade.h: the colour of a shape where a pixel sees it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_DRAW_SHADE_H
 #define P3DI_DRAW_SHADE_H
@@ -15,7 +15,7 @@ uint32_t p3di_shade(const struct canvas *canvas, struct shape *shape, uint32_t x
 void p3di_shade_run(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t count,
                     uint8_t *pixels);
 
-/* Sets what all pixels of a triangle share: the mips that suit it, its light if it has one normal. */
+/* Sets the values that all pixels of a triangle share: the mips that suit it, its light if it has one normal. */
 void p3di_shade_prepare(const struct canvas *canvas, struct shape *shape);
 
 #endif

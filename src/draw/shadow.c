@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define EDGE 3 /* texels around what casts shadows */
+#define EDGE 3 /* texels around the shapes that cast shadows */
 #define BLOCK 4
 #define MOST_LAYERS 64 /* the map may be filled so often; then triangles cast no shadow */
 
@@ -19,7 +19,7 @@
 #define FADE 0.08f    /* of the picture: there it ends at the edge, where it would be cut off */
 #define FLATTEST 0.2f /* the ground is seen from above, and not along it */
 
-/* Texels of a block, and those behind it that a place in it looks at. */
+/* Texels of a block, and the texels behind it that a place in it looks at. */
 #define REACH (BLOCK + 3)
 
 /* ---- The map ---- */
@@ -127,7 +127,7 @@ void p3di_shadow_begin(struct shadow *shadow)
     shadow->texels_left = (uint64_t)MOST_LAYERS * count;
 }
 
-/* ---- What casts shadows ---- */
+/* ---- Filling the map ---- */
 
 static float along(const float row[4], struct p3d_vec3 place)
 {
@@ -238,9 +238,10 @@ void p3di_shadow_end(struct shadow *shadow)
         }
 }
 
-/* ---- What is in it ---- */
+/* ---- Reading the map ---- */
 
-/* The mean of 3 x 3 texels around the place, given from the first of 4 x 4, of which those at the edges count in part.
+/* The mean of 3 x 3 texels around the place, given from the first of 4 x 4, of which the texels at the edges count in
+ * part.
  */
 static float light_from(const struct shadow *shadow, float x, float y, float z)
 {

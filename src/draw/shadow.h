@@ -13,7 +13,8 @@ struct lamp_extent p3di_lamp_extent_empty(void);
 /* Makes the extent large enough for a place, in metres along the camera's directions. */
 void p3di_lamp_extent_add(struct lamp_extent *extent, const struct canvas *canvas, struct p3d_vec3 place);
 
-/* Fits the map to what casts shadows. A canvas's place x, y is at left + x * metres, high - y * metres for the camera.
+/* Fits the map to the shapes that cast shadows. A canvas's place x, y is at left + x * metres, high - y * metres for
+ * the camera.
  */
 void p3di_shadow_fit(struct canvas *canvas, const struct lamp_extent *extent, float left, float high, float metres);
 
@@ -29,7 +30,7 @@ void p3di_shadow_end(struct shadow *shadow);
 /* The share of the lamp's light that arrives at a place of the canvas, 0 to 1. */
 float p3di_shadow_light(const struct shadow *shadow, struct p3d_vec3 place, struct p3d_vec3 normal);
 
-/* The same for pixels side by side, in samples from x, y on, whose shape this is. */
+/* The light of pixels side by side, in samples from x, y on, which all see this shape. */
 void p3di_shadow_light_run(const struct canvas *canvas, const struct shape *shape, float x, float y, struct run *run,
                            uint32_t count);
 

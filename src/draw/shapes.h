@@ -25,10 +25,10 @@ enum paint_map { MAP_NORMAL, MAP_SPECULAR, MAP_SHADOW, MAP_COUNT };
 /* The colour or texture that a face is drawn with. */
 struct paint {
     float color[4];                     /* if there is no texture: sRGB */
-    float linear[2][3];                 /* the same in linear light, and that of a hatch's lines */
+    float linear[2][3];                 /* the colour in linear light, and the colour of a hatch's lines */
     const struct mips *mips;            /* NULL: there is none */
     enum p3d_alpha alpha;               /* of the texture */
-    bool is_hatched;                    /* there should be one, and there is none */
+    bool is_hatched;                    /* there should be a texture, and there is none */
     float glow[3];                      /* light of its own, as a multiple of its colour */
     const struct mips *maps[MAP_COUNT]; /* NULL: there is none */
     bool has_maps;
@@ -71,7 +71,7 @@ struct band {
 
 /* The shapes of a band, in their order. */
 struct active {
-    uint32_t *shapes, *others; /* those of this band, and room for those of the next */
+    uint32_t *shapes, *others; /* the shapes of this band, and room for the shapes of the next band */
     uint32_t count;
     uint32_t *firsts, *nexts; /* the first shape that begins in each band, from 1, and the next of a shape; 0: none */
     size_t capacity;          /* shapes that there is room for */
@@ -97,7 +97,8 @@ struct canvas {
     struct surface surfaces[256]; /* by 255 times their roughness */
     struct light_tables numbers;  /* that give bytes as they are, for images that are no colours */
     float metres;                 /* a sample */
-    uint8_t *lines; /* of a hatch, from the lower left to the upper right: 1 where one is, by a sample's column + row */
+    uint8_t
+        *lines; /* of a hatch, from the lower left to the upper right: 1 where a line is, by a sample's column + row */
 };
 
 #endif

@@ -8,7 +8,7 @@
 
 struct spans {
     struct p3d_vec3 top, middle; /* the corners by their y */
-    uint32_t middle_row, limit;  /* where the middle one is, and how wide the canvas is */
+    uint32_t middle_row, limit;  /* where the middle row is, and how wide the canvas is */
     float whole, upper, lower;   /* x for each y along the edges: from top to bottom, to the middle, and on from it */
     bool is_right;               /* the middle corner is right of the edge from top to bottom */
     struct p3d_vec3 origin;      /* a corner, and how depth changes from there */

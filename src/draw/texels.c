@@ -35,7 +35,7 @@ uint32_t p3di_texel_alpha(const struct canvas *canvas, const struct shape *shape
     return texel.alpha;
 }
 
-/* Texels by their alpha, in linear light: those that are not seen do not count. */
+/* The sum of texels by their alpha, in linear light: invisible texels do not count. */
 struct sum {
     uint64_t color[3], weight;
     uint32_t alpha, count;

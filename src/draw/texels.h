@@ -55,7 +55,7 @@ static inline float depth_at(const struct shape *shape, float x, float y)
 
 /* ---- Textures ---- */
 
-/* The one that suits all of a triangle, as textures are flat on it. */
+/* The mip that suits all of a triangle, as textures are flat on it. */
 const struct mip *p3di_texel_mip(const struct shape *shape, const struct mips *mips);
 
 /* The alpha of the texture at a sample. */

@@ -9,18 +9,18 @@
 
 enum { FIELD_SIZE = 64 }; /* of names and values of properties, and of names of selections in SP3X */
 
-/* Which tags and LODs a change is for. */
+/* A change of an MLOD that is being made. */
 struct changer {
     const struct p3d_mlod_changes *change;
     struct p3d_mlod *mlod;
     struct p3di_job job;
-    double rows[3][3]; /* what turns a direction */
+    double rows[3][3]; /* the matrix that turns a direction */
     double scale;
 };
 
 /* ---- Places ---- */
 
-/* Whole quarters are exact. */
+/* The sine and cosine of an angle; quarter turns are exact. */
 static void find_turn(double degrees, double *sine, double *cosine)
 {
     static const double sines[4] = {0, 1, 0, -1};
@@ -31,7 +31,7 @@ static void find_turn(double degrees, double *sine, double *cosine)
     *cosine = quarters == floor(quarters) ? sines[(quarter + 1) & 3] : cos(radians);
 }
 
-/* From the axis behind this one to the one behind that: x to y about z. */
+/* A turn about an axis turns the next axis to the axis after it: x to y about z. */
 static void add_turn(struct changer *c, struct p3d_turn turn)
 {
     double(*const rows)[3] = c->rows;
@@ -54,7 +54,7 @@ static struct vec turned(const struct changer *c, struct vec v)
                         c->rows[2][0] * v.x + c->rows[2][1] * v.y + c->rows[2][2] * v.z};
 }
 
-/* A place that belongs to a proxy at `origin` keeps its distance from there. */
+/* The new place of a point. A point of a proxy at `origin` keeps its distance from there. */
 static struct p3d_vec3 placed(const struct changer *c, struct p3d_vec3 place, struct p3d_vec3 origin)
 {
     const struct vec at = vec_of(origin), arm = vec_subtract(vec_of(place), at);
@@ -62,7 +62,7 @@ static struct p3d_vec3 placed(const struct changer *c, struct p3d_vec3 place, st
     return vec3_plus_zero(vec_to_floats(turned(c, vec_add(vec_scale(at, c->scale), arm))));
 }
 
-/* The table with each place moved; what stands behind its place stays. `origins`, by element, or NULL. */
+/* The table with each place moved; other fields of an element stay. `origins`: see find_origins, or NULL. */
 static struct p3d_span move_places(struct changer *c, struct p3d_span places, const uint32_t *origins)
 {
     const uint32_t stride = places.stride;
@@ -135,7 +135,7 @@ static void move_lod(struct changer *c, struct p3d_mlod_lod *lod)
     c->scale = scale;
 }
 
-static void move(struct changer *c)
+static void move_lods(struct changer *c)
 {
     const struct p3d_mlod_changes *change = c->change;
 
@@ -150,7 +150,7 @@ static void move(struct changer *c)
 
 /* ---- Tags ---- */
 
-/* A tag more, before the last one, which ends the list. NULL if the job has failed. */
+/* A new tag before the last tag, which ends the list. NULL if the job has failed. */
 static struct p3d_mlod_tag *add_tag(struct changer *c, struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind)
 {
     const uint32_t count = lod->tag_count, at = count ? count - 1 : 0;
@@ -170,7 +170,7 @@ static struct p3d_mlod_tag *add_tag(struct changer *c, struct p3d_mlod_lod *lod,
 
 /* ---- Mass ---- */
 
-/* Each by the same factor. */
+/* All masses by the same factor. */
 static void scale_masses(struct changer *c, struct p3d_mlod_lod *lod, double factor)
 {
     uint8_t *data;
@@ -187,7 +187,7 @@ static void scale_masses(struct changer *c, struct p3d_mlod_lod *lod, double fac
     }
 }
 
-/* Each point the same, instead of whatever is there. */
+/* Gives all points the same mass, instead of the masses that they have. */
 static void spread_mass(struct changer *c, struct p3d_mlod_lod *lod, float mass)
 {
     const uint32_t count = lod->points.count;
@@ -232,7 +232,7 @@ static void set_mass(struct changer *c)
 
 /* ---- Properties ---- */
 
-/* All of that name get the value, or go if it is empty. Returns how many there were. */
+/* All properties of that name get the value, or go if it is empty. Returns how many there were. */
 static uint32_t replace_property(struct p3d_mlod_lod *lod, const char *name, struct p3d_bytes value)
 {
     uint32_t kept = 0, found = 0;
@@ -253,7 +253,7 @@ static uint32_t replace_property(struct p3d_mlod_lod *lod, const char *name, str
     return found;
 }
 
-/* Returns how many properties there were. */
+/* Sets a property, or takes it away. Returns how many properties of that name there were. */
 static uint32_t give_property(struct changer *c, struct p3d_mlod_lod *lod, const char *name, struct p3d_bytes value)
 {
     const uint32_t found = replace_property(lod, name, value);
@@ -266,7 +266,7 @@ static uint32_t give_property(struct changer *c, struct p3d_mlod_lod *lod, const
     return found;
 }
 
-/* Sets it on the LOD where the engine looks for it. */
+/* Sets a property on the LODs where the engine looks for it. */
 static void set_property(struct changer *c, const struct p3d_named_value *property)
 {
     const struct p3d_bytes name = p3d_bytes_of(property->name),
@@ -385,7 +385,7 @@ bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *chang
     if (!mlod->memory)
         p3di_job_fail(&c.job, P3D_INVALID, "the file was not read");
     if (!c.job.has_failed)
-        move(&c);
+        move_lods(&c);
     set_mass(&c);
     for (size_t i = 0; i < change->property_count && !c.job.has_failed; i++)
         set_property(&c, &change->properties[i]);

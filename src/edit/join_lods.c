@@ -3,8 +3,8 @@
 #include "core/job.h"
 #include "lods.h"
 
-/* Before the first LOD of a higher resolution: editors sort them. Those of a file that is not sorted keep their
- * order. */
+/* Inserts a LOD before the first LOD of a higher resolution: editors sort LODs. LODs of a file that is not sorted keep
+ * their order. */
 static void insert(struct p3d_mlod *mlod, const struct p3d_mlod_lod *lod)
 {
     uint32_t at = 0;

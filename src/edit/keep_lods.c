@@ -1,4 +1,4 @@
-/* keep_lods.c: an ODOL with fewer LODs, and what its header says of those that stay.
+/* keep_lods.c: an ODOL with fewer LODs, and the numbers of the staying LODs in its header.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lods.h"
 
@@ -12,7 +12,7 @@ enum { GONE = -1 };
 
 struct keeper {
     struct p3d_odol *odol;
-    const uint32_t *lods; /* those that stay, ascending */
+    const uint32_t *lods; /* LODs that stay, ascending */
     uint32_t count;
     int32_t *places; /* of each LOD: where it will be, or GONE */
     struct p3di_job *job;
@@ -108,7 +108,7 @@ static void settle_shadow_source(struct p3d_odol *odol, struct p3di_shadow_count
         odol->prefer_shadow_volume = false;
 }
 
-/* The next of those that stay; of those that are drawn the last, if there are no more. */
+/* The next staying LOD; the last drawn LOD if there is none. */
 static uint32_t find_min_shadow(const struct keeper *k)
 {
     const struct p3d_odol *odol = k->odol;
@@ -150,7 +150,7 @@ static void move_preferred(const struct keeper *k)
 
 /* ---- LODs ---- */
 
-/* The last of those that are drawn is always in memory, if there are several or it is small. */
+/* The last drawn LOD is always in memory, if there are several or it is small. */
 static void settle_permanent(struct p3d_odol *odol, struct p3di_shadow_counts before, struct p3di_shadow_counts now)
 {
     struct p3d_odol_lod *last = NULL;

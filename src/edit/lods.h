@@ -9,7 +9,7 @@
 bool p3di_check_kept_lods(bool is_there, const uint32_t *lods, size_t count, uint32_t lod_count,
                           struct p3d_error *error);
 
-/* Leaves out of an MLOD the LODs that have the name of one of `made`, which is to take their places. */
+/* Takes LODs out of an MLOD that have the name of a LOD in `made`, which replaces them. */
 bool p3di_mlod_drop_replaced(struct p3d_mlod *mlod, const struct p3d_mlod *made, struct p3d_error *error);
 
 #endif

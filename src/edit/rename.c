@@ -76,7 +76,7 @@ static bool rename_part(struct editor *editor, struct p3d_bytes *name, uint32_t 
     return true;
 }
 
-/* The path in a name that is a proxy's. False likewise, also of other names. */
+/* Changes the path in a proxy's name. False if nothing changed, also for names of no proxy. */
 static bool rename_proxy(struct editor *editor, struct p3d_bytes *selection)
 {
     const struct p3d_bytes name = p3d_text(*selection);
@@ -160,7 +160,7 @@ static void check_flashpoint(struct editor *editor, const struct p3d_mlod *mlod,
                       lod->points.count, FLASHPOINT_POINTS);
 }
 
-/* The game takes the last masses of the file for those of Geometry. */
+/* The game takes the last masses of the file as Geometry's. */
 static void drop_masses(struct editor *editor, struct p3d_mlod_lod *lod)
 {
     uint32_t count = 0, dropped = 0;

@@ -90,8 +90,8 @@ void p3d_rename_rules_free(struct p3d_rename_rules *rules)
 
 /* ---- Matching ---- */
 
-/* The bytes of `text` that the prefix takes, 0 if it does not match: whole folders or names only. A slash
- * at the start of the text is not the prefix's, unless it begins with one itself. */
+/* The bytes of `text` that the prefix takes, 0 if it does not match: whole folders or names only. A slash at the start
+ * of the text does not count, unless the prefix begins with a slash itself. */
 static uint32_t match(const char *prefix, struct p3d_bytes text, uint32_t start)
 {
     const size_t size = strlen(prefix);

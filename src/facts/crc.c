@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "crc.h"
 
+#include "core/store.h"
+
 #include <zlib.h>
 
 uint32_t p3di_crc_bytes(uint32_t crc, const void *data, size_t size)
@@ -12,12 +14,6 @@ uint32_t p3di_crc_bytes(uint32_t crc, const void *data, size_t size)
 uint32_t p3di_crc_span(uint32_t crc, struct p3d_span span)
 {
     return p3di_crc_bytes(crc, span.data, (size_t)span.count * span.stride);
-}
-
-static void store_u32(uint8_t *to, uint32_t value)
-{
-    for (size_t i = 0; i < 4; i++)
-        to[i] = (uint8_t)(value >> 8 * i);
 }
 
 uint32_t p3di_crc_u32(uint32_t crc, uint32_t value)

@@ -1,4 +1,4 @@
-/* facts.c: what facts of all kinds share.
+/* facts.c: calls for facts of all kinds.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "facts.h"
 

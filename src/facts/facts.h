@@ -1,4 +1,4 @@
-/* facts.h: what is in a model, a texture or an animation, as data: what p3dinfo and the page show.
+/* facts.h: facts of a model, a texture or an animation, as data, which p3dinfo and the page show.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_FACTS_FACTS_H
 #define P3DI_FACTS_FACTS_H
@@ -15,7 +15,7 @@ struct p3di_facts_selection {
     enum p3d_selection_kind kind;
     bool has_counts;        /* false: the tag does not have the form of a selection */
     uint32_t points, faces; /* as stored */
-    bool has_members;       /* what it really holds is known: */
+    bool has_members;       /* its members are known: */
     uint32_t member_points, member_faces;
     struct p3d_vec3 *positions; /* of all its points, which are few; NULL: they are not gathered */
     uint32_t position_count;
@@ -55,7 +55,7 @@ struct p3di_facts_lod {
     uint32_t *uv_sets;
     uint32_t uv_set_count;
     bool has_places;        /* its points have a meaning each, so that selections have their positions */
-    struct p3d_span places; /* those points, from `origin` */
+    struct p3d_span places; /* the places of these points, from `origin` */
     struct p3d_vec3 origin;
     struct p3d_names textures, materials, stage_textures, surfaces;
     struct p3di_facts_property *properties;
@@ -65,7 +65,7 @@ struct p3di_facts_lod {
     struct p3di_facts_proxy *proxies;
     uint32_t proxy_count;
     struct p3di_facts_crcs crcs;
-    struct p3d_members members; /* memory of those of an ODOL's selections */
+    struct p3d_members members; /* memory of the members of an ODOL's selections */
 };
 
 /* ---- A model ---- */
@@ -107,7 +107,7 @@ struct p3di_facts_rtm_bone {
 struct p3di_facts_rtm {
     const struct p3d_rtm *rtm;           /* NULL: there is none, or it is not readable */
     const struct p3d_skeleton *skeleton; /* NULL: no model.cfg has one */
-    struct p3di_facts_rtm_bone *bones;   /* those that turn most come first */
+    struct p3di_facts_rtm_bone *bones;   /* bones that turn most come first */
     uint32_t unknown_count;              /* bones that the skeleton does not have */
     struct p3di_speed speed;             /* by a config around it */
 };
@@ -116,7 +116,7 @@ struct p3di_facts_rtm {
 struct p3di_cfg_search {
     const char *class_name;     /* that was looked for */
     const char *path;           /* the file that has it, or that cannot be read; NULL: there is none */
-    const char *const *without; /* files on the way that have no such class */
+    const char *const *without; /* files on the way without such a class */
     size_t without_count;
     const char *near_name; /* the class with the most similar name; NULL: none is similar, or there it is */
     const char *top;       /* where the search ended; NULL: there was none, or it did not come to its end */
@@ -125,7 +125,7 @@ struct p3di_cfg_search {
 
 /* ---- A file ---- */
 
-/* The amount that is gathered; each has all that those before it have. */
+/* How many facts are gathered; each depth has all facts of the depths before it. */
 enum p3di_facts_depth {
     P3DI_FACTS_SHORT,  /* names, and counts of tables */
     P3DI_FACTS_FULL,   /* members of selections, places */
@@ -141,10 +141,10 @@ struct p3di_facts_source {
     uint64_t file_size;                  /* more than `size` if only its first bytes were read */
     bool is_texture, is_animation;       /* neither: it is a model */
     const struct p3d_document *document; /* NULL: it is none, or not readable */
-    const struct p3d_paa *texture;       /* likewise */
-    const struct p3d_rtm *animation;     /* likewise */
+    const struct p3d_paa *texture;       /* NULL: the file is none */
+    const struct p3d_rtm *animation;     /* NULL: the file is none */
     const struct p3d_skeleton *bones;    /* of an animation, out of a model.cfg; or NULL */
-    struct p3di_speed speed;             /* likewise, out of a config; 0 s: none */
+    struct p3di_speed speed;             /* of an animation, from a config; 0 s: none */
     struct p3d_error error;              /* of reading: P3D_OK if there is none */
     const struct p3d_error *warnings;    /* of reading, and of the model.cfg */
     size_t warning_count;
@@ -154,7 +154,7 @@ struct p3di_facts_source {
     const struct p3di_cfg_search *search; /* for them; NULL: nothing was looked for */
 };
 
-/* Names point into what was read. */
+/* Facts of a file. Names point into the file that was read. */
 struct p3di_facts {
     struct p3di_job job; /* the memory of all that is below */
     const char *path;
@@ -175,13 +175,13 @@ struct p3di_facts {
     const struct p3di_cfg_search *search;
     struct p3d_model *animated; /* the model of an ODOL that `model` has animations of */
     struct p3di_facts_model model;
-    struct p3di_facts_lod *lods; /* the chosen ones */
+    struct p3di_facts_lod *lods; /* the chosen LODs */
     uint32_t lod_count;
-    uint32_t best;           /* of these, the one that stands for the model; lod_count: there is none */
-    struct p3d_bounds shape; /* of what is drawn of it: faces that are not hidden, as triangles of proxies are */
+    uint32_t best;           /* of these, the LOD that stands for the model; lod_count: there is none */
+    struct p3d_bounds shape; /* of its drawn faces: faces that are neither hidden nor a proxy's */
     bool is_texture, is_animation;
     bool has_members;              /* of selections, one by one */
-    bool has_findings;             /* it is known what is wrong with the model: */
+    bool has_findings;             /* the model was checked: */
     uint32_t finding_counts[3];    /* by enum p3d_severity */
     const struct p3d_paa *texture; /* NULL if it is none, or not readable */
     struct p3di_facts_rtm animation;

@@ -1,4 +1,4 @@
-/* file.c: the facts of a file that is open, with what stands around it.
+/* file.c: the facts of an open file, and of files around it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 

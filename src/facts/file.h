@@ -1,4 +1,4 @@
-/* file.h: the facts of a file that is open, with what stands around it.
+/* file.h: the facts of an open file, and of files around it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_FACTS_FILE_H
 #define P3DI_FACTS_FILE_H
@@ -26,16 +26,16 @@ struct p3di_file_facts {
 struct p3di_facts_wish {
     enum p3di_facts_depth depth;
     const char *lods;              /* p3d_choose_lods; NULL: all */
-    struct p3d_assets *assets;     /* which may have the model.cfg, and what that includes; or NULL */
+    struct p3d_assets *assets;     /* which may have the model.cfg and its includes; or NULL */
     bool is_texture, is_animation; /* of the file; neither: it is a model */
 };
 
-/* Gathers the facts of what is open, which must outlive them; that it cannot be read is one of them. False and *error
+/* Gathers the facts of an open file, which must outlive them; that it cannot be read is a fact, too. False and *error
  * if there is no memory. Free in any case. */
 bool p3di_file_facts_read(struct p3di_file_facts *file, const struct p3di_path *path, const struct p3di_input *input,
                           const struct p3di_facts_wish *wish, struct p3d_error *error);
 
-/* The same of a file that could not be opened. */
+/* Gathers the facts of a file that could not be opened. */
 bool p3di_file_facts_fail(struct p3di_file_facts *file, const struct p3di_input *input,
                           const struct p3di_facts_wish *wish, const struct p3d_error *reason, struct p3d_error *error);
 

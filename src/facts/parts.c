@@ -1,4 +1,4 @@
-/* parts.c: what the readers of the formats share.
+/* parts.c: calls that the readers of the formats share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "parts.h"
 

@@ -1,4 +1,4 @@
-/* parts.h: what the readers of the formats share.
+/* parts.h: calls that the readers of the formats share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_FACTS_PARTS_H
 #define P3DI_FACTS_PARTS_H

@@ -40,7 +40,8 @@ static const char *find_part(struct p3di_job *job, const char *folder, struct p3
 
     if (p3di_look_at(exact, &info))
         return exact;
-    (void)p3di_list_folder(*folder ? folder : ".", note_name, &part); /* nothing is found in what nobody may read */
+    (void)p3di_list_folder(*folder ? folder : ".", note_name,
+                           &part); /* nothing is found in a folder that may not be read */
     return part.found ? p3di_job_join(job, folder, part.found, "") : NULL;
 }
 

@@ -9,7 +9,7 @@
  * that fit the first by its bytes. NULL if there is none, or the job has failed. */
 const char *p3di_find_any_case(struct p3di_job *job, const char *folder, const char *name);
 
-/* True if `path` ends in `written` but for letter case, and differs in that; '/' and '\' are the same. */
+/* True if `path` ends in `written`, but with other letter case; '/' and '\' are the same. */
 bool p3di_differs_in_case(struct p3d_bytes written, const char *path);
 
 #endif

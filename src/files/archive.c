@@ -1,4 +1,4 @@
-/* archive.c: archives, and what is in them.
+/* archive.c: archives, and their entries.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "archive.h"
 
@@ -69,14 +69,14 @@ bool p3di_archive_find(const struct p3di_archive *archive, const char *name, uin
     return false;
 }
 
-/* True for what Windows allows in no name of a file. */
+/* True for characters that Windows allows in no name of a file. */
 static bool is_in_no_name(uint8_t c)
 {
     return c < 0x20 || c == 0x7f || strchr("<>:\"|?*", c);
 }
 
-/* Adds the parts of a path, with a slash behind each; what could lead elsewhere, or cannot be in a name, does not get
- * there. */
+/* Adds the parts of a path, with a slash behind each; parts that could lead elsewhere, and characters that no name may
+ * have, are left out. */
 static size_t put_parts(char *to, struct p3d_bytes path)
 {
     size_t used = 0, start = 0;

@@ -1,4 +1,4 @@
-/* archive.h: archives, and what is in them: "addon.pbo:data/car.p3d".
+/* archive.h: archives, and their entries: "addon.pbo:data/car.p3d".
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_FILES_ARCHIVE_H
 #define P3DI_FILES_ARCHIVE_H
@@ -13,7 +13,7 @@
 struct p3di_archive {
     char *path;
     struct p3d_pbo *pbo;
-    struct p3d_error error; /* damage, of which the entries tell too; P3D_OK: none */
+    struct p3d_error error; /* damage, which the entries show, too; P3D_OK: none */
     unsigned use_count;
 };
 
@@ -44,10 +44,10 @@ char *p3di_member_path(struct p3di_job *job, const struct p3di_archive *archive,
  * name. Gives the archive's path, and the part of `path` behind the colon. */
 bool p3di_split_member(struct p3di_job *job, const char *path, const char **archive, const char **member);
 
-/* Why no file should be made that is called as in an archive: "'..'", "a drive"; NULL if one may. */
+/* Why no file should be made with this name of an archive: "'..'", "a drive"; NULL if it may be made. */
 const char *p3di_member_fault(struct p3d_bytes path);
 
-/* The same where the name is kept as it is, with all its characters and folders. */
+/* Why no file should be made where the name is kept with all its characters and folders; NULL if it may be made. */
 const char *p3di_name_fault(struct p3d_bytes path);
 
 #endif

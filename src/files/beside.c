@@ -35,14 +35,14 @@ static bool is_within(struct p3di_beside *beside, const char *name, const char *
 {
     const struct p3di_reach reach = {.mod = p3di_mod_of(&beside->job, NULL, beside->path), .walked = beside->walked};
     const struct p3d_options *options = beside->job.options;
-    struct p3d_error told = {.status = P3D_UNSUPPORTED, .lod = P3D_NO_LOD};
+    struct p3d_error warning = {.status = P3D_UNSUPPORTED, .lod = P3D_NO_LOD};
 
     if (p3di_reaches(&reach, path))
         return true;
-    snprintf(told.message, sizeof told.message,
+    snprintf(warning.message, sizeof warning.message,
              "\"%.100s\" is not read: it lies outside of the folder of the input; copy it there", name);
     if (options && options->warn)
-        options->warn(options->warn_user, &told);
+        options->warn(options->warn_user, &warning);
     return false;
 }
 

@@ -25,7 +25,7 @@ bool p3di_beside_begin(struct p3di_beside *beside, const char *path, const char 
                        const struct p3d_options *options);
 void p3di_beside_close(struct p3di_beside *beside);
 
-/* Reads the file that is called so, beside the file that names it, whatever slashes the name has: for read_file of
+/* Reads the file of this name, beside the file that names it, whatever slashes the name has: for read_file of
  * readers, with the struct above as its user. It must lie within reach (reach.h), else a warning says so. False if it
  * is not read. */
 bool p3di_beside_read(void *beside, const char *name, struct p3d_bytes *bytes);

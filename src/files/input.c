@@ -9,7 +9,7 @@
 #include <p3d/open.h>
 #include <p3d/rtm.h>
 
-/* The formats that are looked for in the first bytes; `is_other` if something else was there. */
+/* The formats that are looked for in the first bytes; `is_other` if they are of another format. */
 struct look {
     enum p3di_wanted wanted;
     bool is_other;
@@ -86,6 +86,6 @@ void p3di_input_unknown(const struct p3di_input *input, struct p3d_error *error)
         p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "not a P3D model but a config, as its name says");
         return;
     }
-    (void)p3d_read(input->data, input->size, NULL, &none, error); /* which knows what is taken for a model */
+    (void)p3d_read(input->data, input->size, NULL, &none, error); /* whose error names other formats */
     p3d_close(&none);
 }

@@ -27,15 +27,15 @@ struct p3di_input {
     struct p3d_contents contents; /* out of an archive */
 };
 
-/* Reads a regular file into memory; what is none is refused, for reading it may never end. Close it in any case. */
+/* Reads a regular file into memory; other files are refused, for reading them may never end. Close it in any case. */
 bool p3di_input_open(struct p3di_input *input, const char *path, enum p3di_wanted wanted, struct p3d_error *error);
 
-/* The same of a path that the user has named: it may be a pipe, a device, or "-" for standard input. */
+/* Reads a file by a path that the user has named: it may be a pipe, a device, or "-" for standard input. */
 bool p3di_input_open_named(struct p3di_input *input, const char *path, enum p3di_wanted wanted,
                            struct p3d_error *error);
 
-/* The same of an entry of an archive; `path` is what messages call it. False also if the archive is not any more what
- * it was when its header was read. Several threads may do it at once. */
+/* Reads an entry of an archive; `path` is its name in messages. False also if the archive has changed since its header
+ * was read. Several threads may do it at once. */
 bool p3di_input_open_member(struct p3di_input *input, const char *path, const struct p3di_archive *archive,
                             uint32_t entry, struct p3d_error *error);
 

@@ -1,4 +1,4 @@
-/* listing.c: what folders hold that decides about the models in them.
+/* listing.c: names of files in folders that matter for the models there.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "listing.h"
 
@@ -55,7 +55,7 @@ static struct p3di_listing *list(struct p3di_job *job, const char *folder)
     if (!listing)
         return NULL;
     p3di_set_init(&listing->keys, job->arena, 0);
-    (void)p3di_list_folder(folder, add_name, &filling); /* nothing is found in what nobody may read */
+    (void)p3di_list_folder(folder, add_name, &filling); /* nothing is found in a folder that may not be read */
     return job->has_failed ? NULL : listing;
 }
 
@@ -67,7 +67,7 @@ const char *p3di_listing_find(const struct p3di_listing *listing, struct p3di_jo
     return listing && key.size && p3di_set_find(&listing->keys, &key, &number) ? listing->names[number] : NULL;
 }
 
-/* ---- Those that are kept ---- */
+/* ---- Kept listings ---- */
 
 struct p3di_listings *p3di_listings_new(void)
 {

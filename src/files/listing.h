@@ -1,6 +1,5 @@
-/* listing.h: what folders hold that decides about the models in them. Each folder is listed once for a list of inputs:
- * thousands of models may lie in one.
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* listing.h: names of files in folders that matter for the models there. Each folder is listed once for a list of
+ * inputs: thousands of models may lie in one. SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_FILES_LISTING_H
 #define P3DI_FILES_LISTING_H
 
@@ -14,14 +13,14 @@ struct p3di_listing {
     size_t capacity;
 };
 
-/* Listings that are kept. What comes into a folder after it was listed is not in there, so they last no longer than one
- * run over one list of inputs. Several threads may use them. */
+/* Listings that are kept. Files that come into a folder later are not in its listing, so listings last no longer than
+ * one run over one list of inputs. Several threads may use them. */
 struct p3di_listings;
 
 /* NULL if there is no memory. */
 struct p3di_listings *p3di_listings_new(void);
 
-/* What is in a folder; nothing, if nobody may read it. Kept listings live as long as `kept`; if that is NULL the folder
+/* The names in a folder; none if it may not be read. Kept listings live as long as `kept`; if that is NULL the folder
  * is listed now, in memory of the job. NULL: the job has failed. */
 const struct p3di_listing *p3di_listing_of(struct p3di_listings *kept, struct p3di_job *job, const char *folder);
 

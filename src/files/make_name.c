@@ -4,7 +4,7 @@
 
 #include "system/native.h"
 
-/* A blank is escaped with a backslash, which doubles those before it. */
+/* A blank is escaped with a backslash, which doubles backslashes before it. */
 const char *p3di_make_name(struct p3di_job *job, const char *path)
 {
     char *name = p3di_job_alloc(job, 2 * strlen(path) + 3, 1), *to = name;
@@ -31,14 +31,14 @@ const char *p3di_make_name(struct p3di_job *job, const char *path)
     return name;
 }
 
-/* ".PHONY" and its like mean something else than a file. */
+/* ".PHONY" and its like are no files for make. */
 static bool is_special(const char *path)
 {
     return path[0] == '.' && path[1] >= 'A' && path[1] <= 'Z' && !strpbrk(path, "/\\");
 }
 
-/* True if make takes this character for a part of a name. It runs what follows a ';', sets variables at a '=', looks
- * for files at wildcards, and cannot be told otherwise; the rest is about where a name ends. */
+/* True if make takes this character for a part of a name. It runs the text behind a ';', sets variables at a '=', and
+ * looks for files at wildcards, for which there are no escapes; the rest is about where a name ends. */
 static bool is_carried_here(const char *path, const char *c, bool is_target)
 {
     const char next = c[1];

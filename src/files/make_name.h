@@ -5,7 +5,7 @@
 
 #include "core/job.h"
 
-/* The path as gcc and clang write it, in memory of the job; only one without a fault. */
+/* The path as gcc and clang write it, in memory of the job; only for a path without a fault. */
 const char *p3di_make_name(struct p3di_job *job, const char *path);
 
 /* Why make cannot read the path, of an output or of an input, in memory of the job: "make cannot read the ';' in it";

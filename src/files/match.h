@@ -19,10 +19,11 @@ struct p3di_pairs {
 };
 
 /* Matches files by their paths below the folders, as the game knows them: in any case, with either slash. Both lists
- * are sorted so; none of them has a problem. No file is read: what both have is CHANGED. The job has their memory. */
+ * are sorted so; none of them has a problem. No file is read: a file on both sides is CHANGED. The job has their
+ * memory. */
 struct p3di_pairs p3di_match_files(struct p3di_job *job, struct p3di_paths *first, struct p3di_paths *second);
 
-/* True if both files of a pair can be read and have the same bytes: then it is SAME. */
+/* True if both files of a pair can be read and have equal bytes: then the pair is SAME. */
 bool p3di_has_same_bytes(const struct p3di_pair *pair);
 
 #endif

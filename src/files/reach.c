@@ -1,4 +1,4 @@
-/* reach.c: the files that a stranger's file may name: those of its mod, and of the folders that the user names.
+/* reach.c: the files that a stranger's file may name: files of its mod, and of the folders that the user names.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "reach.h"
 

@@ -1,4 +1,4 @@
-/* walk.c: the files that paths mean: files, what is in archives, and what is below folders.
+/* walk.c: the files that paths mean: files, entries of archives, and files below folders.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "walk.h"
 
@@ -174,7 +174,7 @@ static void add_archive(struct p3di_paths *paths, const char *path, const char *
         add_damage(paths, path, relative, &archive->error);
 }
 
-/* `member` is what the end of `path` names in an archive. */
+/* `member`: the entry of an archive that the end of `path` names. */
 static void add_member(struct p3di_paths *paths, const char *path, const char *archive_path, const char *member)
 {
     struct p3d_error error;

@@ -1,4 +1,4 @@
-/* walk.h: the files that paths mean: files, what is in archives, and what is below folders.
+/* walk.h: the files that paths mean: files, entries of archives, and files below folders.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_FILES_WALK_H
 #define P3DI_FILES_WALK_H
@@ -11,7 +11,7 @@
 struct p3di_path {
     const char *path;     /* "-" is standard input; "addon.pbo:data\car.p3d" is in an archive */
     const char *relative; /* below the folder that was walked, or see p3di_archive_relative; else its base name */
-    const char *problem;  /* why this is no input; NULL if it is one */
+    const char *problem;  /* why the path is no input; NULL if it is an input */
     bool is_folder;       /* that is the problem: it was not to be walked */
     bool is_stream;       /* that is the problem: a device, a pipe or a socket was found in a folder */
     bool is_left_out;     /* nobody asks for it by itself; others may need it */
@@ -26,9 +26,9 @@ struct p3di_path {
 
 /* The ways to treat archives. */
 enum p3di_archives {
-    P3DI_ARCHIVES_AS_FILES, /* nothing: they are files as others */
-    P3DI_ARCHIVES_OPENED,   /* what is in them takes their place; damage is a problem behind that */
-    P3DI_ARCHIVES_SHOWN     /* the same, and the archive itself stands before it; its damage is in there */
+    P3DI_ARCHIVES_AS_FILES, /* archives are files as others */
+    P3DI_ARCHIVES_OPENED,   /* their entries take their place; damage is a problem behind the entries */
+    P3DI_ARCHIVES_SHOWN     /* the archive, which shows its damage, and behind it its entries */
 };
 
 /* A list that grows. */
@@ -53,14 +53,14 @@ void p3di_paths_begin(struct p3di_paths *paths);
 void p3di_paths_add(struct p3di_paths *paths, const char *path, enum p3di_archives archives, const char *extensions,
                     bool is_recursive, const char *left_out);
 
-/* Adds a path as it is: a file, whatever it is, or what it names in an archive. */
+/* Adds a path as it is: a file of any kind, or an entry of an archive. */
 void p3di_paths_add_named(struct p3di_paths *paths, const char *path);
 
 /* Frees the list and all that is in it. All zero may be passed. */
 void p3di_paths_free(struct p3di_paths *paths);
 
-/* p3di_input_open of a file, or of what is in an archive; of what is a problem the error says which. An archive itself
- * is opened as a file. */
+/* p3di_input_open of a file, or of an entry of an archive; if the path is a problem, the error says which. An archive
+ * itself is opened as a file. */
 bool p3di_path_open(const struct p3di_path *path, struct p3di_input *input, enum p3di_wanted wanted,
                     struct p3d_error *error);
 

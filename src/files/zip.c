@@ -1,4 +1,4 @@
-/* zip.c: what is in a ZIP: its list, which stands at the end, and contents, stored or packed by deflate.
+/* zip.c: the entries of a ZIP: its list, which stands at the end, and contents, stored or packed by deflate.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "zip.h"
 
@@ -84,7 +84,7 @@ static void x_zip_local(struct io *s, struct entry *entry)
 
 /* ---- The list ---- */
 
-/* The last record that may be the end, and whose comment is as long as what follows. */
+/* The last record that may be the end, and whose comment is as long as the bytes behind it. */
 static bool find_end(const uint8_t *data, size_t size, struct end *end)
 {
     for (size_t at = size < END_SIZE ? 0 : size - END_SIZE + 1; at-- > 0;) {

@@ -1,4 +1,4 @@
-/* zip.h: what is in a ZIP.
+/* zip.h: the entries of a ZIP.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_FILES_ZIP_H
 #define P3DI_FILES_ZIP_H
@@ -9,7 +9,7 @@
 struct p3di_zip_entry {
     struct p3d_bytes name;
     uint64_t offset; /* of its own header in the file */
-    uint64_t room;   /* from there to what follows: header and contents are in it */
+    uint64_t room;   /* bytes from there to the next part: header and contents are in it */
     uint32_t size;   /* unpacked */
 };
 
@@ -19,8 +19,8 @@ struct p3di_zip {
     uint32_t encrypted_count, strange_count; /* left out: encrypted, or packed in a way of its own, or of 4 GiB */
 };
 
-/* Reads the list at the end of a ZIP. Folders are left out, and what is encrypted or strange.
- * False, and the job fails: P3D_UNSUPPORTED if it is no ZIP, or one of 4 GiB and more. */
+/* Reads the list at the end of a ZIP. Folders and encrypted or strange entries are left out.
+ * False, and the job fails: P3D_UNSUPPORTED if it is no ZIP, or has 4 GiB or more. */
 bool p3di_zip_read(struct p3di_job *job, const char *path, struct p3di_zip *zip);
 
 /* Unpacks an entry into `to`: `data` are the bytes of its room. False if they are damaged, or not so many come out. */

@@ -7,8 +7,9 @@
 
 #include "core/job.h"
 
-/* Reads lines of a joint's name, a tab, and the bone's; a '*' at the end of both stands for the same rest. Lines that
- * begin with # say nothing. The names are in memory of the job. The number of the first line that is none, or 0. */
+/* Reads lines of a joint's name, a tab, and the bone's; a '*' at the end of both stands for the same rest of the name.
+ * Lines that begin with # are comments. The names are in memory of the job. Returns the number of the first wrong line,
+ * or 0. */
 unsigned p3di_read_bone_names(struct p3di_job *job, const void *data, size_t size,
                               const struct p3d_gltf_bone_name **names, size_t *count);
 

@@ -1,4 +1,4 @@
-/* bones.c: what moves the points of a glTF, and from where.
+/* bones.c: which joints move the points of a glTF, and where the joints stand.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "laid_out.h"
 
@@ -7,7 +7,7 @@
 /* Weights below do not count: the least that a file can say is 1 / 255. */
 #define LEAST_WEIGHT 1e-6f
 
-/* ---- What moves a point ---- */
+/* ---- The bones of a point ---- */
 
 bool p3di_gltf_has_bones(const struct gltf_plan *plan, const struct p3d_model_lod *lod)
 {

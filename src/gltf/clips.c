@@ -1,21 +1,25 @@
 /* clips.c: animations of skeletons (RTM) as animations of a model's joints (docs/export.md, "Animations of men").
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * A joint is put where its bone is to be whatever those above it have lost to rounding, so that nothing adds up. */
+ * A joint is put exactly where its bone should be, even if joints above it are off by rounding: errors do not add up.
+ */
 #include "put.h"
 
 #include "core/vec.h"
 #include "model/poser.h"
 #include "rtm/transform.h"
 
-#define MOST_PLACES ((uint64_t)1 << 23) /* bones in phases of one animation; those of men have some ten thousand */
+#define MOST_PLACES                                                                                                    \
+    ((uint64_t)1 << 23) /* bones times phases of an animation; animations of men have some ten thousand */
 
 /* A joint that turns by less than 2 degrees against its animations counts as held. */
 #define HOLD 1e-3
 #define LOOSE 0.01    /* metres that the point of a joint may be away */
 #define FARTHEST 10.0 /* metres from the origin, in which bones are */
 
-#define SAME_SCALE 0.01 /* matrices of sources are rotations as far; below a scale others would be sheared */
+#define SAME_SCALE                                                                                                     \
+    0.01 /* by which matrices may differ from rotations; below a larger scale a joint would be sheared                 \
+          */
 #define SAME 1e-6
 
 /* ---- The places of bones ---- */
@@ -45,16 +49,16 @@ static const struct p3d_bone_place *pose(const struct gltf_clip *clip, uint32_t 
     return clip->places;
 }
 
-/* The motion of a bone against the one above it; false if that has no inverse. */
-static bool against_above(const struct gltf_clip *clip, uint32_t bone, struct rtm_matrix *local)
+/* The motion of a bone against its parent; false if the parent's has no inverse. */
+static bool against_parent(const struct gltf_clip *clip, uint32_t bone, struct rtm_matrix *local)
 {
-    const uint32_t above = clip->rig->above[bone];
+    const uint32_t parent = clip->rig->parents[bone];
     struct rtm_matrix outer, inverse;
 
     *local = mirrored(&clip->places[bone]);
-    if (above == P3D_NO_BONE)
+    if (parent == P3D_NO_BONE)
         return true;
-    outer = mirrored(&clip->places[above]);
+    outer = mirrored(&clip->places[parent]);
     if (!p3di_rtm_invert(&outer, &inverse))
         return false;
     *local = p3di_rtm_multiply(&inverse, local);
@@ -91,7 +95,7 @@ static void add_pivot(struct pivot *sum, const struct pivot *pivot)
     sum->count += pivot->count;
 }
 
-/* False if the point does not stay where it is: the bone does not hang on the one above. */
+/* False if the point does not stay where it is: the bone does not hang on its parent. */
 static bool solve(const struct pivot *pivot, struct p3d_vec3 held, struct p3d_vec3 *place)
 {
     const double *const right = pivot->sums.columns[3], at[3] = {held.x, held.y, held.z};
@@ -120,7 +124,7 @@ static void take_pivots(struct gltf_plan *plan, const struct gltf_clip *clip, st
 
         (void)pose(clip, i);
         for (uint32_t j = 0; j < s->bone_count; j++)
-            if (clip->rig->numbers[j] != P3D_NO_BONE && against_above(clip, j, &local))
+            if (clip->rig->numbers[j] != P3D_NO_BONE && against_parent(clip, j, &local))
                 add_to_pivot(&own[j], local);
     }
     for (uint32_t i = 0; i < s->bone_count; i++) {
@@ -151,7 +155,7 @@ void p3di_gltf_place_by_clips(struct gltf_plan *plan, const uint32_t *order, con
 
 /* ---- Values ---- */
 
-/* A joint against the one above it; of the same layout as in the file. */
+/* A joint against its parent; of the same layout as in the file. */
 struct joint_place {
     float t[3], q[4], s[3];
 };
@@ -210,7 +214,7 @@ static unsigned moves_of(const struct joint_place *place, struct p3d_vec3 offset
            (differ(place->s, rest.s, 3) ? GLTF_CLIP_SCALES : 0u);
 }
 
-/* The places of joints at a key, and in `worlds` where they come to be; those above come first. */
+/* The places of joints at a key, and in `worlds` their matrices in the model; parents come first. */
 static void place_joints(const struct gltf_skeleton *s, struct gltf_clip *clip, uint32_t key, const uint32_t *order,
                          struct rtm_matrix *worlds)
 {
@@ -219,7 +223,7 @@ static void place_joints(const struct gltf_skeleton *s, struct gltf_clip *clip, 
     worlds[order[0]] = moved_by((struct p3d_vec3){0, 0, 0});
     for (uint32_t i = 1; i < s->joint_count; i++) {
         const uint32_t joint = order[i];
-        const struct rtm_matrix *above = &worlds[s->joints[joint].parent];
+        const struct rtm_matrix *parent = &worlds[s->joints[joint].parent];
         const struct p3d_vec3 offset = p3di_gltf_joint_offset(s, joint);
         struct rtm_matrix local = moved_by(offset), rest = moved_by(s->joints[joint].place), inverse;
 
@@ -227,7 +231,7 @@ static void place_joints(const struct gltf_skeleton *s, struct gltf_clip *clip, 
             struct joint_place *values = (struct joint_place *)(void *)clip->values + (size_t)key * s->bone_count;
             const struct rtm_matrix place = mirrored(&places[joint]);
 
-            if (p3di_rtm_invert(above, &inverse)) {
+            if (p3di_rtm_invert(parent, &inverse)) {
                 rest = p3di_rtm_multiply(&place, &rest);
                 local = p3di_rtm_multiply(&inverse, &rest);
             }
@@ -235,7 +239,7 @@ static void place_joints(const struct gltf_skeleton *s, struct gltf_clip *clip, 
             clip->moves[joint] |= (uint8_t)moves_of(&values[joint], offset);
             local = compose(&values[joint]);
         }
-        worlds[joint] = p3di_rtm_multiply(above, &local);
+        worlds[joint] = p3di_rtm_multiply(parent, &local);
     }
 }
 

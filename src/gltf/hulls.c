@@ -141,7 +141,7 @@ void p3di_gltf_put_hull_meshes(struct p3di_json *json, const struct gltf_plan *p
     }
 }
 
-/* One can see through it, as it lies around what it is a hull of. */
+/* The material of a hull is transparent, as a hull lies around its mesh. */
 void p3di_gltf_put_hull_material(struct p3di_json *json, const struct gltf_plan *plan)
 {
     if (!plan->hulls.count)

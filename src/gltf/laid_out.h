@@ -1,9 +1,9 @@
 /* laid_out.h: a model laid out for glTF, before anything is written.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * glTF says in its head where every number lies in the binary part, so all is laid out first. What can
- * be computed again (positions, key frames, weights) is not kept: a vertex is a point and what its
- * corner adds, and an accessor's numbers come from the model when they are asked for. */
+ * glTF says in its head where every number lies in the binary part, so all is laid out first. Numbers that can be
+ * computed again (positions, key frames, weights) are not kept: a vertex is a point and what its corner adds, and an
+ * accessor's numbers come from the model when they are asked for. */
 #ifndef P3DI_GLTF_LAID_OUT_H
 #define P3DI_GLTF_LAID_OUT_H
 
@@ -15,7 +15,7 @@
 
 #define GLTF_NONE UINT32_MAX
 
-/* Numbers of joints are u16, and one is the root. */
+/* Numbers of joints are u16, and one joint is the root. */
 #define GLTF_MOST_BONES UINT16_MAX
 
 enum gltf_kind {
@@ -32,7 +32,7 @@ enum gltf_kind {
     GLTF_TIMES,
     GLTF_FRAME_WEIGHTS, /* for each time, the weight of each key frame */
     GLTF_BINDS,         /* of no LOD: for each joint the matrix that undoes its place */
-    GLTF_MOTION_TIMES,  /* of no LOD, number: motion, or GLTF_NONE of the one at rest */
+    GLTF_MOTION_TIMES,  /* of no LOD, number: motion, or GLTF_NONE for the clip at rest */
     GLTF_MOTION_TRANSLATIONS,
     GLTF_MOTION_ROTATIONS,
     GLTF_MOTION_SCALES,
@@ -55,7 +55,7 @@ struct gltf_stream {
     uint64_t size;
 };
 
-/* The faces of one material; those that the game hides are by themselves. */
+/* The faces of one material; faces that the game hides are a primitive of their own. */
 struct gltf_primitive {
     uint32_t material;     /* GLTF_NONE: these are points that no face uses */
     uint32_t first, count; /* indices */
@@ -79,7 +79,7 @@ enum gltf_place {
 struct gltf_face_order {
     struct gltf_face_run *runs;
     uint32_t run_count;
-    uint32_t *turned; /* numbers of those whose triangles begin with another corner */
+    uint32_t *turned; /* numbers of faces whose triangles begin with another corner */
     uint32_t turned_count;
 };
 
@@ -100,9 +100,9 @@ struct gltf_mesh {
 
 struct gltf_proxies {
     uint32_t count;                     /* that are written */
-    uint32_t *joints;                   /* by proxy: the joint above its node, or GLTF_NONE; NULL: none has one */
+    uint32_t *joints;                   /* by proxy: the joint above its node, or GLTF_NONE; NULL: no proxy has one */
     struct gltf_proxy_link *next_proxy; /* by proxy: the next of its joint */
-    uint32_t jointed_count;             /* of proxies that have one */
+    uint32_t jointed_count;             /* of proxies that have a joint */
 };
 
 /* Points that are nodes. */
@@ -136,10 +136,10 @@ struct gltf_lod {
     struct gltf_frames frames;
     struct gltf_lod_streams streams;
     const char **property_keys;   /* by property */
-    const char **latin_keys;      /* likewise: the key that says it is Latin-1, or NULL */
+    const char **latin_keys;      /* by property: the key that says it is Latin-1, or NULL */
     struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
-    uint8_t *is_again;            /* by selection: one before has the same name */
-    uint32_t number_uv_set;       /* of a lossless output: which TEXCOORD_... tells numbers of points */
+    uint8_t *is_again;            /* by selection: a selection before it has the same name */
+    uint32_t number_uv_set;       /* of a lossless output: which TEXCOORD_... has numbers of points */
 };
 
 /* The images of a material, by number, or GLTF_NONE. */
@@ -154,7 +154,7 @@ struct gltf_proxy_link {
     uint32_t proxy;
 };
 
-/* A node of the skeleton: a bone, what holds them all, or one above a bone that more than one animation moves. */
+/* A node of the skeleton: a bone, the root of all bones, or a parent of a bone that more than one animation moves. */
 struct gltf_joint {
     struct p3d_bytes name;
     uint32_t parent, first_child, next_sibling; /* numbers, or GLTF_NONE */
@@ -168,15 +168,15 @@ struct gltf_motion {
     const struct p3d_model_animation *animation;
     uint32_t number; /* of it */
     uint32_t bone;
-    uint32_t next; /* of the same bone, which is applied before; or GLTF_NONE */
+    uint32_t next; /* the motion of the same bone that is applied before; or GLTF_NONE */
     uint32_t joint;
     bool turns, moves, hides;
     struct p3d_vec3 place; /* on the axis; if it turns or moves */
     double axis[3];        /* of length 1, in the axes of the output */
     double angles[2];      /* radians about it, at the first and the last key */
-    double distances[2];   /* metres along it, likewise */
+    double distances[2];   /* metres along it, at the first and the last key */
     uint32_t key_count;
-    uint32_t stream; /* its times; what follows are values */
+    uint32_t stream; /* its times; the values follow */
 };
 
 /* The property of a joint that a clip changes. */
@@ -192,15 +192,15 @@ struct gltf_clip {
     uint32_t key_count;
     void *values;    /* by key and bone; private to clips.c */
     uint8_t *moves;  /* by bone: bits of GLTF_CLIP_... */
-    uint32_t stream; /* its times; what follows are values, bone by bone */
+    uint32_t stream; /* its times; the values follow, bone by bone */
 };
 
 struct gltf_skeleton {
     uint32_t bone_count;       /* 0: there is no skin */
-    bool has_root_joint;       /* some vertices are moved by no bone; what holds the bones is the joint behind them */
-    uint32_t node;             /* of the first joint; the others have the next ones */
+    bool has_root_joint;       /* some vertices are moved by no bone; the root is the joint behind the bones */
+    uint32_t node;             /* of the first joint; the other joints have the next nodes */
     uint32_t stream;           /* GLTF_BINDS */
-    struct gltf_joint *joints; /* bones as in the model, what holds them, the others */
+    struct gltf_joint *joints; /* bones as in the model, the root, joints above bones */
     uint32_t joint_count;
     struct gltf_motion *motions;
     uint32_t motion_count;
@@ -208,7 +208,7 @@ struct gltf_skeleton {
     struct gltf_clip *clips;
     uint32_t clip_count;
     bool has_rest;        /* an animation in which nothing moves comes first */
-    uint32_t rest_stream; /* its times; what follows are its values */
+    uint32_t rest_stream; /* of the clip at rest: its times; the values follow */
 };
 
 /* The joints that move a point: they differ, the rest of them 0 with weight 0; the sum of the weights is 1. */
@@ -250,20 +250,20 @@ struct gltf_bin {
     uint32_t stream_count;
     size_t stream_capacity;
     uint64_t size;
-    uint64_t image_size; /* what images have of it, behind the streams */
+    uint64_t image_size; /* bytes of images, behind the streams */
 };
 
 struct gltf_materials {
     const struct p3d_bytes *names;
-    uint32_t *numbers;              /* by material: among those that are written, or GLTF_NONE */
+    uint32_t *numbers;              /* by material: its number among the written ones, or GLTF_NONE */
     struct gltf_textures *textures; /* by material */
-    uint32_t count;                 /* of those that are written */
+    uint32_t count;                 /* of written materials */
 };
 
 struct gltf_images {
     struct image_list list;   /* of the looks */
     uint32_t count;           /* 0 without looks; textures of the same index */
-    struct p3di_arena *arena; /* what those of a GLB are kept in; their size is up to the caller */
+    struct p3di_arena *arena; /* of the images of a GLB, whose size is up to the caller */
     struct gltf_image *items; /* in a GLB with looks: made, and laid out behind the streams */
 };
 
@@ -279,7 +279,7 @@ struct gltf_plan {
     struct gltf_tree tree;
     struct gltf_skeleton skeleton;
     struct gltf_hull_groups hulls;
-    uint32_t mesh_count, animation_count, node_count; /* meshes of LODs; those of hulls follow */
+    uint32_t mesh_count, animation_count, node_count; /* meshes of LODs; meshes of hulls follow */
     struct gltf_bin bin;
     struct gltf_materials materials;
     struct gltf_images images;
@@ -315,8 +315,8 @@ void p3di_gltf_plan(struct gltf_plan *plan);
 void p3di_gltf_choose_lods(struct gltf_plan *plan);
 void p3di_gltf_sort_visual(struct gltf_plan *plan);
 
-/* Nodes of meshes that bones move are in the scene themselves, wherever their LODs belong: glTF leaves no place to
- * those above them. */
+/* Nodes of meshes that bones move are in the scene themselves, wherever their LODs belong: glTF ignores the places of
+ * nodes above them. */
 void p3di_gltf_place_skinned(struct gltf_plan *plan);
 
 /* Which points of a LOD are nodes. */
@@ -337,7 +337,7 @@ void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l);
 /* Adds the accessors of a LOD that has a mesh. */
 void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod);
 
-/* Adds one of a LOD, or of none (GLTF_NONE). */
+/* Adds a stream of a LOD, or of none (GLTF_NONE). */
 void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
                           uint32_t count);
 
@@ -367,7 +367,7 @@ struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *s, uint32_t j
 
 /* ---- skin.c ---- */
 
-/* Once the meshes are made: the joints, their tree, their places, and what moves them. */
+/* Once the meshes are made: the joints, their tree, their places, and their motions. */
 void p3di_gltf_find_joints(struct gltf_plan *plan);
 
 /* ---- motions.c ---- */

@@ -1,4 +1,4 @@
-/* lossless.c: all that glTF has no word for, so that the same MLOD can be made of a glTF again (docs/import.md).
+/* lossless.c: all data for which glTF has no place, so that the same MLOD can be made of a glTF again (docs/import.md).
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * The numbers of points are a UV set, as programs keep these with the vertices. All else is text by these numbers, in
@@ -24,7 +24,7 @@ static void add_numbers(struct p3di_json *json, uint32_t a, uint32_t b, const ui
 
 /* ---- Runs ---- */
 
-/* A text of runs of things that have the same value: the first, how many, the value. */
+/* A text of runs of elements with the same value: the first element, how many, the value. */
 struct runs {
     struct p3di_json *json;
     char key[32];
@@ -95,7 +95,7 @@ static void end_runs(struct runs *runs)
 
 /* ---- Faces ---- */
 
-/* By their number among those that are written. */
+/* By the numbers of written faces. */
 static void put_face_flags(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     struct runs runs = begin_runs(json, "faceFlags", -1, 0);
@@ -109,7 +109,7 @@ static void put_face_flags(struct p3di_json *json, const struct p3d_model_lod *l
     end_runs(&runs);
 }
 
-/* The distance of each face from the one before. */
+/* The distance of each turned face from the turned face before. */
 static void put_turned_faces(struct p3di_json *json, const struct gltf_lod *l)
 {
     uint32_t last = 0;
@@ -126,7 +126,7 @@ static void put_turned_faces(struct p3di_json *json, const struct gltf_lod *l)
     p3di_json_end_string(json);
 }
 
-/* A text without any tells that there are none. Not every model knows. */
+/* An empty text says that no edge is sharp; without a text nothing is known. */
 static void put_sharp_edges(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     if (!lod->sharp_edges.data)
@@ -222,7 +222,7 @@ static void put_point_flags(struct p3di_json *json, const struct p3d_model_lod *
     end_runs(&runs);
 }
 
-/* A text without any tells that there are none, as a Geometry LOD may get some. */
+/* An empty text says that there are no masses; without a text a Geometry LOD may get some. */
 static void put_masses(struct p3di_json *json, const struct p3d_model_lod *lod)
 {
     struct runs runs = begin_runs(json, "masses", -1, 1);
@@ -299,7 +299,7 @@ static void put_odd_uvs(struct p3di_json *json, const struct p3d_model_lod *lod,
     end_runs(&runs);
 }
 
-/* Points with the byte of their weight, and faces likewise. */
+/* Points and faces of a selection, with the bytes of their weights. */
 static void put_members(struct p3di_json *json, const struct p3d_model_selection *selection, uint32_t index)
 {
     struct runs runs = begin_runs(json, "selectionPoints", index, 0);

@@ -116,7 +116,7 @@ static void put_surface(struct p3di_json *json, const struct gltf_plan *plan, ui
 
 /* ---- Materials ---- */
 
-/* What is said of the look that the material itself cannot say. */
+/* Values of a look for which a material of glTF has no place. */
 static void put_look_extras(struct p3di_json *json, const struct p3d_looks *looks, uint32_t index)
 {
     const uint32_t color = looks->items[index].images[P3D_LOOK_COLOR];

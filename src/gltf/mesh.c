@@ -12,14 +12,14 @@ struct mesher {
     struct gltf_lod *l;
     const struct p3d_model_lod *lod;
     uint8_t *is_left_out;     /* by face: it is no part of the mesh */
-    uint32_t *twins;          /* by point: the first point that is the same in all that is written */
+    uint32_t *twins;          /* by point: the first point with the same written values */
     struct p3d_vec3 *normals; /* of length 1; not a number: the face's own stands for it */
     uint32_t *key;            /* of a vertex */
-    uint32_t *last;           /* by point: the vertex found last + 1, mostly that of the next corner too */
+    uint32_t *last;           /* by point: the vertex found last + 1; mostly the next corner has it, too */
     struct p3di_set vertices;
     struct p3di_set primitives; /* of this LOD, by struct primitive_key */
     uint32_t odd_uvs, odd_normals;
-    uint32_t face_number; /* among those that are written */
+    uint32_t face_number; /* among written faces */
     uint32_t loose_count; /* points of a lossless output that no face uses */
 };
 
@@ -233,7 +233,7 @@ static uint64_t count_indices(const struct mesher *m)
     return count;
 }
 
-/* Faces of one primitive have it. */
+/* The key of a primitive: all its faces have the same. */
 struct primitive_key {
     uint32_t material, is_hidden;
 };
@@ -280,8 +280,8 @@ static void note_face(struct mesher *m, uint32_t primitive, uint32_t corner_coun
         l->mesh.order.runs[l->mesh.order.run_count++] = (struct gltf_face_run){primitive, corner_count, 1};
 }
 
-/* FB_ngon_encoding: the triangles of a polygon begin with the same vertex, and those of the next one with another. The
- * engine cuts a quad between its corners 1 and 3, so that it may begin with one of these. */
+/* FB_ngon_encoding: the triangles of a polygon begin with the same vertex, and the triangles of the next polygon with
+ * another. The engine cuts a quad between its corners 1 and 3, so that it may begin with one of these. */
 static void add_triangles(struct mesher *m, const struct p3d_model_face *face, const uint32_t *vertices,
                           uint32_t primitive, uint32_t *place)
 {
@@ -337,7 +337,7 @@ static uint32_t find_loose(struct mesher *m, uint8_t *is_used)
     return count;
 }
 
-/* They are one more primitive. */
+/* Points without faces are one more primitive. */
 static void add_loose(struct mesher *m, const uint8_t *is_used)
 {
     struct gltf_lod *l = m->l;
@@ -369,7 +369,7 @@ static void count_losses(const struct mesher *m)
     p3di_job_lose(m->job, m->odd_normals, "corners have normals that are not finite; replaced by their faces' own");
 }
 
-/* The vertices that a LOD has are those of its set. */
+/* Gives the LOD the vertices of the set. */
 static void keep_vertices(struct mesher *m)
 {
     struct gltf_lod *l = m->l;

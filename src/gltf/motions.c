@@ -1,7 +1,7 @@
 /* motions.c: the animation classes of a model as animations of its joints.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Each takes one second, from its source's least value to the largest. They move what they move as p3d_model_pose does
+ * Each takes one second, from its source's least value to the largest. They move points as p3d_model_pose does
  * (docs/format/odol.md, "What animations do"). */
 #include "put.h"
 
@@ -10,14 +10,14 @@
 
 #include <p3d/model.h>
 
-/* Between two keys a rotation must have one shorter way; a quarter of a turn is far from half of one. */
+/* Between two keys a rotation must have one shorter way, so it is at most a quarter of a turn. */
 #define MOST_TURN 1.5707963267948966
 #define MOST_STEPS 4096
 
 /* Places of joints are sums and differences, which must be finite. */
 #define FARTHEST 1e30
 
-/* ---- What an animation does ---- */
+/* ---- The values of an animation ---- */
 
 static bool is_near(double value)
 {
@@ -196,8 +196,8 @@ bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *p
 /* Viewers begin with the first animation, Blender a picture after its start. */
 #define FIRST_PICTURE (1.0f / 24)
 
-/* A GLB that is opened shows all of the model: if its first animation hides something soon, one that hides nothing
- * comes before it. */
+/* A GLB that is opened shows all of the model: if its first animation hides something soon, the clip at rest, which
+ * hides nothing, comes before it. */
 bool p3di_gltf_needs_rest(const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;

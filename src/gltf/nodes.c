@@ -1,8 +1,8 @@
 /* nodes.c: the scenes and nodes of a glTF: LODs, and points that have names.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * All else about a node stands in its extras, as texts and numbers alone: assimp gives up where it finds an object or
- * an array in them. */
+ * Everything else about a node stands in its extras, as texts and numbers alone: assimp gives up where it finds an
+ * object or an array in them. */
 #include "put.h"
 
 #include "core/vec.h"
@@ -11,13 +11,13 @@
 
 /* ---- Scenes ---- */
 
-/* The nodes of LODs come first, then those of groups. */
+/* The nodes of LODs come first, then the nodes of groups. */
 static uint32_t group_node(const struct gltf_plan *plan, enum gltf_place place)
 {
     return plan->lod_count + (place == GLTF_OTHER && plan->tree.place_counts[GLTF_VISUAL] ? 1 : 0);
 }
 
-/* The best LOD first: it is what stands for the model. */
+/* The best LOD first: it stands for the model. */
 static void put_roots(struct p3di_json *json, const struct gltf_plan *plan)
 {
     if (plan->tree.best != GLTF_NONE)
@@ -71,7 +71,7 @@ static const char *separator_of(const struct p3d_model_lod *lod)
     return ";";
 }
 
-/* Those of a name that comes again are told apart by their place in the list. */
+/* Selections with the same name differ by their place in the list. */
 static void put_selections(struct p3di_json *json, const struct gltf_lod *l)
 {
     const struct p3d_bytes separator = p3d_bytes_of(separator_of(l->lod));

@@ -25,7 +25,8 @@ static void name_lods(struct gltf_plan *plan)
     }
 }
 
-/* Keys of extras: "property." and the name; repeated names differ. Of what is not UTF-8 another says so. */
+/* Keys of extras: "property." and the name; repeated names differ. Of a property that is not UTF-8 another key says so.
+ */
 static void name_properties(struct gltf_plan *plan, struct gltf_lod *l)
 {
     static const char prefix[] = "property.";
@@ -151,7 +152,7 @@ static void number_materials(struct gltf_plan *plan)
             numbers[i] = plan->materials.count++;
 }
 
-/* Names are those of the MTL, which has all materials. */
+/* Materials have the same names as in the MTL, which has all of them. */
 static void name_materials(struct gltf_plan *plan)
 {
     plan->materials.names = p3di_material_names(plan->model, &plan->job);

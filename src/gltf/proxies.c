@@ -1,4 +1,4 @@
-/* proxies.c: the proxies of a glTF: nodes that stand where the models go, below what moves them.
+/* proxies.c: the proxies of a glTF: nodes that stand where the models go, below the joints that move them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "put.h"
 
@@ -6,15 +6,16 @@
 
 #include <stdio.h>
 
-/* ---- What moves them ---- */
+/* ---- The joints of proxies ---- */
 
 bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy)
 {
     return l->proxies.joints && l->proxies.joints[proxy] != GLTF_NONE;
 }
 
-/* The first point of its triangle says it, as in p3d_model_pose. A node has one parent: the heaviest bone. In a
- * lossless output it is what holds the bones if it is no bone: Blender splits nodes that have a skin and children. */
+/* The joint of the first point of the triangle, as in p3d_model_pose. A node has one parent: the heaviest bone. In a
+ * lossless output a proxy that no bone moves is below the root joint: Blender splits nodes that have a skin and
+ * children. */
 static uint32_t joint_of(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
                          const struct p3d_model_proxy *proxy)
 {
@@ -99,8 +100,8 @@ static bool normalise(struct vec *v)
     return length > 0 && isfinite(length);
 }
 
-/* A proxied model stands in its file as all do, so that a proxy turns it by its matrix: that of the axes right, up and
- * direction, here with z turned on both sides, so that without a turn it is the identity. False if the frame has no
+/* A proxied model stands in its file as all do, so that a proxy turns it by its matrix, of the axes right, up and
+ * direction; here with z turned on both sides, so that the matrix of no turn is the identity. False if the frame has no
  * such rotation. */
 static bool rotation_of(const struct p3d_proxy_frame *frame, float q[4])
 {

@@ -1,4 +1,4 @@
-/* put.h: what writes the JSON of a glTF, once all is laid out.
+/* put.h: functions that write the JSON of a glTF, once all is laid out.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_GLTF_PUT_H
 #define P3DI_GLTF_PUT_H
@@ -27,7 +27,7 @@ void p3di_gltf_put_motions(struct p3di_json *json, const struct gltf_plan *plan)
 /* A channel that moves a node: "translation", "rotation", "scale". */
 void p3di_gltf_put_channel(struct p3di_json *json, uint32_t sampler, uint32_t node, const char *path);
 
-/* The class of a motion, for the extras of the joint that it moves, and those of the clip at rest. */
+/* The class of a motion, for the extras of the joint that it moves, and the extras of the clip at rest. */
 void p3di_gltf_put_class(struct p3di_json *json, const struct gltf_plan *plan, uint32_t motion);
 void p3di_gltf_put_rest_class(struct p3di_json *json);
 
@@ -46,7 +46,7 @@ void p3di_gltf_put_nodes(struct p3di_json *json, const struct gltf_plan *plan);
 /* The extras of a LOD. */
 void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *l);
 
-/* The extras of the scene: what a model.cfg says of the model as a whole. */
+/* The extras of the scene: the values of a model.cfg that are of the whole model. */
 void p3di_gltf_put_model_extras(struct p3di_json *json, const struct gltf_plan *plan);
 
 /* ---- proxies.c ---- */
@@ -57,7 +57,7 @@ void p3di_gltf_put_proxies(struct p3di_json *json, struct gltf_proxy_link first_
 /* The node of a proxy. */
 void p3di_gltf_put_proxy(struct p3di_json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number);
 
-/* A node's place, below one that is at `parent` in the axes of the output; nothing if it has none. */
+/* A node's place, below a node at `parent` in the axes of the output; writes nothing if there is no difference. */
 void p3di_gltf_put_place(struct p3di_json *json, struct p3d_vec3 p, struct p3d_vec3 parent);
 
 /* ---- hulls.c ---- */

@@ -1,4 +1,4 @@
-/* skin.c: the skin of a glTF: its joints, and what they move.
+/* skin.c: the skin of a glTF: its joints, their tree and their places.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * At rest a joint is only moved to its place, and its bind matrix moves back, so that all is where it is without a
@@ -33,7 +33,7 @@ static void find_parents(struct gltf_plan *plan, struct gltf_skeleton *s)
         }
 }
 
-/* The animation that is applied first has the bone's joint, and each other one a joint above. */
+/* The animation that is applied first moves the bone's joint, and each further animation a joint above it. */
 static void add_joints_above(struct gltf_skeleton *s, uint32_t bone)
 {
     for (uint32_t i = s->first_motions[bone]; i != GLTF_NONE; i = s->motions[i].next) {
@@ -83,7 +83,7 @@ static void make_tree(struct gltf_plan *plan, struct gltf_skeleton *s)
     find_children(s);
 }
 
-/* Joints, each behind the one above it. */
+/* Joints, each behind its parent. */
 static uint32_t *order_joints(struct gltf_plan *plan, const struct gltf_skeleton *s)
 {
     uint32_t *order = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *order);
@@ -145,7 +145,7 @@ static void place_by_motions(struct placer *placer)
             placer->is_placed[s->motions[i].joint] = 1;
 }
 
-/* Places bones where a LOD has what they move. */
+/* Places bones in the middle of the points of a LOD that they move. */
 static void place_by_lod(struct placer *placer, const struct p3d_model_lod *lod)
 {
     if (!lod->skins)
@@ -162,7 +162,7 @@ static void place_by_lod(struct placer *placer, const struct p3d_model_lod *lod)
         place_joint(placer, i);
 }
 
-/* A joint that moves nothing itself is amid the joints below it, or else where the one above it is. */
+/* A joint that moves no points is amid the joints below it, or else in the place of its parent. */
 static void place_by_tree(struct placer *placer, const uint32_t *order)
 {
     struct gltf_skeleton *s = placer->s;

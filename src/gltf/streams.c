@@ -1,4 +1,4 @@
-/* streams.c: the accessors of a glTF: what they hold, and their bytes.
+/* streams.c: the accessors of a glTF: their numbers and bytes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "laid_out.h"
 

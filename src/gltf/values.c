@@ -1,10 +1,11 @@
-/* values.c: what stands in a glTF: vectors in its axes, numbers in texts; and how much of all that there may be.
+/* values.c: values of a glTF: vectors in its axes, numbers in texts; and the limit of the output's size.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "put.h"
 
 #include "core/vec.h"
 
-/* The limit of the output. No real model comes near to it; a made one can name a section or a name again and again. */
+/* The limit of the output. No real model comes near to it; a file can be made that names a section or a name again and
+ * again. */
 #define MOST_GROWTH 64u
 #define LEAST_LIMIT ((uint64_t)16 << 20)
 

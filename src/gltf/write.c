@@ -53,7 +53,7 @@ static bool end(struct gltf_plan *plan)
 
 /* ---- Its size ---- */
 
-/* Counts what is written on its way. */
+/* Counts the bytes that are written. */
 struct counter {
     struct gltf_plan *plan;
     struct p3d_sink sink; /* write is NULL: to nowhere */

@@ -1,6 +1,7 @@
 /* accessor.c: the numbers of a glTF, wherever they lie.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "json.h"
+#include "numbers.h"
 
 #define BYTE 5120
 #define UNSIGNED_BYTE 5121
@@ -45,160 +46,161 @@ static const json_t *packing_of(const json_t *item)
 }
 
 /* A packed view, unpacked once. */
-static struct p3d_bytes unpacked(struct in_file *f, uint32_t number, const json_t *packing, uint32_t *stride)
+static struct p3d_bytes unpacked(struct in_file *file, uint32_t number, const json_t *packing, uint32_t *stride)
 {
     struct in_unpacked *known;
 
-    if (!f->binary.unpacked)
-        f->binary.unpacked = p3di_job_alloc(&f->b.job, p3di_in_count(f, "bufferViews"), sizeof *f->binary.unpacked);
-    if (!f->binary.unpacked)
+    if (!file->binary.unpacked)
+        file->binary.unpacked =
+            p3di_job_alloc(file->job, p3di_in_count(file, "bufferViews"), sizeof *file->binary.unpacked);
+    if (!file->binary.unpacked)
         return (struct p3d_bytes){NULL, 0};
-    known = &f->binary.unpacked[number];
+    known = &file->binary.unpacked[number];
     if (!known->bytes.data)
-        p3di_in_unpack(f, packing, &known->bytes, &known->stride);
+        p3di_in_unpack(file, packing, &known->bytes, &known->stride);
     *stride = known->stride;
     return known->bytes;
 }
 
-/* The bytes of a buffer view. A packed one may have a buffer to fall back to, which is there or not. */
-static struct p3d_bytes bytes_of(struct in_file *f, uint32_t number, uint32_t *stride)
+/* The bytes of a buffer view. A packed view may have a buffer to fall back to, which is there or not. */
+static struct p3d_bytes bytes_of(struct in_file *file, uint32_t number, uint32_t *stride)
 {
-    const json_t *view = p3di_in_item(f, "bufferViews", number);
-    const uint32_t buffer = p3di_in_number(f, view, "buffer", IN_NONE);
-    const uint32_t start = p3di_in_number(f, view, "byteOffset", 0);
-    const uint32_t length = p3di_in_number(f, view, "byteLength", 0);
+    const json_t *view = p3di_in_item(file, "bufferViews", number);
+    const uint32_t buffer = p3di_in_number(file, view, "buffer", IN_NONE);
+    const uint32_t start = p3di_in_number(file, view, "byteOffset", 0);
+    const uint32_t length = p3di_in_number(file, view, "byteLength", 0);
 
-    *stride = p3di_in_number(f, view, "byteStride", *stride);
-    if (!view || buffer >= f->binary.buffer_count || f->b.job.has_failed) {
-        p3di_in_fail(f, "an accessor has no bytes: there is no such buffer view, or no such buffer");
+    *stride = p3di_in_number(file, view, "byteStride", *stride);
+    if (!view || buffer >= file->binary.buffer_count || file->job->has_failed) {
+        p3di_in_fail(file, "an accessor has no bytes: there is no such buffer view, or no such buffer");
         return (struct p3d_bytes){NULL, 0};
     }
-    if (packing_of(view) && !f->binary.buffers[buffer].data)
-        return unpacked(f, number, packing_of(view), stride);
-    if (f->binary.buffers[buffer].data && (uint64_t)start + length <= f->binary.buffers[buffer].size)
-        return (struct p3d_bytes){f->binary.buffers[buffer].data + start, length};
-    p3di_in_fail(f, f->binary.buffers[buffer].data ? "an accessor leaves its buffer"
-                                                   : "an accessor's buffer has no bytes");
+    if (packing_of(view) && !file->binary.buffers[buffer].data)
+        return unpacked(file, number, packing_of(view), stride);
+    if (file->binary.buffers[buffer].data && (uint64_t)start + length <= file->binary.buffers[buffer].size)
+        return (struct p3d_bytes){file->binary.buffers[buffer].data + start, length};
+    p3di_in_fail(file, file->binary.buffers[buffer].data ? "an accessor leaves its buffer"
+                                                         : "an accessor's buffer has no bytes");
     return (struct p3d_bytes){NULL, 0};
 }
 
-struct p3d_bytes p3di_in_view(struct in_file *f, uint32_t number)
+struct p3d_bytes p3di_in_view(struct in_file *file, uint32_t number)
 {
     uint32_t stride = 0;
 
-    return bytes_of(f, number, &stride);
+    return bytes_of(file, number, &stride);
 }
 
 /* `count` elements of `size` bytes at an offset of a buffer view; NULL if they are not all there. */
-static const uint8_t *take(struct in_file *f, uint32_t number, uint32_t offset, uint32_t size, uint32_t count,
+static const uint8_t *take(struct in_file *file, uint32_t number, uint32_t offset, uint32_t size, uint32_t count,
                            uint32_t *stride)
 {
     struct p3d_bytes bytes;
 
     *stride = size;
-    bytes = bytes_of(f, number, stride);
-    if (f->b.job.has_failed)
+    bytes = bytes_of(file, number, stride);
+    if (file->job->has_failed)
         return NULL;
     if (*stride < size || offset > bytes.size ||
         (count && ((uint64_t)count - 1) * *stride + size > bytes.size - offset)) {
-        p3di_in_fail(f, "an accessor leaves its buffer");
+        p3di_in_fail(file, "an accessor leaves its buffer");
         return NULL;
     }
     return count ? bytes.data + offset : (const uint8_t *)"";
 }
 
-/* A copy of an accessor, in which some elements are others. */
-static void take_sparse(struct in_file *f, const json_t *sparse, uint32_t size, struct in_accessor *a)
+/* A copy of an accessor, in which some elements are replaced. */
+static void take_sparse(struct in_file *file, const json_t *sparse, uint32_t size, struct in_accessor *accessor)
 {
     const json_t *indices = json_object_get(sparse, "indices"), *values = json_object_get(sparse, "values");
-    const uint32_t count = p3di_in_number(f, sparse, "count", 0);
-    struct in_accessor places = {.count = count, .width = 1, .type = p3di_in_number(f, indices, "componentType", 0)};
+    const uint32_t count = p3di_in_number(file, sparse, "count", 0);
+    struct in_accessor places = {.count = count, .width = 1, .type = p3di_in_number(file, indices, "componentType", 0)};
     const uint32_t place_size = places.type == FLOAT ? 0 : size_of(places.type);
-    uint8_t *copy = p3di_job_alloc(&f->b.job, a->count, size);
+    uint8_t *copy = p3di_job_alloc(file->job, accessor->count, size);
     const uint8_t *others;
     uint32_t stride;
 
     if (!place_size)
-        p3di_in_fail(f, "the indices of a sparse accessor have a wrong type");
-    if (f->b.job.has_failed)
+        p3di_in_fail(file, "the indices of a sparse accessor have a wrong type");
+    if (file->job->has_failed)
         return;
-    places.data = take(f, p3di_in_number(f, indices, "bufferView", IN_NONE),
-                       p3di_in_number(f, indices, "byteOffset", 0), place_size, count, &places.stride);
-    others = take(f, p3di_in_number(f, values, "bufferView", IN_NONE), p3di_in_number(f, values, "byteOffset", 0), size,
-                  count, &stride);
-    for (uint32_t i = 0; a->data && i < a->count; i++)
-        memcpy(copy + (size_t)i * size, a->data + (size_t)i * a->stride, size);
+    places.data = take(file, p3di_in_number(file, indices, "bufferView", IN_NONE),
+                       p3di_in_number(file, indices, "byteOffset", 0), place_size, count, &places.stride);
+    others = take(file, p3di_in_number(file, values, "bufferView", IN_NONE),
+                  p3di_in_number(file, values, "byteOffset", 0), size, count, &stride);
+    for (uint32_t i = 0; accessor->data && i < accessor->count; i++)
+        memcpy(copy + (size_t)i * size, accessor->data + (size_t)i * accessor->stride, size);
     for (uint32_t i = 0; places.data && others && i < count; i++) {
         const uint32_t place = p3di_in_other_uint(&places, i, 0);
 
-        if (place >= a->count) {
-            p3di_in_fail(f, "a sparse accessor changes an element that it does not have");
+        if (place >= accessor->count) {
+            p3di_in_fail(file, "a sparse accessor changes an element that it does not have");
             return;
         }
         memcpy(copy + (size_t)place * size, others + (size_t)i * stride, size);
     }
-    a->data = copy;
-    a->stride = size;
+    accessor->data = copy;
+    accessor->stride = size;
 }
 
-uint32_t p3di_in_shape(struct in_file *f, uint32_t number, struct in_accessor *a)
+uint32_t p3di_in_shape(struct in_file *file, uint32_t number, struct in_accessor *accessor)
 {
-    const json_t *item = p3di_in_item(f, "accessors", number);
+    const json_t *item = p3di_in_item(file, "accessors", number);
 
-    *a = (struct in_accessor){.count = p3di_in_number(f, item, "count", 0),
-                              .width = width_of(json_string_value(json_object_get(item, "type"))),
-                              .type = p3di_in_number(f, item, "componentType", 0),
-                              .is_normalised = json_is_true(json_object_get(item, "normalized"))};
-    return f->b.job.has_failed ? 0 : size_of(a->type) * a->width;
+    *accessor = (struct in_accessor){.count = p3di_in_number(file, item, "count", 0),
+                                     .width = width_of(json_string_value(json_object_get(item, "type"))),
+                                     .type = p3di_in_number(file, item, "componentType", 0),
+                                     .is_normalised = json_is_true(json_object_get(item, "normalized"))};
+    return file->job->has_failed ? 0 : size_of(accessor->type) * accessor->width;
 }
 
 /* True if the numbers come of a mesh that was packed. */
-static bool take_decoded(struct in_file *f, uint32_t number, struct in_accessor *a)
+static bool take_decoded(struct in_file *file, uint32_t number, struct in_accessor *accessor)
 {
-    const struct in_decoded *decoded = f->binary.decoded ? &f->binary.decoded[number] : NULL;
+    const struct in_decoded *decoded = file->binary.decoded ? &file->binary.decoded[number] : NULL;
 
     if (!decoded || !decoded->bytes.data)
         return false;
-    a->type = decoded->type;
-    a->stride = size_of(a->type) * a->width;
-    a->data = decoded->bytes.data;
-    if ((uint64_t)a->count * a->stride != decoded->bytes.size)
-        p3di_in_fail(f, "an accessor is not as long as the packed mesh that it is of");
+    accessor->type = decoded->type;
+    accessor->stride = size_of(accessor->type) * accessor->width;
+    accessor->data = decoded->bytes.data;
+    if ((uint64_t)accessor->count * accessor->stride != decoded->bytes.size)
+        p3di_in_fail(file, "an accessor is not as long as the packed mesh that it is of");
     return true;
 }
 
-bool p3di_in_accessor(struct in_file *f, uint32_t number, uint32_t least_width, uint32_t most_width,
-                      struct in_accessor *a)
+bool p3di_in_accessor(struct in_file *file, uint32_t number, uint32_t least_width, uint32_t most_width,
+                      struct in_accessor *accessor)
 {
-    const json_t *item = p3di_in_item(f, "accessors", number), *sparse = json_object_get(item, "sparse");
-    const uint32_t view = p3di_in_number(f, item, "bufferView", IN_NONE);
-    const uint32_t offset = p3di_in_number(f, item, "byteOffset", 0);
-    const uint32_t size = p3di_in_shape(f, number, a);
+    const json_t *item = p3di_in_item(file, "accessors", number), *sparse = json_object_get(item, "sparse");
+    const uint32_t view = p3di_in_number(file, item, "bufferView", IN_NONE);
+    const uint32_t offset = p3di_in_number(file, item, "byteOffset", 0);
+    const uint32_t size = p3di_in_shape(file, number, accessor);
 
-    if (!item || !size || a->width < least_width || a->width > most_width)
-        p3di_in_fail(f, "an accessor that is needed is not there, or is of another type");
-    if (f->b.job.has_failed)
+    if (!item || !size || accessor->width < least_width || accessor->width > most_width)
+        p3di_in_fail(file, "an accessor that is needed is not there, or is of another type");
+    if (file->job->has_failed)
         return false;
-    if (take_decoded(f, number, a))
-        return !f->b.job.has_failed;
+    if (take_decoded(file, number, accessor))
+        return !file->job->has_failed;
     if (view != IN_NONE)
-        a->data = take(f, view, offset, size, a->count, &a->stride);
-    if (!f->b.job.has_failed && (sparse || view == IN_NONE)) {
+        accessor->data = take(file, view, offset, size, accessor->count, &accessor->stride);
+    if (!file->job->has_failed && (sparse || view == IN_NONE)) {
         if (sparse) {
-            take_sparse(f, sparse, size, a);
+            take_sparse(file, sparse, size, accessor);
         } else {
-            a->data = p3di_job_alloc(&f->b.job, a->count, size);
-            a->stride = size;
+            accessor->data = p3di_job_alloc(file->job, accessor->count, size);
+            accessor->stride = size;
         }
     }
-    return !f->b.job.has_failed;
+    return !file->job->has_failed;
 }
 
-static double component(const struct in_accessor *a, uint32_t element, uint32_t i)
+static double component(const struct in_accessor *accessor, uint32_t element, uint32_t i)
 {
-    const uint8_t *data = a->data + (size_t)element * a->stride;
+    const uint8_t *data = accessor->data + (size_t)element * accessor->stride;
 
-    switch (a->type) {
+    switch (accessor->type) {
     case BYTE:
         return (int8_t)data[i];
     case UNSIGNED_BYTE:
@@ -214,24 +216,24 @@ static double component(const struct in_accessor *a, uint32_t element, uint32_t 
     }
 }
 
-float p3di_in_other_float(const struct in_accessor *a, uint32_t element, uint32_t i)
+float p3di_in_other_float(const struct in_accessor *accessor, uint32_t element, uint32_t i)
 {
     static const struct {
         uint32_t type;
         double most;
     } ends[] = {
         {BYTE, 127}, {UNSIGNED_BYTE, 255}, {SHORT, 32767}, {UNSIGNED_SHORT, 65535}, {UNSIGNED_INT, 4294967295.0}};
-    double value = component(a, element, i);
+    double value = component(accessor, element, i);
 
-    for (size_t j = 0; a->is_normalised && j < sizeof ends / sizeof *ends; j++)
-        if (a->type == ends[j].type)
+    for (size_t j = 0; accessor->is_normalised && j < sizeof ends / sizeof *ends; j++)
+        if (accessor->type == ends[j].type)
             value = fmax(-1, value / ends[j].most);
     return isfinite(value) ? (float)value : 0;
 }
 
-uint32_t p3di_in_other_uint(const struct in_accessor *a, uint32_t element, uint32_t i)
+uint32_t p3di_in_other_uint(const struct in_accessor *accessor, uint32_t element, uint32_t i)
 {
-    const double value = component(a, element, i);
+    const double value = component(accessor, element, i);
 
     return value >= 0 && value < IN_NONE ? (uint32_t)value : 0;
 }

@@ -1,6 +1,11 @@
 /* container.c: a GLB, or a .gltf and what stands beside it: the JSON and the buffers.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "container.h"
+
+#include "json.h"
+#include "numbers.h"
+
+#include "model/builder.h"
 
 #include "core/foreign.h"
 
@@ -22,7 +27,7 @@ static bool fail(struct p3d_error *error, enum p3d_status status, uint64_t offse
     return false;
 }
 
-/* The first chunk is the JSON; a second may be the first buffer; others are nobody's. */
+/* The first chunk is the JSON; a second may be the first buffer; more chunks are ignored. */
 static bool split_glb(const uint8_t *data, size_t size, struct chunks *chunks, struct p3d_error *error)
 {
     const uint32_t total = size >= HEADER_SIZE ? p3d_load_u32(data + 8) : 0;
@@ -65,7 +70,7 @@ static bool split(const uint8_t *data, size_t size, struct chunks *chunks, struc
 
 /* ---- JSON ---- */
 
-/* What a file needs that is not version 2; or NULL. Of 1.0 lists were objects, and it need not say its version. */
+/* The version that a file needs, if it is not 2; or NULL. In 1.0 lists were objects, and the version was optional. */
 static const char *other_version(const json_t *root)
 {
     const json_t *asset = json_object_get(root, "asset"), *least = json_object_get(asset, "minVersion");
@@ -76,22 +81,22 @@ static const char *other_version(const json_t *root)
     return version && strcmp(version, "2.0") != 0 && (least || strncmp(version, "2.", 2) != 0) ? version : NULL;
 }
 
-static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *error)
+static bool load(struct in_file *file, struct p3d_bytes text, struct p3d_error *error)
 {
     json_error_t where;
     const char *other;
 
     while (text.size && (!text.data[text.size - 1] || text.data[text.size - 1] == ' '))
         text.size--;
-    f->root = json_loadb((const char *)text.data, text.size, 0, &where);
-    other = other_version(f->root);
+    file->root = json_loadb((const char *)text.data, text.size, 0, &where);
+    other = other_version(file->root);
     if (other) {
         p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "glTF %.16s is not read; version 2 is", other);
         return false;
     }
-    if (f->root && json_is_object(json_object_get(f->root, "asset")))
+    if (file->root && json_is_object(json_object_get(file->root, "asset")))
         return true;
-    if (f->root)
+    if (file->root)
         return fail(error, P3D_UNSUPPORTED, 0, "not a glTF: the JSON has no \"asset\"");
     if (p3di_foreign(text.data, text.size)) {
         p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "not a glTF but %s", p3di_foreign(text.data, text.size));
@@ -102,7 +107,8 @@ static bool load(struct in_file *f, struct p3d_bytes text, struct p3d_error *err
     return false;
 }
 
-/* Extensions that change where numbers are, or what they mean. Others change how a model looks at most. */
+/* Extensions that change where numbers are, or what they mean. All other extensions change how a model looks at most.
+ */
 static bool is_known(const char *name)
 {
     static const char *const known[] = {
@@ -117,9 +123,9 @@ static bool is_known(const char *name)
            (strcmp(name, IN_DRACO) == 0 && p3d_reads_draco());
 }
 
-static bool check_extensions(const struct in_file *f, struct p3d_error *error)
+static bool check_extensions(const struct in_file *file, struct p3d_error *error)
 {
-    const json_t *names = json_object_get(f->root, "extensionsRequired");
+    const json_t *names = json_object_get(file->root, "extensionsRequired");
 
     for (size_t i = 0; i < json_array_size(names); i++) {
         const char *name = json_string_value(json_array_get(names, i));
@@ -177,14 +183,14 @@ static int base64_of(char c)
     return at ? (int)(at - digits) : -1;
 }
 
-struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri)
+struct p3d_bytes p3di_in_decode_data(struct in_file *file, const char *uri)
 {
     const char *text = strstr(uri, ";base64,");
     uint8_t *bytes;
     uint32_t bits = 0, used = 0, count = 0;
 
     text = text ? text + strlen(";base64,") : "";
-    bytes = p3di_job_alloc(&f->b.job, strlen(text) / 4 * 3 + 3, 1);
+    bytes = p3di_job_alloc(file->job, strlen(text) / 4 * 3 + 3, 1);
     for (; bytes && base64_of(*text) >= 0; text++) {
         bits = bits << 6 | (uint32_t)base64_of(*text);
         if (++count % 4 == 0) {
@@ -201,12 +207,12 @@ struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri)
 }
 
 /* Files beside come first: their size says how much memory the model may take. */
-static bool read_file(const struct in_file *f, const char *uri, struct p3d_bytes *bytes, struct p3d_error *error)
+static bool read_file(const struct in_file *file, const char *uri, struct p3d_bytes *bytes, struct p3d_error *error)
 {
     char path[1024];
 
-    if (!p3di_in_decode_uri(uri, path, sizeof path) || !f->import->read_file ||
-        !f->import->read_file(f->import->read_file_user, path, bytes)) {
+    if (!p3di_in_decode_uri(uri, path, sizeof path) || !file->import->read_file ||
+        !file->import->read_file(file->import->read_file_user, path, bytes)) {
         p3di_make_printable(path);
         path[100] = 0;
         p3di_error_set(error, P3D_DAMAGED, P3D_NO_LOD, 0, "the buffer %s cannot be read", path);
@@ -215,61 +221,62 @@ static bool read_file(const struct in_file *f, const char *uri, struct p3d_bytes
     return true;
 }
 
-/* The smaller of what a buffer says that it has and what is there. One without an address has no bytes: it is one to
- * fall back to, or nobody uses it. */
-static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d_bytes bin)
+/* A buffer has as many bytes as its "byteLength", even if more are there. A buffer without an address has none: it is
+ * there to fall back to, or nobody uses it. */
+static void take_buffers(struct in_file *file, struct p3d_bytes *beside, struct p3d_bytes bin)
 {
-    f->binary.buffers = p3di_job_alloc(&f->b.job, f->binary.buffer_count, sizeof *f->binary.buffers);
-    for (uint32_t i = 0; i < f->binary.buffer_count && !f->b.job.has_failed; i++) {
-        const json_t *buffer = p3di_in_item(f, "buffers", i);
+    file->binary.buffers = p3di_job_alloc(file->job, file->binary.buffer_count, sizeof *file->binary.buffers);
+    for (uint32_t i = 0; i < file->binary.buffer_count && !file->job->has_failed; i++) {
+        const json_t *buffer = p3di_in_item(file, "buffers", i);
         const char *uri = json_string_value(json_object_get(buffer, "uri"));
-        const uint32_t size = p3di_in_number(f, buffer, "byteLength", 0);
+        const uint32_t size = p3di_in_number(file, buffer, "byteLength", 0);
 
-        f->binary.buffers[i] = is_data(uri) ? p3di_in_decode_data(f, uri)
-                               : uri        ? beside[i]
-                               : i == 0     ? bin
-                                            : (struct p3d_bytes){NULL, 0};
-        if (f->binary.buffers[i].data && f->binary.buffers[i].size < size)
-            p3di_in_fail(f, "a buffer is shorter than it says");
-        f->binary.buffers[i].size = f->binary.buffers[i].data ? size : 0;
+        file->binary.buffers[i] = is_data(uri) ? p3di_in_decode_data(file, uri)
+                                  : uri        ? beside[i]
+                                  : i == 0     ? bin
+                                               : (struct p3d_bytes){NULL, 0};
+        if (file->binary.buffers[i].data && file->binary.buffers[i].size < size)
+            p3di_in_fail(file, "a buffer is shorter than it says");
+        file->binary.buffers[i].size = file->binary.buffers[i].data ? size : 0;
     }
 }
 
 #define MOST_BUFFERS 1024
 
-/* Corners and vertices that a file of any size may have, as nodes and meshes share numbers; besides, one for each of
- * its bytes. A LOD of a game has far fewer. */
+/* Corners and vertices that a file of any size may have, as nodes and meshes share numbers; besides, a corner for each
+ * of its bytes. A LOD of a game has far fewer. */
 #define LEAST_CORNERS 2097152u
 
-/* The most bytes of memory that one takes until the MLOD is written. */
+/* The most bytes of memory that a corner takes until the MLOD is written. */
 #define CORNER_SIZE 256u
-#define LEAST_NAMES 16777216u /* bytes of names, besides 64 for each of the file */
+#define LEAST_NAMES 16777216u /* bytes of names, besides 64 for each byte of the file */
 
-bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct p3d_options *options,
+bool p3di_in_open(struct in_file *file, const void *data, size_t size, const struct p3d_options *options,
                   struct p3d_error *error)
 {
     struct p3d_bytes beside[MOST_BUFFERS] = {{NULL, 0}};
     struct chunks chunks = {{NULL, 0}, {NULL, 0}};
     uint64_t total = size;
 
-    if (!split(data, size, &chunks, error) || !load(f, chunks.json, error) || !check_extensions(f, error))
+    if (!split(data, size, &chunks, error) || !load(file, chunks.json, error) || !check_extensions(file, error))
         return false;
-    f->binary.buffer_count = p3di_in_count(f, "buffers");
-    if (f->binary.buffer_count > MOST_BUFFERS)
+    file->binary.buffer_count = p3di_in_count(file, "buffers");
+    if (file->binary.buffer_count > MOST_BUFFERS)
         return fail(error, P3D_UNSUPPORTED, 0, "the glTF has more than 1024 buffers");
-    for (uint32_t i = 0; i < f->binary.buffer_count; i++) {
-        const char *uri = json_string_value(json_object_get(p3di_in_item(f, "buffers", i), "uri"));
+    for (uint32_t i = 0; i < file->binary.buffer_count; i++) {
+        const char *uri = json_string_value(json_object_get(p3di_in_item(file, "buffers", i), "uri"));
 
-        if (uri && !is_data(uri) && !read_file(f, uri, &beside[i], error))
+        if (uri && !is_data(uri) && !read_file(file, uri, &beside[i], error))
             return false;
         total += beside[i].size;
     }
-    if (!p3di_builder_init(&f->b, total, options, error))
+    if (!p3di_builder_init(file->builder, total, options, error))
         return false;
-    f->budget.most_corners = options && options->max_memory ? options->max_memory / CORNER_SIZE : LEAST_CORNERS + total;
-    f->budget.corners = f->budget.packed = f->budget.most_corners;
-    f->budget.names = LEAST_NAMES + 64 * total;
-    f->budget.images = total;
-    take_buffers(f, beside, chunks.bin);
+    file->budget.most_corners =
+        options && options->max_memory ? options->max_memory / CORNER_SIZE : LEAST_CORNERS + total;
+    file->budget.corners = file->budget.packed = file->budget.most_corners;
+    file->budget.names = LEAST_NAMES + 64 * total;
+    file->budget.images = total;
+    take_buffers(file, beside, chunks.bin);
     return true;
 }

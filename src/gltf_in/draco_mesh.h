@@ -17,7 +17,7 @@ struct draco_mesh {
     bool is_too_large; /* there are more corners and vertices than there may be */
 };
 
-/* Unpacks one. False if it is damaged or too large; then there is nothing to close. */
+/* Unpacks a mesh. False if it is damaged or too large; then there is nothing to close. */
 bool p3di_draco_open(const void *data, size_t size, uint64_t most_corners, struct draco_mesh *mesh);
 void p3di_draco_close(struct draco_mesh *mesh);
 

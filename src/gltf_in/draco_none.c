@@ -1,10 +1,10 @@
 /* draco_none.c: in place of draco.c where there is no Draco.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "numbers.h"
 
-void p3di_in_undo_draco(struct in_file *f, const json_t *primitive, const json_t *packing)
+void p3di_in_undo_draco(struct in_file *file, const json_t *primitive, const json_t *packing)
 {
     (void)primitive;
     (void)packing;
-    p3di_job_fail(&f->b.job, P3D_UNSUPPORTED, IN_NEEDS, IN_DRACO, IN_UNDO_DRACO);
+    p3di_job_fail(file->job, P3D_UNSUPPORTED, IN_NEEDS, IN_DRACO, IN_UNDO_DRACO);
 }

@@ -1,27 +1,29 @@
 /* json.c: what the JSON of a glTF says.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "json.h"
 
-json_t *p3di_in_item(const struct in_file *f, const char *name, uint32_t index)
+#include <math.h>
+
+json_t *p3di_in_item(const struct in_file *file, const char *name, uint32_t index)
 {
-    json_t *item = json_array_get(json_object_get(f->root, name), index);
+    json_t *item = json_array_get(json_object_get(file->root, name), index);
 
     return json_is_object(item) ? item : NULL;
 }
 
-uint32_t p3di_in_count(const struct in_file *f, const char *name)
+uint32_t p3di_in_count(const struct in_file *file, const char *name)
 {
-    const size_t count = json_array_size(json_object_get(f->root, name));
+    const size_t count = json_array_size(json_object_get(file->root, name));
 
     return count < IN_NONE ? (uint32_t)count : IN_NONE - 1;
 }
 
-void p3di_in_fail(struct in_file *f, const char *message)
+void p3di_in_fail(struct in_file *file, const char *message)
 {
-    p3di_job_fail(&f->b.job, P3D_DAMAGED, "%s", message);
+    p3di_job_fail(file->job, P3D_DAMAGED, "%s", message);
 }
 
-uint32_t p3di_in_number(struct in_file *f, const json_t *object, const char *key, uint32_t otherwise)
+uint32_t p3di_in_number(struct in_file *file, const json_t *object, const char *key, uint32_t otherwise)
 {
     const json_t *value = json_object_get(object, key);
     const double number = json_number_value(value);
@@ -29,7 +31,7 @@ uint32_t p3di_in_number(struct in_file *f, const json_t *object, const char *key
     if (!value)
         return otherwise;
     if (!json_is_number(value) || !(number >= 0) || !(number < IN_NONE) || floor(number) != number) {
-        p3di_job_fail(&f->b.job, P3D_DAMAGED, "\"%s\" is no whole number below 4294967295", key);
+        p3di_job_fail(file->job, P3D_DAMAGED, "\"%s\" is no whole number below 4294967295", key);
         return otherwise;
     }
     return (uint32_t)number;
@@ -59,7 +61,7 @@ struct p3d_bytes p3di_in_text(const json_t *object, const char *key)
     return (struct p3d_bytes){(const uint8_t *)json_string_value(value), (uint32_t)json_string_length(value)};
 }
 
-/* A byte for each character, as the file had it: those from 0x80 to 0xff are two in UTF-8. */
+/* A byte for each character, as the file had it: in UTF-8 characters from 0x80 to 0xff have two bytes. */
 static struct p3d_bytes latin_of(struct p3di_job *job, struct p3d_bytes name)
 {
     uint8_t *bytes = p3di_job_alloc(job, name.size, 1);
@@ -79,19 +81,19 @@ struct p3d_bytes p3di_in_unlatin(struct p3di_job *job, const json_t *extras, con
     return json_object_get(extras, p3di_job_format(job, "latin.%s", key)) ? latin_of(job, text) : text;
 }
 
-struct p3d_bytes p3di_in_own_text(struct in_file *f, const json_t *extras, const char *key)
+struct p3d_bytes p3di_in_own_text(struct in_file *file, const json_t *extras, const char *key)
 {
-    return p3di_in_unlatin(&f->b.job, extras, key, p3di_in_text(extras, key));
+    return p3di_in_unlatin(file->job, extras, key, p3di_in_text(extras, key));
 }
 
-struct p3d_bytes p3di_in_name(struct in_file *f, const char *list, const json_t *item, const char *what)
+struct p3d_bytes p3di_in_name(struct in_file *file, const char *list, const json_t *item, const char *what)
 {
     const struct p3d_bytes name = p3di_in_text(item, "name");
     uint32_t index = 0;
 
     if (name.size)
         return name;
-    while (index < p3di_in_count(f, list) && p3di_in_item(f, list, index) != item)
+    while (index < p3di_in_count(file, list) && p3di_in_item(file, list, index) != item)
         index++;
-    return p3d_bytes_of(p3di_job_format(&f->b.job, "%s %u", what, (unsigned)index));
+    return p3d_bytes_of(p3di_job_format(file->job, "%s %u", what, (unsigned)index));
 }

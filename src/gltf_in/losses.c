@@ -1,38 +1,43 @@
 /* losses.c: parts of a glTF that a model has no place for: each kind is one warning (docs/import.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "losses.h"
+
+#include "json.h"
+#include "lod.h"
+#include "numbers.h"
+#include "scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 /* ---- Lists ---- */
 
-void p3di_in_lose(struct in_file *f, enum in_loss kind, const char *name)
+void p3di_in_lose(struct in_file *file, enum in_loss kind, const char *name)
 {
-    struct in_losses *losses = &f->notes.losses[kind];
+    struct in_losses *losses = &file->notes->losses[kind];
     struct p3d_bytes key = p3d_bytes_of(name);
     uint32_t number;
 
     if (!losses->names.arena)
-        p3di_set_init(&losses->names, f->b.job.arena, 0);
-    if (p3di_job_add(&f->b.job, &losses->names, &key, &number)) {
-        uint32_t *counts = p3di_job_grow(&f->b.job, losses->counts, number, &losses->capacity, sizeof *losses->counts);
+        p3di_set_init(&losses->names, file->job->arena, 0);
+    if (p3di_job_add(file->job, &losses->names, &key, &number)) {
+        uint32_t *counts = p3di_job_grow(file->job, losses->counts, number, &losses->capacity, sizeof *losses->counts);
 
         if (!counts)
             return;
         losses->counts = counts;
         counts[number] = 0;
     }
-    if (!f->b.job.has_failed)
+    if (!file->job->has_failed)
         losses->counts[number]++;
 }
 
 #define MOST_LINES 32 /* of a list: a file can be made that has names without end */
 
 /* "normalTexture (2), emissiveFactor", on as many lines as they need, or how many more there are. */
-static void tell(const struct in_file *f, enum in_loss kind, const char *what)
+static void tell(const struct in_file *file, enum in_loss kind, const char *what)
 {
-    const struct in_losses *losses = &f->notes.losses[kind];
+    const struct in_losses *losses = &file->notes->losses[kind];
     const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)losses->names.keys;
     char list[sizeof((struct p3d_error *)NULL)->message] = "";
     const size_t room = sizeof list - strlen(what) - sizeof ":  and 4294967295 more";
@@ -51,12 +56,12 @@ static void tell(const struct in_file *f, enum in_loss kind, const char *what)
             break;
         }
         if (is_full)
-            p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD, "%s: %s", what, list);
+            p3di_warn(file->job->options, (uint32_t)P3D_NO_LOD, "%s: %s", what, list);
         snprintf(is_full ? list : list + used, sizeof list - (is_full ? 0 : used), "%s",
                  is_full ? text + strlen(", ") : text);
     }
     if (*list)
-        p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD, "%s: %s", what, list);
+        p3di_warn(file->job->options, (uint32_t)P3D_NO_LOD, "%s: %s", what, list);
 }
 
 /* ---- Materials ---- */
@@ -69,17 +74,17 @@ static bool is_one_of(const char *name, const char *const *names, size_t count)
     return false;
 }
 
-/* All that is not taken of an object of a material. */
-static void lose_members(struct in_file *f, const json_t *object, const char *const *taken, size_t count)
+/* Counts all members of a material's object that are not in the list `taken`. */
+static void lose_members(struct in_file *file, const json_t *object, const char *const *taken, size_t count)
 {
     const char *key;
     json_t *value;
 
     json_object_foreach((json_t *)object, key, value) if (!is_one_of(key, taken, count))
-        p3di_in_lose(f, IN_LOST_OF_MATERIALS, key);
+        p3di_in_lose(file, IN_LOST_OF_MATERIALS, key);
 }
 
-/* Alpha is for those only that are not opaque. */
+/* Alpha counts only in materials that are not opaque. */
 static bool is_white(const json_t *factor, bool is_opaque)
 {
     double values[4];
@@ -97,21 +102,21 @@ static bool has_mode(const json_t *material, const char *wanted)
     return strcmp(mode ? mode : "OPAQUE", wanted) == 0;
 }
 
-/* What a texture has, or would have if that were asked for. A game cuts off at a half. */
-static void lose_of_texture(struct in_file *f, const json_t *material, const json_t *tint)
+/* Losses of a material with a texture: a cutoff other than a half, at which a game cuts off, and a tint. */
+static void lose_of_texture(struct in_file *file, const json_t *material, const json_t *tint)
 {
     const json_t *cutoff = json_object_get(material, "alphaCutoff");
 
     if (cutoff && json_number_value(cutoff) != 0.5 && has_mode(material, "MASK"))
-        p3di_in_lose(f, IN_LOST_OF_MATERIALS, "alphaCutoff");
+        p3di_in_lose(file, IN_LOST_OF_MATERIALS, "alphaCutoff");
     if (!is_white(tint, has_mode(material, "OPAQUE")))
-        p3di_in_lose(f, IN_LOST_OF_MATERIALS, "a tint over a texture");
+        p3di_in_lose(file, IN_LOST_OF_MATERIALS, "a tint over a texture");
 }
 
-void p3di_in_lose_surface(struct in_file *f, const json_t *material, bool has_texture, const json_t *tint,
+void p3di_in_lose_surface(struct in_file *file, const json_t *material, bool has_texture, const json_t *tint,
                           bool has_rvmat)
 {
-    /* Those behind the others are for the rvmat that is made. */
+    /* The last three of the first two lists, and the last extension, are read only if an rvmat is made. */
     static const char *const of_material[] = {
         "name",        "extras",      "extensions",    "pbrMetallicRoughness", "alphaMode",
         "alphaCutoff", "doubleSided", "normalTexture", "occlusionTexture",     "emissiveFactor"};
@@ -124,20 +129,20 @@ void p3di_in_lose_surface(struct in_file *f, const json_t *material, bool has_te
     const json_t *extensions = json_object_get(material, "extensions");
     const json_t *gloss = json_object_get(extensions, *of_extensions);
 
-    lose_members(f, material, of_material, sizeof of_material / sizeof *of_material - rest);
-    lose_members(f, json_object_get(material, "pbrMetallicRoughness"), of_surface,
+    lose_members(file, material, of_material, sizeof of_material / sizeof *of_material - rest);
+    lose_members(file, json_object_get(material, "pbrMetallicRoughness"), of_surface,
                  sizeof of_surface / sizeof *of_surface - rest);
-    lose_members(f, gloss, of_gloss, sizeof of_gloss / sizeof *of_gloss);
-    lose_members(f, extensions, of_extensions, has_rvmat ? 2 : 1);
+    lose_members(file, gloss, of_gloss, sizeof of_gloss / sizeof *of_gloss);
+    lose_members(file, extensions, of_extensions, has_rvmat ? 2 : 1);
     if (has_texture)
-        lose_of_texture(f, material, tint);
+        lose_of_texture(file, material, tint);
 }
 
 /* ---- Meshes ---- */
 
 #define REPEAT 10497
 
-/* The number behind a name such as "COLOR_0"; -1: it is another. */
+/* The number at the end of a name such as "COLOR_0"; -1: the name has another stem. */
 static long number_behind(const char *name, const char *stem)
 {
     const size_t size = strlen(stem);
@@ -147,50 +152,50 @@ static long number_behind(const char *name, const char *stem)
 }
 
 /* Tangents come of normals and UVs again. */
-static bool is_taken(const char *name, const struct in_vertices *v)
+static bool is_taken(const char *name, const struct in_vertices *vertices)
 {
     static const char *const taken[] = {"POSITION",  "NORMAL",   "TANGENT",  "JOINTS_0",
                                         "WEIGHTS_0", "JOINTS_1", "WEIGHTS_1"};
     const long set = number_behind(name, "TEXCOORD_");
 
     return is_one_of(name, taken, sizeof taken / sizeof *taken) || strncmp(name, "_SELECTION_", 11) == 0 ||
-           (set >= 0 && set < (long)v->uv_count + (v->number.data != NULL));
+           (set >= 0 && set < (long)vertices->uv_count + (vertices->number.data != NULL));
 }
 
-void p3di_in_lose_attributes(struct in_file *f, const json_t *attributes, const struct in_vertices *v)
+void p3di_in_lose_attributes(struct in_file *file, const json_t *attributes, const struct in_vertices *vertices)
 {
     const char *key;
     json_t *value;
 
-    json_object_foreach((json_t *)attributes, key, value) if (!is_taken(key, v))
-        p3di_in_lose(f, IN_LOST_OF_MESHES, key);
+    json_object_foreach((json_t *)attributes, key, value) if (!is_taken(key, vertices))
+        p3di_in_lose(file, IN_LOST_OF_MESHES, key);
 }
 
 /* Games repeat a texture. */
-void p3di_in_lose_sampler(struct in_file *f, const json_t *texture, const struct in_vertices *v)
+void p3di_in_lose_sampler(struct in_file *file, const json_t *texture, const struct in_vertices *vertices)
 {
     static const char *const keys[2] = {"wrapS", "wrapT"};
-    const json_t *item = p3di_in_item(f, "textures", p3di_in_number(f, texture, "index", IN_NONE));
-    const json_t *sampler = p3di_in_item(f, "samplers", p3di_in_number(f, item, "sampler", IN_NONE));
+    const json_t *item = p3di_in_item(file, "textures", p3di_in_number(file, texture, "index", IN_NONE));
+    const json_t *sampler = p3di_in_item(file, "samplers", p3di_in_number(file, item, "sampler", IN_NONE));
 
     for (size_t i = 0; i < 2; i++)
-        if (v->is_beyond[i] && p3di_in_number(f, sampler, keys[i], REPEAT) != REPEAT)
-            p3di_in_lose(f, IN_LOST_OF_MATERIALS, keys[i]);
+        if (vertices->is_beyond[i] && p3di_in_number(file, sampler, keys[i], REPEAT) != REPEAT)
+            p3di_in_lose(file, IN_LOST_OF_MATERIALS, keys[i]);
 }
 
 /* All targets of a primitive have the same attributes. */
-static void lose_target(struct in_file *f, const json_t *target)
+static void lose_target(struct in_file *file, const json_t *target)
 {
     const char *key;
     json_t *value;
 
     json_object_foreach((json_t *)target, key, value) if (strcmp(key, "POSITION") != 0 && strcmp(key, "TANGENT") != 0)
-        p3di_in_lose(f, IN_LOST_OF_MESHES,
+        p3di_in_lose(file, IN_LOST_OF_MESHES,
                      strcmp(key, "NORMAL") == 0 ? "normals of targets" : "colours or UVs of targets");
 }
 
-/* A shape that shows in the glTF is not what the points have, and key frames have no normals. */
-void p3di_in_lose_shapes(struct in_file *f, const json_t *node, const json_t *mesh)
+/* The points do not have the shape that the glTF shows, and key frames have no normals. */
+void p3di_in_lose_shapes(struct in_file *file, const json_t *node, const json_t *mesh)
 {
     const json_t *own = json_object_get(node, "weights"), *weights = own ? own : json_object_get(mesh, "weights");
     const json_t *primitives = json_object_get(mesh, "primitives");
@@ -199,37 +204,38 @@ void p3di_in_lose_shapes(struct in_file *f, const json_t *node, const json_t *me
     for (size_t i = 0; i < json_array_size(weights); i++)
         is_shown |= json_number_value(json_array_get(weights, i)) != 0;
     if (is_shown)
-        p3di_in_lose(f, IN_LOST_OF_MESHES, "weights of targets");
+        p3di_in_lose(file, IN_LOST_OF_MESHES, "weights of targets");
     for (size_t i = 0; i < json_array_size(primitives); i++)
-        lose_target(f, json_array_get(json_object_get(json_array_get(primitives, i), "targets"), 0));
+        lose_target(file, json_array_get(json_object_get(json_array_get(primitives, i), "targets"), 0));
 }
 
 /* ---- Extensions ---- */
 
-/* Those of materials are in the same warning. The variants of a mesh are none. */
+/* Extensions of materials are in the warning about materials. Variants belong to a mesh. */
 static bool is_of_materials(const char *name)
 {
     return strncmp(name, "KHR_materials_", strlen("KHR_materials_")) == 0 &&
            strcmp(name, "KHR_materials_variants") != 0;
 }
 
-static void lose_extensions(struct in_file *f)
+static void lose_extensions(struct in_file *file)
 {
     static const char *const taken[] = {"KHR_mesh_quantization",   "KHR_texture_transform",   "MSFT_lod",
                                         "FB_ngon_encoding",        "EXT_texture_webp",        "KHR_texture_basisu",
                                         "EXT_mesh_gpu_instancing", "EXT_meshopt_compression", IN_DRACO};
-    const json_t *names = json_object_get(f->root, "extensionsUsed");
+    const json_t *names = json_object_get(file->root, "extensionsUsed");
 
     for (size_t i = 0; i < json_array_size(names); i++) {
         const char *name = json_string_value(json_array_get(names, i));
 
         if (name && !is_one_of(name, taken, sizeof taken / sizeof *taken) && !is_of_materials(name))
-            p3di_in_lose(f, IN_LOST_OTHERS, name);
+            p3di_in_lose(file, IN_LOST_OTHERS, name);
     }
 }
 
-/* True if an animation moves nodes, or shapes. Ours say in their extras, or those of the node, what they are. */
-static bool moves(struct in_file *f, const json_t *animation, bool are_shapes)
+/* True if an animation moves nodes, or shapes. Animations of ours have their kind in their extras, or in the extras of
+ * the node. */
+static bool moves(struct in_file *file, const json_t *animation, bool are_shapes)
 {
     const json_t *channels = json_object_get(animation, "channels");
 
@@ -237,7 +243,7 @@ static bool moves(struct in_file *f, const json_t *animation, bool are_shapes)
         return false;
     for (size_t i = 0; i < json_array_size(channels); i++) {
         const json_t *target = json_object_get(json_array_get(channels, i), "target");
-        const json_t *node = p3di_in_item(f, "nodes", p3di_in_number(f, target, "node", IN_NONE));
+        const json_t *node = p3di_in_item(file, "nodes", p3di_in_number(file, target, "node", IN_NONE));
         const char *path = json_string_value(json_object_get(target, "path"));
 
         if (path && (strcmp(path, "weights") == 0) == are_shapes &&
@@ -247,29 +253,29 @@ static bool moves(struct in_file *f, const json_t *animation, bool are_shapes)
     return false;
 }
 
-static void lose_others(struct in_file *f)
+static void lose_others(struct in_file *file)
 {
-    for (uint32_t i = 0; i < p3di_in_count(f, "cameras"); i++)
-        p3di_in_lose(f, IN_LOST_OTHERS, "cameras");
-    for (uint32_t i = 0; f->nodes && i < f->node_count && p3di_in_count(f, "scenes") == 1; i++)
-        if (!f->nodes[i].is_visited && json_object_get(p3di_in_item(f, "nodes", i), "mesh"))
-            p3di_in_lose(f, IN_LOST_OTHERS, "meshes that are not in the scene");
-    for (uint32_t i = 1; i < p3di_in_count(f, "scenes"); i++)
-        p3di_in_lose(f, IN_LOST_OTHERS, "scenes that are not shown at first");
-    for (uint32_t i = 0; i < p3di_in_count(f, "animations"); i++) {
-        if (!f->import->has_bones && moves(f, p3di_in_item(f, "animations", i), false))
-            p3di_in_lose(f, IN_LOST_OTHERS, "animations, which are for a model.cfg");
-        if (moves(f, p3di_in_item(f, "animations", i), true))
-            p3di_in_lose(f, IN_LOST_OTHERS, "times of shapes, which are key frames");
+    for (uint32_t i = 0; i < p3di_in_count(file, "cameras"); i++)
+        p3di_in_lose(file, IN_LOST_OTHERS, "cameras");
+    for (uint32_t i = 0; file->scene->nodes && i < file->scene->node_count && p3di_in_count(file, "scenes") == 1; i++)
+        if (!file->scene->nodes[i].is_visited && json_object_get(p3di_in_item(file, "nodes", i), "mesh"))
+            p3di_in_lose(file, IN_LOST_OTHERS, "meshes that are not in the scene");
+    for (uint32_t i = 1; i < p3di_in_count(file, "scenes"); i++)
+        p3di_in_lose(file, IN_LOST_OTHERS, "scenes that are not shown at first");
+    for (uint32_t i = 0; i < p3di_in_count(file, "animations"); i++) {
+        if (!file->import->has_bones && moves(file, p3di_in_item(file, "animations", i), false))
+            p3di_in_lose(file, IN_LOST_OTHERS, "animations, which are for a model.cfg");
+        if (moves(file, p3di_in_item(file, "animations", i), true))
+            p3di_in_lose(file, IN_LOST_OTHERS, "times of shapes, which are key frames");
     }
 }
 
-void p3di_in_tell_losses(struct in_file *f)
+void p3di_in_tell_losses(struct in_file *file)
 {
-    lose_extensions(f);
-    lose_others(f);
-    tell(f, IN_LOST_OTHERS, "not read, and left out");
-    tell(f, IN_LOST_OF_MATERIALS, "a texture has no place for these of materials, which are left out");
-    tell(f, IN_LOST_IMAGES, "only the names of images count, and others have these, too; rename them");
-    tell(f, IN_LOST_OF_MESHES, "an MLOD has no place for these of meshes, which are left out");
+    lose_extensions(file);
+    lose_others(file);
+    tell(file, IN_LOST_OTHERS, "not read, and left out");
+    tell(file, IN_LOST_OF_MATERIALS, "a texture has no place for these of materials, which are left out");
+    tell(file, IN_LOST_IMAGES, "only the names of images count, and others have these, too; rename them");
+    tell(file, IN_LOST_OF_MESHES, "an MLOD has no place for these of meshes, which are left out");
 }

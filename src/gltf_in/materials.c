@@ -1,12 +1,21 @@
 /* materials.c: textures and rvmats by what the materials of a glTF say (docs/import.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "materials.h"
+
+#include "images.h"
+#include "json.h"
+#include "lod.h"
+#include "losses.h"
 #include "maps.h"
+#include "rvmats.h"
+#include "uvs.h"
 
 #include "core/light.h"
+#include "model/builder.h"
 
-/* ---- What it says ---- */
+/* ---- The material in the glTF ---- */
 
-/* The colour of a surface: KHR_materials_pbrSpecularGlossiness, if it says one, or else glTF itself. */
+/* The colour of a surface: by KHR_materials_pbrSpecularGlossiness, if that has one, or else by glTF itself. */
 struct color {
     const json_t *texture, *factor; /* or NULL */
 };
@@ -26,20 +35,20 @@ static struct color color_of(const json_t *material)
     return (struct color){json_object_get(surface, "baseColorTexture"), json_object_get(surface, "baseColorFactor")};
 }
 
-/* That of the colour, or else of the first that there is: games have one place for all. */
-struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number)
+/* The layout of the colour's texture, or else of the first texture: games have one layout for all. */
+struct in_layout p3di_in_material_layout(struct in_file *file, uint32_t number)
 {
     static const char *const keys[] = {"normalTexture", "occlusionTexture", "emissiveTexture"};
-    const json_t *material = p3di_in_item(f, "materials", number);
+    const json_t *material = p3di_in_item(file, "materials", number);
     const json_t *const textures[5] = {
         color_of(material).texture,
         json_object_get(json_object_get(material, "pbrMetallicRoughness"), "metallicRoughnessTexture"),
         json_object_get(material, keys[0]), json_object_get(material, keys[1]), json_object_get(material, keys[2])};
-    struct in_layout layout = p3di_in_layout(f, NULL);
+    struct in_layout layout = p3di_in_layout(file, NULL);
     bool is_known = false, is_odd = false;
 
     for (size_t i = 0; i < 5; i++) {
-        const struct in_layout other = p3di_in_layout(f, textures[i]);
+        const struct in_layout other = p3di_in_layout(file, textures[i]);
 
         if (!textures[i])
             continue;
@@ -47,34 +56,35 @@ struct in_layout p3di_in_material_layout(struct in_file *f, uint32_t number)
         layout = is_known ? layout : other;
         is_known = true;
     }
-    f->notes.odd_layouts += is_odd;
+    file->notes->odd_layouts += is_odd;
     return layout;
 }
 
-const json_t *p3di_in_material_texture(struct in_file *f, uint32_t number)
+const json_t *p3di_in_material_texture(struct in_file *file, uint32_t number)
 {
-    const json_t *material = p3di_in_item(f, "materials", number);
+    const json_t *material = p3di_in_item(file, "materials", number);
 
     return p3di_in_text(json_object_get(material, "extras"), "texture").data ? NULL : color_of(material).texture;
 }
 
-/* All images of a material; who makes textures of it needs them, too. */
-static void take_images(struct in_file *f, const json_t *material, bool takes_color)
+/* Gives away all images of a material, of which textures are made later. */
+static void take_images(struct in_file *file, const json_t *material, bool takes_color)
 {
     static const char *const keys[] = {"emissiveTexture", "normalTexture", "occlusionTexture"};
-    const size_t count = f->import->makes_rvmats ? 1 : sizeof keys / sizeof *keys; /* of others maps are made */
+    const size_t count =
+        file->import->makes_rvmats ? 1 : sizeof keys / sizeof *keys; /* of normals and occlusion maps are made */
     const json_t *surface = json_object_get(material, "pbrMetallicRoughness");
 
     if (takes_color)
-        p3di_in_take_image(f, p3di_in_image_of(f, color_of(material).texture));
-    p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(gloss_of(material), "specularGlossinessTexture")));
-    if (!f->import->makes_rvmats)
-        p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(surface, "metallicRoughnessTexture")));
+        p3di_in_take_image(file, p3di_in_image_of(file, color_of(material).texture));
+    p3di_in_take_image(file, p3di_in_image_of(file, json_object_get(gloss_of(material), "specularGlossinessTexture")));
+    if (!file->import->makes_rvmats)
+        p3di_in_take_image(file, p3di_in_image_of(file, json_object_get(surface, "metallicRoughnessTexture")));
     for (size_t i = 0; i < count; i++)
-        p3di_in_take_image(f, p3di_in_image_of(f, json_object_get(material, keys[i])));
+        p3di_in_take_image(file, p3di_in_image_of(file, json_object_get(material, keys[i])));
 }
 
-/* ---- What it becomes ---- */
+/* ---- The material in the model ---- */
 
 /* Alpha counts only where a material says so. */
 static double alpha_of(const json_t *material, double alpha)
@@ -102,7 +112,7 @@ static float stored(double light)
     return (float)rounded;
 }
 
-static struct p3d_bytes procedural(struct in_file *f, const json_t *material)
+static struct p3d_bytes procedural(struct in_file *file, const json_t *material)
 {
     double values[4];
     float color[4];
@@ -112,12 +122,12 @@ static struct p3d_bytes procedural(struct in_file *f, const json_t *material)
     for (size_t i = 0; i < 3; i++)
         color[i] = stored(fmin(fmax(values[i], 0), 1));
     color[3] = (float)alpha_of(material, values[3]);
-    return p3di_builder_color(&f->b, color);
+    return p3di_builder_color(file->builder, color);
 }
 
-static struct p3d_bytes with_backslashes(struct in_file *f, const char *path)
+static struct p3d_bytes with_backslashes(struct in_file *file, const char *path)
 {
-    const struct p3d_bytes copy = p3di_job_copy(&f->b.job, p3d_bytes_of(path));
+    const struct p3d_bytes copy = p3di_job_copy(file->job, p3d_bytes_of(path));
 
     for (uint32_t i = 0; i < copy.size; i++)
         if (copy.data[i] == '/')
@@ -125,71 +135,71 @@ static struct p3d_bytes with_backslashes(struct in_file *f, const char *path)
     return copy;
 }
 
-static struct p3d_bytes rvmat_of(struct in_file *f, struct p3d_bytes name)
+static struct p3d_bytes rvmat_of(struct in_file *file, struct p3d_bytes name)
 {
-    for (size_t i = 0; i < f->import->rvmat_count; i++)
-        if (p3d_text_equal(name, f->import->rvmats[i].name)) {
-            f->is_rvmat_used[i] = 1;
-            return with_backslashes(f, f->import->rvmats[i].path);
+    for (size_t i = 0; i < file->import->rvmat_count; i++)
+        if (p3d_text_equal(name, file->import->rvmats[i].name)) {
+            file->materials->is_rvmat_used[i] = 1;
+            return with_backslashes(file, file->import->rvmats[i].path);
         }
     return (struct p3d_bytes){NULL, 0};
 }
 
-/* A texture with the tint in it, if that is asked for and there is one; else empty. */
-static struct p3d_bytes tinted(struct in_file *f, const json_t *material, uint32_t image, struct p3d_bytes file)
+/* A texture with the tint in it, if tints are baked and the material has one; else empty. */
+static struct p3d_bytes tinted(struct in_file *file, const json_t *material, uint32_t image, struct p3d_bytes own_stem)
 {
     float values[4] = {1, 1, 1, 1};
     double factor[4];
     struct in_map map;
 
-    if (!f->import->bakes_tints || !p3di_in_floats_of(color_of(material).factor, factor, 4))
+    if (!file->import->bakes_tints || !p3di_in_floats_of(color_of(material).factor, factor, 4))
         return (struct p3d_bytes){NULL, 0};
     for (size_t i = 0; i < 4; i++)
         values[i] = (float)fmin(1, fmax(0, factor[i]));
     values[3] = (float)alpha_of(material, (double)values[3]);
     if (values[0] == 1 && values[1] == 1 && values[2] == 1 && values[3] == 1)
         return (struct p3d_bytes){NULL, 0};
-    map = p3di_in_make_map(f, IN_MAP_COLOR, image, values, file);
-    return map.name.size ? p3di_in_game_path(f, true, map.name, ".paa") : map.name;
+    map = p3di_in_make_map(file, IN_MAP_COLOR, image, values, own_stem);
+    return map.name.size ? p3di_in_game_path(file, true, map.name, ".paa") : map.name;
 }
 
-static uint32_t make(struct in_file *f, uint32_t number)
+static uint32_t make(struct in_file *file, uint32_t number)
 {
-    const json_t *material = p3di_in_item(f, "materials", number), *extras = json_object_get(material, "extras");
-    struct p3d_bytes texture = p3di_in_own_text(f, extras, "texture"),
-                     rvmat = rvmat_of(f, p3di_in_text(material, "name"));
+    const json_t *material = p3di_in_item(file, "materials", number), *extras = json_object_get(material, "extras");
+    struct p3d_bytes texture = p3di_in_own_text(file, extras, "texture"),
+                     rvmat = rvmat_of(file, p3di_in_text(material, "name"));
     bool has_own, is_tinted;
 
     if (!rvmat.data)
-        rvmat = p3di_in_own_text(f, extras, "material");
+        rvmat = p3di_in_own_text(file, extras, "material");
     if (material && !texture.data) {
-        const uint32_t image = p3di_in_image_of(f, color_of(material).texture);
-        const struct p3d_bytes stem = p3di_in_image_name(f, image);
-        struct p3d_bytes file = {NULL, 0};
+        const uint32_t image = p3di_in_image_of(file, color_of(material).texture);
+        const struct p3d_bytes stem = p3di_in_image_name(file, image);
+        struct p3d_bytes own_stem = {NULL, 0};
 
-        if (f->import->makes_rvmats || f->import->bakes_tints)
-            file = p3di_in_stem_of_material(f, material, number);
+        if (file->import->makes_rvmats || file->import->bakes_tints)
+            own_stem = p3di_in_stem_of_material(file, material, number);
         has_own = rvmat.data != NULL;
         if (!has_own)
-            rvmat = p3di_in_make_rvmat(f, material, file);
-        texture = tinted(f, material, image, file);
+            rvmat = p3di_in_make_rvmat(file, material, own_stem);
+        texture = tinted(file, material, image, own_stem);
         is_tinted = texture.size != 0;
         if (!is_tinted)
-            texture = stem.size ? p3di_in_game_path(f, p3di_in_is_image_held(f, image), stem, ".paa")
-                                : procedural(f, material);
-        take_images(f, material, !is_tinted);
-        if (!has_own) /* which has what a texture cannot say */
-            p3di_in_lose_surface(f, material, stem.size != 0, is_tinted ? NULL : color_of(material).factor,
+            texture = stem.size ? p3di_in_game_path(file, p3di_in_is_image_held(file, image), stem, ".paa")
+                                : procedural(file, material);
+        take_images(file, material, !is_tinted);
+        if (!has_own) /* the own rvmat has what a texture cannot say */
+            p3di_in_lose_surface(file, material, stem.size != 0, is_tinted ? NULL : color_of(material).factor,
                                  rvmat.data != NULL);
     }
-    return p3di_builder_material(&f->b, p3di_job_copy(&f->b.job, texture), p3di_job_copy(&f->b.job, rvmat));
+    return p3di_builder_material(file->builder, p3di_job_copy(file->job, texture), p3di_job_copy(file->job, rvmat));
 }
 
-uint32_t p3di_in_material(struct in_file *f, uint32_t number)
+uint32_t p3di_in_material(struct in_file *file, uint32_t number)
 {
-    uint32_t *known = &f->materials[number < f->material_count ? number : f->material_count];
+    uint32_t *known = &file->materials->numbers[number < file->materials->count ? number : file->materials->count];
 
     if (*known == IN_NONE)
-        *known = make(f, number);
+        *known = make(file, number);
     return *known;
 }

@@ -1,6 +1,8 @@
 /* matrix.c: where nodes of a glTF put things. Matrices have their columns one after the other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "matrix.h"
+
+#include "json.h"
 
 void p3di_in_multiply(const double a[16], const double b[16], double product[16])
 {

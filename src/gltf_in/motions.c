@@ -1,146 +1,159 @@
 /* motions.c: what the channels of a glTF's animation do, as classes that turn about one axis, move along one or hide.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * A class goes straight from one value to another. A way that does not is several classes, one behind the other in the
- * values of their source. */
-#include "motion.h"
+ * A class goes straight from one value to another. A motion that is not straight becomes several classes, one behind
+ * the other in the values of their source. */
+#include "motions.h"
 
+#include "json.h"
+#include "lod.h"
+#include "matrix.h"
+#include "meshes.h"
+#include "nodes.h"
+#include "numbers.h"
+#include "runs.h"
 #include "sampler.h"
+#include "scene.h"
+#include "selections.h"
+#include "skeleton.h"
 
 #include <stdio.h>
 
 #define FEW_PIECES 4u
 #define MOST_PIECES 32u
 #define LEAST_ERROR 2e-4    /* radians or metres */
-#define SHARE_OF_WAY 0.001  /* that straight pieces may be off by, likewise */
-#define SHARE_OF_CURVE 0.01 /* the same of a curve, of which 16 straight pieces a key are looked at */
+#define SHARE_OF_WAY 0.001  /* of the whole motion, by which straight pieces may be off */
+#define SHARE_OF_CURVE 0.01 /* of a curve, which is looked at as 16 straight pieces a key */
 #define PIECES_OF_CURVE 16u
 #define RADIANS_OF_DEGREE 0.017453292519943295
-#define SHARE_OF_TIME 0.001 /* that a class has to get from one value to the other of a jump */
-#define LONGEST_JUMP 0.0501 /* seconds, from shown to hidden: one of 20 pictures a second */
+#define SHARE_OF_TIME 0.001 /* of the whole animation, which a jump takes */
+#define LONGEST_JUMP 0.0501 /* seconds, from shown to hidden: a picture of 20 a second */
 
 /* The channels of a node in an animation. */
 struct track {
-    struct motions *m;
+    struct motions *motions;
     const json_t *animation;
     const json_t *samplers[IN_PATH_COUNT];
     uint32_t node, bone;
     double end; /* seconds, of the whole animation */
 };
 
-/* `count` values at the times of m->keys, which may be more than the keys of the file: a curve has some between two
- * keys, and a jump one before it. */
+/* `count` values at the times of motions->keys, which may be more than the keys of the file: a curve has 15 more
+ * between two keys, and a jump has one before it. */
 struct sampler {
     struct in_sampler in;
     uint32_t count, per_key;
 };
 
-static void tell(const struct track *t, enum in_why why)
+static void note(const struct track *track, enum in_why why)
 {
-    struct motions *m = t->m;
+    struct motions *motions = track->motions;
 
-    if (m->why_counts[why]++)
+    if (motions->why_counts[why]++)
         return;
-    m->why_nodes[why] = p3di_in_name(m->f, "nodes", p3di_in_item(m->f, "nodes", t->node), "node");
-    m->why_animations[why] = p3di_in_name(m->f, "animations", t->animation, "animation");
+    motions->why_nodes[why] =
+        p3di_in_name(motions->file, "nodes", p3di_in_item(motions->file, "nodes", track->node), "node");
+    motions->why_animations[why] = p3di_in_name(motions->file, "animations", track->animation, "animation");
 }
 
 /* ---- Keys ---- */
 
 /* Many channels may name the same keys; they are looked at for each. */
-static bool spend(struct motions *m, uint64_t count)
+static bool spend(struct motions *motions, uint64_t count)
 {
-    if (count > m->keys_left || count > UINT32_MAX) {
-        p3di_job_fail(&m->f->b.job, P3D_UNSUPPORTED, "animations name the same keys too often");
+    if (count > motions->keys_left || count > UINT32_MAX) {
+        p3di_job_fail(motions->file->job, P3D_UNSUPPORTED, "animations name the same keys too often");
         return false;
     }
-    m->keys_left -= count;
-    if (m->key_capacity < count) {
-        m->keys = p3di_job_alloc_in(&m->f->b.job, m->scratch, (size_t)count, sizeof *m->keys);
-        m->key_capacity = (size_t)count;
+    motions->keys_left -= count;
+    if (motions->key_capacity < count) {
+        motions->keys = p3di_job_alloc_in(motions->file->job, motions->scratch, (size_t)count, sizeof *motions->keys);
+        motions->key_capacity = (size_t)count;
     }
-    return !m->f->b.job.has_failed;
+    return !motions->file->job->has_failed;
 }
 
-static double time_at(const struct track *t, const struct sampler *s, uint32_t index)
+static double time_at(const struct track *track, const struct sampler *sampler, uint32_t index)
 {
-    const uint32_t key = index / s->per_key, part = index % s->per_key;
-    const double time = p3di_in_time(&s->in, key);
+    const uint32_t key = index / sampler->per_key, part = index % sampler->per_key;
+    const double time = p3di_in_time(&sampler->in, key);
     double left;
 
     if (!part)
         return time;
-    left = p3di_in_time(&s->in, key + 1) - time;
-    return s->in.is_curve ? time + left * part / s->per_key : time + fmax(left - SHARE_OF_TIME * t->end, left / 2);
+    left = p3di_in_time(&sampler->in, key + 1) - time;
+    return sampler->in.is_curve ? time + left * part / sampler->per_key
+                                : time + fmax(left - SHARE_OF_TIME * track->end, left / 2);
 }
 
 /* Times rise. */
-static bool take_times(struct track *t, struct sampler *s)
+static bool take_times(struct track *track, struct sampler *sampler)
 {
-    const uint64_t count = (uint64_t)(s->in.times.count - 1) * s->per_key + 1;
+    const uint64_t count = (uint64_t)(sampler->in.times.count - 1) * sampler->per_key + 1;
     struct in_key *keys;
 
-    if (!spend(t->m, count))
+    if (!spend(track->motions, count))
         return false;
-    s->count = (uint32_t)count;
-    keys = t->m->keys;
-    for (uint32_t i = 0; i < s->count; i++) {
-        keys[i].time = time_at(t, s, i);
+    sampler->count = (uint32_t)count;
+    keys = track->motions->keys;
+    for (uint32_t i = 0; i < sampler->count; i++) {
+        keys[i].time = time_at(track, sampler, i);
         if (keys[i].time < 0 || (i && !(keys[i].time > keys[i - 1].time)))
             return false;
     }
     return true;
 }
 
-/* False, with a warning, if no class can say it. A size that changes needs no values between its keys. */
-static bool take_sampler(struct track *t, enum in_path path, struct sampler *s)
+/* False, with a warning, if no class can move so. A scale that changes needs no values between its keys. */
+static bool take_sampler(struct track *track, enum in_path path, struct sampler *sampler)
 {
     bool is_good;
 
-    *s = (struct sampler){.per_key = 1};
-    if (!t->samplers[path])
+    *sampler = (struct sampler){.per_key = 1};
+    if (!track->samplers[path])
         return false;
-    is_good = p3di_in_sampler(t->m->f, t->samplers[path], path, &s->in);
-    if (path != IN_SCALE && (s->in.is_stepping || s->in.is_curve))
-        s->per_key = s->in.is_curve ? PIECES_OF_CURVE : 2;
-    is_good = is_good && take_times(t, s);
+    is_good = p3di_in_sampler(track->motions->file, track->samplers[path], path, &sampler->in);
+    if (path != IN_SCALE && (sampler->in.is_stepping || sampler->in.is_curve))
+        sampler->per_key = sampler->in.is_curve ? PIECES_OF_CURVE : 2;
+    is_good = is_good && take_times(track, sampler);
     if (!is_good)
-        tell(t, IN_TIMES);
+        note(track, IN_TIMES);
     return is_good;
 }
 
-static double value_at(const struct sampler *s, uint32_t index, uint32_t i)
+static double value_at(const struct sampler *sampler, uint32_t index, uint32_t i)
 {
-    const uint32_t key = index / s->per_key, part = index % s->per_key;
+    const uint32_t key = index / sampler->per_key, part = index % sampler->per_key;
 
-    if (part && s->in.is_curve)
-        return p3di_in_on_curve(&s->in, key, (double)part / s->per_key, i);
-    return (double)p3di_in_float(&s->in.values, s->in.is_curve ? 3 * key + 1 : key, i);
+    if (part && sampler->in.is_curve)
+        return p3di_in_on_curve(&sampler->in, key, (double)part / sampler->per_key, i);
+    return (double)p3di_in_float(&sampler->in.values, sampler->in.is_curve ? 3 * key + 1 : key, i);
 }
 
-static struct vec vec_at(const struct sampler *s, uint32_t index)
+static struct vec vec_at(const struct sampler *sampler, uint32_t index)
 {
-    return (struct vec){value_at(s, index, 0), value_at(s, index, 1), value_at(s, index, 2)};
+    return (struct vec){value_at(sampler, index, 0), value_at(sampler, index, 1), value_at(sampler, index, 2)};
 }
 
 /* ---- Classes ---- */
 
-void p3di_in_add_class(struct motions *m, const struct p3d_model_animation *a, const struct p3d_model_axis *axis)
+void p3di_in_add_class(struct motions *motions, const struct p3d_model_animation *animation,
+                       const struct p3d_model_axis *axis)
 {
-    struct in_file *f = m->f;
+    struct in_file *file = motions->file;
     struct p3d_model_animation *animations =
-        p3di_job_grow(&f->b.job, f->skeleton.animations, f->skeleton.animation_count, &f->skeleton.animation_capacity,
-                      sizeof *animations);
-    struct p3d_model_axis *axes = p3di_job_grow(&f->b.job, f->skeleton.axes, f->skeleton.animation_count,
-                                                &f->skeleton.axis_capacity, sizeof *axes);
+        p3di_job_grow(file->job, file->skeleton->animations, file->skeleton->animation_count,
+                      &file->skeleton->animation_capacity, sizeof *animations);
+    struct p3d_model_axis *axes = p3di_job_grow(file->job, file->skeleton->axes, file->skeleton->animation_count,
+                                                &file->skeleton->axis_capacity, sizeof *axes);
 
     if (!animations || !axes)
         return;
-    f->skeleton.animations = animations;
-    f->skeleton.axes = axes;
-    animations[f->skeleton.animation_count] = *a;
-    animations[f->skeleton.animation_count].bone = axis->bone;
-    axes[f->skeleton.animation_count++] = *axis;
+    file->skeleton->animations = animations;
+    file->skeleton->axes = axes;
+    animations[file->skeleton->animation_count] = *animation;
+    animations[file->skeleton->animation_count].bone = axis->bone;
+    axes[file->skeleton->animation_count++] = *axis;
 }
 
 static struct p3d_bytes join_words(struct p3di_job *job, struct p3d_bytes a, struct p3d_bytes b)
@@ -154,31 +167,34 @@ static struct p3d_bytes join_words(struct p3di_job *job, struct p3d_bytes a, str
     return p3d_bytes_of(text);
 }
 
-/* A class of ours keeps its name and its source; others are called like animation and node, and all of an animation
- * have one source, which goes from 0 to 1. */
-static struct p3d_model_animation begin_class(const struct track *t, enum p3d_animation_type type, double from,
+/* A class of ours keeps its name and its source. Classes of other programs' animations are called like animation and
+ * node, and all classes of an animation have one source, which goes from 0 to 1. */
+static struct p3d_model_animation begin_class(const struct track *track, enum p3d_animation_type type, double from,
                                               double to)
 {
-    struct p3di_job *job = &t->m->f->b.job;
+    struct p3di_job *job = track->motions->file->job;
     enum p3d_animation_type own;
-    const json_t *extras = p3di_in_class(t->m->f, t->animation, &own);
+    const json_t *extras = p3di_in_class(track->motions->file, track->animation, &own);
     const struct p3d_bytes source = p3di_in_text(extras, "source");
     const struct p3d_bytes animation =
-        p3di_plain_name(job, P3DI_NAME_OF_CLASS, p3di_in_text(t->animation, "name"), "animation");
+        p3di_plain_name(job, P3DI_NAME_OF_CLASS, p3di_in_text(track->animation, "name"), "animation");
     const json_t *first = json_object_get(extras, "minPhase"), *last = json_object_get(extras, "maxPhase");
     const double least = json_number_value(first);
     const double most = json_is_number(first) && json_is_number(last) ? json_number_value(last) : 1;
-    struct p3d_model_animation a = {.type = type, .unhide_value = -1};
+    struct p3d_model_animation made = {.type = type, .unhide_value = -1};
 
-    a.source = p3di_job_copy(job, extras ? source : animation);
-    a.name = extras ? animation
-                    : join_words(job, animation,
-                                 p3di_plain_name(job, P3DI_NAME_OF_CLASS,
-                                                 p3di_in_text(p3di_in_item(t->m->f, "nodes", t->node), "name"), ""));
-    a.name = p3di_namer_add(&t->m->class_names, a.name);
-    a.min_phase = a.min_value = (float)(least + (most - least) * from);
-    a.max_phase = a.max_value = (float)(least + (most - least) * to);
-    return a;
+    made.source = p3di_job_copy(job, extras ? source : animation);
+    made.name =
+        extras
+            ? animation
+            : join_words(job, animation,
+                         p3di_plain_name(job, P3DI_NAME_OF_CLASS,
+                                         p3di_in_text(p3di_in_item(track->motions->file, "nodes", track->node), "name"),
+                                         ""));
+    made.name = p3di_namer_add(&track->motions->class_names, made.name);
+    made.min_phase = made.min_value = (float)(least + (most - least) * from);
+    made.max_phase = made.max_value = (float)(least + (most - least) * to);
+    return made;
 }
 
 /* ---- Axes ---- */
@@ -193,41 +209,41 @@ static bool is_at(const struct in_lod *lod, uint32_t number, struct p3d_vec3 at)
 
 static bool is_axis(const struct in_lod *lod, uint32_t selection, struct p3d_vec3 begin, struct p3d_vec3 end)
 {
-    const struct in_selection *s = &lod->selections.items[selection];
+    const struct in_selection *known = &lod->selections.items[selection];
     struct in_run run = {.text = p3di_in_members(lod, selection)};
 
     if (p3di_in_next_run(&run))
         return run.count == 2 && is_at(lod, run.first, begin) && is_at(lod, run.first + 1, end);
-    return s->count == 2 && memcmp(&p3di_in_place(lod, s->members[0].point)->at, &begin, sizeof begin) == 0 &&
-           memcmp(&p3di_in_place(lod, s->members[1].point)->at, &end, sizeof end) == 0;
+    return known->count == 2 && memcmp(&p3di_in_place(lod, known->members[0].point)->at, &begin, sizeof begin) == 0 &&
+           memcmp(&p3di_in_place(lod, known->members[1].point)->at, &end, sizeof end) == 0;
 }
 
 /* Two points of Memory, a metre apart, in a selection called like the bone; it may be there from a former time. */
-static struct p3d_model_axis add_axis(struct track *t, struct vec position, struct vec direction)
+static struct p3d_model_axis add_axis(struct track *track, struct vec position, struct vec direction)
 {
-    struct in_file *f = t->m->f;
-    const uint32_t memory = p3di_in_memory(f);
-    struct p3d_bytes name = join_words(&f->b.job, p3d_bytes_of("axis"), f->skeleton.bones[t->bone].name);
+    struct in_file *file = track->motions->file;
+    const uint32_t memory = p3di_in_memory(file);
+    struct p3d_bytes name = join_words(file->job, p3d_bytes_of("axis"), file->skeleton->bones[track->bone].name);
     /* + 0: no -0 */
     const struct p3d_vec3 begin = {(float)position.x + 0.0f, (float)position.y + 0.0f, 0.0f - (float)position.z};
     const struct vec to = vec_add(position, direction);
     const struct p3d_vec3 end = {(float)to.x + 0.0f, (float)to.y + 0.0f, 0.0f - (float)to.z};
-    struct p3d_model_axis axis = {.bone = t->bone, .has_axis = true, .position = begin};
-    struct in_lod *lod = f->b.job.has_failed ? NULL : &f->lods[memory];
+    struct p3d_model_axis axis = {.bone = track->bone, .has_axis = true, .position = begin};
+    struct in_lod *lod = file->job->has_failed ? NULL : &file->scene->lods[memory];
     uint32_t selection, point;
 
     axis.direction = vec3_subtract(end, begin);
     if (!lod)
         return axis;
-    name = p3di_namer_add(&t->m->axis_names, name);
-    selection = p3di_in_find_selection(f, lod, name);
+    name = p3di_namer_add(&track->motions->axis_names, name);
+    selection = p3di_in_find_selection(file, lod, name);
     if (selection != IN_NONE && is_axis(lod, selection, begin, end))
         return axis;
-    selection = p3di_in_selection(f, lod, name);
-    point = p3di_in_add_point(f, lod, begin, IN_NONE);
-    p3di_in_select(f, lod, selection, point, 1);
-    point = p3di_in_add_point(f, lod, end, IN_NONE);
-    p3di_in_select(f, lod, selection, point, 1);
+    selection = p3di_in_selection(file, lod, name);
+    point = p3di_in_add_point(file, lod, begin, IN_NONE);
+    p3di_in_select(file, lod, selection, point, 1);
+    point = p3di_in_add_point(file, lod, end, IN_NONE);
+    p3di_in_select(file, lod, selection, point, 1);
     return axis;
 }
 
@@ -269,13 +285,13 @@ static uint32_t count_pieces(const struct in_key *keys, uint32_t count, double e
 }
 
 /* The values of the keys, about or along an axis. */
-static void add_pieces(struct track *t, enum p3d_animation_type type, const struct sampler *s, struct vec position,
-                       struct vec direction)
+static void add_pieces(struct track *track, enum p3d_animation_type type, const struct sampler *sampler,
+                       struct vec position, struct vec direction)
 {
-    const struct in_key *keys = t->m->keys;
-    const double way = largest(keys, s->count);
-    const double wanted = t->m->f->import->tolerance; /* of a motion a hundredth of the way a degree */
-    const double usual = fmax(LEAST_ERROR, (s->in.is_curve ? SHARE_OF_CURVE : SHARE_OF_WAY) * way);
+    const struct in_key *keys = track->motions->keys;
+    const double way = largest(keys, sampler->count);
+    const double wanted = track->motions->file->import->tolerance; /* of a motion a hundredth of the way a degree */
+    const double usual = fmax(LEAST_ERROR, (sampler->in.is_curve ? SHARE_OF_CURVE : SHARE_OF_WAY) * way);
     const double error =
         fmax(usual, type == P3D_ANIMATION_ROTATION ? wanted * RADIANS_OF_DEGREE : wanted * SHARE_OF_CURVE * way);
     struct p3d_model_axis axis;
@@ -283,32 +299,33 @@ static void add_pieces(struct track *t, enum p3d_animation_type type, const stru
 
     if (!(way > LEAST_ERROR))
         return;
-    pieces = count_pieces(keys, s->count, error);
+    pieces = count_pieces(keys, sampler->count, error);
     if (!(fabs(position.x) + fabs(position.y) + fabs(position.z) + way < 1e15) || pieces > MOST_PIECES) {
-        tell(t, IN_MANY_PIECES);
+        note(track, IN_MANY_PIECES);
         return;
     }
     if (pieces > FEW_PIECES)
-        tell(t, IN_PIECES);
-    if (s->count > 1 && (s->in.is_stepping || s->in.is_curve))
-        tell(t, s->in.is_curve ? IN_CURVES : IN_JUMPS);
-    axis = add_axis(t, position, direction);
-    for (uint32_t i = 0, next; i + 1 < s->count || i == 0; i = next) {
+        note(track, IN_PIECES);
+    if (sampler->count > 1 && (sampler->in.is_stepping || sampler->in.is_curve))
+        note(track, sampler->in.is_curve ? IN_CURVES : IN_JUMPS);
+    axis = add_axis(track, position, direction);
+    for (uint32_t i = 0, next; i + 1 < sampler->count || i == 0; i = next) {
         const double base = i ? keys[i].value : 0;
-        struct p3d_model_animation a;
+        struct p3d_model_animation animation;
         double from, to;
         float *ends;
 
-        next = s->count > 1 ? straight_end(keys, s->count, i, error) : 1;
+        next = sampler->count > 1 ? straight_end(keys, sampler->count, i, error) : 1;
         from = keys[i].value - base;
-        to = keys[s->count > 1 ? next : i].value - base;
+        to = keys[sampler->count > 1 ? next : i].value - base;
         if (from == 0 && to == 0)
             continue;
-        a = begin_class(t, type, keys[i].time / t->end, s->count > 1 ? keys[next].time / t->end : 1);
-        ends = type == P3D_ANIMATION_ROTATION ? a.angles : a.offsets;
+        animation =
+            begin_class(track, type, keys[i].time / track->end, sampler->count > 1 ? keys[next].time / track->end : 1);
+        ends = type == P3D_ANIMATION_ROTATION ? animation.angles : animation.offsets;
         ends[0] = (float)from;
         ends[1] = (float)to;
-        p3di_in_add_class(t->m, &a, &axis);
+        p3di_in_add_class(track->motions, &animation, &axis);
     }
 }
 
@@ -334,8 +351,8 @@ static struct quaternion unit(struct quaternion q)
                       : (struct quaternion){{0, 0, 0}, 1};
 }
 
-/* Undoes the rotation of a node at rest. */
-static struct quaternion rest_undone(const json_t *node)
+/* The inverse of a node's rotation at rest. */
+static struct quaternion rest_inverse(const json_t *node)
 {
     double q[4];
 
@@ -343,20 +360,20 @@ static struct quaternion rest_undone(const json_t *node)
     return unit((struct quaternion){{-q[0], -q[1], -q[2]}, q[3]});
 }
 
-static struct quaternion turn_at(const struct sampler *s, uint32_t key, struct quaternion undone)
+static struct quaternion turn_at(const struct sampler *sampler, uint32_t key, struct quaternion inverse)
 {
-    const struct quaternion q = {vec_at(s, key), value_at(s, key, 3)};
+    const struct quaternion q = {vec_at(sampler, key), value_at(sampler, key, 3)};
 
-    return multiply(unit(q), undone);
+    return multiply(unit(q), inverse);
 }
 
-/* The axis of the widest turn: those of small ones are rounded. */
-static struct vec find_turn_axis(const struct sampler *s, struct quaternion undone)
+/* The axis of the widest turn: axes of small turns are rounded. */
+static struct vec find_turn_axis(const struct sampler *sampler, struct quaternion inverse)
 {
     struct vec best = {0, 0, 0};
 
-    for (uint32_t i = 0; i < s->count; i++) {
-        const struct vec v = turn_at(s, i, undone).v;
+    for (uint32_t i = 0; i < sampler->count; i++) {
+        const struct vec v = turn_at(sampler, i, inverse).v;
 
         if (vec_length(v) > vec_length(best))
             best = v;
@@ -365,13 +382,13 @@ static struct vec find_turn_axis(const struct sampler *s, struct quaternion undo
 }
 
 /* Angles about the axis, each the nearest to the one before; false if a turn has another axis. */
-static bool take_angles(struct track *t, const struct sampler *s, struct quaternion undone, struct vec axis)
+static bool take_angles(struct track *track, const struct sampler *sampler, struct quaternion inverse, struct vec axis)
 {
     const double whole = 2 * acos(-1.0);
-    struct in_key *keys = t->m->keys;
+    struct in_key *keys = track->motions->keys;
 
-    for (uint32_t i = 0; i < s->count; i++) {
-        const struct quaternion q = turn_at(s, i, undone);
+    for (uint32_t i = 0; i < sampler->count; i++) {
+        const struct quaternion q = turn_at(sampler, i, inverse);
         const double along = vec_dot(q.v, axis), angle = 2 * atan2(along, q.w);
         const double before = i ? keys[i - 1].value : 0;
 
@@ -393,59 +410,59 @@ static bool is_even(const double m[16])
            fabs(vec_dot(x, y)) < error && fabs(vec_dot(y, z)) < error && fabs(vec_dot(x, z)) < error;
 }
 
-/* The transform of all above a node, at rest. */
-static void matrix_above(const struct track *t, double matrix[16])
+/* The transform of all nodes above a node, at rest. */
+static void matrix_of_parent(const struct track *track, double matrix[16])
 {
-    const uint32_t parent = t->m->f->nodes[t->node].parent;
+    const uint32_t parent = track->motions->file->scene->nodes[track->node].parent;
 
     for (size_t i = 0; i < 16; i++)
         matrix[i] = i % 5 == 0;
     if (parent != IN_NONE)
-        memcpy(matrix, t->m->f->nodes[parent].matrix, 16 * sizeof *matrix);
+        memcpy(matrix, track->motions->file->scene->nodes[parent].matrix, 16 * sizeof *matrix);
 }
 
 /* In the model z is mirrored, and so is the sense of a rotation. */
-static void take_rotation(struct track *t)
+static void take_rotation(struct track *track)
 {
-    const struct in_node *node = &t->m->f->nodes[t->node];
-    const struct quaternion undone = rest_undone(p3di_in_item(t->m->f, "nodes", t->node));
+    const struct in_node *node = &track->motions->file->scene->nodes[track->node];
+    const struct quaternion inverse = rest_inverse(p3di_in_item(track->motions->file, "nodes", track->node));
     const struct vec position = {node->matrix[12], node->matrix[13], node->matrix[14]};
-    double above[16], size;
+    double parent[16], size;
     struct vec axis, turned;
-    struct sampler s;
+    struct sampler sampler;
 
-    if (!take_sampler(t, IN_ROTATION, &s))
+    if (!take_sampler(track, IN_ROTATION, &sampler))
         return;
-    axis = find_turn_axis(&s, undone);
+    axis = find_turn_axis(&sampler, inverse);
     if (!(vec_length(axis) > 0))
         return;
-    matrix_above(t, above);
-    turned = p3di_in_turn(above, axis);
+    matrix_of_parent(track, parent);
+    turned = p3di_in_turn(parent, axis);
     size = vec_length(turned);
-    if (!take_angles(t, &s, undone, axis)) {
-        tell(t, IN_MANY_AXES);
-    } else if (!is_even(above)) {
-        tell(t, IN_UNEVEN);
+    if (!take_angles(track, &sampler, inverse, axis)) {
+        note(track, IN_MANY_AXES);
+    } else if (!is_even(parent)) {
+        note(track, IN_UNEVEN);
     } else {
-        for (uint32_t i = 0; i < s.count; i++)
-            t->m->keys[i].value *= p3di_in_is_mirroring(above) ? 1 : -1;
-        add_pieces(t, P3D_ANIMATION_ROTATION, &s, position, vec_scale(turned, 1 / size));
+        for (uint32_t i = 0; i < sampler.count; i++)
+            track->motions->keys[i].value *= p3di_in_is_mirroring(parent) ? 1 : -1;
+        add_pieces(track, P3D_ANIMATION_ROTATION, &sampler, position, vec_scale(turned, 1 / size));
     }
 }
 
 /* ---- Moving ---- */
 
 /* The distance by which a key moves the node from its place. */
-static struct vec moved_at(const struct sampler *s, uint32_t key, struct vec rest, const double above[16])
+static struct vec moved_at(const struct sampler *sampler, uint32_t key, struct vec rest, const double parent[16])
 {
-    return p3di_in_turn(above, vec_subtract(vec_at(s, key), rest));
+    return p3di_in_turn(parent, vec_subtract(vec_at(sampler, key), rest));
 }
 
-static bool is_along(const struct sampler *s, struct vec rest, const double above[16], struct vec direction,
+static bool is_along(const struct sampler *sampler, struct vec rest, const double parent[16], struct vec direction,
                      double error)
 {
-    for (uint32_t i = 0; i < s->count; i++) {
-        const struct vec moved = moved_at(s, i, rest, above);
+    for (uint32_t i = 0; i < sampler->count; i++) {
+        const struct vec moved = moved_at(sampler, i, rest, parent);
 
         if (!(vec_length(vec_subtract(moved, vec_scale(direction, vec_dot(moved, direction)))) <= error))
             return false;
@@ -453,141 +470,144 @@ static bool is_along(const struct sampler *s, struct vec rest, const double abov
     return true;
 }
 
-static void add_along(struct track *t, const struct sampler *s, struct vec rest, const double above[16],
+static void add_along(struct track *track, const struct sampler *sampler, struct vec rest, const double parent[16],
                       struct vec direction)
 {
-    const struct in_node *node = &t->m->f->nodes[t->node];
+    const struct in_node *node = &track->motions->file->scene->nodes[track->node];
 
-    for (uint32_t i = 0; i < s->count; i++)
-        t->m->keys[i].value = vec_dot(moved_at(s, i, rest, above), direction);
-    add_pieces(t, P3D_ANIMATION_TRANSLATION, s, (struct vec){node->matrix[12], node->matrix[13], node->matrix[14]},
-               direction);
+    for (uint32_t i = 0; i < sampler->count; i++)
+        track->motions->keys[i].value = vec_dot(moved_at(sampler, i, rest, parent), direction);
+    add_pieces(track, P3D_ANIMATION_TRANSLATION, sampler,
+               (struct vec){node->matrix[12], node->matrix[13], node->matrix[14]}, direction);
 }
 
 /* Along one line, or else along x, y and z. */
-static void take_translation(struct track *t)
+static void take_translation(struct track *track)
 {
     static const struct vec axes[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     struct vec rest, farthest = {0, 0, 0};
-    double above[16], at[4];
-    struct sampler s;
+    double parent[16], at[4];
+    struct sampler sampler;
 
-    if (!take_sampler(t, IN_TRANSLATION, &s))
+    if (!take_sampler(track, IN_TRANSLATION, &sampler))
         return;
-    matrix_above(t, above);
-    p3di_in_rest(p3di_in_item(t->m->f, "nodes", t->node), IN_TRANSLATION, at);
+    matrix_of_parent(track, parent);
+    p3di_in_rest(p3di_in_item(track->motions->file, "nodes", track->node), IN_TRANSLATION, at);
     rest = (struct vec){at[0], at[1], at[2]};
-    for (uint32_t i = 0; i < s.count; i++) {
-        const struct vec moved = moved_at(&s, i, rest, above);
+    for (uint32_t i = 0; i < sampler.count; i++) {
+        const struct vec moved = moved_at(&sampler, i, rest, parent);
 
         if (vec_length(moved) > vec_length(farthest))
             farthest = moved;
     }
     if (!(vec_length(farthest) > LEAST_ERROR))
         return;
-    if (is_along(&s, rest, above, vec_scale(farthest, 1 / vec_length(farthest)),
+    if (is_along(&sampler, rest, parent, vec_scale(farthest, 1 / vec_length(farthest)),
                  fmax(LEAST_ERROR, SHARE_OF_WAY * vec_length(farthest)))) {
-        add_along(t, &s, rest, above, vec_scale(farthest, 1 / vec_length(farthest)));
+        add_along(track, &sampler, rest, parent, vec_scale(farthest, 1 / vec_length(farthest)));
         return;
     }
     for (size_t i = 0; i < 3; i++)
-        add_along(t, &s, rest, above, axes[i]);
+        add_along(track, &sampler, rest, parent, axes[i]);
 }
 
 /* ---- Hiding ---- */
 
 /* 0 if a key hides, 1 if it shows as at rest, else -1. */
-static int shown_at(const struct sampler *s, uint32_t key, struct vec rest)
+static int shown_at(const struct sampler *sampler, uint32_t key, struct vec rest)
 {
-    const struct vec size = vec_at(s, key);
+    const struct vec size = vec_at(sampler, key);
 
     if (vec_length(size) < 1e-3 * vec_length(rest))
         return 0;
     return vec_length(vec_subtract(size, rest)) < 2e-3 * vec_length(rest) ? 1 : -1;
 }
 
-/* The times from 0 to 1 at which it is hidden and shown again, and their number; -1 if that cannot be said. */
-static int find_changes(const struct track *t, const struct sampler *s, struct vec rest, float times[2])
+/* The times from 0 to 1 at which the node is hidden and shown again, and their number; -1 if no class can do it. */
+static int find_changes(const struct track *track, const struct sampler *sampler, struct vec rest, float times[2])
 {
-    const struct in_key *keys = t->m->keys;
+    const struct in_key *keys = track->motions->keys;
     int shown = 1, changes = 0;
 
-    for (uint32_t i = 0; i < s->count; i++) {
-        const int now = shown_at(s, i, rest);
+    for (uint32_t i = 0; i < sampler->count; i++) {
+        const int now = shown_at(sampler, i, rest);
 
         if (now == shown)
             continue;
-        if (now < 0 || changes == 2 || (i && !s->in.is_stepping && keys[i].time - keys[i - 1].time > LONGEST_JUMP))
+        if (now < 0 || changes == 2 ||
+            (i && !sampler->in.is_stepping && keys[i].time - keys[i - 1].time > LONGEST_JUMP))
             return -1;
-        times[changes++] = i ? (float)(keys[i].time / t->end) : 0;
+        times[changes++] = i ? (float)(keys[i].time / track->end) : 0;
         shown = now;
     }
     return changes;
 }
 
-static void take_scale(struct track *t)
+static void take_scale(struct track *track)
 {
-    const struct p3d_model_axis axis = {.bone = t->bone};
-    struct p3d_model_animation a;
-    struct sampler s;
+    const struct p3d_model_axis axis = {.bone = track->bone};
+    struct p3d_model_animation animation;
+    struct sampler sampler;
     double size[4];
     float times[2];
     int changes;
 
-    if (!take_sampler(t, IN_SCALE, &s))
+    if (!take_sampler(track, IN_SCALE, &sampler))
         return;
-    p3di_in_rest(p3di_in_item(t->m->f, "nodes", t->node), IN_SCALE, size);
-    changes = find_changes(t, &s, (struct vec){size[0], size[1], size[2]}, times);
+    p3di_in_rest(p3di_in_item(track->motions->file, "nodes", track->node), IN_SCALE, size);
+    changes = find_changes(track, &sampler, (struct vec){size[0], size[1], size[2]}, times);
     if (changes < 0)
-        tell(t, IN_SIZES);
+        note(track, IN_SIZES);
     if (changes <= 0)
         return;
-    a = begin_class(t, P3D_ANIMATION_HIDE, 0, 1);
-    a.hide_value = times[0];
-    a.unhide_value = changes == 2 ? times[1] : -1;
-    p3di_in_add_class(t->m, &a, &axis);
+    animation = begin_class(track, P3D_ANIMATION_HIDE, 0, 1);
+    animation.hide_value = times[0];
+    animation.unhide_value = changes == 2 ? times[1] : -1;
+    p3di_in_add_class(track->motions, &animation, &axis);
 }
 
 /* ---- Animations ---- */
 
 /* The bone that a node is; our own files have joints above bones, which bear their animations. */
-static uint32_t bone_of(const struct in_file *f, uint32_t node)
+static uint32_t bone_of(const struct in_file *file, uint32_t node)
 {
-    for (uint32_t steps = 0; steps < f->node_count && f->nodes[node].bone == IN_NONE; steps++) {
-        const json_t *children = json_object_get(p3di_in_item(f, "nodes", node), "children");
+    for (uint32_t steps = 0; steps < file->scene->node_count && file->scene->nodes[node].bone == IN_NONE; steps++) {
+        const json_t *children = json_object_get(p3di_in_item(file, "nodes", node), "children");
         const double first = json_number_value(json_array_get(children, 0));
 
-        if (!f->nodes[node].is_visited || !json_array_size(children) || !(first >= 0) || !(first < f->node_count))
+        if (!file->scene->nodes[node].is_visited || !json_array_size(children) || !(first >= 0) ||
+            !(first < file->scene->node_count))
             return IN_NONE;
         node = (uint32_t)first;
     }
-    return f->nodes[node].bone;
+    return file->scene->nodes[node].bone;
 }
 
-static void take_track(struct track *t)
+static void take_track(struct track *track)
 {
     static void (*const takers[])(struct track *) = {take_rotation, take_translation, take_scale};
-    const struct in_file *f = t->m->f;
+    const struct in_file *file = track->motions->file;
     enum p3d_animation_type type;
 
-    t->bone = p3di_in_class(f, t->animation, &type) ? bone_of(f, t->node) : f->nodes[t->node].bone;
-    if (t->bone == IN_NONE || json_object_get(p3di_in_item(f, "nodes", t->node), "matrix")) {
-        tell(t, IN_NO_BONE);
+    track->bone = p3di_in_class(file, track->animation, &type) ? bone_of(file, track->node)
+                                                               : file->scene->nodes[track->node].bone;
+    if (track->bone == IN_NONE || json_object_get(p3di_in_item(file, "nodes", track->node), "matrix")) {
+        note(track, IN_NO_BONE);
         return;
     }
-    for (size_t i = 0; i < sizeof takers / sizeof *takers && !f->b.job.has_failed; i++)
-        takers[i](t);
+    for (size_t i = 0; i < sizeof takers / sizeof *takers && !file->job->has_failed; i++)
+        takers[i](track);
 }
 
 /* The last key of all channels. */
-static double find_end(struct in_file *f, const json_t *samplers)
+static double find_end(struct in_file *file, const json_t *samplers)
 {
     double end = 0;
 
-    for (size_t i = 0; i < json_array_size(samplers) && !f->b.job.has_failed; i++) {
+    for (size_t i = 0; i < json_array_size(samplers) && !file->job->has_failed; i++) {
         struct in_accessor times;
 
-        if (p3di_in_accessor(f, p3di_in_number(f, json_array_get(samplers, i), "input", IN_NONE), 1, 1, &times) &&
+        if (p3di_in_accessor(file, p3di_in_number(file, json_array_get(samplers, i), "input", IN_NONE), 1, 1, &times) &&
             times.count)
             end = fmax(end, (double)p3di_in_float(&times, times.count - 1, 0));
     }
@@ -595,52 +615,52 @@ static double find_end(struct in_file *f, const json_t *samplers)
 }
 
 /* Adds a channel to the track of its node. */
-static void take_channel(struct motions *m, const json_t *animation, const json_t *channel, struct track *tracks,
+static void take_channel(struct motions *motions, const json_t *animation, const json_t *channel, struct track *tracks,
                          uint32_t *count)
 {
     const json_t *target = json_object_get(channel, "target");
     const enum in_path path = p3di_in_path(target);
-    const uint32_t node = p3di_in_number(m->f, target, "node", IN_NONE);
-    const uint32_t sampler = p3di_in_number(m->f, channel, "sampler", IN_NONE);
+    const uint32_t node = p3di_in_number(motions->file, target, "node", IN_NONE);
+    const uint32_t sampler = p3di_in_number(motions->file, channel, "sampler", IN_NONE);
 
-    if (node >= m->f->node_count || path == IN_PATH_COUNT || m->f->b.job.has_failed)
+    if (node >= motions->file->scene->node_count || path == IN_PATH_COUNT || motions->file->job->has_failed)
         return;
-    if (!m->tracks[node]) {
-        tracks[*count] = (struct track){.m = m, .animation = animation, .node = node};
-        m->tracks[node] = ++*count;
+    if (!motions->tracks[node]) {
+        tracks[*count] = (struct track){.motions = motions, .animation = animation, .node = node};
+        motions->tracks[node] = ++*count;
     }
-    tracks[m->tracks[node] - 1].samplers[path] = json_array_get(json_object_get(animation, "samplers"), sampler);
+    tracks[motions->tracks[node] - 1].samplers[path] = json_array_get(json_object_get(animation, "samplers"), sampler);
 }
 
-void p3di_in_begin_motions(struct motions *m)
+void p3di_in_begin_motions(struct motions *motions)
 {
-    struct in_file *f = m->f;
+    struct in_file *file = motions->file;
 
-    m->tracks = p3di_job_alloc(&f->b.job, f->node_count, sizeof *m->tracks);
-    p3di_namer_init(&m->class_names, &f->b.job);
-    p3di_namer_init(&m->axis_names, &f->b.job);
-    m->class_names.separator = m->axis_names.separator = '_';
-    m->scratch = p3di_arena_new(f->b.job.options, P3DI_NO_INPUT);
-    if (!m->scratch)
-        p3di_job_fail_memory(&f->b.job);
-    m->keys_left = 1 << 20;
-    for (uint32_t i = 0; i < f->binary.buffer_count; i++)
-        m->keys_left += f->binary.buffers[i].size;
+    motions->tracks = p3di_job_alloc(file->job, file->scene->node_count, sizeof *motions->tracks);
+    p3di_namer_init(&motions->class_names, file->job);
+    p3di_namer_init(&motions->axis_names, file->job);
+    motions->class_names.separator = motions->axis_names.separator = '_';
+    motions->scratch = p3di_arena_new(file->job->options, P3DI_NO_INPUT);
+    if (!motions->scratch)
+        p3di_job_fail_memory(file->job);
+    motions->keys_left = 1 << 20;
+    for (uint32_t i = 0; i < file->binary.buffer_count; i++)
+        motions->keys_left += file->binary.buffers[i].size;
 }
 
-void p3di_in_take_motions(struct motions *m, const json_t *animation)
+void p3di_in_take_motions(struct motions *motions, const json_t *animation)
 {
     const json_t *channels = json_object_get(animation, "channels");
-    struct track *tracks = p3di_job_alloc(&m->f->b.job, json_array_size(channels), sizeof *tracks);
-    const double end = find_end(m->f, json_object_get(animation, "samplers"));
+    struct track *tracks = p3di_job_alloc(motions->file->job, json_array_size(channels), sizeof *tracks);
+    const double end = find_end(motions->file, json_object_get(animation, "samplers"));
     uint32_t count = 0;
 
     for (size_t i = 0; i < json_array_size(channels) && tracks; i++)
-        take_channel(m, animation, json_array_get(channels, i), tracks, &count);
+        take_channel(motions, animation, json_array_get(channels, i), tracks, &count);
     for (uint32_t i = 0; i < count; i++) {
-        m->tracks[tracks[i].node] = 0;
+        motions->tracks[tracks[i].node] = 0;
         tracks[i].end = end > 0 ? end : 1;
-        if (!m->f->b.job.has_failed)
+        if (!motions->file->job->has_failed)
             take_track(&tracks[i]);
     }
 }

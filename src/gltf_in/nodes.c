@@ -1,51 +1,65 @@
 /* nodes.c: the scene of a glTF: where nodes are, and which LOD each is in.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "nodes.h"
+
+#include "components.h"
+#include "json.h"
+#include "lod.h"
+#include "losses.h"
+#include "matrix.h"
+#include "meshes.h"
+#include "numbers.h"
+#include "proxies.h"
+#include "runs.h"
+#include "scene.h"
+#include "selections.h"
+
+#include "model/builder.h"
 
 #define MEMORY 1e15f
 #define MOST_LODS 4096u
 
 /* ---- LODs ---- */
 
-static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
+static uint32_t find_lod(struct in_file *file, float resolution, uint32_t number)
 {
     uint32_t key[2] = {0, number}, index;
     struct in_lod *lod;
 
     memcpy(key, &resolution, sizeof resolution);
-    if (!p3di_job_add(&f->b.job, &f->lod_keys, key, &index))
+    if (!p3di_job_add(file->job, &file->scene->lod_keys, key, &index))
         return index;
     if (index >= MOST_LODS)
-        p3di_job_fail(&f->b.job, P3D_UNSUPPORTED, "the glTF has more than 4096 LODs");
-    lod = p3di_job_grow(&f->b.job, f->lods, f->lod_count, &f->lod_capacity, sizeof *lod);
+        p3di_job_fail(file->job, P3D_UNSUPPORTED, "the glTF has more than 4096 LODs");
+    lod = p3di_job_grow(file->job, file->scene->lods, file->scene->lod_count, &file->scene->lod_capacity, sizeof *lod);
     if (!lod)
         return 0;
-    f->lods = lod;
-    lod = &f->lods[f->lod_count++];
+    file->scene->lods = lod;
+    lod = &file->scene->lods[file->scene->lod_count++];
     *lod = (struct in_lod){.resolution = resolution, .number = number};
-    p3di_set_init(&lod->points.places, f->b.job.arena, sizeof(struct in_place));
-    p3di_set_init(&lod->points.spots, f->b.job.arena, sizeof(struct p3d_vec3));
-    p3di_set_init(&lod->selections.names, f->b.job.arena, 0);
-    p3di_set_init(&lod->proxies.listed, f->b.job.arena, sizeof(struct in_proxy_key));
+    p3di_set_init(&lod->points.places, file->job->arena, sizeof(struct in_place));
+    p3di_set_init(&lod->points.spots, file->job->arena, sizeof(struct p3d_vec3));
+    p3di_set_init(&lod->selections.names, file->job->arena, 0);
+    p3di_set_init(&lod->proxies.listed, file->job->arena, sizeof(struct in_proxy_key));
     return index;
 }
 
-uint32_t p3di_in_memory(struct in_file *f)
+uint32_t p3di_in_memory(struct in_file *file)
 {
-    for (uint32_t i = 0; i < f->lod_count; i++)
-        if (p3d_lod_kind(f->lods[i].resolution) == P3D_LOD_MEMORY)
+    for (uint32_t i = 0; i < file->scene->lod_count; i++)
+        if (p3d_lod_kind(file->scene->lods[i].resolution) == P3D_LOD_MEMORY)
             return i;
-    return find_lod(f, MEMORY, IN_NONE);
+    return find_lod(file, MEMORY, IN_NONE);
 }
 
-/* The LOD of what no name gives to another. */
-static uint32_t find_default(struct in_file *f)
+/* The LOD of meshes whose nodes name no LOD. */
+static uint32_t find_default(struct in_file *file)
 {
-    return find_lod(f, f->import->resolution > 0 ? f->import->resolution : IN_RESOLUTION, IN_NONE);
+    return find_lod(file, file->import->resolution > 0 ? file->import->resolution : IN_RESOLUTION, IN_NONE);
 }
 
-/* The LOD that a node is by itself, or the one above it. */
-static uint32_t lod_of(struct in_file *f, const json_t *node, uint32_t above, bool *is_itself)
+/* The LOD that a node names itself, or else the LOD of its parent. */
+static uint32_t lod_of(struct in_file *file, const json_t *node, uint32_t parent_lod, bool *is_itself)
 {
     json_t *extras = json_object_get(node, "extras");
     const json_t *value = json_object_get(extras, "resolution");
@@ -55,65 +69,65 @@ static uint32_t lod_of(struct in_file *f, const json_t *node, uint32_t above, bo
 
     *is_itself = false;
     if (json_object_get(extras, "hull"))
-        return above;
+        return parent_lod;
     *is_itself = json_is_number(value) && isfinite(resolution);
     if (*is_itself) {
-        lod = find_lod(f, resolution, p3di_in_number(f, extras, "lod", IN_NONE));
-        if (!f->b.job.has_failed && !f->lods[lod].extras)
-            f->lods[lod].extras = extras;
+        lod = find_lod(file, resolution, p3di_in_number(file, extras, "lod", IN_NONE));
+        if (!file->job->has_failed && !file->scene->lods[lod].extras)
+            file->scene->lods[lod].extras = extras;
         return lod;
     }
     *is_itself = (p3di_lod_of_object(name, &resolution, &size) && isfinite(resolution)) ||
                  p3di_in_is_collision(name, &resolution);
-    return *is_itself ? find_lod(f, resolution, IN_NONE) : above;
+    return *is_itself ? find_lod(file, resolution, IN_NONE) : parent_lod;
 }
 
 /* ---- Selections ---- */
 
-/* Those that the extras list come first, and have the numbers of the list. */
-static void list_selections(struct in_file *f, struct in_lod *lod)
+/* Selections that the extras list come first, and have the numbers of the list. */
+static void list_selections(struct in_file *file, struct in_lod *lod)
 {
     const struct p3d_bytes list = p3di_in_text(lod->extras, "selections");
     const uint8_t separator =
         list.size && memchr(list.data, '\n', list.size) ? '\n' : ';'; /* names with ';' have lines */
-    const bool is_one = p3di_in_number(f, lod->extras, "selectionCount", IN_NONE) == 1;
+    const bool is_one = p3di_in_number(file, lod->extras, "selectionCount", IN_NONE) == 1;
     uint32_t start = 0;
 
-    for (uint32_t i = 0; list.data && i <= list.size && !f->b.job.has_failed; i++)
+    for (uint32_t i = 0; list.data && i <= list.size && !file->job->has_failed; i++)
         if (i == list.size || (!is_one && list.data[i] == separator)) {
             const struct p3d_bytes name = {list.data + start, i - start};
 
-            p3di_in_add_selection(f, lod, name);
+            p3di_in_add_selection(file, lod, name);
             start = i + 1;
         }
     lod->selections.listed_count = lod->selections.count;
     lod->is_ours = p3di_in_extra(lod, "faces") != NULL;
-    p3di_in_list_proxies(f, lod);
+    p3di_in_list_proxies(file, lod);
 }
 
 /* ---- The tree ---- */
 
-static struct in_node *node_of(const struct in_file *f, const json_t *value)
+static struct in_node *node_of(const struct in_file *file, const json_t *value)
 {
     const double number = json_is_number(value) ? json_number_value(value) : -1;
 
-    return number >= 0 && number < f->node_count ? &f->nodes[(uint32_t)number] : NULL;
+    return number >= 0 && number < file->scene->node_count ? &file->scene->nodes[(uint32_t)number] : NULL;
 }
 
-static void mark_joints(struct in_file *f)
+static void mark_joints(struct in_file *file)
 {
-    for (uint32_t i = 0; i < f->node_count; i++) {
-        const json_t *bone = json_object_get(json_object_get(p3di_in_item(f, "nodes", i), "extras"), "bone");
+    for (uint32_t i = 0; i < file->scene->node_count; i++) {
+        const json_t *bone = json_object_get(json_object_get(p3di_in_item(file, "nodes", i), "extras"), "bone");
         const double number = json_is_number(bone) ? json_number_value(bone) : IN_NONE;
 
-        f->nodes[i].is_no_bone = number < 0;
-        f->nodes[i].told_bone = number >= 0 && number < IN_NONE ? (uint32_t)number : IN_NONE;
+        file->scene->nodes[i].is_no_bone = number < 0;
+        file->scene->nodes[i].own_bone = number >= 0 && number < IN_NONE ? (uint32_t)number : IN_NONE;
     }
-    for (uint32_t i = 0; i < p3di_in_count(f, "skins"); i++) {
-        const json_t *joints = json_object_get(p3di_in_item(f, "skins", i), "joints");
+    for (uint32_t i = 0; i < p3di_in_count(file, "skins"); i++) {
+        const json_t *joints = json_object_get(p3di_in_item(file, "skins", i), "joints");
 
         for (size_t j = 0; j < json_array_size(joints); j++) {
-            struct in_node *node = node_of(f, json_array_get(joints, j));
+            struct in_node *node = node_of(file, json_array_get(joints, j));
 
             if (node)
                 node->is_joint = true;
@@ -122,71 +136,71 @@ static void mark_joints(struct in_file *f)
 }
 
 struct walk {
-    struct in_file *f;
+    struct in_file *file;
     uint32_t *stack;
     uint32_t depth;
 };
 
-static void push(struct walk *w, const json_t *value, uint32_t parent, bool may_be_known)
+static void push(struct walk *walk, const json_t *value, uint32_t parent, bool may_be_known)
 {
     const double number = json_is_number(value) ? json_number_value(value) : -1;
     struct in_node *node;
 
-    if (!(number >= 0) || !(number < w->f->node_count)) {
-        p3di_in_fail(w->f, "a node is named that does not exist");
+    if (!(number >= 0) || !(number < walk->file->scene->node_count)) {
+        p3di_in_fail(walk->file, "a node is named that does not exist");
         return;
     }
-    node = &w->f->nodes[(uint32_t)number];
+    node = &walk->file->scene->nodes[(uint32_t)number];
     if (node->is_visited) {
         if (!may_be_known)
-            p3di_in_fail(w->f, "a node is below two others, or below itself");
+            p3di_in_fail(walk->file, "a node is below two others, or below itself");
         return;
     }
     node->is_visited = true;
     node->parent = parent;
-    w->stack[w->depth++] = (uint32_t)number;
+    walk->stack[walk->depth++] = (uint32_t)number;
 }
 
-static void push_all(struct walk *w, const json_t *list, uint32_t parent, bool may_be_known)
+static void push_all(struct walk *walk, const json_t *list, uint32_t parent, bool may_be_known)
 {
-    for (size_t i = json_array_size(list); i-- > 0 && !w->f->b.job.has_failed;)
-        push(w, json_array_get(list, i), parent, may_be_known);
+    for (size_t i = json_array_size(list); i-- > 0 && !walk->file->job->has_failed;)
+        push(walk, json_array_get(list, i), parent, may_be_known);
 }
 
 /* Without a scene all nodes that are below no other. */
-static void push_roots(struct walk *w)
+static void push_roots(struct walk *walk)
 {
-    const uint32_t scene = p3di_in_number(w->f, w->f->root, "scene", 0);
-    const json_t *roots = json_object_get(p3di_in_item(w->f, "scenes", scene), "nodes");
-    uint8_t *is_below = p3di_job_alloc(&w->f->b.job, w->f->node_count, 1);
+    const uint32_t scene = p3di_in_number(walk->file, walk->file->root, "scene", 0);
+    const json_t *roots = json_object_get(p3di_in_item(walk->file, "scenes", scene), "nodes");
+    uint8_t *is_below = p3di_job_alloc(walk->file->job, walk->file->scene->node_count, 1);
 
     if (roots) {
-        push_all(w, roots, IN_NONE, false);
+        push_all(walk, roots, IN_NONE, false);
         return;
     }
-    for (uint32_t i = 0; is_below && i < w->f->node_count; i++) {
-        const json_t *children = json_object_get(p3di_in_item(w->f, "nodes", i), "children");
+    for (uint32_t i = 0; is_below && i < walk->file->scene->node_count; i++) {
+        const json_t *children = json_object_get(p3di_in_item(walk->file, "nodes", i), "children");
 
         for (size_t j = 0; j < json_array_size(children); j++) {
             const json_t *child = json_array_get(children, j);
             const double number = json_is_number(child) ? json_number_value(child) : -1;
 
-            if (number >= 0 && number < w->f->node_count)
+            if (number >= 0 && number < walk->file->scene->node_count)
                 is_below[(uint32_t)number] = 1;
         }
     }
-    for (uint32_t i = w->f->node_count; is_below && i-- > 0;)
+    for (uint32_t i = walk->file->scene->node_count; is_below && i-- > 0;)
         if (!is_below[i]) {
-            w->f->nodes[i].is_visited = true;
-            w->f->nodes[i].parent = IN_NONE;
-            w->stack[w->depth++] = i;
+            walk->file->scene->nodes[i].is_visited = true;
+            walk->file->scene->nodes[i].parent = IN_NONE;
+            walk->stack[walk->depth++] = i;
         }
 }
 
-/* True if the LOD of a node is one of ours, whose parts may be called as they like. */
-static bool is_told(const struct in_file *f, const struct in_node *node)
+/* True if the LOD of a node is one of ours: its parts may have any name. */
+static bool is_in_own_lod(const struct in_file *file, const struct in_node *node)
 {
-    return node->lod != IN_NONE && f->lods[node->lod].extras;
+    return node->lod != IN_NONE && file->scene->lods[node->lod].extras;
 }
 
 static bool says_resolution(const json_t *node)
@@ -195,26 +209,27 @@ static bool says_resolution(const json_t *node)
 }
 
 /* Places and LODs, from the top. */
-static void visit(struct walk *w, uint32_t index, bool *is_lod)
+static void visit(struct walk *walk, uint32_t index, bool *is_lod)
 {
-    struct in_node *node = &w->f->nodes[index];
-    const struct in_node *parent = node->parent == IN_NONE ? NULL : &w->f->nodes[node->parent];
-    const json_t *json = p3di_in_item(w->f, "nodes", index);
+    struct in_node *node = &walk->file->scene->nodes[index];
+    const struct in_node *parent = node->parent == IN_NONE ? NULL : &walk->file->scene->nodes[node->parent];
+    const json_t *json = p3di_in_item(walk->file, "nodes", index);
     const json_t *lower = json_object_get(json_object_get(json_object_get(json, "extensions"), "MSFT_lod"), "ids");
 
     p3di_in_local(json, node->matrix);
     if (parent)
         p3di_in_multiply(parent->matrix, node->matrix, node->matrix);
-    node->has_no_lods = node->is_joint || node->is_no_bone ||
-                        (parent && (parent->has_no_lods || is_told(w->f, parent)) && !says_resolution(json));
+    node->has_no_lods =
+        node->is_joint || node->is_no_bone ||
+        (parent && (parent->has_no_lods || is_in_own_lod(walk->file, parent)) && !says_resolution(json));
     node->lod = node->has_no_lods ? (parent ? parent->lod : IN_NONE)
-                                  : lod_of(w->f, json, parent ? parent->lod : IN_NONE, is_lod);
-    push_all(w, lower, node->parent, true);
-    push_all(w, json_object_get(json, "children"), index, false);
-    w->f->order[w->f->order_count++] = index;
+                                  : lod_of(walk->file, json, parent ? parent->lod : IN_NONE, is_lod);
+    push_all(walk, lower, node->parent, true);
+    push_all(walk, json_object_get(json, "children"), index, false);
+    walk->file->scene->order[walk->file->scene->order_count++] = index;
 }
 
-/* ---- What nodes are ---- */
+/* ---- Points ---- */
 
 static struct p3d_vec3 place_of(const struct in_node *node)
 {
@@ -235,39 +250,39 @@ static struct p3d_vec3 spot_of(struct p3d_vec3 at)
                              fabsf(at.z) < least ? 0 : at.z};
 }
 
-/* The first point there of a LOD of points, or a new one: nodes in one place are names of one point, also of one of a
- * mesh. */
-static uint32_t find_spot(struct in_file *f, struct in_lod *lod, struct p3d_vec3 at)
+/* The first point of a LOD in this place, or a new point: nodes in one place are names of one point, which may be a
+ * point of a mesh. */
+static uint32_t find_spot(struct in_file *file, struct in_lod *lod, struct p3d_vec3 at)
 {
     struct in_points *points = &lod->points;
     const struct p3d_vec3 key = spot_of(at);
     uint32_t spot;
 
-    while (points->spotted_count < points->count && !f->b.job.has_failed) {
+    while (points->spotted_count < points->count && !file->job->has_failed) {
         const uint32_t point = points->spotted_count++;
         const struct p3d_vec3 known = spot_of(p3di_in_place(lod, point)->at);
 
-        if (!p3di_job_add(&f->b.job, &points->spots, &known, &spot))
+        if (!p3di_job_add(file->job, &points->spots, &known, &spot))
             continue;
         points->first_at =
-            p3di_job_grow(&f->b.job, points->first_at, spot, &points->spot_capacity, sizeof *points->first_at);
+            p3di_job_grow(file->job, points->first_at, spot, &points->spot_capacity, sizeof *points->first_at);
         if (points->first_at)
             points->first_at[spot] = point;
     }
-    if (!f->b.job.has_failed && points->first_at && p3di_set_find(&points->spots, &key, &spot))
+    if (!file->job->has_failed && points->first_at && p3di_set_find(&points->spots, &key, &spot))
         return points->first_at[spot];
-    return p3di_in_add_point(f, lod, at, IN_NONE);
+    return p3di_in_add_point(file, lod, at, IN_NONE);
 }
 
 /* A node at a point; its name is a selection. */
-static void add_point(struct in_file *f, const struct in_node *node, const json_t *json)
+static void add_point(struct in_file *file, const struct in_node *node, const json_t *json)
 {
-    const uint32_t index = node->lod == IN_NONE ? p3di_in_memory(f) : node->lod;
+    const uint32_t index = node->lod == IN_NONE ? p3di_in_memory(file) : node->lod;
     const struct p3d_vec3 at = place_of(node);
     struct p3d_bytes name = p3di_in_text(json, "name");
     struct p3d_bytes stem = {name.data, p3di_number_start(name)};
-    struct in_lod *lod = f->b.job.has_failed ? NULL : &f->lods[index];
-    const uint32_t number = p3di_in_number(f, json_object_get(json, "extras"), "point", IN_NONE);
+    struct in_lod *lod = file->job->has_failed ? NULL : &file->scene->lods[index];
+    const uint32_t number = p3di_in_number(file, json_object_get(json, "extras"), "point", IN_NONE);
     const bool has_name = name.size && !is_number_name(name, stem.size);
     uint32_t point, selection;
 
@@ -275,7 +290,7 @@ static void add_point(struct in_file *f, const struct in_node *node, const json_
         return;
     if (lod->is_ours && lod->vertices.count && number != IN_NONE) {
         struct in_move *moves =
-            p3di_job_grow(&f->b.job, lod->moves.items, lod->moves.count, &lod->moves.capacity, sizeof *moves);
+            p3di_job_grow(file->job, lod->moves.items, lod->moves.count, &lod->moves.capacity, sizeof *moves);
 
         if (moves) {
             lod->moves.items = moves;
@@ -284,62 +299,62 @@ static void add_point(struct in_file *f, const struct in_node *node, const json_
         return;
     }
     if (number == IN_NONE && has_name && p3d_lod_is_of_points(lod->resolution))
-        point = find_spot(f, lod, at);
+        point = find_spot(file, lod, at);
     else
-        point = p3di_in_add_point(f, lod, at, number);
-    if (f->b.job.has_failed || !has_name)
+        point = p3di_in_add_point(file, lod, at, number);
+    if (file->job->has_failed || !has_name)
         return;
     if (stem.size < name.size && p3di_set_find(&lod->selections.names, &stem, &selection))
         name = stem;
-    selection = p3di_in_selection(f, lod, name);
-    p3di_in_select(f, lod, selection, point, 1);
+    selection = p3di_in_selection(file, lod, name);
+    p3di_in_select(file, lod, selection, point, 1);
 }
 
-/* Points that lost their numbers on the way, as programs drop the UVs of what has no faces: by their places the first,
- * and the next one with the same place and 1. */
+/* Points without faces that lost their numbers, as programs drop the UVs of such points. By place the first point and
+ * 1; by point the next point in the same place and 1; or 0. */
 struct nameless {
     struct p3di_set places;
     uint32_t *first, *next;
 };
 
-static void find_nameless(struct in_file *f, const struct in_lod *lod, struct nameless *n)
+static void find_nameless(struct in_file *file, const struct in_lod *lod, struct nameless *nameless)
 {
-    uint8_t *has_face = p3di_job_alloc(&f->b.job, lod->points.count, 1);
+    uint8_t *has_face = p3di_job_alloc(file->job, lod->points.count, 1);
 
-    p3di_set_init(&n->places, f->b.job.arena, sizeof(struct p3d_vec3));
-    n->first = p3di_job_alloc(&f->b.job, lod->points.count, sizeof *n->first);
-    n->next = p3di_job_alloc(&f->b.job, lod->points.count, sizeof *n->next);
-    for (uint32_t i = 0; !f->b.job.has_failed && i < lod->faces.corner_count; i++)
+    p3di_set_init(&nameless->places, file->job->arena, sizeof(struct p3d_vec3));
+    nameless->first = p3di_job_alloc(file->job, lod->points.count, sizeof *nameless->first);
+    nameless->next = p3di_job_alloc(file->job, lod->points.count, sizeof *nameless->next);
+    for (uint32_t i = 0; !file->job->has_failed && i < lod->faces.corner_count; i++)
         has_face[lod->faces.corners[i].point] = 1;
-    for (uint32_t i = lod->points.count; i-- > 0 && !f->b.job.has_failed;) {
+    for (uint32_t i = lod->points.count; i-- > 0 && !file->job->has_failed;) {
         const struct p3d_vec3 spot = spot_of(p3di_in_place(lod, i)->at);
         uint32_t place;
 
         if (has_face[i] || p3di_in_place(lod, i)->number != IN_NONE)
             continue;
-        p3di_job_add(&f->b.job, &n->places, &spot, &place);
-        n->next[i] = n->first[place];
-        n->first[place] = i + 1;
+        p3di_job_add(file->job, &nameless->places, &spot, &place);
+        nameless->next[i] = nameless->first[place];
+        nameless->first[place] = i + 1;
     }
 }
 
-/* A point there gets the number again. False if there is none. */
-static bool give_number(struct in_lod *lod, struct nameless *n, const struct in_move *move)
+/* A nameless point in the place of the node gets its number again. False if there is none. */
+static bool give_number(struct in_lod *lod, struct nameless *nameless, const struct in_move *move)
 {
     struct in_place *places = (struct in_place *)(void *)lod->points.places.keys;
     const struct p3d_vec3 spot = spot_of(move->at);
     uint32_t place, point;
 
-    if (!p3di_set_find(&n->places, &spot, &place) || !n->first[place])
+    if (!p3di_set_find(&nameless->places, &spot, &place) || !nameless->first[place])
         return false;
-    point = n->first[place] - 1;
-    n->first[place] = n->next[point];
+    point = nameless->first[place] - 1;
+    nameless->first[place] = nameless->next[point];
     places[point].number = move->number;
     return true;
 }
 
-/* Points that were lost on the way: their nodes tell where they were. */
-static void add_lost_points(struct in_file *f, struct in_lod *lod)
+/* Adds points that another program dropped: their nodes have their places. */
+static void add_lost_points(struct in_file *file, struct in_lod *lod)
 {
     struct p3di_set numbers;
     struct nameless nameless;
@@ -347,14 +362,14 @@ static void add_lost_points(struct in_file *f, struct in_lod *lod)
 
     if (!lod->moves.count)
         return;
-    p3di_set_init(&numbers, f->b.job.arena, sizeof number);
-    find_nameless(f, lod, &nameless);
+    p3di_set_init(&numbers, file->job->arena, sizeof number);
+    find_nameless(file, lod, &nameless);
     for (uint32_t i = 0; i < lod->points.count; i++)
-        p3di_job_add(&f->b.job, &numbers, &p3di_in_place(lod, i)->number, &number);
-    for (uint32_t i = 0; i < lod->moves.count && !f->b.job.has_failed; i++)
-        if (p3di_job_add(&f->b.job, &numbers, &lod->moves.items[i].number, &number) &&
+        p3di_job_add(file->job, &numbers, &p3di_in_place(lod, i)->number, &number);
+    for (uint32_t i = 0; i < lod->moves.count && !file->job->has_failed; i++)
+        if (p3di_job_add(file->job, &numbers, &lod->moves.items[i].number, &number) &&
             !give_number(lod, &nameless, &lod->moves.items[i]))
-            p3di_in_add_point(f, lod, lod->moves.items[i].at, lod->moves.items[i].number);
+            p3di_in_add_point(file, lod, lod->moves.items[i].at, lod->moves.items[i].number);
 }
 
 /* ---- EXT_mesh_gpu_instancing ---- */
@@ -365,16 +380,16 @@ struct copies {
     uint32_t count;
 };
 
-static void take_copies(struct in_file *f, const json_t *attributes, const char *name, uint32_t width,
-                        struct in_accessor *a, struct copies *copies)
+static void take_copies(struct in_file *file, const json_t *attributes, const char *name, uint32_t width,
+                        struct in_accessor *accessor, struct copies *copies)
 {
-    const uint32_t number = p3di_in_number(f, attributes, name, IN_NONE);
+    const uint32_t number = p3di_in_number(file, attributes, name, IN_NONE);
 
-    if (number == IN_NONE || !p3di_in_accessor(f, number, width, width, a))
+    if (number == IN_NONE || !p3di_in_accessor(file, number, width, width, accessor))
         return;
-    if (copies->count != IN_NONE && a->count != copies->count)
-        p3di_in_fail(f, "the attributes of EXT_mesh_gpu_instancing are not of one length");
-    copies->count = a->count;
+    if (copies->count != IN_NONE && accessor->count != copies->count)
+        p3di_in_fail(file, "the attributes of EXT_mesh_gpu_instancing are not of one length");
+    copies->count = accessor->count;
 }
 
 static void copy_matrix(const struct copies *copies, uint32_t copy, double matrix[16])
@@ -392,105 +407,105 @@ static void copy_matrix(const struct copies *copies, uint32_t copy, double matri
     p3di_in_matrix_of(t, q, s, matrix);
 }
 
-static void lose_attributes(struct in_file *f, const json_t *attributes)
+static void lose_attributes(struct in_file *file, const json_t *attributes)
 {
     const char *key;
     json_t *value;
 
     json_object_foreach((json_t *)attributes, key, value) if (strcmp(key, "TRANSLATION") != 0 &&
                                                               strcmp(key, "ROTATION") != 0 && strcmp(key, "SCALE") != 0)
-        p3di_in_lose(f, IN_LOST_OF_MESHES, key);
+        p3di_in_lose(file, IN_LOST_OF_MESHES, key);
 }
 
 /* The mesh of a node, as often as the node says. */
-static void add_meshes(struct in_file *f, uint32_t index, const json_t *json)
+static void add_meshes(struct in_file *file, uint32_t index, const json_t *json)
 {
-    struct in_node *node = &f->nodes[index];
+    struct in_node *node = &file->scene->nodes[index];
     const json_t *attributes =
         json_object_get(json_object_get(json_object_get(json, "extensions"), "EXT_mesh_gpu_instancing"), "attributes");
     struct copies copies = {.count = IN_NONE};
     double matrix[16];
 
     if (!attributes) {
-        p3di_in_add_mesh(f, node->lod, index);
+        p3di_in_add_mesh(file, node->lod, index);
         return;
     }
-    take_copies(f, attributes, "TRANSLATION", 3, &copies.translation, &copies);
-    take_copies(f, attributes, "ROTATION", 4, &copies.rotation, &copies);
-    take_copies(f, attributes, "SCALE", 3, &copies.scale, &copies);
-    lose_attributes(f, attributes);
+    take_copies(file, attributes, "TRANSLATION", 3, &copies.translation, &copies);
+    take_copies(file, attributes, "ROTATION", 4, &copies.rotation, &copies);
+    take_copies(file, attributes, "SCALE", 3, &copies.scale, &copies);
+    lose_attributes(file, attributes);
     memcpy(matrix, node->matrix, sizeof matrix);
-    for (uint32_t i = 0; i < (copies.count == IN_NONE ? 1 : copies.count) && !f->b.job.has_failed; i++) {
+    for (uint32_t i = 0; i < (copies.count == IN_NONE ? 1 : copies.count) && !file->job->has_failed; i++) {
         copy_matrix(&copies, i, node->matrix);
         p3di_in_multiply(matrix, node->matrix, node->matrix);
         node->copy = i;
-        p3di_in_add_mesh(f, node->lod, index);
+        p3di_in_add_mesh(file, node->lod, index);
     }
     memcpy(node->matrix, matrix, sizeof matrix);
 }
 
-/* Below a joint the extras say it. */
-static uint32_t lod_of_proxy(struct in_file *f, const struct in_node *node, const json_t *extras)
+/* The LOD of a proxy: its extras have it below a joint, where no node names a LOD. */
+static uint32_t lod_of_proxy(struct in_file *file, const struct in_node *node, const json_t *extras)
 {
-    const uint32_t of = p3di_in_number(f, extras, "ofLod", IN_NONE);
+    const uint32_t of = p3di_in_number(file, extras, "ofLod", IN_NONE);
 
-    for (uint32_t i = 0; of != IN_NONE && i < f->lod_count; i++)
-        if (f->lods[i].number == of)
+    for (uint32_t i = 0; of != IN_NONE && i < file->scene->lod_count; i++)
+        if (file->scene->lods[i].number == of)
             return i;
-    return node->lod != IN_NONE ? node->lod : find_default(f);
+    return node->lod != IN_NONE ? node->lod : find_default(file);
 }
 
-static void take(struct in_file *f, uint32_t index)
+static void take(struct in_file *file, uint32_t index)
 {
-    struct in_node *node = &f->nodes[index];
-    const json_t *json = p3di_in_item(f, "nodes", index), *extras = json_object_get(json, "extras");
+    struct in_node *node = &file->scene->nodes[index];
+    const json_t *json = p3di_in_item(file, "nodes", index), *extras = json_object_get(json, "extras");
 
     if (json_object_get(extras, "hull"))
         return;
     if (json_object_get(json, "mesh")) {
         if (node->lod == IN_NONE) {
-            node->lod = find_default(f);
-            if (!f->notes.unnamed++)
-                f->notes.first_unnamed = p3di_in_name(f, "nodes", json, "node");
+            node->lod = find_default(file);
+            if (!file->notes->unnamed++)
+                file->notes->first_unnamed = p3di_in_name(file, "nodes", json, "node");
         }
-        if (!f->b.job.has_failed)
-            add_meshes(f, index, json);
+        if (!file->job->has_failed)
+            add_meshes(file, index, json);
     } else if (json_is_string(json_object_get(extras, "proxy"))) {
-        p3di_in_add_proxy(f, lod_of_proxy(f, node, extras), node, extras);
+        p3di_in_add_proxy(file, lod_of_proxy(file, node, extras), node, extras);
     } else if (!json_array_size(json_object_get(json, "children")) && !node->is_joint && !node->is_lod &&
                !json_object_get(json, "camera") && !json_object_get(json, "extensions")) {
-        add_point(f, node, json);
+        add_point(file, node, json);
     }
 }
 
-void p3di_in_walk(struct in_file *f)
+void p3di_in_walk(struct in_file *file)
 {
-    struct walk w = {.f = f};
+    struct walk walk = {.file = file};
 
-    f->node_count = p3di_in_count(f, "nodes");
-    f->nodes = p3di_job_alloc(&f->b.job, f->node_count, sizeof *f->nodes);
-    w.stack = p3di_job_alloc(&f->b.job, f->node_count, sizeof *w.stack);
-    f->order = p3di_job_alloc(&f->b.job, f->node_count, sizeof *f->order);
-    if (f->b.job.has_failed)
+    file->scene->node_count = p3di_in_count(file, "nodes");
+    file->scene->nodes = p3di_job_alloc(file->job, file->scene->node_count, sizeof *file->scene->nodes);
+    walk.stack = p3di_job_alloc(file->job, file->scene->node_count, sizeof *walk.stack);
+    file->scene->order = p3di_job_alloc(file->job, file->scene->node_count, sizeof *file->scene->order);
+    if (file->job->has_failed)
         return;
-    for (uint32_t i = 0; i < f->node_count; i++)
-        f->nodes[i].bone = IN_NONE;
-    mark_joints(f);
-    push_roots(&w);
-    while (w.depth && !f->b.job.has_failed) {
-        const uint32_t index = w.stack[--w.depth];
+    for (uint32_t i = 0; i < file->scene->node_count; i++)
+        file->scene->nodes[i].bone = IN_NONE;
+    mark_joints(file);
+    push_roots(&walk);
+    while (walk.depth && !file->job->has_failed) {
+        const uint32_t index = walk.stack[--walk.depth];
 
-        visit(&w, index, &f->nodes[index].is_lod);
+        visit(&walk, index, &file->scene->nodes[index].is_lod);
     }
-    for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
-        list_selections(f, &f->lods[i]);
-    for (uint32_t i = 0; i < f->order_count && !f->b.job.has_failed; i++)
-        take(f, f->order[i]);
-    for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
-        if (f->lods[i].is_ours)
-            add_lost_points(f, &f->lods[i]);
-    for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++) {
-        p3di_in_join_proxies(f, &f->lods[i]);
-        p3di_in_find_components(f, &f->lods[i]);
+    for (uint32_t i = 0; i < file->scene->lod_count && !file->job->has_failed; i++)
+        list_selections(file, &file->scene->lods[i]);
+    for (uint32_t i = 0; i < file->scene->order_count && !file->job->has_failed; i++)
+        take(file, file->scene->order[i]);
+    for (uint32_t i = 0; i < file->scene->lod_count && !file->job->has_failed; i++)
+        if (file->scene->lods[i].is_ours)
+            add_lost_points(file, &file->scene->lods[i]);
+    for (uint32_t i = 0; i < file->scene->lod_count && !file->job->has_failed; i++) {
+        p3di_in_join_proxies(file, &file->scene->lods[i]);
+        p3di_in_find_components(file, &file->scene->lods[i]);
     }
 }

@@ -1,10 +1,14 @@
-/* proxies.c: the proxies of a glTF that p3dconv wrote: nodes, and selections with the same path and number, which are
- * one. SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+/* proxies.c: the proxies of a glTF that p3dconv wrote: nodes, and selections. A node and a selection with the same path
+ * and number are one proxy. SPDX-License-Identifier: GPL-2.0-or-later */
+#include "proxies.h"
 
-#include "core/vec.h"
+#include "json.h"
+#include "lod.h"
+#include "matrix.h"
+#include "scene.h"
+#include "selections.h"
 
-/* ---- Those that are listed ---- */
+/* ---- Proxies that the extras list ---- */
 
 static struct in_proxy_key key_of(struct p3d_bytes path, uint32_t id)
 {
@@ -15,54 +19,55 @@ static struct in_proxy_key key_of(struct p3d_bytes path, uint32_t id)
     return (struct in_proxy_key){{(uint32_t)hash, (uint32_t)(hash >> 32), path.size, id}};
 }
 
-/* Those of one key are a list, which ascends: editors may call two alike. */
-void p3di_in_list_proxies(struct in_file *f, struct in_lod *lod)
+/* Selections with one key are a list, which ascends: editors may give two proxies one name. */
+void p3di_in_list_proxies(struct in_file *file, struct in_lod *lod)
 {
-    struct in_proxies *p = &lod->proxies;
+    struct in_proxies *proxies = &lod->proxies;
     const uint32_t count = lod->selections.listed_count;
 
-    p->first_listed = p3di_job_alloc(&f->b.job, count, sizeof *p->first_listed);
-    p->next_listed = p3di_job_alloc(&f->b.job, count, sizeof *p->next_listed);
-    for (uint32_t i = count; i-- > 0 && !f->b.job.has_failed;) {
+    proxies->first_listed = p3di_job_alloc(file->job, count, sizeof *proxies->first_listed);
+    proxies->next_listed = p3di_job_alloc(file->job, count, sizeof *proxies->next_listed);
+    for (uint32_t i = count; i-- > 0 && !file->job->has_failed;) {
         struct p3d_bytes path;
         uint32_t id, number;
 
         if (!p3d_proxy_name(lod->selections.items[i].name, &path, &id))
             continue;
-        p->next_listed[i] =
-            p3di_job_add(&f->b.job, &p->listed, key_of(path, id).words, &number) ? IN_NONE : p->first_listed[number];
-        p->first_listed[number] = i;
+        proxies->next_listed[i] = p3di_job_add(file->job, &proxies->listed, key_of(path, id).words, &number)
+                                      ? IN_NONE
+                                      : proxies->first_listed[number];
+        proxies->first_listed[number] = i;
     }
 }
 
 /* ---- Nodes ---- */
 
 /* A proxy whose triangle is in the mesh of a LOD of ours is there already. */
-void p3di_in_add_proxy(struct in_file *f, uint32_t index, const struct in_node *node, const json_t *extras)
+void p3di_in_add_proxy(struct in_file *file, uint32_t index, const struct in_node *node, const json_t *extras)
 {
     const struct p3d_bytes path = p3di_in_text(extras, "proxy");
-    const uint32_t id = p3di_in_number(f, extras, "id", 1);
+    const uint32_t id = p3di_in_number(file, extras, "id", 1);
     const struct vec at = {node->matrix[12], node->matrix[13], node->matrix[14]};
     uint32_t known, selection = P3D_NO_SELECTION;
-    struct p3d_model_proxy *proxies;
-    struct in_proxies *p;
+    struct p3d_model_proxy *items;
+    struct in_proxies *proxies;
 
-    if (f->b.job.has_failed)
+    if (file->job->has_failed)
         return;
-    p = &f->lods[index].proxies;
-    if (p3di_set_find(&p->listed, key_of(path, id).words, &known)) {
-        if (f->lods[index].is_ours)
+    proxies = &file->scene->lods[index].proxies;
+    if (p3di_set_find(&proxies->listed, key_of(path, id).words, &known)) {
+        if (file->scene->lods[index].is_ours)
             return;
-        selection = p->first_listed[known];
+        selection = proxies->first_listed[known];
         if (selection != P3D_NO_SELECTION)
-            p->first_listed[known] = p->next_listed[selection];
+            proxies->first_listed[known] = proxies->next_listed[selection];
     }
-    proxies = p3di_job_grow(&f->b.job, p->items, p->count, &p->capacity, sizeof *proxies);
-    if (!proxies)
+    items = p3di_job_grow(file->job, proxies->items, proxies->count, &proxies->capacity, sizeof *items);
+    if (!items)
         return;
-    p->items = proxies;
-    proxies[p->count++] = (struct p3d_model_proxy){
-        .path = p3di_job_copy(&f->b.job, path),
+    proxies->items = items;
+    items[proxies->count++] = (struct p3d_model_proxy){
+        .path = p3di_job_copy(file->job, path),
         .id = id,
         .selection = selection,
         .frame = {p3di_in_mirrored(at), p3di_in_mirrored(p3di_in_turn(node->matrix, (struct vec){0, 0, -1})),
@@ -95,18 +100,18 @@ static bool cube_of(struct p3d_vec3 at, double off, unsigned corner, int32_t key
     return true;
 }
 
-static void list_places(struct in_file *f, const struct in_proxies *p, struct places *places)
+static void list_places(struct in_file *file, const struct in_proxies *proxies, struct places *places)
 {
-    p3di_set_init(&places->cubes, f->b.job.arena, 3 * sizeof(int32_t));
-    places->first = p3di_job_alloc(&f->b.job, p->count, sizeof *places->first);
-    places->next = p3di_job_alloc(&f->b.job, p->count, sizeof *places->next);
-    for (uint32_t i = 0; i < p->count && !f->b.job.has_failed; i++) {
+    p3di_set_init(&places->cubes, file->job->arena, 3 * sizeof(int32_t));
+    places->first = p3di_job_alloc(file->job, proxies->count, sizeof *places->first);
+    places->next = p3di_job_alloc(file->job, proxies->count, sizeof *places->next);
+    for (uint32_t i = 0; i < proxies->count && !file->job->has_failed; i++) {
         int32_t key[3];
         uint32_t cube;
 
-        if (p->items[i].selection == P3D_NO_SELECTION || !cube_of(p->items[i].frame.position, 0, 0, key))
+        if (proxies->items[i].selection == P3D_NO_SELECTION || !cube_of(proxies->items[i].frame.position, 0, 0, key))
             continue;
-        places->next[i] = p3di_job_add(&f->b.job, &places->cubes, key, &cube) ? IN_NONE : places->first[cube];
+        places->next[i] = p3di_job_add(file->job, &places->cubes, key, &cube) ? IN_NONE : places->first[cube];
         places->first[cube] = i;
     }
 }
@@ -127,7 +132,7 @@ static bool is_frame(struct p3d_proxy_frame node, struct p3d_proxy_frame triangl
 }
 
 /* The proxy whose triangle this is; IN_NONE: of none. It is taken off its list. */
-static uint32_t take_at(const struct in_proxies *p, struct places *places, struct p3d_proxy_frame frame)
+static uint32_t take_at(const struct in_proxies *proxies, struct places *places, struct p3d_proxy_frame frame)
 {
     for (unsigned corner = 0; corner < 8; corner++) {
         int32_t key[3];
@@ -137,7 +142,7 @@ static uint32_t take_at(const struct in_proxies *p, struct places *places, struc
             continue;
         link = &places->first[cube];
         for (unsigned i = 0; i < MOST_AT_ONE && *link != IN_NONE; i++, link = &places->next[*link])
-            if (is_frame(p->items[*link].frame, frame)) {
+            if (is_frame(proxies->items[*link].frame, frame)) {
                 proxy = *link;
                 *link = places->next[proxy];
                 return proxy;
@@ -146,16 +151,17 @@ static uint32_t take_at(const struct in_proxies *p, struct places *places, struc
     return IN_NONE;
 }
 
-/* With `has_proxy_triangles` the triangles are in the mesh, too: such a one is the proxy of the node there. */
-void p3di_in_join_proxies(struct in_file *f, struct in_lod *lod)
+/* If it was exported with `has_proxy_triangles`, the triangles are in the mesh, too: a triangle is the proxy of the
+ * node in its place. */
+void p3di_in_join_proxies(struct in_file *file, struct in_lod *lod)
 {
-    struct in_proxies *p = &lod->proxies;
+    struct in_proxies *proxies = &lod->proxies;
     struct places places;
 
-    if (!p->count || lod->is_ours)
+    if (!proxies->count || lod->is_ours)
         return;
-    list_places(f, p, &places);
-    for (uint32_t i = 0; i < lod->faces.count && !f->b.job.has_failed; i++) {
+    list_places(file, proxies, &places);
+    for (uint32_t i = 0; i < lod->faces.count && !file->job->has_failed; i++) {
         const struct p3d_model_face *face = &lod->faces.items[i];
         const struct p3d_model_corner *corners = &lod->faces.corners[face->first_corner];
         struct p3d_vec3 at[3];
@@ -163,11 +169,11 @@ void p3di_in_join_proxies(struct in_file *f, struct in_lod *lod)
 
         for (size_t j = 0; j < 3; j++)
             at[j] = p3di_in_place(lod, corners[j].point)->at;
-        proxy = face->corner_count == 3 ? take_at(p, &places, p3d_proxy_frame_of(at)) : IN_NONE;
+        proxy = face->corner_count == 3 ? take_at(proxies, &places, p3d_proxy_frame_of(at)) : IN_NONE;
         if (proxy == IN_NONE)
             continue;
-        lod->selections.items[p->items[proxy].selection].count = 0;
+        lod->selections.items[proxies->items[proxy].selection].count = 0;
         for (size_t j = 0; j < 3; j++)
-            p3di_in_select(f, lod, p->items[proxy].selection, corners[j].point, 1);
+            p3di_in_select(file, lod, proxies->items[proxy].selection, corners[j].point, 1);
     }
 }

@@ -1,5 +1,10 @@
 /* rtm.c: an animation of a glTF's joints as an RTM (docs/import.md, "Animations of men").
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "container.h"
+#include "json.h"
+#include "matrix.h"
+#include "numbers.h"
+#include "runs.h"
 #include "sampler.h"
 
 #include "model/poser.h"
@@ -8,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define MOST_PLACES ((uint64_t)1 << 21) /* bones in phases; those of men are some ten thousand */
+#define MOST_PLACES ((uint64_t)1 << 21) /* bones times phases; animations of men have some ten thousand */
 #define SAME_PLACE 1e-3
 #define SAME_TIME 1e-5 /* of all of the animation */
 
@@ -23,15 +28,16 @@ struct mover {
 struct taken {
     uint32_t node;
     struct p3d_bytes name;
-    double bind[16]; /* from where things are at rest to the joint */
+    double bind[16]; /* the inverse of the joint's matrix at rest */
 };
 
 struct rtm_in {
-    struct in_file f;
+    struct in_file file;
+    struct p3di_job *job; /* of the file */
     const struct p3d_rtm_from_gltf_options *how;
     const json_t *animation;
     uint32_t node_count;
-    uint32_t *order, *above; /* of the nodes */
+    uint32_t *order, *parents; /* of the nodes */
     struct mover *movers;
     struct in_sampler *samplers;
     uint32_t sampler_count;
@@ -44,78 +50,73 @@ struct rtm_in {
     bool is_step_taken; /* off the places of the phases */
 };
 
-static struct p3di_job *job_of(struct rtm_in *r)
+static const json_t *node_of(const struct rtm_in *rtm, uint32_t node)
 {
-    return &r->f.b.job;
-}
-
-static const json_t *node_of(const struct rtm_in *r, uint32_t node)
-{
-    return p3di_in_item(&r->f, "nodes", node);
+    return p3di_in_item(&rtm->file, "nodes", node);
 }
 
 /* ---- Nodes ---- */
 
-static void take_tree(struct rtm_in *r)
+static void take_tree(struct rtm_in *rtm)
 {
-    struct p3d_model_bone *nodes = p3di_job_alloc(job_of(r), r->node_count, sizeof *nodes);
-    uint8_t *states = p3di_job_alloc(job_of(r), r->node_count, 1);
+    struct p3d_model_bone *nodes = p3di_job_alloc(rtm->job, rtm->node_count, sizeof *nodes);
+    uint8_t *states = p3di_job_alloc(rtm->job, rtm->node_count, 1);
 
-    r->order = p3di_job_alloc(job_of(r), r->node_count, sizeof *r->order);
-    r->above = p3di_job_alloc(job_of(r), r->node_count, sizeof *r->above);
-    for (uint32_t i = 0; i < r->node_count && !job_of(r)->has_failed; i++)
+    rtm->order = p3di_job_alloc(rtm->job, rtm->node_count, sizeof *rtm->order);
+    rtm->parents = p3di_job_alloc(rtm->job, rtm->node_count, sizeof *rtm->parents);
+    for (uint32_t i = 0; i < rtm->node_count && !rtm->job->has_failed; i++)
         nodes[i].parent = P3D_NO_BONE;
-    for (uint32_t i = 0; i < r->node_count && !job_of(r)->has_failed; i++) {
-        const json_t *children = json_object_get(node_of(r, i), "children");
+    for (uint32_t i = 0; i < rtm->node_count && !rtm->job->has_failed; i++) {
+        const json_t *children = json_object_get(node_of(rtm, i), "children");
 
         for (size_t j = 0; j < json_array_size(children); j++) {
             const double child = json_number_value(json_array_get(children, j));
 
-            if (child >= 0 && child < r->node_count && nodes[(uint32_t)child].parent == P3D_NO_BONE)
+            if (child >= 0 && child < rtm->node_count && nodes[(uint32_t)child].parent == P3D_NO_BONE)
                 nodes[(uint32_t)child].parent = i;
         }
     }
-    if (!job_of(r)->has_failed)
-        p3di_order_bones(nodes, r->node_count, r->order, r->above, states);
+    if (!rtm->job->has_failed)
+        p3di_order_bones(nodes, rtm->node_count, rtm->order, rtm->parents, states);
 }
 
-static void take_rest(struct rtm_in *r)
+static void take_rest(struct rtm_in *rtm)
 {
-    r->movers = p3di_job_alloc(job_of(r), r->node_count, sizeof *r->movers);
-    for (uint32_t i = 0; i < r->node_count && r->movers; i++)
+    rtm->movers = p3di_job_alloc(rtm->job, rtm->node_count, sizeof *rtm->movers);
+    for (uint32_t i = 0; i < rtm->node_count && rtm->movers; i++)
         for (unsigned path = 0; path < IN_PATH_COUNT; path++)
-            p3di_in_rest(node_of(r, i), path, r->movers[i].parts[path]);
+            p3di_in_rest(node_of(rtm, i), path, rtm->movers[i].parts[path]);
 }
 
 /* ---- Channels ---- */
 
-static void take_channels(struct rtm_in *r)
+static void take_channels(struct rtm_in *rtm)
 {
-    const json_t *channels = json_object_get(r->animation, "channels");
-    const json_t *samplers = json_object_get(r->animation, "samplers");
+    const json_t *channels = json_object_get(rtm->animation, "channels");
+    const json_t *samplers = json_object_get(rtm->animation, "samplers");
 
-    r->samplers = p3di_job_alloc(job_of(r), json_array_size(channels), sizeof *r->samplers);
-    for (size_t i = 0; i < json_array_size(channels) && !job_of(r)->has_failed; i++) {
+    rtm->samplers = p3di_job_alloc(rtm->job, json_array_size(channels), sizeof *rtm->samplers);
+    for (size_t i = 0; i < json_array_size(channels) && !rtm->job->has_failed; i++) {
         const json_t *channel = json_array_get(channels, i), *target = json_object_get(channel, "target");
         const enum in_path path = p3di_in_path(target);
-        const uint32_t node = p3di_in_number(&r->f, target, "node", IN_NONE);
-        const uint32_t sampler = p3di_in_number(&r->f, channel, "sampler", IN_NONE);
+        const uint32_t node = p3di_in_number(&rtm->file, target, "node", IN_NONE);
+        const uint32_t sampler = p3di_in_number(&rtm->file, channel, "sampler", IN_NONE);
 
-        if (node < r->node_count && path != IN_PATH_COUNT && !job_of(r)->has_failed &&
-            p3di_in_sampler(&r->f, json_array_get(samplers, sampler), path, &r->samplers[r->sampler_count]))
-            r->movers[node].samplers[path] = ++r->sampler_count;
+        if (node < rtm->node_count && path != IN_PATH_COUNT && !rtm->job->has_failed &&
+            p3di_in_sampler(&rtm->file, json_array_get(samplers, sampler), path, &rtm->samplers[rtm->sampler_count]))
+            rtm->movers[node].samplers[path] = ++rtm->sampler_count;
     }
 }
 
 /* The last key that is not behind the time, or the first. */
-static uint32_t find_key(const struct in_sampler *s, double time)
+static uint32_t find_key(const struct in_sampler *sampler, double time)
 {
-    uint32_t low = 0, high = s->times.count;
+    uint32_t low = 0, high = sampler->times.count;
 
     while (high - low > 1) {
         const uint32_t middle = low + (high - low) / 2;
 
-        if (p3di_in_time(s, middle) <= time)
+        if (p3di_in_time(sampler, middle) <= time)
             low = middle;
         else
             high = middle;
@@ -139,44 +140,44 @@ static void mix(const double a[4], const double b[4], double share, unsigned wid
         out[i] = a[i] * from + b[i] * (near < 0 ? -to : to);
 }
 
-static void sample(const struct in_sampler *s, double time, unsigned width, double out[4])
+static void sample(const struct in_sampler *sampler, double time, unsigned width, double out[4])
 {
-    const uint32_t key = find_key(s, time), at = s->is_curve ? 3 * key + 1 : key;
-    const double from = p3di_in_time(s, key);
+    const uint32_t key = find_key(sampler, time), at = sampler->is_curve ? 3 * key + 1 : key;
+    const double from = p3di_in_time(sampler, key);
     double first[4] = {0, 0, 0, 0}, second[4] = {0, 0, 0, 0}, share = 0;
 
-    if (key + 1 < s->times.count && time > from && !s->is_stepping) {
-        const double span = p3di_in_time(s, key + 1) - from;
+    if (key + 1 < sampler->times.count && time > from && !sampler->is_stepping) {
+        const double span = p3di_in_time(sampler, key + 1) - from;
 
         share = span > 0 ? fmin(1, (time - from) / span) : 0;
     }
     for (unsigned i = 0; i < width; i++) {
-        first[i] = (double)p3di_in_float(&s->values, at, i);
-        second[i] = share > 0 && !s->is_curve ? (double)p3di_in_float(&s->values, at + 1, i) : 0;
-        out[i] = share > 0 && s->is_curve ? p3di_in_on_curve(s, key, share, i) : first[i];
+        first[i] = (double)p3di_in_float(&sampler->values, at, i);
+        second[i] = share > 0 && !sampler->is_curve ? (double)p3di_in_float(&sampler->values, at + 1, i) : 0;
+        out[i] = share > 0 && sampler->is_curve ? p3di_in_on_curve(sampler, key, share, i) : first[i];
     }
-    if (share > 0 && !s->is_curve)
+    if (share > 0 && !sampler->is_curve)
         mix(first, second, share, width, out);
 }
 
 /* The places of all nodes; `time` NAN: at rest. */
-static void move(struct rtm_in *r, double time)
+static void place_nodes(struct rtm_in *rtm, double time)
 {
-    for (uint32_t i = 0; i < r->node_count; i++) {
-        const uint32_t node = r->order[i], above = r->above[node];
-        struct mover *m = &r->movers[node];
+    for (uint32_t i = 0; i < rtm->node_count; i++) {
+        const uint32_t node = rtm->order[i], parent = rtm->parents[node];
+        struct mover *mover = &rtm->movers[node];
         double parts[IN_PATH_COUNT][4], local[16];
 
-        memcpy(parts, m->parts, sizeof parts);
+        memcpy(parts, mover->parts, sizeof parts);
         for (unsigned j = 0; j < IN_PATH_COUNT && !isnan(time); j++)
-            if (m->samplers[j])
-                sample(&r->samplers[m->samplers[j] - 1], time, j == IN_ROTATION ? 4 : 3, parts[j]);
-        if (!p3di_in_floats(node_of(r, node), "matrix", local, 16))
+            if (mover->samplers[j])
+                sample(&rtm->samplers[mover->samplers[j] - 1], time, j == IN_ROTATION ? 4 : 3, parts[j]);
+        if (!p3di_in_floats(node_of(rtm, node), "matrix", local, 16))
             p3di_in_matrix_of(parts[IN_TRANSLATION], parts[IN_ROTATION], parts[IN_SCALE], local);
-        if (above == P3D_NO_BONE)
-            memcpy(m->world, local, sizeof local);
+        if (parent == P3D_NO_BONE)
+            memcpy(mover->world, local, sizeof local);
         else
-            p3di_in_multiply(r->movers[above].world, local, m->world);
+            p3di_in_multiply(rtm->movers[parent].world, local, mover->world);
     }
 }
 
@@ -191,64 +192,64 @@ static struct rtm_matrix to_affine(const double m[16])
     return affine;
 }
 
-/* The inverse of a matrix; what has none undoes nothing. */
-static void undo(const double m[16], double inverse[16])
+/* The inverse of a matrix; the identity if it has none. */
+static void invert(const double m[16], double inverse[16])
 {
     const struct rtm_matrix affine = to_affine(m);
-    struct rtm_matrix undone = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}}};
+    struct rtm_matrix inverted = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}}};
 
-    (void)p3di_rtm_invert(&affine, &undone);
+    (void)p3di_rtm_invert(&affine, &inverted);
     for (int i = 0; i < 16; i++)
-        inverse[i] = i % 4 < 3 ? undone.columns[i / 4][i % 4] : i == 15;
+        inverse[i] = i % 4 < 3 ? inverted.columns[i / 4][i % 4] : i == 15;
 }
 
-static struct p3d_bytes bone_name(struct rtm_in *r, struct p3d_bytes name)
+static struct p3d_bytes bone_name(struct rtm_in *rtm, struct p3d_bytes name)
 {
-    for (size_t i = 0; i < r->how->name_count; i++) {
-        const struct p3d_gltf_bone_name *pair = &r->how->names[i];
+    for (size_t i = 0; i < rtm->how->name_count; i++) {
+        const struct p3d_gltf_bone_name *pair = &rtm->how->names[i];
         const uint32_t size = (uint32_t)strlen(pair->from);
         const struct p3d_bytes start = {name.data, size < name.size ? size : name.size};
 
         if (!p3d_text_equal(start, pair->from) || (size < name.size && !pair->is_start))
             continue;
-        return p3d_bytes_of(p3di_job_format(job_of(r), "%s%.*s", pair->to, (int)(name.size - start.size),
+        return p3d_bytes_of(p3di_job_format(rtm->job, "%s%.*s", pair->to, (int)(name.size - start.size),
                                             (const char *)name.data + start.size));
     }
     return name;
 }
 
-/* A joint of ours above the bones is no bone. */
-static void take_bone(struct rtm_in *r, struct p3di_set *names, uint32_t node, const double bind[16])
+/* Adds a joint as a bone. A joint of ours above the bones is no bone. */
+static void take_bone(struct rtm_in *rtm, struct p3di_set *names, uint32_t node, const double bind[16])
 {
-    const json_t *json = node_of(r, node), *told = json_object_get(json_object_get(json, "extras"), "bone");
-    const struct p3d_bytes name = bone_name(r, p3di_in_text(json, "name"));
-    const struct p3d_bytes lower = p3di_job_lower(job_of(r), name);
-    struct taken *bone = &r->bones[r->bone_count];
+    const json_t *json = node_of(rtm, node), *own_number = json_object_get(json_object_get(json, "extras"), "bone");
+    const struct p3d_bytes name = bone_name(rtm, p3di_in_text(json, "name"));
+    const struct p3d_bytes lower = p3di_job_lower(rtm->job, name);
+    struct taken *bone = &rtm->bones[rtm->bone_count];
     uint32_t number;
 
-    if (!name.size || json_number_value(told) < 0)
+    if (!name.size || json_number_value(own_number) < 0)
         return;
-    if (r->how->skeleton && !p3di_set_find(&r->known, &lower, &number)) {
-        r->unknown_count++;
+    if (rtm->how->skeleton && !p3di_set_find(&rtm->known, &lower, &number)) {
+        rtm->unknown_count++;
     } else if (name.size >= P3D_RTM_NAME_SIZE) {
-        r->long_count++;
-    } else if (p3di_job_add(job_of(r), names, &lower, &number)) {
+        rtm->long_count++;
+    } else if (p3di_job_add(rtm->job, names, &lower, &number)) {
         bone->node = node;
         bone->name = name;
         memcpy(bone->bind, bind, sizeof bone->bind);
-        r->bone_count++;
+        rtm->bone_count++;
     } else {
-        r->twin_count++;
+        rtm->twin_count++;
     }
 }
 
 /* The skin with the most joints, the first of several; NULL if there is none. */
-static const json_t *find_skin(const struct rtm_in *r, uint32_t *index)
+static const json_t *find_skin(const struct rtm_in *rtm, uint32_t *index)
 {
     const json_t *best = NULL;
 
-    for (uint32_t i = 0; i < p3di_in_count(&r->f, "skins"); i++) {
-        const json_t *skin = p3di_in_item(&r->f, "skins", i);
+    for (uint32_t i = 0; i < p3di_in_count(&rtm->file, "skins"); i++) {
+        const json_t *skin = p3di_in_item(&rtm->file, "skins", i);
 
         if (json_array_size(json_object_get(skin, "joints")) > json_array_size(json_object_get(best, "joints"))) {
             best = skin;
@@ -269,8 +270,9 @@ static bool is_near(const double a[16], const double b[16])
     return away <= SAME_PLACE * size;
 }
 
-/* The place of a skin's mesh at rest. Nodes say it, if they are as the skin was bound; else the node of the mesh. */
-static void place_mesh(const struct rtm_in *r, uint32_t skin, const double (*binds)[16], const uint32_t *joints,
+/* The place of a skin's mesh at rest. The joints give it, if they are as the skin was bound; else the node of the mesh.
+ */
+static void place_mesh(const struct rtm_in *rtm, uint32_t skin, const double (*binds)[16], const uint32_t *joints,
                        uint32_t count, double place[16])
 {
     bool is_at_rest = true;
@@ -278,34 +280,34 @@ static void place_mesh(const struct rtm_in *r, uint32_t skin, const double (*bin
     for (uint32_t i = 0; i < count; i++) {
         double at[16];
 
-        p3di_in_multiply(r->movers[joints[i]].world, binds[i], at);
+        p3di_in_multiply(rtm->movers[joints[i]].world, binds[i], at);
         if (!i)
             memcpy(place, at, sizeof at);
         is_at_rest = is_at_rest && is_near(place, at);
     }
-    for (uint32_t i = 0; i < r->node_count && !is_at_rest; i++) {
-        const json_t *own = json_object_get(node_of(r, i), "skin");
+    for (uint32_t i = 0; i < rtm->node_count && !is_at_rest; i++) {
+        const json_t *own = json_object_get(node_of(rtm, i), "skin");
 
         if (json_is_integer(own) && (uint32_t)json_integer_value(own) == skin) {
-            memcpy(place, r->movers[i].world, sizeof r->movers[i].world);
+            memcpy(place, rtm->movers[i].world, sizeof rtm->movers[i].world);
             return;
         }
     }
 }
 
-static uint32_t take_joints(struct rtm_in *r, const json_t *skin, uint32_t *joints, double (*binds)[16])
+static uint32_t take_joints(struct rtm_in *rtm, const json_t *skin, uint32_t *joints, double (*binds)[16])
 {
     const json_t *list = json_object_get(skin, "joints");
-    const uint32_t number = p3di_in_number(&r->f, skin, "inverseBindMatrices", IN_NONE);
+    const uint32_t number = p3di_in_number(&rtm->file, skin, "inverseBindMatrices", IN_NONE);
     struct in_accessor matrices = {.count = 0};
     uint32_t count = 0;
 
-    if (number != IN_NONE && !p3di_in_accessor(&r->f, number, 16, 16, &matrices))
+    if (number != IN_NONE && !p3di_in_accessor(&rtm->file, number, 16, 16, &matrices))
         return 0;
-    for (size_t i = 0; i < json_array_size(list) && !job_of(r)->has_failed; i++) {
+    for (size_t i = 0; i < json_array_size(list) && !rtm->job->has_failed; i++) {
         const double node = json_number_value(json_array_get(list, i));
 
-        if (!(node >= 0 && node < r->node_count))
+        if (!(node >= 0 && node < rtm->node_count))
             continue;
         joints[count] = (uint32_t)node;
         for (uint32_t j = 0; j < 16; j++)
@@ -316,50 +318,50 @@ static uint32_t take_joints(struct rtm_in *r, const json_t *skin, uint32_t *join
 }
 
 /* Without a skin all nodes that have names, but meshes, are bones, at rest where they are. */
-static void take_bones(struct rtm_in *r)
+static void take_bones(struct rtm_in *rtm)
 {
     uint32_t skin_number = 0;
-    const json_t *skin = find_skin(r, &skin_number);
-    const size_t most = skin ? json_array_size(json_object_get(skin, "joints")) : r->node_count;
-    uint32_t *joints = p3di_job_alloc(job_of(r), most, sizeof *joints), count = 0;
-    double(*binds)[16] = p3di_job_alloc(job_of(r), most, sizeof *binds), mesh[16], back[16];
+    const json_t *skin = find_skin(rtm, &skin_number);
+    const size_t most = skin ? json_array_size(json_object_get(skin, "joints")) : rtm->node_count;
+    uint32_t *joints = p3di_job_alloc(rtm->job, most, sizeof *joints), count = 0;
+    double(*binds)[16] = p3di_job_alloc(rtm->job, most, sizeof *binds), mesh[16], back[16];
     struct p3di_set names;
 
-    r->bones = p3di_job_alloc(job_of(r), most, sizeof *r->bones);
-    p3di_set_init(&names, job_of(r)->arena, 0);
-    p3di_set_init(&r->known, job_of(r)->arena, 0);
-    for (uint32_t i = 0, number; r->how->skeleton && i < r->how->skeleton->bone_count; i++)
-        (void)p3di_job_add(job_of(r), &r->known, &r->how->skeleton->bones[i].name, &number);
-    if (job_of(r)->has_failed)
+    rtm->bones = p3di_job_alloc(rtm->job, most, sizeof *rtm->bones);
+    p3di_set_init(&names, rtm->job->arena, 0);
+    p3di_set_init(&rtm->known, rtm->job->arena, 0);
+    for (uint32_t i = 0, number; rtm->how->skeleton && i < rtm->how->skeleton->bone_count; i++)
+        (void)p3di_job_add(rtm->job, &rtm->known, &rtm->how->skeleton->bones[i].name, &number);
+    if (rtm->job->has_failed)
         return;
-    move(r, NAN);
+    place_nodes(rtm, NAN);
     if (skin)
-        count = take_joints(r, skin, joints, binds);
-    for (uint32_t i = 0; i < r->node_count && !skin; i++)
-        if (!json_object_get(node_of(r, i), "mesh")) {
-            undo(r->movers[i].world, binds[count]);
+        count = take_joints(rtm, skin, joints, binds);
+    for (uint32_t i = 0; i < rtm->node_count && !skin; i++)
+        if (!json_object_get(node_of(rtm, i), "mesh")) {
+            invert(rtm->movers[i].world, binds[count]);
             joints[count++] = i;
         }
-    if (job_of(r)->has_failed || !count)
+    if (rtm->job->has_failed || !count)
         return;
-    place_mesh(r, skin_number, (const double(*)[16])binds, joints, count, mesh);
-    undo(mesh, back);
-    for (uint32_t i = 0; i < count && !job_of(r)->has_failed; i++) {
+    place_mesh(rtm, skin_number, (const double(*)[16])binds, joints, count, mesh);
+    invert(mesh, back);
+    for (uint32_t i = 0; i < count && !rtm->job->has_failed; i++) {
         double bind[16];
 
         p3di_in_multiply(binds[i], back, bind);
-        take_bone(r, &names, joints[i], bind);
+        take_bone(rtm, &names, joints[i], bind);
     }
 }
 
-static void warn(struct rtm_in *r)
+static void warn(struct rtm_in *rtm)
 {
-    const struct p3d_options *options = job_of(r)->options;
+    const struct p3d_options *options = rtm->job->options;
 
-    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, r->unknown_count, "joints are not the skeleton's, and left out");
-    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, r->long_count,
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, rtm->unknown_count, "joints are not the skeleton's, and left out");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, rtm->long_count,
                  "joints have names of more than 31 characters; left out");
-    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, r->twin_count, "joints have the name of another, and are left out");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, rtm->twin_count, "joints have the name of another, and are left out");
 }
 
 /* ---- Times ---- */
@@ -372,122 +374,123 @@ static int compare_times(const void *a, const void *b)
 }
 
 /* All keys, each moment once. Many channels may have the same times, which are taken once. */
-static void take_keys(struct rtm_in *r)
+static void take_keys(struct rtm_in *rtm)
 {
     uint64_t count = 0, room = 0;
     uint32_t kept = 0;
 
-    for (unsigned is_filling = 0; is_filling < 2 && count <= MOST_PLACES && !job_of(r)->has_failed; is_filling++) {
+    for (unsigned is_filling = 0; is_filling < 2 && count <= MOST_PLACES && !rtm->job->has_failed; is_filling++) {
         const uint8_t *last = NULL;
 
         count = 0;
-        for (uint32_t i = 0; i < r->sampler_count && count <= MOST_PLACES; i++) {
-            const struct in_accessor *times = &r->samplers[i].times;
+        for (uint32_t i = 0; i < rtm->sampler_count && count <= MOST_PLACES; i++) {
+            const struct in_accessor *times = &rtm->samplers[i].times;
 
             for (uint32_t j = 0; j < times->count && count <= MOST_PLACES && times->data != last; j++, count++)
                 if (is_filling && count < room)
-                    r->times[count] = (double)p3di_in_float(times, j, 0);
+                    rtm->times[count] = (double)p3di_in_float(times, j, 0);
             last = times->data;
         }
         room = count;
         if (!is_filling && count <= MOST_PLACES)
-            r->times = p3di_job_alloc(job_of(r), (size_t)count, sizeof *r->times);
+            rtm->times = p3di_job_alloc(rtm->job, (size_t)count, sizeof *rtm->times);
     }
     if (count > MOST_PLACES) {
-        p3di_job_fail(job_of(r), P3D_UNSUPPORTED, "the animation has too many keys");
+        p3di_job_fail(rtm->job, P3D_UNSUPPORTED, "the animation has too many keys");
         return;
     }
-    if (count && r->times)
-        qsort(r->times, (size_t)count, sizeof *r->times, compare_times);
-    for (uint64_t i = 0; i < count && r->times; i++)
-        if (!kept || r->times[i] - r->times[kept - 1] > SAME_TIME * (r->times[count - 1] - r->times[0]))
-            r->times[kept++] = r->times[i];
-    r->time_count = kept;
+    if (count && rtm->times)
+        qsort(rtm->times, (size_t)count, sizeof *rtm->times, compare_times);
+    for (uint64_t i = 0; i < count && rtm->times; i++)
+        if (!kept || rtm->times[i] - rtm->times[kept - 1] > SAME_TIME * (rtm->times[count - 1] - rtm->times[0]))
+            rtm->times[kept++] = rtm->times[i];
+    rtm->time_count = kept;
 }
 
-static void take_times(struct rtm_in *r)
+static void take_times(struct rtm_in *rtm)
 {
-    double first, last, count = r->how->phase_count;
+    double first, last, count = rtm->how->phase_count;
 
-    take_keys(r);
-    if (job_of(r)->has_failed || !r->time_count)
+    take_keys(rtm);
+    if (rtm->job->has_failed || !rtm->time_count)
         return;
-    first = r->times[0];
-    last = r->times[r->time_count - 1];
-    if (r->how->fps > 0)
-        count = floor((last - first) * (double)r->how->fps + 0.5) + 1;
+    first = rtm->times[0];
+    last = rtm->times[rtm->time_count - 1];
+    if (rtm->how->fps > 0)
+        count = floor((last - first) * (double)rtm->how->fps + 0.5) + 1;
     if (!(count > 0))
         return;
     if (count > (double)MOST_PLACES) {
-        p3di_job_fail(job_of(r), P3D_UNSUPPORTED, "the animation would have too many phases");
+        p3di_job_fail(rtm->job, P3D_UNSUPPORTED, "the animation would have too many phases");
         return;
     }
-    r->time_count = (uint32_t)count;
-    r->times = p3di_job_alloc(job_of(r), r->time_count, sizeof *r->times);
-    for (uint32_t i = 0; i < r->time_count && r->times; i++)
-        r->times[i] = r->time_count > 1 ? first + (last - first) * i / (r->time_count - 1) : first;
+    rtm->time_count = (uint32_t)count;
+    rtm->times = p3di_job_alloc(rtm->job, rtm->time_count, sizeof *rtm->times);
+    for (uint32_t i = 0; i < rtm->time_count && rtm->times; i++)
+        rtm->times[i] = rtm->time_count > 1 ? first + (last - first) * i / (rtm->time_count - 1) : first;
 }
 
 /* ---- The animation ---- */
 
-static void find_animation(struct rtm_in *r)
+static void find_animation(struct rtm_in *rtm)
 {
-    const uint32_t count = p3di_in_count(&r->f, "animations");
-    const char *wanted = r->how->animation;
+    const uint32_t count = p3di_in_count(&rtm->file, "animations");
+    const char *wanted = rtm->how->animation;
     char names[120] = "";
     size_t used = 0;
 
-    for (uint32_t i = 0; i < count && !r->animation; i++) {
-        const json_t *animation = p3di_in_item(&r->f, "animations", i);
+    for (uint32_t i = 0; i < count && !rtm->animation; i++) {
+        const json_t *animation = p3di_in_item(&rtm->file, "animations", i);
         const struct p3d_bytes name = p3di_in_text(animation, "name");
 
         if (!wanted || (name.size == strlen(wanted) && memcmp(name.data, wanted, name.size) == 0))
-            r->animation = animation;
+            rtm->animation = animation;
         else if (used + name.size + 3 < sizeof names)
             used += (size_t)snprintf(names + used, sizeof names - used, "%s%.*s", used ? ", " : "", P3DI_NAME(name));
     }
     p3di_make_printable(names);
-    if (!r->animation && !count)
-        p3di_job_fail(job_of(r), P3D_INVALID, "the glTF has no animations");
-    else if (!r->animation)
-        p3di_job_fail(job_of(r), P3D_INVALID, "there is no animation \"%.40s\"; there are: %s", wanted, names);
+    if (!rtm->animation && !count)
+        p3di_job_fail(rtm->job, P3D_INVALID, "the glTF has no animations");
+    else if (!rtm->animation)
+        p3di_job_fail(rtm->job, P3D_INVALID, "there is no animation \"%.40s\"; there are: %s", wanted, names);
 }
 
-static void begin_rtm(struct rtm_in *r)
+static void begin_rtm(struct rtm_in *rtm)
 {
-    struct p3d_rtm *to = p3di_job_alloc(job_of(r), 1, sizeof *to);
+    struct p3d_rtm *to = p3di_job_alloc(rtm->job, 1, sizeof *to);
 
-    if (!job_of(r)->has_failed && !r->bone_count)
-        p3di_job_fail(job_of(r), P3D_INVALID, "no joint of the glTF is a bone%s",
-                      r->how->skeleton ? " of the skeleton" : "");
-    if (!job_of(r)->has_failed && !r->time_count)
-        p3di_job_fail(job_of(r), P3D_INVALID, "the animation moves no joint");
-    if (!job_of(r)->has_failed && (uint64_t)r->time_count * r->bone_count > MOST_PLACES)
-        p3di_job_fail(job_of(r), P3D_UNSUPPORTED, "%u phases of %u bones are too many", r->time_count, r->bone_count);
-    if (job_of(r)->has_failed)
+    if (!rtm->job->has_failed && !rtm->bone_count)
+        p3di_job_fail(rtm->job, P3D_INVALID, "no joint of the glTF is a bone%s",
+                      rtm->how->skeleton ? " of the skeleton" : "");
+    if (!rtm->job->has_failed && !rtm->time_count)
+        p3di_job_fail(rtm->job, P3D_INVALID, "the animation moves no joint");
+    if (!rtm->job->has_failed && (uint64_t)rtm->time_count * rtm->bone_count > MOST_PLACES)
+        p3di_job_fail(rtm->job, P3D_UNSUPPORTED, "%u phases of %u bones are too many", rtm->time_count,
+                      rtm->bone_count);
+    if (rtm->job->has_failed)
         return;
-    r->to = to;
-    to->memory = job_of(r)->arena;
+    rtm->to = to;
+    to->memory = rtm->job->arena;
     to->form = P3D_RTM_0101;
-    to->bones = p3di_job_alloc(job_of(r), r->bone_count, sizeof *to->bones);
-    to->phases = p3di_job_alloc(job_of(r), r->time_count, sizeof *to->phases);
-    for (uint32_t i = 0; i < r->bone_count && !job_of(r)->has_failed; i++) {
-        uint8_t *field = p3di_job_alloc(job_of(r), 1, P3D_RTM_NAME_SIZE);
+    to->bones = p3di_job_alloc(rtm->job, rtm->bone_count, sizeof *to->bones);
+    to->phases = p3di_job_alloc(rtm->job, rtm->time_count, sizeof *to->phases);
+    for (uint32_t i = 0; i < rtm->bone_count && !rtm->job->has_failed; i++) {
+        uint8_t *field = p3di_job_alloc(rtm->job, 1, P3D_RTM_NAME_SIZE);
 
         if (field)
-            memcpy(field, r->bones[i].name.data, r->bones[i].name.size);
+            memcpy(field, rtm->bones[i].name.data, rtm->bones[i].name.size);
         to->bones[to->bone_count++] = (struct p3d_bytes){field, P3D_RTM_NAME_SIZE};
     }
 }
 
 /* In the axes of an RTM, where z is mirrored; `way` is taken off. */
-static struct rtm_matrix place_of(const struct rtm_in *r, const struct taken *bone, const double way[3])
+static struct rtm_matrix place_of(const struct rtm_in *rtm, const struct taken *bone, const double way[3])
 {
     static const double mirror[3] = {1, 1, -1};
     struct rtm_matrix m;
     double place[16];
 
-    p3di_in_multiply(r->movers[bone->node].world, bone->bind, place);
+    p3di_in_multiply(rtm->movers[bone->node].world, bone->bind, place);
     m = to_affine(place);
     for (int i = 0; i < 12; i++)
         m.columns[i / 3][i % 3] =
@@ -495,89 +498,90 @@ static struct rtm_matrix place_of(const struct rtm_in *r, const struct taken *bo
     return m;
 }
 
-/* The way over the ground of the first bone, which holds the others, from the first moment to the last. */
-static void find_step(struct rtm_in *r)
+/* The step: the way over the ground of the first bone, which is the parent of the others, from first to last time. */
+static void find_step(struct rtm_in *rtm)
 {
-    const struct p3d_bytes told = p3di_in_text(json_object_get(r->animation, "extras"), "step");
-    const char *text = (const char *)told.data;
-    const struct taken *root = &r->bones[0];
+    const struct p3d_bytes listed = p3di_in_text(json_object_get(rtm->animation, "extras"), "step");
+    const char *text = (const char *)listed.data;
+    const struct taken *root = &rtm->bones[0];
     double joint[16], ends[2][3], none[3] = {0, 0, 0};
     float step[3];
 
-    if (told.size && p3di_in_next_floats(&text, step, 3)) {
-        r->to->step = (struct p3d_vec3){step[0], step[1], step[2]};
+    if (listed.size && p3di_in_next_floats(&text, step, 3)) {
+        rtm->to->step = (struct p3d_vec3){step[0], step[1], step[2]};
         return;
     }
-    if (r->how->keeps_way)
+    if (rtm->how->keeps_way)
         return;
-    undo(root->bind, joint);
+    invert(root->bind, joint);
     for (unsigned i = 0; i < 2; i++) {
         struct rtm_matrix m;
 
-        move(r, r->times[i ? r->time_count - 1 : 0]);
-        m = place_of(r, root, none);
+        place_nodes(rtm, rtm->times[i ? rtm->time_count - 1 : 0]);
+        m = place_of(rtm, root, none);
         for (int j = 0; j < 3; j++)
             ends[i][j] = m.columns[0][j] * joint[12] + m.columns[1][j] * joint[13] - m.columns[2][j] * joint[14] +
                          m.columns[3][j];
     }
-    r->to->step = (struct p3d_vec3){(float)(ends[1][0] - ends[0][0]), 0, (float)(ends[1][2] - ends[0][2])};
-    r->is_step_taken = true;
+    rtm->to->step = (struct p3d_vec3){(float)(ends[1][0] - ends[0][0]), 0, (float)(ends[1][2] - ends[0][2])};
+    rtm->is_step_taken = true;
 }
 
-static void take_phases(struct rtm_in *r)
+static void take_phases(struct rtm_in *rtm)
 {
-    const double first = r->times[0], all = r->times[r->time_count - 1] - first;
-    const struct p3d_vec3 step = r->to->step;
+    const double first = rtm->times[0], all = rtm->times[rtm->time_count - 1] - first;
+    const struct p3d_vec3 step = rtm->to->step;
 
-    for (uint32_t i = 0; i < r->time_count && !job_of(r)->has_failed; i++) {
-        struct p3d_rtm_phase *phase = &r->to->phases[r->to->phase_count++];
-        const double time = all > 0 ? (r->times[i] - first) / all : 0, share = r->is_step_taken ? time : 0;
+    for (uint32_t i = 0; i < rtm->time_count && !rtm->job->has_failed; i++) {
+        struct p3d_rtm_phase *phase = &rtm->to->phases[rtm->to->phase_count++];
+        const double time = all > 0 ? (rtm->times[i] - first) / all : 0, share = rtm->is_step_taken ? time : 0;
         const double way[3] = {(double)step.x * share, 0, (double)step.z * share};
         uint8_t *data;
 
         phase->time = (float)time;
-        phase->bones = p3di_new_table(job_of(r), r->bone_count, P3D_RTM_PLAIN_STRIDE, &data);
+        phase->bones = p3di_new_table(rtm->job, rtm->bone_count, P3D_RTM_PLAIN_STRIDE, &data);
         if (!data)
             return;
-        move(r, r->times[i]);
-        for (uint32_t j = 0; j < r->bone_count; j++, data += P3D_RTM_PLAIN_STRIDE) {
-            const struct rtm_matrix place = place_of(r, &r->bones[j], way);
+        place_nodes(rtm, rtm->times[i]);
+        for (uint32_t j = 0; j < rtm->bone_count; j++, data += P3D_RTM_PLAIN_STRIDE) {
+            const struct rtm_matrix place = place_of(rtm, &rtm->bones[j], way);
 
-            memcpy(data, r->to->bones[j].data, P3D_RTM_NAME_SIZE);
+            memcpy(data, rtm->to->bones[j].data, P3D_RTM_NAME_SIZE);
             p3di_rtm_store_plain(data + P3D_RTM_NAME_SIZE, &place);
         }
     }
 }
 
-static void read_all(struct rtm_in *r)
+static void read_all(struct rtm_in *rtm)
 {
     static void (*const steps[])(struct rtm_in *) = {take_tree,  take_rest, find_animation, take_channels, take_bones,
                                                      take_times, begin_rtm, find_step,      take_phases};
 
-    r->node_count = p3di_in_count(&r->f, "nodes");
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && !job_of(r)->has_failed; i++)
-        steps[i](r);
+    rtm->node_count = p3di_in_count(&rtm->file, "nodes");
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !rtm->job->has_failed; i++)
+        steps[i](rtm);
 }
 
 struct p3d_rtm *p3d_rtm_from_gltf(const void *data, size_t size, const struct p3d_rtm_from_gltf_options *rtm_options,
                                   const struct p3d_options *options, struct p3d_error *error)
 {
     static const struct p3d_rtm_from_gltf_options defaults;
-    struct rtm_in r = {.how = rtm_options ? rtm_options : &defaults};
-    const struct p3d_gltf_import_options import = {.read_file = r.how->read_file,
-                                                   .read_file_user = r.how->read_file_user};
+    const struct p3d_rtm_from_gltf_options *how = rtm_options ? rtm_options : &defaults;
+    const struct p3d_gltf_import_options import = {.read_file = how->read_file, .read_file_user = how->read_file_user};
+    struct builder builder = {.last_rvmat = {NULL, 0}};
+    struct in_file file = {.job = &builder.job, .builder = &builder, .import = &import};
+    struct rtm_in rtm = {.file = file, .job = &builder.job, .how = how};
 
-    r.f.import = &import;
     if (!p3di_check_input(data, size, error))
         return NULL;
-    if (p3di_in_open(&r.f, data, size, options, error)) {
-        read_all(&r);
-        warn(&r);
-        if (job_of(&r)->has_failed) {
-            p3di_arena_free(job_of(&r)->arena);
-            r.to = NULL;
+    if (p3di_in_open(&rtm.file, data, size, options, error)) {
+        read_all(&rtm);
+        warn(&rtm);
+        if (rtm.job->has_failed) {
+            p3di_arena_free(rtm.job->arena);
+            rtm.to = NULL;
         }
     }
-    json_decref(r.f.root);
-    return r.to;
+    json_decref(rtm.file.root);
+    return rtm.to;
 }

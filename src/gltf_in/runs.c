@@ -1,6 +1,8 @@
 /* runs.c: the texts in the extras of a LOD that src/gltf/lossless.c writes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "runs.h"
+
+#include "lod.h"
 
 #include "core/number.h"
 

@@ -2,6 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "sampler.h"
 
+#include "json.h"
+#include "numbers.h"
+
 static const char *const words[IN_PATH_COUNT] = {"translation", "rotation", "scale"};
 
 static uint32_t width_of(enum in_path path)
@@ -27,33 +30,34 @@ void p3di_in_rest(const json_t *node, enum in_path path, double values[4])
         memcpy(values, rest[path], sizeof rest[path]);
 }
 
-bool p3di_in_sampler(struct in_file *f, const json_t *json, enum in_path path, struct in_sampler *s)
+bool p3di_in_sampler(struct in_file *file, const json_t *json, enum in_path path, struct in_sampler *sampler)
 {
     const struct p3d_bytes word = p3di_in_text(json, "interpolation");
     const uint32_t width = width_of(path);
 
-    s->is_stepping = p3d_text_equal(word, "STEP");
-    s->is_curve = p3d_text_equal(word, "CUBICSPLINE");
-    if (!p3di_in_accessor(f, p3di_in_number(f, json, "input", IN_NONE), 1, 1, &s->times) || !s->times.count ||
-        !p3di_in_accessor(f, p3di_in_number(f, json, "output", IN_NONE), width, width, &s->values))
+    sampler->is_stepping = p3d_text_equal(word, "STEP");
+    sampler->is_curve = p3d_text_equal(word, "CUBICSPLINE");
+    if (!p3di_in_accessor(file, p3di_in_number(file, json, "input", IN_NONE), 1, 1, &sampler->times) ||
+        !sampler->times.count ||
+        !p3di_in_accessor(file, p3di_in_number(file, json, "output", IN_NONE), width, width, &sampler->values))
         return false;
-    if (s->values.count / (s->is_curve ? 3 : 1) < s->times.count)
-        p3di_in_fail(f, "an animation has fewer values than times");
-    return !f->b.job.has_failed;
+    if (sampler->values.count / (sampler->is_curve ? 3 : 1) < sampler->times.count)
+        p3di_in_fail(file, "an animation has fewer values than times");
+    return !file->job->has_failed;
 }
 
-double p3di_in_time(const struct in_sampler *s, uint32_t key)
+double p3di_in_time(const struct in_sampler *sampler, uint32_t key)
 {
-    return (double)p3di_in_float(&s->times, key, 0);
+    return (double)p3di_in_float(&sampler->times, key, 0);
 }
 
-double p3di_in_on_curve(const struct in_sampler *s, uint32_t key, double part, uint32_t i)
+double p3di_in_on_curve(const struct in_sampler *sampler, uint32_t key, double part, uint32_t i)
 {
-    const double time = p3di_in_time(s, key + 1) - p3di_in_time(s, key);
-    const double from = (double)p3di_in_float(&s->values, 3 * key + 1, i);
-    const double out = (double)p3di_in_float(&s->values, 3 * key + 2, i) * time;
-    const double in = (double)p3di_in_float(&s->values, 3 * key + 3, i) * time;
-    const double to = (double)p3di_in_float(&s->values, 3 * key + 4, i);
+    const double time = p3di_in_time(sampler, key + 1) - p3di_in_time(sampler, key);
+    const double from = (double)p3di_in_float(&sampler->values, 3 * key + 1, i);
+    const double out = (double)p3di_in_float(&sampler->values, 3 * key + 2, i) * time;
+    const double in = (double)p3di_in_float(&sampler->values, 3 * key + 3, i) * time;
+    const double to = (double)p3di_in_float(&sampler->values, 3 * key + 4, i);
     const double square = part * part, cube = square * part;
 
     return (2 * cube - 3 * square + 1) * from + (cube - 2 * square + part) * out + (3 * square - 2 * cube) * to +

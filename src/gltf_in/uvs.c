@@ -1,6 +1,10 @@
 /* uvs.c: where the texture of a material lies on its faces: which UV set, and KHR_texture_transform (docs/import.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "file.h"
+#include "uvs.h"
+
+#include "json.h"
+#include "lod.h"
+#include "numbers.h"
 
 static const json_t *transform_of(const json_t *texture)
 {
@@ -25,12 +29,12 @@ static void take_transform(const json_t *transform, struct in_layout *layout)
     layout->m[5] = by[1];
 }
 
-struct in_layout p3di_in_layout(struct in_file *f, const json_t *texture)
+struct in_layout p3di_in_layout(struct in_file *file, const json_t *texture)
 {
     const json_t *transform = transform_of(texture);
-    struct in_layout layout = {p3di_in_number(f, texture, "texCoord", 0), false, {1, 0, 0, 0, 1, 0}};
+    struct in_layout layout = {p3di_in_number(file, texture, "texCoord", 0), false, {1, 0, 0, 0, 1, 0}};
 
-    layout.set = p3di_in_number(f, transform, "texCoord", layout.set);
+    layout.set = p3di_in_number(file, transform, "texCoord", layout.set);
     if (transform)
         take_transform(transform, &layout);
     layout.is_moved = layout.m[0] != 1 || layout.m[1] != 0 || layout.m[2] != 0 || layout.m[3] != 0 ||
@@ -46,14 +50,14 @@ bool p3di_in_is_layout(const struct in_layout *a, const struct in_layout *b)
     return a->set == b->set;
 }
 
-struct p3d_vec2 p3di_in_uv(const struct in_vertices *v, uint32_t set, uint32_t vertex)
+struct p3d_vec2 p3di_in_uv(const struct in_vertices *vertices, uint32_t set, uint32_t vertex)
 {
-    const struct in_layout *layout = &v->layout;
-    const uint32_t first = layout->set < v->uv_count ? layout->set : 0;
+    const struct in_layout *layout = &vertices->layout;
+    const uint32_t first = layout->set < vertices->uv_count ? layout->set : 0;
     const uint32_t place = !set ? first : set == first ? 0 : set;
-    const bool has_set = place < v->uv_count; /* other primitives of the LOD may have more sets */
-    const float uv[2] = {has_set ? p3di_in_float(&v->uvs[place], vertex, 0) : 0,
-                         has_set ? p3di_in_float(&v->uvs[place], vertex, 1) : 0};
+    const bool has_set = place < vertices->uv_count; /* other primitives of the LOD may have more sets */
+    const float uv[2] = {has_set ? p3di_in_float(&vertices->uvs[place], vertex, 0) : 0,
+                         has_set ? p3di_in_float(&vertices->uvs[place], vertex, 1) : 0};
 
     if (set || !layout->is_moved)
         return (struct p3d_vec2){uv[0], uv[1]};

@@ -30,7 +30,8 @@ struct png {
 
 /* ---- Chunks ---- */
 
-static void store_u32(uint8_t *to, uint32_t value)
+/* A number of a PNG. */
+static void store_big_endian(uint8_t *to, uint32_t value)
 {
     for (size_t i = 0; i < 4; i++)
         to[i] = (uint8_t)(value >> (24 - 8 * i));
@@ -41,14 +42,14 @@ static void put_chunk(struct p3di_out *out, const char *type, const uint8_t *dat
     uint8_t number[4];
     uLong crc = crc32_z(0, (const Bytef *)type, 4);
 
-    store_u32(number, (uint32_t)size);
+    store_big_endian(number, (uint32_t)size);
     p3di_out_bytes(out, number, 4);
     p3di_out_bytes(out, type, 4);
     if (size) {
         crc = crc32_z(crc, data, size);
         p3di_out_bytes(out, data, size);
     }
-    store_u32(number, (uint32_t)crc);
+    store_big_endian(number, (uint32_t)crc);
     p3di_out_bytes(out, number, 4);
 }
 
@@ -57,8 +58,8 @@ static void put_header(struct p3di_out *out, const struct p3d_image *image, size
     static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     uint8_t header[13] = {0, 0, 0, 0, 0, 0, 0, 0, 8, pixel_size == 3 ? 2 : 6, 0, 0, 0}; /* 8 bits, RGB or RGBA */
 
-    store_u32(header, image->width);
-    store_u32(header + 4, image->height);
+    store_big_endian(header, image->width);
+    store_big_endian(header + 4, image->height);
     p3di_out_bytes(out, signature, sizeof signature);
     put_chunk(out, "IHDR", header, sizeof header);
 }

@@ -1,4 +1,4 @@
-/* images.c: what outputs make of looks: a list of PNG files, each once (docs/export.md, "Textures").
+/* images.c: the images that outputs make of looks: a list of PNG files, each once (docs/export.md, "Textures").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "images.h"
 

@@ -1,4 +1,4 @@
-/* images.h: what outputs make of looks: a list of PNG files, each once.
+/* images.h: the images that outputs make of looks: a list of PNG files, each once.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_LOOKS_IMAGES_H
 #define P3DI_LOOKS_IMAGES_H
@@ -20,9 +20,9 @@ struct highlights {
     float strength; /* the largest of red, green and blue: how bright they are at most; may be above 1 */
 };
 
-#define MOST_ROUGHNESS 8u /* images of roughness that one P3D_LOOK_SPECULAR becomes */
+#define MOST_ROUGHNESS 8u /* images of roughness that are made of one P3D_LOOK_SPECULAR */
 
-/* Those of one image of the looks. */
+/* The images of roughness that are made of an image of the looks. */
 struct roughness_images {
     uint32_t numbers[MOST_ROUGHNESS]; /* of their files */
     uint32_t count;
@@ -43,8 +43,8 @@ struct image_list {
 /* The job fails unless `looks` (NULL is good) has a look for each material of the model, and images that there are. */
 void p3di_looks_check(struct p3di_job *job, const struct p3d_looks *looks, const struct p3d_model *model);
 
-/* An empty list. The job fails if the looks do not fit the model or are wrong in themselves; else what is in them can
- * be used without further checks. p3di_images_end is needed in any case. */
+/* An empty list. The job fails if the looks do not fit the model or are wrong in themselves; else the looks can be used
+ * without further checks. p3di_images_end is needed in any case. */
 void p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, const struct p3d_model *model,
                        struct p3di_job *job);
 void p3di_images_end(struct image_list *list);
@@ -53,8 +53,8 @@ void p3di_images_end(struct image_list *list);
  * IMAGE_ROUGHNESS: */
 uint32_t p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image);
 
-/* The same for roughness; *factor is what its pixels are to be multiplied with. It is 1, unless the image has become
- * MOST_ROUGHNESS others: then the nearest of them stands for it. */
+/* Adds an image of roughness; *factor is the factor of its pixels. It is 1, unless MOST_ROUGHNESS images were made of
+ * this image: then the nearest of them stands for it. */
 uint32_t p3di_images_add_roughness(struct image_list *list, uint32_t image, struct highlights highlights,
                                    float *factor);
 

@@ -1,4 +1,4 @@
-/* material_names.c: what materials are called in formats that want a name for each.
+/* material_names.c: names of materials for formats that want a name for each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "material_names.h"
 

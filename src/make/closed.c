@@ -1,8 +1,8 @@
 /* closed.c: which triangles of a soup close bodies.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Triangles that share a point are of one body. Points in one place are one, because models come without their own
- * numbers of points, and exporters of other programs split them. */
+ * Triangles that share a point are of one body. Points in one place count as one point, because models come without
+ * their own numbers of points, and exporters of other programs split points. */
 #include "closed.h"
 
 #include "find_root.h"
@@ -25,7 +25,7 @@ struct finder {
     struct p3d_vec3 *points;
     uint32_t point_count;
     uint32_t (*corners)[3]; /* by triangle */
-    uint32_t *parents;      /* by point: of the same body; itself at the root */
+    uint32_t *parents;      /* by point: another point of the same body; itself at the root */
     uint32_t *body_of;      /* by point, of roots */
     struct body *bodies;
     uint32_t body_count;
@@ -155,7 +155,7 @@ static void add_body(const struct finder *f, const struct body *body, struct clo
     }
 }
 
-/* Numbers points in the order in which triangles name them, and leaves others out. */
+/* Numbers points in the order in which triangles name them; points without triangles get no number. */
 static void number_points(const struct finder *f, struct closed *closed)
 {
     uint32_t *number_of = p3di_job_alloc(f->job, f->point_count, sizeof *number_of); /* and 1 */

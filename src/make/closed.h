@@ -12,8 +12,8 @@ struct closed {
     uint32_t point_count, triangle_count;
 };
 
-/* Takes the bodies out of a soup that close and have at most `most` triangles together, those with few first; faces
- * that look inward are turned. The rest of the soup stays in it. */
+/* Takes the closed bodies out of a soup, those with few triangles first, as long as they have at most `most` triangles
+ * together; faces that look inward are turned. The rest of the soup stays in it. */
 void p3di_closed_take(struct p3di_job *job, struct soup *soup, uint32_t most, struct closed *closed);
 
 #endif

@@ -11,7 +11,8 @@
 /* A body that is thinner than this part of its size gets this thickness. */
 #define LEAST_THICKNESS 0.005
 
-/* No vertex may lie further in front of a face: half of what --check calls concave (src/check/components.c). */
+/* The furthest that a vertex may lie in front of a face: half the distance that --check calls concave
+ * (src/check/components.c). */
 #define MOST_HEIGHT 0.0005 /* metres */
 
 /* Twice the area of a face by the square of its longest side, of which --check says that it has no area. */
@@ -84,8 +85,8 @@ struct extent {
     double size;
 };
 
-/* The way from `from` to the point that is furthest from a line or a plane through it: what is left of the way without
- * its parts along the first `known` extents. */
+/* The vector from `from` to the point that is furthest from a line or a plane through it, without its parts along the
+ * first `known` extents. */
 static struct extent find_extent(const struct p3d_vec3 *points, uint32_t count, const struct extent *extents,
                                  unsigned known)
 {
@@ -104,7 +105,7 @@ static struct extent find_extent(const struct p3d_vec3 *points, uint32_t count, 
     return found;
 }
 
-/* A direction across the others, where points do not say one. */
+/* A direction across the other extents, where no point gives one. */
 static struct vec find_across(const struct extent *extents, unsigned known)
 {
     const struct vec d = extents[0].direction;
@@ -188,7 +189,8 @@ static bool is_triangle_good(const struct convex *convex, const uint8_t corners[
     return true;
 }
 
-/* The same for all faces, and for both ways of cutting a quad: which plane the engine gives it is not known. */
+/* True if no vertex lies in front of a face, for both ways of cutting a quad: which plane the engine gives it is not
+ * known. */
 static bool is_good(const struct convex *convex)
 {
     for (uint32_t i = 0; i < convex->face_count; i++) {
@@ -220,7 +222,7 @@ static double measure_faces(const struct convex *convex)
     return volume;
 }
 
-/* A polygon as a fan of quads, and of a triangle if there is one corner more. */
+/* A polygon as a fan of quads, and of a last triangle if a corner is left. */
 static void add_polygon(const struct hull *hull, uint8_t index, struct convex *convex)
 {
     const struct hull_polygon *polygon = &hull->polygons[index];
@@ -265,7 +267,7 @@ static bool add_polygons(struct p3di_job *job, const struct p3d_vec3 *points, ui
     return convex->volume > 0 && is_good(convex);
 }
 
-/* The same as the triangles that it has. */
+/* Adds the faces of the hull as triangles. */
 static bool add_triangles(struct p3di_job *job, const struct p3d_vec3 *points, const struct triangles *triangles,
                           struct convex *convex)
 {
@@ -334,8 +336,8 @@ static float round_between(float value, float low, float high)
     return step > 0 ? (float)(low + step * floor((value - low) / step + 0.5)) : value;
 }
 
-/* Moves points to a grid between the sides of their box, so that those that lie nearly in one plane or line lie in
- * it. */
+/* Moves points to a grid between the sides of their box, so that points that lie nearly in one plane or line lie in it.
+ */
 static void round_points(struct p3d_vec3 *points, uint32_t count)
 {
     struct p3d_bounds box = {points[0], points[0]};

@@ -1,4 +1,4 @@
-/* find_root.h: sets of what is connected, as a forest: each item has a parent, and a set's root is its own.
+/* find_root.h: sets of connected items, as a forest: each item has a parent, and a set's root is its own.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MAKE_FIND_ROOT_H
 #define P3DI_MAKE_FIND_ROOT_H

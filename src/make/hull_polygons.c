@@ -4,9 +4,9 @@
 
 #include "core/vec.h"
 
-/* Two triangles are of one plane if no corner of one is further from that of the other, in parts of the hull's size, or
- * if their normals are closer: of all neighbours in real files that PhysX has kept apart, the closest have 1.7e-4 and
- * 1.6e-5 (docs/format/physx.md). */
+/* Two triangles are of one plane if no corner of one is further from the plane of the other, in parts of the hull's
+ * size, or if their normals are closer: of all neighbours in real files that PhysX has kept apart, the closest
+ * have 1.7e-4 and 1.6e-5 (docs/format/physx.md). */
 #define MOST_DISTANCE 1e-5
 #define MOST_TURN 1.3e-5
 
@@ -162,7 +162,7 @@ static void break_up(struct merger *m, uint16_t region)
             m->regions[i] = (uint16_t)i;
 }
 
-/* Gives up regions that are not one ring. Counts at each vertex how many of the others meet there. */
+/* Gives up regions that are not one ring. Counts at each vertex how many of the remaining regions meet there. */
 static void count_regions(struct merger *m)
 {
     uint8_t start = 0, at;
@@ -222,8 +222,8 @@ static bool close_sliver(struct merger *m)
     return false;
 }
 
-/* Each step that closes a sliver leaves one region less. If regions are given up again and again, all are, so that this
- * ends. */
+/* Each step that closes a sliver leaves one region less. If regions are given up too often, all are given up, so that
+ * the loop ends. */
 static void merge(struct merger *m)
 {
     uint32_t steps = 0;
@@ -237,7 +237,7 @@ static void merge(struct merger *m)
     } while (close_sliver(m));
 }
 
-/* The volume is that of a plate of the largest polygon. */
+/* True if the hull is a plate: its volume is the area of the largest polygon times a small height. */
 static bool is_flat(const struct merger *m)
 {
     const struct vec from = place(m, 0);

@@ -1,9 +1,9 @@
 /* hull_triangles.c: the convex hull of points, as triangles.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Points are rounded to a grid of 2^20 steps along the longest side of their box: a millionth of it is less than
- * anybody sees, and every test is exact in 64 bits. So the hull closes whatever the points are. Points are added one by
- * one; each is the furthest of all in some direction, and so a vertex of the hull in the end. */
+ * Points are rounded to a grid of 2^20 steps along the longest side of their box: a millionth of it is too small to be
+ * seen, and every test is exact in 64 bits. So the hull closes, whatever the points are. Points are added one by one;
+ * each is the furthest of all in some direction, and so a vertex of the hull in the end. */
 #include "hull_triangles.h"
 
 #include "core/vec.h"
@@ -38,7 +38,7 @@ struct builder {
     uint32_t vertices[HULL_MOST];
     uint32_t vertex_count;
     uint32_t most;         /* of vertices */
-    int32_t *face_of_edge; /* whose corners turn from one vertex to another: `most` a vertex */
+    int32_t *face_of_edge; /* the face whose corners turn from one vertex to another: `most` elements a vertex */
 };
 
 /* ---- Exact arithmetic ---- */
@@ -172,7 +172,7 @@ static struct normal opposite(struct normal normal)
     return (struct normal){{-normal.at[0], -normal.at[1], -normal.at[2]}};
 }
 
-/* A point that is off the plane through `from`, of those that lie furthest in the direction or against it. False if
+/* A point that is off the plane through `from`: the furthest in the direction or against it. False if
  * there is none. */
 static bool find_off_plane(const struct builder *b, struct normal direction, uint32_t from, uint32_t *found)
 {
@@ -218,8 +218,8 @@ static void begin(struct builder *b)
 
 /* ---- One more point ---- */
 
-/* Removes the faces that the point is above. Between them and the others is one ring of edges, which new faces join to
- * the point. A point in the plane of a face is not above it, so no new face is without area. */
+/* Removes the faces that the point is above. Between the removed and the remaining faces is one ring of edges, which
+ * new faces join to the point. A point in the plane of a face is not above it, so no new face is without area. */
 static void add_point(struct builder *b, uint32_t point)
 {
     const size_t face_count = b->face_count;

@@ -23,7 +23,7 @@ struct triangles {
     uint32_t count;
 };
 
-/* A hull of at most `most` (HULL_MOST) vertices, those that are furthest out. Each edge has one triangle on either
+/* A hull of at most `most` (HULL_MOST) vertices, which are the furthest out. Each edge has one triangle on either
  * side. Fails with P3D_INVALID if all points lie in one plane, or a coordinate is not finite. */
 void p3di_triangles_make(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, uint32_t most,
                          struct triangles *triangles);

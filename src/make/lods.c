@@ -1,4 +1,4 @@
-/* lods.c: LODs of fewer faces, made of the best one (docs/make.md).
+/* lods.c: LODs of fewer faces, made of the best LOD (docs/make.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/edit.h>
 
@@ -12,12 +12,12 @@ bool p3d_can_make_lods(void)
     return p3di_can_simplify();
 }
 
-/* The most triangles of a LOD of which others are made: three times as many can be counted. */
+/* The most triangles of a source LOD: three times as many can be counted. */
 #define MOST_CORNERS (UINT32_C(1) << 29)
 
 #define NO_SURFACE "there is no visual LOD with faces, of which others could be made"
 
-/* ---- What is asked for ---- */
+/* ---- The sizes ---- */
 
 static const struct p3d_model_lod *find_source(struct p3di_job *job, const struct p3d_model *model)
 {
@@ -67,21 +67,22 @@ static uint32_t wanted_faces(struct p3di_job *job, float size, uint32_t face_cou
 /* A LOD that is no further off, as a share of its size, needs nothing better. */
 #define GOOD 0.01
 
-/* One that is further off is left out, as is one of which more than FAR_AREA of the area is further off than FAR. */
+/* A result that is further off is left out, as is a result of which more than FAR_AREA of the area is further off than
+ * FAR. */
 #define BAD 0.1
 #define FAR 0.05
 #define FAR_AREA 0.05
 
-/* ... and one that could only be nearer with so many times the faces that were wanted. */
+/* ... and a result that could only be nearer with so many times the faces that were wanted. */
 #define MOST_FACES 2
 
 /* A share of the size: the rounding of floats. */
 #define NOTHING 1e-7
 
-/* The change up to which borders may give way, likewise. */
+/* The change up to which borders may give way, a share of the size. */
 #define MOST_RELAXED 0.1f
 
-/* Tries for all pieces: the first has nearly the error that may be, each of the others less by this. */
+/* Tries for all pieces: the first has nearly the largest error, each further try less by this factor. */
 #define TRY_STEP 0.75
 
 /* The largest models of the corpus take 1,200,000 visits of trees to measure four LODs. Where all triangles cross each
@@ -112,7 +113,8 @@ static void simplify(struct lod_maker *m, uint32_t wanted, struct attempt *attem
         (void)p3di_relax(m, &attempt->surface, wanted, MOST_RELAXED);
 }
 
-/* Borders may need so many triangles that several sizes come out as the same surface, and measuring takes longest. */
+/* True if this surface was measured for another size: borders may need so many triangles that several sizes come out
+ * alike, and measuring takes longest. */
 static bool is_measured(const struct pieces *p, const struct surface *surface)
 {
     return p->last.triangle_count == surface->triangle_count &&
@@ -203,7 +205,7 @@ static void simplify_best(struct pieces *p, uint32_t wanted, bool is_forced, str
     }
 }
 
-/* True if there is none with about as many faces that is near enough; *attempt is then one that is not. */
+/* True if no surface with about as many faces is near enough; *attempt is then a surface that is too far off. */
 static bool is_too_far(struct pieces *p, uint32_t wanted, struct attempt *attempt)
 {
     struct attempt other;
@@ -219,7 +221,7 @@ static bool is_too_far(struct pieces *p, uint32_t wanted, struct attempt *attemp
     return true;
 }
 
-/* True if one of those before should have more faces, and has not. */
+/* True if an earlier result should have more faces, and has not. */
 static bool is_no_smaller(const struct p3d_made_lod *others, size_t count, const struct p3d_made_lod *lod,
                           uint32_t triangles)
 {
@@ -281,7 +283,7 @@ struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const struc
     struct p3d_model_lod *lods;
     struct p3d_model *result;
     struct lod_maker m;
-    struct p3di_job job, work; /* what is needed only meanwhile */
+    struct p3di_job job, work; /* work: memory that is needed only meanwhile */
 
     if (!p3di_job_begin(&job, "for the LODs", P3DI_NO_INPUT, options, error))
         return NULL;

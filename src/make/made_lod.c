@@ -1,4 +1,4 @@
-/* made_lod.c: a LOD of fewer faces, with what belongs to those that stay.
+/* made_lod.c: a LOD of fewer faces, with the data of the faces that stay.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
@@ -18,18 +18,19 @@ struct result {
     const struct lod_maker *m;
     const struct surface *surface;
     struct p3d_model_lod *lod;
-    uint32_t *point_of;   /* by point of the source: that of the LOD, or NOT_KEPT */
+    uint32_t *point_of;   /* by point of the source: its number in the LOD, or NOT_KEPT */
     uint32_t *sources;    /* and back */
-    uint32_t *normal_of;  /* by normal of the source, likewise */
-    uint32_t *first_face; /* by face of the source, and one more: the first that it has become, and where they end */
+    uint32_t *normal_of;  /* by normal of the source: its number in the LOD, or NOT_KEPT */
+    uint32_t *first_face; /* by face of the source, with an end: the first face that it has become */
     struct p3d_model_face *faces;
     struct p3d_model_corner *corners;
-    uint32_t *corner_sources; /* by corner: that of the source */
+    uint32_t *corner_sources; /* by corner: the corner of the source */
     uint32_t *places;         /* by corner: its place in the surface, or NOT_KEPT: a proxy's */
 };
 
-/* Triangles and proxies in the order of the source's faces, so that those of a selection are ascending. A proxy's
- * number stands behind those of all triangles. Counts stand two places on, so that they are firsts in the end. */
+/* Triangles and proxies in the order of the source's faces, so that the faces of a selection are ascending. Numbers of
+ * proxies stand behind the numbers of all triangles. Counts stand two places further, so that they are the first faces
+ * in the end. */
 static void order_faces(struct result *r, uint32_t *order)
 {
     const uint32_t face_count = r->m->source->face_count, triangle_count = r->surface->triangle_count;
@@ -123,7 +124,8 @@ static void make_faces(struct result *r)
 
 /* ---- Points ---- */
 
-/* Points that are kept for the names of their selections: no face has them, or the selection has nothing else. */
+/* Points that are kept for the names of their selections: points without faces, or of selections without other points.
+ */
 static void keep_named(const struct result *r)
 {
     const struct p3d_model_lod *source = r->m->source;
@@ -209,7 +211,7 @@ static void number_corners(struct result *r)
     }
 }
 
-/* ---- What corners and edges have ---- */
+/* ---- Values of corners and edges ---- */
 
 /* Normal maps need directions. A triangle without area on the texture gets a little. If that is not enough, it has no
  * area in the model either, and all its corners get one UV. */
@@ -272,7 +274,7 @@ struct edges {
     uint32_t sharp_count;
 };
 
-/* By point: its corners are not all smooth. NULL: those of all points are. */
+/* By point: 1 if its corners are not all smooth. NULL: the corners of all points are smooth. */
 static const uint8_t *find_split(const struct result *r)
 {
     bool has_split = false;
@@ -304,7 +306,7 @@ static void add_edge(const struct result *r, struct edges *edges, uint32_t a, ui
     edges->sharp_count++;
 }
 
-/* Between faces whose corners are not smooth at one of its ends. */
+/* The sharp edges: edges between faces whose corners are not smooth at one of the ends. */
 static void find_sharp(const struct result *r, struct edges *edges)
 {
     const uint8_t *is_split = find_split(r);
@@ -386,7 +388,7 @@ void p3di_make_lod(const struct lod_maker *m, const struct surface *surface, str
 {
     struct result r = {.m = m, .surface = surface, .lod = lod};
 
-    *lod = *m->source; /* properties, proxies and times of key frames are those of the source */
+    *lod = *m->source; /* properties, proxies and times of key frames are the source's */
     lod->point_count = lod->normal_count = lod->corner_count = lod->face_count = 0;
     lod->masses = (struct p3d_span){NULL, 0, 0};
     lod->is_from_mlod = false;

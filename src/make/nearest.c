@@ -150,7 +150,7 @@ static bool is_more_inside(const struct p3d_bounds boxes[2], struct p3d_vec3 p)
     return distances[1] < distances[0];
 }
 
-/* Squared, from `ap`, seen from one end of the edge. */
+/* The squared distance of a place from an edge; `ap` is the place, seen from one end of the edge. */
 static double edge_distance(struct vec ap, struct vec edge)
 {
     const double size = vec_dot(edge, edge), share = size > 0 ? greater(0, lesser(1, vec_dot(ap, edge) / size)) : 0;
@@ -173,7 +173,7 @@ static double triangle_distance(const struct soup_triangle *t, struct p3d_vec3 p
 
         return vec_dot(off, off);
     }
-    /* The nearest edge is one that the place lies beyond; of a thin triangle that is not certain. */
+    /* The place lies beyond the nearest edge; of a thin triangle that is not certain. */
     if (is_thin || w < 0)
         best = edge_distance(ap, ab);
     if (is_thin || v < 0)
@@ -242,8 +242,8 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
 
 /* ---- Samples ---- */
 
-/* Places on triangles: about as many as are wanted, spread evenly, and if they count so many corners, but those that
- * triangles share only once. */
+/* Places on triangles: about as many as are wanted, spread evenly, and corners, but corners that triangles share only
+ * once. */
 struct samples {
     struct p3d_vec3 *places;
     float *areas; /* of the triangles that each stands for a part of; 0 of corners */
@@ -280,7 +280,7 @@ static uint32_t count_sides(const struct soup_triangle *t, double density)
     return (uint32_t)fmax(1, fmin(MOST_SIDES, ceil(sqrt(area_of(t) * density))));
 }
 
-/* Corners that need not be looked at again, as far as they are remembered: by hash, the last one. */
+/* Corners that need not be looked at again: by hash, the last such corner. */
 struct corners {
     struct p3d_vec3 *places;
     uint32_t mask;
@@ -300,7 +300,7 @@ static bool is_remembered(struct corners *corners, struct p3d_vec3 place)
     return is_same;
 }
 
-/* Those of `to` are at no distance from it. */
+/* Remembers the corners of `to`, which are at no distance from it. */
 static void remember_corners(struct p3di_job *job, const struct nearest *to, struct corners *corners)
 {
     uint32_t count = 64;
@@ -342,7 +342,7 @@ static void sample(struct p3di_job *job, const struct soup *soup, uint32_t wante
     }
 }
 
-/* A place is no further away than the one before it, and the way between both; but for rounding. */
+/* A place is no further away than the place before it, plus the way between both; but for rounding. */
 static double bound(double before, struct p3d_vec3 from, struct p3d_vec3 to)
 {
     const double root = (sqrt(before) + vec_length(vec_subtract(vec_of(to), vec_of(from)))) * (1 + 1e-6);
@@ -356,13 +356,14 @@ void p3di_deviate(struct p3di_job *job, const struct soup *from, const struct ne
     double largest = deviation->largest * deviation->largest, distance = INFINITY, area = 0, far_area = 0;
     struct corners corners;
     struct samples samples;
-    uint32_t triangle = to->count, before = 0; /* those of the place before; at first none */
+    uint32_t triangle = to->count, before = 0; /* of the place before; at first none */
 
     if (has_corners)
         remember_corners(job, to, &corners);
     sample(job, from, wanted, has_corners ? &corners : NULL, &samples);
     for (uint32_t i = 0; i < samples.count; i++) {
-        /* Some from everywhere first: those that are nearer than one of them need no exact distance. */
+        /* Some places from everywhere first: a place that is nearer than the furthest of them needs no exact distance.
+         */
         const uint32_t firsts = (samples.count + FIRST_STEP - 1) / FIRST_STEP, rest = i - firsts;
         const uint32_t at = i < firsts ? i * FIRST_STEP : rest + rest / (FIRST_STEP - 1) + 1;
         const double enough = far > 0 && far * far < largest ? far * far : largest;

@@ -9,8 +9,9 @@
 struct nearest {
     const struct soup_triangle *triangles;
     uint32_t count;
-    uint32_t *order;           /* of the triangles, so that those near to each other follow each other */
-    struct p3d_bounds *boxes;  /* from 1: those of box i are in boxes 2i and 2i + 1; the last ones have triangles */
+    uint32_t *order; /* of the triangles, so that near triangles follow each other */
+    struct p3d_bounds *
+        boxes; /* from 1: the triangles of box i are in boxes 2i and 2i + 1; the last boxes have triangles themselves */
     uint32_t leaf_count;       /* a power of two */
     const uint32_t *pieces;    /* by triangle; or NULL */
     const uint8_t *is_skipped; /* by piece: as if it were not there */
@@ -20,8 +21,8 @@ struct nearest {
 /* Without triangles all is at INFINITY. They must outlive the tree. */
 void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nearest *nearest);
 
-/* The squared distance to the nearest triangle, which *triangle gets, if one is nearer than the root of `most`; else
- * `most`. One that is no further than the root of `enough` may be taken for the nearest. */
+/* The squared distance to the nearest triangle, which *triangle gets, if it is nearer than the root of `most`; else
+ * `most`. A triangle that is no further than the root of `enough` may be taken for the nearest. */
 double p3di_nearest_find(const struct nearest *nearest, struct p3d_vec3 place, double most, double enough,
                          uint32_t *triangle);
 

@@ -17,16 +17,16 @@ enum {
     SUPPORTS = 2 * DIRECTIONS,
     MOST_BOXES = 2 * PARTS_MOST,
     MOST_ROUNDS = 4, /* of cutting and joining */
-    /* The limit: one of 100,000 triangles and 64 parts takes 17 million. Large triangles that cross each other take
-       more. */
+    /* The limit of steps: a model of 100,000 triangles and 64 parts takes 17 million. Large triangles that cross each
+       other take more. */
     MOST_STEPS = 1 << 22,
     MOST_STEPS_EACH = 160 /* besides, for each triangle */
 };
 
-#define LEAST_GAIN 0.01   /* of the volume of the whole hull, by which a cut must lower that of the parts */
+#define LEAST_GAIN 0.01   /* of the volume of the whole hull, by which a cut must lower the volume of the parts */
 #define LEAST_HOLLOW 0.01 /* of that volume, before faces that a cut runs along */
-#define EPSILON 0.001     /* of the extent of a part: what is that close to a cut belongs to one side of it */
-#define JOINED 1.01       /* of two volumes: that of their common hull */
+#define EPSILON 0.001     /* of the extent of a part: a triangle so close to a cut belongs to one side of it */
+#define JOINED 1.01       /* times the volumes of two parts: the most that their common hull may have */
 
 /* The points of a set that are furthest along the directions, and then against them. */
 struct support {
@@ -56,7 +56,7 @@ struct splitter {
     struct part parts[MOST_BOXES];
     uint32_t count;
     uint64_t steps_left;     /* triangles that may be looked at in slabs */
-    struct p3d_vec3 *points; /* room for those of a part */
+    struct p3d_vec3 *points; /* room for the points of a part */
     size_t point_capacity;
 };
 
@@ -128,7 +128,7 @@ static double measure(const struct splitter *s, const struct support *support)
     return support->is_there ? p3di_convex_volume(s->job, support->points, SUPPORTS) : 0;
 }
 
-/* ---- What is in a part ---- */
+/* ---- The triangles of a part ---- */
 
 static struct vec outward(const struct soup_triangle *triangle)
 {
@@ -138,7 +138,7 @@ static struct vec outward(const struct soup_triangle *triangle)
     return vec_double_area(vec_of(corners[0]), vec_of(corners[2]), vec_of(corners[1]));
 }
 
-/* True if a polygon beside a side of a box is only there because the cut goes along it: a face of what is beyond. */
+/* True if a polygon at a side of a box belongs to the part beyond: it is only there because the cut goes along it. */
 static bool is_of_other(const struct splitter *s, const struct soup_triangle *triangle, const struct p3d_vec3 *corners,
                         uint32_t count, const struct p3d_bounds *box, const float epsilon[3])
 {
@@ -365,10 +365,10 @@ static unsigned main_axis(struct vec v)
     return y >= x && y >= z ? 1 : x >= z ? 0 : 2;
 }
 
-/* The empty space in front of faces that look along one axis, by where they are. */
+/* The empty space in front of faces that look along one axis, by their places. */
 struct hollow {
     double volume; /* between them and the hull */
-    double most;   /* of one of them, */
+    double most;   /* the largest of one face, */
     float at;      /* which is there */
 };
 
@@ -491,7 +491,7 @@ static void split(struct splitter *s, uint32_t most)
 
 /* ---- Bodies ---- */
 
-/* Points that lie within others are no corners of a hull: there are many. */
+/* True if a point lies within other points: such points are many, and no corners of a hull. */
 static bool is_within(const struct splitter *s, const struct plane *planes, uint32_t count, struct vec p)
 {
     for (uint32_t i = 0; i < count; i++)
@@ -500,7 +500,7 @@ static bool is_within(const struct splitter *s, const struct plane *planes, uint
     return count > 0;
 }
 
-/* Fills s->points with those of a part that may be corners of its hull. Returns how many. */
+/* Fills s->points with the points of a part that may be corners of its hull. Returns how many. */
 static uint32_t collect_points(struct splitter *s, const struct part *part)
 {
     const struct p3di_arena_mark mark = p3di_arena_mark(s->job->arena);

@@ -6,8 +6,8 @@
 #include "convex.h"
 #include "soup.h"
 
-/* Makes at most `most` bodies (1 to PARTS_MOST) around a soup, the largest first. Returns how many: fewer if more would
- * not fit better, 0 if all is in one place or the job has failed. `bodies` has room for `most`. */
+/* Makes at most `most` bodies (1 to PARTS_MOST) around a soup, the largest first. Returns how many: fewer if more
+ * bodies would not fit better, 0 if all points are in one place or the job has failed. `bodies` has room for `most`. */
 uint32_t p3di_parts_make(struct p3di_job *job, const struct soup *soup, uint32_t most, struct convex *bodies);
 
 enum { PARTS_MOST = 64 };

@@ -1,9 +1,9 @@
-/* pieces.c: a surface with fewer triangles, each connected piece of which has its own share of them.
+/* pieces.c: a surface with fewer triangles, whose connected pieces get a share of them each.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * One error counts for all pieces: each gets the fewest triangles with which it is not further off, and the error is
- * the smallest for which there are not too many. The distance of a piece is measured. So what is thin or small stays as
- * long as it is larger than the error. */
+ * One error counts for all pieces: each piece gets the fewest triangles with which it is not further off, and the error
+ * is the smallest for which there are not too many triangles. The distance of a piece is measured. So a thin or small
+ * piece stays as long as it is larger than the error. */
 #include "pieces.h"
 
 #include "find_root.h"
@@ -25,8 +25,8 @@ enum {
     DROP_SAMPLES = 16,    /* of a piece that may be left out */
     SEARCH_STEPS = 9,     /* for the error */
     FILL_ROUNDS = 4,
-    /* The limit, for each triangle: a real model takes 72 at most. Where all triangles cross each other it ends that
-       pieces are left out, for this error and all others. */
+    /* The limit, for each triangle: a real model takes 72 at most. Where all triangles cross each other, no more pieces
+       are left out, for this error and all other errors. */
     MOST_VISITS = 128
 };
 
@@ -182,7 +182,7 @@ void p3di_find_pieces(struct lod_maker *m, struct pieces *p)
 
 /* ---- A piece with fewer triangles ---- */
 
-/* A surface of all triangles of a piece, with vertices of its own; *vertices gets those of the maker. */
+/* A surface of all triangles of a piece, with vertices of its own; *vertices gets their numbers in the maker. */
 static struct p3di_triangles take_piece(struct pieces *p, const struct piece *piece, uint32_t **vertices)
 {
     const struct lod_maker *m = p->m;
@@ -231,7 +231,7 @@ static struct soup soup_of_surface(const struct lod_maker *m, const struct surfa
     return soup;
 }
 
-/* The distance of a surface from the one that it was made of, both ways, metres. */
+/* The distance of a surface from its source, both ways, metres. */
 static float measure_piece(struct pieces *p, const struct piece *piece, const struct surface *surface)
 {
     struct p3di_job *job = p->m->job;
@@ -240,9 +240,9 @@ static float measure_piece(struct pieces *p, const struct piece *piece, const st
     const uint32_t wanted = was.count < MOST_SAMPLES / TRIANGLE_SAMPLES ? was.count * TRIANGLE_SAMPLES : MOST_SAMPLES;
     struct nearest of_was, of_is;
 
-    if (is.count == was.count) /* it is what it was */
+    if (is.count == was.count) /* nothing has changed */
         return 0;
-    if (is.count < LEAST_TRIANGLES) /* one alone of what was closed is no surface */
+    if (is.count < LEAST_TRIANGLES) /* one triangle alone of a closed piece is no surface */
         return INFINITY;
     p3di_nearest_make(job, &was, &of_was);
     p3di_nearest_make(job, &is, &of_is);
@@ -251,7 +251,7 @@ static float measure_piece(struct pieces *p, const struct piece *piece, const st
     return (float)deviation.largest;
 }
 
-/* A level with what is known of it, which it is from then on. */
+/* A level, which is measured now if it was not yet. */
 static const struct piece_level *look_at(struct pieces *p, struct piece *piece, uint32_t level)
 {
     struct piece_level *of = &piece->levels[level];
@@ -285,9 +285,9 @@ static uint32_t find_level(struct pieces *p, struct piece *piece, double error)
     return good;
 }
 
-/* ---- What is left out ---- */
+/* ---- Pieces that are left out ---- */
 
-/* Others that stay are as near as `error` to all of it; they are needed from then on. */
+/* True if pieces that stay are as near as `error` to all of this piece; they must stay from then on. */
 static bool is_covered(struct pieces *p, uint32_t index, double error)
 {
     const struct piece *piece = &p->items[index];
@@ -309,7 +309,7 @@ static bool is_covered(struct pieces *p, uint32_t index, double error)
     return is_all;
 }
 
-/* Small pieces go where others are near. */
+/* Leaves out small pieces where other pieces are near. */
 static void drop(struct pieces *p, double error)
 {
     memset(p->is_dropped, 0, p->count);
@@ -371,7 +371,7 @@ static uint64_t search(struct pieces *p, uint64_t wanted, double most_error)
 
 /* ---- The surface ---- */
 
-/* Finer levels for those pieces that are off most, as long as there is room. */
+/* Gives finer levels to the pieces that are off most, as long as there is room. */
 static void fill(struct pieces *p, uint64_t *room)
 {
     for (unsigned round = 0; round < FILL_ROUNDS; round++)

@@ -16,7 +16,7 @@ struct piece {
     uint32_t first, count; /* in `triangles` of the pieces */
     float extent;          /* its largest side */
     struct piece_level *levels;
-    uint32_t level_count; /* the first has all triangles, and each fewer than the one before */
+    uint32_t level_count; /* the first has all triangles, each further level fewer */
     uint32_t chosen;      /* level; level_count: it is left out */
 };
 
@@ -36,11 +36,11 @@ struct pieces {
     uint32_t *piece_of;  /* likewise */
     uint32_t *by_extent; /* pieces, the smallest first */
     struct nearest nearest;
-    uint64_t visits;                 /* of its ends, to find what may be left out, */
-    uint64_t measured;               /* ... and to measure, with those of other trees */
+    uint64_t visits;                 /* visited leaves of the tree, to find pieces that may be left out, */
+    uint64_t measured;               /* ... and to measure, with leaves of other trees */
     bool is_crossed;                 /* triangles cross so much that this would take too long */
     uint8_t *is_dropped, *is_needed; /* by piece */
-    uint32_t *local_of;              /* by vertex of the maker: one of a piece, and 1; all 0 between calls */
+    uint32_t *local_of;              /* by vertex of the maker: its vertex in a piece, and 1; all 0 between calls */
     double size;                     /* of the whole surface */
     struct measured last;            /* the surface that was measured last */
 };

@@ -4,8 +4,8 @@
 
 #include "core/vec.h"
 
-/* Points that are no higher above the lowest than this part of the model's height are low, too: wheels and legs are
- * seldom of one height. */
+/* Points that are no higher above the lowest point than this part of the model's height are low, too: wheels and legs
+ * are seldom of one height. */
 #define LOW 0.01
 
 enum { CORNERS = 4 };

@@ -6,7 +6,7 @@
 #include "model/builder.h"
 #include "soup.h"
 
-/* Up to four points where a model stands: of its lowest ones, those furthest to each corner. */
+/* Up to four points where a model stands: of its lowest points the furthest to each corner. */
 void p3di_land_contact_make(struct builder *b, const struct soup *soup, struct p3d_model_lod *lod);
 
 /* The corners of the box around a model: boundingbox_min and boundingbox_max. */

@@ -1,10 +1,9 @@
-/* relax.c: fewer triangles where borders of UVs and sharp edges may give way: points are collapsed, and what corners
- * have follows.
- * SPDX-License-Identifier: GPL-2.0-or-later
+/* relax.c: fewer triangles where borders of UVs and sharp edges may give way: points are collapsed, and the values of
+ * corners follow. SPDX-License-Identifier: GPL-2.0-or-later
  *
- * meshoptimizer says which triangles are left, but not what they were. So behind each triangle there is one more, a
- * mark, which cannot collapse: what stands before a mark is the triangle that it belongs to. The marks are a strip
- * whose edges run the same way in both triangles, and such points are not moved. */
+ * meshoptimizer says which triangles are left, but not which triangles they were. So behind each triangle there is a
+ * mark, a triangle which cannot collapse: the triangle before a mark is the triangle that it belongs to. The marks are
+ * a strip whose edges run the same way in both triangles, and such points are not moved. */
 #include "lod_maker.h"
 
 #include "simplify.h"
@@ -26,7 +25,7 @@ struct relaxer {
     uint32_t *corners;        /* triangles and marks in turn */
 };
 
-/* ---- What meshoptimizer is given ---- */
+/* ---- Input of meshoptimizer ---- */
 
 static void find_vertices(struct relaxer *r)
 {
@@ -81,7 +80,7 @@ static void interleave(struct relaxer *r)
     }
 }
 
-/* ---- What corners have that were moved ---- */
+/* ---- Values of moved corners ---- */
 
 /* The UVs of a triangle, continued to a place beside it. */
 static void extend_uvs(const struct relaxer *r, uint32_t triangle, uint32_t point, struct p3d_vec2 *uvs)
@@ -114,7 +113,8 @@ static double uv_distance(struct p3d_vec2 a, struct p3d_vec2 b)
 
 #define NO_VERTEX UINT32_MAX
 
-/* UVs by metre, squared: of the longest sides. INFINITY without UVs, or if a triangle has the same ones everywhere. */
+/* UVs by metre, squared: of the longest sides. INFINITY without UVs, or if all corners of the triangle have equal UVs.
+ */
 static double density_of(const struct relaxer *r, uint32_t triangle)
 {
     const uint32_t set_count = r->m->source->uv_set_count, *points = &r->surface->points[(size_t)3 * triangle];
@@ -135,17 +135,17 @@ static double density_of(const struct relaxer *r, uint32_t triangle)
 /* A texture may be stretched by this where a corner moves. */
 #define MOST_STRETCHED 2.0
 
-/* The square of how far the UVs of a corner that moves to the point may be from those that it had. */
+/* The square of how far the UVs of a corner that moves to the point may be from its old UVs. */
 static double most_distance(const struct relaxer *r, uint32_t corner, uint32_t point, double density)
 {
     const struct p3d_vec3 *points = r->m->source->points;
-    const struct vec move = vec_subtract(vec_of(points[point]), vec_of(points[r->surface->points[corner]]));
+    const struct vec offset = vec_subtract(vec_of(points[point]), vec_of(points[r->surface->points[corner]]));
 
-    return isfinite(density) ? MOST_STRETCHED * MOST_STRETCHED * density * vec_dot(move, move) : INFINITY;
+    return isfinite(density) ? MOST_STRETCHED * MOST_STRETCHED * density * vec_dot(offset, offset) : INFINITY;
 }
 
-/* The vertex that the point has in the same chart; of several the one whose UVs are nearest to `uvs`. None that is
- * further than `most` from the `old` ones: beyond a seam, where a texture that goes around begins again, there is its
+/* The vertex that the point has in the same chart; of several the vertex whose UVs are nearest to `uvs`. None that is
+ * further than `most` from the `old` UVs: beyond a seam, where a texture that goes around begins again, there is its
  * other end. NO_VERTEX if there is none. */
 static uint32_t find_in_chart(const struct lod_maker *m, uint32_t vertex, uint32_t point, const struct p3d_vec2 *uvs,
                               const struct p3d_vec2 *old, double most)
@@ -239,7 +239,7 @@ static void read_back(struct relaxer *r, size_t corner_count)
     r->surface->triangle_count = used;
 }
 
-/* Corners with their own UVs, which are those of their vertices so far. */
+/* Gives corners UVs of their own, which are at first the UVs of their vertices. */
 static void spread_uvs(struct relaxer *r)
 {
     const struct p3d_model_lod *source = r->m->source;

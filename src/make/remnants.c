@@ -4,14 +4,14 @@
 
 #include "model/topology.h"
 
-/* Tables to find such triangles; most surfaces need none of them. */
+/* Tables to find remnants; most surfaces need no table. */
 struct finder {
     const struct lod_maker *m;
     uint32_t *uses; /* by point: corners of the surface */
     /* ... and if nothing else is at its points: */
     uint32_t *place_of;   /* by point: points in one place have the same number */
     uint32_t *place_uses; /* by place: corners of the surface */
-    uint8_t *is_border;   /* by place: an edge ends there that is not one of two faces, in the source */
+    uint8_t *is_border;   /* by place: an edge ends there that does not have two faces in the source */
 };
 
 static void find_places(struct finder *f, const struct surface *surface)
@@ -54,7 +54,7 @@ static void find_borders(struct finder *f, const struct surface *surface)
     }
 }
 
-/* True if nothing else is where the triangle's points are, and all of them were within a surface. */
+/* True if no other triangle is at the triangle's points, and all these points were within a surface. */
 static bool is_remnant(struct finder *f, const struct surface *surface, const uint32_t *points)
 {
     for (unsigned i = 0; i < 3; i++)

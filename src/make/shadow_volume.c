@@ -15,7 +15,7 @@
 #define MOST_INSET 0.1   /* or this part of the model's least extent */
 #define SOFTNESS 0.01    /* so that faces of nearly one direction do not push a point far along themselves */
 #define MOST_WAY 3.0     /* of a point, in insets */
-#define LEAST_COSINE 0.3 /* between a face and what becomes of it */
+#define LEAST_COSINE 0.3 /* between a face and the face that it becomes */
 #define LEAST_AREA 1e-6  /* as of closed.c */
 
 enum { MOST_PARTS = 16, MOST_ROUNDS = 12, ROOM_FOR_PARTS = CONVEX_MOST_FACES };
@@ -38,7 +38,7 @@ static uint32_t count_triangles(const struct convex *bodies, uint32_t count)
     return triangles;
 }
 
-/* As many parts as have no more triangles than may be; the whole as one part always fits. */
+/* As many parts as the limit of triangles allows; the whole as one part always fits. */
 static uint32_t make_parts(struct p3di_job *job, const struct soup *soup, uint32_t most, struct convex *bodies)
 {
     for (uint32_t parts = MOST_PARTS; parts && !job->has_failed; parts /= 2) {
@@ -61,7 +61,7 @@ static bool is_within(const struct convex *body, struct vec p)
     return true;
 }
 
-/* True if a face is one of a cut between two parts: another body is right behind it. */
+/* True if a face belongs to a cut between two parts: another body is right behind it. */
 static bool is_cut(const struct convex *bodies, uint32_t count, uint32_t own, const struct convex_face *face,
                    double inset)
 {
@@ -75,7 +75,7 @@ static bool is_cut(const struct convex *bodies, uint32_t count, uint32_t own, co
     return false;
 }
 
-/* Adds bodies to what closes. Faces of cuts stay where they are, so that no light falls through. */
+/* Adds bodies to the closed surface. Faces of cuts stay where they are, so that no light falls through. */
 static void add_parts(struct p3di_job *job, const struct convex *bodies, uint32_t count, double inset,
                       struct closed *closed, bool **stays)
 {

@@ -6,7 +6,8 @@
 #include "model/builder.h"
 #include "soup.h"
 
-/* Fills in a LOD of at most `most` triangles (SHADOW_LEAST or more) that close. It stays empty if all is in one place.
+/* Fills in a LOD of at most `most` triangles (SHADOW_LEAST or more) that close. It stays empty if all points are in one
+ * place.
  */
 void p3di_shadow_volume_make(struct builder *b, const struct soup *soup, uint32_t most, struct p3d_model_lod *lod);
 

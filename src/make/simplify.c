@@ -4,7 +4,8 @@
 
 #include <meshoptimizer.h>
 
-/* For a corner and a vertex meshoptimizer 0.18 takes 24 and 110 bytes, at the same time. Others may take more. */
+/* For a corner and a vertex meshoptimizer 0.18 takes 24 and 110 bytes, at the same time. Other versions may take more.
+ */
 enum { BYTES_A_CORNER = 32, CORNERS_A_VERTEX = 5 };
 
 _Static_assert(sizeof(struct p3d_vec3) == 3 * sizeof(float), "places are three floats each");

@@ -45,7 +45,7 @@ struct p3d_bounds p3di_soup_bounds(const struct soup *soup)
 
 /* ---- Cutting ---- */
 
-/* The point where an edge goes through the plane; its coordinate along the axis is that of the plane. */
+/* The point where an edge goes through the plane; its coordinate along the axis is exactly the plane's. */
 static struct p3d_vec3 cross_plane(struct p3d_vec3 from, struct p3d_vec3 to, unsigned axis, float at)
 {
     const double share =

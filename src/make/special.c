@@ -32,7 +32,7 @@ static const struct special_kind {
 
 #define KIND_COUNT (sizeof kinds / sizeof *kinds)
 
-/* ---- What is asked for ---- */
+/* ---- The wanted LODs ---- */
 
 static void check_options(struct special_maker *m)
 {
@@ -53,8 +53,8 @@ static void check_options(struct special_maker *m)
         p3di_job_fail(job, P3D_INVALID, "there is a mass, but Geometry is not asked for");
 }
 
-/* LODs that are there are not replaced. As elsewhere, two shadow volumes are of one kind if the names of their
- * resolutions are the same. */
+/* LODs that are there are not replaced. As elsewhere, two shadow volumes are of one kind if their resolutions have one
+ * name. */
 static void check_free(struct special_maker *m)
 {
     for (size_t i = 0; i < KIND_COUNT; i++)
@@ -92,7 +92,7 @@ static void make_bodies(struct special_maker *m)
         p3di_job_fail(&m->b.job, P3D_INVALID, "the faces of the best LOD take up no room, so nothing can hit them");
 }
 
-/* The finest visual LOD of at most half of the triangles of the best one, else that. */
+/* The finest visual LOD with at most half of the triangles of the best LOD, else the best LOD. */
 static struct soup find_shadow_source(struct special_maker *m)
 {
     struct soup found = m->soup;

@@ -1,4 +1,4 @@
-/* surface.c: a LOD as triangles over vertices: where vertices of one point differ, a border runs.
+/* surface.c: a LOD as triangles over vertices: where vertices of a point differ, a border runs.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "find_root.h"
 #include "lod_maker.h"
@@ -13,7 +13,8 @@ static const struct p3d_model_corner *corner_at(const struct lod_maker *m, uint3
     return &m->source->corners[corner];
 }
 
-/* That of a face's first corner, and of two behind it. Returns how many there are then. */
+/* Adds the triangle of a face's first corner and of two corners behind it. Returns how many triangles there are then.
+ */
 static uint32_t add_triangle(const struct lod_maker *m, uint32_t *corners, uint32_t count, uint32_t face,
                              uint32_t second)
 {
@@ -32,7 +33,7 @@ static bool is_surface(const struct lod_maker *m, uint32_t face)
     return !m->is_proxy[face] && m->source->faces[face].corner_count >= 3;
 }
 
-/* Two for a quad. Returns their corners, three a triangle. */
+/* Finds the triangles of all faces, two for a quad. Returns their corners, three a triangle. */
 static uint32_t *find_triangles(struct lod_maker *m)
 {
     uint32_t count = 0, *corners;
@@ -67,7 +68,7 @@ struct group {
     uint32_t material, flags, memberships;
 };
 
-/* True of a bone's selection: its points move with others, too, and its faces are between them, and end nowhere.
+/* True of a bone's selection: its points have other selections, too, so its faces have no clear border.
  * `seen` has the last selection (and 1) of each point. */
 static bool is_soft(const struct p3d_model_lod *lod, uint32_t index, uint32_t *seen)
 {
@@ -87,7 +88,8 @@ static bool is_soft(const struct p3d_model_lod *lod, uint32_t index, uint32_t *s
     return is_weighted;
 }
 
-/* The selections of a face become one number: it stands for the number of those before, and the next one. */
+/* The selections of a face become one number, which stands for a pair: the number of the selections so far, and the
+ * next selection. */
 static void add_memberships(struct lod_maker *m)
 {
     uint32_t *seen = p3di_job_alloc(m->job, m->source->point_count, sizeof *seen);
@@ -128,7 +130,7 @@ static void find_groups(struct lod_maker *m)
 
 /* ---- Smooth corners ---- */
 
-/* Lists by point: those of point i are items[first[i]] to items[first[i + 1]]. */
+/* Lists by point: the items of point i are items[first[i]] to items[first[i + 1]]. */
 struct lists {
     uint32_t *first, *items;
 };
@@ -157,14 +159,14 @@ static struct lists sharp_by_point(const struct lod_maker *m)
     return lists;
 }
 
-/* The corners of one point after the other, and those that they are joined with. */
+/* The corners of each point in turn, and the corners that they are joined with. */
 struct joiner {
     const struct lod_maker *m;
     const uint32_t *corners; /* three a triangle */
     uint32_t *first;         /* by point: a place in `corners`, and 1, or 0 */
-    uint32_t *next;          /* by place: the next one of that point, likewise */
+    uint32_t *next;          /* by place: the next corner of that point */
     struct lists sharp;
-    /* By point: the last one (and 1) from which it was seen as the other end of an edge, and of a sharp one. */
+    /* By point: the last point (and 1) from which it was seen as the other end of an edge, and of a sharp edge. */
     uint32_t *seen, *sharp_seen;
     uint32_t *owner; /* by point: the corner that has seen it last */
 };
@@ -280,7 +282,7 @@ static void add_vertex(struct lod_maker *m, uint32_t corner, uint32_t face)
     m->places[m->vertex_count++] = m->source->points[of->point];
 }
 
-/* The point of a corner, and all that tells its vertices apart. Adding 0 makes -0 the same as 0. */
+/* The point of a corner, and all values by which vertices of a point differ. Adding 0 makes -0 the same as 0. */
 static void put_key(const struct lod_maker *m, uint32_t corner, uint32_t face, uint32_t *key)
 {
     key[0] = corner_at(m, corner)->point;
@@ -302,7 +304,7 @@ static void find_vertices(struct lod_maker *m, uint32_t *corners)
 
     p3di_set_init(&set, m->job->arena, words * sizeof *key);
     m->vertex_capacity =
-        (size_t)2 * m->source->point_count; /* most points have one; they grow where that is not enough */
+        (size_t)2 * m->source->point_count; /* most points have one vertex; the tables grow where that is not enough */
     m->vertices = p3di_job_alloc(m->job, m->vertex_capacity, sizeof *m->vertices);
     m->places = p3di_job_alloc(m->job, m->vertex_capacity, sizeof *m->places);
     for (uint32_t i = 0; i < 3 * m->triangle_count && !m->job->has_failed; i++) {

@@ -12,22 +12,22 @@
 struct source {
     struct p3d_asset asset;
     struct p3d_document document;
-    struct p3d_model *model; /* of one LOD; NULL: it cannot be had */
+    struct p3d_model *model; /* of one LOD; NULL: it cannot be read */
 };
 
 struct loader {
     struct p3di_job job;
     struct p3d_assets *assets;
     const struct p3d_attach_options *attach_options;
-    struct p3d_options quiet; /* the job's options, for files: what they warn of is not the model's */
+    struct p3d_options quiet; /* the job's options, for files: warnings about them are not the model's */
     struct p3di_set paths;
     struct source *sources; /* by number of a path */
     uint32_t source_count;
     size_t source_capacity;
-    uint32_t proxy_count; /* of all models, again for each time that one is attached */
+    uint32_t proxy_count; /* of all models, counted again each time that a model is attached */
 };
 
-/* The models that one is inside of. */
+/* The models around a proxied model: its proxies may not name them again. */
 struct chain {
     uint32_t source;
     const struct chain *outer;
@@ -92,7 +92,7 @@ static void close_sources(struct loader *l)
     }
 }
 
-/* The path of the model's file in one form, with ".p3d". */
+/* The path of a model's file in one spelling, with ".p3d". */
 static struct p3d_bytes make_path(struct loader *l, struct p3d_bytes path)
 {
     static const char extension[] = ".p3d";

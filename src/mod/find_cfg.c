@@ -35,7 +35,7 @@ struct search {
 
 /* ---- One model.cfg ---- */
 
-/* Keeps the class if its name is more similar than those before, whatever its case. */
+/* Keeps the class if its name is more similar than names before, whatever its case. */
 static void compare_name(struct search *search, struct p3d_bytes name)
 {
     struct p3di_found_cfg *cfg = search->cfg;
@@ -99,7 +99,7 @@ static void pass_by(struct search *search)
     cfg->path = NULL;
 }
 
-/* True if the tree is what is looked for. */
+/* True if the tree has the class that is looked for. */
 static bool is_meant(const struct search *search)
 {
     struct p3di_found_cfg *cfg = search->cfg;
@@ -153,7 +153,7 @@ static void try_file(struct search *search, const char *path)
                                       .option = place->option});
 }
 
-/* Others report the faults of these files. */
+/* Faults of these files are not reported here. */
 static void try_configs(struct search *search)
 {
     const struct p3di_cfg_place *place = search->place;
@@ -214,11 +214,11 @@ static const char *or_here(const char *folder)
 }
 
 /* True if nothing above this folder is the mod's. */
-static bool is_root(const struct p3di_cfg_place *place, const char *folder, const char *above)
+static bool is_root(const struct p3di_cfg_place *place, const char *folder, const char *parent)
 {
     return (place->model->walked && p3di_is_same_file(or_here(folder), or_here(place->model->walked))) ||
            (place->assets && p3d_assets_has_folder(place->assets, or_here(folder))) ||
-           !p3di_is_folder(or_here(above)) || p3di_is_same_file(or_here(folder), or_here(above));
+           !p3di_is_folder(or_here(parent)) || p3di_is_same_file(or_here(folder), or_here(parent));
 }
 
 /* Its path without links and dots, so that it says something; it is named in messages only. */
@@ -242,7 +242,7 @@ static const char *name_of(struct p3di_job *job, const char *folder)
     return p3di_base_name(whole);
 }
 
-/* True if a name before this one is the same: beside model.p3d there is one model.cfg. */
+/* True if a name before this one is equal: beside model.p3d there is one model.cfg. */
 static bool is_repeated(const char *const names[CFG_COUNT], size_t index)
 {
     size_t i = 0;
@@ -268,7 +268,7 @@ static void try_folder(struct search *search, const struct p3di_listing *listing
 }
 
 /* Looks at one folder; `own` is the class's name if the model is in it, else "". False if the search ends there. */
-static bool look_into(struct search *search, const char *folder, const char *above, const char *own)
+static bool look_into(struct search *search, const char *folder, const char *parent, const char *own)
 {
     struct p3di_job *job = &search->cfg->job;
     const struct p3di_listing *listing = p3di_listing_of(search->place->model->listings, job, or_here(folder));
@@ -282,7 +282,7 @@ static bool look_into(struct search *search, const char *folder, const char *abo
     try_folder(search, listing, folder, names);
     if (search->has_ended)
         return false;
-    if (!listing->has_prefix && !is_root(search->place, folder, above))
+    if (!listing->has_prefix && !is_root(search->place, folder, parent))
         return true;
     search->cfg->top = whole_path(job, folder);
     return false;
@@ -292,12 +292,12 @@ static void climb_folders(struct search *search)
 {
     struct p3di_job *job = &search->cfg->job;
     const char *folder = p3di_folder_of(job, search->place->model->path);
-    const char *above = folder_above(job, folder), *own = search->cfg->class_name;
+    const char *parent = folder_above(job, folder), *own = search->cfg->class_name;
 
-    while (!job->has_failed && look_into(search, folder, above, own)) {
+    while (!job->has_failed && look_into(search, folder, parent, own)) {
         own = "";
-        folder = above;
-        above = folder_above(job, folder);
+        folder = parent;
+        parent = folder_above(job, folder);
     }
 }
 
@@ -315,7 +315,7 @@ static void open_archive(struct p3di_found_cfg *cfg, const struct p3di_archive *
         return;
     cfg->archive = p3d_assets_new(NULL);
     if (cfg->archive)
-        (void)p3d_assets_add(cfg->archive, archive->path, &error); /* what is wrong with it was said */
+        (void)p3d_assets_add(cfg->archive, archive->path, &error); /* its faults were reported before */
     else
         p3di_job_fail_memory(&cfg->job);
 }

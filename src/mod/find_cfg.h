@@ -18,7 +18,7 @@ struct p3di_cfg_place {
     const char *wanted;        /* a file that is taken instead, whatever classes it has; or NULL */
     struct p3d_assets *assets; /* or NULL */
     const char *option;        /* see struct p3di_includes */
-    /* Files that are looked into behind all others, as the config.cpp of addons; one that cannot be read is passed by.
+    /* Files that are looked into last, as the config.cpp of addons; a file that cannot be read is skipped.
      */
     const char *const *configs;
     size_t config_count;
@@ -30,30 +30,30 @@ struct p3di_cfg_place {
 struct p3di_found_cfg {
     const char *class_name;        /* that was looked for */
     const char *path;              /* of the model.cfg that was taken, or that cannot be read; or NULL */
-    struct p3d_config *config;     /* what it says; NULL: no class of this name, or it cannot be read */
+    struct p3d_config *config;     /* its contents; NULL: no class of this name, or it cannot be read */
     bool is_of_animation;          /* no class was looked for, but: */
     struct p3d_skeleton *skeleton; /* of an animation; NULL: there is none */
     struct p3d_bytes text;         /* of the file that was taken */
     const char **without;          /* model.cfgs on the way that have no such class, from the nearest on */
     size_t without_count, without_capacity;
-    const char **files; /* all that were read, from the nearest on, each with what it includes */
+    const char **files; /* all files that were read, from the nearest on, each with its includes */
     size_t file_count, file_capacity;
     const char *top; /* where the search ended: a folder or archive; NULL if there was no search */
     const char *near_path,
         *near_name;          /* the class with the most similar name, and where it is; NULL: none is similar */
     struct p3di_input input; /* the text is in one of these */
     struct p3d_asset asset;
-    struct p3d_assets *archive; /* what is in the model's archive, if that has a model.cfg; else NULL */
+    struct p3d_assets *archive; /* the files of the model's archive, if that has a model.cfg; else NULL */
     struct p3di_job job;        /* memory of all texts */
 };
 
-/* Finds the model.cfg of a model: the nearest with a class for it in CfgModels, in the model's folder and those above.
+/* Finds the model.cfg of a model: the nearest with a class for it in CfgModels, in the model's folder and its parents.
  * Beside car.p3d it may be called car.cfg, in each folder also model.cfg or, of the folder vehicles, vehicles.cfg. It
- * goes up to the mod's root. That is a folder with $PBOPREFIX$ or the like, one of the assets, the one that was walked,
- * the system's root, whichever comes first. In an archive it is the archive's root; on the way the assets are looked
- * at, too, under the same paths of the game. Standard input has none. False and *error, whose message names it, if a
- * model.cfg on the way cannot be read: then nothing is known of the class. Close it in any case; the place's assets
- * live as long. `options` may be NULL. */
+ * goes up to the mod's root. That is a folder with $PBOPREFIX$ or the like, a folder of the assets, the folder that was
+ * walked, or the system's root, whichever comes first. In an archive it is the archive's root; on the way the assets
+ * are looked at, too, under the same paths of the game. Standard input has none. False and *error, whose message names
+ * it, if a model.cfg on the way cannot be read: then nothing is known of the class. Close it in any case; the place's
+ * assets live as long. `options` may be NULL. */
 bool p3di_find_cfg(struct p3di_found_cfg *cfg, const struct p3di_cfg_place *place, const struct p3d_options *options,
                    struct p3d_error *error);
 

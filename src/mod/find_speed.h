@@ -15,15 +15,16 @@ struct p3di_speed {
     uint32_t count;     /* of classes that play it */
 };
 
-/* What a speed means, which is not 0: cycles in a second, or if it is below 0 the seconds of one. */
+/* The seconds of a cycle by a speed, which is not 0: it is cycles in a second, or if it is below 0 the seconds of one.
+ */
 static inline double p3di_speed_seconds(double speed)
 {
     return speed > 0 ? 1 / speed : -speed;
 }
 
-/* Looks into config.cpp and config.bin, in the animation's folder and those above up to the mod's root ($PBOPREFIX$),
- * or in its archive; the first that plays it counts. A config that cannot be read is passed by. The texts are in memory
- * of the job, which fails only without memory. */
+/* Looks into config.cpp and config.bin, in the animation's folder and its parents up to the mod's root ($PBOPREFIX$),
+ * or in its archive; the first class that plays the animation counts. A config that cannot be read is skipped. The
+ * texts are in memory of the job, which fails only without memory. */
 struct p3di_speed p3di_find_speed(struct p3di_job *job, const struct p3di_path *path, struct p3d_assets *assets);
 
 #endif

@@ -58,7 +58,7 @@ static bool open_file(struct p3di_included *included, const struct p3di_includes
     return fail_open(includes->job, &error);
 }
 
-/* The path becomes the include's name, by which it names others beside it. */
+/* The path becomes the include's name, from which its own includes are found. */
 static bool open_asset(struct p3di_included *included, const struct p3di_includes *includes, struct p3d_assets *assets,
                        const char *path)
 {

@@ -7,18 +7,18 @@
 
 #include "files/reach.h"
 
-/* Their places: beside the file that includes them, then in the folders of the reach, then in the archive, then in
- * the assets, then on the disk in another letter case. Files on the disk must be within reach, and files in the archive
- * or the assets only name others there. */
+/* The places of includes: beside the file that names them, then in the folders of the reach, then in the archive, then
+ * in the assets, then on the disk in another letter case. Files on the disk must be within reach, and files in the
+ * archive or the assets include only files there. */
 struct p3di_includes {
     struct p3di_job *job;       /* whose memory is used */
     const char *path;           /* of the main file */
     bool is_asset;              /* which is in the archive or the assets, under that path */
-    struct p3d_assets *archive; /* what is in the archive, or NULL */
+    struct p3d_assets *archive; /* the files of the archive, or NULL */
     struct p3di_reach reach;
     const char *option;         /* that adds a folder to the reach, for messages; or NULL */
     struct p3di_included *last; /* files that were included, the last first */
-    /* Hears of those that cannot be; NULL: that is an error. */
+    /* Called for a file that cannot be included; NULL: that is an error. */
     void (*lacks)(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
     void (*notes)(struct p3di_includes *includes, const char *origin); /* hears of each that is read; or NULL */
     /* Hears of each whose file has other letters, upper or lower: `file` is the end of its path. NULL: nobody. */
@@ -26,7 +26,7 @@ struct p3di_includes {
     void *user; /* of these three */
 };
 
-/* Hears of what cannot be included, and says nothing: it counts as empty. */
+/* A `lacks` that reports nothing: a file that cannot be included counts as empty. */
 void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
 
 /* The includes of a file on the disk: within the mod in which it lies, and in the assets, or NULL. What they lack is an
@@ -34,7 +34,7 @@ void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, co
 struct p3di_includes p3di_includes_of_file(struct p3di_job *job, struct p3di_listings *listings, const char *path,
                                            struct p3d_assets *assets);
 
-/* The includes of a file of the assets, by its number; what they lack counts as empty. */
+/* The includes of a file of the assets, by its number; a missing include counts as empty. */
 struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_assets *assets, uint32_t number);
 
 /* The options for reading the main file; the includes must outlive them. */

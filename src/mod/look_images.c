@@ -9,12 +9,12 @@
 
 #include <stdio.h>
 
-/* Pixels of four bytes that all images may have: this many, and so many more for each byte of their files. Those of one
- * colour are packed into next to nothing. */
+/* Pixels of four bytes that all images may have: this many, and so many more for each byte of their files. Images of
+ * one colour are packed into next to nothing. */
 #define LEAST_PIXELS (UINT64_C(1) << 27)
 #define PIXELS_PER_BYTE 16
 
-/* Bytes of the name of an image's file: with what is added, all systems take it. */
+/* Bytes of the name of an image's file: with a suffix all systems take it. */
 #define MOST_NAME 160
 
 /* So that little alpha, which block compression leaves, does not count. */
@@ -165,8 +165,8 @@ static struct alpha_counts count_alpha(const struct p3d_image *image)
     return counts;
 }
 
-/* The meaning of alpha: as the flags of the file (0: none) say, if its pixels agree. Where they say nothing, a name
- * that promises a colour without alpha is believed, and else the pixels are. */
+/* The meaning of alpha: as the flags of the file (0: none) say, if its pixels agree. Without flags a name counts that
+ * promises a colour without alpha, and else the pixels count. */
 static enum p3d_alpha find_alpha(uint32_t flags, struct p3d_bytes path, const struct p3d_image *image)
 {
     const struct alpha_counts counts = count_alpha(image);
@@ -185,7 +185,7 @@ static enum p3d_alpha find_alpha(uint32_t flags, struct p3d_bytes path, const st
 
 /* ---- Images ---- */
 
-/* The largest mip that is small enough, or else the smallest; those that are damaged do not count. */
+/* The largest mip that is small enough, or else the smallest; damaged mips do not count. */
 static uint32_t choose_mip(const struct p3d_paa *paa, uint32_t max_size)
 {
     uint32_t chosen = paa->mip_count;
@@ -273,14 +273,14 @@ static const char *find_below(struct p3di_look_finder *finder, struct p3d_bytes 
     if (!joined)
         return NULL;
     memcpy(joined, folder.data, folder.size);
-    joined[folder.size] = '\\'; /* a second one does no harm */
+    joined[folder.size] = '\\'; /* a second backslash does no harm */
     memcpy(joined + size, path->data, path->size);
     if (p3d_assets_has(finder->assets, below, &origin))
         *path = below;
     return origin;
 }
 
-/* The path of the file: itself, or the same below the finder's folders. NULL if there is none, else its origin. */
+/* The path of the file: as it is, or below the finder's folders. NULL if there is none, else its origin. */
 static const char *find_file(struct p3di_look_finder *finder, struct p3d_bytes *path)
 {
     const char *origin;

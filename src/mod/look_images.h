@@ -15,8 +15,8 @@ struct p3di_look_finder {
     bool has_long_names;
     const char *folder;
     struct p3d_bytes model_folder; /* the model's own, or empty */
-    struct p3d_options quiet;      /* the job's options, for files: what they warn of is not the model's */
-    struct p3di_set paths;         /* what was asked for: see p3di_look_image */
+    struct p3d_options quiet;      /* the job's options, for files: warnings about them are not the model's */
+    struct p3di_set paths;         /* paths that were asked for: see p3di_look_image */
     uint32_t *found;               /* by number of a path: the image, or P3D_NO_IMAGE */
     enum p3d_alpha *alphas;        /* by image */
     struct namer names;            /* of images */
@@ -30,7 +30,7 @@ struct p3di_look_finder {
     uint32_t file_count;
     size_t file_capacity;
     uint64_t pixel_count; /* of all images */
-    uint64_t file_size;   /* of what they were read from */
+    uint64_t file_size;   /* of the files that they were read from */
 };
 
 /* The image at a path of the game, P3D_NO_IMAGE if it cannot be had. A picture of normals gets its green turned so that
@@ -40,7 +40,7 @@ uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path,
 /* A name for the file of an image: of the path, and no other image has it. NULL if there is no memory. */
 const char *p3di_look_name(struct p3di_look_finder *finder, struct p3d_bytes path);
 
-/* Makes it one of the finder's images. */
+/* Adds an image to the finder's images. */
 void p3di_look_add_image(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha);
 
 /* Notes a file that was read and is no image. */

@@ -1,4 +1,4 @@
-/* looks.c: what the materials of a model look like, as the assets have it.
+/* looks.c: the looks of a model's materials, as the assets have them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "assets/rvmat_file.h"
 #include "macro.h"
@@ -31,7 +31,7 @@ static struct rvmat unknown_rvmat(void)
     return rvmat;
 }
 
-/* The first texture of a kind counts. `transform` is that of the stage; NULL: it is not known. */
+/* The first texture of a kind counts. `transform` is the stage's; NULL: it is not known. */
 static void add_stage(struct finder *f, struct rvmat *rvmat, struct p3d_bytes texture, float (*transform)[3])
 {
     const enum p3d_look_part part = p3di_look_part(texture);
@@ -150,7 +150,7 @@ static struct p3d_look empty_look(void)
 static void free_images(const struct p3d_look_image *images, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
-        p3di_arena_free(images[i].image.memory); /* that of p3d_paa_decode, if it is still in use */
+        p3di_arena_free(images[i].image.memory); /* memory of p3d_paa_decode, if it is still in use */
 }
 
 struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,

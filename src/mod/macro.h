@@ -10,16 +10,16 @@
 
 struct p3di_macro {
     uint32_t image;     /* P3D_NO_IMAGE: there is none */
-    float places[2][3]; /* its u and v: so many times those of the texture, and what is added */
+    float places[2][3]; /* its u and v: factors of the texture's u and v, and a summand */
 };
 
-/* Before anything else here. */
+/* Comes before the other calls here. */
 void p3di_look_init_macros(struct p3di_look_finder *finder);
 
-/* True of a texture that is one, by the end of its name. */
+/* True if a texture is a macro map, by the end of its name. */
 bool p3di_is_macro(struct p3d_bytes path);
 
-/* That of a stage whose uvTransform is known; NULL: it is not, and the map lies as the texture does. */
+/* The macro map of a stage with this uvTransform; NULL: that is not known, and the map lies as the texture does. */
 struct p3di_macro p3di_macro_of(uint32_t image, float (*transform)[3]);
 
 /* The image of colour with the macro map over it; P3D_NO_IMAGE is the plain colour (0 to 1). It is as large as the

@@ -34,7 +34,7 @@ static void add_name(const struct search *search, struct p3d_bytes name)
     add_file(search, name, NULL);
 }
 
-/* The files that an rvmat of the assets names. One that is not there or damaged names nothing. */
+/* The files that an rvmat of the assets names. An rvmat that is missing or damaged names nothing. */
 static void add_named_by(const struct search *search, struct p3d_bytes material)
 {
     struct rvmat_file file;
@@ -78,7 +78,7 @@ static void add_model(const struct search *search, const struct p3d_model *model
             add_file(search, model->lods[i].proxies[j].path, ".p3d");
 }
 
-/* A binarised model has the contents of its rvmats; what they name is read by the game, too. */
+/* A binarised model has the contents of its rvmats; the game reads the files that they name, too. */
 static void add_odol_names(const struct search *search, const struct p3d_odol_lod *lod,
                            bool (*find)(const struct p3d_odol_lod *, struct p3d_names *))
 {

@@ -14,7 +14,7 @@ struct state {
     const struct p3di_input *input;
     struct p3di_found_cfg cfg;
     struct p3d_model *own, *varied, *with_cfg, *posed, *animated,
-        *attached; /* each made of the one before it, or NULL */
+        *attached; /* each model is made of the model before it, or NULL */
     struct p3d_variants *variants;
     struct p3d_looks *looks;
     struct p3d_hulls *hulls;
@@ -25,7 +25,7 @@ struct state {
     struct p3di_input opened;
 };
 
-/* ---- What was read ---- */
+/* ---- The file ---- */
 
 static void note_file(void *user, const char *origin)
 {
@@ -93,7 +93,7 @@ static const struct p3d_error *find_damage(const struct p3d_scene *scene, const 
     for (uint32_t i = 0; i < scene->lod_count; i++)
         if (p3d_document_lod_error(&scene->document, scene->lods[i]))
             return p3d_document_lod_error(&scene->document, scene->lods[i]);
-    /* Without a selector everything is wanted, also what could not be reached. */
+    /* Without a selector all LODs are wanted, also LODs behind the damage. */
     return !selector && scene->damage.status != P3D_OK ? &scene->damage : NULL;
 }
 
@@ -168,7 +168,7 @@ static bool vary(struct p3d_scene *scene, const struct p3d_options *options, str
 
 /* ---- Bones and animations ---- */
 
-/* The Memory LOD, if others were chosen: axes are in there. NULL if there is none, or if it is damaged. */
+/* The Memory LOD, if it was not chosen: it has the axes. NULL if there is none, or if it is damaged. */
 static struct p3d_model *read_memory_lod(const struct p3d_scene *scene, const struct p3d_options *options)
 {
     const struct state *state = scene->memory;
@@ -193,7 +193,7 @@ static bool has_axes(const struct p3d_model *model)
     return false;
 }
 
-/* A model without a class is as good as any, unless it is clear that one was meant, as by a pose. */
+/* A model without a class is fine, unless something needs the class, as a pose does. */
 static void warn_missing(const struct p3d_scene *scene, const struct p3d_options *options)
 {
     struct state *state = scene->memory;
@@ -285,7 +285,7 @@ static bool pose(struct p3d_scene *scene, const struct p3d_options *options, str
     return state->animated != NULL;
 }
 
-/* ---- What the model names ---- */
+/* ---- Files that the model names ---- */
 
 bool p3di_scene_attach(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)
 {

@@ -1,4 +1,4 @@
-/* parts.h: a model in its mod, for callers that have its file open, or want one part after the other.
+/* parts.h: a model in its mod, part by part, for callers that have its file open or do not want all parts.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MOD_PARTS_H
 #define P3DI_MOD_PARTS_H
@@ -12,11 +12,11 @@ bool p3di_scene_read(struct p3d_scene *scene, const struct p3di_path *path, cons
                      unsigned what, const struct p3d_scene_options *scene_options, const struct p3d_options *options,
                      struct p3d_error *error);
 
-/* The chosen LODs as they stand in the file, with nothing of what was added; it is the scene's own. NULL and *error. */
+/* The chosen LODs as they stand in the file, without added parts; the model is the scene's own. NULL and *error. */
 const struct p3d_model *p3di_scene_own_model(struct p3d_scene *scene, const struct p3d_options *options,
                                              struct p3d_error *error);
 
-/* Looks for the model.cfg of a source model, and applies nothing of it: p3di_scene_cfg has what was found. False and
+/* Looks for the model.cfg of a source model, and does not apply it: p3di_scene_cfg returns it. False and
  * *error as p3di_find_cfg. */
 bool p3di_scene_find_class(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error);
 
@@ -27,7 +27,7 @@ void p3di_scene_drop_made_buffers(struct p3d_scene *scene);
  */
 bool p3di_scene_keep_animated(struct p3d_scene *scene, struct p3d_error *error);
 
-/* The parts that p3di_scene_read adds to a scene that has a model. Each looks what the model names up in the options'
+/* The parts that p3di_scene_read adds to a scene that has a model. Each looks for the model's files in the options'
  * assets. False and *error. */
 bool p3di_scene_attach(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error);
 bool p3di_scene_find_looks(struct p3d_scene *scene, const struct p3d_look_options *looks,

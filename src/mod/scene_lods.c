@@ -1,4 +1,4 @@
-/* scene_lods.c: the LODs of a scene, chosen by what they hold.
+/* scene_lods.c: the LODs of a scene, chosen by their contents.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "core/error.h"
 #include "parts.h"

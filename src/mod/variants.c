@@ -1,4 +1,4 @@
-/* variants.c: the classes of a mod's configs that use a model, and what they give it to look otherwise.
+/* variants.c: the classes of a mod's configs that use a model, and the textures and rvmats that they give it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/scene.h>
 
@@ -21,7 +21,7 @@
 
 enum { SELECTIONS, TEXTURES, MATERIALS, LIST_COUNT };
 
-/* The entries in which a class names a model: its own, and those of worn items. */
+/* The entries in which a class names a model: its own, and the models of worn items. */
 enum { MODEL_PLACES = 4 };
 static const char *const model_places[MODEL_PLACES][2] = {
     {NULL, "model"}, {"ClothingTypes", "male"}, {"ClothingTypes", "female"}, {"ItemInfo", "uniformModel"}};
@@ -32,14 +32,14 @@ struct list {
     bool is_append;
 };
 
-/* A class as it stands in the configs, without what it inherits. */
+/* A class as it stands in the configs, without inherited entries. */
 struct mod_class {
     struct p3d_bytes name;                 /* empty: it is only named as a base */
     uint32_t base;                         /* or NO_CLASS */
     const char *origin;                    /* of its config */
     struct p3d_bytes models[MODEL_PLACES]; /* without data: the class does not say */
     struct list lists[LIST_COUNT];
-    struct list *levels; /* rvmats by state of health; NULL: likewise */
+    struct list *levels; /* rvmats by state of health; NULL: the class has none */
     uint32_t level_count;
 };
 
@@ -305,7 +305,7 @@ void p3d_classes_free(struct p3d_classes *classes)
         p3di_arena_free(classes->job.arena);
 }
 
-/* ---- What a class inherits ---- */
+/* ---- Inherited entries ---- */
 
 static const struct mod_class *base_of(const struct p3d_classes *classes, const struct mod_class *one)
 {
@@ -320,7 +320,7 @@ static struct p3d_bytes model_of(const struct p3d_classes *classes, const struct
     return (struct p3d_bytes){NULL, 0};
 }
 
-/* Lists that only add stand behind those of the base. */
+/* Entries of a list that only adds ("+=") stand behind the entries of the base. */
 static struct list list_of(const struct p3d_classes *classes, struct p3di_job *job, const struct mod_class *one,
                            size_t which)
 {

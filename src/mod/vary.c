@@ -7,7 +7,7 @@
 
 #define NO_CHANGE UINT32_MAX
 
-/* A material of the model, with what a selection of a variant changes of it. */
+/* A material of the model, with the texture and rvmat that a selection of a variant gives it. */
 struct look_key {
     uint32_t material, variant, selection; /* variant, or selection: NO_CHANGE */
 };
@@ -38,7 +38,7 @@ static bool is_same_path(struct p3d_bytes a, struct p3d_bytes b)
     return true;
 }
 
-/* The rvmat that a state of health has in place of one of these: the model's, or what the class gave for it. */
+/* The rvmat that a state of health has in place of the model's, or in place of the rvmat that the class gave for it. */
 static struct p3d_bytes worn_rvmat(const struct p3d_variant *variant, struct p3d_bytes own, struct p3d_bytes given)
 {
     for (uint32_t i = 0; i < variant->rvmat_count; i++)
@@ -58,7 +58,8 @@ static struct p3d_model_material vary_material(struct varier *v, const struct p3
     if (selection && selection->material.size)
         made.material = selection->material;
     made.material = worn_rvmat(variant, own->material, made.material);
-    if (!is_same_path(made.material, own->material)) /* what the model knows of its own is not so of another */
+    if (!is_same_path(made.material,
+                      own->material)) /* the model's contents of its own rvmat are not those of another rvmat */
         made = (struct p3d_model_material){.texture = made.texture, .material = made.material};
     made.texture = p3di_job_copy(&v->job, made.texture);
     made.material = p3di_job_copy(&v->job, made.material);

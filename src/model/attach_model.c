@@ -7,11 +7,11 @@
 #include "builder.h"
 #include "face_kinds.h"
 
-/* The most points or faces of a LOD with all that is added: far more than a vehicle with its crew has. A hundred bytes
- * of a file are a proxy, and each proxy may name the same large model. */
+/* The most points or faces of a LOD with all attached models: far more than a vehicle with its crew has. A hundred
+ * bytes of a file are a proxy, and each proxy may name the same large model. */
 #define MOST_ELEMENTS (UINT32_C(1) << 23)
 
-/* The axes of what is attached, in the model that gets it. */
+/* The axes of an attached model, in the model that gets it. */
 struct place {
     struct p3d_vec3 x, y, z, origin;
 };
@@ -20,7 +20,7 @@ struct attacher {
     struct builder b;
     const struct p3d_attachment *items;
     const struct place *places; /* one an item */
-    const bool *is_left_out;    /* likewise */
+    const bool *is_left_out;    /* one an item */
     size_t count;
     const struct p3d_model_material **sources; /* by material of the result: where it is from */
     uint32_t material_count;
@@ -63,8 +63,8 @@ static const struct p3d_model_lod *source_of(const struct p3d_attachment *item)
 
 /* ---- Materials ---- */
 
-/* The number in the result of a material of one of the models; `is_own` if the model that grows has it, whose materials
- * keep their numbers even if two are alike. */
+/* The number that a material has in the result. `is_own`: it is of the model that grows, whose materials keep their
+ * numbers even if two are alike. */
 static uint32_t add_material(struct attacher *a, const struct p3d_model_material *source, bool is_own)
 {
     const uint32_t known = a->b.materials.count;
@@ -162,7 +162,7 @@ static void copy_table(void *to, const void *from, size_t count, size_t size)
         memcpy(to, from, count * size);
 }
 
-/* Tables that have room for all, and hold what the LOD had. */
+/* Makes tables with room for all, and copies the LOD's own elements. */
 static void make_tables(struct builder *b, struct grown *g, const struct sums *sums)
 {
     struct p3d_model_lod *lod = g->lod;

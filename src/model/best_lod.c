@@ -38,7 +38,7 @@ bool p3di_is_hidden_face(const struct p3d_model_lod *lod, const struct p3d_model
     return face->corner_count > 0;
 }
 
-/* Marks those of `count` faces from `first` on that stand for proxies. */
+/* Marks the faces that stand for proxies, among `count` faces from `first` on. */
 static void mark_proxies(const struct p3d_model_lod *lod, uint32_t first, uint32_t count, uint8_t *is_proxy)
 {
     memset(is_proxy, 0, count);
@@ -46,7 +46,7 @@ static void mark_proxies(const struct p3d_model_lod *lod, uint32_t first, uint32
         const struct p3d_model_selection *selection =
             lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
 
-        /* A proxy is one triangle: a selection of more faces is none. */
+        /* A proxy is one triangle: a selection of more faces is no proxy. */
         if (selection && selection->face_count == 1 && selection->faces[0] - first < count)
             is_proxy[selection->faces[0] - first] = 1;
     }
@@ -66,7 +66,7 @@ void p3di_mark_unseen(const struct p3d_model_lod *lod, uint8_t *is_unseen)
 }
 
 /* True if the LOD has faces to be seen: of three corners or more, neither hidden nor a proxy's. Mostly the first block
- * has one. */
+ * has such a face. */
 static bool has_surface(const struct p3d_model_lod *lod)
 {
     uint8_t is_proxy[BLOCK];

@@ -96,7 +96,7 @@ bool p3d_animation_hides(const struct p3d_model_animation *animation, double fra
     return fraction >= animation->hide_value && !(animation->unhide_value >= 0 && fraction >= animation->unhide_value);
 }
 
-/* The axes of the model: a rotation around y turns the other way than one around an axis that is y. */
+/* The axes of the model: rotationY turns the other way than a rotation around an axis that is y. */
 static struct p3d_bone_place turn_around(enum p3d_animation_type type, const struct p3d_model_axis *axis, double angle)
 {
     const double length = vec_length(vec_of(axis->direction));
@@ -164,7 +164,7 @@ static struct p3d_bone_place place_of(const struct p3d_model_animation *animatio
 
 /* ---- All bones ---- */
 
-void p3di_order_bones(const struct p3d_model_bone *bones, uint32_t count, uint32_t *order, uint32_t *above,
+void p3di_order_bones(const struct p3d_model_bone *bones, uint32_t count, uint32_t *order, uint32_t *parents,
                       uint8_t *states)
 {
     enum { NEW, IN_CHAIN, DONE };
@@ -175,11 +175,11 @@ void p3di_order_bones(const struct p3d_model_bone *bones, uint32_t count, uint32
 
         for (; bone < count && states[bone] == NEW; bone = bones[bone].parent) {
             states[bone] = IN_CHAIN;
-            above[bone] = bones[bone].parent;
+            parents[bone] = bones[bone].parent;
             order[end++] = bone;
         }
         if (end > done && (bone >= count || states[bone] == IN_CHAIN))
-            above[order[end - 1]] = P3D_NO_BONE;
+            parents[order[end - 1]] = P3D_NO_BONE;
         for (uint32_t first = done, last = end; first < last; first++) {
             const uint32_t upper = order[--last];
 
@@ -211,14 +211,14 @@ void p3di_find_bone_places(const struct p3di_pose *pose, const struct p3d_model_
     for (uint32_t i = 0; i < model->bone_count; i++) {
         const uint32_t bone = pose->order[i];
 
-        if (pose->above[bone] != P3D_NO_BONE)
-            places[bone] = p3di_join_places(&places[pose->above[bone]], &places[bone]);
+        if (pose->parents[bone] != P3D_NO_BONE)
+            places[bone] = p3di_join_places(&places[pose->parents[bone]], &places[bone]);
     }
 }
 
 /* ---- Values ---- */
 
-/* True if the value is that of an animation, by its class or by its source. */
+/* True if a value is for this animation, by the name of its class or of its source. */
 static bool is_meant(const struct p3d_model_animation *animation, const char *name, bool is_exact)
 {
     const struct p3d_bytes word = p3d_bytes_of(name);
@@ -256,10 +256,10 @@ size_t p3di_pose_init(struct p3di_pose *pose, struct p3di_job *job, const struct
     pose->values = p3di_job_alloc(job, model->animation_count, sizeof *pose->values);
     pose->has_value = p3di_job_alloc(job, model->animation_count, sizeof *pose->has_value);
     pose->order = p3di_job_alloc(job, model->bone_count, sizeof *pose->order);
-    pose->above = p3di_job_alloc(job, model->bone_count, sizeof *pose->above);
+    pose->parents = p3di_job_alloc(job, model->bone_count, sizeof *pose->parents);
     states = p3di_job_alloc(job, model->bone_count, 1);
     if (!job->has_failed)
-        p3di_order_bones(model->bones, model->bone_count, pose->order, pose->above, states);
+        p3di_order_bones(model->bones, model->bone_count, pose->order, pose->parents, states);
     for (size_t i = 0; i < count && !job->has_failed; i++)
         if (!set_value(pose, &values[i]) && wrong == count)
             wrong = i;

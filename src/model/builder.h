@@ -14,10 +14,11 @@ struct builder {
     struct p3di_set textures, rvmats;                /* their names */
     struct p3di_set materials;                       /* pairs of numbers of both */
     const struct p3d_model_material *rvmat_contents; /* by number; without textures. NULL: they were not read */
-    struct p3d_bytes last_texture, last_rvmat;       /* as they were given; faces mostly have the same again */
+    struct p3d_bytes last_texture, last_rvmat;       /* as they were given; the next face mostly has the same */
 };
 
-/* False, with *error, if there is no memory. `input_size` is that of what the model is made of (see arena.h). */
+/* False, with *error, if there is no memory. `input_size`: bytes of the file that the model is made of (see arena.h).
+ */
 bool p3di_builder_init(struct builder *b, uint64_t input_size, const struct p3d_options *options,
                        struct p3d_error *error);
 
@@ -29,7 +30,7 @@ bool p3di_builder_check_lods(bool is_there, const uint32_t *lods, size_t count, 
 /* The LOD at hand is damaged. */
 void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage);
 
-/* The start of a '.' and a number at the end of a name: ".001", as Blender tells two objects apart, or ".2", as p3dconv
+/* The start of a '.' and a number at the end of a name: ".001", as Blender adds to equal names, or ".2", as p3dconv
  * does; the name's size if there is none. */
 uint32_t p3di_number_start(struct p3d_bytes name);
 
@@ -51,8 +52,8 @@ uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, stru
 /* The procedural texture of a colour: red, green, blue, alpha. */
 struct p3d_bytes p3di_builder_color(struct builder *b, const float color[4]);
 
-/* The proxy that selection `index` of a LOD is; false if it is none. A proxy has exactly one triangle; a selection
- * that is only called one is no proxy. */
+/* The proxy that selection `index` of a LOD is; false if it is none. A proxy has exactly one triangle; a selection is
+ * no proxy for its name alone. */
 bool p3di_take_proxy(const struct p3d_model_lod *lod, uint32_t index, const struct p3d_model_selection *selection,
                      struct p3d_model_proxy *proxy);
 

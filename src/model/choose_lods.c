@@ -6,9 +6,9 @@
 
 #include <stdio.h>
 
-#define MOST_PART 64u /* characters; longer ones name nothing */
+#define MOST_PART 64u /* characters; longer parts name nothing */
 
-/* One part of a selector, and what it is compared with. `lods` marks what is chosen so far. */
+/* One part of a selector, and the LODs that it is compared with. `lods` marks the LODs chosen so far. */
 struct chooser {
     const struct p3d_document *document;
     uint32_t *lods; /* by index: 1 if it is chosen */
@@ -16,7 +16,7 @@ struct chooser {
     struct p3d_error *error;
 };
 
-/* A name without what people leave out or write differently. */
+/* A name without characters that people leave out or write differently. */
 static void fold(const char *name, char *folded)
 {
     for (; *name; name++)
@@ -83,7 +83,8 @@ static bool choose_resolution(const struct chooser *c, float wanted)
     return has_any;
 }
 
-/* Names that are the part, or that begin with it, once both are folded; *is_ambiguous if those are several. */
+/* Chooses LODs whose folded name is the folded part, or begins with it; *is_ambiguous if several names begin with it.
+ */
 static bool choose_name(const struct chooser *c, bool is_start, bool *is_ambiguous)
 {
     char wanted[MOST_PART], name[P3D_LOD_NAME_SIZE], folded[P3D_LOD_NAME_SIZE], first[P3D_LOD_NAME_SIZE] = "";

@@ -1,4 +1,4 @@
-/* document.c: a P3D file of either format, where one need not tell them apart.
+/* document.c: a P3D file of either format, for callers that treat both alike.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/open.h>
 

@@ -8,7 +8,7 @@
 /* Marks the faces that stand for proxies: other models take their place. `is_proxy` has one byte a face. */
 void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy);
 
-/* Those, and the faces that the game does not draw: all of their points are hidden. */
+/* Marks these faces, and faces that the game does not draw, as all of their points are hidden. */
 void p3di_mark_unseen(const struct p3d_model_lod *lod, uint8_t *is_unseen);
 bool p3di_is_hidden_face(const struct p3d_model_lod *lod, const struct p3d_model_face *face);
 
@@ -17,8 +17,8 @@ struct p3d_proxy_frame p3di_face_frame(const struct p3d_model_lod *lod, const st
 
 uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count);
 
-/* The LOD that a picture of the model shows: the best one (p3d_model_best_lod). Where that has proxies alone, of which
- * a picture shows nothing, it is the first one that has faces to be seen. lod_count if none has. */
+/* The LOD that a picture of the model shows: the best one (p3d_model_best_lod). Where the best LOD has only proxies,
+ * which a picture does not show, it is the first LOD with visible faces. lod_count if no LOD has. */
 uint32_t p3di_pictured_lod(const struct p3d_model *model);
 
 #endif

@@ -1,7 +1,7 @@
 /* flags_from_odol.c: the flags of points and faces that a binarised model still tells (docs/format/odol.md, "Flags").
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * A vertex has flags of its point and, as a user value, those of its faces: the binariser puts a face's value into all
+ * A vertex has flags of its point and, as a user value, flags of its faces: the binariser puts a face's value into all
  * of its vertices. A section has the other flags of its faces. */
 #include "odol/records.h"
 #include "odol_builder.h"
@@ -15,7 +15,7 @@ enum {
     USER_SHADOW,
     USER_HALF_LIT,
     USER_FULLY_LIT,
-    MOST_FACE_USER = 127, /* what seven bits hold */
+    MOST_FACE_USER = 127, /* the largest number of seven bits */
     MOST_ROUNDS = 16
 };
 
@@ -52,7 +52,8 @@ static uint8_t user_value(const struct flag_maker *t, uint32_t vertex)
     return (uint8_t)(clip_flags(t, vertex) >> 20 & 0xff);
 }
 
-/* The value of a face that gives a vertex this one, at a point with a light of its own (or 0); 0: none does. */
+/* The face's value by which a vertex gets the user value `user`, at a point with a light of its own (or 0). 0: there is
+ * none. */
 static uint8_t face_value(uint8_t light, uint8_t user)
 {
     const uint8_t more = light == USER_SHINING ? 20 : light == USER_SHADOW ? 40 : 0;
@@ -93,7 +94,7 @@ static void note_vertices(const struct flag_maker *t)
 
 /* ---- Faces ---- */
 
-/* Without what the light of the corner's own point adds. A corner's normal is its vertex. */
+/* The user value of a corner's vertex, without the light of the corner's own point. A corner's normal is its vertex. */
 static uint8_t corner_user(const struct flag_maker *t, const struct p3d_model_corner *corner)
 {
     const uint8_t light = t->points[corner->point].light, user = user_value(t, corner->normal);
@@ -101,8 +102,8 @@ static uint8_t corner_user(const struct flag_maker *t, const struct p3d_model_co
     return light ? face_value(light, user) : user;
 }
 
-/* A face that has a value at a lit point has it at all: points where that and a light add up are lit, too. True if
- * there is one more. */
+/* A face with a value at a lit point has it at all its points: points whose value is the sum of it and a light are lit,
+ * too. True if there is one more such point. */
 static bool light_face(const struct flag_maker *t, const struct p3d_model_face *face)
 {
     const struct p3d_model_corner *corners = t->lod->corners + face->first_corner;
@@ -156,7 +157,7 @@ static bool is_mixed_by_faces(const struct point_state *point)
     return point->is_mixed && !point->light;
 }
 
-/* Light is taken for a flag of the face only where it cannot be one of the points, which is more common. */
+/* Light counts as a flag of the face only where it cannot be a flag of the points, which is more common. */
 static uint32_t light_flags(const struct flag_maker *t, const struct p3d_model_face *face, uint8_t user)
 {
     bool is_face = false;
@@ -212,7 +213,7 @@ static uint32_t user_flags(const struct point_state *point)
     return (uint32_t)point->user << 16;
 }
 
-/* Vertices of one point have all but their user values in common. */
+/* Vertices of a point have equal flags, but for user values. */
 static void set_point_flags(const struct flag_maker *t, uint32_t index)
 {
     const struct point_state *point = &t->points[index];

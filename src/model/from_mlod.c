@@ -1,4 +1,4 @@
-/* from_mlod.c: what an MLOD means.
+/* from_mlod.c: an MLOD as a model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/open.h>
 
@@ -7,9 +7,9 @@
 
 #include "mlod/records.h"
 
-/* ---- What a caller may have got wrong ---- */
+/* ---- Checks of a caller's MLOD ---- */
 
-/* MLODs that the library has read pass these checks. Those that a caller made or changed may not. */
+/* MLODs that the library has read pass these checks. An MLOD that a caller made or changed may not. */
 static bool is_table(struct p3d_span span, uint32_t count, uint32_t stride)
 {
     return span.count == count && (!count || (span.data && span.stride >= stride));
@@ -65,7 +65,7 @@ static void check_tables(struct builder *b, const struct p3d_mlod_lod *lod)
             p3di_job_fail(&b->job, P3D_INVALID, "a tag does not fit the LOD's points, faces and corners");
 }
 
-/* True if the face can follow the `used` corners of those before it. */
+/* True if the face can follow the `used` corners of faces before it. */
 static bool check_face(struct builder *b, const struct p3d_mlod_lod *lod, const struct p3d_mlod_face *face,
                        uint32_t used)
 {
@@ -158,7 +158,7 @@ static uint32_t count_members(struct p3d_span weights)
     return count;
 }
 
-/* The first member from `i` on; mostly there are many others in between. */
+/* The first member from `i` on; mostly many elements before it are no members. */
 static uint32_t next_member(struct p3d_span weights, uint32_t i)
 {
     uint64_t eight;
@@ -276,7 +276,7 @@ static void read_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
             frames[lod->frame_count++] =
                 (struct p3d_model_frame){tag->value.animation.time, tag->value.animation.points};
             break;
-        case P3D_TAG_UV_SET: /* set 0 repeats what the faces say */
+        case P3D_TAG_UV_SET: /* set 0 repeats the UVs of faces */
             if (tag->value.uv_set.id != 0)
                 uv_sets[lod->uv_set_count++] =
                     (struct p3d_model_uv_set){tag->value.uv_set.id, add_uvs(b, tag->value.uv_set.uvs)};

@@ -1,4 +1,4 @@
-/* from_odol.c: what an ODOL means (docs/format/odol.md, "What the numbers mean").
+/* from_odol.c: an ODOL as a model (docs/format/odol.md, "What the numbers mean").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_builder.h"
 
@@ -72,8 +72,8 @@ static void choose_faces(struct odol_builder *o, struct p3d_model_lod *lod)
     }
 }
 
-/* The vertex of a face's corner in the source's order. ODOL has a triangle's corners as 1, 0, 2 and a quad's as
- * 1, 0, 3, 2: each has changed places with its neighbour, if it has one. */
+/* The vertex of a face's corner in the source's order. ODOL has a triangle's corners as 1, 0, 2 and a quad's as 1, 0,
+ * 3, 2: corners change places in pairs. */
 static uint32_t corner_vertex(const struct p3d_odol_face *face, uint32_t corner)
 {
     const uint32_t neighbour = corner ^ 1;
@@ -144,7 +144,7 @@ static void make_normals(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->normal_count = lod->face_count;
 }
 
-/* ---- What else a LOD has ---- */
+/* ---- Frames, masses, properties ---- */
 
 static void add_skins(struct odol_builder *o, struct p3d_model_lod *lod)
 {
@@ -175,7 +175,7 @@ static void add_properties(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->property_count = o->source->property_count;
 }
 
-/* Frames of another number of points are of something else than vertices. */
+/* Frames with another number of points are not of vertices, and left out. */
 static void find_frames(struct odol_builder *o)
 {
     o->frame_count = 0;
@@ -197,7 +197,7 @@ static void add_frames(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->frame_origin = o->odol->bounding_center;
 }
 
-/* The last point takes what rounding leaves, so that the sum is the file's mass. */
+/* The last point takes the rest of rounding, so that the sum is the file's mass. */
 static struct p3d_span spread_mass(struct builder *b, double mass, uint32_t count)
 {
     const float share = (float)(mass / count);

@@ -21,8 +21,8 @@ enum { CORNERS = 4 };
 /* The first version of models whose meshes are always for SDK 4.1. */
 enum { FIRST_OF_4_1 = 73 };
 
-/* Each point may be looked at so often. A point mostly is in one component: the limit stops models in which all points
- * are in many. */
+/* The most times that each point may be looked at. A point mostly is in one component: the limit stops models in which
+ * all points are in many. */
 enum { MOST_VISITS = 64 };
 
 struct lists {
@@ -88,7 +88,7 @@ static void give_up(const struct lists *all, const struct p3d_odol_lod *lod, siz
               name, why);
 }
 
-/* Adds both meshes; false if that cannot be. `name` says what they are of. */
+/* Adds both meshes; false if they cannot be cooked. `name`: of the component, for messages. */
 static bool add_pair(const struct lists *all, const struct p3d_odol_lod *lod, size_t list, const struct pair *pair,
                      const char *name)
 {
@@ -193,7 +193,7 @@ static int32_t find_bone(const struct p3d_odol_lod *lod, const struct p3d_odol_f
     return bone;
 }
 
-/* The points above come first, then those below. */
+/* The points above come first, then the points below. */
 static bool add_face(const struct lists *all, const struct p3d_odol_lod *lod, uint32_t index)
 {
     const struct p3d_odol_face *face = &lod->faces[index];

@@ -26,7 +26,7 @@ struct finder {
 
 /* ---- One mesh ---- */
 
-/* Tables that are as large as the file's: polygons may not share indices, as those of no real file do. */
+/* True if the tables would be as large as the file's: polygons may not share indices, as they do in no real file. */
 static bool is_plain(const struct p3d_physx_mesh *mesh)
 {
     uint64_t count = 0;

@@ -1,4 +1,4 @@
-/* lod_names.c: what the resolution of a LOD stands for (docs/format/mlod.md, "Resolutions").
+/* lod_names.c: kinds and names of LODs by their resolutions (docs/format/mlod.md, "Resolutions").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "builder.h"
 
@@ -124,7 +124,7 @@ static void print_number(char *text, size_t size, int precision, double value)
     text[used] = 0;
 }
 
-/* printf's %.3f, likewise: an f32 times 1000 is exact in a double. */
+/* As printf's %.3f, in every locale: an f32 times 1000 is exact in a double. */
 static void print_thousandths(char *text, double value)
 {
     const double thousandths = rint(fabs(value) * 1000);
@@ -274,7 +274,8 @@ static bool is_numbered(const char *text, const char *packed, float *resolution)
     return p3d_lod_is_visual(*resolution);
 }
 
-/* The kind's name and, if there are several of it, a number; the add-on for Blender writes a 0 behind others, too. */
+/* The kind's name and, if there are several of it, a number; the add-on for Blender writes a 0 behind other kinds, too.
+ */
 static bool is_row(const struct lod_name *row, const char *packed, float *resolution)
 {
     char own[OBJECT_NAME_SIZE];
@@ -291,7 +292,7 @@ static bool is_row(const struct lod_name *row, const char *packed, float *resolu
     return row->count > 0 ? number < row->count : number == 0;
 }
 
-/* `is_part`: something follows, so that the word alone does not tell: "geo_body" is no Geometry. */
+/* `is_part`: more text follows, so that a short word is not enough: "geo_body" is no Geometry. */
 static bool is_lod_of_object(const char *name, bool is_part, float *resolution)
 {
     char text[OBJECT_NAME_SIZE] = "", packed[OBJECT_NAME_SIZE], own[P3D_LOD_NAME_SIZE];

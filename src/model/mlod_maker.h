@@ -1,4 +1,4 @@
-/* mlod_maker.h: what the parts of p3d_mlod_from_model share.
+/* mlod_maker.h: the state that the parts of p3d_mlod_from_model share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_MLOD_MAKER_H
 #define P3DI_MODEL_MLOD_MAKER_H
@@ -12,12 +12,13 @@
 /* A proxy that gets three points of its own. */
 struct proxy_triangle {
     uint32_t proxy;
-    uint32_t face;        /* the model's face, whose points others use, too; NO_FACE: it has none, and gets one */
+    uint32_t face; /* the model's face, whose points other faces use, too; NO_FACE: there is none, and one is made */
     uint32_t made_face;   /* that face in the MLOD */
     uint32_t first_point; /* of the MLOD, the first of three */
 };
 
-/* The state while one LOD is made. Points and faces of the model come first, what proxies get stands behind them. */
+/* The state while one LOD is made. Points and faces of the model come first; points and faces of proxies stand behind
+ * them. */
 struct lod_maker {
     struct p3di_job *job;
     const struct p3d_model_lod *source;
@@ -27,7 +28,7 @@ struct lod_maker {
     struct proxy_triangle *triangles;
     uint32_t triangle_count;
     uint32_t *triangle_of_face;      /* by the model's face: a number in `triangles` and 1, or 0 */
-    uint32_t *triangle_of_selection; /* likewise, by selection, of proxies without a face */
+    uint32_t *triangle_of_selection; /* by selection: the triangle of a proxy without a face */
     bool
         *is_hidden; /* by the model's point: of a proxy's triangle, where the model comes from a format without flags */
 };

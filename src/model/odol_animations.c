@@ -1,4 +1,4 @@
-/* odol_animations.c: the animation classes of an ODOL, and what they move in each LOD.
+/* odol_animations.c: the animation classes of an ODOL, and the bones that they move in each LOD.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_animations.h"
 
@@ -85,8 +85,8 @@ const struct p3d_model_animation *p3di_odol_add_animations(struct odol_builder *
 
 /* ---- LODs ---- */
 
-/* Positions are stored less the bounding centre, like those of vertices. A bone that does not exist counts as none: the
- * file is damaged then, but its LODs are good. */
+/* Positions are stored less the bounding centre, as positions of vertices are. A bone that does not exist counts as no
+ * bone: the file is damaged then, but its LODs are good. */
 void p3di_odol_add_axes(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const uint32_t count = o->odol->animation_count;

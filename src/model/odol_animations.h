@@ -6,8 +6,8 @@
 #include <p3d/model.h>
 #include <p3d/odol.h>
 
-/* Copies all but the texts and the bone from one to the other, which are all zero before: to the ODOL's, or to the
- * model's. Values that the type does not have stay 0. */
+/* Copies all members but the texts and the bone from the model's to the ODOL's, or back. The target is zero before.
+ * Values that the type does not have stay 0. */
 void p3di_odol_copy_animation(struct p3d_model_animation *model, struct p3d_odol_animation *odol, bool to_odol);
 
 #endif

@@ -1,4 +1,4 @@
-/* odol_builder.h: what the parts of p3d_model_from_odol share.
+/* odol_builder.h: the state that the parts of p3d_model_from_odol share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_ODOL_BUILDER_H
 #define P3DI_MODEL_ODOL_BUILDER_H
@@ -12,13 +12,14 @@ struct odol_builder {
     struct p3di_job *job; /* the builder's */
     const struct p3d_odol *odol;
     const struct p3d_odol_lod *source;
-    const struct p3d_odol_frame **frames; /* those of the source that have a point for each vertex */
+    const struct p3d_odol_frame **frames; /* frames of the source that have a point for each vertex */
     uint32_t frame_count;
     uint32_t *point_of;       /* by vertex */
     uint32_t *first_vertices; /* by point */
     struct p3d_model_corner *corners;
     bool has_normals;
-    uint32_t *face_of; /* by face of a shadow volume: that of the model, or LEFT_OUT; NULL: the same */
+    uint32_t
+        *face_of; /* by face of a shadow volume: its number in the model, or LEFT_OUT; NULL: numbers are the same */
 };
 
 #define LEFT_OUT UINT32_MAX
@@ -40,7 +41,7 @@ void p3di_odol_add_selections(struct odol_builder *o, struct p3d_model_lod *lod)
 
 void p3di_odol_add_proxies(struct odol_builder *o, struct p3d_model_lod *lod);
 
-/* The animation classes; and what they move in the LOD. */
+/* The animation classes; and their axes in the LOD. */
 const struct p3d_model_animation *p3di_odol_add_animations(struct odol_builder *o);
 const struct p3d_bytes *p3di_odol_add_sections(struct odol_builder *o, const struct p3d_model_lod *lods,
                                                size_t lod_count, uint32_t *count);

@@ -1,4 +1,4 @@
-/* odol_members.c: what the selections of an ODOL hold, which is stored in several ways (docs/format/odol.md,
+/* odol_members.c: the members of an ODOL's selections, which are stored in several ways (docs/format/odol.md,
  * "Selections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_members.h"
@@ -23,7 +23,8 @@ struct bone_list {
     const uint32_t *first; /* by used bone: the first of its name, which has the members of all */
 };
 
-/* The state while one LOD's selections are collected: weights by vertex or face, and those that have one. */
+/* The state while one LOD's selections are collected: weights by vertex or face, and the numbers of elements with a
+ * weight. */
 struct collector {
     struct p3di_job *job;
     const struct p3d_odol *odol;
@@ -31,7 +32,7 @@ struct collector {
     struct p3d_selection_members *selections;
     uint32_t most;     /* vertices or faces, whichever are more */
     float *weights;    /* by vertex or face; all 0 between selections */
-    uint32_t *members; /* those that are not 0 */
+    uint32_t *members; /* numbers of elements whose weight is not 0 */
     uint32_t count;
     struct p3di_set bone_names;
     uint32_t *named_bones; /* by number of the name: the first used bone that has it */
@@ -80,7 +81,7 @@ static void sort(struct collector *c)
             c->members[count++] = i;
 }
 
-/* Returns what was collected, and begins a new list. */
+/* Returns the collected members, and begins a new list. */
 static uint32_t finish(struct collector *c, const uint32_t **indices, const float **weights)
 {
     uint32_t *members = alloc(c, c->count, sizeof *members);
@@ -273,8 +274,8 @@ static void collect_sections(struct collector *c, uint32_t number)
     }
 }
 
-/* Selections of the same sections share their members, which are far more than the file says of each. False if it is
- * the first of them. */
+/* Selections of equal sections share their members, which are far more than the bytes of the file. False if it is the
+ * first such selection. */
 static bool share_listed(struct collector *c, uint32_t number)
 {
     const struct p3d_odol_selection *selection = &c->lod->selections[number];

@@ -1,4 +1,4 @@
-/* odol_members.h: the members of an ODOL's selections, for those who have a builder.
+/* odol_members.h: the members of an ODOL's selections, for callers that have a builder.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_ODOL_MEMBERS_H
 #define P3DI_MODEL_ODOL_MEMBERS_H

@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * The binariser makes a vertex for each normal and UV that a point has. So vertices of one point stand in one place and
- * have one set of bones, flags and selections; and two that have the same normal and UVs, too, are two points. */
+ * have one set of bones, flags and selections; and two vertices with equal normal and UVs, too, are two points. */
 #include "odol_builder.h"
 
 #include "core/vec.h"
 
-#define CLIP_PLANES 0x3fu    /* flags of a vertex that depend on the others */
-#define CLIP_USER 0xff00000u /* and those that its faces give it */
+#define CLIP_PLANES 0x3fu    /* flags of a vertex that depend on its other flags */
+#define CLIP_USER 0xff00000u /* and flags that its faces give it */
 
 /* The values that all vertices of a point share. Long lists are compared by a fingerprint. */
 struct place {
@@ -17,7 +17,7 @@ struct place {
     uint32_t twin; /* how many vertices before it are equal in everything */
 };
 
-/* Two vertices of one point differ in this. */
+/* The values by which two vertices of a point differ. */
 struct look {
     struct place place;
     uint32_t fingerprint[2];
@@ -138,8 +138,8 @@ static struct place place_of(const struct welder *w, uint32_t vertex)
     return place;
 }
 
-/* A filled set has one value for all vertices, so it cannot tell them apart. It is left out here, because a file can
- * claim many of them with few bytes. */
+/* A filled UV set has one value for all vertices, so they cannot differ in it. It is left out here, because a file can
+ * claim many such sets with few bytes. */
 static void find_looks(struct welder *w)
 {
     w->look_parts = p3di_job_alloc(&w->o->b->job, (size_t)w->source->uv_set_count + 1, sizeof *w->look_parts);

@@ -10,9 +10,9 @@ struct poser {
     struct p3di_job job;
     struct p3di_pose pose;
     struct p3d_bone_place *places;   /* by bone, in the LOD at hand */
-    bool has_places;                 /* they are those of an animation, the same in all LODs */
+    bool has_places;                 /* the places are of an RTM, and equal in all LODs */
     struct p3d_model_lod source;     /* the LOD at hand, as it was */
-    const struct p3d_model_lod *lod; /* the same */
+    const struct p3d_model_lod *lod; /* the LOD that is moved */
     bool *is_hidden;                 /* by point of the LOD */
 };
 
@@ -97,7 +97,7 @@ static void move_points(struct poser *p, struct p3d_model_lod *lod)
 
 /* The state of a normal: `by` is the point whose bones have turned it. */
 struct turned {
-    uint32_t by; /* 0: nothing yet; else the point and 1 */
+    uint32_t by; /* the point that moves it, and 1; 0: none yet */
 };
 
 static bool has_same_skin(const struct p3d_model_lod *lod, uint32_t a, uint32_t b)

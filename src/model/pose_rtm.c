@@ -41,16 +41,16 @@ void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_
     *rig = (struct p3di_rig){.rtm = rtm, .bone_count = bone_count};
     rig->numbers = p3di_job_alloc(job, bone_count, sizeof *rig->numbers);
     rig->order = p3di_job_alloc(job, bone_count, sizeof *rig->order);
-    rig->above = p3di_job_alloc(job, bone_count, sizeof *rig->above);
+    rig->parents = p3di_job_alloc(job, bone_count, sizeof *rig->parents);
     find_bones(rig, job, bones);
     p3di_rtm_prove(rtm, job);
     if (!job->has_failed && !rtm->phase_count)
         p3di_job_fail(job, P3D_INVALID, "the animation has no phases");
     if (!job->has_failed)
-        p3di_order_bones(bones, bone_count, rig->order, rig->above, states);
+        p3di_order_bones(bones, bone_count, rig->order, rig->parents, states);
 }
 
-/* Between two phases matrices are mixed, so that what two bones hold together stays together. */
+/* Between two phases matrices are mixed, so that points between two bones stay together. */
 static struct p3d_bone_place place_of(const struct p3d_rtm *rtm, const struct p3di_moment *at, uint32_t bone)
 {
     const struct rtm_matrix a = p3di_rtm_matrix(rtm, at->before, bone), b = p3di_rtm_matrix(rtm, at->behind, bone);
@@ -70,11 +70,11 @@ static struct p3d_bone_place place_of(const struct p3d_rtm *rtm, const struct p3
 void p3di_rig_pose(const struct p3di_rig *rig, const struct p3di_moment *at, struct p3d_bone_place *places)
 {
     for (uint32_t i = 0; i < rig->bone_count; i++) {
-        const uint32_t bone = rig->order[i], above = rig->above[bone], number = rig->numbers[bone];
+        const uint32_t bone = rig->order[i], parent = rig->parents[bone], number = rig->numbers[bone];
 
         places[bone] = number == P3D_NO_BONE ? p3di_place_at_rest : place_of(rig->rtm, at, number);
-        if (above != P3D_NO_BONE && (number == P3D_NO_BONE || rig->rtm->form == P3D_RTM_BMTR))
-            places[bone] = p3di_join_places(&places[above], &places[bone]);
+        if (parent != P3D_NO_BONE && (number == P3D_NO_BONE || rig->rtm->form == P3D_RTM_BMTR))
+            places[bone] = p3di_join_places(&places[parent], &places[bone]);
     }
 }
 

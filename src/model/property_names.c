@@ -1,8 +1,8 @@
 /* property_names.c: the table of named properties.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * From Bohemia Interactive's community wiki ("Named Properties", "Arma 3: Named Properties") and public models: what
- * only these have is in several of them (canclimb in 24 of DayZ). */
+ * From Bohemia Interactive's community wiki ("Named Properties", "Arma 3: Named Properties") and public models: a name
+ * that only models have is in several of them (canclimb in 24 of DayZ). */
 #include "property_names.h"
 
 #include "core/words.h"

@@ -22,7 +22,7 @@ struct p3di_property {
 /* All that are known, by name. */
 const struct p3di_property *p3di_properties(size_t *count);
 
-/* The one of this name, ASCII case ignored; NULL if it is not known. */
+/* The property of this name, ASCII case ignored; NULL if it is not known. */
 const struct p3di_property *p3di_find_property(struct p3d_bytes name);
 
 /* True if it is known, and the engine looks for it on the Geometry LOD, or on the first if there is none. */

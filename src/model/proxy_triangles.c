@@ -1,11 +1,10 @@
-/* proxy_triangles.c: proxies of an MLOD that is made each get three points that nothing else uses: other programs tell
- * by its points which triangle is the proxy's.
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* proxy_triangles.c: each proxy of a made MLOD gets three points that no other face uses: other programs find the
+ * proxy's triangle by its points. SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_maker.h"
 
 #include "core/vec.h"
 
-/* Sides of the triangle of a proxy that has none, metres: the shorter one is the direction. */
+/* Sides of the triangle of a proxy that has none, metres: the shorter side is the direction. */
 #define DIRECTION 0.5f
 #define UP 1.0f
 

@@ -1,5 +1,5 @@
-/* shadow_lods.c: what binarising has made of shadow volumes (docs/format/binarise.md, "Shadows" and "Shadow volumes").
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* shadow_lods.c: LODs that binarising has made of shadow volumes (docs/format/binarise.md, "Shadows" and "Shadow
+ * volumes"). SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shadow_lods.h"
 
 #include "core/vec.h"
@@ -7,7 +7,7 @@
 #define FIRST_SHADOW_VOLUME 10000.0f
 #define FIRST_SHADOW_BUFFER 11000.0f
 
-/* Version 50 and earlier count from the first volume on, whatever its number; later ones keep the number. */
+/* Version 50 and earlier count from the first volume on, whatever its number; later versions keep the number. */
 float p3di_odol_buffer_resolution(const struct odol_traits *traits, float volume, float last)
 {
     if (traits->keeps_buffer_numbers && p3d_lod_kind(volume) == P3D_LOD_SHADOW_VOLUME)
@@ -65,8 +65,9 @@ static uint64_t count_triangles(const struct p3d_odol_lod *lod)
     return count;
 }
 
-/* The volume that the buffer is of, if buffers were made: of those whose buffers have its resolution the last is of the
- * last LOD that has it, and so on. lod_count if there is none: the buffer is the source's own. */
+/* The volume that the buffer is made of, if buffers were made. Of several volumes whose buffers have one resolution,
+ * the last belongs to the last LOD of that resolution, and so on. lod_count if there is none: the buffer is the
+ * source's own. */
 static uint32_t find_volume(const struct p3d_odol *odol, uint32_t buffer)
 {
     const float resolution = odol->lods[buffer].resolution;

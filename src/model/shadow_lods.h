@@ -1,5 +1,5 @@
-/* shadow_lods.h: what the binariser makes of shadow volumes (docs/format/binarise.md, "Shadows" and "Shadow volumes").
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* shadow_lods.h: LODs that the binariser makes of shadow volumes (docs/format/binarise.md, "Shadows" and "Shadow
+ * volumes"). SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_SHADOW_LODS_H
 #define P3DI_MODEL_SHADOW_LODS_H
 
@@ -7,13 +7,14 @@
 
 #include <p3d/open.h>
 
-/* The resolution of the shadow buffer that is made of a volume; `last` is that of the volume before it, or 0. */
+/* The resolution of the shadow buffer that is made of a volume; `last`: the resolution of the buffer made of the volume
+ * before, or 0. */
 float p3di_odol_buffer_resolution(const struct odol_traits *traits, float volume, float last);
 
 /* Sources of shadow buffers: the numbers of `shadow_buffer_source`. */
 enum p3di_shadow_source { P3DI_SHADOW_VISUAL, P3DI_SHADOW_VOLUME, P3DI_SHADOW_BUFFER, P3DI_SHADOW_NOTHING };
 
-/* The LODs that could be such a source. */
+/* The LODs that such a buffer could be made of. */
 struct p3di_shadow_counts {
     uint32_t visual, volumes, buffers;
 };
@@ -23,7 +24,7 @@ void p3di_count_shadow_lod(struct p3di_shadow_counts *counts, float resolution);
 
 /* Goes through the faces of a shadow volume, in their order. All zero is its begin. */
 struct p3di_volume_walk {
-    const struct p3d_odol_face *triangle; /* the last one of the source */
+    const struct p3d_odol_face *triangle; /* the last triangle of the source */
     uint32_t edge_count;                  /* of its edges, how many were closed behind it */
 };
 

@@ -68,7 +68,7 @@ static void add_edges(struct finder *f)
     }
 }
 
-/* Counts, then puts each edge where its point's begin: linear, and edges with the same point keep their order. */
+/* Counts, then puts each edge where the edges of its point begin: linear, and edges of one point keep their order. */
 static void sort_by_point(struct finder *f, size_t end, const struct edge *edges, struct edge *sorted)
 {
     uint32_t *next = p3di_job_alloc(f->job, (size_t)f->lod->point_count + 1, sizeof *next);

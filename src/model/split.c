@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * Found on pairs of a source and its binarised model (docs/format/binarise.md, "Vertices"). A point becomes a vertex
- * for each combination of UVs, as they are packed, clip flags, and normals that lie further apart than a limit; what
- * comes first counts. A point in no face becomes one vertex. LODs that are not drawn ignore normals and UVs. */
+ * for each combination of UVs, as they are packed, clip flags, and normals that lie further apart than a limit; the
+ * first normal counts. A point in no face becomes one vertex. LODs that are not drawn ignore normals and UVs. */
 #include "split.h"
 
 #include "core/set.h"
@@ -27,16 +27,16 @@ struct link {
 struct splitter {
     const struct p3d_model_lod *lod;
     struct p3di_split_rule rule;
-    uint32_t **uvs; /* by UV set: those of each corner as packed */
+    uint32_t **uvs; /* by UV set: the UVs of each corner as packed */
     struct p3di_split *split;
     struct link *links;      /* by vertex */
     struct p3di_set places;  /* points with flags and the first set's UVs */
-    uint32_t *heads;         /* by those: 1 + the first vertex, or 0 */
+    uint32_t *heads;         /* by number in places: 1 + the first vertex, or 0 */
     struct p3di_set many;    /* for points with very many vertices: exact normals and UVs */
-    uint32_t *many_vertices; /* by those */
+    uint32_t *many_vertices; /* by number in many */
 };
 
-/* ---- What counts ---- */
+/* ---- The rules ---- */
 
 struct p3di_split_rule p3di_split_rule(float resolution, bool is_early)
 {
@@ -132,8 +132,8 @@ uint32_t p3di_clip_flags(uint32_t point_flags, uint32_t face_flags)
 
 /* ---- UVs as they are packed ---- */
 
-/* Rounding of the games' tools: those of Arma 2 divide in doubles, later ones multiply floats by the inverse. All
- * 35,772 UVs of pairs of versions 50 and 54 come out the same. */
+/* Rounding of the games' tools: Arma 2's divide in doubles, later tools multiply floats by the inverse. All 35,772 UVs
+ * of pairs of versions 50 and 54 come out equal. */
 int32_t p3di_pack_uv(float value, float min, float max, bool is_early)
 {
     const float part =
@@ -234,8 +234,8 @@ static uint32_t add_vertex(struct splitter *s, uint32_t corner, uint32_t flags, 
     return vertex;
 }
 
-/* Real points have few vertices. In one with very many those behind the first are compared exactly, which takes no
- * longer the more there are. */
+/* Real points have few vertices. At a point with very many, vertices behind the first ones are compared exactly, in a
+ * time that does not depend on their number. */
 static bool find_exactly(struct splitter *s, uint32_t corner, const uint32_t place[3], struct p3d_vec3 normal)
 {
     uint32_t key[7] = {place[0], place[1], place[2], 0, 0, 0, 0};

@@ -11,22 +11,22 @@
 struct p3di_split_rule {
     bool has_normals, has_uvs;
     bool is_early;      /* for a version up to 50: UVs and normals are packed in another way */
-    bool is_flashpoint; /* for version 7: UVs and normals that are near enough are the same */
+    bool is_flashpoint; /* for version 7: UVs and normals that are near enough count as equal */
 };
 
-/* That of a LOD. Shadow volumes are left to the caller: each of their triangles has vertices of its own. */
+/* The rule of a LOD. Shadow volumes are left to the caller: each of their triangles has vertices of its own. */
 struct p3di_split_rule p3di_split_rule(float resolution, bool is_early);
 
-/* That of all LODs of Operation Flashpoint. */
+/* The rule of all LODs of Operation Flashpoint. */
 struct p3di_split_rule p3di_split_flashpoint(void);
 
-/* That of a shadow buffer which is made of a shadow volume. */
+/* The rule of a shadow buffer which is made of a shadow volume. */
 struct p3di_split_rule p3di_split_made_buffer(bool is_early);
 
 /* The engine's flags of a point, in a face with these flags (docs/format/odol.md, "Flags"). */
 uint32_t p3di_clip_flags(uint32_t point_flags, uint32_t face_flags);
 
-/* The normal of a corner as it is binarised, pointing inward: (0, 1, 0) if it has none or no finite one. */
+/* The normal of a corner as it is binarised, pointing inward: (0, 1, 0) if it has no finite normal. */
 struct p3d_vec3 p3di_corner_normal(const struct p3d_model_lod *lod, uint32_t corner);
 
 /* A UV as it is binarised: 0, 0 if it is beyond 100000 or no number. */

@@ -65,8 +65,8 @@ static bool lacks_normal(const struct p3d_model_lod *lod, const struct p3d_model
     return false;
 }
 
-/* Corners without a normal get that of their face, as those of an OBJ without normals and smoothing groups do: an MLOD
- * has no corner without one. But an MLOD whose faces name normals that do not exist stays as it was. */
+/* Corners without a normal get the normal of their face, as corners of an OBJ without normals and smoothing groups do:
+ * each corner of an MLOD has one. But an MLOD whose faces name normals that do not exist stays as it was. */
 static void make_missing_normals(struct p3di_job *job, struct p3d_model_lod *lod)
 {
     struct p3d_model_corner *corners;
@@ -126,7 +126,7 @@ static void make_normals(const struct lod_maker *m, struct normals *normals)
     }
 }
 
-/* A corner of an MLOD without one gets the index normals.count, which does not exist. */
+/* A corner without a normal gets the index normals.count, which does not exist. */
 static void store_normals(const struct lod_maker *m, const struct normals *normals)
 {
     uint8_t *data;
@@ -161,7 +161,7 @@ static void make_corners(const struct lod_maker *m, uint32_t index, const struct
     }
 }
 
-/* Faces that are made for proxies without one come last. */
+/* Faces that are made for proxies without a face come last. */
 static void place_proxy_faces(const struct lod_maker *m)
 {
     for (uint32_t i = 0; i < m->triangle_count; i++)
@@ -192,7 +192,7 @@ static void make_proxy_faces(const struct lod_maker *m, struct normals *normals)
     }
 }
 
-/* Each face of an MLOD says its names again: a long one in a small file would become gigabytes. Real models stay far
+/* Each face of an MLOD repeats its names: a long name in a small file would become gigabytes. Real models stay far
  * below. */
 static uint64_t room_for_names(const struct p3d_model *model)
 {

@@ -13,7 +13,7 @@ struct written {
     uint32_t next_id;        /* of a proxy of this name that comes again */
 };
 
-/* Selections are told apart by `names`: in lower case, as the engine compares them. */
+/* Selections are found by `names`: in lower case, as the engine compares them. */
 struct tag_maker {
     struct lod_maker *m;
     struct p3di_set names;
@@ -95,8 +95,8 @@ static struct written *add_written(struct tag_maker *t, struct p3d_bytes name, u
     return written;
 }
 
-/* The tag of a name: another selection of the same name goes into the same tag, but that of an ODOL into one of its
- * own, as it was there; and a proxy, which is one triangle, gets the next free number. NULL if there is none. */
+/* The tag of a name: another selection of that name goes into the same tag, but a selection of an ODOL into its own
+ * tag, as it was there; and a proxy, which is one triangle, gets the next free number. NULL if there is none. */
 static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name)
 {
     struct lod_maker *m = t->m;
@@ -117,7 +117,7 @@ static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name
     return is_new || m->source->first_counts ? add_written(t, name, number) : &t->written[t->last[number]];
 }
 
-/* The tag of a selection that an MLOD had, which may have had two of one name. */
+/* The tag of a selection of an MLOD, which may have two selections of one name. */
 static struct written *keep_selection(struct tag_maker *t, struct p3d_bytes name)
 {
     bool is_new;
@@ -126,7 +126,7 @@ static struct written *keep_selection(struct tag_maker *t, struct p3d_bytes name
     return t->m->job->has_failed ? NULL : add_written(t, name, number);
 }
 
-/* The weight stays the larger one: 1 is all, 255 hardly anything. */
+/* The larger weight stays: byte 1 is all, byte 255 hardly anything. */
 static void put_weight(uint8_t *bytes, uint32_t index, float weight)
 {
     const uint8_t byte = p3d_weight_to_byte(weight);
@@ -141,7 +141,7 @@ static void select_triangle(const struct proxy_triangle *triangle, const struct 
         put_weight(written->points, triangle->first_point + i, weight);
 }
 
-/* A selection with a proxy's face gets the proxy's new points, too. The proxy's own selection loses the old ones. */
+/* A selection with a proxy's face gets the proxy's new points, too. The proxy's own selection loses the old points. */
 static void add_face(const struct lod_maker *m, uint32_t selection, uint32_t index, const struct written *written)
 {
     const struct p3d_model_selection *source = &m->source->selections[selection];

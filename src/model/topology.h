@@ -41,7 +41,7 @@ static inline struct p3d_vec3 quad_normal(const struct p3d_vec3 corners[4])
                        (struct p3d_vec3){0, 1, 0});
 }
 
-/* The same of a face of at most 4 corners, in the axes of a file (`z` is 1), or with z turned round (-1). */
+/* The normal of a face of at most 4 corners, in the axes of a file (`z` is 1), or with z turned round (-1). */
 static inline struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face, float z)
 {
     struct p3d_vec3 corners[4] = {{0, 0, 0}};
@@ -88,8 +88,8 @@ static inline void store_edge(uint8_t *data, uint32_t index, uint32_t a, uint32_
 
 /* ---- Points in one place ---- */
 
-/* Numbers the places of points, in order: those in one place have the same number. `places`, a set of struct p3d_vec3,
- * is made in the job's arena. Where a coordinate is -0, it has 0. */
+/* Numbers the places of points, in order: points in one place have one number. `places`, a set of struct p3d_vec3,
+ * is made in the job's arena. A coordinate of -0 counts as 0. */
 static inline void number_places(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count,
                                  struct p3di_set *places, uint32_t *numbers)
 {

@@ -8,7 +8,7 @@
 
 /* ---- Vertices ---- */
 
-/* Corners of a point are one vertex if all of this is the same. */
+/* The key of a vertex: corners of a point with the same key are one vertex. */
 struct vertex_key {
     uint32_t point;
     float normal[3], uv[2];
@@ -19,7 +19,7 @@ static struct vertex_key key_of(const struct p3d_model_lod *lod, uint32_t corner
     const struct p3d_model_corner *c = &lod->corners[corner];
     struct vertex_key key = {.point = c->point};
 
-    /* + 0, so that 0 and -0 are the same. */
+    /* + 0, so that 0 and -0 are equal. */
     if (c->normal != P3D_NO_NORMAL) {
         key.normal[0] = lod->normals[c->normal].x + 0.0f;
         key.normal[1] = lod->normals[c->normal].y + 0.0f;
@@ -75,7 +75,7 @@ uint32_t *p3di_count_vertices(struct p3di_job *job, const struct p3d_model_lod *
 
 /* ---- Axes ---- */
 
-/* The point farthest from the first one; of several the first of them. */
+/* The point farthest from the first point; of several the first of them. */
 static struct p3d_vec3 farthest_of(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
 {
     const struct p3d_vec3 first = lod->points[selection->points[0]];
@@ -132,7 +132,7 @@ static void set_line(enum p3d_animation_type type, struct p3d_vec3 begin, struct
     if (length > 0)
         axis->direction = (struct p3d_vec3){d.x / length, d.y / length, d.z / length};
     else
-        axis->direction.x = 1; /* so that of a point is */
+        axis->direction.x = 1; /* so the direction of a single point is x */
 }
 
 bool p3di_axis_between(enum p3d_animation_type type, const struct p3di_axis_points *begin,

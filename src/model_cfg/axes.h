@@ -11,7 +11,7 @@
 struct p3di_axis_points {
     uint32_t count;           /* of its points; 0: it gives no axis */
     struct p3d_vec3 first;    /* of its points, */
-    struct p3d_vec3 farthest; /* and the one farthest from that; the same if all are in one place */
+    struct p3d_vec3 farthest; /* and the point farthest from it; the same point if all are in one place */
     struct p3d_vec3 mean;     /* of its vertices */
 };
 
@@ -21,8 +21,9 @@ static inline bool is_along_model(enum p3d_animation_type type)
     return type < P3D_ANIMATION_DIRECT && type != P3D_ANIMATION_ROTATION && type != P3D_ANIMATION_TRANSLATION;
 }
 
-/* The number of vertices that the binariser makes of each point: one for each normal and UV that its corners have; in a
- * shadow volume one for each corner, and in collision geometry one. `scratch` is cleared. NULL if the job has failed.
+/* The number of vertices that the binariser makes of each point: a vertex for each normal and UV of its corners; in a
+ * shadow volume a vertex for each corner, and in collision geometry one. `scratch` is cleared. NULL if the job has
+ * failed.
  */
 uint32_t *p3di_count_vertices(struct p3di_job *job, const struct p3d_model_lod *lod, struct p3di_arena *scratch);
 

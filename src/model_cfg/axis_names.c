@@ -1,4 +1,4 @@
-/* axis_names.c: which selections of a model an animation's axis comes from.
+/* axis_names.c: the selections of a model from which an animation's axis comes.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * The binariser forgets the names. Names that are found here give the same axes again, in as many LODs as possible. */
@@ -72,7 +72,7 @@ void p3di_axis_namer_init(struct axis_namer *namer, struct p3di_job *job, const 
     p3di_arena_free(scratch);
 }
 
-/* ---- What fits ---- */
+/* ---- Selections that fit ---- */
 
 /* Adding and subtracting the bounding centre rounds. */
 static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
@@ -82,8 +82,8 @@ static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
     return fabsf(a.x - b.x) <= most && fabsf(a.y - b.y) <= most && fabsf(a.z - b.z) <= most;
 }
 
-/* True if selections give this axis. The position of a translation is not kept, nor the direction of what goes along
- * the model's axes; and points of short axes round more. */
+/* True if selections give this axis. The position of a translation is not kept, nor the direction of a motion along the
+ * model's axes; and points of short axes round more. */
 static bool gives(enum p3d_animation_type type, const struct p3d_model_axis *axis, const struct p3di_axis_points *begin,
                   const struct p3di_axis_points *end)
 {
@@ -172,7 +172,7 @@ static bool is_given(const struct axis_namer *namer, uint32_t animation, uint32_
     const struct p3di_axis_points *end = name->end.size ? points_of(source, name->end) : NULL;
 
     if (type > P3D_ANIMATION_TRANSLATION)
-        return true; /* it is the same wherever the axis is */
+        return true; /* the motion is the same wherever the axis is */
     if (!begin)
         return is_along_model(type) && is_near(axis->position, (struct p3d_vec3){0, 0, 0});
     return (end || !name->end.size) && gives(type, axis, begin, end);

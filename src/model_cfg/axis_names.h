@@ -12,13 +12,13 @@ struct axis_candidate {
     struct p3di_axis_points points;
 };
 
-/* The selections of a LOD that could be axes: those with points. */
+/* The selections of a LOD that could be axes: selections with points. */
 struct axis_source {
     const struct p3d_model_lod *lod;
     struct axis_candidate *items;
     uint32_t count;
     struct p3di_set names; /* of items */
-    uint8_t *moves;        /* by bone: whether it, or one below it, moves anything */
+    uint8_t *moves;        /* by bone: whether it, or a bone below it, moves points */
 };
 
 struct axis_namer {
@@ -31,7 +31,7 @@ struct axis_namer {
 
 /* An axis as a class of model.cfg names it. */
 struct axis_name {
-    bool has_axis; /* the animation has one in some LOD, where it moves something */
+    bool has_axis; /* the animation has an axis in some LOD, where it moves points */
     bool is_found;
     bool is_in_memory;           /* in the Memory LOD, else in the LOD itself */
     struct p3d_bytes begin, end; /* end is "" if begin has both points; "-" is no selection: through the origin */
@@ -39,7 +39,7 @@ struct axis_name {
     uint32_t missed;             /* index of the first of them */
 };
 
-/* Looks for what axes can come from; the namer lives as long as the job's arena. */
+/* Looks for selections that can be axes; the namer lives as long as the job's arena. */
 void p3di_axis_namer_init(struct axis_namer *namer, struct p3di_job *job, const struct p3d_model *model);
 
 struct axis_name p3di_axis_name(struct axis_namer *namer, uint32_t animation);

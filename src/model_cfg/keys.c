@@ -1,4 +1,4 @@
-/* keys.c: what animation classes of a model.cfg can say (docs/format/config.md, "model.cfg").
+/* keys.c: the entries of animation classes of a model.cfg (docs/format/config.md, "model.cfg").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "keys.h"
 

@@ -12,16 +12,16 @@ struct cfg_key {
     const char *name;
     enum cfg_value kind;
     unsigned types;   /* the animations that have it: bits of enum p3d_animation_type */
-    size_t member;    /* where it is: a float, or a struct p3d_vec3 of CFG_VECTOR */
-    float otherwise;  /* where a class does not say */
-    size_t like;      /* that the value of this member is taken then; 0: it is not */
-    bool is_left_out; /* of what is written, if that says the same */
+    size_t member;    /* the member's offset: a float, or a struct p3d_vec3 of CFG_VECTOR */
+    float otherwise;  /* the value in classes without the key */
+    size_t like;      /* the offset of a member whose value counts in classes without the key; 0: `otherwise` does */
+    bool is_left_out; /* it is not written if it is the default */
 };
 
 #define P3DI_CFG_KEY_COUNT 16
-#define P3DI_CFG_PHASE_COUNT 4 /* the first ones, which all classes have */
+#define P3DI_CFG_PHASE_COUNT 4 /* the first keys, which all classes have */
 
-/* In the order in which they are written; what others are like stands before them. */
+/* In the order in which they are written: a key stands behind the key that it is `like`. */
 extern const struct cfg_key p3di_cfg_keys[P3DI_CFG_KEY_COUNT];
 
 /* By enum p3d_animation_type, and by source_address. */

@@ -9,7 +9,7 @@ struct named {
     const struct p3d_model_lod *lod;
     struct p3di_set names;           /* lower-case */
     uint32_t *selections;            /* by name: the first that has it */
-    struct p3di_axis_points *points; /* by name, for those that were asked for */
+    struct p3di_axis_points *points; /* by name, for names that were asked for */
     bool *has_points;
     uint32_t *vertex_counts; /* NULL: not needed so far */
 };
@@ -84,7 +84,7 @@ static bool find_axis(struct cfg_reader *r, enum p3d_animation_type type, const 
     return begin && end && p3di_axis_between(type, begin, end, axis);
 }
 
-/* With memory = 0, a LOD that has neither the axis nor what it moves is left alone. */
+/* With memory = 0, a LOD that has neither the axis nor the moved selection gets no axis. */
 static struct p3d_model_axis axis_of(struct cfg_reader *r, const struct p3d_model_animation *animation,
                                      const struct cfg_axis *from, struct named *memory, struct named *own)
 {

@@ -3,7 +3,7 @@
 #include "keys.h"
 #include "reader.h"
 
-#define MOST_INHERITED 64u /* skeletons, or classes, in each other; real ones stay below 8 */
+#define MOST_INHERITED 64u /* skeletons, or classes, in each other; real files stay below 8 */
 
 /* ---- Values ---- */
 
@@ -44,7 +44,7 @@ static const struct p3d_config_class *find_class(struct cfg_reader *r, const str
 
 /* ---- Arrays ---- */
 
-/* Calls `each` with every string of an array, those before a += first. */
+/* Calls `each` with every string of an array; with strings before a += first. */
 static void each_text(struct cfg_reader *r, const struct p3d_config_class *class_, const char *name,
                       void (*each)(struct cfg_reader *r, const struct p3d_config_value *items, uint32_t count),
                       unsigned depth)
@@ -113,7 +113,7 @@ static void read_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned 
     each_text(r, skeleton, "skeletonBones", add_bones, 0);
 }
 
-/* By bone, and for the one that all others are below: its first child; and by bone the next child of the same parent.
+/* By bone, and at the end for the root: its first child; and by bone the next child of its parent.
  */
 struct bone_tree {
     uint32_t *firsts, *nexts;
@@ -138,7 +138,7 @@ static bool find_tree(struct cfg_reader *r, struct bone_tree *tree)
     return true;
 }
 
-/* The bone behind this one: its first child, else the next child of the nearest bone above that has one. */
+/* The bone behind this one: its first child, else the next child of the nearest bone above that has a next child. */
 static uint32_t bone_behind(const struct cfg_reader *r, const struct bone_tree *tree, uint32_t bone)
 {
     if (tree->firsts[bone] != P3D_NO_BONE)
@@ -234,7 +234,7 @@ static void add_properties(struct cfg_reader *r, const struct p3d_config_value *
 
 /* ---- Animations ---- */
 
-/* Inherited classes come first; a class of the same name replaces one. */
+/* Inherited classes come first; a class of the same name replaces an inherited one. */
 static void collect_animations(struct cfg_reader *r, const struct p3d_config_class *animations, unsigned depth)
 {
     if (depth == MOST_INHERITED) {

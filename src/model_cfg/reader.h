@@ -1,4 +1,4 @@
-/* reader.h: what the parts of p3d_model_with_cfg share.
+/* reader.h: the state that the parts of p3d_model_with_cfg share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_CFG_READER_H
 #define P3DI_MODEL_CFG_READER_H
@@ -10,8 +10,8 @@
 
 /* The source of an animation's axis. */
 struct cfg_axis {
-    struct p3d_bytes axis, begin, end; /* names of selections, lower-case; "" if it does not say */
-    struct p3d_bytes moved;            /* likewise; the axis is in its middle if no other is named */
+    struct p3d_bytes axis, begin, end; /* names of selections, lower-case; "" if the class has none */
+    struct p3d_bytes moved;            /* the moved selection; the axis is in its middle if the class names no axis */
     bool is_in_memory;
     uint32_t bone; /* or P3D_NO_BONE */
 };
@@ -20,7 +20,7 @@ struct cfg_reader {
     struct p3di_job job;
     struct p3di_arena *scratch;                                 /* while LODs are taken */
     const struct p3d_config_class *models, *skeletons;          /* CfgModels, CfgSkeletons; the second may be NULL */
-    struct p3d_model *model;                                    /* what is made */
+    struct p3d_model *model;                                    /* the result */
     struct p3di_set bone_names, section_names, animation_names; /* lower-case */
     struct p3d_model_bone *bones;
     size_t bone_capacity;

@@ -1,4 +1,4 @@
-/* file.h: the content of an OBJ, in its own numbers, and what its readers share.
+/* file.h: the content of an OBJ, in its own numbers, and the state that its readers share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_OBJ_FILE_H
 #define P3DI_OBJ_FILE_H
@@ -24,13 +24,13 @@ struct obj_corner {
 /* Elements in a row that share everything: faces, or points. */
 struct obj_run {
     uint32_t lod, next;  /* the LOD's next run, or OBJ_NONE */
-    uint32_t object;     /* a name, or OBJ_NONE: its object, unless that is one of the groups */
+    uint32_t object;     /* a name, or OBJ_NONE: its object, unless a group has the same name */
     uint32_t group_list; /* index */
     uint32_t material;   /* a name, or OBJ_NONE */
     uint32_t smoothing;  /* 0: flat */
     uint32_t first_corner, corner_count;
     uint32_t first_element, element_count;
-    uint32_t first_face, face_count; /* what they have become in their LOD */
+    uint32_t first_face, face_count; /* the faces in their LOD that they have become */
     bool are_faces;
 };
 
@@ -60,7 +60,7 @@ struct obj_numbers {
     struct p3d_vec3 *v, *vn;
     struct p3d_vec2 *vt;
     uint32_t v_count, vt_count, vn_count;
-    uint32_t v_read, vt_read, vn_read; /* so far: what negative indices count from */
+    uint32_t v_read, vt_read, vn_read; /* elements so far, from which negative indices count back */
 };
 
 /* Lists of groups, and the names that they have; the latter u32. */
@@ -69,15 +69,15 @@ struct obj_groups {
     struct obj_table stamps; /* u32, by name: the last group list that has it, and 1 */
 };
 
-/* What the libraries of materials say. */
+/* The materials of all libraries (MTL). */
 struct obj_mtls {
     struct p3di_set names;
     struct obj_table items; /* by number of the name */
     struct p3di_set libraries, lost;
-    struct p3di_set texts; /* where they lie: one file may have several names */
+    struct p3di_set texts; /* texts of MTLs by address: one file may have several names */
 };
 
-/* What is left out: warnings at the end. */
+/* Counts of elements that are left out, for warnings at the end. */
 struct obj_notes {
     struct p3di_set unknown_words; /* keywords that are not read */
     uint32_t small_faces, lines_ignored, large_faces, strange_materials;
@@ -92,7 +92,7 @@ struct obj_file {
     struct lines lines;
     struct obj_numbers numbers;
     struct obj_table corners;  /* struct obj_corner */
-    struct obj_table elements; /* u32: each one's first corner */
+    struct obj_table elements; /* u32: the first corner of each element */
     struct obj_table runs, parts, lods;
     struct obj_groups groups;
     struct p3di_set names;     /* of groups, objects and materials */
@@ -102,9 +102,9 @@ struct obj_file {
     uint32_t most_corners; /* of a face */
     struct obj_notes notes;
     struct {          /* the state for the next element */
-        uint32_t lod; /* OBJ_NONE: the default one */
+        uint32_t lod; /* OBJ_NONE: the default LOD */
         uint32_t object, group_list, material, smoothing;
-        bool has_object, is_new, is_new_part; /* new: what is read now differs from before */
+        bool has_object, is_new, is_new_part; /* is_new, is_new_part: the next element begins a run, a part */
     } state;
 };
 
@@ -128,7 +128,7 @@ static inline struct p3d_bytes obj_name_at(const struct p3di_set *names, uint32_
     return ((const struct p3d_bytes *)(const void *)names->keys)[number];
 }
 
-/* Only for the current group list: later ones overwrite the stamps. */
+/* Only for the current group list: later lists overwrite the stamps. */
 static inline bool obj_is_in_groups(const struct obj_file *f, uint32_t name, uint32_t group_list)
 {
     return ((const uint32_t *)f->groups.stamps.items)[name] == group_list + 1;

@@ -36,8 +36,8 @@ static bool next_run(struct run *run, const struct p3d_model_lod *lod, bool are_
 
 /* ---- Classes ---- */
 
-/* A class that is not in use. Classes that became empty are a list, in which `next` is one more than the index. No more
- * are in use than there are members, and one that is about to get some. */
+/* A class that is not in use. Classes that became empty are a list, in which `next` is one more than the index. At most
+ * as many classes are in use as there are members, and one class that is about to get some. */
 static uint32_t new_class(struct groups *groups, uint32_t *unused, uint32_t *used_count)
 {
     const uint32_t number = *unused ? *unused - 1 : (*used_count)++;

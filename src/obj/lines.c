@@ -53,7 +53,7 @@ static void skip_statement(struct lines *lines)
 
 bool p3di_lines_next(struct lines *lines, struct p3d_bytes *keyword)
 {
-    if (lines->at != lines->statement) /* one was begun */
+    if (lines->at != lines->statement) /* a statement was begun */
         skip_statement(lines);
     for (skip_blanks(lines); lines->at < lines->end && lines_is_end(*lines->at); skip_blanks(lines))
         lines->at++;

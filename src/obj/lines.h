@@ -8,9 +8,9 @@
 /* A statement is a line, and the lines after it as long as they end in a backslash. */
 struct lines {
     const char *start, *at, *end;
-    const char *statement; /* where the current one begins */
+    const char *statement; /* where the current statement begins */
     const char *line;      /* where the last line begins that was counted, */
-    uint32_t number;       /* which is this one, from 1 */
+    uint32_t number;       /* the number of that line, from 1 */
 };
 
 void p3di_lines_init(struct lines *lines, const void *data, size_t size);

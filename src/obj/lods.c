@@ -1,8 +1,8 @@
 /* lods.c: which points belong to which LOD, and the faces.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * A point belongs to every LOD that uses it, in the order of the file; one that nothing uses belongs to the LOD
- * behind whose "o" it stands. */
+ * A point belongs to every LOD that uses it, in the order of the file; an unused point belongs to the LOD behind whose
+ * "o" it stands. */
 #include "maker.h"
 
 static void *alloc(struct obj_maker *m, size_t count, size_t size)
@@ -41,8 +41,8 @@ static bool choose_lod(struct obj_file *f, const struct obj_part *part, uint32_t
     return !f->b.job.has_failed;
 }
 
-/* Makes elements of the points in no face, so that they have a LOD and a selection like others. Returns how many have
- * none. */
+/* Makes elements of the points in no face, so that they have a LOD and a selection as other points do. Returns how many
+ * points have no LOD. */
 static uint32_t add_lone_points(struct obj_file *f, const struct obj_part *part, uint32_t end, const bool *is_used)
 {
     struct obj_run *run = NULL;
@@ -167,7 +167,7 @@ static void make_points(struct obj_maker *m, uint32_t lod)
 
 /* ---- Faces ---- */
 
-/* The corners of the LOD's faces, once those with more than 4 corners are cut. */
+/* The corners of the LOD's faces, once faces with more than 4 corners are cut. */
 static void count_faces(struct obj_maker *m, uint32_t *face_count, uint32_t *corner_count)
 {
     const struct obj_file *f = m->f;

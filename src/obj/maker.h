@@ -9,12 +9,12 @@
 /* "By" is what an array is indexed with. An entry of an earlier LOD has an old stamp. */
 struct obj_maker {
     struct obj_file *f;
-    uint32_t *lod_start, *lod_points;          /* by LOD: where its points begin among these v, which ascend */
-    uint32_t *point_of;                        /* by v: the LOD's point */
-    uint32_t *material_of;                     /* by name, the last one is no name; OBJ_NONE: not asked for yet */
+    uint32_t *lod_start, *lod_points; /* by LOD: where its points begin among these v, which ascend */
+    uint32_t *point_of;               /* by v: the LOD's point */
+    uint32_t *material_of;            /* by name, and at the end for faces without one; OBJ_NONE: not asked for yet */
     uint32_t *normal_of, *normal_stamps;       /* by vn: the LOD's normal */
     uint32_t *selection_of, *selection_stamps; /* by name: the LOD's selection */
-    struct p3d_bytes *selection_names;         /* by name: once one is kept */
+    struct p3d_bytes *selection_names;         /* by name: the name of a selection, once it is kept */
     uint64_t room;                             /* bytes that tables of selections may still take in an MLOD */
     struct polygon polygon;
     /* the LOD that is being made */

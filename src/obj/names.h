@@ -11,13 +11,13 @@
 #define OBJ_HEAD "# p3dkit"
 
 #define OBJ_NO_GROUP "default"
-#define OBJ_HIDDEN_GROUP "hidden_faces" /* of those that the game does not draw */
+#define OBJ_HIDDEN_GROUP "hidden_faces" /* of faces that the game does not draw */
 
-/* Behind these words comments of an MTL say what has no keyword there: textures as models name them, and rvmats. */
+/* Behind these words comments of an MTL have values without a keyword: textures as models name them, and rvmats. */
 #define OBJ_TEXTURE "texture: "
 #define OBJ_RVMAT "rvmat: "
 
-/* The name of an object that is a LOD of this resolution: that of the LOD with '_' for blanks, "View_Geometry". Writes
+/* The name of an object that is a LOD of this resolution: the LOD's name with '_' for blanks, "View_Geometry". Writes
  * to `text`, of P3D_LOD_NAME_SIZE, and returns it. */
 char *p3di_obj_lod_name(float resolution, char *text);
 

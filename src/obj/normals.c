@@ -15,7 +15,7 @@ struct normal_maker {
     struct p3di_job *job;
     struct p3di_set smooths;
     struct obj_table sums; /* struct vec, by number of the smooth */
-    uint32_t *recent;      /* by point: the number of its last sum and 1, which mostly is the one wanted */
+    uint32_t *recent;      /* by point: the number of its last sum and 1, which mostly is the wanted sum */
     struct p3d_vec3 *normals;
     uint32_t count;
 };

@@ -21,8 +21,8 @@ static struct p3d_bytes make_key(float resolution, struct p3d_bytes suffix, char
     return (struct p3d_bytes){(const uint8_t *)text, size + suffix.size};
 }
 
-/* True if it is what a repeated LOD of p3dconv is called, "ShadowVolume_10.2", and not a LOD of its own: the first one
- * is known. */
+/* True if the name is of a repeated LOD of p3dconv, "ShadowVolume_10.2", and not of another LOD: the first LOD of that
+ * name is known. */
 static bool is_repeated(const struct obj_file *f, struct p3d_bytes name, char *text)
 {
     const struct p3d_bytes base = {name.data, p3di_number_start(name)}, none = {NULL, 0};
@@ -37,7 +37,7 @@ static bool is_repeated(const struct obj_file *f, struct p3d_bytes name, char *t
 }
 
 /* The key and the resolution of the LOD that an object's name means; false if it means none. A repeated LOD of p3dconv
- * is called "Geometry.2"; "Geometry.001" is what Blender makes of another object for the same. */
+ * is called "Geometry.2"; Blender calls a second object of that name "Geometry.001". */
 static bool find_lod(const struct obj_file *f, struct p3d_bytes name, float *resolution, char *text,
                      struct p3d_bytes *key)
 {
@@ -128,8 +128,8 @@ void p3di_obj_begin_part(struct obj_file *f)
         *part = (struct obj_part){f->numbers.v_read, lod, f->state.object};
 }
 
-/* Names that are no selections: those that programs write for faces in no group, which are OBJ's own word, Blender's
- * and that of older Blenders, and that of hidden faces. */
+/* Names that are no selections: words of programs for faces in no group, which are OBJ's own, Blender's and older
+ * Blenders', and the word for hidden faces. */
 static bool is_no_group(struct p3d_bytes word)
 {
     static const char *const words[] = {OBJ_NO_GROUP, "off", "(null)", OBJ_HIDDEN_GROUP};

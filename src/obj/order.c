@@ -17,7 +17,8 @@ static void sort_by(const uint32_t *keys, uint32_t most, uint32_t *next, const u
         to[next[keys[from[i]]]++] = from[i];
 }
 
-/* By face, the first one of its rank and material, those of one rank behind all of the rank before. */
+/* By face, a key: the first face of its rank and material, where faces of a rank come behind all faces of the rank
+ * before. */
 static void find_material_keys(const struct p3d_model_lod *lod, const uint8_t *ranks, uint32_t *first_of,
                                uint32_t *keys)
 {

@@ -87,7 +87,7 @@ static uint32_t find_kinds(struct polygon *p)
     return reflex_count;
 }
 
-/* Cuts ears off until none is found. Returns a corner of what is left; *used triangles are made. */
+/* Cuts ears off until none is found. Returns a corner of the rest; *used triangles are made. */
 static uint32_t cut_ears(struct polygon *p, uint32_t *used)
 {
     uint32_t at = 0, misses = 0;

@@ -19,7 +19,7 @@ struct polygon {
 #define POLYGON_TESTS 200000000u
 
 /* Cuts off ears, so that polygons that are not convex come out right too, as long as tests_left lasts and the
- * polygon does not cross itself; what is left is cut as a fan. */
+ * polygon does not cross itself; the rest is cut as a fan. */
 void p3di_polygon_cut(struct polygon *polygon);
 
 #endif

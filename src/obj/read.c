@@ -9,7 +9,7 @@ static bool is_word(struct p3d_bytes word, const char *text)
 
 /* ---- Numbers ---- */
 
-/* Reads at least `least` and at most `most` numbers; what follows (weights, colours) is left. */
+/* Reads at least `least` and at most `most` numbers; further numbers (weights, colours) are ignored. */
 static void read_numbers(struct obj_file *f, float *values, uint32_t least, uint32_t most)
 {
     for (uint32_t i = 0; i < most && !f->b.job.has_failed; i++) {
@@ -70,7 +70,7 @@ static bool read_integer(struct lines *lines, int64_t *value)
     return at != digits;
 }
 
-/* The limits of an index: forward it may name any element of the file, backward those read so far. */
+/* The limits of an index: forward it may name any element of the file, backward the elements read so far. */
 struct index_range {
     const char *what;
     uint32_t count, read;
@@ -147,7 +147,7 @@ struct obj_run *p3di_obj_add_run(struct obj_file *f, uint32_t lod, bool are_face
     return run;
 }
 
-/* The run that an element of `count` corners, which are the last ones read, belongs to. */
+/* The run of an element, whose `count` corners were read last. */
 static struct obj_run *choose_run(struct obj_file *f, uint32_t count, bool are_faces)
 {
     struct obj_run *run = f->runs.count ? obj_run_at(f, f->runs.count - 1) : NULL;
@@ -269,7 +269,7 @@ static void read_statement(struct obj_file *f, struct p3d_bytes keyword)
     }
 }
 
-/* Indices may name what stands further down, and the tables need no more than their size. */
+/* Counts the elements of all kinds, as indices may name elements further down, and tables then have just their size. */
 static void count_tables(struct obj_file *f)
 {
     struct lines lines = f->lines;

@@ -99,7 +99,7 @@ static void read_comment(struct obj_file *f, struct obj_mtl *mtl, struct p3d_byt
         mtl->texture = p3di_job_copy(&f->b.job, behind(text, strlen(OBJ_TEXTURE)));
 }
 
-/* "Kd 0.5 0.25 0", or one number for all; others are names of files. */
+/* "Kd 0.5 0.25 0", or one number for all; other values are names of files. */
 static void read_color(struct lines *lines, struct obj_mtl *mtl)
 {
     uint32_t count = 0;

@@ -3,7 +3,7 @@
 #include "maker.h"
 #include "names.h"
 
-/* The runs of each selection: run_start[s] is where those of s begin. */
+/* The runs of each selection: run_start[s] is where the runs of selection s begin. */
 struct selection_maker {
     struct obj_maker *m;
     struct p3di_job *job;

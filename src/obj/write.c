@@ -23,7 +23,7 @@ struct writer {
     uint32_t v_next, vt_next, vn_next;
 };
 
-/* The numbers of one LOD: those of its lists, by corner, and the groups of its members. */
+/* The numbers of one LOD: numbers in its lists, by corner, and the groups of its members. */
 struct lod_writer {
     struct writer *w;
     struct p3di_job *job;
@@ -138,8 +138,8 @@ static void write_uvs(struct lod_writer *l)
     l->w->vt_next += list.count;
 }
 
-/* OBJ wants a normal at every corner of a face or at none, so a face with one corner without is
- * written without; vn 0 marks that. */
+/* OBJ wants a normal at every corner of a face or at none, so a face that lacks one is written without normals; vn 0
+ * marks that. */
 static bool has_all_normals(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
 {
     for (uint32_t i = 0; i < face->corner_count; i++)
@@ -391,7 +391,7 @@ static void write_hull(struct writer *w, const struct p3d_hull *hull)
     p3di_arena_clear(w->scratch);
 }
 
-/* An object for those of each LOD. */
+/* An object for the hulls of each LOD. */
 static void write_hulls(struct writer *w, const struct p3d_hulls *hulls)
 {
     for (uint32_t i = 0; i < hulls->count && !w->job.has_failed; i++) {

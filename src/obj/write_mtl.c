@@ -42,7 +42,7 @@ static void put_comment(struct mtl *m, const char *label, struct p3d_bytes text)
     p3di_out_char(&m->out, '\n');
 }
 
-/* The colour that the names of the material tell. */
+/* The colour of a material by its names. */
 static void put_paint(struct mtl *m, struct p3d_bytes texture)
 {
     static const float white[4] = {1, 1, 1, 1};
@@ -99,7 +99,7 @@ static void put_image(struct mtl *m, const char *keyword, uint32_t image)
     p3di_out_char(&m->out, '\n');
 }
 
-/* Blender takes map_Bump for normals, others norm. */
+/* Blender takes map_Bump for normals, other programs norm. */
 static void put_images(struct mtl *m, const struct p3d_look *look)
 {
     const uint32_t color = look->images[P3D_LOOK_COLOR], normal = look->images[P3D_LOOK_NORMAL];

@@ -3,6 +3,7 @@
 #include "records.h"
 
 #include "core/job.h"
+#include "core/store.h"
 #include "shrink.h"
 
 /* The games' tools pack mips of blocks that are as wide as this. */
@@ -282,12 +283,6 @@ static void add_tag(struct maker *m, const char *name, const void *payload, uint
 
     tag->name = p3d_bytes_of(name);
     tag->payload = p3di_job_copy(&m->job, (struct p3d_bytes){payload, size});
-}
-
-static void store_u32(uint8_t *to, uint32_t value)
-{
-    for (size_t i = 0; i < 4; i++)
-        to[i] = (uint8_t)(value >> 8 * i);
 }
 
 /* The offset of the first mip: behind the type, the tags and the count of the palette. */

@@ -1,4 +1,4 @@
-/* clean.c: the points of a hull: those that are nearly the same become one, and thin clouds become boxes.
+/* clean.c: the points of a hull: points that are nearly equal become one, and thin clouds become boxes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "clean.h"
 
@@ -6,16 +6,16 @@
 
 /* A cloud with a smaller side is thin, */
 #define LEAST_SIZE 1e-6f
-/* a side of its box is half of this part of the smallest other one, */
+/* half a side of its box is this part of the smallest other side, */
 #define THINNEST 0.05f
-/* or this, if there is no other one. */
+/* or this, if there is no other side. */
 #define HALF_OF_NOTHING 0.01f
 
-/* Points that are closer than this, in parts of the cloud's sides, are one. */
+/* Points that are closer than this, in parts of the cloud's sides, become one. */
 #define APART 0.0001f
 #define OLDER_APART 0.001f
 
-/* Cells of a grid by which points find those near to them: larger than what is near. */
+/* Cells of a grid by which points find near points: a cell is larger than the distance that is near. */
 #define CELLS 4096.0
 #define OLDER_CELLS 512.0
 
@@ -81,7 +81,7 @@ static bool thicken(struct p3di_job *job, const struct box *box, struct cloud *c
     return true;
 }
 
-/* ---- Points that are one ---- */
+/* ---- Near points become one ---- */
 
 struct welder {
     struct p3di_job *job;
@@ -172,7 +172,7 @@ static float square_from(struct p3d_vec3 p, struct p3d_vec3 middle)
     return vec3_dot(way, way);
 }
 
-/* The outer one of two points that are one counts. */
+/* Of two points that become one, the outer point stays. */
 static void weld_point(struct welder *w, struct p3d_vec3 p)
 {
     const uint32_t near = find_near(w, p);

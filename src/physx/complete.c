@@ -57,8 +57,8 @@ static void find_planes(struct p3di_job *job, struct p3d_physx_mesh *mesh)
 /* ---- Edges and corners ---- */
 
 struct edge {
-    uint8_t vertices[2]; /* the smaller one first */
-    uint8_t faces[2];    /* the one that was found first comes first */
+    uint8_t vertices[2]; /* the smaller number first */
+    uint8_t faces[2];    /* in the order in which they were found */
 };
 
 static void add_edge(struct edge *edges, uint32_t *count, unsigned a, unsigned b, uint32_t face)

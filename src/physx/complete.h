@@ -1,4 +1,4 @@
-/* complete.h: what follows from the vertices and polygons of a mesh (docs/format/physx.md).
+/* complete.h: values that follow from the vertices and polygons of a mesh (docs/format/physx.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_PHYSX_COMPLETE_H
 #define P3DI_PHYSX_COMPLETE_H

@@ -14,8 +14,8 @@ enum { HULL_3_4 = 8, HULL_4_1 = 9 };
 
 /* ---- The order of polygons ---- */
 
-/* All that live, in the order of their creation, but that the one with the most edges changes places with the first of
- * all, which counts also when it is dead. */
+/* All living faces in the order of their creation, but the face with the most edges changes places with the very first
+ * face, even if that is dead. */
 static struct hull_face **order_faces(struct p3di_job *job, const struct hull *hull, uint32_t *count)
 {
     struct hull_face **order = p3di_job_alloc(job, hull->face_count + (size_t)1, sizeof(struct hull_face *));

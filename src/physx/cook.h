@@ -1,4 +1,4 @@
-/* cook.h: a mesh for PhysX out of points, as a part of what a job makes.
+/* cook.h: a mesh for PhysX out of points, in memory of a job.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_PHYSX_COOK_H
 #define P3DI_PHYSX_COOK_H

@@ -11,7 +11,8 @@ enum { SUBDIVISION = 16, SIDE = SUBDIVISION * SUBDIVISION, SAMPLES = 6 * SIDE, V
 
 /* ---- Neighbours ---- */
 
-/* Polygons around a vertex: `after` is by the vertex and by the one before it in a polygon, the one behind it there. */
+/* Polygons around a vertex: `after` has by vertex, and by the vertex before it in a polygon, the vertex behind it
+ * there. */
 struct mapper {
     struct p3d_physx_mesh *mesh;
     uint8_t after[256][256];
@@ -39,8 +40,8 @@ static void find_corners(struct mapper *m)
     }
 }
 
-/* Begins in the first polygon of each vertex, with the vertex behind it there, and goes on across the edge to the one
- * that was named last. */
+/* Finds the neighbours of each vertex: begins with the vertex behind it in its first polygon, and goes on across the
+ * edge to the neighbour that was found last. */
 static void find_neighbours(struct mapper *m)
 {
     const uint32_t most = m->mesh->indices.count;
@@ -82,7 +83,7 @@ static void store_neighbours(struct p3di_job *job, const struct mapper *m)
 
 enum { DIRECTIONS = 12 };
 
-/* The first half are those of sample (i, j), the others of (j, i): by side of the cube map. */
+/* By side of the cube map: the first half are directions of sample (i, j), the second half of (j, i). */
 static void find_directions(unsigned i, unsigned j, struct p3d_vec3 directions[DIRECTIONS])
 {
     const float half = (SUBDIVISION - 1) * 0.5f;

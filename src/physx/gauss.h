@@ -7,7 +7,7 @@
 
 #include "core/job.h"
 
-/* Fills in the flag, and the map if the mesh has so many vertices that PhysX makes one. */
+/* Fills in the flag, and the Gauss map if the mesh has so many vertices that PhysX makes a map. */
 void p3di_physx_map(struct p3di_job *job, struct p3d_physx_mesh *mesh);
 
 #endif

@@ -40,7 +40,7 @@ static struct hull_face *find_next(struct hull *hull)
     return best;
 }
 
-/* ---- What it sees ---- */
+/* ---- The faces that a point sees ---- */
 
 static void add_to_horizon(struct hull *hull, struct hull_edge *edge)
 {
@@ -49,8 +49,8 @@ static void add_to_horizon(struct hull *hull, struct hull_edge *edge)
     hull->horizon_end = edge;
 }
 
-/* Walks over the faces that a point sees, from one on, which was entered across an edge, or from its first one. What is
- * above them is claimed by nobody. */
+/* Walks over the faces that a point sees, from a face on, which was entered across an edge, or from its first edge.
+ * Points above these faces belong to no face then. */
 static void find_horizon(struct hull *hull, const struct hull_point *point, struct hull_face *face,
                          struct hull_edge *entry)
 {
@@ -204,6 +204,6 @@ void p3di_hull_grow(struct p3di_job *job, const struct cloud *cloud, bool is_old
     if (!job->has_failed && !hull->is_stuck)
         p3di_hull_merge_flat(hull);
     drop_dead_faces(hull);
-    if (hull->is_stuck || !hull->faces) /* huge points: each face is merged with another one */
+    if (hull->is_stuck || !hull->faces) /* huge points: all faces were merged with others */
         p3di_job_fail(job, P3D_INVALID, "the points make no hull");
 }

@@ -6,8 +6,8 @@
 #include "clean.h"
 #include "half_edges.h"
 
-/* The faces that live in the end are at most HULL_MOST, and so are their points: others stay outside. All is memory of
- * the job. Fails with P3D_INVALID if the points have no volume. `is_older`: as SDK 3.4 does. */
+/* In the end at most HULL_MOST faces live, with as many points; other points stay outside. Memory is the job's. Fails
+ * with P3D_INVALID if the points have no volume. `is_older`: as SDK 3.4 does. */
 void p3di_hull_grow(struct p3di_job *job, const struct cloud *cloud, bool is_older, struct hull *hull);
 
 #endif

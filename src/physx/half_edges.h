@@ -41,7 +41,7 @@ struct hull_face {
     uint32_t count; /* of edges */
     struct plane plane;
     enum hull_state state;    /* bent: not convex with a neighbour. Seen: from the point at hand */
-    struct hull_points above; /* the first one is the highest */
+    struct hull_points above; /* the first point is the highest */
     struct hull_face *next;   /* in the order of creation */
 };
 
@@ -52,9 +52,9 @@ struct hull {
     bool is_older; /* as SDK 3.4 */
     uint32_t highest[3], lowest[3];
     float tolerance, plane_tolerance; /* of points on a face, of points that are left out */
-    struct hull_face *faces, *last;   /* dead ones are left out in time */
+    struct hull_face *faces, *last;   /* dead faces are removed later */
     struct hull_face *origin;         /* the first of all, even if it is dead */
-    uint32_t face_count;              /* of those that are not dead */
+    uint32_t face_count;              /* of living faces */
     struct hull_points unclaimed;     /* by any face */
     struct hull_edge *horizon, *horizon_end;
     const struct hull_point *terminal; /* the hull is done when this is next */
@@ -77,7 +77,7 @@ void p3di_hull_append(struct hull_points *points, struct hull_point *point);
 /* Puts a point into a face's list: to its front, or behind the first, if that is higher. */
 void p3di_hull_put(struct hull_face *face, struct hull_point *point, float height);
 
-/* Puts a point into the list of the face that it is the most above, of this one and those behind it. */
+/* Puts a point into the list of the face that it is the most above, of this face and the faces behind it. */
 void p3di_hull_claim(struct hull *hull, struct hull_face *faces, struct hull_point *point);
 
 static inline void join_edges(struct hull_edge *a, struct hull_edge *b)

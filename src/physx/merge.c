@@ -32,8 +32,8 @@ bool p3di_hull_find_seam(struct hull *hull, struct hull_edge *edge, struct seam 
     return !hull->job->has_failed;
 }
 
-/* The point between two edges with the same face beyond is none of the hull: it goes, and with it a triangle beyond.
- * Returns that triangle, or NULL. */
+/* The point between two edges with the same face beyond is no point of the hull: it is removed, and with it a triangle
+ * beyond. Returns that triangle, or NULL. */
 static struct hull_face *drop_point(struct hull *hull, struct hull_edge *a, struct hull_edge *b)
 {
     struct hull_face *face = b->face, *beyond = b->twin->face, *gone = NULL;
@@ -108,13 +108,13 @@ void p3di_hull_merge(struct hull *hull, struct hull_edge *edge)
 
 /* ---- New faces ---- */
 
-/* A face is not below the plane of the other one. */
+/* True if a face is not below the plane of the other face. */
 static bool is_up(const struct hull *hull, const struct hull_face *face, const struct hull_face *other)
 {
     return height_above(&other->plane, face->plane.middle) > -hull->tolerance;
 }
 
-/* In the first pass the larger face decides, in the second one either. */
+/* In the first pass the larger face decides, in the second pass either face. */
 static bool wants_merge(const struct hull *hull, struct hull_face *face, const struct hull_edge *edge, bool is_first,
                         bool *is_bent)
 {

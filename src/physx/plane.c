@@ -20,7 +20,7 @@ static uint32_t find_longest(const struct p3d_vec3 *ring, uint32_t count)
     return longest;
 }
 
-/* The side stays the same while the other point goes around: this is no sum over neighbours, as one would expect. */
+/* The first side stays while the other point goes around: this is no sum over neighbours, as one would expect. */
 struct plane p3di_plane_of(const struct p3d_vec3 *ring, uint32_t count)
 {
     const uint32_t start = find_longest(ring, count);

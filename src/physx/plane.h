@@ -1,6 +1,5 @@
-/* plane.h: the plane of a ring of points, and what vectors of floats need for it. Each operation is rounded by itself:
- * in this room the order of them decides the bytes (docs/format/physx.md, "Cooking").
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* plane.h: the plane of a ring of points, and vectors of floats. Each operation is rounded by itself: in this room the
+ * order of operations decides the bytes (docs/format/physx.md, "Cooking"). SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_PHYSX_PLANE_H
 #define P3DI_PHYSX_PLANE_H
 
@@ -9,7 +8,7 @@
 struct plane {
     struct p3d_vec3 normal; /* outwards, of length 1, or 0 if there is none */
     struct p3d_vec3 middle; /* of the points */
-    float area;             /* of what the normal was before; twice the real one for most rings */
+    float area;             /* the length of the normal before; twice the real area for most rings */
     float offset;           /* dot(normal, p) of points on it */
 };
 
@@ -26,7 +25,7 @@ static inline struct p3d_vec3 vec3_scale(struct p3d_vec3 v, float factor)
     return (struct p3d_vec3){v.x * factor, v.y * factor, v.z * factor};
 }
 
-/* By one division and three products. */
+/* The vector at length 1, by one division and three products. */
 static inline struct p3d_vec3 vec3_unit(struct p3d_vec3 v)
 {
     const float length = sqrtf(vec3_dot(v, v));

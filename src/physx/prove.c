@@ -1,4 +1,4 @@
-/* prove.c: whether what was cooked is a closed, convex mesh.
+/* prove.c: whether a cooked mesh is closed and convex.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "prove.h"
 
@@ -15,7 +15,7 @@ struct pairs {
     uint8_t bits[256][32];
 };
 
-/* Each edge is there once in each direction, and the counts are those of one body without holes. */
+/* Each edge is there once in each direction, and the counts fit one body without holes (Euler). */
 static bool is_closed(const struct p3d_physx_mesh *mesh)
 {
     struct pairs pairs = {{{0}}};

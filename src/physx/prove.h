@@ -1,4 +1,4 @@
-/* prove.h: whether what was cooked is a closed, convex mesh.
+/* prove.h: whether a cooked mesh is closed and convex.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_PHYSX_PROVE_H
 #define P3DI_PHYSX_PROVE_H
@@ -7,7 +7,7 @@
 
 #include "core/job.h"
 
-/* Fails with P3D_INVALID if a mesh, which is complete, is one that PhysX would refuse. */
+/* Fails with P3D_INVALID if PhysX would refuse the mesh, which is complete. */
 void p3di_physx_prove(struct p3di_job *job, const struct p3d_physx_mesh *mesh);
 
 #endif

@@ -19,7 +19,7 @@ static const struct p3d_column wide_vertices[] = {{"vertex_0", P3D_FIELD_U16, NU
 
 /* ---- Indices ---- */
 
-/* Each byte of a table stands for an element of another one. */
+/* Each byte of a table is the number of an element of another table. */
 static void check_bytes(struct io *s, const char *what, struct p3d_span table, uint32_t limit)
 {
     const size_t size = (size_t)table.count * table.stride;

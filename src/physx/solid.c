@@ -131,7 +131,7 @@ struct inertia {
     double diagonal[3], mixed[3];
 };
 
-/* From one place, where the centre of mass is at `from`, to another, where it is at `to`. */
+/* Moves an inertia from a place where the centre of mass is at `from` to a place where it is at `to`. */
 static void move_inertia(struct inertia *inertia, double mass, struct p3d_vec3 from, struct p3d_vec3 to)
 {
     for (unsigned i = 0; i < 3; i++) {
@@ -187,7 +187,7 @@ static void find_radius(struct p3d_physx_mesh *mesh)
     }
 }
 
-/* Half a box about the centre of mass: the longest axis of the mesh's own box first, then the others. */
+/* Half a box about the centre of mass: the longest axis of the mesh's own box first, then the other axes. */
 struct inner_box {
     const struct p3d_physx_mesh *mesh;
     float half[3];

@@ -7,7 +7,7 @@
 /* Points that are left out are nearer, in parts of the hull's size, and in metres. */
 #define PLANE_TOLERANCE 0.0007f
 
-/* So many tolerances SDK 3.4 asks for where today's asks for one. */
+/* SDK 3.4 asks for so many tolerances where today's SDK asks for one. */
 #define OLDER_TOLERANCES 100.0f
 
 static struct p3d_vec3 place(const struct hull *hull, uint32_t index)
@@ -64,7 +64,7 @@ static void find_tolerances(struct hull *hull)
 
 /* ---- Four corners ---- */
 
-/* Two points along an axis, one far from their line, and one far from the plane of the three. */
+/* Two points along an axis, a point far from their line, and a point far from the plane of the three. */
 struct corners {
     uint32_t at[4];
     float length;            /* between the first two */
@@ -92,7 +92,7 @@ static struct corners find_length(const struct hull *hull)
     return corners;
 }
 
-/* A corner is no candidate for another one. */
+/* Finds the third corner; a corner is no candidate for another corner. */
 static void find_breadth(const struct hull *hull, struct corners *corners)
 {
     const struct p3d_vec3 origin = place(hull, corners->at[0]);

@@ -25,18 +25,20 @@ struct making {
 static void hang_bones(struct making *m)
 {
     const struct p3d_skeleton *skeleton = m->skeleton;
-    uint32_t *above = p3di_job_alloc(&m->job, skeleton->bone_count, sizeof *above), count = 0;
+    uint32_t *ancestors = p3di_job_alloc(&m->job, skeleton->bone_count, sizeof *ancestors), count = 0;
 
-    for (uint32_t i = 0; above && i < skeleton->bone_count; i++) {
+    for (uint32_t i = 0; ancestors && i < skeleton->bone_count; i++) {
         const uint32_t parent = skeleton->bones[i].parent;
 
-        above[i] = parent >= i ? P3D_NO_BONE : m->number[parent] != P3D_NO_BONE ? m->number[parent] : above[parent];
+        ancestors[i] = parent >= i                        ? P3D_NO_BONE
+                       : m->number[parent] != P3D_NO_BONE ? m->number[parent]
+                                                          : ancestors[parent];
         if (m->number[i] == P3D_NO_BONE)
             continue;
-        m->parents[m->number[i]] = above[i];
+        m->parents[m->number[i]] = ancestors[i];
         m->order[count++] = m->number[i];
     }
-    for (uint32_t i = 0; above && i < m->from->bone_count; i++)
+    for (uint32_t i = 0; ancestors && i < m->from->bone_count; i++)
         if (!m->is_known[i])
             m->order[count++] = i;
 }

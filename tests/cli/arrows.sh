@@ -3,10 +3,21 @@
 #
 # A file needs those whose names it calls, and those whose header it includes. Nobody needs who needs it, not even by way
 # of others. SOURCES is the folder of the folders, ROOMS are their names from the ground up, with blanks between: a folder
-# needs only those before it.
+# needs only folders before it. ROOMS may also have files, as "folder/file": of these each needs only files before it.
 [ $# -gt 3 ] || { echo "usage: arrows.sh SOURCES ROOMS OBJECT OBJECT..." >&2; exit 1; }
-sources=$1 rooms=$2
+sources=$1 rooms= floors=
+for name in $2; do
+    case $name in */*) floors="$floors $name" ;; *) rooms="$rooms $name" ;; esac
+done
 shift 2
+# A line for each of the names but the first: it, and the one before it.
+upward() {
+    below=
+    for name; do
+        [ "$below" ] && echo "$name $below"
+        below=$name
+    done
+}
 calls=$(for object; do
     file=${object##*.dir/}
     nm -g "$object" | awk -v file="${file%.c.*}" '
@@ -37,13 +48,12 @@ done | awk -F '"' '{
 }')
 [ "$includes" ] || { echo "no file includes another: is $sources the folder?" >&2; exit 1; }
 arrows=$(printf '%s\n%s\n' "$calls" "$includes" | sort -u)
-printf '%s\n' "$arrows" | tsort >/dev/null || exit 1 # which names the files of a loop
+{
+    printf '%s\n' "$arrows"
+    upward $floors
+} | tsort >/dev/null || exit 1 # which names the files of a loop
 # A folder must not need those behind it.
 {
     printf '%s\n' "$arrows" | awk '{ sub(/\/.*/, "", $1); sub(/\/.*/, "", $2); if ($1 != $2) print $1, $2 }' | sort -u
-    below=
-    for room in $rooms; do
-        [ "$below" ] && echo "$room $below"
-        below=$room
-    done
+    upward $rooms
 } | tsort >/dev/null

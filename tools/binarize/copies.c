@@ -66,7 +66,7 @@ static bool copy_names(const struct copying *copying, const struct p3d_odol_lod 
     bool is_good = true;
 
     if (!find(lod, &found))
-        cli_need(NULL);
+        cli_fail_memory();
     for (uint32_t i = 0; i < found.count && is_good; i++)
         is_good = copy_name(copying, found.items[i]);
     p3d_names_free(&found);

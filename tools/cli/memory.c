@@ -9,19 +9,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+void cli_fail_memory(void)
+{
+    fputs("out of memory\n", stderr);
+    exit(EXIT_FAILURE);
+}
+
 void *cli_need(void *memory)
 {
-    if (!memory) {
-        fputs("out of memory\n", stderr);
-        exit(EXIT_FAILURE);
-    }
+    if (!memory)
+        cli_fail_memory();
     return memory;
 }
 
 void cli_need_report(bool is_written, const struct p3d_error *error)
 {
     if (!is_written && error->status == P3D_NO_MEMORY)
-        cli_need(NULL);
+        cli_fail_memory();
 }
 
 void *cli_alloc(size_t count, size_t size)
@@ -35,7 +39,7 @@ void *cli_grow(void *items, size_t count, size_t *capacity, size_t size)
         return items;
     *capacity = count ? 2 * count : 16;
     if (*capacity > SIZE_MAX / size)
-        cli_need(NULL);
+        cli_fail_memory();
     return cli_need(realloc(items, *capacity * size));
 }
 
@@ -56,14 +60,14 @@ char *cli_copy(const char *text)
 void cli_job_begin(struct p3di_job *job, struct p3d_error *error)
 {
     if (!p3di_job_begin(job, "", P3DI_NO_INPUT, NULL, error))
-        cli_need(NULL);
+        cli_fail_memory();
 }
 
 void cli_job_end(struct p3di_job *job)
 {
     p3di_arena_free(job->arena);
     if (job->has_failed && job->error->status == P3D_NO_MEMORY)
-        cli_need(NULL);
+        cli_fail_memory();
 }
 
 char *cli_join_path(const char *folder, const char *name)

@@ -7,10 +7,16 @@
 
 #include "core/job.h"
 
-/* `memory`; ends the program with CLI_FAILED if it is NULL. */
+/* Says that there is no memory, and ends the program with CLI_FAILED. */
+#if defined(__GNUC__)
+__attribute__((noreturn))
+#endif
+void cli_fail_memory(void);
+
+/* `memory`; ends the program as cli_fail_memory does if it is NULL. */
 void *cli_need(void *memory);
 
-/* Ends it likewise if a report was not written for lack of memory; if the disk is full, cli_finish says so. */
+/* Ends it so, too, if a report was not written for lack of memory; if the disk is full, cli_finish says so. */
 void cli_need_report(bool is_written, const struct p3d_error *error);
 
 /* Zeroed memory for free(). */

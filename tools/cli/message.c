@@ -22,7 +22,7 @@ static void put(struct p3d_buffer *log, const char *text, size_t size)
     const struct p3d_sink sink = p3d_buffer_sink(log);
 
     if (size && !sink.write(sink.user, text, size))
-        cli_need(NULL);
+        cli_fail_memory();
 }
 
 void cli_put(struct p3d_buffer *log, const char *text)

@@ -157,7 +157,7 @@ static void end_text(const struct list *list, bool is_written, const struct p3d_
     if (list->is_direct)
         fflush(stdout);
     else if (!is_written)
-        cli_need(NULL);
+        cli_fail_memory();
 }
 
 /* Each text for people but the first begins with an empty line. */

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#define MOST_KEPT ((size_t)64 << 20) /* bytes of inputs that wait to be told */
+#define MOST_KEPT ((size_t)64 << 20) /* bytes of inputs that wait to be reported */
 
 struct slot {
     struct p3d_buffer log;
@@ -18,7 +18,7 @@ struct slot {
 struct run {
     const struct batch *batch;
     struct slot *slots;
-    size_t next, told;
+    size_t next, reported;
     size_t kept; /* by the inputs that wait */
 };
 
@@ -39,11 +39,11 @@ static void tell(struct run *run)
 {
     const struct batch *batch = run->batch;
 
-    for (; run->told < batch->count && run->slots[run->told].is_done; run->told++) {
-        print_log(&run->slots[run->told]);
+    for (; run->reported < batch->count && run->slots[run->reported].is_done; run->reported++) {
+        print_log(&run->slots[run->reported]);
         if (batch->tell)
-            batch->tell(batch->user, run->told);
-        run->kept -= run->slots[run->told].kept;
+            batch->tell(batch->user, run->reported);
+        run->kept -= run->slots[run->reported].kept;
     }
     sys_wake();
 }

@@ -27,12 +27,13 @@ struct web_guess {
     struct p3d_bytes path, found;
 };
 
-/* All so far since the files have changed. Returns how many there are. */
+/* All guesses since the files have changed. Returns how many there are. */
 size_t web_guesses(const struct web_guess **guesses);
 
-/* Files are taken by their names, which is so unless somebody has turned it off. */
+/* Files are taken by their names where their paths differ. This is on at first. */
 void web_set_guessing(bool is_on);
-/* The classes of all configs in it. */
+
+/* The classes of all configs among the dropped files. */
 struct p3d_classes *web_classes(void);
 
 /* A file system without any file. */

@@ -1,7 +1,7 @@
-/* motion.h: the animations of a glTF while they become classes of a model.cfg.
+/* motions.h: the animations of a glTF while they become classes of a model.cfg. Floor 8: bones.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_GLTF_IN_MOTION_H
-#define P3DI_GLTF_IN_MOTION_H
+#ifndef P3DI_GLTF_IN_MOTIONS_H
+#define P3DI_GLTF_IN_MOTIONS_H
 
 #include "file.h"
 
@@ -27,7 +27,7 @@ struct in_key {
 };
 
 struct motions {
-    struct in_file *f;
+    struct in_file *file;
     struct p3di_arena *scratch;
     struct in_key *keys; /* with room for `key_capacity` */
     size_t key_capacity;
@@ -38,13 +38,12 @@ struct motions {
     struct p3d_bytes why_nodes[IN_WHY_COUNT], why_animations[IN_WHY_COUNT];
 };
 
-/* ---- motions.c ---- */
+void p3di_in_add_class(struct motions *motions, const struct p3d_model_animation *animation,
+                       const struct p3d_model_axis *axis);
 
-void p3di_in_add_class(struct motions *m, const struct p3d_model_animation *a, const struct p3d_model_axis *axis);
-
-void p3di_in_begin_motions(struct motions *m);
+void p3di_in_begin_motions(struct motions *motions);
 
 /* The classes that do what the channels of an animation do. */
-void p3di_in_take_motions(struct motions *m, const json_t *animation);
+void p3di_in_take_motions(struct motions *motions, const json_t *animation);
 
 #endif
