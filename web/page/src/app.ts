@@ -5,7 +5,7 @@ import { AsyncCalls, Difference, Entry, Looks, Mesh, MeshOptions, Model, P3dErro
 import { ViewName } from "./camera";
 import type { Found } from "./collect";
 import { byId, count, make } from "./dom";
-import { Figure, Marks, Style } from "./figure";
+import { Figure, Marks, Style, USUAL_COLORING } from "./figure";
 import { other_messages } from "./gone";
 import { MAPS } from "./light";
 import { origins } from "./names";
@@ -78,7 +78,7 @@ export class App {
     lod = -1;
     readonly values = new Map<string, number>();
     readonly style: Style = {
-        coloring: "look",
+        coloring: USUAL_COLORING,
         backs: Backs.Seen,
         hasEdges: false,
         hasNormals: false,
@@ -298,7 +298,7 @@ export class App {
                     this.other = await this.read(path);
                     this.difference = await this.p3d.diff(this.opened.model.id, this.other.model.id);
                 }
-                this.style.coloring = this.other ? "changes" : "look";
+                this.style.coloring = this.other ? "changes" : USUAL_COLORING;
                 await this.show_now(this.lod, true);
                 this.tell("other", "style");
             }),
@@ -441,7 +441,7 @@ export class App {
         byId("model").title = path;
         const old = [this.other, this.opened]; // nobody may ask them for anything from now on
         this.other = this.opened = this.difference = null;
-        if (this.style.coloring === "changes") this.style.coloring = "look";
+        if (this.style.coloring === "changes") this.style.coloring = USUAL_COLORING;
         this.lod = -1;
         for (const each of old) await this.close(each);
         try {

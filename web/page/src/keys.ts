@@ -13,8 +13,8 @@ export interface Command {
 }
 
 const COLORINGS: [Coloring, string][] = [
-    ["look", "Textures"],
-    ["light", "Metal and gloss"],
+    ["light", "Lit"],
+    ["look", "Flat"],
     ["plain", "Materials"],
     ["section", "Sections"],
     ["texture", "By texture"],

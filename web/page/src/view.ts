@@ -18,8 +18,9 @@ import {
 import { Camera, VIEWS, ViewName } from "./camera";
 import { Figure } from "./figure";
 import { Flat } from "./flat";
-import { GroundShadow } from "./shadow";
+import { Lamp } from "./lamp";
 import { cut, is_linear, place_hatch } from "./shade";
+import { lamp } from "./shadow";
 
 /** Writes over the picture of a figure: a half of the canvas if two are compared. */
 export type Painter = (context: CanvasRenderingContext2D, camera: Camera, figure: Figure, side: number) => void;
@@ -42,7 +43,7 @@ export class View {
     private readonly lens = new SceneCamera();
     private readonly over: CanvasRenderingContext2D;
     private grid: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
-    private readonly shadows = [new GroundShadow(), new GroundShadow()]; // of both sides
+    private readonly lamps = [new Lamp(), new Lamp()]; // of both sides
     private isWaiting = false;
     private isFitted = true;
     private reached = new Float32Array();
@@ -57,7 +58,7 @@ export class View {
         if (this.flat) this.flat.changed = () => this.changed();
         canvas.addEventListener("webglcontextrestored", () => {
             this.renderer?.setClearColor(0, 0);
-            for (const shadow of this.shadows) shadow.forget();
+            for (const lamp of this.lamps) lamp.forget();
             this.changed();
         });
         const context = overlay.getContext("2d");
@@ -259,18 +260,20 @@ export class View {
         this.hold();
         camera.apply(this.lens);
         renderer.info.reset();
-        this.figures.forEach((figure, side) => figure.isLit && this.shadows[side]?.update(renderer, figure));
+        this.figures.forEach((figure, side) => figure.isLit && this.lamps[side]?.update(renderer, figure, camera));
         renderer.setScissorTest(false);
         renderer.clear();
         this.figures.forEach((figure, side) => {
             this.scene.clear();
             this.scene.add(figure.group);
             if (this.grid) this.scene.add(this.grid);
-            if (figure.isLit) this.scene.add(this.shadows[side]!.floor);
+            if (figure.isLit) this.scene.add(this.lamps[side]!.floor);
             figure.sort(camera);
             figure.size_dots(camera.width, camera.height, this.ratio);
             place_hatch(side * camera.width, camera.height, camera.width, camera.height, this.ratio);
             const place = [side * camera.width, 0, camera.width, camera.height] as const;
+            if (figure.isLit) this.lamps[side]!.use(camera, place, this.ratio);
+            else lamp.shadowMap.value = null;
             if (target) {
                 // which counts in its own pixels
                 target.viewport.set(...place).multiplyScalar(this.ratio);
