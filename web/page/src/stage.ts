@@ -41,7 +41,7 @@ export function brightness(pixels: Uint8ClampedArray): [number, number] | null {
 
 /** How bright the stage is to be for what is so bright: as it is if that is enough; then the usual one; then a darker one
  * for what is bright, and a brighter one for what is dark. */
-export function stage_for(shown: readonly number[], now: number): number {
+export function stage_for(shown: readonly number[], now = USUAL): number {
     const low = Math.min(...shown),
         high = Math.max(...shown);
     const is_enough = (stage: number): boolean => contrast(low, stage) >= LEAST && contrast(high, stage) >= LEAST;
@@ -53,7 +53,7 @@ export function stage_for(shown: readonly number[], now: number): number {
 }
 
 /** A grey, a little blue. */
-function color_of(light: number): string {
+export function color_of(light: number): string {
     const grey = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
     const byte = (factor: number): number => Math.round(255 * Math.min(1, grey * factor));
 
