@@ -6,9 +6,10 @@ import {
     Camera as SceneCamera,
     CustomBlending,
     DepthTexture,
+    LessEqualCompare,
+    LinearFilter,
     Matrix4,
     Mesh,
-    NearestFilter,
     OneFactor,
     OneMinusSrcAlphaFactor,
     Scene,
@@ -23,27 +24,30 @@ import {
 import type { Camera } from "./camera";
 import { Figure, SURFACES } from "./figure";
 import { TO_LAMP } from "./light";
-import { cut, is_casting, is_linear } from "./shade";
+import { cut, is_casting } from "./shade";
 import { lamp, lamp_shader } from "./shadow";
 
 const MOST = 2048, // texels of a map
     EDGE = 3, // texels around what casts shadows
     DARKEST = 0.28, // the alpha of the ground's shadow
-    FADE = 0.08, // of the picture: there it ends at the edge of a PNG, where it would be cut off
     FLATTEST = 0.2, // the ground is seen from above, and not along it: the sine
     BELOW = 0.002; // of the figure's size: so far below it is the ground
+
+/** At the edges of a picture without a background the ground's shadow would be cut off: in this share of it it ends. */
+export const FADE = 0.08;
+export const fade = { value: 0 };
 
 const floor_vertex = `
 varying vec3 vPlace;
 void main() { vPlace = position; gl_Position = projectionMatrix * (modelViewMatrix * vec4(position, 1.0)); }`;
 const floor_fragment = `${lamp_shader}
 uniform vec4 picture;
-uniform float dark, border;
+uniform float dark, fade;
 varying vec3 vPlace;
 void main() {
     vec2 at = gl_FragCoord.xy - picture.xy;
-    vec2 fade = border > 0.0 ? clamp(min(at, picture.zw - at) / (border * picture.zw), 0.0, 1.0) : vec2(1.0);
-    gl_FragColor = vec4(0.0, 0.0, 0.0, (1.0 - lamp_share(vPlace, vec3(0.0, 1.0, 0.0))) * dark * fade.x * fade.y);
+    vec2 whole = fade > 0.0 ? clamp(min(at, picture.zw - at) / (fade * picture.zw), 0.0, 1.0) : vec2(1.0);
+    gl_FragColor = vec4(0.0, 0.0, 0.0, (1.0 - lamp_share(vPlace, vec3(0.0, 1.0, 0.0))) * dark * whole.x * whole.y);
 }`;
 
 /** The least and the most of places along a direction. */
@@ -79,7 +83,7 @@ export class Lamp {
             new ShaderMaterial({
                 vertexShader: floor_vertex,
                 fragmentShader: floor_fragment,
-                uniforms: { ...lamp, picture: { value: new Vector4() }, dark: { value: 0 }, border: { value: 0 } },
+                uniforms: { ...lamp, picture: { value: new Vector4() }, dark: { value: 0 }, fade },
                 transparent: true,
                 depthWrite: false,
                 blending: CustomBlending,
@@ -118,14 +122,13 @@ export class Lamp {
 
     /** The picture that is drawn next has this figure: what shaders know of the lamp. */
     use(camera: Camera, picture: readonly number[], ratio: number): void {
-        const { dark, border, picture: place } = this.floor.material.uniforms;
+        const { dark, picture: place } = this.floor.material.uniforms;
 
         lamp.shadowMap.value = this.target?.depthTexture ?? null;
         lamp.fromPlace.value.copy(this.fromPlace);
         lamp.shadowDepth.value = this.depth;
         lamp.shadowAxes.value.makeBasis(this.right, this.up, this.toward);
         (place!.value as Vector4).fromArray(picture as number[]).multiplyScalar(ratio);
-        border!.value = is_linear.value ? FADE : 0;
         dark!.value = DARKEST * Math.max(0, Math.min(1, (camera.toward.y - FLATTEST / 2) / (FLATTEST / 2)));
         this.floor.visible = dark!.value > 0;
     }
@@ -176,11 +179,10 @@ export class Lamp {
 
         if (this.target?.width !== size) {
             this.target?.dispose();
-            this.target = new WebGLRenderTarget(size, size, {
-                depthTexture: new DepthTexture(size, size, UnsignedIntType),
-                minFilter: NearestFilter,
-                magFilter: NearestFilter,
-            });
+            const depthTexture = new DepthTexture(size, size, UnsignedIntType);
+            depthTexture.compareFunction = LessEqualCompare;
+            depthTexture.minFilter = depthTexture.magFilter = LinearFilter;
+            this.target = new WebGLRenderTarget(size, size, { depthTexture });
         }
         renderer.setScissorTest(false);
         lamp.shadowMap.value = null; // nothing is looked at while it is drawn

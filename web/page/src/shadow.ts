@@ -11,23 +11,22 @@ export const lamp = {
     shadowDepth: { value: 1 },
 };
 
-/** The mean of 3 x 3 texels around the place, a little above its surface, so that this casts no shadow on itself. */
+/** The mean of 3 x 3 texels around the place, a little above its surface, so that this casts no shadow on itself. Those at
+ * the edges of 4 x 4 count in part; two by two they are looked at together. */
 export const lamp_shader = `
-uniform sampler2D shadowMap;
+uniform highp sampler2DShadow shadowMap;
 uniform mat4 fromPlace, shadowAxes;
 uniform float shadowDepth;
 float lamp_share(vec3 place, vec3 n) {
     vec3 at = (fromPlace * vec4(place, 1.0)).xyz + 2.8 * (n * mat3(shadowAxes)) - vec3(1.5, 1.5, 0.0);
-    ivec2 first = ivec2(floor(at.xy)), size = textureSize(shadowMap, 0);
-    if (first.x < 0 || first.y < 0 || first.x + 3 >= size.x || first.y + 3 >= size.y) return 1.0;
-    vec2 part = at.xy - vec2(first);
-    vec4 columns = vec4(1.0 - part.x, 1.0, 1.0, part.x), rows = vec4(1.0 - part.y, 1.0, 1.0, part.y);
-    float dark = 0.0;
-    for (int y = 0; y < 4; y++)
-        for (int x = 0; x < 4; x++) {
-            float depth = texelFetch(shadowMap, first + ivec2(x, y), 0).r;
-            if (depth < 1.0 && (1.0 - depth) * shadowDepth > at.z) dark += columns[x] * rows[y];
-        }
-    return 1.0 - dark / 9.0;
+    vec2 first = floor(at.xy), part = at.xy - first, size = vec2(textureSize(shadowMap, 0));
+    if (any(lessThan(first, vec2(0.0))) || any(greaterThanEqual(first + 3.0, size))) return 1.0;
+    float depth = 1.0 - at.z / shadowDepth;
+    vec2 less = 2.0 - part, more = 1.0 + part; // weights
+    vec2 from = (first + 0.5 + 1.0 / less) / size, to = (first + 2.5 + part / more) / size;
+    float light = less.x * less.y * texture(shadowMap, vec3(from, depth));
+    light += more.x * less.y * texture(shadowMap, vec3(to.x, from.y, depth));
+    light += less.x * more.y * texture(shadowMap, vec3(from.x, to.y, depth));
+    return (light + more.x * more.y * texture(shadowMap, vec3(to, depth))) / 9.0;
 }
 `;
