@@ -68,10 +68,10 @@ assert.deepEqual(wanted_state("#model=a%2Fb.p3d&lod=1&view=top&phase.door=0.5&ph
     model: "a/b.p3d",
     lod: 1,
     view: "top",
-    isPerspective: false,
+    lens: null,
     variant: null,
     phases: [["door", 0.5]],
 });
 assert.deepEqual(wanted_state("").phases, []);
-assert.equal(wanted_state("#lens=perspective").isPerspective, true);
+assert.equal(wanted_state("#lens=parallel").lens, "parallel");
 console.log("ok: timeline, reach, what is kept, names, addresses");

@@ -4,8 +4,8 @@ import type { Texture } from "three";
 import { AsyncCalls, Difference, Entry, Looks, Mesh, MeshOptions, Model, P3dError, PoseValue, Selection, ViewOptions } from "../../lib/types";
 import { ViewName } from "./camera";
 import type { Found } from "./collect";
-import { byId, count, make } from "./dom";
-import { Figure, Marks, Style } from "./figure";
+import { byId, count, make, shown } from "./dom";
+import { Figure, Marks, Style, USUAL_COLORING } from "./figure";
 import { other_messages } from "./gone";
 import { MAPS } from "./light";
 import { origins } from "./names";
@@ -78,7 +78,7 @@ export class App {
     lod = -1;
     readonly values = new Map<string, number>();
     readonly style: Style = {
-        coloring: "look",
+        coloring: USUAL_COLORING,
         backs: Backs.Seen,
         hasEdges: false,
         hasNormals: false,
@@ -206,13 +206,25 @@ export class App {
             if (turn !== this.turn) return; // something else is asked for already
             const origin = origins(sources.map(({ path }) => path));
             const fresh = this.entries.filter(({ path }) => origin(path) !== undefined);
+            this.tell_of_archives(fresh);
             const chosen =
                 fresh.find((entry) => entry.path === wanted) ?? fresh.find((entry) => entry.kind === "model");
             if (chosen) await this.open_now(chosen.path);
             else if (this.opened) await this.add_to_model(this.opened, fresh);
             else await this.nothing_opened(fresh);
-            if (this.unread) this.problem(this.unread);
+            if (this.unread && this.opened) this.problem(this.unread);
         });
+    }
+
+    /** Above what is shown: what of the archives that were dropped last is damaged; in an empty page its frame says so. */
+    private tell_of_archives(fresh: Entry[]): void {
+        const damaged = fresh.filter(({ kind, problem }) => kind === "archive" && problem);
+        const lines = damaged.map(({ path, problem }) => `${path}: ${problem}`),
+            line = byId("unread");
+
+        if (this.unread) lines.push(this.unread);
+        line.replaceChildren(...lines.map((text) => make("span", {}, text)));
+        line.hidden = !lines.length;
     }
 
     /** Takes files that were changed, and opens the model again: the LOD, the pose and the camera stay. */
@@ -243,6 +255,7 @@ export class App {
         const turn = ++this.turn;
 
         this.state = "loading"; // who clicks ten times waits for the last one
+        byId("unread").hidden = true;
         this.tell("open");
         return this.queue(() => (turn === this.turn ? this.open_now(path) : Promise.resolve()));
     }
@@ -255,6 +268,7 @@ export class App {
             this.found.clear();
             this.path = null;
             this.entries = [];
+            byId("unread").hidden = true;
             byId("model").textContent = document.title = "p3dview";
             this.state = "empty";
             this.tell("files", "model", "lod", "marks", "other");
@@ -298,7 +312,7 @@ export class App {
                     this.other = await this.read(path);
                     this.difference = await this.p3d.diff(this.opened.model.id, this.other.model.id);
                 }
-                this.style.coloring = this.other ? "changes" : "look";
+                this.style.coloring = this.other ? "changes" : USUAL_COLORING;
                 await this.show_now(this.lod, true);
                 this.tell("other", "style");
             }),
@@ -400,6 +414,7 @@ export class App {
         const problems = fresh.flatMap((entry) => (entry.problem ? [`${entry.path}: ${entry.problem}`] : []));
 
         byId("problems").replaceChildren();
+        if (this.unread) problems.push(this.unread);
         for (const problem of problems) this.problem(problem);
         if (texture) {
             this.state = "empty";
@@ -407,7 +422,7 @@ export class App {
             await this.show_texture(texture);
             return;
         }
-        if (!problems.length && !this.unread)
+        if (!problems.length)
             this.problem(unread_names(fresh) ?? "there is no model (.p3d) in what was opened");
         this.state = "failed";
     }
@@ -436,12 +451,12 @@ export class App {
         this.values.clear();
         this.marks = {};
         byId("problems").replaceChildren();
-        byId("model").textContent = path.split(/[\\/:]/).pop() ?? path;
+        byId("model").textContent = shown(path.split(/[\\/:]/).pop() ?? path);
         document.title = `${byId("model").textContent} - p3dview`;
-        byId("model").title = path;
+        byId("model").title = shown(path);
         const old = [this.other, this.opened]; // nobody may ask them for anything from now on
         this.other = this.opened = this.difference = null;
-        if (this.style.coloring === "changes") this.style.coloring = "look";
+        if (this.style.coloring === "changes") this.style.coloring = USUAL_COLORING;
         this.lod = -1;
         for (const each of old) await this.close(each);
         try {

@@ -15,7 +15,9 @@ export const VIEWS: Record<ViewName, { yaw: number; pitch: number }> = {
 };
 
 const MARGIN = 0.04; // of the picture, at each side: src/draw/render.c, MARGIN
-const FOCUS = 0.95; // distance of a picture to the eye, in shorter sides of it: it is seen under 56 degrees
+/** Distances of a picture to the eye, in shorter sides of it: it is seen under 30 degrees; by who walks under 56. */
+const FOCUS = 1.866,
+    FOCUS_AFOOT = 0.95;
 const NEAREST = 1 / 2000; // what is nearer to the eye than this part of the whole is not drawn
 
 /** Three numbers a point. */
@@ -32,7 +34,7 @@ export class Camera {
     /** Pixels a metre, where the target is. */
     scale = 1;
     /** What is farther is smaller. */
-    isPerspective = false;
+    isPerspective = true;
     /** Somebody walks: hands turn it around the eye, and what brings nearer goes ahead. */
     isAfoot = false;
     width = 1;
@@ -62,13 +64,18 @@ export class Camera {
         this.right.set(cos_yaw, 0, -sin_yaw);
     }
 
+    /** Pixels from the eye to the picture. */
+    private get focus(): number {
+        return (this.isAfoot ? FOCUS_AFOOT : FOCUS) * Math.min(this.width, this.height);
+    }
+
     /** From the eye to the target; in parallel projection the eye is nowhere. */
     get distance(): number {
-        return this.isPerspective ? (FOCUS * Math.min(this.width, this.height)) / this.scale : Infinity;
+        return this.isPerspective ? this.focus / this.scale : Infinity;
     }
 
     set distance(metres: number) {
-        this.scale = (FOCUS * Math.min(this.width, this.height)) / metres;
+        this.scale = this.focus / metres;
     }
 
     get eye(): Vector3 {
@@ -150,7 +157,7 @@ export class Camera {
 
     /** Brings the eye as near as all points are in its picture; `low` and `high` are their box as it sees them. */
     private fit_eye(points: Places, used: ArrayLike<number> | undefined, low: Vector3, high: Vector3): void {
-        const focus = FOCUS * Math.min(this.width, this.height),
+        const { focus } = this,
             middle = low.clone().add(high).multiplyScalar(0.5);
         const wide = (this.width * (0.5 - MARGIN)) / focus,
             tall = (this.height * (0.5 - MARGIN)) / focus;

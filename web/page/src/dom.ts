@@ -4,7 +4,20 @@
 type Child = Node | string | null | undefined | false;
 type Props = Record<string, string | number | boolean | ((event: Event) => void) | null | undefined>;
 
-/** Makes an element. A function is a listener ("click"); true is an attribute without a value; false and null are none. */
+/** A text in which nothing shows another one than it is: U+202E, which turns what stands behind it, is "\\u202e", as the
+ * tools write it. */
+export function shown(text: string): string {
+    return text.replace(/[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/gu, (letter) => {
+        const code = letter.codePointAt(0)!.toString(16);
+        if (/[\t\r\n]/.test(letter)) return letter;
+        return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
+    });
+}
+
+/** Attributes that people read. */
+const READ_BY_PEOPLE = ["title", "aria-label", "placeholder"];
+
+/** Makes an element, in which text is as shown() has it. A function is a listener ("click"); true is an attribute without a value; false and null are none. */
 export function make<K extends keyof HTMLElementTagNameMap>(
     tag: K,
     props: Props = {},
@@ -15,9 +28,11 @@ export function make<K extends keyof HTMLElementTagNameMap>(
     for (const [name, value] of Object.entries(props)) {
         if (typeof value === "function") element.addEventListener(name, value);
         else if (value === true) element.setAttribute(name, "");
-        else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+        else if (value !== false && value !== null && value !== undefined)
+            element.setAttribute(name, READ_BY_PEOPLE.includes(name) ? shown(String(value)) : String(value));
     }
-    element.append(...children.filter((child): child is Node | string => child instanceof Node || !!child));
+    const given = children.filter((child): child is Node | string => child instanceof Node || !!child);
+    element.append(...given.map((child) => (typeof child === "string" ? shown(child) : child)));
     return element;
 }
 

@@ -21,6 +21,9 @@ import { Backs, Paint, distinct, shade, is_linear, to_target } from "./shade";
 
 export type Coloring = "look" | "light" | "plain" | "section" | "texture" | "component" | "bone" | "changes";
 
+/** Lit, until another one is chosen. */
+export const USUAL_COLORING: Coloring = "light";
+
 /** How all figures are drawn. */
 export interface Style {
     coloring: Coloring;

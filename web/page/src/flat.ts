@@ -85,6 +85,7 @@ export class Flat {
     private async make(side: number, camera: Camera, places: Places, ratio: number, key: string): Promise<Picture> {
         const whole = new Camera();
 
+        whole.isPerspective = false; // as the library draws
         whole.width = camera.width;
         whole.height = camera.height;
         whole.look(camera);

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Entry, FindingCounts } from "../../lib/types";
 import type { App } from "./app";
-import { button, byId, count, make } from "./dom";
+import { button, byId, count, make, shown } from "./dom";
 import type { Command } from "./keys";
 import { base_name, compare_names, has_parts } from "./names";
 import { size_of } from "./panel_files";
+import { brightness, color_of, stage_for } from "./stage";
 
 const WIDTH = 192,
     HEIGHT = 144,
@@ -37,6 +38,15 @@ function parts_of(name: string): (string | HTMLElement)[] {
 /** What stands before the name, without the slash. */
 function folder_of(path: string): string {
     return path.slice(0, -base_name(path).length - 1);
+}
+
+/** What is behind a picture in the dark, so that it stands out. */
+async function stage_of(picture: Blob): Promise<string | null> {
+    const context = new OffscreenCanvas(WIDTH, HEIGHT).getContext("2d")!;
+
+    context.drawImage(await createImageBitmap(picture), 0, 0);
+    const shown = brightness(context.getImageData(0, 0, WIDTH, HEIGHT).data);
+    return shown && color_of(stage_for(shown));
 }
 
 /** As numbers, so that more of the worse are more. */
@@ -324,14 +334,16 @@ export class Gallery {
         try {
             const { picture, faces } = await this.app.p3d.card(entry.path, WIDTH, HEIGHT);
             const image = make("img", { alt: "", width: WIDTH, height: HEIGHT });
-            image.src = URL.createObjectURL(new Blob([picture as Uint8Array<ArrayBuffer>], { type: "image/png" }));
+            const blob = new Blob([picture as Uint8Array<ArrayBuffer>], { type: "image/png" });
+            image.src = URL.createObjectURL(blob);
+            element.style.setProperty("--card", await stage_of(blob));
             element.firstElementChild!.replaceChildren(image);
             card.faces = faces;
             more.textContent = `${size_of(entry.size)}, ${count(faces, "face")}`;
             element.dataset["state"] = "ready";
         } catch (error) {
             element.dataset["state"] = "failed";
-            more.textContent = error instanceof Error ? error.message : String(error);
+            more.textContent = shown(error instanceof Error ? error.message : String(error));
         }
     }
 }

@@ -1,7 +1,7 @@
 // hands.ts: mouse and touch on the picture.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { App } from "./app";
-import { byId } from "./dom";
+import { byId, shown } from "./dom";
 import { Picked, pick } from "./pick";
 import { Backs } from "./shade";
 
@@ -31,7 +31,7 @@ export function set_up_hands(app: App, picked: (found: Picked | null) => void, t
         cancelAnimationFrame(hovering);
         hovering = requestAnimationFrame(() => {
             const found = find(at);
-            byId("under").textContent = found ? short_name(app, found) : "";
+            byId("under").textContent = found ? shown(short_name(app, found)) : "";
         });
     };
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { App } from "./app";
 import { byId } from "./dom";
+import { USUAL_COLORING } from "./figure";
 import { taken } from "./kept";
 
 const KEY = "p3dview";
@@ -65,7 +66,8 @@ export function keep_choices(app: App): void {
     Object.assign(app.style, taken(app.style, kept["style"]));
     Object.assign(app.extras, taken(app.extras, kept["extras"]));
     Object.assign(app.view, taken({ hasGrid: app.view.hasGrid }, kept));
-    if (!has(coloring, app.style.coloring) || app.style.coloring === "changes") app.style.coloring = "look";
+    if (!has(coloring, app.style.coloring) || app.style.coloring === "changes")
+        app.style.coloring = USUAL_COLORING;
     if (has(order, kept["order"])) order.value = kept["order"];
     const open = taken(Object.fromEntries(panels.map((panel) => [panel.id, panel.open])), kept["panels"]);
     for (const panel of panels) {

@@ -13,8 +13,8 @@ export interface Command {
 }
 
 const COLORINGS: [Coloring, string][] = [
-    ["look", "Textures"],
-    ["light", "Metal and gloss"],
+    ["light", "Lit"],
+    ["look", "Flat"],
     ["plain", "Materials"],
     ["section", "Sections"],
     ["texture", "By texture"],
@@ -22,6 +22,8 @@ const COLORINGS: [Coloring, string][] = [
     ["bone", "Bone weights"],
     ["changes", "Changes"],
 ];
+/** The keys of those that are always seen; others are in a menu. */
+const USUAL_TOGGLES = ["w", "g", "l"];
 const STEP = Math.PI / 24,
     PAN = 40,
     ZOOM = 1.2;
@@ -147,7 +149,7 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
             },
         },
         ...more,
-        { keys: ["y"], text: "perspective: what is farther is smaller", run: () => byId("perspective").click() },
+        { keys: ["y"], text: "perspective, or parallel: what is farther is as large", run: () => byId("perspective").click() },
         { keys: ["r"], text: "ruler: two clicks", run: () => byId("ruler").click() },
         { keys: ["p"], text: "play all animations, or stop", run: play },
         { keys: ["escape"], text: "nothing highlighted", run: () => app.mark({}) },
@@ -183,7 +185,10 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
         app.on(["style"], () => made.setAttribute("aria-pressed", String(is_on())));
         return made;
     });
-    byId("toggles").append(...buttons, colors, backs);
+    byId("colors").append(colors);
+    byId("toggles").append(...buttons.filter((_, i) => USUAL_TOGGLES.includes(toggles[i]![0])));
+    byId("rare").append(...buttons.filter((_, i) => !USUAL_TOGGLES.includes(toggles[i]![0])), backs);
+    set_up_menu();
     byId("theme").addEventListener("click", theme);
     byId("help").addEventListener("click", help);
     app.on(["style"], () => {
@@ -208,6 +213,24 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
             command.run(key);
         }
         event.preventDefault();
+    });
+}
+
+/** The menu of what is rare opens by its button; Esc, and a click beside it, close it. */
+function set_up_menu(): void {
+    const more = byId("more"),
+        menu = more.parentElement!;
+    const set = (is_open: boolean): void => more.setAttribute("aria-expanded", String(is_open));
+
+    more.addEventListener("click", () => set(more.getAttribute("aria-expanded") !== "true"));
+    document.addEventListener("pointerdown", (event) => {
+        if (!menu.contains(event.target as Node)) set(false);
+    });
+    menu.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || more.getAttribute("aria-expanded") !== "true") return;
+        set(false);
+        more.focus();
+        event.stopPropagation();
     });
 }
 

@@ -1,7 +1,8 @@
 // light.ts: light as it falls: a room and a lamp, as p3dconv draws them.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import type { IUniform, Texture } from "three";
+import { IUniform, Texture, Vector3 } from "three";
 import type { Look } from "../../lib/types";
+import { lamp, lamp_shader } from "./shadow";
 
 /** What an rvmat says of how a surface shines. */
 export interface Shine {
@@ -29,6 +30,7 @@ export function shine_of(look: Look, textures: (Texture | null)[]): Shine {
 
 export function shine_uniforms(shine: Shine): Record<string, IUniform> {
     return {
+        ...lamp,
         normals: { value: shine.normals },
         specular: { value: shine.specular },
         shadow: { value: shine.shadow },
@@ -40,13 +42,16 @@ export function shine_uniforms(shine: Shine): Record<string, IUniform> {
 
 // src/draw/light.c has the same formulas and numbers, and says where they are from. Directions are those of a room that turns
 // with the camera, but does not tilt: x right, y up, z to the viewer. All is linear.
-export const light_shader = `
+
+/** Where the lamp is. */
+export const TO_LAMP = new Vector3(-0.6473, 0.7276, 0.2273);
+
+export const light_shader = `${lamp_shader}
 uniform sampler2D normals, specular, shadow;
 uniform vec3 maps, shineColor;
 uniform float shinePower;
-varying vec3 vSeen; // the place, as the camera sees it
 const float EXPOSURE = 1.15, ROOM = 0.8 * EXPOSURE, LAMP = 1.8 * EXPOSURE, REFLECTED = 0.04;
-const vec3 TO_LAMP = vec3(-0.6473, 0.7276, 0.2273), LAMP_COLOR = vec3(1.0, 0.905, 0.783);
+const vec3 TO_LAMP = vec3(${TO_LAMP.toArray().join()}), LAMP_COLOR = vec3(1.0, 0.905, 0.783);
 vec3 in_room(vec3 d) {
     vec3 up = viewMatrix[1].xyz;
     return vec3(d.x, dot(d, up), dot(d, cross(vec3(1.0, 0.0, 0.0), up)));
@@ -91,15 +96,16 @@ float roughness() {
     return pow(2.0 / (min(shinePower * map.b, max(8.0 / REFLECTED * strength - 2.0, 0.0)) + 2.0), 0.25);
 }
 vec3 lit_by_room(vec3 color, vec3 glow, vec3 normal, vec3 eye) {
-    vec3 n = in_room(bent(normal)), viewer = in_room(eye);
+    vec3 bump = bent(normal), n = in_room(bump - eye * min(dot(bump, eye), 0.0)), viewer = in_room(eye);
     float open = maps.z > 0.5 ? texture2D(shadow, vUv).g : 1.0;
     float rough = roughness(), alpha = max(rough * rough, 0.003);
     float toViewer = max(dot(n, viewer), 0.0), toLamp = max(dot(n, TO_LAMP), 0.0);
     float share = reflected_share(rough, toViewer);
+    float lit = toLamp > 0.0 ? LAMP * toLamp * lamp_share(vPlace, normal * mat3(viewMatrix)) : 0.0;
     float around = room_light(n, 2.0 / 3.0, 0.25) * (1.0 - share) * open;
     vec3 mirrored = normalize(mix(reflect(-viewer, n), n, alpha * alpha));
     float mirror = room_light(mirrored, 1.0 / (1.0 + alpha / 2.0), 1.0 / (1.0 + 3.0 * alpha)) * share * open;
-    float shine = toLamp * LAMP * highlight(alpha, n, viewer, toLamp, toViewer);
-    return tone(color * (around + toLamp * LAMP / 3.14159265 * LAMP_COLOR + glow * EXPOSURE) + mirror + shine * LAMP_COLOR);
+    float shine = lit * highlight(alpha, n, viewer, toLamp, toViewer);
+    return tone(color * (around + lit / 3.14159265 * LAMP_COLOR + glow * EXPOSURE) + mirror + shine * LAMP_COLOR);
 }
 `;

@@ -31,6 +31,7 @@ import { set_up_stage } from "./stage";
 import { apply_state, keep_state, wanted_state } from "./state";
 import { show_missing } from "./missing";
 import { panel_variants } from "./variants";
+import { set_up_picture } from "./picture";
 import { View } from "./view";
 import { set_up_walk } from "./walk";
 import { watch_files } from "./watch";
@@ -139,6 +140,7 @@ async function start(): Promise<void> {
     show_missing(app);
     keep_state(app);
     set_up_stage(app);
+    set_up_picture(app);
     watch_files(app);
     byId("flat").hidden = app.view.flat === null;
     Object.assign(window, { p3dview: app }); // for tests, and for the curious

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { Vector3 } from "three";
 import { Camera } from "./camera";
+import { shown } from "./dom";
 import { Figure } from "./figure";
 
 type Context = CanvasRenderingContext2D;
@@ -32,7 +33,8 @@ export class Labels {
     }
 
     /** Writes the text beside the place, where no other text is; nothing if there is no room. */
-    put(place: Place, text: string, color = this.ink, must_show = false): void {
+    put(place: Place, name: string, color = this.ink, must_show = false): void {
+        const text = shown(name);
         const at = this.camera.place(new Vector3(...place));
         if (!Number.isFinite(at.x + at.y) || this.boxes.length >= MOST_LABELS) return;
         if (at.x < -20 || at.y < -20 || at.x > this.camera.width + 20 || at.y > this.camera.height + 20) return;

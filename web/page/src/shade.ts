@@ -30,9 +30,8 @@ export interface Paint {
     shine?: Shine | undefined;
 }
 
-/** For the picture of a shadow on the ground: how high the ground is, how high above it nothing darkens it any more, and how
- * dark it gets, 0: it is no such picture. */
-export const ground = { value: new Vector3() };
+/** What is drawn is what the lamp sees: only depths. */
+export const is_casting = { value: false };
 
 /** Where a hatch begins, in the target's own pixels, and from one of its lines to the next: of all surfaces. */
 const hatch = { value: new Vector3(0, 0, 6) };
@@ -77,7 +76,8 @@ void main() {
 // Light is a factor of sRGB; sheen of what is dark is added in about linear light; the key is at the upper left behind the
 // viewer (src/draw/flat.c).
 const fragment = `${to_target}
-uniform vec3 color, glow, hatch, ground;
+uniform vec3 color, glow, hatch;
+uniform bool isCasting;
 uniform sampler2D map;
 uniform float cutoff;
 uniform int mode, backs;
@@ -87,6 +87,7 @@ varying vec2 vUv;
 varying vec4 vTint;
 varying vec3 vPlace;
 varying vec3 vViewer;
+varying vec3 vSeen; // the place, as the camera sees it
 vec3 to_srgb(vec3 c) {
     return mix(c * 12.92, 1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
 }
@@ -97,7 +98,13 @@ void main() {
     bool isCut = dot(cut.xyz, cut.xyz) > 0.0;
     if (isCut && dot(vPlace, cut.xyz) > cut.w) discard;
     vec3 n = length(vNormal) > 0.0 ? normalize(vNormal) : vec3(0.0, 0.0, 1.0);
+#ifdef LIT
+    // a smooth normal at an edge may look away; the surface is seen, so it does not
+    if (dot(n, cross(dFdx(vSeen), dFdy(vSeen))) < 0.0) n = -n;
+    n = normalize(n - normalize(vViewer) * min(dot(n, normalize(vViewer)), 0.0));
+#else
     if (dot(n, vViewer) < 0.0) n = -n;
+#endif
     float light = 0.28 + 0.62 * max(dot(n, vec3(-0.45, 0.6, 0.66)), 0.0)
                 + 0.22 * max(dot(n, vec3(0.8, 0.1, 0.59)), 0.0);
     float mirror = max(dot(n, vec3(-0.247, 0.329, 0.911)), 0.0), edge = 1.0 - max(dot(n, normalize(vViewer)), 0.0);
@@ -115,9 +122,8 @@ void main() {
         float at = mod(gl_FragCoord.x - hatch.x + hatch.y - gl_FragCoord.y, hatch.z);
         c = vec4(color * (at < 0.7 * hatch.z ? 1.0 : 0.6), cutoff < 0.0 ? 128.0 / 255.0 : 1.0);
     }
-    if (ground.z > 0.0) {
-        float high = clamp((vPlace.y - ground.x) / ground.y, 0.0, 1.0);
-        gl_FragColor = vec4(0.0, 0.0, 0.0, ground.z * (1.0 - high) * (1.0 - high) * c.a);
+    if (isCasting) {
+        gl_FragColor = vec4(1.0);
         return;
     }
 #ifdef LIT
@@ -154,7 +160,7 @@ export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMat
         defines: is_lit ? { LIT: 1 } : {},
         uniforms: {
             ...(is_lit && shine_uniforms(paint.shine!)),
-            ground,
+            isCasting: is_casting,
             color: { value: paint.color },
             glow: { value: paint.glow },
             map: { value: has_texture ? paint.texture : null },

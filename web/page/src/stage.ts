@@ -41,7 +41,7 @@ export function brightness(pixels: Uint8ClampedArray): [number, number] | null {
 
 /** How bright the stage is to be for what is so bright: as it is if that is enough; then the usual one; then a darker one
  * for what is bright, and a brighter one for what is dark. */
-export function stage_for(shown: readonly number[], now: number): number {
+export function stage_for(shown: readonly number[], now = USUAL): number {
     const low = Math.min(...shown),
         high = Math.max(...shown);
     const is_enough = (stage: number): boolean => contrast(low, stage) >= LEAST && contrast(high, stage) >= LEAST;
@@ -53,11 +53,45 @@ export function stage_for(shown: readonly number[], now: number): number {
 }
 
 /** A grey, a little blue. */
-function color_of(light: number): string {
+export function color_of(light: number): string {
     const grey = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
     const byte = (factor: number): number => Math.round(255 * Math.min(1, grey * factor));
 
     return `rgb(${byte(0.96)} ${byte(1.005)} ${byte(1.05)})`;
+}
+
+/** The horizon: colours over that of the stage, from the top down. In the dark only darker ones, so that what stands out
+ * from the stage does so from these. */
+const HORIZONS = {
+    light: { 0: "rgb(120 150 185 / 0.28)", 0.54: "rgb(255 255 255 / 0.55)", 0.64: "rgb(255 255 255 / 0)", 1: "rgb(60 70 80 / 0.14)" },
+    dark: { 0: "rgb(0 0 0 / 0.35)", 0.54: "rgb(0 0 0 / 0)", 0.64: "rgb(0 0 0 / 0.12)", 1: "rgb(0 0 0 / 0.35)" },
+};
+
+function horizon(): [number, string][] {
+    const colors = HORIZONS[document.documentElement.dataset["theme"] === "dark" ? "dark" : "light"],
+        has_own = byId("stage").style.getPropertyValue("--stage") !== ""; // which must stay as it is
+
+    return has_own ? [] : Object.entries(colors).map(([at, color]): [number, string] => [Number(at), color]).sort(([a], [b]) => a - b);
+}
+
+function show_horizon(): void {
+    const stops = horizon().map(([at, color]) => `${color} ${100 * at}%`);
+
+    byId("stage").style.backgroundImage = stops.length ? `linear-gradient(${stops.join()})` : "none";
+}
+
+/** Paints what is behind the picture. */
+export function paint_stage(context: CanvasRenderingContext2D): void {
+    const { width, height } = context.canvas,
+        gradient = context.createLinearGradient(0, 0, 0, height);
+    const fill = (style: string | CanvasGradient): void => {
+        context.fillStyle = style;
+        context.fillRect(0, 0, width, height);
+    };
+
+    for (const [at, color] of horizon()) gradient.addColorStop(at, color);
+    fill(gradient); // what comes later is behind it
+    fill(getComputedStyle(byId("stage")).backgroundColor);
 }
 
 export function set_up_stage(app: App): void {
@@ -75,6 +109,7 @@ export function set_up_stage(app: App): void {
         view.hasBrightStage = light > 0.1;
         if (light === USUAL) stage.style.removeProperty("--stage");
         else stage.style.setProperty("--stage", color_of(light));
+        show_horizon();
         view.changed();
     };
     const look = (): void => {
@@ -97,9 +132,13 @@ export function set_up_stage(app: App): void {
         timer = window.setTimeout(look, WAIT);
     };
 
+    show_horizon();
     app.on(["model"], () => (before = USUAL));
     app.on(["model", "lod", "looks", "style"], soon);
-    new MutationObserver(soon).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    new MutationObserver(() => {
+        show_horizon();
+        soon();
+    }).observe(document.documentElement, { attributeFilter: ["data-theme"] });
     view.moved.push(() => {
         const { yaw, pitch, isAfoot } = view.camera,
             side = `${yaw} ${pitch}`;

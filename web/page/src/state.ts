@@ -7,7 +7,7 @@ export interface Wanted {
     model: string | null;
     lod: number | null;
     view: string | null;
-    isPerspective: boolean;
+    lens: "perspective" | "parallel" | null;
     variant: string | null;
     phases: [string, number][];
 }
@@ -15,6 +15,7 @@ export interface Wanted {
 export function wanted_state(fragment = location.hash): Wanted {
     const parts = new URLSearchParams(fragment.replace(/^#/, ""));
     const lod = parts.get("lod");
+    const lens = parts.get("lens");
     const phases = [...parts]
         .filter(([name]) => name.startsWith("phase."))
         .map(([name, value]): [string, number] => [name.slice(6), Number(value)]);
@@ -23,7 +24,7 @@ export function wanted_state(fragment = location.hash): Wanted {
         model: parts.get("model"),
         lod: lod === null ? null : Number(lod),
         view: parts.get("view"),
-        isPerspective: parts.get("lens") === "perspective",
+        lens: lens === "perspective" || lens === "parallel" ? lens : null,
         variant: parts.get("variant"),
         phases: phases.filter(([, value]) => Number.isFinite(value)),
     };
@@ -46,8 +47,8 @@ export async function apply_state(app: App, wanted: Wanted): Promise<void> {
     if (variant && (await app.p3d.variants(model.id)).some(({ name }) => name === variant)) await app.vary(variant);
     else if (variant) app.problem(`no config has the class ${variant} for this model`, "warning");
     if (lod >= 0 || wanted.phases.length) await app.show_lod(lod >= 0 ? lod : app.lod);
-    if (wanted.isPerspective) app.view.set_perspective(true);
-    if (wanted.isPerspective) app.tell("style");
+    if (wanted.lens) app.view.set_perspective(wanted.lens === "perspective" && !app.view.flat);
+    if (wanted.lens) app.tell("style");
     if (wanted.view && Object.hasOwn(VIEWS, wanted.view)) app.look(wanted.view as ViewName);
     else if (wanted.view) {
         const numbers = wanted.view.split(",").map(Number);
@@ -77,7 +78,7 @@ export function keep_state(app: App): void {
         parts.set("model", model.path);
         parts.set("lod", String(model.lods[app.lod]?.index ?? 0));
         parts.set("view", view && app.view.fitted ? view : own.join());
-        if (camera.isPerspective) parts.set("lens", "perspective");
+        if (!camera.isPerspective) parts.set("lens", "parallel");
         if (app.variant) parts.set("variant", app.variant);
         for (const [name, value] of app.values) parts.set(`phase.${name}`, String(Number(value.toPrecision(6))));
         try {

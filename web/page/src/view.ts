@@ -18,13 +18,22 @@ import {
 import { Camera, VIEWS, ViewName } from "./camera";
 import { Figure } from "./figure";
 import { Flat } from "./flat";
-import { GroundShadow } from "./shadow";
+import { FADE, Lamp, fade } from "./lamp";
 import { cut, is_linear, place_hatch } from "./shade";
+import { lamp } from "./shadow";
 
 /** Writes over the picture of a figure: a half of the canvas if two are compared. */
 export type Painter = (context: CanvasRenderingContext2D, camera: Camera, figure: Figure, side: number) => void;
 
-const SAMPLES = 3; // of a pixel of a PNG, in each direction: as src/draw/canvas.h has them
+const SAMPLES = 3, // of a pixel of a PNG, in each direction: as src/draw/canvas.h has them
+    TILE = 2048; // samples of what of a PNG is drawn at once, in each direction
+
+/** A part of a picture, and how many samples of this are to the left of it and below it. */
+interface Tile {
+    target: WebGLRenderTarget;
+    x: number;
+    y: number;
+}
 
 export class View {
     readonly camera = new Camera();
@@ -42,7 +51,7 @@ export class View {
     private readonly lens = new SceneCamera();
     private readonly over: CanvasRenderingContext2D;
     private grid: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
-    private readonly shadows = [new GroundShadow(), new GroundShadow()]; // of both sides
+    private readonly lamps = [new Lamp(), new Lamp()]; // of both sides
     private isWaiting = false;
     private isFitted = true;
     private reached = new Float32Array();
@@ -54,10 +63,11 @@ export class View {
         this.renderer = make_renderer(canvas);
         const plain = this.renderer ? null : canvas.getContext("2d");
         this.flat = plain && new Flat(plain);
+        if (this.flat) this.camera.isPerspective = false;
         if (this.flat) this.flat.changed = () => this.changed();
         canvas.addEventListener("webglcontextrestored", () => {
             this.renderer?.setClearColor(0, 0);
-            for (const shadow of this.shadows) shadow.forget();
+            for (const lamp of this.lamps) lamp.forget();
             this.changed();
         });
         const context = overlay.getContext("2d");
@@ -140,13 +150,18 @@ export class View {
         return { side, x: x - side * this.camera.width - this.camera.width / 2, y: y - this.camera.height / 2 };
     }
 
-    /** The picture as a PNG, with what is written over it if that is wanted. */
-    async png(width: number, height: number, has_labels: boolean): Promise<Blob> {
+    /** The picture as a PNG, with what is written over it if that is wanted, and what paints its background. */
+    async png(
+        width: number,
+        height: number,
+        has_labels: boolean,
+        background: ((context: CanvasRenderingContext2D) => void) | null = null,
+    ): Promise<Blob> {
         const canvas = document.createElement("canvas"),
             { camera } = this,
             before = { width: camera.width, height: camera.height, scale: camera.scale };
         const sides = Math.max(1, this.figures.length),
-            samples = Math.max(1, Math.min(SAMPLES, Math.floor(4096 / Math.max(width, height))));
+            samples = Math.max(1, Math.min(SAMPLES, Math.floor(this.largestPicture / Math.max(width, height))));
 
         canvas.width = width;
         canvas.height = height;
@@ -155,11 +170,16 @@ export class View {
         camera.scale *= Math.min(camera.width / before.width, height / before.height);
         if (this.isFitted) this.fit();
         const context = canvas.getContext("2d")!;
+        fade.value = background ? 0 : FADE;
         if (this.renderer) this.take(this.renderer, context, samples);
         else
             for (const [side, figure] of this.figures.entries())
                 context.drawImage(await this.flat!.picture(side, camera, places_of(figure)), side * camera.width, 0);
+        context.globalCompositeOperation = "destination-over";
+        background?.(context);
+        context.globalCompositeOperation = "source-over";
         if (has_labels) this.write(context);
+        fade.value = 0;
         Object.assign(camera, before);
         this.ratio = 0; // so that it gets its own size again
         this.resize();
@@ -172,10 +192,11 @@ export class View {
         );
     }
 
-    /** Draws into a target of its own, of more samples, in linear light. */
+    /** Draws into a target of its own, of more samples, in linear light; tile by tile, as memory may be scarce. */
     private take(renderer: WebGLRenderer, context: CanvasRenderingContext2D, samples: number): void {
-        const { width, height } = context.canvas;
-        const size = [width * samples, height * samples] as const;
+        const { width, height } = context.canvas,
+            side = Math.floor(TILE / samples),
+            size = [Math.min(side, width) * samples, Math.min(side, height) * samples] as const;
         // bytes are coarse where it is dark, but all devices have them
         const has_halves = renderer.extensions.has("EXT_color_buffer_float"),
             count = 4 * size[0] * size[1],
@@ -184,13 +205,24 @@ export class View {
 
         is_linear.value = true;
         this.ratio = samples;
-        renderer.setRenderTarget(target);
-        this.draw_scene(renderer, target);
-        renderer.readRenderTargetPixels(target, 0, 0, ...size, pixels);
+        for (let y = 0; y < height; y += side)
+            for (let x = 0; x < width; x += side) {
+                const [wide, tall] = [Math.min(side, width - x), Math.min(side, height - y)];
+                renderer.setRenderTarget(target);
+                this.draw_scene(renderer, { target, x: x * samples, y: y * samples });
+                renderer.readRenderTargetPixels(target, 0, 0, wide * samples, tall * samples, pixels);
+                context.putImageData(mixed(pixels, wide, tall, samples), x, height - y - tall); // y runs up
+            }
         renderer.setRenderTarget(null);
         is_linear.value = false;
         target.dispose();
-        context.putImageData(mixed(pixels, width, height, samples), 0, 0);
+    }
+
+    /** The most pixels, or samples, that a picture may be wide or high. */
+    private get largestPicture(): number {
+        const context = this.renderer?.getContext();
+
+        return context ? Math.min(...(context.getParameter(context.MAX_VIEWPORT_DIMS) as Int32Array)) : 4096;
     }
 
     get info(): { calls: number; geometries: number; textures: number; triangles: number } {
@@ -252,31 +284,35 @@ export class View {
         this.figures.forEach((figure, side) => this.flat?.draw(side, this.camera, places_of(figure), this.ratio));
     }
 
-    private draw_scene(renderer: WebGLRenderer, target: WebGLRenderTarget | null = null): void {
+    private draw_scene(renderer: WebGLRenderer, tile: Tile | null = null): void {
         const { camera } = this;
 
         this.make_grid();
         this.hold();
         camera.apply(this.lens);
         renderer.info.reset();
-        this.figures.forEach((figure, side) => figure.isLit && this.shadows[side]?.update(renderer, figure));
+        this.figures.forEach((figure, side) => figure.isLit && this.lamps[side]?.update(renderer, figure, camera));
         renderer.setScissorTest(false);
         renderer.clear();
         this.figures.forEach((figure, side) => {
+            const left = side * camera.width - (tile?.x ?? 0) / this.ratio,
+                bottom = (tile?.y ?? 0) / this.ratio;
             this.scene.clear();
             this.scene.add(figure.group);
             if (this.grid) this.scene.add(this.grid);
-            if (figure.isLit) this.scene.add(this.shadows[side]!.floor);
+            if (figure.isLit) this.scene.add(this.lamps[side]!.floor);
             figure.sort(camera);
             figure.size_dots(camera.width, camera.height, this.ratio);
-            place_hatch(side * camera.width, camera.height, camera.width, camera.height, this.ratio);
-            const place = [side * camera.width, 0, camera.width, camera.height] as const;
-            if (target) {
+            place_hatch(left, camera.height - bottom, camera.width, camera.height, this.ratio);
+            const place = [left, -bottom, camera.width, camera.height] as const;
+            if (figure.isLit) this.lamps[side]!.use(camera, place, this.ratio);
+            else lamp.shadowMap.value = null;
+            if (tile) {
                 // which counts in its own pixels
-                target.viewport.set(...place).multiplyScalar(this.ratio);
-                target.scissor.copy(target.viewport);
-                target.scissorTest = true;
-                renderer.setRenderTarget(target);
+                tile.target.viewport.set(...place).multiplyScalar(this.ratio);
+                tile.target.scissor.copy(tile.target.viewport);
+                tile.target.scissorTest = true;
+                renderer.setRenderTarget(tile.target);
             } else {
                 renderer.setViewport(...place);
                 renderer.setScissor(...place);

@@ -82,7 +82,12 @@ export function set_up_walk(app: App): { commands: Command[]; button: HTMLElemen
     const size = (): number => view.box.high.distanceTo(view.box.low);
     const is_locked = (): boolean => document.pointerLockElement === canvas;
     const end = (): void => {
+        const { eye, distance } = camera;
         camera.isAfoot = false;
+        if (Number.isFinite(distance)) {
+            camera.distance = distance;
+            camera.stand(eye); // it sees less, from where it is
+        }
         down.clear();
         if (is_locked()) document.exitPointerLock();
         hint.hidden = true;
@@ -143,7 +148,7 @@ export function set_up_walk(app: App): { commands: Command[]; button: HTMLElemen
         if (!is_locked() && camera.isAfoot) end(); // by Esc, which the page does not hear of
     });
     view.moved.push(() => {
-        if (!camera.isAfoot && !hint.hidden) end(); // all was shown again
+        if (!camera.isAfoot && !hint.hidden) hint.hidden = true; // all was shown again
     });
     view.painters.push((context, { width, height }, _figure, side) => {
         if (!camera.isAfoot || side || !is_locked()) return;

@@ -102,6 +102,22 @@ if (!is_firefox) {
             [window.p3dview.view.canvas.width, window.p3dview.view.canvas.height].join()),
         size = [picture.data.readUInt32BE(16), picture.data.readUInt32BE(20)].join(); // behind its signature
     expect(size === wanted, `the PNG has ${size} pixels instead of ${wanted}`);
+    // The camera button: in the shape of the view, with what is behind the model or without.
+    for (const has_background of [true, false]) {
+        await page.locator("#camera").click();
+        await page.locator("#picture-size").selectOption("1024");
+        await page.locator("#picture-background").setChecked(has_background);
+        const [taken] = await Promise.all([page.waitForEvent("download"), page.locator("#picture-save").click()]);
+        const [side, corner] = await page.evaluate(async (text) => {
+            const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
+                bitmap = await createImageBitmap(new Blob([bytes])),
+                context = new OffscreenCanvas(1, 1).getContext("2d");
+            context.drawImage(bitmap, 0, 0);
+            return [Math.max(bitmap.width, bitmap.height), context.getImageData(0, 0, 1, 1).data[3]];
+        }, readFileSync(await taken.path()).toString("base64"));
+        expect(side === 1024 && corner === (has_background ? 255 : 0),
+            `a picture of 1024 has ${side} pixels, its corner an alpha of ${corner}`);
+    }
 }
 
 // Two models side by side, and what changed in words; faces are coloured by it, as many as the words say.

@@ -1,4 +1,4 @@
-// draws_as_p3dconv_does.mjs: what the page draws, beside what p3dconv p3d-to-png draws with the same camera.
+// draws_as_p3dconv_does.mjs: what the page draws, lit and flat, beside what p3dconv p3d-to-png draws with the same camera.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { readdirSync } from "node:fs";
 import { basename, beside, drop, expect, finish, join, models_below, open_model, open_page, shared, skip, some_of,
@@ -7,6 +7,7 @@ import { basename, beside, drop, expect, finish, join, models_below, open_model,
 const SIZE = 256,
     LEAST = 0.98, // of the silhouettes in common
     MOST_AWAY = 25.5, // of 255: mean colours
+    MOST_EACH = 1, // of 255: a lit pixel, on average; without shadows it is more
     COUNT = some_of(24, 3),
     TEXTURED = some_of(12, 2);
 
@@ -51,18 +52,22 @@ if (!shared) skip("no corpus");
 const { page, noise, close } = await open_page();
 let worst = 1,
     most_away = 0,
+    most_each = 0,
     count = 0;
 for (const model of chosen()) {
     const name = basename(model),
         state = await drop(page, model);
     expect(state === "ready", `${name}: ${state}`);
     for (const view of ["iso", "front", "side", "top"]) {
-        const { common } = await beside(page, view,
-            tool("p3dconv", "p3d-to-png", "--light", "flat", "--view", view, "--size", `${SIZE}x${SIZE}`, model, "-o", "-"), SIZE);
+        const { common, each } = await beside(page, view,
+            tool("p3dconv", "p3d-to-png", "--view", view, "--size", `${SIZE}x${SIZE}`, model, "-o", "-"), SIZE);
         worst = Math.min(worst, common);
+        most_each = Math.max(most_each, each);
+        expect(each <= MOST_EACH, `${name}, ${view}: pixels are ${each.toFixed(2)} of 255 away`);
         expect(common >= LEAST, `${name}, ${view}: ${common.toFixed(4)} of the silhouettes is common`);
     }
 }
+await page.locator("#coloring").selectOption("look");
 for await (const [path, png] of textured(page)) {
     const { common, colors } = await beside(page, "iso", png, SIZE);
     most_away = Math.max(most_away, colors);
@@ -73,4 +78,4 @@ for await (const [path, png] of textured(page)) {
 expect(count > 0, "no model of an archive has textures");
 for (const text of noise) expect(false, text);
 await close();
-finish(`least common part ${worst.toFixed(4)}; ${count} with textures, ${most_away.toFixed(1)} of 255 away`);
+finish(`least common part ${worst.toFixed(4)}, pixels ${most_each.toFixed(2)} of 255 away; ${count} with textures, ${most_away.toFixed(1)} of 255 away`);

@@ -1,4 +1,4 @@
-// lights_what_is_shown.mjs: metal and gloss, which rvmats and their maps change; the shadow on the ground; and a stage
+// lights_what_is_shown.mjs: the light, which rvmats and their maps change; the shadow; and a stage
 // from which what is shown stands out in the dark.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -71,9 +71,10 @@ const light = async (is_on) => {
 expect((await drop(page, readdirSync(pickup).map((name) => join(pickup, name)))) === "ready",
     "the pickup does not open");
 await open_model(page, "pickup.p3d");
+expect((await page.locator("#coloring").inputValue()) === "light", "it is not lit at first");
 const plain = await light(false),
     lit = await light(true);
-expect(away(plain, lit) > 2 && away(plain, lit) < 80, `metal and gloss are ${away(plain, lit).toFixed(1)} of 255 away`);
+expect(away(plain, lit) > 2 && away(plain, lit) < 80, `lit it is ${away(plain, lit).toFixed(1)} of 255 away`);
 expect(lit.half > plain.half + 400, `the shadow has ${lit.half - plain.half} pixels`);
 expect(Math.abs(lit.full / plain.full - 1) < 0.02, "its outline is another");
 // The shadow follows a pose; from below there is none.
@@ -181,4 +182,4 @@ expect((await page.evaluate(() => document.getElementById("stage").style.getProp
 for (const text of noise) expect(false, text);
 await close();
 rmSync(folder, { recursive: true });
-finish(`metal and gloss, ${away(plain, lit).toFixed(1)} of 255 away; a shadow of ${lit.half - plain.half} pixels`);
+finish(`lit it is ${away(plain, lit).toFixed(1)} of 255 away; a shadow of ${lit.half - plain.half} pixels`);

@@ -168,6 +168,22 @@ await clear(page);
 await page.setInputFiles("#files", join(given.fixtures, "addon.pbo"));
 await page.waitForFunction(() => document.querySelectorAll('[data-card][data-state="ready"]').length === 2);
 expect(await is_shown(), "an archive with several models shows no gallery");
+// In the dark each picture stands out from what is behind it.
+await page.keyboard.press("d");
+const contrasts = await page.evaluate(() => [...document.querySelectorAll("#gallery .picture")].map((picture) => {
+    const context = new OffscreenCanvas(192, 144).getContext("2d");
+    const light = (bytes) => [0.2126, 0.7152, 0.0722].reduce((sum, share, k) =>
+        sum + share * (bytes[k] / 255 <= 0.04045 ? bytes[k] / 255 / 12.92 : ((bytes[k] / 255 + 0.055) / 1.055) ** 2.4), 0);
+    context.drawImage(picture.firstElementChild, 0, 0);
+    const { data } = context.getImageData(0, 0, 192, 144),
+        lights = [];
+    for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 127) lights.push(light(data.subarray(i, i + 3)));
+    const mean = lights.reduce((sum, value) => sum + value, 0) / lights.length,
+        behind = light(getComputedStyle(picture).backgroundColor.match(/[\d.]+/g).map(Number));
+    return (Math.max(mean, behind) + 0.05) / (Math.min(mean, behind) + 0.05);
+}));
+expect(contrasts.length === 2 && contrasts.every((value) => value >= 3), `in the dark contrasts are ${contrasts}`);
+await page.keyboard.press("d");
 // A page that p3dconv made of a folder begins with the pictures.
 const visit = async (name, fragment, ...args) => {
     const made = join(folder, name);

@@ -1,5 +1,6 @@
 // suits_telephones_and_screen_readers.mjs: what axe-core says of each part of the page, and what fingers meet.
 // SPDX-License-Identifier: GPL-2.0-or-later
+import { readFileSync } from "node:fs";
 import { axe_finds_nothing, clear, drop, expect, finish, given, join, open_page, problems } from "./lib.mjs";
 
 const TARGET = 44; // pixels that a finger needs
@@ -39,10 +40,24 @@ await drop(page, { name: "bad.p3d", mimeType: "", buffer: Buffer.from("ODOLnone"
 expect(await page.locator("#welcome").isVisible(), "after a model that cannot be read there is no frame");
 expect(/^bad\.p3d: .+/.test(await page.locator("#failed").innerText()),
     `the frame says "${await page.locator("#failed").innerText()}"`);
-await drop(page, join(given.fixtures, "crate.p3d"));
+await clear(page);
+await drop(page, { name: "bad.zip", mimeType: "", buffer: Buffer.from("PK\x03\x04none") });
+expect(/^bad\.zip: .+/.test(await page.locator("#failed").innerText()), "the frame says nothing of a ZIP that is cut");
+expect((await page.locator("#unread").isVisible()) === false, "and it is said twice");
+await drop(page, { name: "car\u202egpj.p3d", mimeType: "", buffer: readFileSync(join(given.fixtures, "crate.p3d")) });
+for (const name of ["#model", "#panel-files"])
+    expect((await page.locator(name).innerText()).includes("car\\u202egpj.p3d"), `${name} turns a name`);
 expect((await page.locator("#failed").textContent()) === "", "the frame still says what was wrong");
-// A window that is not wide: the bar above needs two rows at most, and no button has a row of its own.
-expect((await page.locator("header").boundingBox()).height < 90, "the bar above takes three rows");
+expect((await page.locator("header").boundingBox()).height < 45, "the bar above takes more than a row");
+for (const id of ["more", "camera"]) {
+    await page.locator(`#${id}`).click();
+    await axe_finds_nothing(page, id);
+    await page.keyboard.press("Escape");
+}
+// A damaged archive says so above what is shown.
+const archive = readFileSync(join(given.fixtures, "addon.pbo"));
+await drop(page, { name: "bad.pbo", mimeType: "", buffer: archive.subarray(0, 300) });
+expect(/^bad\.pbo: .+/.test(await page.locator("#unread").innerText()), "nothing is said above of a damaged archive");
 await clear(page);
 await page.setInputFiles("#files", join(given.fixtures, "addon.pbo"));
 await page.waitForFunction(() => document.querySelectorAll('[data-card][data-state="ready"]').length === 2);

@@ -61,7 +61,7 @@ for (const text of ['{"style":{"coloring":"none","backs":"x"},"extras":7,"panels
     await page.evaluate((kept) => localStorage.setItem("p3dview", kept), text);
     await reload(page);
     const { coloring, backs } = await page.evaluate(() => window.p3dview.style);
-    expect(coloring === "look" && backs === 0, `${text}: ${coloring}, ${backs}`);
+    expect(coloring === "light" && backs === 0, `${text}: ${coloring}, ${backs}`);
     expect((await page.evaluate(() => document.documentElement.dataset.theme)) === "light",
         `${text}: the theme is wrong`);
     expect((await drop(page, join(given.fixtures, "crate.p3d"))) === "ready", `${text}: nothing opens`);
