@@ -132,7 +132,7 @@ struct finding_place p3di_place_selection(const struct check *c, enum p3d_elemen
 /* The number of letters in which two names in lower case differ; UINT32_MAX: too many for a slip. */
 uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b);
 
-/* The known property of a name, in lower case, that is nearly this one; NULL: there is none. *is_only, which is false at
+/* The known property of a name, in lower case, that is nearly this name; NULL: there is none. *is_only, false at
  * first, says that no other is as near. */
 const char *p3di_nearest_property(struct p3d_bytes name, bool *is_only);
 
