@@ -374,6 +374,8 @@ run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
 err "deep/config.cpp: it is of a mod for DayZ: version 54 is made"
 run 0 "$binarize" -always -norecurse 'project\addons\main' temp/for_dayz
 if grep -q DayZ "$dir/err"; then bad "-norecurse looks below SRC"; else ok; fi
+run 0 "$binarize" -always 'project\addons\main' temp/for_dayz pickup.p3d # nor does a single file, whose SRC may be P:
+if grep -q DayZ "$dir/err"; then bad "a single file looks below SRC"; else ok; fi
 rm -r project/addons/main/part classes/config.cpp
 LC_ALL=C sed 's|pickup\\pickup\.rvmat|dz\\pickupick.rvmat|g' "$fixtures/pickup/pickup.p3d" >project/addons/main/pickup.p3d
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz

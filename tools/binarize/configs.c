@@ -50,6 +50,12 @@ static void find_nested(struct work_configs *configs, const struct bi_options *o
     free(output);
 }
 
+/* A single file may lie in a P drive, with other mods beside it. */
+static bool has_nested(const struct bi_options *options, const char *source)
+{
+    return !options->is_flat && (!options->file || strpbrk(options->file, "*?")) && p3di_is_folder(source);
+}
+
 void bi_configs_read(struct work_configs *configs, const struct bi_options *options, const struct cli *cli,
                      struct p3d_assets *assets)
 {
@@ -59,7 +65,7 @@ void bi_configs_read(struct work_configs *configs, const struct bi_options *opti
         read_folder(configs, cli, assets, options->source);
     for (size_t i = 0; i < options->addons.count; i++)
         read_folder(configs, cli, assets, options->addons.items[i]);
-    if (!configs->of_dayz && !options->is_flat && p3di_is_folder(source))
+    if (!configs->of_dayz && has_nested(options, source))
         find_nested(configs, options, cli, assets);
     free(source);
 }
