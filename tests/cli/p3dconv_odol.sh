@@ -47,8 +47,8 @@ for game in ofp:7 a2:50 oa:50 dayz:54 a3:75; do # the names of games are version
     run 0 "$bin/p3dinfo" "$dir/named.p3d"
     out "ODOL version ${game#*:}, binarised"
 done
-run 2 "$bin/p3dconv" mlod-to-odol --version arma3 "$tube" -o "$dir/none.p3d"
-err "--version does not take arma3"
+run 2 "$bin/p3dconv" mlod-to-odol --version arma4 "$tube" -o "$dir/none.p3d"
+err "--version does not take arma4"
 none "$dir/none.p3d"
 for command in "--version" "-V" "mlod-to-odol -V"; do
     # shellcheck disable=SC2086

@@ -281,8 +281,9 @@ TEST(a_text_may_have_a_byte_order_mark_and_end_with_blanks)
     memcpy(damaged, file, sizeof file);
     damaged[2] = '\xbe';
     assert_null(read_bytes(damaged, sizeof damaged));
-    assert_null(read_bytes(file, 3));
     assert_int_equal(error.status, P3D_DAMAGED);
+    assert_null(read_bytes(file, 3));
+    assert_string_equal(error.message, "not a glTF but an empty file");
 }
 
 /* A point of three bytes at an offset of a buffer. */
