@@ -32,7 +32,7 @@ struct p3di_identity {
 struct p3di_file_info {
     enum p3di_kind kind;
     struct p3di_identity identity;
-    uint64_t size, names; /* several names may lead to it: hard links */
+    uint64_t size, names;         /* several names may lead to it: hard links */
     int64_t seconds, nanoseconds; /* of the last change */
 };
 

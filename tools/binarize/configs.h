@@ -6,7 +6,8 @@
 #include "options.h"
 #include "work/config.h"
 
-/* Reads them (work_configs_add). Those in folders below SRC, if all of it is worked on, also say that it is of a mod for DayZ. */
+/* Reads them (work_configs_add). Those in folders below SRC, if all of it is worked on, also say that it is of a mod
+ * for DayZ. */
 void bi_configs_read(struct work_configs *configs, const struct bi_options *options, const struct cli *cli,
                      struct p3d_assets *assets);
 

@@ -52,7 +52,8 @@ const struct cli_option info_options[] = {
      "They are lists of indices, and of weights from 0 to 1.", FLAG(is_members), NEEDS("json")},
     {0, 0, "lod", &cli_value_lods, &listed, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},
     {0, 'r', "recursive", NULL, &deep, true, "FILE may be a folder: all .p3d below, also in archives",
-     "A folder is taken so without it, too. Of one without models textures and animations are listed.", FLAG(is_recursive)},
+     "A folder is taken so without it, too. Of one without models textures and animations are listed.",
+     FLAG(is_recursive)},
     {0, 'j', "jobs", &cli_value_number, &deep, false, CLI_JOBS_WHAT, NULL, NUMBER(thread_count, 1, 0)},
     {0, 0, "assets", &cli_value_assets, &walked, true, "more places of files: folder, PBO or folder of PBOs",
      "The mod in which FILE lies is looked into without it. Lists mark the names of files that are missing; with check "
