@@ -117,7 +117,8 @@ static bool is_another(struct p3di_fix *fix, struct p3d_bytes path)
     while (size && length && p3d_lower_path(path.data[size - 1]) == p3d_lower_path((uint8_t)own[length - 1])) {
         size--;
         length--;
-        own[length] = p3d_is_slash(path.data[size]) ? own[length] : (char)path.data[size];
+        if (!p3d_is_slash(path.data[size]))
+            own[length] = (char)path.data[size];
     }
     return p3di_is_file(own) && !p3di_is_same_file(own, origin);
 }

@@ -90,7 +90,7 @@ static struct p3di_git_folder *take_folder(struct p3di_git *git, const char *pat
     if (strcmp(path, git->top) != 0 && p3di_climb(parent))
         above = take_folder(git, parent);
     folder = p3di_job_alloc(git->job, 1, sizeof *folder);
-    folders = p3di_job_grow(git->job, git->folders, git->paths.count, &git->capacity, sizeof *folders);
+    folders = p3di_job_grow(git->job, git->folders, git->paths.count, &git->capacity, sizeof(struct p3di_git_folder *));
     if (!folder || !folders || !p3di_job_add(git->job, &git->paths, &key, &number))
         return NULL;
     git->folders = folders;

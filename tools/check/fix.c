@@ -62,7 +62,7 @@ static struct info_fix_file *take_file(struct info_fixes *fixes, const char *pat
     free(real);
     if (p3di_job_add(&fixes->job, &fixes->paths, &key, &number)) {
         struct info_fix_file **files =
-            p3di_job_grow(&fixes->job, fixes->files, number, &fixes->capacity, sizeof *files);
+            p3di_job_grow(&fixes->job, fixes->files, number, &fixes->capacity, sizeof(struct info_fix_file *));
 
         if (!files)
             return NULL;

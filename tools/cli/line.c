@@ -33,7 +33,7 @@ static bool takes_next(const struct cli_line *line, const char *argument)
         if (!option->value)
             continue;
         if (is_long ? p3d_text_equal(p3d_bytes_of(argument + 2), option->name)
-                    : option->letter && option->letter == p3d_lower((uint8_t)argument[1]) && !argument[2])
+                    : option->letter && option->letter == (char)p3d_lower((uint8_t)argument[1]) && !argument[2])
             return true;
     }
     return false;
@@ -99,7 +99,7 @@ static void print_version(const struct cli *cli)
 /* As it is written, or in another letter case: letters only in the other direction than -V, which -v is not. */
 static bool is_named(const struct cli_option *option, struct p3d_bytes name, bool is_long, bool folds)
 {
-    const uint8_t letter = folds ? p3d_lower(*name.data) : *name.data;
+    const char letter = (char)(folds ? p3d_lower(*name.data) : *name.data);
 
     if (!is_long)
         return option->letter && option->letter == letter;

@@ -38,14 +38,14 @@ static char *base_of(const struct conv_addons *addons, size_t input)
 /* That of an archive, which is called as the archive is where that lies in a folder. For free(). */
 static char *archive_place(const struct conv_addons *addons, size_t input, const struct p3di_archive *archive)
 {
-    const char *path = addons->request->paths[input], *below = archive->path + strlen(path);
+    const char *path = addons->request->paths[input], *rest = archive->path + strlen(path);
     char *base = base_of(addons, input), *stem, *place;
 
     if (!p3di_is_folder(path))
         return base;
-    while (p3di_is_slash(*below))
-        below++;
-    stem = cli_copy(below);
+    while (p3di_is_slash(*rest))
+        rest++;
+    stem = cli_copy(rest);
     stem[strlen(stem) - strlen(".pbo")] = 0;
     place = cli_join(base, stem, "/");
     free(stem);
@@ -93,18 +93,18 @@ static char *folder_of(const char *path)
 static void add_folder(struct conv_addons *addons, size_t index)
 {
     const struct p3di_path *path = &addons->paths.items[index];
-    char *base = base_of(addons, addons->inputs[index]), *below = folder_of(path->relative);
+    char *base = base_of(addons, addons->inputs[index]), *relative = folder_of(path->relative);
     struct p3d_file file = {.data = NULL};
     struct p3d_error error;
     char *prefix = p3di_job_text(&addons->paths.job, p3di_prefix_path(p3di_prefix_text(path->path, &file, &error)));
-    struct conv_addon *addon = *prefix ? add(addons, cli_copy(prefix), cli_join(base, below, "")) : NULL;
+    struct conv_addon *addon = *prefix ? add(addons, cli_copy(prefix), cli_join(base, relative, "")) : NULL;
 
     if (addon) {
         addon->folder = folder_of(path->path);
         addon->prefix_file = path;
     }
     p3d_file_free(&file);
-    free(below);
+    free(relative);
     free(base);
 }
 

@@ -69,9 +69,9 @@ static struct p3d_bytes bytes_of(const struct p3d_buffer *buffer)
 /* The line "class NAME" with which a class begins. */
 static struct p3d_bytes head_of(const struct p3d_buffer *class_)
 {
-    const uint8_t *end = class_->size ? memchr(class_->data, '\n', class_->size) : NULL;
+    const uint8_t *line_end = class_->size ? memchr(class_->data, '\n', class_->size) : NULL;
 
-    return (struct p3d_bytes){class_->data, end ? (uint32_t)(end - class_->data) : 0};
+    return (struct p3d_bytes){class_->data, line_end ? (uint32_t)(line_end - class_->data) : 0};
 }
 
 /* ---- Files ---- */
