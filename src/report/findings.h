@@ -18,6 +18,7 @@ struct p3di_file_findings {
     uint32_t count;
     size_t capacity;
     uint32_t severity_counts[3];
+    size_t below_count; /* further findings, which are not shown because they are below the level that was asked for */
     const int8_t *levels; /* by rule: an enum p3d_severity, or -1: it is off. NULL: the rule's own */
 };
 
@@ -75,8 +76,8 @@ void p3di_put_paragraph(struct p3di_out *out, size_t width, const char *indent, 
  */
 void p3di_put_words(struct p3di_out *out, size_t width, const char *indent, size_t column, const char *text);
 
-/* "1 error, 2 notes", or "clean", and a line feed; by severity. */
-void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t counts[3]);
+/* "1 error, 2 notes", or "clean", and a line feed; by severity. `below_count` findings are told of behind that. */
+void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t counts[3], size_t below_count);
 
 /* ---- Of many files, by rule ---- */
 
@@ -87,6 +88,7 @@ struct p3di_findings_summary {
     struct p3di_rule_sum *sums; /* by rule and severity */
     size_t file_count, clean_count;
     uint32_t severity_counts[3];
+    size_t below_count;   /* of the findings below the level that was asked for */
     size_t known_count;   /* of the findings that were left out */
     size_t ignored_count; /* of the files that .gitignore has left out */
     double seconds;       /* that it took; 0: it is not said */

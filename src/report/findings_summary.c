@@ -82,7 +82,8 @@ void p3di_summary_add(struct p3di_job *job, struct p3di_findings_summary *summar
     if (!summary->sums)
         return;
     summary->file_count++;
-    summary->clean_count += !file->count;
+    summary->clean_count += !file->count && !file->below_count;
+    summary->below_count += file->below_count;
     for (uint32_t i = 0; i < file->count && !job->has_failed; i++)
         add_finding(job, summary, file, &file->items[i]);
 }
@@ -227,7 +228,7 @@ static void put_total(struct p3di_job *job, struct p3di_out *out, const struct p
         p3di_job_say(job, out, ", in %.*f s", summary->seconds < 1 ? 2 : 1, summary->seconds);
     p3di_out_text(out, ": ");
     if (summary->file_count)
-        p3di_put_counts(job, out, summary->severity_counts);
+        p3di_put_counts(job, out, summary->severity_counts, summary->below_count);
     else
         p3di_out_text(out, "nothing was checked\n");
     if (summary->known_count)

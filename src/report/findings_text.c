@@ -39,7 +39,7 @@ void p3di_put_paragraph(struct p3di_out *out, size_t width, const char *indent, 
     p3di_put_words(out, width, indent, strlen(indent) + strlen(label), text);
 }
 
-void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t counts[3])
+void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t counts[3], size_t below_count)
 {
     const char *separator = "";
 
@@ -52,7 +52,11 @@ void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t 
                      count == 1 ? "" : "s");
         separator = ", ";
     }
-    p3di_out_text(out, *separator ? "\n" : "clean\n");
+    if (below_count)
+        p3di_job_say(job, out, "%s%zu finding%s below the level\n", separator, below_count,
+                     below_count == 1 ? "" : "s");
+    else
+        p3di_out_text(out, *separator ? "\n" : "clean\n");
 }
 
 static void put_means(struct p3di_out *out, const char *indent, const struct p3d_check_rule *rule)
@@ -110,7 +114,7 @@ void p3di_findings_text(struct p3di_job *job, const struct p3di_file_findings *f
             if ((int)p3di_findings_level(file, &file->items[i]) == severity)
                 put_finding(job, &out, file->path, &file->items[i], (enum p3d_severity)severity, style);
     p3di_job_say(job, &out, "%s: ", path);
-    p3di_put_counts(job, &out, file->severity_counts);
+    p3di_put_counts(job, &out, file->severity_counts, file->below_count);
     p3di_job_flush(job, &out);
     p3di_arena_release(job->arena, mark);
 }

@@ -125,9 +125,13 @@ run 2 "$bin/p3dinfo" check --fix --json "$fixtures/crate.p3d"
 
 # --level: what is milder is not shown; the exit status stays
 run 0 "$bin/p3dinfo" check --level warning "$fixtures/odd.p3d"
-out "odd.p3d: 10 warnings"
+out "odd.p3d: 10 warnings, "
+run 0 "$bin/p3dinfo" check --level error "$fixtures/odd.p3d"
+out "odd.p3d: 13 findings below the level"
 if grep -q "odd.p3d: note" "$dir/out"; then bad "a note is shown"; else ok; fi
 run 1 "$bin/p3dinfo" check --level error --strict --json "$fixtures/odd.p3d"
 out '"findings": []'
+run 0 "$bin/p3dinfo" check --level error --no-ignore --only F -r "$fixtures/mod"
+out " clean: 1 finding below the level"
 run 2 "$bin/p3dinfo" check --level bad "$fixtures/odd.p3d"
 finish

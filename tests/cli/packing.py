@@ -84,7 +84,7 @@ def test_packing(work):
     addon = work / "Door"
     config = "#include \"sizes.hpp\"\nclass CfgPatches { class Door { requiredAddons[] = {%s}; size = SIZE; }; };"
     write(addon, {"config.cpp": config % '"DZ_Data"', "sizes.hpp": "#define SIZE 3\n", "a_b.txt": "1", "aB.txt": "22",
-                  "data/door_co.paa": "", "data/door.psd": "p", ".git/x": "g", "notes/n.txt": "n",
+                  "data/door_co.paa": "", "data/door.psd": "p", "my.biprivatekey": "k", ".git/x": "g", "notes/n.txt": "n",
                   "config.bin": "old", "$PBOPREFIX$": "\ufeffprefix = My/Door\\ \r\n"})
     run(0, "folder-to-pbo", addon, "--exclude", "notes", "--property", "version=1.0", SOURCE_DATE_EPOCH="1700000000")
     data = (work / "door.pbo").read_bytes()

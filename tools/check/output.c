@@ -160,6 +160,8 @@ static void take(struct info_check_output *output, struct p3di_job *job, struct 
         info_fixes_note(&output->fixes, checked, finding);
     if (level >= output->options->level)
         p3di_findings_add(job, shown, finding);
+    else
+        shown->below_count++;
 }
 
 static void print(struct info_check_output *output, struct p3di_job *job, struct p3di_file_findings *file)

@@ -21,10 +21,11 @@
 
 /* ---- Which files ---- */
 
-/* Sources of pictures and models, and what programs leave behind; and hidden files and folders. The last has gone into
- * models that were built. */
-static const char *const never[] = {"*.bak", "*.psd",     "*.blend",     "*.blend1",      "*.xcf",
-                                    "*.dep", "thumbs.db", "desktop.ini", "p3dconv-*.tmp", "model.cfg"};
+/* Keys that sign, sources of pictures and models, and what programs leave behind; and hidden files and folders. The
+ * last has gone into models that were built. */
+static const char *const never[] = {"*.biprivatekey", "*.hemttprivatekey", "*.bak",         "*.orig",   "*~",
+                                    "*.psd",          "*.blend",           "*.blend1",      "*.xcf",    "*.dep",
+                                    "thumbs.db",      "desktop.ini",       "p3dconv-*.tmp", "model.cfg"};
 
 static bool fits_any(const char *name, const char *const *patterns, size_t count)
 {
