@@ -3,7 +3,6 @@
 #include "context.h"
 
 #include "model/directions.h"
-#include "odol/traits.h"
 
 static bool is_mapped(const struct p3d_model_lod *lod, const struct p3d_model_face *face, uint32_t third)
 {
@@ -20,21 +19,13 @@ static bool is_mapped(const struct p3d_model_lod *lod, const struct p3d_model_fa
     return has_directions(points, uvs);
 }
 
-/* True if UVs are rounded: then a thin face may have lost its area on the texture, and only its source tells. */
-static bool has_rounded_uvs(const struct check *c)
-{
-    struct odol_traits traits;
-
-    return c->odol && p3di_odol_find_traits(c->document->odol->version, &traits) && traits.has_packed_vertices;
-}
-
 /* Only materials have normal maps; textures alone need no directions. Operation Flashpoint has no materials. */
 void p3di_check_textured(struct check *c)
 {
     const bool *is_proxy = p3di_mark_proxy_faces(c);
     struct face_list faces = {.tally = {0, 0}};
 
-    if (p3di_is_of_flashpoint(c) || has_rounded_uvs(c))
+    if (p3di_is_of_flashpoint(c))
         return;
     for (uint32_t i = 0; i < c->lod->face_count && c->lod->uv_set_count && is_proxy; i++) {
         const struct p3d_model_face *face = &c->lod->faces[i];
