@@ -43,15 +43,3 @@ bool p3di_is_of_game(struct p3d_bytes path, enum p3d_profile profile, bool is_ol
     }
     return is_one;
 }
-
-struct p3d_bytes p3di_addon_of(struct p3d_bytes path)
-{
-    uint32_t ends[4] = {0, 0, 0, 0}, count = 0;
-
-    for (uint32_t i = 0; i < path.size && count < 4; i++)
-        if (p3d_is_slash(path.data[i]))
-            ends[count++] = i;
-    if (count == 4 && p3d_text_ends_with((struct p3d_bytes){path.data, ends[2]}, "addons"))
-        return (struct p3d_bytes){path.data, ends[3]};
-    return (struct p3d_bytes){path.data, count > 1 ? ends[1] : ends[0]};
-}

@@ -9,7 +9,4 @@
  * Arma. With `is_old` the folders of Operation Flashpoint count, too. */
 bool p3di_is_of_game(struct p3d_bytes path, enum p3d_profile profile, bool is_old);
 
-/* The folder that an addon has: "vn\weapons" of "vn\weapons\gun.p3d", "x\cba\addons\main" of others. */
-struct p3d_bytes p3di_addon_of(struct p3d_bytes path);
-
 #endif

@@ -250,14 +250,6 @@ enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes pa
     return is_of_mod ? P3DI_OF_MOD : P3DI_OF_OTHER;
 }
 
-bool p3di_assets_lacks_addon(struct p3d_assets *assets, struct p3d_bytes path, struct p3di_asset_path *addon)
-{
-    if (!p3di_is_of_game(path, P3D_PROFILE_ANY, false) || !take_path(assets, path, addon))
-        return false;
-    addon->size = p3di_addon_of(p3di_asset_path_bytes(addon)).size;
-    return !p3di_root_has_below(assets, p3di_asset_path_bytes(addon));
-}
-
 bool p3di_assets_is_sure(struct p3d_assets *assets, struct p3d_bytes path)
 {
     struct p3di_asset_path own;

@@ -16,9 +16,6 @@ enum p3di_owner {
 
 enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes path);
 
-/* True if the path is one of the game, of whose addon no file is there. That is *addon. */
-bool p3di_assets_lacks_addon(struct p3d_assets *assets, struct p3d_bytes path, struct p3di_asset_path *addon);
-
 /* True if a file of the mod says that its path begins so: not only words and names of folders do, or an addon beside.
  */
 bool p3di_assets_is_sure(struct p3d_assets *assets, struct p3d_bytes path);

@@ -8,7 +8,6 @@
 #include "mod/parts.h"
 #include "texts.h"
 
-#include "assets/game.h"
 #include "assets/near.h"
 #include "assets/path.h"
 #include "assets/ready.h"
@@ -127,10 +126,23 @@ static void set_key(struct p3di_mod *mod, const char *key)
         mod->keys[mod->finding_count - 1] = key;
 }
 
+/* The folder that an addon has: "vn\weapons" of "vn\weapons\gun.p3d", "x\cba\addons\main" of others. */
+static struct p3d_bytes addon_of(struct p3d_bytes path)
+{
+    uint32_t ends[4] = {0, 0, 0, 0}, count = 0;
+
+    for (uint32_t i = 0; i < path.size && count < 4; i++)
+        if (p3d_is_slash(path.data[i]))
+            ends[count++] = i;
+    if (count == 4 && p3d_text_ends_with((struct p3d_bytes){path.data, ends[2]}, "addons"))
+        return (struct p3d_bytes){path.data, ends[3]};
+    return (struct p3d_bytes){path.data, count > 1 ? ends[1] : ends[0]};
+}
+
 /* One note for each addon of another mod, with the first file that is asked of it. */
 static void note_foreign(struct p3di_mod *mod, struct p3d_bytes path)
 {
-    const struct p3d_bytes addon = p3di_addon_of(path);
+    const struct p3d_bytes addon = addon_of(path);
     const char *text = p3di_job_printable(&mod->config_job, path), *key;
 
     if (!addon.size) {

@@ -173,19 +173,6 @@ rm configs/config.cpp configs/data/paint.rvmat
 run 1 "$bin/p3dconv" config-to-bin -r configs -o bin
 err "configs: there is no config.cpp or .rvmat in it; other configs are to be named"
 
-# What is missing of an addon of the game, of which nothing is there, is one line; of one that is there each file.
-mkdir -p dayz/game/dz/gear
-for name in a b; do
-    LC_ALL=C sed "s|crate.data.crate|dz\\\\gear\\\\xx\\\\$name|g" "$fixtures/crate.p3d" >dayz/$name.p3d
-done
-echo 'class CfgPatches { class Mine {}; };' >dayz/config.cpp
-run 0 "$bin/p3dconv" --list-deps --missing dayz/a.p3d dayz/b.p3d
-out 'dz\gear\*	4 files	dayz/a.p3d and 1 more'
-[ "$(grep -c 'dz.gear' "$dir/out")" = 1 ] && ok || bad "not one line: $(cat "$dir/out")"
-cp "$fixtures/dxt1.paa" dayz/game/dz/gear
-run 0 "$bin/p3dconv" --list-deps --missing dayz/a.p3d dayz/b.p3d --assets dayz/game
-[ "$(grep -c 'dz.gear.xx' "$dir/out")" = 4 ] && ok || bad "not each file: $(cat "$dir/out")"
-
 # A model without materials is no failure of a folder.
 mkdir models
 cp "$fixtures/tube_v07.p3d" "$fixtures/tube_v50.p3d" models

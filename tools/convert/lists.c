@@ -6,7 +6,6 @@
 #include "rules.h"
 #include "source.h"
 
-#include "assets/near.h"
 #include "mod/named_files.h"
 
 #include <stdlib.h>
@@ -55,28 +54,15 @@ bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p
 /* A name, and the file that names it. */
 struct naming {
     const char *name;
-    char *addon; /* "dz\gear\*", if the name is of the game's and nothing of that is there; else NULL */
     size_t file;
 };
-
-static const char *key_of(const struct naming *naming)
-{
-    return naming->addon ? naming->addon : naming->name;
-}
-
-static int compare_files(const void *a, const void *b)
-{
-    const struct naming *na = a, *nb = b;
-
-    return (na->file > nb->file) - (na->file < nb->file);
-}
 
 static int compare_namings(const void *a, const void *b)
 {
     const struct naming *na = a, *nb = b;
-    const int order = strcmp(key_of(na), key_of(nb));
+    const int order = strcmp(na->name, nb->name);
 
-    return order ? order : compare_files(a, b);
+    return order ? order : (na->file > nb->file) - (na->file < nb->file);
 }
 
 /* Behind a tab, so that cut takes it away. */
@@ -92,64 +78,7 @@ static void put_who(const struct work_files *files, const struct naming *first, 
         printf(" and %zu more", more);
 }
 
-/* How many files that are, whatever the letter case. */
-static size_t count_names(const struct naming *first, size_t count)
-{
-    struct cli_names lower = {NULL, 0, 0};
-    size_t different = count != 0;
-
-    for (size_t i = 0; i < count; i++) {
-        char *name = cli_names_take(&lower, cli_copy(first[i].name));
-
-        for (; *name; name++)
-            *name = (char)p3d_lower_path((uint8_t)*name);
-    }
-    cli_names_sort(&lower);
-    for (size_t i = 1; i < count; i++)
-        different += strcmp(lower.items[i - 1], lower.items[i]) != 0;
-    cli_names_free(&lower);
-    return different;
-}
-
-static void put_naming(const struct work_files *files, const struct naming *first, size_t count, bool says_who)
-{
-    const size_t different = first->addon ? count_names(first, count) : 1;
-
-    cli_print_escaped(stdout, different > 1 ? first->addon : first->name);
-    if (different > 1)
-        printf("\t%zu files", different);
-    if (says_who && files->count > 1)
-        put_who(files, first, count);
-    putchar('\n');
-}
-
-/* The addon of the game with '*' behind it, for free(). */
-static char *find_addon(struct p3d_assets *assets, const char *name)
-{
-    struct p3di_asset_path addon;
-
-    if (!assets || !p3di_assets_lacks_addon(assets, p3d_bytes_of(name), &addon))
-        return NULL;
-    addon.text[addon.size] = 0; /* a file's name stood behind it */
-    return cli_join(addon.text, "\\*", "");
-}
-
-/* By names first, of which each is looked for once. */
-static void sort(struct naming *all, size_t count, struct p3d_assets *missing_in)
-{
-    qsort(all, count, sizeof *all, compare_namings);
-    if (!missing_in)
-        return;
-    for (size_t i = 0; i < count; i++) {
-        const bool is_known = i > 0 && strcmp(all[i - 1].name, all[i].name) == 0;
-        const char *addon = is_known ? all[i - 1].addon : NULL;
-
-        all[i].addon = !is_known ? find_addon(missing_in, all[i].name) : addon ? cli_copy(addon) : NULL;
-    }
-    qsort(all, count, sizeof *all, compare_namings);
-}
-
-void conv_deps_print(const struct cli_names *lists, const struct work_files *files, struct p3d_assets *missing_in)
+void conv_deps_print(const struct cli_names *lists, const struct work_files *files, bool says_who)
 {
     size_t count = 0, used = 0;
     struct naming *all;
@@ -159,15 +88,16 @@ void conv_deps_print(const struct cli_names *lists, const struct work_files *fil
     all = cli_alloc(count + 1, sizeof *all);
     for (size_t i = 0; i < files->count; i++)
         for (size_t j = 0; j < lists[i].count; j++)
-            all[used++] = (struct naming){lists[i].items[j], NULL, i};
-    sort(all, count, missing_in);
+            all[used++] = (struct naming){lists[i].items[j], i};
+    qsort(all, count, sizeof *all, compare_namings);
     for (size_t i = 0, next; i < count; i = next) {
-        for (next = i + 1; next < count && strcmp(key_of(&all[i]), key_of(&all[next])) == 0;)
+        for (next = i + 1; next < count && strcmp(all[i].name, all[next].name) == 0;)
             next++;
-        put_naming(files, &all[i], next - i, missing_in != NULL);
+        cli_print_escaped(stdout, all[i].name);
+        if (says_who && files->count > 1)
+            put_who(files, &all[i], next - i);
+        putchar('\n');
     }
-    for (size_t i = 0; i < count; i++)
-        free(all[i].addon);
     free(all);
 }
 

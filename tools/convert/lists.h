@@ -12,9 +12,9 @@
  * False and *error. */
 bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p3d_error *error);
 
-/* Prints the names of all files, a list each, sorted, each once. Those that are missing in assets (else NULL) get the
- * file that names them, if there are several, and of an addon of the game of which nothing is there one line. */
-void conv_deps_print(const struct cli_names *lists, const struct work_files *files, struct p3d_assets *missing_in);
+/* Prints the names of all files, a list each, sorted, each once; on request with the file that names it, if there are
+ * several. */
+void conv_deps_print(const struct cli_names *lists, const struct work_files *files, bool says_who);
 
 /* Prints the renamed names of all files, a list each, sorted, with how often each occurs; the rules that match
  * nothing; and the files that would change. */

@@ -427,8 +427,7 @@ static void print_names(struct run *run)
     if (run->request.is_dry_run)
         conv_dry_run_print(run->names, &run->files, &run->request.rules);
     else
-        conv_deps_print(run->names, &run->files,
-                        run->request.options.is_missing_only ? run->request.options.assets : NULL);
+        conv_deps_print(run->names, &run->files, run->request.options.is_missing_only);
     for (size_t i = 0; i < run->files.count; i++)
         cli_names_free(&run->names[i]);
     free(run->names);
