@@ -4,6 +4,7 @@
  * A path is what stands in quotes, all of it. What macros put together is left. */
 #include "fix.h"
 
+#include "assets/prefix.h"
 #include "files/any_case.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -158,6 +159,18 @@ static void fix_quotes(struct text_fix *t)
 
 /* ---- Prefixes ---- */
 
+/* True if the first line is a comment, or says another property than the prefix. */
+static bool begins_otherwise(struct p3d_bytes text)
+{
+    struct p3d_bytes line = text;
+    struct p3d_pbo_property property;
+    const uint8_t *stop = text.size ? memchr(text.data, '\n', text.size) : NULL;
+
+    if (stop)
+        line.size = (uint32_t)(stop - text.data);
+    return !p3di_prefix_property(&line, &property) || !p3d_text_equal(property.key, "prefix");
+}
+
 /* Only a blank or slash at the end of the first line. */
 static void fix_prefix(struct text_fix *t)
 {
@@ -168,7 +181,7 @@ static void fix_prefix(struct text_fix *t)
         end--;
     for (size = end; size && strchr(" \t\\/", t->text.data[size - 1]);)
         size--;
-    if (!size || size == end)
+    if (!size || size == end || begins_otherwise(t->text))
         return;
     t->fix->tell(t->fix->user, "1", (struct p3d_bytes){t->text.data, end}, (struct p3d_bytes){t->text.data, size});
     t->fix->count++;

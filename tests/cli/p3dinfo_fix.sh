@@ -118,6 +118,15 @@ if [ -z "$windows" ]; then
     if ls "$mod"/data/*.tmp 2>/dev/null; then bad "a temporary file stays"; else ok; fi
 fi
 
+# Only the prefix's own line, and only findings of the rules that are named: P are properties
+mkdir "$dir/other"
+printf 'product=dayz\\ \nprefix=mod\\\n' >"$dir/other/\$PBOPREFIX\$.txt"
+echo 'class CfgPatches {};' >"$dir/other/config.cpp"
+run 0 "$bin/p3dinfo" check --fix -r "$dir/other"
+out "0 changes in 0 files"
+run 0 "$bin/p3dinfo" check --only P -r "$dir/other"
+out " clean"
+
 # Its options
 run 2 "$bin/p3dinfo" check --dry-run "$fixtures/crate.p3d"
 err "--dry-run needs --fix"

@@ -181,6 +181,9 @@ def main():
     first = None
     # In the mod's own folder alone.
     included = {key_of(str(file.relative_to(mod / "include"))) for file in files_of(mod / "include")}
+    for file in files_of(mod / "include"): # what a stand-in names is looked for only where it is read
+        if file.suffix == ".rvmat":
+            included |= {key_of(name) for name in re.findall(r'"([^"]+)"', file.read_text())}
     for number, (layout, (root, inputs)) in enumerate(layouts_of(mod, folder).items()):
         if not inputs:
             continue
