@@ -73,6 +73,8 @@ static struct p3d_bytes read_text(struct p3di_job *job, const char *folder)
     if (!p3di_is_file(path) || !p3di_read_file(path, &(struct p3di_reader){.most = MOST_BYTES}, &file, &error))
         return text;
     text = p3di_job_copy(job, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0) /* a byte order mark */
+        text = (struct p3d_bytes){text.data + 3, text.size - 3};
     p3d_file_free(&file);
     return text;
 }

@@ -9,10 +9,12 @@
 
 #include <p3d/config.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define FILE_NAME ".p3dkit.cfg"
 #define MOST_LEVELS 8
+#define MOST_BYTES (1u << 16) /* of the file, which may be somebody else's */
 
 struct reader {
     struct p3di_settings *settings;
@@ -58,12 +60,16 @@ static const char *below(const struct reader *r, const char *path)
 
 static bool read_exclude(const struct reader *r, const struct p3d_config_entry *entry)
 {
-    size_t count;
-    const char **items = read_list(r, entry, &count), *text = "";
+    size_t count, size = 1, used = 0;
+    const char **items = read_list(r, entry, &count);
+    char *text;
 
     for (size_t i = 0; items && i < count; i++)
-        text = p3di_job_join(r->job, text, items[i], "\n");
-    r->settings->exclude = p3d_bytes_of(text);
+        size += strlen(items[i]) + 1;
+    text = p3di_job_alloc(r->job, size, 1);
+    for (size_t i = 0; items && text && i < count; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s\n", items[i]);
+    r->settings->exclude = p3d_bytes_of(text ? text : "");
     return items || fail(r, entry, "is no list of texts");
 }
 
@@ -101,8 +107,13 @@ static bool read_file(const struct reader *r)
     const struct p3d_config_options options = {.name = r->settings->path};
     struct p3d_config *config = NULL;
     struct p3d_file file;
-    bool is_good = p3di_read_file(r->settings->path, &(struct p3di_reader){.most = P3DI_MOST_TEXT}, &file, r->error);
+    bool is_good = p3di_read_file(r->settings->path, &(struct p3di_reader){.most = MOST_BYTES}, &file, r->error);
 
+    if (!is_good) {
+        struct p3d_error why = *r->error;
+
+        p3di_error_set(r->error, why.status, P3D_NO_LOD, 0, "%.160s: %.80s", r->settings->path, why.message);
+    }
     if (is_good)
         config = p3d_config_read(file.data, file.size, &options, NULL, r->error);
     is_good = config;

@@ -135,8 +135,9 @@ static bool is_too_large(const struct p3di_reader *reader, uint64_t size, struct
 {
     if (!reader->most || size <= reader->most)
         return false;
-    p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "has more than %llu MiB, which nobody writes as a text",
-                   (unsigned long long)(reader->most >> 20));
+    p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "has more than %llu %s, which nobody writes as a text",
+                   (unsigned long long)(reader->most >> (reader->most < 1 << 20 ? 10 : 20)),
+                   reader->most < 1 << 20 ? "KiB" : "MiB");
     return true;
 }
 
