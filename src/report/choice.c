@@ -35,7 +35,7 @@ static bool begins(const char *id, const char *word)
     const size_t start = strlen("P3D-"); /* of every id: "P" are the rules about properties */
 
     return p3d_text_starts_with(p3d_bytes_of(id + start), word) ||
-           (strlen(word) > start && p3d_text_starts_with(p3d_bytes_of(id), word));
+           (strlen(word) >= strlen("P3D") && p3d_text_starts_with(p3d_bytes_of(id), word));
 }
 
 /* The next rule from `from` on whose id begins with the word; their number if there is none. */
