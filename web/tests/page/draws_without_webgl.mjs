@@ -38,8 +38,8 @@ await page.locator("#panel-check li, #panel-check p.faint").first().waitFor();
 await page.locator("#panel-uv canvas").waitFor();
 
 // What it draws is what p3dconv draws.
-const png = tool("p3dconv", "p3d-to-png", "--proxies", "--assets", given.fixtures, join(pickup, "pickup.p3d"), "-o",
-    "-");
+const png = tool("p3dconv", "p3d-to-png", "--size", "256x256", "--proxies", "--assets", given.fixtures,
+    join(pickup, "pickup.p3d"), "-o", "-");
 const { each } = await beside(page, "iso", png, 256);
 expect(each <= 0.5, `the picture is ${each.toFixed(2)} of 255 away from that of p3dconv`);
 

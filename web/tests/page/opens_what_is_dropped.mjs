@@ -58,7 +58,8 @@ expect((await missing()) === "3" && (await line.innerText()) === said,
     `three files are missing; it is said: ${await line.innerText()}`);
 await line.click();
 expect((await page.locator("#missing").innerText()).includes("pickup\\pickup_co.paa"), "the names are not there");
-const drawn = async (model) => await beside(page, "iso", tool("p3dconv", "p3d-to-png", "--no-assets", model, "-o", "-"), 256);
+const drawn = async (model) => await beside(page, "iso",
+    tool("p3dconv", "p3d-to-png", "--size", "256x256", "--no-assets", model, "-o", "-"), 256);
 const hatched = await drawn(join(pickup, "pickup.p3d"));
 expect(hatched.means <= 0.5, `a hatch is ${hatched.means.toFixed(2)} of 255 away from that of p3dconv`);
 // A texture with alpha is seen through where it is missing.
