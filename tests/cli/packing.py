@@ -192,6 +192,14 @@ def test_sources(work):
     # An rvmat of the input counts, and nothing is replaced without --force; a folder is as good, and its path is kept.
     write(work, {"out/a.p3d": "mine", "addon/tube.rvmat": "ambient[]={1,1,1,1};", "addon/d/a.p3d": tube})
     check("--force" in run(1, "odol-to-mod", "addon", "-o", "out", cwd=work), "a file is replaced")
+    # Two skeletons of one name: the model that is called model keeps its model.cfg, the other gets its own.
+    (work / "twins").mkdir()
+    run(0, "mlod-to-odol", "--target", "54", FIXTURES / "mods/prefixes/car/car.p3d", "-o", work / "twins" / "aaa.p3d")
+    twin = (work / "twins" / "aaa.p3d").read_bytes().replace(b"door\0", b"dorr\0")
+    (work / "twins" / "model.p3d").write_bytes(twin)
+    run(0, "odol-to-mod", "twins", "-o", "out_twins", cwd=work)
+    check("class model" in (work / "out_twins" / "model.cfg").read_text(), "model.cfg has no class of model.p3d")
+    check("class aaa" in (work / "out_twins" / "aaa.cfg").read_text(), "there is no aaa.cfg")
     check((work / "out/a.p3d").read_bytes() == b"mine", "another's file is lost")
     run(0, "odol-to-mod", "--force", "addon", "-o", "out", cwd=work)
     check(files_of(work / "out") == made | {"tube.rvmat": b"ambient[]={1,1,1,1};", "d/a.p3d": made["a.p3d"], "$PBOPREFIX$.txt": b"prefix=data\nauthor=me\n",

@@ -172,8 +172,24 @@ static void write_own(struct writing *w, const struct conv_cfg *cfg)
     free(place);
 }
 
+/* The own file of "model.p3d" would be the joined one: it is taken first, so that it needs none. */
+static void move_model_first(struct conv_cfg *cfgs, size_t count, const char *joined)
+{
+    for (size_t i = 1; i < count; i++) {
+        char *own = work_with_extension(cfgs[i].model, ".cfg");
+
+        if (p3d_text_equal(p3d_bytes_of(own), joined)) {
+            const struct conv_cfg first = cfgs[0];
+
+            cfgs[0] = cfgs[i];
+            cfgs[i] = first;
+        }
+        free(own);
+    }
+}
+
 /* Returns how many were of its folder. */
-static size_t write_folder(struct writing *w, const struct conv_cfg *cfgs, size_t count)
+static size_t write_folder(struct writing *w, struct conv_cfg *cfgs, size_t count)
 {
     char *folder = cli_copy(cfgs[0].model), *place;
     struct p3d_error error;
@@ -184,6 +200,7 @@ static size_t write_folder(struct writing *w, const struct conv_cfg *cfgs, size_
         own_count++;
     folder[folder_size(&cfgs[0])] = 0;
     place = cli_join(folder, "model.cfg", "");
+    move_model_first(cfgs, own_count, place);
     begin(&file, own_count, &error);
     for (size_t i = 0; i < own_count; i++)
         if (!take(&file, &cfgs[i]))
