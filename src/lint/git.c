@@ -63,15 +63,20 @@ static bool is_named(const struct p3di_git_folder *folder, const char *path, boo
     return said == P3DI_IGNORED;
 }
 
-static struct p3d_bytes read_text(struct p3di_job *job, const char *folder)
+static struct p3d_bytes read_text(struct p3di_git *git, const char *folder)
 {
+    struct p3di_job *job = git->job;
     const char *path = p3di_join_path(job, folder, ".gitignore");
     struct p3d_bytes text = {NULL, 0};
     struct p3d_file file;
     struct p3d_error error;
 
-    if (!p3di_is_file(path) || !p3di_read_file(path, &(struct p3di_reader){.most = MOST_BYTES}, &file, &error))
+    if (!p3di_is_file(path))
         return text;
+    if (!p3di_read_file(path, &(struct p3di_reader){.most = MOST_BYTES}, &file, &error)) {
+        git->unread = path;
+        return text;
+    }
     text = p3di_job_copy(job, (struct p3d_bytes){file.data, (uint32_t)file.size});
     if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0) /* a byte order mark */
         text = (struct p3d_bytes){text.data + 3, text.size - 3};
@@ -97,7 +102,7 @@ static struct p3di_git_folder *take_folder(struct p3di_git *git, const char *pat
         return NULL;
     git->folders = folders;
     folders[number] = folder;
-    *folder = (struct p3di_git_folder){.path = path, .above = above, .text = read_text(git->job, path)};
+    *folder = (struct p3di_git_folder){.path = path, .above = above, .text = read_text(git, path)};
     if (above && strlen(path) > strlen(git->named))
         folder->is_ignored = above->is_ignored || is_named(above, path, true);
     return folder;
@@ -132,6 +137,15 @@ bool p3di_gits_ignore(struct p3di_gits *gits, const char *path)
         if (strncmp(path, gits->items[i].written, strlen(gits->items[i].written)) == 0)
             return p3di_git_ignores(&gits->items[i], path);
     return false;
+}
+
+const char *p3di_gits_unread(const struct p3di_gits *gits)
+{
+    const char *unread = NULL;
+
+    for (size_t i = 0; i < gits->count && !unread; i++)
+        unread = gits->items[i].unread;
+    return unread;
 }
 
 void p3di_gits_mark(struct p3di_gits *gits, struct p3di_paths *paths)

@@ -12,6 +12,7 @@ struct p3di_git {
     const char *top;     /* the uppermost folder, without links and dots; NULL: the folder is not there */
     const char *named;   /* the one that was named, likewise */
     const char *written; /* as it was written, with its slash */
+    const char *unread;  /* a .gitignore that cannot be read, or has more than 64 KB, and counts as empty; NULL: none */
     struct p3di_set paths;
     struct p3di_git_folder **folders; /* by path */
     size_t capacity;
@@ -32,6 +33,9 @@ struct p3di_gits {
 
 void p3di_gits_begin(struct p3di_gits *gits, struct p3di_job *job, const char *const *folders, size_t count);
 bool p3di_gits_ignore(struct p3di_gits *gits, const char *path);
+
+/* The first .gitignore that counts as empty because it cannot be read; NULL: there was none. */
+const char *p3di_gits_unread(const struct p3di_gits *gits);
 
 /* Marks the paths of a list that were found in the folders and are left out. */
 void p3di_gits_mark(struct p3di_gits *gits, struct p3di_paths *paths);

@@ -127,6 +127,23 @@ out "0 changes in 0 files"
 run 0 "$bin/p3dinfo" check --only P -r "$dir/other"
 out " clean"
 
+# What the mod's settings leave out stays, also where a file that is checked includes it; so does all of a mod whose
+# .gitignore cannot be taken.
+rm -r "$dir/other" && mkdir "$dir/other" "$dir/other/inc"
+printf '#include "inc\\a.hpp"\n' >"$dir/other/config.cpp"
+printf '#define A x \\ \n\n' >"$dir/other/inc/a.hpp"
+echo 'exclude[] = {"inc"};' >"$dir/other/.p3dkit.cfg"
+run 0 "$bin/p3dinfo" check --fix -r "$dir/other"
+out "inc/a.hpp: left as it is: it is not among what is checked"
+rm "$dir/other/.p3dkit.cfg"
+yes '# comment' | head -n 7000 >"$dir/other/.gitignore"
+run 0 "$bin/p3dinfo" check --fix -r "$dir/other"
+out "left as it is: a .gitignore cannot be read"
+err ".gitignore: warning: it cannot be read, or has more than 64 KiB"
+rm "$dir/other/.gitignore"
+run 0 "$bin/p3dinfo" check --fix -r "$dir/other"
+out "1 change in 1 file"
+
 # Its options
 run 2 "$bin/p3dinfo" check --dry-run "$fixtures/crate.p3d"
 err "--dry-run needs --fix"

@@ -246,11 +246,14 @@ static void close_source(const struct run *run, struct source *source)
 
 /* ---- All ---- */
 
-/* Who checks nothing should know. */
+/* Who checks nothing should know, and who checks more than is meant. */
 static void tell_ignored(struct run *run)
 {
+    const char *unread = p3di_gits_unread(&run->all.gits);
     struct p3d_error error;
 
+    if (unread)
+        cli_message(run->cli, unread, "warning: it cannot be read, or has more than 64 KiB, and counts as empty");
     if (!run->all.ignored_count || run->all.left_count)
         return;
     cli_set_error(&error, P3D_INVALID, "nothing is checked: .gitignore names all of it; --no-ignore checks it");
@@ -274,6 +277,7 @@ int info_check(const struct info_check_request *request)
     info_check_output_begin(&run.output, request->cli, run.options, view_of(request), request->color);
     run.output.fixes.assets = run.assets.assets;
     run.output.fixes.gits = &run.all.gits;
+    run.output.fixes.exclude = run.settings.exclude;
     run.output.fixes.reach =
         (struct p3di_reach){.folders = run.all.mod.folders, .folder_count = run.all.mod.folder_count};
     p3di_check_run_all(&run.all, request->is_recursive);

@@ -7,6 +7,7 @@
 
 #include "cli/sink.h"
 #include "files/reach.h"
+#include "lint/ignored.h"
 #include "work/output.h"
 
 #include <p3d/open.h>
@@ -80,7 +81,8 @@ static struct info_fix_file *take_file(struct info_fixes *fixes, const char *pat
 /* True for a file that is not checked by itself, and not changed. */
 static bool is_beyond(const struct info_fixes *fixes, const char *path)
 {
-    return !p3di_reaches(&fixes->reach, path) || (fixes->gits && p3di_gits_ignore(fixes->gits, path));
+    return !p3di_reaches(&fixes->reach, path) || (fixes->gits && p3di_gits_ignore(fixes->gits, path)) ||
+           p3di_is_ignored(fixes->exclude, p3d_bytes_of(path));
 }
 
 static void add_type(struct info_fixes *fixes, struct info_fix_file *file, struct p3d_bytes path)
@@ -224,18 +226,19 @@ static bool replace(const struct change *c, struct p3d_error *error)
     return work_output_close(&output, path, is_good, error);
 }
 
-static const char *why_left(const struct info_fix_file *file)
+static const char *why_left(const struct info_fixes *fixes, const struct info_fix_file *file)
 {
-    return !p3di_is_file(file->path)  ? "it is not a file by itself"
-           : p3di_is_link(file->path) ? "it is a link"
-           : file->info.names > 1     ? "it has several names (hard links)"
-                                      : NULL;
+    return fixes->gits && p3di_gits_unread(fixes->gits) ? "a .gitignore cannot be read, which may name it"
+           : !p3di_is_file(file->path)                  ? "it is not a file by itself"
+           : p3di_is_link(file->path)                   ? "it is a link"
+           : file->info.names > 1                       ? "it has several names (hard links)"
+                                                        : NULL;
 }
 
 /* False and *error if the file cannot be read or written. */
 static bool change(struct change *c, struct p3d_error *error)
 {
-    c->left = why_left(c->file);
+    c->left = why_left(c->fixes, c->file);
     if (c->left)
         return true;
     if (!p3di_read_file(c->file->path, &(struct p3di_reader){.most = UINT32_MAX}, &c->now, error))

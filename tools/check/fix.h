@@ -17,6 +17,7 @@ struct info_fixes {
     bool is_dry_run;           /* what would change is only said */
     struct p3di_reach reach;   /* the folders that were named: no other file that is included is changed */
     struct p3di_gits *gits;    /* what they leave out is not changed either; NULL: nothing is */
+    struct p3d_bytes exclude;  /* lines of the mod's settings: what they name is not changed either */
     struct p3d_assets *assets; /* or NULL */
     struct info_fix_file **files;
     size_t count, capacity;
