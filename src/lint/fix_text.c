@@ -6,6 +6,7 @@
 
 #include "assets/prefix.h"
 #include "files/any_case.h"
+#include "line_marks.h"
 #include "system/files.h"
 #include "system/name.h"
 
@@ -21,10 +22,24 @@ struct text_fix {
     bool is_include;         /* the line is one */
 };
 
+/* Its author has said that what is found in the line is meant. */
+static bool is_meant(const struct text_fix *t)
+{
+    uint32_t from = t->at, to = t->at;
+
+    while (from && t->text.data[from - 1] != '\n')
+        from--;
+    while (to < t->text.size && t->text.data[to] != '\n')
+        to++;
+    return p3di_is_marked_line((struct p3d_bytes){t->text.data + from, to - from});
+}
+
 static void change(struct text_fix *t, uint32_t from, uint32_t to, struct p3d_bytes meant)
 {
     char where[16];
 
+    if (is_meant(t))
+        return;
     snprintf(where, sizeof where, "%u", (unsigned)t->line);
     t->fix->tell(t->fix->user, where, (struct p3d_bytes){t->text.data + from, to - from}, meant);
     t->fix->count++;

@@ -73,19 +73,32 @@ static bool names_rule(struct p3d_bytes ids, const char *id)
     return false;
 }
 
+/* Where the ids begin; 0: there is no mark. */
+static uint32_t find_mark(struct p3d_bytes line)
+{
+    const uint32_t size = sizeof mark - 1;
+
+    for (uint32_t i = 0; i + size <= line.size; i++)
+        if (memcmp(line.data + i, mark, size) == 0)
+            return i + size;
+    return 0;
+}
+
+bool p3di_is_marked_line(struct p3d_bytes line)
+{
+    return find_mark(line) != 0;
+}
+
 bool p3di_line_ignores(struct p3di_line_marks *marks, const char *path, const struct p3d_finding *finding)
 {
-    const size_t size = sizeof mark - 1;
     struct p3d_bytes line;
+    uint32_t at;
 
     if (!finding->line || !open_text(marks, finding->file ? finding->file : path))
         return false;
     line = find_line(&marks->file, finding->line);
-    for (uint32_t i = 0; i + size <= line.size; i++)
-        if (memcmp(line.data + i, mark, size) == 0)
-            return names_rule((struct p3d_bytes){line.data + i + size, line.size - i - (uint32_t)size},
-                              finding->rule->id);
-    return false;
+    at = find_mark(line);
+    return at && names_rule((struct p3d_bytes){line.data + at, line.size - at}, finding->rule->id);
 }
 
 void p3di_line_marks_free(struct p3di_line_marks *marks)

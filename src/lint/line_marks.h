@@ -18,6 +18,9 @@ struct p3di_line_marks {
  * known. */
 bool p3di_line_ignores(struct p3di_line_marks *marks, const char *path, const struct p3d_finding *finding);
 
+/* True if a line has the mark, whatever ids stand behind it. */
+bool p3di_is_marked_line(struct p3d_bytes line);
+
 void p3di_line_marks_free(struct p3di_line_marks *marks);
 
 #endif

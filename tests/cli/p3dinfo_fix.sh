@@ -144,6 +144,17 @@ rm "$dir/other/.gitignore"
 run 0 "$bin/p3dinfo" check --fix -r "$dir/other"
 out "1 change in 1 file"
 
+# A line whose findings are meant stays.
+mkdir -p "$dir/meant/data"
+printf mod >"$dir/meant/\$PBOPREFIX\$"
+cp "$fixtures/dxt1.paa" "$dir/meant/data/Crate_co.paa"
+printf 'class Z {\n\ta="mod\\data\\crate_co.paa"; // p3dkit: ignore N113\n};\n' >"$dir/meant/config.cpp"
+run 0 "$bin/p3dinfo" check --fix -r "$dir/meant"
+out "0 changes in 0 files"
+sed -i 's| // p3dkit.*||' "$dir/meant/config.cpp"
+run 0 "$bin/p3dinfo" check --fix -r "$dir/meant"
+out "1 change in 1 file"
+
 # Its options
 run 2 "$bin/p3dinfo" check --dry-run "$fixtures/crate.p3d"
 err "--dry-run needs --fix"
