@@ -25,10 +25,11 @@ struct text_fix {
 /* Its author has said that what is found in the line is meant. */
 static bool is_meant(const struct text_fix *t)
 {
-    uint32_t from = t->at, to = t->at;
+    uint32_t from = t->at, to;
 
     while (from && t->text.data[from - 1] != '\n')
         from--;
+    to = from;
     while (to < t->text.size && t->text.data[to] != '\n')
         to++;
     return p3di_is_marked_line((struct p3d_bytes){t->text.data + from, to - from});
