@@ -61,11 +61,6 @@ static int compare(const void *a, const void *b)
     return strcmp(x->model, y->model);
 }
 
-static struct p3d_bytes bytes_of(const struct p3d_buffer *buffer)
-{
-    return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};
-}
-
 /* The line "class NAME" with which a class begins. */
 static struct p3d_bytes head_of(const struct p3d_buffer *class_)
 {
@@ -111,7 +106,7 @@ static bool take(struct file *file, const struct conv_cfg *cfg)
     if (p3di_set_find(&file->names, &name, &number))
         return false;
     if (skeleton.size && p3di_set_find(&file->skeletons, &skeleton, &number) &&
-        !p3di_is_same(bytes_of(file->skeleton_texts[number]), bytes_of(&cfg->skeleton)))
+        !p3di_is_same(cli_bytes_of(file->skeleton_texts[number]), cli_bytes_of(&cfg->skeleton)))
         return false;
     if (skeleton.size && p3di_job_add(&file->job, &file->skeletons, &skeleton, &number))
         file->skeleton_texts[number] = &cfg->skeleton;
@@ -152,7 +147,7 @@ static void write_file(struct writing *w, const struct file *file, const char *p
     struct p3d_error error;
 
     put_file(&text, file);
-    if (!work_output_new(place, w->root_size, bytes_of(&text), w->may_replace, &error)) {
+    if (!work_output_new(place, w->root_size, cli_bytes_of(&text), w->may_replace, &error)) {
         cli_error(w->cli, NULL, &error);
         w->has_failed = true;
     }

@@ -58,11 +58,6 @@ static void fail(struct sources *s, const struct cli *cli, const char *path, con
     s->has_failed = true;
 }
 
-static struct p3d_bytes bytes_of(const struct p3d_buffer *buffer)
-{
-    return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};
-}
-
 /* ---- In any thread: a model ---- */
 
 static bool has_material(const struct made *made, const char *name, const struct p3d_buffer *text)
@@ -124,9 +119,9 @@ static bool write_model(const struct sources *s, const struct conv_job *job, con
 
     if (!is_good)
         cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
-    is_good =
-        is_good && p3d_mlod_write(mlod, p3d_buffer_sink(&data), error) &&
-        work_output_new(job->output, strlen(s->request->output), bytes_of(&data), job->options->make.is_forced, error);
+    is_good = is_good && p3d_mlod_write(mlod, p3d_buffer_sink(&data), error) &&
+              work_output_new(job->output, strlen(s->request->output), cli_bytes_of(&data),
+                              job->options->make.is_forced, error);
     p3d_buffer_free(&data);
     return is_good;
 }
@@ -199,7 +194,7 @@ static void write_material(struct sources *s, const struct cli *cli, const char 
     const struct original *original =
         s->original_count ? bsearch(&key, s->originals, s->original_count, sizeof key, compare_originals) : NULL;
     struct p3di_input input = {.path = NULL};
-    struct p3d_bytes data = bytes_of(&material->text);
+    struct p3d_bytes data = cli_bytes_of(&material->text);
     struct p3d_error error;
 
     if (original && p3di_path_open(original->path, &input, P3DI_ANY, &error))

@@ -167,11 +167,6 @@ static void take_lists(struct p3d_bytes text, struct work_notes *notes)
         take_line(line, end, notes);
 }
 
-static struct p3d_bytes bytes_of(const struct p3d_buffer *buffer)
-{
-    return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};
-}
-
 /* The line that says which bytes were made. */
 static void put_sum(struct p3d_buffer *text, const struct work_recipe *recipe)
 {
@@ -230,7 +225,7 @@ static bool open_record(struct p3di_input *input, const struct work_recipe *reci
     put_made(&made, recipe);
     if (p3di_is_file(path) && p3di_input_open(input, path, P3DI_CONFIG, &error))
         text = (struct p3d_bytes){input->data, (uint32_t)input->size};
-    is_good = is_start(text, bytes_of(&made.text)) &&
+    is_good = is_start(text, cli_bytes_of(&made.text)) &&
               find_sum(text) == (const char *)text.data + made.text.size; /* times that are equal say enough */
     *is_other = !is_good && is_of_other_bytes(text, recipe);
     *made_size = made.text.size + SUM_SIZE;
