@@ -1,6 +1,6 @@
 # debian.cmake: the packages for Debian: p3dkit, the shared library named after its soname, libp3d-dev.
 # SPDX-License-Identifier: GPL-2.0-or-later
-if(NOT BUILD_SHARED_LIBS OR NOT P3D_BOTH_LIBRARIES)
+if(NOT P3D_BOTH_LIBRARIES)
   message(FATAL_ERROR "Debian's packages have both libraries: use the preset `package`")
 endif()
 set(CPACK_COMPONENTS_GROUPING IGNORE)

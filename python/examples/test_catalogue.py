@@ -47,9 +47,8 @@ class Catalogue(unittest.TestCase):
         self.assertEqual((pickup["lods"], pickup["faces"], pickup["errors"]), (8, 1362, 0))
         self.assertEqual(pickup["thumbnail"][:4], b"\x89PNG")
         self.assertIn("addon.pbo:data\\crate.p3d", named)
-        for workers in (2, 4):
-            self.run_with(f"{workers}.sqlite", FIXTURES, workers)
-            self.assertEqual(rows_in(self.folder / f"{workers}.sqlite"), one)
+        self.run_with("2.sqlite", FIXTURES, 2)
+        self.assertEqual(rows_in(self.folder / "2.sqlite"), one)
 
     def test_a_run_reads_only_what_is_new_or_has_changed(self) -> None:
         root = self.folder / "mods"
@@ -67,7 +66,7 @@ class Catalogue(unittest.TestCase):
 
     def test_a_worker_that_is_killed_loses_nothing(self) -> None:
         root, output = self.folder / "mods", self.folder / "table.sqlite"
-        for index in range(200):
+        for index in range(80):
             folder = root / str(index % 4)
             folder.mkdir(parents=True, exist_ok=True)
             shutil.copy(FIXTURES / "pickup" / "pickup.p3d", folder / f"{index}.p3d")
@@ -85,7 +84,7 @@ class Catalogue(unittest.TestCase):
             writer.join(timeout=300)
             table.close()
         rows = [dict(zip(catalogue.COLUMNS, row)) for row in rows_in(output)]
-        self.assertEqual([row["path"] for row in rows], sorted(f"{index % 4}/{index}.p3d" for index in range(200)))
+        self.assertEqual([row["path"] for row in rows], sorted(f"{index % 4}/{index}.p3d" for index in range(80)))
         self.assertEqual({row["status"] for row in rows}, {"ok"})
 
 

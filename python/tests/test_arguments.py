@@ -14,6 +14,7 @@ from typing import Any, Callable
 import numpy as np
 import p3d
 
+STEP = int(os.environ.get("P3D_PYTHON_STEP", "1"))  # each how many-th value is tried that is nobody's memory
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 CRATE = FIXTURES / "crate.p3d"
 PICKUP = FIXTURES / "pickup" / "pickup.p3d"
@@ -218,7 +219,7 @@ class Foreign(InOwnFolder):
         wrong: list[Any] = [None, -1, 1 << 70, 1.5, math.nan, math.inf, "a\0b", "\udcff", "", "nothing", b"x", [], {}]
         wrong += [[1], {"a": "b"}, {1: 2}, "abc", object(), np.zeros(3), np.array("x"), p3d.Error("x")]
         wrong += [p3d.NewLod(1, "x")]
-        wrong += [*items.values(), *gone.values()]
+        wrong = [*wrong[::STEP], *items.values(), *gone.values()]
         count = refused = 0
         for place, name, call in calls(items):
             for parameter in inspect.signature(call).parameters:

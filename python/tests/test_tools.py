@@ -94,7 +94,7 @@ class Writing(InFolder):
 class AsTheTools(InFolder):
     def test_the_bytes_are_those_of_p3dconv(self) -> None:
         def as_png(scene: p3d.Scene) -> None:
-            scene.to_png(own)
+            scene.to_png(own, width=64, height=48)
 
         own, theirs = self.folder / "own", self.folder / "theirs"
         ways: dict[str, tuple[list[str], Callable[[p3d.Scene], Any]]] = {
@@ -103,7 +103,7 @@ class AsTheTools(InFolder):
         }
         for path in sorted(FIXTURES.glob("**/*.p3d")):
             with p3d.open(path) as scene:
-                for options, write in (ways[scene.format], (["p3d-to-png"], as_png)):
+                for options, write in (ways[scene.format], (["p3d-to-png", "--size", "64x48"], as_png)):
                     theirs.unlink(missing_ok=True)
                     command = [str(P3DCONV), *options, str(path), "-o", str(theirs)]
                     is_made = subprocess.run(command, capture_output=True).returncode == 0

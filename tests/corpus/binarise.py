@@ -105,7 +105,8 @@ def check_source(source, folder):
 
 
 def check_sources(folder):
-    sources = sorted(glob.glob(corpus + "/p3dm/*.p3d") + glob.glob(corpus + "/sp3x/*.p3d"))
+    part, parts = map(int, os.environ.get("P3D_CORPUS_PART", "1/1").split("/"))
+    sources = sorted(glob.glob(corpus + "/p3dm/*.p3d") + glob.glob(corpus + "/sp3x/*.p3d"))[part - 1::parts]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda source: check_source(source, folder), sources))
     print(len(sources), "sources")

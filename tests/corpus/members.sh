@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
 count=$3
-for folder in "$corpus"/odol-*; do
-    made=$dir/$(basename "$folder")
-    check "$bin/p3dconv" odol-to-mlod --lod all "$folder"/*.p3d -o "$made/" 2>>"$dir/messages"
-    "$bin/p3dinfo" --json "$folder"/*.p3d >>"$dir/json" 2>>"$dir/messages"
-    check "$count" "$folder"/*.p3d >>"$dir/counts"
+for model in $(models "odol-*"); do
+    made=$dir/$(basename "$(dirname "$model")")
+    check "$bin/p3dconv" odol-to-mlod --lod all "$model" -o "$made/" 2>>"$dir/messages"
+    "$bin/p3dinfo" --json "$model" >>"$dir/json" 2>>"$dir/messages"
+    check "$count" "$model" >>"$dir/counts"
 done
 check python3 "$(dirname "$0")/members.py" "$dir/json" "$dir/counts" "$dir"/odol-*/*.p3d
 check python3 "$(dirname "$0")/places.py" "$bin/p3dinfo" "$corpus"

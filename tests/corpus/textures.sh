@@ -6,11 +6,13 @@ textures=$shared/assets/paa
 [ -d "$textures" ] || { echo "skipped: there are no textures at $textures" && exit 77; }
 check "$bin/p3dinfo" --json "$textures"/*.paa "$textures"/*.pac >"$dir/json"
 check python3 "$(dirname "$0")/textures.py" "$dir/json" "$shared/assets"
-check "$bin/p3dconv" paa-to-png -r "$textures" -o "$dir/made"
-pairs=$(for file in "$textures"/*.pa[ac]; do
+files=$(ls "$textures"/*.pa[ac] | in_part)
+# shellcheck disable=SC2086
+check "$bin/p3dconv" paa-to-png $files -o "$dir/made/"
+pairs=$(for file in $files; do
     name=$(basename "$file")
     echo "$file $dir/made/${name%.pa?}.png"
-done | in_part)
+done)
 # shellcheck disable=SC2086
 check python3 "$shared/check/paa.py" compare $pairs
 finish

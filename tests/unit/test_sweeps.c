@@ -18,7 +18,7 @@ static size_t choose_step(size_t size)
 {
     const char *wanted = getenv("P3D_SWEEP_STEP");
 
-    return wanted ? (size_t)strtoul(wanted, NULL, 10) | 1 : (size / 256) | 1;
+    return wanted ? (size_t)strtoul(wanted, NULL, 10) | 1 : (size / 96) | 1;
 }
 
 /* Everything the library does with a file, which keeps its promises. */
