@@ -18,14 +18,15 @@ upward() {
         below=$name
     done
 }
-calls=$(for object; do
-    file=${object##*.dir/}
-    nm -g "$object" | awk -v file="${file%.c.*}" '
-        $(NF - 1) == "U" { print "uses", file, $NF }
-        $(NF - 1) ~ /^[TDRBC]$/ { print "has", file, $NF }'
-done | awk '
-    $1 == "has" { owner[$3] = $2 }
-    $1 == "uses" { user[NR] = $2; symbol[NR] = $3 }
+calls=$(nm -gA "$@" | awk '
+    {
+        file = $0
+        sub(/:[^:]*$/, "", file)
+        sub(/.*[.]dir\//, "", file)
+        sub(/[.]c[.].*/, "", file)
+    }
+    $(NF - 1) ~ /^[TDRBC]$/ { owner[$NF] = file }
+    $(NF - 1) ~ /U$/ { user[NR] = file; symbol[NR] = $NF }
     END {
         for (i in user)
             if (symbol[i] in owner && owner[symbol[i]] != user[i])
