@@ -108,7 +108,8 @@ const struct cli_option conv_options[] = {
      "It has a line for each output that is up to date.", TEXT(depfile)},
     {0, 0, "list-deps", NULL, &models, false, "print what all inputs name, and convert nothing; no MODE",
      "Textures, materials, surfaces and proxies: sorted, each once, as the models name them. With --assets also what "
-     "the rvmats name that are there. Procedural textures are left out.",
+     "the rvmats name that are there. Procedural textures are left out. Of a texture or an rvmat: the models, rvmats "
+     "and configs of its mod that name it.",
      FLAG(is_list_deps), EXCLUDES("output depfile")},
     {0, 0, "missing", NULL, &models, false, "with --list-deps: only files that are not in the assets",
      "A texture may have another extension there: .paa, .pac, .tga or .png. Of several models, the first that names it "
