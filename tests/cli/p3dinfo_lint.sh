@@ -112,8 +112,10 @@ for each in a b; do
 done
 found 1 lack C110
 out 'and what it says is not judged; 2 configs include it'
-echo 'made/*.hpp' >"$dir/lack/.gitignore"
+mkdir -p "$dir/lack/.git/info"
+echo 'made/*.hpp' >"$dir/lack/.git/info/exclude"
 found 0 lack C110
+run 0 "$bin/p3dinfo" check -r "$dir/lack/a" --full --only C110
 
 # what a line says is meant is not told
 addon marks marks "$(patch marks)"'

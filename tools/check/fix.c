@@ -7,7 +7,6 @@
 
 #include "cli/sink.h"
 #include "files/reach.h"
-#include "lint/ignored.h"
 #include "work/output.h"
 
 #include <p3d/open.h>
@@ -82,7 +81,7 @@ static struct info_fix_file *take_file(struct info_fixes *fixes, const char *pat
 static bool is_beyond(const struct info_fixes *fixes, const char *path)
 {
     return !p3di_reaches(&fixes->reach, path) || (fixes->gits && p3di_gits_ignore(fixes->gits, path)) ||
-           p3di_is_ignored(fixes->exclude, p3d_bytes_of(path));
+           p3di_settings_exclude_path(fixes->settings, path, fixes->cost) || p3di_ignoring_costs_much(fixes->cost);
 }
 
 static void add_type(struct info_fixes *fixes, struct info_fix_file *file, struct p3d_bytes path)

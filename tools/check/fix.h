@@ -8,17 +8,19 @@
 #include "lint/fix.h"
 #include "lint/git.h"
 #include "lint/judge.h"
+#include "lint/settings.h"
 
 struct info_fix_file;
 
 /* The files of a check that are put right when all were checked. It must not move. */
 struct info_fixes {
     const struct cli *cli;
-    bool is_dry_run;           /* what would change is only said */
-    struct p3di_reach reach;   /* the folders that were named: no other file that is included is changed */
-    struct p3di_gits *gits;    /* what they leave out is not changed either; NULL: nothing is */
-    struct p3d_bytes exclude;  /* lines of the mod's settings: what they name is not changed either */
-    struct p3d_assets *assets; /* or NULL */
+    bool is_dry_run;                      /* what would change is only said */
+    struct p3di_reach reach;              /* the folders that were named: no other file that is included is changed */
+    struct p3di_gits *gits;               /* what they leave out is not changed either; NULL: nothing is */
+    const struct p3di_settings *settings; /* of the mod: what they leave out is not changed either */
+    struct p3di_ignore_cost *cost;        /* of finding that out */
+    struct p3d_assets *assets;            /* or NULL */
     struct info_fix_file **files;
     size_t count, capacity;
     struct p3di_set paths; /* of the files, without links and dots */
