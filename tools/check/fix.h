@@ -24,15 +24,17 @@ struct info_fixes {
     struct info_fix_file **files;
     size_t count, capacity;
     struct p3di_set paths; /* of the files, without links and dots */
+    bool is_looking;       /* nothing is changed or said yet */
     size_t change_count, changed_count, left_count;
+    size_t other_count;  /* of findings that have not one answer */
     struct p3di_job job; /* memory of all that */
     struct p3d_error error;
 };
 
 void info_fixes_begin(struct info_fixes *fixes, const struct cli *cli, bool is_dry_run);
 
-/* Notes a finding of a file; those that have not one answer are passed over. */
-void info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checked, const struct p3d_finding *finding);
+/* Notes a finding of a file; false if it has not one answer. */
+bool info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checked, const struct p3d_finding *finding);
 
 /* Changes the files, and prints what changed; returns what it means for the exit status. */
 int info_fixes_make(struct info_fixes *fixes);
