@@ -178,9 +178,10 @@ def test_sources(work):
     """Two models share a model.cfg, a third has another skeleton of that name. Built again they have the same materials."""
     tube = (FIXTURES / "tube_v50.p3d").read_bytes()
     write(work, {"addon/$PBOPREFIX$.txt": "prefix=data\nauthor=me\n", "addon/a.p3d": tube, "addon/c.p3d": tube.replace(b"upper\0", b"uppes\0"),
-                 "addon/b.p3d": tube.replace(b"data\\tube.rvmat", b"game\\tube.rvmat")})
+                 "addon/b.p3d": tube.replace(b"data\\tube.rvmat", b"game\\tube.rvmat"), "addon/x_co.paa": "x", "addon/x.sqf": "x"})
     run(0, "folder-to-pbo", "addon", cwd=work)
-    check("game/tube.rvmat" in run(0, "odol-to-mod", "addon.pbo", "out/", cwd=work), "a material is left out in silence")
+    said = run(0, "odol-to-mod", "addon.pbo", "out/", cwd=work)
+    check("game/tube.rvmat" in said and "textures 1, configs 0, other files 1" in said, "something is left out in silence")
     made = files_of(work / "out")
     check(sorted(made) == ["$PBOPREFIX$", "$PBOPREFIX$.txt", "a.p3d", "b.p3d", "c.cfg", "c.p3d", "model.cfg", "tube.rvmat"], sorted(made))
     check([made["model.cfg"].count(word) for word in (b"class tube\n", b"class a\n", b"class b\n", b"class c\n")] == [1, 1, 1, 0], made["model.cfg"])
