@@ -167,7 +167,9 @@ echo 'a = 1;' >configs/words.hpp
 cp configs/words.hpp configs/model.cfg
 cp "$fixtures/paint.rvmat" configs/data
 run 0 "$bin/p3dconv" config-to-bin -r configs -o bin
-[ "$(find bin -type f | sort | tr '\n' ' ')" = "bin/config.bin bin/data/paint.bin " ] && ok || bad "$(find bin -type f)"
+[ "$(find bin -type f | sort | tr '\n' ' ')" = "bin/config.bin bin/data/paint.rvmat " ] && ok || bad "$(find bin -type f)"
+run 1 "$bin/p3dconv" config-to-bin configs/data/paint.rvmat
+err "the output would replace the input"
 run 0 "$bin/p3dconv" config-to-bin configs/words.hpp -o words.bin # one that is named
 rm configs/config.cpp configs/data/paint.rvmat
 run 1 "$bin/p3dconv" config-to-bin -r configs -o bin

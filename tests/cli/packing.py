@@ -172,6 +172,8 @@ def test_prefix(work):
     (work / "Vehicle/$PBOPREFIX$").unlink()
     said = run(0, "mod-to-pbo", work / "Vehicle", "-o", work / "out")
     check(read((work / "out/vehicle.pbo").read_bytes())[0] == [(b"prefix", b"example\\Vehicle")] and "own files" in said, said)
+    shutil.copy(work / "out/vehicle.pbo", work / "Vehicle")
+    check("own files" in run(0, "mod-to-pbo", work / "Vehicle", "-o", work / "out"), "the prefix is another beside an archive")
 
 
 def test_sources(work):
@@ -190,6 +192,11 @@ def test_sources(work):
     run(0, "mod-to-pbo", "--target", "a2", "out", "-o", "built", "--assets", "want", cwd=work)
     run(0, "odol-to-rvmat", "built/out.pbo", "-o", "got", cwd=work)
     check(files_of(work / "got") == files_of(work / "want"), "other materials")
+    # Of two addons with one prefix each has what its models name.
+    shutil.copytree(work / "addon", work / "both/a")
+    shutil.copytree(work / "addon", work / "both/b")
+    run(0, "odol-to-mod", "both", "-o", "out_both", cwd=work)
+    check((work / "out_both/a/tube.rvmat").exists() and (work / "out_both/b/tube.rvmat").exists(), "an addon lacks its rvmat")
     # An rvmat of the input counts, and nothing is replaced without --force; a folder is as good, and its path is kept.
     write(work, {"out/a.p3d": "mine", "addon/tube.rvmat": "ambient[]={1,1,1,1};", "addon/d/a.p3d": tube})
     check("--force" in run(1, "odol-to-mod", "addon", "-o", "out", cwd=work), "a file is replaced")
