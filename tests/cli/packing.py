@@ -176,6 +176,13 @@ def test_prefix(work):
     check("own files" in run(0, "mod-to-pbo", work / "Vehicle", "-o", work / "out"), "the prefix is another beside an archive")
 
 
+def test_pictures(work):
+    """Who has only pictures of textures hears what makes textures of them."""
+    write(work, {"a/$PBOPREFIX$": "a", "a/box_co.png": "x", "a/d/box_nohq.tga": "x", "a/logo.png": "x", "a/d/has_co.tga": "x", "a/d/Has_co.paa": "x"})
+    said = run(0, "mod-to-pbo", "--target", "a3", "a", "-o", "out", cwd=work)
+    check("not there of 2 pictures, such as box_co.png: p3dconv png-to-paa -r a makes" in said, said)
+
+
 def test_sources(work):
     """Two models share a model.cfg, a third has another skeleton of that name. Built again they have the same materials."""
     tube = (FIXTURES / "tube_v50.p3d").read_bytes()
@@ -292,7 +299,7 @@ def run_quietly(*arguments):
     return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
 
 
-for test in [test_packing, test_mod, test_prefix, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+for test in [test_packing, test_mod, test_prefix, test_pictures, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 for line in failed:
