@@ -160,6 +160,20 @@ run 0 "$bin/p3dconv" folder-to-pbo --no-rapify unpacked -o other.pbo
 run 1 "$bin/p3dinfo" diff one.pbo other.pbo
 out 'prefix: z\crates\addons\main -> z\other'
 
+# What is no model is called what it is; an output needs a name; a text has one place.
+run 1 "$bin/p3dinfo" "$fixtures/mods/sources/SQF/car/config.cpp"
+out "config.cpp: no P3D model but a config, as its name says"
+run 2 "$bin/p3dconv" "$fixtures/dxt1.paa" .png
+err "dxt1.png"
+echo 'a = 1' >short.rvmat
+run 0 "$bin/p3dconv" config-to-bin short.rvmat -o short.bin
+err "short.rvmat: warning: 1:6: "
+if [ -z "$windows" ]; then
+    mkfifo pipe.rvmat
+    run 2 "$bin/p3dinfo" check --fix pipe.rvmat
+    err "--fix changes files"
+fi
+
 # Of a folder config-to-bin takes what games read by itself, and no headers.
 mkdir -p configs/data
 echo '#include "words.hpp"' >configs/config.cpp

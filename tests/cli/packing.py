@@ -235,6 +235,9 @@ def test_unpacking(work):
     check("--force replaces it" in run(1, "pbo-to-folder", made, "-o", out), "a file is replaced in silence")
     check((out / "one.txt").read_bytes() == b"mine", "another's file is lost")
     run(1, "pbo-to-folder", made, "-o", out, "--force")
+    archive(work / "line.pbo", [b"a.txt"], b"p\nauthor=me")
+    check("the end of a line" in run(1, "pbo-to-folder", work / "line.pbo"), "a prefix becomes another property")
+    check(sorted(files_of(work / "line")) == ["a.txt"], "a prefix of two lines is written")
     check((out / "one.txt").read_bytes() == b"one.txt", "--force replaces nothing")
 
 

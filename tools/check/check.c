@@ -51,6 +51,8 @@ static void add_folder(struct run *run, const char *path)
 /* Models, and the configs of a folder or archive, which are those of a mod. */
 static void add_operand(struct run *run, const char *operand, bool is_recursive)
 {
+    if (run->options->is_fix && (strcmp(operand, "-") == 0 || p3di_is_stream(operand)))
+        cli_usage(run->cli, "--fix changes files, and %s is none", operand);
     cli_paths_add(run->cli, &run->all.paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm " P3DI_CHECKED_TEXTS,
                   is_recursive, NULL);
     if ((is_recursive && p3di_is_folder(operand)) || p3di_is_archive_name(operand)) {

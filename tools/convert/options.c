@@ -92,8 +92,9 @@ const struct cli_option conv_options[] = {
      "the file behind it.",
      TEXT(output)},
     {0, 'r', "recursive", NULL, &every, true, "all files in a folder and below; OUT keeps the tree",
-     "Upper and lower case do not matter. Links to folders are not followed. With -o FOLDER a folder is walked without "
-     "it.",
+     "Upper and lower case do not matter. Links to folders are not followed. Without it a folder is walked, too, but "
+     "the "
+     "last of several operands is where the outputs go.",
      FLAG(is_recursive)},
     {0, 'j', "jobs", &cli_value_number, &every, false, CLI_JOBS_WHAT, NULL, NUMBER(thread_count, 1, 0)},
     {0, 0, "color", &cli_value_color, &every, false, CLI_COLOR_WHAT, "They are those of messages.", WORD(color)},
