@@ -28,26 +28,17 @@ static bool is_of_class(struct p3d_bytes name, uint8_t c)
 {
     const bool is_letter = is_between(p3d_lower(c), 'a', 'z'), is_digit = is_between(c, '0', '9'),
                is_visible = is_between(c, '!', '~');
-    const struct {
-        const char *name;
-        bool has_it;
-    } classes[] = {{"alpha", is_letter},
-                   {"upper", is_letter},
-                   {"lower", is_letter},
-                   {"digit", is_digit},
-                   {"alnum", is_letter || is_digit},
-                   {"xdigit", is_digit || is_between(p3d_lower(c), 'a', 'f')},
-                   {"punct", is_visible && !is_letter && !is_digit},
-                   {"graph", is_visible},
-                   {"print", is_visible || c == ' '},
-                   {"blank", c == ' ' || c == '\t'},
-                   {"space", c == ' ' || is_between(c, '\t', '\r')},
-                   {"cntrl", c < ' ' || c == 0x7f}};
-    bool has_it = false;
 
-    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
-        has_it |= classes[i].has_it && p3d_text_equal(name, classes[i].name);
-    return has_it;
+    return p3d_text_equal(name, "alpha") || p3d_text_equal(name, "upper") || p3d_text_equal(name, "lower") ? is_letter
+           : p3d_text_equal(name, "digit")                                                                 ? is_digit
+           : p3d_text_equal(name, "alnum")  ? is_letter || is_digit
+           : p3d_text_equal(name, "xdigit") ? is_digit || is_between(p3d_lower(c), 'a', 'f')
+           : p3d_text_equal(name, "punct")  ? is_visible && !is_letter && !is_digit
+           : p3d_text_equal(name, "graph")  ? is_visible
+           : p3d_text_equal(name, "print")  ? is_visible || c == ' '
+           : p3d_text_equal(name, "blank")  ? c == ' ' || c == '\t'
+           : p3d_text_equal(name, "space")  ? c == ' ' || is_between(c, '\t', '\r')
+                                            : p3d_text_equal(name, "cntrl") && (c < ' ' || c == 0x7f);
 }
 
 /* "[:alpha:]" at *at, of which *at becomes the end; false if there is none. */
