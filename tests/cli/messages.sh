@@ -153,7 +153,7 @@ run 1 "$bin/p3dinfo" diff unpacked mod.pbo
 out "other files: 1 with other bytes, 1 the same, 0 only in unpacked, 0 only in mod.pbo"
 out "  other bytes: config.cpp"
 run 1 "$bin/p3dinfo" diff --json unpacked mod.pbo
-silent out
+out '"second": {"file": "mod.pbo:config.cpp"}, "same": false'
 run 0 "$bin/p3dconv" folder-to-pbo --no-rapify unpacked -o one.pbo
 printf 'prefix=z\\other\n' >'unpacked/$PBOPREFIX$'
 run 0 "$bin/p3dconv" folder-to-pbo --no-rapify unpacked -o other.pbo
