@@ -36,8 +36,9 @@ struct p3d_error {
 };
 
 /* Writes "lod 3: 0x1a4: message" into text, always terminated, and returns text: the LOD only if there is one, and of
- * it no offset 0; of a warning at offset 0 outside of LODs only the message. 256 bytes hold every error. It does not
- * know the file: who reads several writes fprintf(stderr, "%s: %s\n", path, p3d_error_text(&error, text, size)). */
+ * it no offset 0; of a warning at offset 0 outside of LODs, and of a text with line and column, only the message. 256
+ * bytes hold every error. It does not know the file: who reads several writes fprintf(stderr, "%s: %s\n", path,
+ * p3d_error_text(&error, text, size)). */
 char *p3d_error_text(const struct p3d_error *error, char *text, size_t size);
 
 /* ---- Spans ---- */

@@ -4,8 +4,38 @@
 
 #include "path.h"
 
+#include "core/foreign.h"
+#include "image/from.h"
+#include "system/files.h"
+#include "system/name.h"
+
 /* Twice as long as paths of assets may be: a path with dots becomes shorter. */
 #define LONGEST 8192u
+
+/* What cannot be read is somebody else's concern, and what Git LFS keeps is there for who has it. */
+static bool is_picture(const char *path)
+{
+    uint8_t start[64];
+    struct p3d_error error;
+    uint64_t size = 0;
+    FILE *file = p3di_open_parts(path, &size, &error);
+    const size_t count = size < sizeof start ? (size_t)size : sizeof start;
+    const bool is_read = file && p3di_read_at(file, 0, start, count);
+
+    if (file)
+        (void)fclose(file); /* only read */
+    return !is_read || p3di_is_pointer_of_lfs(start, count) ||
+           (p3di_has_extension(path, ".png") ? p3di_is_png(start, count) : p3di_is_tga(start, count));
+}
+
+bool p3di_assets_has_good(struct p3d_assets *assets, struct p3d_bytes path)
+{
+    const char *origin;
+
+    return p3d_assets_has(assets, path, &origin) &&
+           (!p3d_text_ends_with(path, ".paa") || !p3di_has_extension(origin, ".tga .png") || !p3di_is_file(origin) ||
+            is_picture(origin));
+}
 
 static bool has(struct p3d_assets *assets, struct p3d_bytes folder, struct p3d_bytes name, const char *extension)
 {
@@ -20,7 +50,7 @@ static bool has(struct p3d_assets *assets, struct p3d_bytes folder, struct p3d_b
             memcpy(path + used, parts[i].data, parts[i].size);
         used += parts[i].size;
     }
-    return p3d_assets_has(assets, (struct p3d_bytes){path, used}, NULL);
+    return p3di_assets_has_good(assets, (struct p3d_bytes){path, used});
 }
 
 bool p3di_assets_has_named(struct p3d_assets *assets, struct p3d_bytes name, const char *extension,

@@ -104,15 +104,19 @@ static struct p3d_bytes before(struct p3d_bytes path, uint32_t size)
     return part_of(path, 0, path.size > size ? path.size - size - 1 : 0);
 }
 
-/* A path that `namer` names, and a file that it may be. */
+/* A path that `namer` names, and a file that it may be; or that was packed: then an archive has the path, too, and the
+ * folder is its source if what names the path is in it. */
 static void compare(struct words *w, const struct p3di_asset_file *namer, struct p3d_bytes path,
-                    const struct p3di_asset_file *file)
+                    const struct p3di_asset_file *file, bool is_packed)
 {
     const uint32_t size = p3di_root_shared(path, file->path);
     const struct p3d_bytes tail = part_of(path, path.size - size, path.size);
     const struct p3d_bytes prefix = before(path, size), below = before(file->path, size);
     const bool has_folder = memchr(tail.data, '\\', tail.size) != NULL;
+    struct p3d_bytes rest;
 
+    if (is_packed && (!prefix.size || file->tree != namer->tree || !p3di_root_is_below(namer->path, below, &rest)))
+        return;
     if (!prefix.size) { /* the first folder is there under its own name */
         const uint8_t *end = memchr(path.data, '\\', path.size);
         const uint32_t first = (uint32_t)(end - path.data);
@@ -150,14 +154,18 @@ static bool take_name(struct words *w, const struct p3di_asset_file *namer, cons
     const struct p3d_assets *assets = w->assets;
     const struct p3d_bytes key = p3di_asset_path_bytes(path);
     uint32_t file = p3di_root_first_of_name(assets, p3di_root_name_of(key)), number;
+    bool is_packed;
 
     if (file == P3DI_NO_FILE)
         return false;
-    if (!is_new(w, &w->seen, key, &number) || p3di_root_find(assets, key, P3DI_BY_FILES, &number))
+    if (!is_new(w, &w->seen, key, &number))
+        return true;
+    is_packed = p3di_root_find(assets, key, P3DI_BY_FILES, &number);
+    if (is_packed && assets->files[number].archive == P3DI_NO_ARCHIVE)
         return true;
     for (unsigned i = 0; i < MOST_OF_ONE_NAME && file != P3DI_NO_FILE; i++) {
         if (!p3di_root_is_certain(assets, &assets->files[file]))
-            compare(w, namer, key, &assets->files[file]);
+            compare(w, namer, key, &assets->files[file], is_packed);
         file = assets->files[file].next;
     }
     return true;

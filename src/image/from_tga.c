@@ -198,8 +198,7 @@ static bool read_header(struct tga *t, const uint8_t *header)
                            t->is_packed ? LONGEST_RUN / (1.0 + t->pixel_size) : 1.0 / t->pixel_size);
 }
 
-/* The format has no signature: a file is a TGA if its header makes sense. */
-static bool is_tga(const uint8_t *data, size_t size)
+bool p3di_is_tga(const uint8_t *data, size_t size)
 {
     const unsigned type = size < HEADER_SIZE ? 0 : data[2] & ~(unsigned)TYPE_PACKED;
 
@@ -210,7 +209,7 @@ void p3di_image_from_tga(struct image_reader *r)
 {
     struct tga t = {.r = r, .at = r->data + HEADER_SIZE, .end = r->data + r->size};
 
-    if (!is_tga(r->data, r->size)) {
+    if (!p3di_is_tga(r->data, r->size)) {
         p3di_job_fail(&r->job, P3D_UNSUPPORTED, "this is neither a PNG nor a JPEG nor a TGA picture");
         return;
     }

@@ -2,14 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "git.h"
 
-#include "ignored.h"
-
 #include "system/files.h"
 #include "system/name.h"
 
 #include <stdlib.h>
 
-#define MOST_LEVELS 8
+#define MOST_LEVELS 64
 #define MOST_BYTES (1u << 16) /* of a .gitignore */
 
 struct p3di_git_folder {
@@ -28,11 +26,11 @@ static char *plain(struct p3di_job *job, const char *path)
     return made;
 }
 
-void p3di_git_begin(struct p3di_git *git, struct p3di_job *job, const char *folder)
+void p3di_git_begin(struct p3di_git *git, struct p3di_job *job, const char *folder, struct p3di_ignore_cost *cost)
 {
     char *real = p3di_real_path(folder), *at;
 
-    *git = (struct p3di_git){.job = job, .written = p3di_join_path(job, folder, "")};
+    *git = (struct p3di_git){.job = job, .cost = cost, .written = p3di_join_path(job, folder, "")};
     p3di_set_init(&git->paths, job->arena, 0);
     if (real)
         git->top = git->named = plain(job, real);
@@ -51,22 +49,23 @@ void p3di_git_begin(struct p3di_git *git, struct p3di_job *job, const char *fold
 }
 
 /* What the files from this folder upward say of something in it, the nearest first. */
-static bool is_named(const struct p3di_git_folder *folder, const char *path, bool is_folder)
+static bool is_named(struct p3di_git *git, const struct p3di_git_folder *folder, const char *path, bool is_folder)
 {
     enum p3di_ignoring said = P3DI_NOT_NAMED;
 
     for (; folder && said == P3DI_NOT_NAMED; folder = folder->above) {
         const char *rest = path + strlen(folder->path);
 
-        said = p3di_ignoring_of(folder->text, p3d_bytes_of(rest + (*rest == '/')), is_folder);
+        said = p3di_ignoring_of(folder->text, p3d_bytes_of(rest + (*rest == '/')), is_folder, git->cost);
+        if (p3di_ignoring_costs_much(git->cost) && !git->unread)
+            git->unread = p3di_join_path(git->job, folder->path, ".gitignore");
     }
     return said == P3DI_IGNORED;
 }
 
-static struct p3d_bytes read_text(struct p3di_git *git, const char *folder)
+static struct p3d_bytes read_text(struct p3di_git *git, const char *path)
 {
     struct p3di_job *job = git->job;
-    const char *path = p3di_join_path(job, folder, ".gitignore");
     struct p3d_bytes text = {NULL, 0};
     struct p3d_file file;
     struct p3d_error error;
@@ -82,6 +81,19 @@ static struct p3d_bytes read_text(struct p3di_git *git, const char *folder)
         text = (struct p3d_bytes){text.data + 3, text.size - 3};
     p3d_file_free(&file);
     return text;
+}
+
+/* What stands in git's own folder counts less. */
+static struct p3d_bytes read_folder(struct p3di_git *git, const char *folder)
+{
+    const struct p3d_bytes text = read_text(git, p3di_join_path(git->job, folder, ".gitignore"));
+    struct p3d_bytes own = {NULL, 0};
+
+    if (strcmp(folder, git->top) == 0)
+        own = read_text(git, p3di_join_path(git->job, folder, ".git/info/exclude"));
+    return own.size ? p3d_bytes_of(
+                          p3di_job_join(git->job, p3di_job_text(git->job, own), "\n", p3di_job_text(git->job, text)))
+                    : text;
 }
 
 /* Those between the top and a folder come before it. NULL if there is no memory. */
@@ -102,9 +114,9 @@ static struct p3di_git_folder *take_folder(struct p3di_git *git, const char *pat
         return NULL;
     git->folders = folders;
     folders[number] = folder;
-    *folder = (struct p3di_git_folder){.path = path, .above = above, .text = read_text(git, path)};
+    *folder = (struct p3di_git_folder){.path = path, .above = above, .text = read_folder(git, path)};
     if (above && strlen(path) > strlen(git->named))
-        folder->is_ignored = above->is_ignored || is_named(above, path, true);
+        folder->is_ignored = above->is_ignored || is_named(git, above, path, true);
     return folder;
 }
 
@@ -118,32 +130,47 @@ bool p3di_git_ignores(struct p3di_git *git, const char *path)
     whole = plain(git->job, p3di_join_path(git->job, git->named, path + strlen(git->written)));
     parent = p3di_job_join(git->job, whole, "", "");
     folder = p3di_climb(parent) ? take_folder(git, parent) : NULL;
-    return folder && (folder->is_ignored || is_named(folder, whole, false));
+    return folder && (folder->is_ignored || is_named(git, folder, whole, false));
 }
 
 /* ---- Several folders ---- */
 
 void p3di_gits_begin(struct p3di_gits *gits, struct p3di_job *job, const char *const *folders, size_t count)
 {
-    *gits = (struct p3di_gits){.items = p3di_job_alloc(job, count, sizeof *gits->items)};
+    gits->items = p3di_job_alloc(job, count, sizeof *gits->items);
+    gits->count = 0;
     for (size_t i = 0; i < count && gits->items; i++)
         if (p3di_is_folder(folders[i]))
-            p3di_git_begin(&gits->items[gits->count++], job, folders[i]);
+            p3di_git_begin(&gits->items[gits->count++], job, folders[i], &gits->cost);
 }
 
 bool p3di_gits_ignore(struct p3di_gits *gits, const char *path)
 {
-    for (size_t i = 0; i < gits->count; i++)
+    for (size_t i = 0; i < gits->count && gits->are_followed; i++)
         if (strncmp(path, gits->items[i].written, strlen(gits->items[i].written)) == 0)
             return p3di_git_ignores(&gits->items[i], path);
     return false;
+}
+
+bool p3di_gits_may_name(struct p3di_gits *gits, struct p3d_bytes path)
+{
+    bool may = false;
+
+    for (size_t i = 0; i < gits->count && !may; i++) {
+        struct p3di_git *git = &gits->items[i];
+        const struct p3di_git_folder *folder = git->named ? take_folder(git, git->named) : NULL;
+
+        for (; folder && !may; folder = folder->above)
+            may = p3di_is_ignored(folder->text, path, git->cost);
+    }
+    return may;
 }
 
 const char *p3di_gits_unread(const struct p3di_gits *gits)
 {
     const char *unread = NULL;
 
-    for (size_t i = 0; i < gits->count && !unread; i++)
+    for (size_t i = 0; i < gits->count && gits->are_followed && !unread; i++)
         unread = gits->items[i].unread;
     return unread;
 }

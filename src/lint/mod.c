@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mod.h"
 
-#include "ignored.h"
 #include "mod/find_cfg.h"
 #include "mod/includes.h"
 #include "mod/parts.h"
@@ -24,6 +23,12 @@ struct mod_model {
     struct p3di_found_cfg found;
     struct p3d_model *model_cfg;
     struct mod_model *next;
+};
+
+/* An include that is not there. */
+struct mod_lack {
+    uint32_t count; /* of configs that lack it */
+    bool is_made;   /* a file that git does not keep is there when the mod is built */
 };
 
 bool p3di_mod_begin(struct p3di_mod *mod, struct p3d_assets *assets, const char *include_hint, struct p3d_error *error)
@@ -332,34 +337,17 @@ static struct p3d_bytes key_of(struct p3di_mod *mod, const struct p3di_said *sai
 static void count_lack(struct p3di_mod *mod, const struct p3di_said *said)
 {
     const struct p3d_bytes key = p3di_job_copy(&mod->job, key_of(mod, said));
-    uint32_t *lacks = p3di_job_grow(&mod->job, mod->lacks, mod->lacked.count, &mod->lack_capacity, sizeof *lacks);
+    struct mod_lack *lacks =
+        p3di_job_grow(&mod->job, mod->lacks, mod->lacked.count, &mod->lack_capacity, sizeof *lacks);
     uint32_t number;
 
     if (!lacks)
         return;
     mod->lacks = lacks;
     if (p3di_job_add(&mod->job, &mod->lacked, &key, &number))
-        lacks[number] = 0;
+        lacks[number] = (struct mod_lack){.is_made = mod->gits && p3di_gits_may_name(mod->gits, said->path)};
     if (!mod->job.has_failed)
-        lacks[number]++;
-}
-
-/* A file that is made, and not kept, is there when the mod is built. */
-static bool is_made(struct p3di_mod *mod, struct p3d_bytes path)
-{
-    bool is_one = false;
-
-    for (size_t i = 0; i < mod->folder_count && !is_one; i++) {
-        const char *file = p3di_join_path(&mod->config_job, mod->folders[i], ".gitignore");
-        struct p3d_error error = {.status = P3D_OK};
-        struct p3d_file content;
-
-        if (!p3di_is_file(file) || !p3di_read_file(file, NULL, &content, &error))
-            continue;
-        is_one = p3di_is_ignored((struct p3d_bytes){content.data, (uint32_t)content.size}, path);
-        p3d_file_free(&content);
-    }
-    return is_one;
+        lacks[number].count++;
 }
 
 /* The rest of the config is judged. */
@@ -370,19 +358,20 @@ static void note_include(struct p3di_mod *mod, const char *name, const struct p3
     const enum p3di_owner owner = mod->assets && is_whole ? p3di_assets_owner(mod->assets, said->path) : P3DI_OF_MOD;
     const char *message = p3di_job_join(&mod->config_job, said->error.message, ", and what it says is not judged", "");
     const char *once = key_once(mod, "include ", key);
+    const struct mod_lack *lack;
     uint32_t number;
 
     if (!once || !p3di_set_find(&mod->whole->lacked, &key, &number))
         return;
-    if (mod->whole->lacks[number] > 1)
-        message = p3di_job_format(&mod->config_job, "%s; %u configs include it", message,
-                                  (unsigned)mod->whole->lacks[number]);
+    lack = &mod->whole->lacks[number];
+    if (lack->count > 1)
+        message = p3di_job_format(&mod->config_job, "%s; %u configs include it", message, (unsigned)lack->count);
     if (owner == P3DI_OF_GAME)
         add_said(mod, "N108", P3D_SEVERITY_NOTE, name, message);
     else if (owner == P3DI_OF_OTHER)
         add_said(mod, "N107", P3D_SEVERITY_WARNING, name, message);
     else
-        add_said(mod, "C110", is_made(mod, said->path) ? P3D_SEVERITY_NOTE : P3D_SEVERITY_ERROR, name, message);
+        add_said(mod, "C110", lack->is_made ? P3D_SEVERITY_NOTE : P3D_SEVERITY_ERROR, name, message);
     set_key(mod, once);
 }
 

@@ -5,6 +5,8 @@
 
 #include <p3d/check.h>
 
+#include "git.h"
+
 #include "files/walk.h"
 #include "mod/includes.h"
 #include "prefix.h"
@@ -21,13 +23,14 @@ struct p3di_mod {
     struct p3di_table *table, own; /* of the whole */
     const char **folders;          /* as they were given */
     size_t folder_count, folder_capacity;
+    struct p3di_gits *gits;     /* of the folders; NULL: nothing is known of what they leave out */
     struct p3di_job job;        /* memory of the folders */
     struct p3di_job config_job; /* of the config at hand */
     struct mod_model *models;   /* that it names, the last first */
     struct p3di_set asked;      /* paths that were looked for */
     struct p3di_set once;       /* keys of what is told only once of the config */
     struct p3di_set lacked;     /* of the whole: includes that are not there, and */
-    uint32_t *lacks;            /* by how many configs they are lacked */
+    struct mod_lack *lacks;     /* by their number, who does so */
     size_t lack_capacity;
     bool is_text; /* the file at hand is no config: nothing is told of files of other mods */
     /* Findings of the config that was checked last, of files that it names which are not the mod's. They live until

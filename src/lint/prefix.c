@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "prefix.h"
 
+#include "assets/named.h"
 #include "assets/path.h"
 #include "assets/roots.h"
 #include "assets/words.h"
@@ -235,12 +236,12 @@ bool p3di_prefix_find(const struct p3di_prefix *prefix, struct p3d_assets *asset
     struct p3d_bytes rest;
 
     *there = path;
-    if (p3d_assets_has(assets, path, NULL))
+    if (p3di_assets_has_good(assets, path))
         return true;
     plain.size = 0;
     if (!prefix || !p3di_asset_path_add(&plain, path) ||
         !p3di_root_is_below(p3di_asset_path_bytes(&plain), prefix->meant, &rest))
         return false;
     *there = p3d_bytes_of(p3di_job_join(job, p3di_job_text(job, prefix->own), "\\", p3di_job_text(job, rest)));
-    return p3d_assets_has(assets, *there, NULL);
+    return p3di_assets_has_good(assets, *there);
 }

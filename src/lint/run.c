@@ -478,7 +478,6 @@ static void count_ignored(struct p3di_check_run *run, const struct p3di_path *pa
 
 static void leave_ignored_out(struct p3di_check_run *run)
 {
-    p3di_gits_begin(&run->gits, &run->job, run->mod.folders, run->mod.folder_count);
     p3di_gits_mark(&run->gits, &run->paths);
     p3di_gits_mark(&run->gits, &run->configs);
     for (size_t i = 0; i < run->paths.count; i++)
@@ -515,6 +514,9 @@ void p3di_check_run_use(struct p3di_check_run *run, struct p3d_assets *assets)
 void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
 {
     run->judges.opened = run->opened;
+    run->gits.are_followed = run->follows_git;
+    p3di_gits_begin(&run->gits, &run->job, run->mod.folders, run->mod.folder_count);
+    run->mod.gits = &run->gits;
     if (run->follows_git)
         leave_ignored_out(run);
     run->reads = p3di_job_alloc(&run->job, run->configs.count, sizeof *run->reads);

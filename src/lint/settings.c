@@ -146,12 +146,18 @@ bool p3di_settings_find(struct p3di_settings *settings, struct p3di_job *job, co
     return true;
 }
 
-void p3di_settings_exclude(const struct p3di_settings *settings, struct p3di_paths *paths)
+bool p3di_settings_exclude_path(const struct p3di_settings *settings, const char *path, struct p3di_ignore_cost *cost)
+{
+    return p3di_is_ignored(settings->exclude, p3d_bytes_of(path), cost);
+}
+
+void p3di_settings_exclude(const struct p3di_settings *settings, struct p3di_paths *paths,
+                           struct p3di_ignore_cost *cost)
 {
     size_t left = 0;
 
     for (size_t i = 0; i < paths->count && settings->exclude.size; i++)
-        if (!p3di_is_ignored(settings->exclude, p3d_bytes_of(paths->items[i].relative)))
+        if (!p3di_settings_exclude_path(settings, paths->items[i].relative, cost))
             paths->items[left++] = paths->items[i];
     paths->count = settings->exclude.size ? left : paths->count;
 }

@@ -11,6 +11,8 @@
 
 #include <p3d/check.h>
 
+#include "ignored.h"
+
 #include "files/walk.h"
 
 /* Texts are in memory of the caller's job. All zero: there is no such file. */
@@ -30,7 +32,11 @@ struct p3di_settings {
 bool p3di_settings_find(struct p3di_settings *settings, struct p3di_job *job, const char *path,
                         struct p3d_error *error);
 
+/* True if a path is left out. */
+bool p3di_settings_exclude_path(const struct p3di_settings *settings, const char *path, struct p3di_ignore_cost *cost);
+
 /* Takes the paths that are left out from a list. */
-void p3di_settings_exclude(const struct p3di_settings *settings, struct p3di_paths *paths);
+void p3di_settings_exclude(const struct p3di_settings *settings, struct p3di_paths *paths,
+                           struct p3di_ignore_cost *cost);
 
 #endif

@@ -69,7 +69,7 @@ static void run_all(struct count *count, const struct p3di_counted *counted)
     run->warn = warn_of_nothing;
     run->paths.items = &path;
     run->paths.count = 1;
-    p3di_settings_exclude(counted->settings, &run->paths);
+    p3di_settings_exclude(counted->settings, &run->paths, &(struct p3di_ignore_cost){0});
     p3di_check_run_use(run, counted->assets);
     p3di_check_run_all(run, false);
     run->paths = (struct p3di_paths){.count = 0};

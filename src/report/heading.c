@@ -40,11 +40,23 @@ static void describe_format(const struct p3di_facts *facts, char *text, size_t s
         snprintf(text + used, size - (size_t)used, " (%s)", game);
 }
 
+/* "no P3D model but a config, as its name says"; false if nobody knows what it is. */
+static bool describe_foreign(const struct p3di_facts *facts, char *text, size_t size)
+{
+    static const char start[] = "not a P3D model but ";
+    const bool is_known = facts->error_count && strncmp(facts->errors[0].message, start, sizeof start - 1) == 0;
+
+    if (is_known)
+        snprintf(text, size, "no%s", facts->errors[0].message + strlen("not a"));
+    return is_known;
+}
+
 /* In the line of the path if there is room for it. */
 static void put_title(struct p3di_page *page, const struct p3di_facts *facts)
 {
     const char *path = p3di_job_printable(&page->job, p3d_bytes_of(facts->path));
-    char format[80] = "unknown format", lods[24] = "", trailing[72] = "";
+    char format[160] = "unknown format", lods[24] = "", trailing[72] = "";
+    const bool is_foreign = !facts->format && describe_foreign(facts, format, sizeof format);
     int size;
 
     if (facts->format)
@@ -60,7 +72,7 @@ static void put_title(struct p3di_page *page, const struct p3di_facts *facts)
            snprintf(NULL, 0, ": , %" PRIu64 " bytes", facts->size);
     p3di_put(page, "%s%s%s:%s%s, %" PRIu64 " bytes%s%s", page->bold, path, page->plain,
              page->is_terminal && size > page->width ? "\n  " : " ", format, facts->size, lods, trailing);
-    if (facts->error_count)
+    if (facts->error_count && !is_foreign)
         p3di_put(page, ", %s%s%s", page->bold, p3di_facts_status(facts), page->plain);
     p3di_put(page, "\n");
 }

@@ -119,6 +119,7 @@ static bool take_facts(HANDLE handle, struct p3di_file_info *facts)
     }
     ticks = (uint64_t)info.ftLastWriteTime.dwHighDateTime << 32 | info.ftLastWriteTime.dwLowDateTime;
     facts->kind = info.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY ? P3DI_FOLDER : P3DI_FILE;
+    facts->is_read_only = info.dwFileAttributes & FILE_ATTRIBUTE_READONLY;
     facts->identity =
         (struct p3di_identity){info.dwVolumeSerialNumber, (uint64_t)info.nFileIndexHigh << 32 | info.nFileIndexLow};
     facts->size = (uint64_t)info.nFileSizeHigh << 32 | info.nFileSizeLow;

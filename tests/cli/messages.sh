@@ -153,12 +153,26 @@ run 1 "$bin/p3dinfo" diff unpacked mod.pbo
 out "other files: 1 with other bytes, 1 the same, 0 only in unpacked, 0 only in mod.pbo"
 out "  other bytes: config.cpp"
 run 1 "$bin/p3dinfo" diff --json unpacked mod.pbo
-silent out
+out '"second": {"file": "mod.pbo:config.cpp"}, "same": false'
 run 0 "$bin/p3dconv" folder-to-pbo --no-rapify unpacked -o one.pbo
 printf 'prefix=z\\other\n' >'unpacked/$PBOPREFIX$'
 run 0 "$bin/p3dconv" folder-to-pbo --no-rapify unpacked -o other.pbo
 run 1 "$bin/p3dinfo" diff one.pbo other.pbo
 out 'prefix: z\crates\addons\main -> z\other'
+
+# What is no model is called what it is; an output needs a name; a text has one place.
+run 1 "$bin/p3dinfo" "$fixtures/mods/sources/SQF/car/config.cpp"
+out "config.cpp: no P3D model but a config, as its name says"
+run 2 "$bin/p3dconv" "$fixtures/dxt1.paa" .png
+err "dxt1.png"
+echo 'a = 1' >short.rvmat
+run 0 "$bin/p3dconv" config-to-bin short.rvmat -o short.bin
+err "short.rvmat: warning: 1:6: "
+if [ -z "$windows" ]; then
+    mkfifo pipe.rvmat
+    run 2 "$bin/p3dinfo" check --fix pipe.rvmat
+    err "--fix changes files"
+fi
 
 # Of a folder config-to-bin takes what games read by itself, and no headers.
 mkdir -p configs/data
@@ -167,7 +181,9 @@ echo 'a = 1;' >configs/words.hpp
 cp configs/words.hpp configs/model.cfg
 cp "$fixtures/paint.rvmat" configs/data
 run 0 "$bin/p3dconv" config-to-bin -r configs -o bin
-[ "$(find bin -type f | sort | tr '\n' ' ')" = "bin/config.bin bin/data/paint.bin " ] && ok || bad "$(find bin -type f)"
+[ "$(find bin -type f | sort | tr '\n' ' ')" = "bin/config.bin bin/data/paint.rvmat " ] && ok || bad "$(find bin -type f)"
+run 1 "$bin/p3dconv" config-to-bin configs/data/paint.rvmat
+err "the output would replace the input"
 run 0 "$bin/p3dconv" config-to-bin configs/words.hpp -o words.bin # one that is named
 rm configs/config.cpp configs/data/paint.rvmat
 run 1 "$bin/p3dconv" config-to-bin -r configs -o bin

@@ -55,6 +55,20 @@ out '"missing": []'
 run 0 "$bin/p3dconv" p3d-to-png "$fixtures/mods/server/@exg/Addons/exg_car.pbo" -o "$dir/pictures/"
 silent err
 
+# ---- Who uses a texture or a material ----
+
+run 0 "$bin/p3dconv" --list-deps "$dir/mod/SQF/shared/data/paint_co.paa" "$car/data/car.rvmat"
+[ "$(cat "$dir/out")" = "$(printf '%s\n' "$car/car.p3d" "$car/config.cpp" "$dir/mod/SQF/shared/bolt.p3d")" ] && ok ||
+    bad "users: $(cat "$dir/out")"
+run 0 "$bin/p3dconv" --list-deps "$fixtures/mods/server/@exg/Addons/exg_car.pbo:data/car_nohq.paa"
+out 'exg_car.pbo:data\car.rvmat'
+cp "$car/data/car_co.paa" "$car/data/unused_co.paa"
+run 0 "$bin/p3dconv" --list-deps "$car/data/unused_co.paa"
+err 'no model, rvmat or config of the mod names it'
+run 1 "$bin/p3dconv" --list-deps "$dir/mod/none.paa"
+err 'none.paa: it is no file of a mod'
+run 2 "$bin/p3dconv" --list-deps "$car/data/car.rvmat" "$car/car.p3d"
+
 # ---- What is missing ----
 
 rm "$dir/mod/SQF/shared/data/paint_co.paa"

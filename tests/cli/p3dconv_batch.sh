@@ -11,9 +11,6 @@ echo text >"$models/a/readme.txt"
 ln -s .. "$models/a/up"
 
 # folders keep their tree; only models, each once, and links are not followed
-run 1 "$bin/p3dconv" p3d-to-obj "$models"
-err "models: is a folder; -r"
-one_line
 run 0 "$bin/p3dconv" p3d-to-obj -r "$models" -o "$dir/tree"
 silent err
 count=$(find "$dir/tree" -type f | wc -l)

@@ -92,9 +92,8 @@ conv 0 p3d-to-glb -r a b
 made "./a/deep/crate.glb ./a/tube.glb ./b/tube_v50.glb"
 conv 0 p3d-to-glb crate.p3d b -o out/
 made "./out/crate.glb ./out/tube_v50.glb"
-conv 1 p3d-to-glb a
-err "a: is a folder; -r takes the models in it"
-made ""
+conv 0 p3d-to-glb a
+made "./a/deep/crate.glb ./a/tube.glb"
 conv 0 paa-to-texheaders tex tex/
 made ./tex/texHeaders.bin
 conv 0 --list-deps -r a b

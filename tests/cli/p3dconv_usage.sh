@@ -110,8 +110,7 @@ run 2 "$bin/p3dconv" "$dir/folder" "$dir/all.png"
 err "become files in a folder: p3dconv p3d-to-png $dir/folder OUT/"
 run 2 "$bin/p3dconv" "$dir/folder" "$dir/all.glb"
 none "$dir/all.glb"
-run 1 "$bin/p3dconv" p3d-to-obj "$dir/folder" # outputs beside the inputs only with -r
-err "is a folder; -r"
+run 0 "$bin/p3dconv" p3d-to-obj "$dir/folder" # beside the inputs, as of files
 # a copy is told, once, and what makes models for games
 run 0 "$bin/p3dconv" "$crate" "$dir/copy.p3d"
 err "copy.p3d: a copy of the MLOD, for editors; for games: p3dconv mlod-to-odol --target a3"

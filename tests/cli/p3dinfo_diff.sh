@@ -172,7 +172,14 @@ run 0 "$bin/p3dinfo" --diff "$dir/A" "$dir/A"
 out "0 with other bytes, 3 the same"
 run 0 "$bin/p3dinfo" --diff "$fixtures/addon.pbo" "$fixtures/addon.pbo"
 run 1 "$bin/p3dinfo" --diff --json "$dir/A" "$dir/B"
-[ "$(grep -c '' "$dir/out")" = 1 ] && ok || bad "not one object a changed model"
+[ "$(grep -c '' "$dir/out")" = 3 ] && ok || bad "not one object a file that differs"
+out '"first": null, "second": {"file": "'
+if [ -z "$windows" ]; then
+    ln -s x "$dir/A/link" && ln -s X "$dir/B/link"
+    run 1 "$bin/p3dinfo" diff "$dir/A" "$dir/B"
+    out "links to folders: 2, which are not followed"
+    rm "$dir/A/link" "$dir/B/link"
+fi
 head -c 100 "$fixtures/crate.p3d" >"$dir/B/gone.p3d"
 run 2 "$bin/p3dinfo" --diff "$dir/A" "$dir/B"
 err "gone.p3d"

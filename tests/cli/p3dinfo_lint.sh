@@ -112,8 +112,19 @@ for each in a b; do
 done
 found 1 lack C110
 out 'and what it says is not judged; 2 configs include it'
-echo 'made/*.hpp' >"$dir/lack/.gitignore"
+mkdir -p "$dir/lack/.git/info"
+echo 'made/*.hpp' >"$dir/lack/.git/info/exclude"
 found 0 lack C110
+run 0 "$bin/p3dinfo" check -r "$dir/lack/a" --full --only C110
+
+# a .tga stands for a .paa if it is one
+addon tga tga "$(patch tga)"
+mkdir "$dir/tga/data"
+echo 'class Stage1 { texture = "tga\data\x_co.paa"; uvSource = "tex"; };' >"$dir/tga/data/a.rvmat"
+echo junk >"$dir/tga/data/x_co.tga"
+found 0 tga T109
+printf '\0\0\2\0\0\0\0\0\0\0\0\0\1\0\1\0\30\0abc' >"$dir/tga/data/x_co.tga"
+found 0 tga
 
 # what a line says is meant is not told
 addon marks marks "$(patch marks)"'

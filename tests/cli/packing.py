@@ -172,15 +172,25 @@ def test_prefix(work):
     (work / "Vehicle/$PBOPREFIX$").unlink()
     said = run(0, "mod-to-pbo", work / "Vehicle", "-o", work / "out")
     check(read((work / "out/vehicle.pbo").read_bytes())[0] == [(b"prefix", b"example\\Vehicle")] and "own files" in said, said)
+    shutil.copy(work / "out/vehicle.pbo", work / "Vehicle")
+    check("own files" in run(0, "mod-to-pbo", work / "Vehicle", "-o", work / "out"), "the prefix is another beside an archive")
+
+
+def test_pictures(work):
+    """Who has only pictures of textures hears what makes textures of them."""
+    write(work, {"a/$PBOPREFIX$": "a", "a/box_co.png": "x", "a/d/box_nohq.tga": "x", "a/logo.png": "x", "a/d/has_co.tga": "x", "a/d/Has_co.paa": "x"})
+    said = run(0, "mod-to-pbo", "--target", "a3", "a", "-o", "out", cwd=work)
+    check("not there of 2 pictures, such as box_co.png: p3dconv png-to-paa -r a makes" in said, said)
 
 
 def test_sources(work):
     """Two models share a model.cfg, a third has another skeleton of that name. Built again they have the same materials."""
     tube = (FIXTURES / "tube_v50.p3d").read_bytes()
     write(work, {"addon/$PBOPREFIX$.txt": "prefix=data\nauthor=me\n", "addon/a.p3d": tube, "addon/c.p3d": tube.replace(b"upper\0", b"uppes\0"),
-                 "addon/b.p3d": tube.replace(b"data\\tube.rvmat", b"game\\tube.rvmat")})
+                 "addon/b.p3d": tube.replace(b"data\\tube.rvmat", b"game\\tube.rvmat"), "addon/x_co.paa": "x", "addon/x.sqf": "x"})
     run(0, "folder-to-pbo", "addon", cwd=work)
-    check("game/tube.rvmat" in run(0, "odol-to-mod", "addon.pbo", "out/", cwd=work), "a material is left out in silence")
+    said = run(0, "odol-to-mod", "addon.pbo", "out/", cwd=work)
+    check("game/tube.rvmat" in said and "textures 1, configs 0, other files 1" in said, "something is left out in silence")
     made = files_of(work / "out")
     check(sorted(made) == ["$PBOPREFIX$", "$PBOPREFIX$.txt", "a.p3d", "b.p3d", "c.cfg", "c.p3d", "model.cfg", "tube.rvmat"], sorted(made))
     check([made["model.cfg"].count(word) for word in (b"class tube\n", b"class a\n", b"class b\n", b"class c\n")] == [1, 1, 1, 0], made["model.cfg"])
@@ -189,6 +199,11 @@ def test_sources(work):
     run(0, "mod-to-pbo", "--target", "a2", "out", "-o", "built", "--assets", "want", cwd=work)
     run(0, "odol-to-rvmat", "built/out.pbo", "-o", "got", cwd=work)
     check(files_of(work / "got") == files_of(work / "want"), "other materials")
+    # Of two addons with one prefix each has what its models name.
+    shutil.copytree(work / "addon", work / "both/a")
+    shutil.copytree(work / "addon", work / "both/b")
+    run(0, "odol-to-mod", "both", "-o", "out_both", cwd=work)
+    check((work / "out_both/a/tube.rvmat").exists() and (work / "out_both/b/tube.rvmat").exists(), "an addon lacks its rvmat")
     # An rvmat of the input counts, and nothing is replaced without --force; a folder is as good, and its path is kept.
     write(work, {"out/a.p3d": "mine", "addon/tube.rvmat": "ambient[]={1,1,1,1};", "addon/d/a.p3d": tube})
     check("--force" in run(1, "odol-to-mod", "addon", "-o", "out", cwd=work), "a file is replaced")
@@ -220,6 +235,9 @@ def test_unpacking(work):
     check("--force replaces it" in run(1, "pbo-to-folder", made, "-o", out), "a file is replaced in silence")
     check((out / "one.txt").read_bytes() == b"mine", "another's file is lost")
     run(1, "pbo-to-folder", made, "-o", out, "--force")
+    archive(work / "line.pbo", [b"a.txt"], b"p\nauthor=me")
+    check("the end of a line" in run(1, "pbo-to-folder", work / "line.pbo"), "a prefix becomes another property")
+    check(sorted(files_of(work / "line")) == ["a.txt"], "a prefix of two lines is written")
     check((out / "one.txt").read_bytes() == b"one.txt", "--force replaces nothing")
 
 
@@ -284,7 +302,7 @@ def run_quietly(*arguments):
     return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
 
 
-for test in [test_packing, test_mod, test_prefix, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+for test in [test_packing, test_mod, test_prefix, test_pictures, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 for line in failed:

@@ -6,12 +6,21 @@
 
 static enum p3di_ignoring said(const char *text, const char *path)
 {
-    return p3di_ignoring_of(p3d_bytes_of(text), p3d_bytes_of(path), false);
+    struct p3di_ignore_cost cost = {0};
+
+    return p3di_ignoring_of(p3d_bytes_of(text), p3d_bytes_of(path), false, &cost);
 }
 
 static bool names(const char *text, const char *path)
 {
     return said(text, path) == P3DI_IGNORED;
+}
+
+static bool names_loosely(const char *text, const char *path)
+{
+    struct p3di_ignore_cost cost = {0};
+
+    return p3di_is_ignored(p3d_bytes_of(text), p3d_bytes_of(path), &cost);
 }
 
 TEST(a_name_fits_at_any_depth_and_a_path_only_from_the_folder_on)
@@ -37,6 +46,8 @@ TEST(a_star_stays_in_a_folder_and_two_do_not)
     assert_true(names("c?r[._]p3[a-e]", "car.p3d"));
     assert_false(names("c[!a]r.p3d", "car.p3d"));
     assert_false(names("c[ar.p3d", "car.p3d"));
+    assert_true(names("car[[:digit:]_][^[:alpha:][:space:]].p3d", "car12.p3d"));
+    assert_false(names("car[[:digit:]].p3d", "car:.p3d"));
 }
 
 TEST(the_last_line_that_fits_counts)
@@ -49,12 +60,30 @@ TEST(the_last_line_that_fits_counts)
 TEST(a_slash_behind_names_folders_only)
 {
     assert_false(names("build/", "build"));
-    assert_int_equal(p3di_ignoring_of(p3d_bytes_of("build/"), p3d_bytes_of("a/build"), true), P3DI_IGNORED);
+    assert_true(names_loosely("build/", "a/build/b"));
 }
 
 TEST(where_the_folders_above_are_not_known_the_end_of_a_path_is_enough)
 {
-    assert_true(p3di_is_ignored(p3d_bytes_of("made/*.hpp"), p3d_bytes_of("\\x\\mod\\made\\a.hpp")));
-    assert_true(p3di_is_ignored(p3d_bytes_of("/made/"), p3d_bytes_of("x/made/b/a.hpp")));
-    assert_false(p3di_is_ignored(p3d_bytes_of("made/*.hpp\n!a.hpp"), p3d_bytes_of("made/a.hpp")));
+    assert_true(names_loosely("made/*.hpp", "\\x\\mod\\made\\a.hpp"));
+    assert_true(names_loosely("/made/", "x/made/b/a.hpp"));
+    assert_false(names_loosely("made/*.hpp\n!a.hpp", "made/a.hpp"));
+}
+
+TEST(patterns_that_take_long_name_nothing_from_then_on)
+{
+    struct p3di_ignore_cost cost = {0};
+    char text[1 << 16], path[4000];
+    unsigned tries = 0;
+
+    memset(text, 'a', sizeof text);
+    for (size_t i = 0; i < sizeof text - 2; i += 500)
+        text[i] = i % 1000 ? '\n' : '*';
+    memcpy(text + sizeof text - 3, "b\n", 3);
+    memset(path, 'a', sizeof path);
+    path[sizeof path - 1] = 0;
+    for (; tries < 1000 && !p3di_ignoring_costs_much(&cost); tries++)
+        p3di_ignoring_of(p3d_bytes_of(text), p3d_bytes_of(path), false, &cost);
+    assert_true(tries < 1000);
+    assert_int_equal(p3di_ignoring_of(p3d_bytes_of("a"), p3d_bytes_of("a"), false, &cost), P3DI_NOT_NAMED);
 }

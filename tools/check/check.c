@@ -17,6 +17,7 @@ struct run {
     const struct info_check_options *options; /* with those of the mod's own file: */
     struct info_check_options own;
     struct p3di_settings settings;
+    struct p3di_ignore_cost cost; /* of its exclude[] */
     struct cli_words assets_given;
     struct p3di_check_run all;
     struct cli_assets assets;
@@ -50,6 +51,8 @@ static void add_folder(struct run *run, const char *path)
 /* Models, and the configs of a folder or archive, which are those of a mod. */
 static void add_operand(struct run *run, const char *operand, bool is_recursive)
 {
+    if (run->options->is_fix && (strcmp(operand, "-") == 0 || p3di_is_stream(operand)))
+        cli_usage(run->cli, "--fix changes files, and %s is none", operand);
     cli_paths_add(run->cli, &run->all.paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm " P3DI_CHECKED_TEXTS,
                   is_recursive, NULL);
     if ((is_recursive && p3di_is_folder(operand)) || p3di_is_archive_name(operand)) {
@@ -208,8 +211,8 @@ static void begin(struct run *run, const struct info_check_request *request)
     run->all.warn = warn;
     for (size_t i = 0; i < request->operands->count; i++)
         add_operand(run, request->operands->items[i], request->is_recursive);
-    p3di_settings_exclude(&run->settings, &run->all.paths);
-    p3di_settings_exclude(&run->settings, &run->all.configs);
+    p3di_settings_exclude(&run->settings, &run->all.paths, &run->cost);
+    p3di_settings_exclude(&run->settings, &run->all.configs, &run->cost);
     if (run->options->source && run->all.paths.count != 1)
         cli_usage(run->cli, "--source takes one file, not %zu", run->all.paths.count);
     check_baseline(run);
@@ -253,7 +256,11 @@ static void tell_ignored(struct run *run)
     struct p3d_error error;
 
     if (unread)
-        cli_message(run->cli, unread, "warning: it cannot be read, or has more than 64 KiB, and counts as empty");
+        cli_message(run->cli, unread,
+                    "warning: it cannot be read, has more than 64 KiB or patterns that take long, and counts as empty");
+    if (p3di_ignoring_costs_much(&run->cost))
+        cli_message(run->cli, run->settings.path,
+                    "warning: exclude[] has patterns that take long; not all is left out");
     if (!run->all.ignored_count || run->all.left_count)
         return;
     cli_set_error(&error, P3D_INVALID, "nothing is checked: .gitignore names all of it; --no-ignore checks it");
@@ -277,7 +284,8 @@ int info_check(const struct info_check_request *request)
     info_check_output_begin(&run.output, request->cli, run.options, view_of(request), request->color);
     run.output.fixes.assets = run.assets.assets;
     run.output.fixes.gits = &run.all.gits;
-    run.output.fixes.exclude = run.settings.exclude;
+    run.output.fixes.settings = &run.settings;
+    run.output.fixes.cost = &run.cost;
     run.output.fixes.reach =
         (struct p3di_reach){.folders = run.all.mod.folders, .folder_count = run.all.mod.folder_count};
     p3di_check_run_all(&run.all, request->is_recursive);

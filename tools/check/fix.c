@@ -7,7 +7,6 @@
 
 #include "cli/sink.h"
 #include "files/reach.h"
-#include "lint/ignored.h"
 #include "work/output.h"
 
 #include <p3d/open.h>
@@ -22,6 +21,8 @@ struct info_fix_file {
     uint32_t *lines; /* likewise */
     size_t line_count, line_capacity;
     struct p3di_file_info info; /* when it was checked */
+    unsigned passed_kinds;      /* to the files that it includes, and */
+    size_t passed_types;        /* so many of its types */
     bool is_guess;              /* it may have nothing to put right, */
     bool is_beyond;             /* and is none that was named */
 };
@@ -82,7 +83,7 @@ static struct info_fix_file *take_file(struct info_fixes *fixes, const char *pat
 static bool is_beyond(const struct info_fixes *fixes, const char *path)
 {
     return !p3di_reaches(&fixes->reach, path) || (fixes->gits && p3di_gits_ignore(fixes->gits, path)) ||
-           p3di_is_ignored(fixes->exclude, p3d_bytes_of(path));
+           p3di_settings_exclude_path(fixes->settings, path, fixes->cost) || p3di_ignoring_costs_much(fixes->cost);
 }
 
 static void add_type(struct info_fixes *fixes, struct info_fix_file *file, struct p3d_bytes path)
@@ -111,7 +112,7 @@ static void note_line(struct info_fixes *fixes, const char *path, const struct p
     lines[file->line_count++] = finding->line;
 }
 
-void info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checked, const struct p3d_finding *finding)
+bool info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checked, const struct p3d_finding *finding)
 {
     const unsigned kind = p3di_fix_kind_of(finding);
     struct info_fix_file *file;
@@ -119,11 +120,11 @@ void info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checke
     if (kind == P3DI_FIX_JOIN)
         note_line(fixes, finding->file ? finding->file : checked->path, finding);
     file = kind && kind != P3DI_FIX_JOIN ? take_file(fixes, checked->path) : NULL;
-    if (!file)
-        return;
-    file->kinds |= kind;
-    if (kind == P3DI_FIX_TYPE)
+    if (file)
+        file->kinds |= kind;
+    if (file && kind == P3DI_FIX_TYPE)
         add_type(fixes, file, p3di_fix_type_of(finding));
+    return kind;
 }
 
 /* The kinds that another file has a part of. */
@@ -131,14 +132,14 @@ static void note_also(void *user, const char *path, unsigned kinds)
 {
     const struct change *c = user;
     struct info_fixes *fixes = c->fixes;
-    struct info_fix_file *file = take_file(fixes, path);
+    struct info_fix_file *file = fixes->is_looking ? take_file(fixes, path) : NULL;
 
     if (!file || file == c->file)
         return;
     file->is_beyond |= !file->kinds && is_beyond(fixes, path);
     file->is_guess |= !file->kinds;
     file->kinds |= kinds & ~(unsigned)P3DI_FIX_JOIN;
-    for (size_t i = 0; i < c->file->type_count; i++)
+    for (size_t i = c->file->passed_types; i < c->file->type_count; i++)
         add_type(fixes, file, c->file->types[i]);
 }
 
@@ -148,9 +149,13 @@ static void tell(void *user, const char *where, struct p3d_bytes from, struct p3
 {
     struct change *c = user;
     const struct p3d_sink sink = p3d_buffer_sink(&c->report);
-    const char *line = p3di_job_format(&c->job, "%s:%s%s: '%s' -> '%s'\n", c->file->path, c->is_model ? " " : "", where,
-                                       from.size ? p3di_job_printable(&c->job, from) : "",
-                                       to.size ? p3di_job_printable(&c->job, to) : "");
+    const char *line;
+
+    if (c->fixes->is_looking)
+        return;
+    line = p3di_job_format(&c->job, "%s:%s%s: '%s' -> '%s'\n", c->file->path, c->is_model ? " " : "", where,
+                           from.size ? p3di_job_printable(&c->job, from) : "",
+                           to.size ? p3di_job_printable(&c->job, to) : "");
 
     if (!sink.write(sink.user, line, strlen(line)))
         p3di_job_fail_memory(&c->job);
@@ -249,7 +254,9 @@ static bool change(struct change *c, struct p3d_error *error)
     cli_need(c->job.has_failed ? NULL : c);
     if (c->file->is_beyond && c->fix.count)
         c->left = "it is not among what is checked";
-    return c->left || !c->fix.count || c->fixes->is_dry_run || replace(c, error);
+    else if (c->file->info.is_read_only && c->fix.count)
+        c->left = "it is read-only";
+    return c->left || !c->fix.count || c->fixes->is_dry_run || c->fixes->is_looking || replace(c, error);
 }
 
 static void say(struct change *c)
@@ -288,9 +295,9 @@ static int work(struct info_fixes *fixes, struct info_fix_file *file)
                               .user = &c,
                               .job = &c.job};
     is_good = change(&c, &error);
-    if (is_good)
+    if (is_good && !fixes->is_looking)
         say(&c);
-    else
+    else if (!is_good && !fixes->is_looking)
         cli_error(fixes->cli, file->path, &error);
     p3d_file_free(&c.now);
     p3d_buffer_free(&c.meant);
@@ -299,11 +306,36 @@ static int work(struct info_fixes *fixes, struct info_fix_file *file)
     return is_good ? CLI_OK : CLI_FAILED;
 }
 
+/* Finds all files that have a part of the findings, with all kinds of them, before one is changed. */
+static void look(struct info_fixes *fixes)
+{
+    bool is_new = true;
+
+    fixes->is_looking = true;
+    while (is_new) {
+        is_new = false;
+        for (size_t i = 0; i < fixes->count; i++) { /* includes are added on the way */
+            struct info_fix_file *file = fixes->files[i];
+            const unsigned kinds = file->kinds;
+            const size_t count = file->type_count;
+
+            if (kinds == file->passed_kinds && count == file->passed_types)
+                continue;
+            is_new = true;
+            (void)work(fixes, file); /* what fails now fails again */
+            file->passed_kinds = kinds;
+            file->passed_types = count;
+        }
+    }
+    fixes->is_looking = false;
+}
+
 int info_fixes_make(struct info_fixes *fixes)
 {
     int worst = CLI_OK;
 
-    for (size_t i = 0; i < fixes->count; i++) { /* includes are added on the way */
+    look(fixes);
+    for (size_t i = 0; i < fixes->count; i++) {
         const int status = work(fixes, fixes->files[i]);
 
         worst = status > worst ? status : worst;
@@ -312,5 +344,8 @@ int info_fixes_make(struct info_fixes *fixes)
     printf("%zu change%s in %zu file%s%s\n", fixes->change_count, fixes->change_count == 1 ? "" : "s",
            fixes->changed_count, fixes->changed_count == 1 ? "" : "s",
            fixes->is_dry_run && fixes->change_count ? ", not made: this is a dry run" : "");
+    if (fixes->other_count)
+        printf("%zu finding%s left that --fix cannot put right; without it %s shown\n", fixes->other_count,
+               fixes->other_count == 1 ? " is" : "s are", fixes->other_count == 1 ? "it is" : "they are");
     return worst;
 }

@@ -156,8 +156,8 @@ static void take(struct info_check_output *output, struct p3di_job *job, struct 
     const enum p3d_severity level = p3di_findings_level(shown, finding);
 
     counts[level]++;
-    if (output->view == INFO_CHECK_FIX)
-        info_fixes_note(&output->fixes, checked, finding);
+    if (output->view == INFO_CHECK_FIX && info_fixes_note(&output->fixes, checked, finding))
+        return;
     if (level >= output->options->level)
         p3di_findings_add(job, shown, finding);
     else
@@ -168,6 +168,7 @@ static void print(struct info_check_output *output, struct p3di_job *job, struct
 {
     if (output->view < INFO_CHECK_GITHUB)
         p3di_findings_join(job, file);
+    output->fixes.other_count += file->count;
     if (output->view == INFO_CHECK_JSON)
         p3di_findings_json(job, file, cli_sink(stdout));
     else if (output->view == INFO_CHECK_SARIF)

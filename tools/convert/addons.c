@@ -226,7 +226,8 @@ char *conv_addons_locate(struct conv_addons *addons, const struct conv_addon *fr
     for (size_t i = 0; i < addons->count; i++) {
         struct conv_addon *addon = &addons->items[i];
 
-        if (below(path, addon->prefix) && (!best || strlen(addon->prefix) > strlen(best->prefix)))
+        if (below(path, addon->prefix) && (!best || strlen(addon->prefix) > strlen(best->prefix) ||
+                                           (addon == from && strlen(addon->prefix) == strlen(best->prefix))))
             best = addon;
     }
     if (best)

@@ -171,6 +171,11 @@ static void fail_pair(const struct conv_request *request, const char *input, con
         cli_usage(&request->cli, "%s may hold many models, which become files in a folder: p3dconv %s%s%s OUT/", input,
                   mode ? mode->name : "", mode ? " " : "", input);
     conv_mode_outputs(name_of_kind(input), outputs, sizeof outputs);
+    if (output[0] == '.' && p3di_base_name(output) == output && strstr(outputs, output)) {
+        char *named = work_with_extension(input, output);
+
+        cli_usage(&request->cli, "%s is no name of a file; the output may be called %s", output, named);
+    }
     if (*outputs)
         cli_usage(&request->cli, "no mode makes %s of %s; it can become %s", output, input, outputs);
     fail_foreign(request, input);
@@ -337,5 +342,5 @@ void conv_choose(struct conv_request *request)
     }
     if (request->options.page.has_gallery)
         check_gallery(request);
-    request->is_recursive |= request->output != NULL; /* the outputs of a folder have a place */
+    request->is_recursive = true; /* what is a folder now is an input */
 }

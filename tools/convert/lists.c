@@ -7,6 +7,7 @@
 #include "source.h"
 
 #include "mod/named_files.h"
+#include "mod/used_by.h"
 
 #include <stdlib.h>
 
@@ -101,6 +102,86 @@ void conv_deps_print(const struct cli_names *lists, const struct work_files *fil
     free(all);
 }
 
+/* ---- --list-deps of what others name ---- */
+
+bool conv_asks_for_users(const struct conv_request *request)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < request->path_count && request->is_list_deps; i++)
+        count += p3di_has_extension(request->paths[i], P3DI_TEXTURES " .rvmat") && !p3di_is_folder(request->paths[i]);
+    if (!count)
+        return false;
+    if (count < request->path_count)
+        cli_usage(&request->cli, "--list-deps prints what models name, or who names textures and materials: not both");
+    if (request->options.is_missing_only || request->has_no_assets)
+        cli_usage(&request->cli, "--list-deps of a texture or material looks for its mod, so --%s does not fit",
+                  request->has_no_assets ? "no-assets" : "missing");
+    return true;
+}
+
+struct users {
+    const struct cli *cli;
+    struct cli_names names;
+    bool has_failed;
+};
+
+static void take_user(void *user, const char *origin)
+{
+    struct users *users = user;
+
+    cli_names_take(&users->names, cli_copy(origin));
+}
+
+static void fail_user(void *user, const char *origin, const struct p3d_error *error)
+{
+    struct users *users = user;
+
+    cli_error(users->cli, origin, error);
+    users->has_failed = true;
+}
+
+static void find_users(struct users *users, const struct conv_request *request)
+{
+    const struct p3di_path *lost = NULL;
+    struct p3di_paths paths = {.items = NULL};
+    struct p3d_error error;
+    struct p3di_job job;
+
+    for (size_t i = 0; i < request->path_count; i++)
+        cli_paths_add_named(&paths, request->paths[i]);
+    cli_job_begin(&job, &error);
+    for (size_t i = 0; i < paths.count && !lost; i++)
+        lost = paths.items[i].problem ? &paths.items[i] : NULL;
+    if (!lost)
+        lost = p3di_find_users(&job, &(struct p3di_used_by){.assets = cli_need(request->options.assets),
+                                                            .paths = paths.items,
+                                                            .path_count = paths.count,
+                                                            .take = take_user,
+                                                            .warn = fail_user,
+                                                            .user = users});
+    cli_job_end(&job);
+    if (lost)
+        cli_message(users->cli, lost->path, lost->problem ? lost->problem : "it is no file of a mod");
+    users->has_failed |= lost != NULL;
+    p3di_paths_free(&paths);
+}
+
+int conv_users_print(const struct conv_request *request)
+{
+    struct users users = {.cli = &request->cli};
+
+    find_users(&users, request);
+    cli_names_sort(&users.names);
+    for (size_t i = 0; i < users.names.count; i++) {
+        cli_print_escaped(stdout, users.names.items[i]);
+        putchar('\n');
+    }
+    if (!users.names.count && !users.has_failed)
+        cli_message(users.cli, NULL, "no model, rvmat or config of the mod names it; scripts were not looked into");
+    cli_names_free(&users.names);
+    return users.has_failed ? CLI_FAILED : CLI_OK;
+}
 /* ---- --dry-run ---- */
 
 static void print_renamed(const struct cli_names *lists, size_t count)

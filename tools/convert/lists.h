@@ -3,7 +3,7 @@
 #ifndef CONVERT_LISTS_H
 #define CONVERT_LISTS_H
 
-#include "job.h"
+#include "options.h"
 #include "work/inputs.h"
 
 /* Adds the textures, materials and proxies of the job's LODs, and what their rvmats name: those in the
@@ -15,6 +15,13 @@ bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p
 /* Prints the names of all files, a list each, sorted, each once; on request with the file that names it, if there are
  * several. */
 void conv_deps_print(const struct cli_names *lists, const struct work_files *files, bool says_who);
+
+/* True if --list-deps asks who uses the inputs, which are textures and materials; both kinds of inputs are wrong usage.
+ */
+bool conv_asks_for_users(const struct conv_request *request);
+
+/* Prints who names one of the inputs, sorted, each once. CLI_OK or CLI_FAILED. */
+int conv_users_print(const struct conv_request *request);
 
 /* Prints the renamed names of all files, a list each, sorted, with how often each occurs; the rules that match
  * nothing; and the files that would change. */

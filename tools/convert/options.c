@@ -92,8 +92,9 @@ const struct cli_option conv_options[] = {
      "the file behind it.",
      TEXT(output)},
     {0, 'r', "recursive", NULL, &every, true, "all files in a folder and below; OUT keeps the tree",
-     "Upper and lower case do not matter. Links to folders are not followed. With -o FOLDER a folder is walked without "
-     "it.",
+     "Upper and lower case do not matter. Links to folders are not followed. Without it a folder is walked, too, but "
+     "the "
+     "last of several operands is where the outputs go.",
      FLAG(is_recursive)},
     {0, 'j', "jobs", &cli_value_number, &every, false, CLI_JOBS_WHAT, NULL, NUMBER(thread_count, 1, 0)},
     {0, 0, "color", &cli_value_color, &every, false, CLI_COLOR_WHAT, "They are those of messages.", WORD(color)},
@@ -108,7 +109,8 @@ const struct cli_option conv_options[] = {
      "It has a line for each output that is up to date.", TEXT(depfile)},
     {0, 0, "list-deps", NULL, &models, false, "print what all inputs name, and convert nothing; no MODE",
      "Textures, materials, surfaces and proxies: sorted, each once, as the models name them. With --assets also what "
-     "the rvmats name that are there. Procedural textures are left out.",
+     "the rvmats name that are there. Procedural textures are left out. Of a texture or an rvmat: the models, rvmats "
+     "and configs of its mod that name it.",
      FLAG(is_list_deps), EXCLUDES("output depfile")},
     {0, 0, "missing", NULL, &models, false, "with --list-deps: only files that are not in the assets",
      "A texture may have another extension there: .paa, .pac, .tga or .png. Of several models, the first that names it "

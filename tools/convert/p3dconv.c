@@ -508,8 +508,8 @@ int main(int argc, char **argv)
     memset(&run, 0, sizeof run); /* tests call main again and again */
     conv_request_parse(&run.request, argc, argv);
     open_assets(&run);
-    if (run.request.mode->whole) {
-        status = conv_run_whole(&run.request);
+    if (conv_asks_for_users(&run.request) || run.request.mode->whole) {
+        status = run.request.mode->whole ? conv_run_whole(&run.request) : conv_users_print(&run.request);
         cli_assets_close(&run.assets);
         conv_request_free(&run.request);
         return cli_finish(&run.request.cli, status);

@@ -8,6 +8,7 @@
 
 #include "assets/prefix.h"
 #include "facts/crc.h"
+#include "lint/mod.h"
 #include "work/batch.h"
 #include "work/pack.h"
 #include "work/paths.h"
@@ -353,11 +354,57 @@ static void tell_foreign(struct sources *s)
                 p3di_job_join(&s->job, number, first, "; odol-to-rvmat writes them for --assets"));
 }
 
+/* An rvmat that no model names is one of them. */
+static bool is_left_out(struct sources *s, const struct p3di_path *path)
+{
+    const char *name = p3di_base_name(path->relative);
+    bool is_original = false, is_written = false;
+
+    for (size_t i = 0; i < s->original_count && !is_original && p3di_has_extension(name, ".rvmat"); i++) {
+        struct p3d_bytes key;
+        uint32_t number;
+
+        is_original = s->originals[i].path == path;
+        if (!is_original)
+            continue;
+        key = p3di_job_lower(&s->job, p3d_bytes_of(s->originals[i].place));
+        is_written = p3di_set_find(&s->written, &key, &number);
+    }
+    return !path->problem && !is_written && !p3di_has_extension(name, ".p3d") && !p3d_assets_is_prefix_file(name);
+}
+
+/* Who has only these sources may take them for the whole addon. */
+static void tell_left_out(struct sources *s)
+{
+    const struct p3di_paths *paths = &s->addons.paths;
+    size_t textures = 0, configs = 0, others = 0;
+    bool has_archive = false;
+
+    for (size_t i = 0; i < paths->count; i++) {
+        const char *name = p3di_base_name(paths->items[i].relative);
+
+        if (!is_left_out(s, &paths->items[i]))
+            continue;
+        if (p3di_has_extension(name, P3DI_TEXTURES))
+            textures++;
+        else if (p3di_is_config(name))
+            configs++;
+        else
+            others++;
+        has_archive |= paths->items[i].archive != NULL;
+    }
+    if (textures + configs + others)
+        cli_message(&s->request->cli, NULL,
+                    p3di_job_format(&s->job, "left out: textures %zu, configs %zu, other files %zu%s", textures,
+                                    configs, others, has_archive ? "; pbo-to-folder writes them, too" : ""));
+}
+
 static void tell(struct sources *s)
 {
     char text[96];
 
     tell_foreign(s);
+    tell_left_out(s);
     snprintf(text, sizeof text, "%zu MLOD%s skipped", s->skipped_count, s->skipped_count == 1 ? "" : "s");
     if (s->skipped_count)
         cli_message(&s->request->cli, NULL, text);

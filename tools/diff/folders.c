@@ -5,6 +5,8 @@
 
 #include "assets/prefix.h"
 #include "cli/paths.h"
+#include "cli/sink.h"
+#include "core/json_writer.h"
 #include "files/archive.h"
 #include "files/match.h"
 #include "work/batch.h"
@@ -21,6 +23,7 @@ struct folders {
     size_t counts[KIND_COUNT][P3DI_MATCH_COUNT];
     const struct p3di_pair **changed;
     struct info_compared **compared; /* each of them, until it is told */
+    size_t link_count;               /* of links to folders: they are not followed */
     bool has_problem;
     bool are_prefixes_other; /* of two archives */
     int worst;               /* of the comparisons */
@@ -80,6 +83,8 @@ static void gather(struct folders *folders, const struct info_diff_request *requ
         if (file->problem) {
             cli_message(request->cli, file->path, file->problem);
             folders->has_problem = true;
+        } else if (!file->archive && p3di_is_folder(file->path)) {
+            folders->link_count++;
         } else if (!is_left_out(file)) {
             files->items[count++] = *file;
         }
@@ -133,6 +138,45 @@ static const struct p3d_pbo *archive_of(const struct folders *folders, size_t si
                : NULL;
 }
 
+static void put_file(struct p3di_json *json, const char *key, const char *path)
+{
+    if (!path) {
+        p3di_json_null(json, key);
+        return;
+    }
+    p3di_json_open(json, key, '{');
+    p3di_json_text(json, "file", path);
+    p3di_json_close(json, '}');
+}
+
+/* Of what is no model, or on one side alone (NULL: not there), or two archives with other prefixes: an object as of
+ * models, without LODs. */
+static void print_json(const char *first, const char *second, char *const prefixes[2])
+{
+    struct p3di_json json;
+
+    p3di_json_begin(&json, cli_sink(stdout), P3DI_JSON_SPACED);
+    p3di_json_open(&json, NULL, '{');
+    p3di_json_u64(&json, "schema", 1);
+    put_file(&json, "first", first);
+    put_file(&json, "second", second);
+    p3di_json_bool(&json, "same", false);
+    p3di_json_open(&json, "lods", '[');
+    p3di_json_close(&json, ']');
+    p3di_json_open(&json, "changes", '[');
+    if (prefixes) {
+        p3di_json_open(&json, NULL, '{');
+        p3di_json_text(&json, "change", "prefix");
+        p3di_json_text(&json, "before", prefixes[0]);
+        p3di_json_text(&json, "after", prefixes[1]);
+        p3di_json_close(&json, '}');
+    }
+    p3di_json_close(&json, ']');
+    p3di_json_close(&json, '}');
+    (void)p3di_json_end(&json); /* what is lost is told at the end */
+    putchar('\n');
+}
+
 static void compare_prefixes(struct folders *folders)
 {
     const struct p3d_pbo *first = archive_of(folders, 0), *second = archive_of(folders, 1);
@@ -143,8 +187,12 @@ static void compare_prefixes(struct folders *folders)
     prefixes[0] = p3di_job_text(&folders->files[0].job, first->prefix);
     prefixes[1] = p3di_job_text(&folders->files[1].job, second->prefix);
     folders->are_prefixes_other = !p3d_text_equal(p3d_bytes_of(prefixes[0]), prefixes[1]);
-    if (!folders->are_prefixes_other || folders->request->view == INFO_DIFF_JSON)
+    if (!folders->are_prefixes_other)
         return;
+    if (folders->request->view == INFO_DIFF_JSON) {
+        print_json(folders->request->paths[0], folders->request->paths[1], prefixes);
+        return;
+    }
     fputs("prefix: ", stdout);
     cli_print_escaped(stdout, prefixes[0]);
     fputs(" -> ", stdout);
@@ -172,6 +220,11 @@ static void print_pair(const struct folders *folders, const struct p3di_pair *pa
 
     if (pair->match == P3DI_SAME || (!is_alone && kind_of(pair) == KIND_MODEL))
         return;
+    if (folders->request->view == INFO_DIFF_JSON) {
+        print_json(pair->match == P3DI_ONLY_SECOND ? NULL : pair->sides[0]->path,
+                   pair->match == P3DI_ONLY_FIRST ? NULL : pair->sides[1]->path, NULL);
+        return;
+    }
     fputs(is_alone ? "  only in " : "  other bytes", stdout);
     if (is_alone)
         cli_print_escaped(stdout, folders->request->paths[pair->match - P3DI_ONLY_FIRST]);
@@ -186,9 +239,13 @@ static void print_summary(const struct folders *folders)
 
     for (size_t i = 0; i < P3DI_MATCH_COUNT; i++)
         others += folders->counts[KIND_OTHER][i];
-    print_counts(folders, KIND_MODEL);
-    if (others)
-        print_counts(folders, KIND_OTHER);
+    if (folders->request->view != INFO_DIFF_JSON) {
+        print_counts(folders, KIND_MODEL);
+        if (others)
+            print_counts(folders, KIND_OTHER);
+        if (folders->link_count)
+            printf("links to folders: %zu, which are not followed\n", folders->link_count);
+    }
     for (size_t i = 0; i < folders->pairs.count; i++)
         print_pair(folders, &folders->pairs.items[i]);
 }
@@ -271,8 +328,7 @@ int info_diff_folders(const struct info_diff_request *request)
     for (size_t side = 0; side < 2; side++)
         gather(&folders, request, side);
     match_all(&folders, &job);
-    if (request->view != INFO_DIFF_JSON)
-        print_summary(&folders);
+    print_summary(&folders);
     compare_prefixes(&folders);
     compare_changed(&folders);
     status = folders.worst;

@@ -124,7 +124,8 @@ void sys_take_mode(FILE *file, const char *old)
 
     if (stat(old, &status) == 0) {
         const mode_t mode = status.st_mode & 0777;
-        const bool has_group = fchown(fileno(file), (uid_t)-1, status.st_gid) == 0;
+        const bool has_group = fchown(fileno(file), status.st_uid, status.st_gid) == 0 ||
+                               fchown(fileno(file), (uid_t)-1, status.st_gid) == 0;
 
         (void)fchmod(fileno(file), has_group ? mode : mode & ~(mode_t)070);
     }

@@ -49,11 +49,20 @@ void work_files_free(struct work_files *files)
 
 /* ---- Outputs ---- */
 
+/* Games find materials and surfaces by their whole names, also if they are rapified. */
+static const char *extension_of(const struct work_file *file, const char *extension)
+{
+    const char *path = file->source.relative;
+
+    return strcmp(extension, ".bin") == 0 && p3di_has_extension(path, ".rvmat .bisurf") ? strrchr(path, '.')
+                                                                                        : extension;
+}
+
 /* Without a folder the outputs of an archive's files stand beside the archive, and below. */
 static char *place_member(const struct work_file *file, const char *output, const char *extension)
 {
     char *folder = cli_copy(output ? output : file->source.archive->path);
-    char *name = work_with_extension(file->source.relative, extension), *placed;
+    char *name = work_with_extension(file->source.relative, extension_of(file, extension)), *placed;
 
     if (!output)
         folder[p3di_base_name(folder) - folder] = 0;
@@ -75,7 +84,10 @@ static char *place(const struct work_file *file, const char *output, bool is_fol
         return place_member(file, output, extension);
     if (!output && is_stdin)
         return cli_copy("-");
-    name = work_with_extension(is_stdin ? "stdin" : output ? source->relative : source->path, extension);
+    name = work_with_extension(is_stdin ? "stdin"
+                               : output ? source->relative
+                                        : source->path,
+                               extension_of(file, extension));
     if (!output)
         return name;
     placed = cli_join_path(output, name);

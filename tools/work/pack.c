@@ -142,6 +142,50 @@ static void build_all(struct packing *p)
     p->has_failed |= batch_run(&batch) != CLI_OK;
 }
 
+/* The path without the extension, in small letters. */
+static struct p3d_bytes stem_of(struct packing *p, const char *relative)
+{
+    const char *dot = strrchr(relative, '.');
+
+    return p3di_job_lower(&p->job, (struct p3d_bytes){(const uint8_t *)relative, (uint32_t)(dot - relative)});
+}
+
+/* Pictures that are called as textures, of which nobody has made the textures that games read. */
+static void tell_sources(struct packing *p)
+{
+    struct p3di_set made;
+    const char *first = NULL;
+    size_t count = 0;
+    uint32_t ignored;
+
+    p3di_set_init(&made, p->job.arena, 0);
+    for (size_t i = 0; i < p->count; i++)
+        if (p3di_has_extension(p->files[i].path->relative, P3DI_TEXTURES)) {
+            const struct p3d_bytes stem = stem_of(p, p->files[i].path->relative);
+
+            p3di_job_add(&p->job, &made, &stem, &ignored);
+        }
+    for (size_t i = 0; i < p->count; i++) {
+        const char *path = p->files[i].path->relative;
+
+        if (p3di_has_extension(path, ".png .tga") && p3d_texture_suffix_of(p3d_bytes_of(path))) {
+            const struct p3d_bytes stem = stem_of(p, path);
+
+            if (p3di_set_find(&made, &stem, &ignored))
+                continue;
+            count++;
+            first = first ? first : path;
+        }
+    }
+    if (count)
+        cli_message(p->cli, p->pack->input,
+                    p3di_job_format(&p->job,
+                                    "warning: games read .paa, which is not there of %zu picture%s, such as %s: "
+                                    "p3dconv %s-to-paa -r %s makes them",
+                                    count, count == 1 ? "" : "s", first,
+                                    p3di_has_extension(first, ".png") ? "png" : "tga", p->pack->input));
+}
+
 /* The list of the textures that are packed. */
 static void list_textures(struct packing *p)
 {
@@ -415,6 +459,7 @@ static void print_list(const struct packing *p)
 static void build_archive(struct packing *p)
 {
     work_pack_set_properties(p); /* by the game, which is known */
+    tell_sources(p);
     build_all(p);
     if (!p->has_failed)
         pack_what_changed(p);

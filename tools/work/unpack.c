@@ -182,9 +182,17 @@ static void write_properties(struct unpacking *u, const struct p3di_archive *arc
 
 /* ---- The whole ---- */
 
+/* A line's end in it would begin another property. */
+static bool is_line(struct p3d_bytes prefix)
+{
+    return !memchr(prefix.data, '\n', prefix.size) && !memchr(prefix.data, '\r', prefix.size);
+}
+
 static void write_header(struct unpacking *u, const struct p3di_archive *archive)
 {
-    if (archive->pbo->prefix.size)
+    if (archive->pbo->prefix.size && !is_line(archive->pbo->prefix))
+        fail(u, u->pack->input, "its prefix has the end of a line, so there is no $PBOPREFIX$");
+    else if (archive->pbo->prefix.size)
         write_own(u, archive, "$PBOPREFIX$", archive->pbo->prefix);
     write_properties(u, archive);
 }
