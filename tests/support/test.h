@@ -57,6 +57,17 @@ void end_test(void);
     }                                                                                                                  \
     static void name(void)
 
+/* For at_end. */
+static inline void free_model(void *model)
+{
+    p3d_model_free(model);
+}
+
+static inline void free_mlod(void *mlod)
+{
+    p3d_mlod_free(mlod);
+}
+
 /* Text equality of names that are not terminated. */
 #define assert_text(bytes, expected)                                                                                   \
     do {                                                                                                               \

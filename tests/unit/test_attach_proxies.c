@@ -220,23 +220,3 @@ TEST_IN_FOLDER(binarised_models_are_attached)
     p3d_close(&document);
     p3d_file_free(&file);
 }
-
-TEST_IN_FOLDER(every_allocation_may_fail)
-{
-    struct starving s = {.round = 0};
-    struct sketch *base, *part;
-    struct p3d_assets *assets;
-
-    save(sketch("lod 1;" SEEN), "b.p3d");
-    part = sketch("lod 1;" SEEN);
-    add_proxy(part, "b", 1);
-    save(part, "a.p3d");
-    base = sketch("lod 1;" SEEN);
-    add_proxy(base, "a", 1);
-    assets = folder_assets();
-    while (starve(&s)) {
-        p3d_model_free(p3d_attach_proxies(&base->model, assets, NULL, &s.options, &error));
-        s.status = error.status;
-    }
-    p3d_assets_free(assets);
-}

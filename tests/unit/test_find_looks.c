@@ -9,12 +9,6 @@
 
 /* ---- Files ---- */
 
-static void put_u16(struct bytes *b, unsigned value)
-{
-    put_u8(b, value & 0xff);
-    put_u8(b, value >> 8);
-}
-
 #define RED 0xf800u
 #define GREEN 0x07e0u
 
@@ -468,31 +462,4 @@ TEST_IN_FOLDER(procedural_textures_are_no_files)
     assert_int_equal(looks->items[0].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
     assert_int_equal(heard.count, 0);
     p3d_looks_free(looks);
-}
-
-TEST_IN_FOLDER(every_allocation_may_fail)
-{
-    static uint8_t long_path[20000]; /* which takes a block of its own */
-    const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};
-    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa"),
-                                                    .material = p3d_bytes_of("a.rvmat"),
-                                                    .stage_textures = stages,
-                                                    .stage_texture_count = 1,
-                                                    .has_rvmat = true},
-                                                   {.material = p3d_bytes_of("b.rvmat")},
-                                                   {.texture = {long_path, sizeof long_path}}};
-    const struct p3d_model model = {.materials = materials, .material_count = 3};
-    struct p3d_assets *assets;
-    struct starving s = {.round = 0};
-
-    memset(long_path, 'x', sizeof long_path);
-    make_texture("a_co.paa", RED, 0, NULL);
-    make_texture("a_nohq.paa", RED, 0, NULL);
-    make_rvmat("b.rvmat", "");
-    assets = folder_assets();
-    while (starve(&s)) {
-        p3d_looks_free(p3d_find_looks(&model, assets, &(struct p3d_look_options){.max_size = 4}, &s.options, &error));
-        s.status = error.status;
-    }
-    p3d_assets_free(assets);
 }

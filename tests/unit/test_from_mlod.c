@@ -72,11 +72,6 @@ static void assert_wrong(int line, const char *message)
         fail_msg("line %d: in LOD %d: %s", line, (int)error.lod, error.message);
 }
 
-static void free_model(void *model)
-{
-    p3d_model_free(model);
-}
-
 static const struct p3d_model *assert_right(int line)
 {
     struct p3d_error error;

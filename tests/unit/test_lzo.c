@@ -125,19 +125,6 @@ static void mutate(uint8_t *data, size_t size)
     }
 }
 
-/* A match of 13 bytes is not cut to 8, although 8 and 8 took a byte less: of long matches only the five longest lengths
- * and those up to 7 are tried. */
-TEST(the_best_parse_leaves_lengths_out_as_theirs_does)
-{
-    static const char text[] = "abcdefghijklm0ijklmnop1abcdefghijklmnop";
-    static const uint8_t end[] = {0x20 | 11, 22 << 2, 0, 2 << 5, 16 >> 3, 17, 0, 0};
-    uint8_t packed[200];
-    const size_t size = pack((const uint8_t *)text, sizeof text - 1, packed, P3DI_LZO_BEST);
-
-    assert_in_range(size, sizeof end, sizeof packed);
-    assert_memory_equal(packed + size - sizeof end, end, sizeof end);
-}
-
 TEST(mutated_streams_are_judged_as_the_library_does)
 {
     static uint8_t data[70000], packed[80000], copy[80000];
@@ -223,16 +210,4 @@ TEST(distances_are_judged_to_the_byte)
                                 yielded + 8);
             }
     }
-}
-
-/* Distance 0 is what ends a stream; a length beyond all room does not matter. */
-TEST(the_end_token_may_have_any_length)
-{
-    static const uint8_t stream[] = {0x10, 0, 0, 1, 0, 0};
-    size_t packed_size, unpacked_size;
-
-    check_agreement(stream, sizeof stream, 16);
-    assert_true(p3di_lzo_measure(stream, sizeof stream, 16, &packed_size, &unpacked_size));
-    assert_int_equal(packed_size, sizeof stream);
-    assert_int_equal(unpacked_size, 0);
 }

@@ -39,11 +39,6 @@ struct made {
     struct p3d_error error;
 };
 
-static void free_model(void *model)
-{
-    p3d_model_free(model);
-}
-
 static struct made make(struct sketch *source, float size)
 {
     struct made made = {.source = source};

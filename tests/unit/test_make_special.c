@@ -11,11 +11,6 @@
 
 static struct p3d_error error;
 
-static void free_model(void *model)
-{
-    p3d_model_free(model);
-}
-
 static struct p3d_model *model_of(struct sketch *s)
 {
     struct p3d_model *model = p3d_model_from_mlod(sketch_mlod(s), NULL, 0, NULL, &error);

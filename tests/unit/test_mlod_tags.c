@@ -3,11 +3,6 @@
 #include "mlod_bytes.h"
 #include "test.h"
 
-static void free_mlod(void *mlod)
-{
-    p3d_mlod_free(mlod);
-}
-
 /* Reads a file whose one LOD has one tag and the end; checks that it is written back as it was. */
 static struct p3d_mlod *read_back(const struct bytes *b)
 {

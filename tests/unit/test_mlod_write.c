@@ -172,16 +172,6 @@ TEST(a_lod_can_change_its_flavour)
     close_fixture(&opened);
 }
 
-TEST(a_full_disk_is_an_error)
-{
-    struct opened opened = open_fixture(FIXTURES "/crate.p3d");
-    struct p3d_error error;
-
-    assert_false(p3d_mlod_write(opened.mlod, full_disk, &error));
-    assert_int_equal(error.status, P3D_SYSTEM);
-    close_fixture(&opened);
-}
-
 /* It is told before anything of it is written. */
 TEST(a_tag_of_4_gb_is_refused)
 {

@@ -155,17 +155,6 @@ TEST(triangles_of_proxies_come_last)
     p3d_buffer_free(&buffer);
 }
 
-TEST(a_full_disk_is_an_error)
-{
-    struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    struct p3d_error error;
-
-    assert_false(p3d_write_obj(crate.model, NULL, NULL, full_disk, &error));
-    assert_int_equal(error.status, P3D_SYSTEM);
-    assert_false(p3d_write_mtl(crate.model, NULL, NULL, full_disk, &error));
-    assert_int_equal(error.status, P3D_SYSTEM);
-}
-
 TEST(members_that_many_selections_share_are_counted_before_they_are_looked_at)
 {
     enum { FACES = 2000000, SELECTIONS = 50000 };

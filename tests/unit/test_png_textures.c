@@ -545,22 +545,3 @@ TEST(memory_is_bounded_by_the_images)
     assert_int_equal(peaks[2], peaks[0]);
     free(pixels);
 }
-
-TEST(every_allocation_may_fail)
-{
-    struct starving s = {.round = 0};
-    struct p3d_error error;
-
-    while (starve(&s)) {
-        struct p3d_buffer png = {NULL, 0, 0};
-        struct scene scene = {0};
-        bool is_good;
-
-        add_square(&scene, 0, checkers(black, half_blue), P3D_ALPHA_BLEND);
-        is_good = p3d_draw(&scene.model, &scene.options, &s.options, p3d_buffer_sink(&png), &error);
-        s.status = error.status;
-        assert_int_equal(is_good, s.status == P3D_OK);
-        assert_int_equal(png.size != 0, is_good);
-        p3d_buffer_free(&png);
-    }
-}

@@ -271,21 +271,6 @@ TEST(a_normal_that_bones_share_becomes_two)
     p3d_model_free(posed);
 }
 
-TEST(values_are_kept_and_phases_interpolate)
-{
-    /* A rotor: its source counts ten turns, and the class turns once a phase. */
-    struct p3d_model_animation animation = {.min_value = 0, .max_value = 10, .min_phase = 0, .max_phase = 1};
-
-    assert_true(p3d_animation_fraction(&animation, 0.25f) == 0.25);
-    assert_true(p3d_animation_fraction(&animation, 5) == 1);
-    animation.source_address = 1;
-    assert_true(p3d_animation_fraction(&animation, 5.25f) == 0.25);
-    /* Half of the phases is never reached. */
-    animation.source_address = 0;
-    animation.max_value = 0.5f;
-    assert_true(p3d_animation_fraction(&animation, 1) == 0.5);
-}
-
 TEST(ranges_may_run_down_and_sources_may_be_far_off)
 {
     struct p3d_model_animation down = {.min_value = 4, .max_value = 2, .min_phase = 4, .max_phase = 2};
@@ -356,22 +341,6 @@ TEST(an_axis_may_lie_anywhere)
     assert_moved(s, 0, 3 - 7 / 9.0f, 6 + 7 / 9.0f, 6 + 1 / 9.0f); /* 9 along it */
     s->animations[0].axis_direction = (struct p3d_vec3){0, 0, 0};
     assert_moved(s, 0, 1, 0, 0);
-}
-
-TEST(an_animation_hides_from_one_value_to_the_other)
-{
-    struct p3d_model_animation animation = {.hide_value = 0.5f, .unhide_value = -1};
-
-    assert_false(p3d_animation_hides(&animation, 0.25));
-    assert_true(p3d_animation_hides(&animation, 0.5));
-    assert_true(p3d_animation_hides(&animation, 1));
-    animation.unhide_value = 0.75f;
-    assert_true(p3d_animation_hides(&animation, 0.5));
-    assert_false(p3d_animation_hides(&animation, 0.75));
-    animation.unhide_value = 0.25f; /* it never hides then */
-    assert_false(p3d_animation_hides(&animation, 0.5));
-    animation.unhide_value = 0;
-    assert_false(p3d_animation_hides(&animation, 0.75));
 }
 
 TEST(a_name_that_is_none_fails_with_those_there_are)

@@ -7,12 +7,6 @@
 
 static struct p3d_error error;
 
-static void put_u16(struct bytes *b, unsigned value)
-{
-    put_u8(b, value & 0xff);
-    put_u8(b, value >> 8);
-}
-
 static struct bytes list(void)
 {
     struct bytes b = {.size = 0};

@@ -137,15 +137,6 @@ TEST(inverse_roots_are_those_of_the_game_and_of_dayz)
         }
 }
 
-TEST(geometry_may_say_that_it_is_view_and_fire_geometry)
-{
-    const struct sketch *s = flashpoint("lod Geometry; p 0 0 0; prop viewgeometry 1; prop firegeometry 1;"
-                                        "lod 'View Geometry'; p 0 0 0; lod 'Fire Geometry'; p 0 0 0");
-
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 0);
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 0);
-}
-
 TEST(pictures_that_face_the_viewer_are_only_the_first_lod)
 {
     struct sketch *s = sketch("lod 1; p 0 0 0; pflags 0 0x100; lod 2; p 0 0 0 1 0 0; pflags 0 0x200 0x200; lod 3;"

@@ -204,11 +204,6 @@ TEST(a_model_comes_back_from_its_mlod)
 
 #define SQUARE "no_uvs; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 -1 0 1 0 0 0 -1;"
 
-static void free_mlod(void *mlod)
-{
-    p3d_mlod_free(mlod);
-}
-
 static struct p3d_mlod *make(const struct sketch *s, const struct p3d_options *options)
 {
     struct p3d_error error;
