@@ -471,7 +471,7 @@ TEST(no_prefix_and_no_patched_byte_does_harm)
 
     for (size_t i = 0; i < COUNT(swept); i++) {
         struct p3d_file file = open_fixture(swept[i]);
-        const struct sweep sweep = {file.data, file.size, 1, use};
+        const struct sweep sweep = {file.data, file.size, .use = use};
 
         sweep_prefixes(&sweep, judge_prefix);
         sweep_bytes(&sweep, values, COUNT(values));
@@ -484,7 +484,7 @@ TEST(every_allocation_may_fail)
     for (size_t i = 0; i < COUNT(swept); i++) {
         struct p3d_file file = open_fixture(swept[i]);
 
-        sweep_allocations(&(struct sweep){file.data, file.size, 1, use});
+        sweep_allocations(&(struct sweep){file.data, file.size, .use = use});
         p3d_file_free(&file);
     }
 }

@@ -46,7 +46,7 @@ TEST(a_damaged_model_is_the_same_as_itself)
         open_document(fixtures[i], &original);
         data = malloc(original.file.size);
         assert_non_null(data);
-        step = original.file.size / 120 + 1;
+        step = original.file.size / 40 + 1;
         for (size_t at = 0; at < original.file.size; at += step) {
             memcpy(data, original.file.data, original.file.size);
             data[at] = values[at / step % COUNT(values)];

@@ -506,7 +506,7 @@ TEST(every_prefix_is_refused)
 {
     const struct p3d_buffer glb = write_small();
 
-    sweep_prefixes(&(struct sweep){glb.data, glb.size, 1, use_gltf}, judge_prefix);
+    sweep_prefixes(&(struct sweep){glb.data, glb.size, .use = use_gltf}, judge_prefix);
 }
 
 TEST(no_byte_does_harm)
@@ -514,13 +514,13 @@ TEST(no_byte_does_harm)
     static const uint8_t values[] = {0, '0', '1', '9', '-', ',', '[', ']', '{', '}', '"', 0xff};
     const struct p3d_buffer glb = write_small();
 
-    sweep_bytes(&(struct sweep){glb.data, glb.size, 1, use_gltf}, values, COUNT(values));
+    sweep_bytes(&(struct sweep){glb.data, glb.size, 1, true, use_gltf}, values, COUNT(values));
 }
 
 TEST(no_allocation_that_fails_does_harm)
 {
     const struct p3d_buffer glb = write_small();
 
-    sweep_allocations(&(struct sweep){glb.data, glb.size, 1, use_gltf});
-    sweep_limits(&(struct sweep){glb.data, glb.size, 1, use_gltf});
+    sweep_allocations(&(struct sweep){glb.data, glb.size, .use = use_gltf});
+    sweep_limits(&(struct sweep){glb.data, glb.size, .use = use_gltf});
 }

@@ -497,7 +497,7 @@ TEST(no_byte_and_no_allocation_does_harm)
     struct sketch *s = draw_door();
     const struct p3d_buffer glb = write_door(s);
 
-    sweep_bytes(&(struct sweep){glb.data, glb.size, 1, use}, values, COUNT(values));
-    sweep_allocations(&(struct sweep){glb.data, glb.size, 1, use});
+    sweep_bytes(&(struct sweep){glb.data, glb.size, 1, true, use}, values, COUNT(values));
+    sweep_allocations(&(struct sweep){glb.data, glb.size, .use = use});
     sketch_free(s);
 }

@@ -378,7 +378,7 @@ TEST(no_byte_no_end_no_claim_and_no_want_of_memory_is_dangerous)
     struct sweep sweep;
 
     put_pbo(&file, "z\\mod");
-    sweep = (struct sweep){file.data, file.size, 1, use};
+    sweep = (struct sweep){file.data, file.size, .use = use};
     sweep_prefixes(&sweep, judge_prefix);
     sweep_bytes(&sweep, NULL, 0);
     sweep_allocations(&sweep);

@@ -485,7 +485,7 @@ static struct bytes small_png(void)
 
 static void try_all(struct bytes picture)
 {
-    const struct sweep sweep = {picture.data, picture.size, 1, use};
+    const struct sweep sweep = {picture.data, picture.size, .use = use};
 
     sweep_prefixes(&sweep, judge_prefix);
     sweep_bytes(&sweep, NULL, 0);

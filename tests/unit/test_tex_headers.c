@@ -196,7 +196,7 @@ static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status s
 TEST(no_byte_no_end_and_no_want_of_memory_is_dangerous)
 {
     const struct bytes b = list();
-    const struct sweep sweep = {b.data, b.size, 1, use};
+    const struct sweep sweep = {b.data, b.size, .use = use};
 
     sweep_prefixes(&sweep, judge_prefix);
     sweep_bytes(&sweep, NULL, 0);
