@@ -323,7 +323,7 @@ def contains(printed, shown):
 
 # ---- A page ----
 
-MOST_LINES = 4
+MOST_LINES = 2
 
 
 def transcript(command, status, printed, messages, made):

@@ -68,6 +68,19 @@ static inline void free_mlod(void *mlod)
     p3d_mlod_free(mlod);
 }
 
+/* What was made: it is there, and ends with the test. */
+#define KEPT(type)                                                                                                     \
+    static inline struct p3d_##type *kept_##type(struct p3d_##type *made)                                              \
+    {                                                                                                                  \
+        assert_non_null(made);                                                                                         \
+        at_end((void (*)(void *))p3d_##type##_free, made);                                                             \
+        return made;                                                                                                   \
+    }
+KEPT(model)
+KEPT(mlod)
+KEPT(odol)
+KEPT(config)
+
 /* Text equality of names that are not terminated. */
 #define assert_text(bytes, expected)                                                                                   \
     do {                                                                                                               \

@@ -12,8 +12,10 @@ static const char *const fixtures[] = {FIXTURES "/crate.p3d", FIXTURES "/tags_p3
 static void check_same(const struct p3d_document *a, const struct p3d_document *b, float tolerance)
 {
     const struct p3d_diff_options what = {.tolerance = tolerance};
-    struct p3d_diff *diff = compare_documents(a, b, &what);
+    struct p3d_error error;
+    struct p3d_diff *diff = p3d_diff_documents(a, b, &what, NULL, &error);
 
+    assert_non_null(diff);
     for (uint32_t i = 0; i < diff->change_count && !diff->is_same; i++)
         print_message("%s\n", p3d_change_name(diff->changes[i].kind));
     assert_true(diff->is_same);

@@ -272,14 +272,11 @@ TEST(rvmats_that_are_lost_are_counted)
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct sketch *s = sketch("lod 1; patch 0 1; material a.paa a.rvmat; patch 1 1; patch 2 1; lod 2; use 0; patch 0 1;"
                               "lod 3; use 1; patch 1 1");
-    struct p3d_odol *odol;
 
     heard = (struct heard){.count = 0};
-    odol = p3d_odol_from_model(&s->model, &binarise, &options, NULL);
-    assert_non_null(odol);
+    (void)kept_odol(p3d_odol_from_model(&s->model, &binarise, &options, NULL));
     assert_string_equal(heard.text, "2 faces lose their material, which Operation Flashpoint does not know; "
                                     "1 faces lose their material, which Operation Flashpoint does not know; ");
-    p3d_odol_free(odol);
 }
 
 /* ---- Limits ---- */

@@ -359,14 +359,12 @@ TEST(models_of_shadow_volumes_have_the_sources_faces)
     draw(s, "use 0; patch 10 1; s last last");
     sketch_odol(s, 73);
     assert_int_equal(s->lod->face_count, 20);
-    model = p3d_model_from_odol(s->odol, NULL, 0, NULL, &error);
-    assert_non_null(model);
+    model = kept_model(p3d_model_from_odol(s->odol, NULL, 0, NULL, &error));
     assert_int_equal(model->lods[0].face_count, 5);
     assert_int_equal(model->lods[0].corner_count, 15);
     assert_int_equal(model->lods[0].selections[0].face_count, 1);
     assert_int_equal(model->lods[0].selections[0].faces[0], 4);
     assert_int_equal(model->lods[0].selections[0].point_count, 3);
-    p3d_model_free(model);
 }
 
 /* The game's tools forget to move it with the box. */
