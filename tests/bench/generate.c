@@ -346,7 +346,7 @@ void generate_odol(const char *path, uint64_t size, uint32_t version)
     uint32_t count;
 
     generator_begin(&g);
-    odol_sample_make(&sample, version);
+    odol_sample_make_large(&sample, version);
     odol = sample.odol;
     lod = &odol.lods[0];
     lod->positions = roughen(&g, lod->positions);

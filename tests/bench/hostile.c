@@ -270,7 +270,7 @@ static void begin_mlod(struct hostile_file *file, const struct hostile *hostile,
 
 static void begin_odol(struct hostile_file *file, uint32_t lod)
 {
-    odol_sample_make(&file->sample, 48);
+    odol_sample_make_large(&file->sample, 48);
     file->odol = file->sample.odol;
     file->odol.lods += lod;
     file->odol.lod_count = 1;

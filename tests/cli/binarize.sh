@@ -101,10 +101,6 @@ out "5 files: 1 binarised, 4 copied or up to date, 0 failed"
 is_odol 54 temp/built/Crate.p3d
 same temp/built/old.p3d "$fixtures/tube_v50.p3d"
 none temp/built/config.cpp
-for version in 50 73 75; do
-    run 0 "$binarize" -always -version=$version 'z\test\addons\some props' "temp\\$version" CRATE.P3D
-    is_odol $version "$(find temp/$version -iname crate.p3d)"
-done
 
 # Below folders, unless -norecurse says not.
 run 0 "$binarize" pickup temp/all
@@ -241,17 +237,11 @@ err "many: warning: is no number"
 is_odol 75 temp/odd/pickup.p3d
 run 2 "$binarize" -strickt pickup temp/typed
 err "-strickt: no such option; did you mean -strict?"
-run 2 "$binarize" -version 54 pickup temp/typed
-err "-version needs its value behind an equals sign: -version=N"
 none temp/typed
 run 2 "$binarize" -always pickup
 err "SRC and OUT are needed"
-run 2 "$binarize" a b c d
-err "d: there is more than SRC OUT FILE"
 run 2 "$binarize" -- - '' e # words without a name of an option are paths, too
 err "e: there is more than SRC OUT FILE"
-run 2 "$binarize" -version=40 pickup temp/odd
-err "it is 7, 50, 54, 55, 73, 75, ofp, a2, oa, dayz or a3"
 run 1 "$binarize" no_such_folder temp/odd
 err "no_such_folder: "
 
@@ -300,12 +290,6 @@ echo '{ CfgSkeleton; CfgModel; cfgmodels;' >classes/models/config.cpp
 run 0 "$binarize" -always classes/models out_of_classes
 if grep -q config.cpp "$dir/err"; then bad "warns of a config without the words"; else ok; fi
 rm classes/models/config.cpp
-
-# One file, by its name.
-run 0 "$binarize" -always 'pickup\pickup.p3d' 'by\name\new.p3d'
-is_odol 75 by/name/new.p3d
-run 1 "$binarize" -always 'pickup\none.p3d' 'by\name\other.p3d'
-none by/name/other.p3d
 
 # ---- Versions ----
 

@@ -323,7 +323,7 @@ def contains(printed, shown):
 
 # ---- A page ----
 
-MOST_LINES = 12
+MOST_LINES = 2
 
 
 def transcript(command, status, printed, messages, made):

@@ -9,9 +9,6 @@ printed p3dinfo-tube
 silent err
 COLUMNS=120 run 0 "$bin/p3dinfo" "$tube"
 out "    1  2.000             255     224       -     224    2          4          1       -      2"
-run 0 "$bin/p3dinfo" --full "$tube"
-printed p3dinfo-tube-full
-silent err
 run 0 "$bin/p3dinfo" --json --lod Memory "$tube"
 out '"model": {"skeleton": "tube", "bones": 2, "animations": 10, "mass": 16, "class": "house"'
 out '"points": null, "vertices": 2'

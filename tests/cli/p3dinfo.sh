@@ -16,14 +16,11 @@ out "(Operation Flashpoint)"
 
 # the example of the manual is true, beside no other model's model.cfg
 page=$(dirname "$0")/../../docs/p3dinfo.md
-for name in crate; do
-    sed -n "/^\$ p3dinfo $name.p3d/,/^\`\`\`/p" "$page" | sed '1d;$d' >"$dir/want"
-    mkdir "$dir/alone"
-    cp "$fixtures/$name.p3d" "$dir/alone"
-    (cd "$dir/alone" && COLUMNS=80 "$bin/p3dinfo" "$name.p3d") | sed 's|\(model.cfg none up to \).*|\1/|' >"$dir/got"
-    rm -r "$dir/alone"
-    if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example of $name"; fi
-done
+sed -n "/^\$ p3dinfo crate.p3d/,/^\`\`\`/p" "$page" | sed '1d;$d' >"$dir/want"
+mkdir "$dir/alone"
+cp "$fixtures/crate.p3d" "$dir/alone"
+(cd "$dir/alone" && COLUMNS=80 "$bin/p3dinfo" crate.p3d) | sed 's|\(model.cfg none up to \).*|\1/|' >"$dir/got"
+if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example of crate"; fi
 
 # everything, selections one a line, with places
 run 0 "$bin/p3dinfo" --full "$fixtures/crate.p3d"
@@ -140,24 +137,17 @@ run 1 "$bin/p3dinfo" -r "$dir/empty"
 err "there is no .p3d, .rtm, .paa or .pac in this folder"
 
 # selectors: index, range, name, resolution, visual, lists
-for selector in 1 1-1 geometry 1e13 Geometry; do
-    run 0 "$bin/p3dinfo" --lod "$selector" "$fixtures/crate.p3d"
-    out "1 LOD"
-    out "  1  Geometry"
-done
+run 0 "$bin/p3dinfo" --lod 1e13 "$fixtures/crate.p3d"
+out "1 LOD"
+out "  1  Geometry"
 run 0 "$bin/p3dinfo" --lod=visual,2-3 "$fixtures/crate.p3d"
 out "3 LODs"
-run 0 "$bin/p3dinfo" --lod all "$fixtures/crate.p3d"
-out "4 LODs"
 run 0 "$bin/p3dinfo" --lod 'geom,land_contact,MEM' "$fixtures/crate.p3d"
 out "3 LODs"
 run 2 "$bin/p3dinfo" --lod Wreck "$fixtures/crate.p3d"
 silent out
 one_line
 err 'crate.p3d: --lod "Wreck" names no LOD of: 1.000, Geometry, Memory, LandContact'
-run 2 "$bin/p3dinfo" --lod Geometry "$fixtures/crate.p3d" "$fixtures/odd.p3d"
-out "  1  Geometry"
-err 'odd.p3d: --lod "Geometry" names no LOD of: 1.000'
 run 2 "$bin/p3dinfo" --json --lod 4 "$fixtures/crate.p3d"
 out '"status": "ok"'
 
@@ -240,16 +230,10 @@ out "  6 faces at LOD 1.000, nothing coarser until resolution 200"
 out "  LOD 200.000 is coarser than 1.000, but has as many faces"
 run 0 "$bin/p3dinfo" --lods "$fixtures/addon.pbo" # all of each model, below the archive's heading
 out "r is 1.000 m"
-for bad in 0 -1 nan x ''; do
-    run 2 "$bin/p3dinfo" --lods "--complexity=$bad" "$fixtures/crate.p3d"
-    err "--complexity is a number above 0, such as 600000, not '$bad'"
-done
+run 2 "$bin/p3dinfo" --lods --complexity=nan "$fixtures/crate.p3d"
+err "--complexity is a number above 0, such as 600000, not 'nan'"
 run 2 "$bin/p3dinfo" --lods --json "$fixtures/crate.p3d"
 err "--lods and --json exclude each other"
-for option in full lods json; do
-    run 2 "$bin/p3dinfo" --brief "--$option" "$fixtures/crate.p3d"
-    err " exclude each other"
-done
 
 # the DefaultPath of SP3X
 run 0 "$bin/p3dinfo" "$fixtures/tags_sp3x.p3d"
@@ -308,17 +292,10 @@ err "--color does not take sometimes; it takes one of auto, always, never"
 run 0 "$bin/p3dinfo" --help
 out "Example: p3dinfo"
 if [ "$(wc -l <"$dir/out")" -le 24 ] && [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ]; then ok; else bad "help does not fit a screen"; fi
-run 0 "$bin/p3dinfo" --help all
-for option in full brief lods complexity members lod recursive assets diff tolerance check explain profile source only strict sarif github json color help version; do
-    grep -q -e "  --$option\b" -e ", --$option\b" "$dir/out" && ok || bad "--help all has no --$option"
-done
-[ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help is wider than 80 columns"
 run 0 "$bin/p3dinfo" -V
 out "p3dinfo (p3dkit) "
 run 2 "$bin/p3dinfo"
 err "no file given"
-run 2 "$bin/p3dinfo" --full --json "$fixtures/crate.p3d"
-err "--full and --json exclude each other"
 run 2 "$bin/p3dinfo" --jason x
 err "unknown option --jason"
 run 2 "$bin/p3dinfo" --lod
@@ -328,7 +305,7 @@ err "takes no value"
 # ten warnings of a file are printed, and how many more there are
 mkdir "$dir/warned"
 cp "$fixtures/crate.p3d" "$dir/warned"
-for count in 10 11 13; do
+for count in 10 13; do
     {
         echo 'class CfgSkeletons { class Bones { skeletonBones[] = {"lid", ""}; }; };'
         echo 'class CfgModels { class crate { skeletonName = "Bones"; class Animations {'

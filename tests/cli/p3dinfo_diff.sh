@@ -104,32 +104,22 @@ run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$dir/cut.p3d"
 run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d"
 err "--diff compares two files, or two folders: A B; 1 given"
 run 2 "$bin/p3dinfo" --diff --brief "$fixtures/crate.p3d" "$fixtures/crate.p3d"
-run 2 "$bin/p3dinfo" --diff --tolerance -1 "$fixtures/crate.p3d" "$fixtures/crate.p3d"
 run 1 "$bin/p3dinfo" --diff --tolerance 0 "$fixtures/crate.p3d" "$dir/moved.p3d"
-for tolerance in '' 1x inf nan; do
-    run 2 "$bin/p3dinfo" --diff --tolerance "$tolerance" "$fixtures/crate.p3d" "$fixtures/crate.p3d"
-done
+run 2 "$bin/p3dinfo" --diff --tolerance inf "$fixtures/crate.p3d" "$fixtures/crate.p3d"
 run 1 "$bin/p3dinfo" --diff --color=always "$fixtures/crate.p3d" "$dir/moved.p3d"
 out "  $(printf '\033[1m1.000\033[0m')  1 point moved by 0.25 m"
-run 2 "$bin/p3dinfo" --diff --tolerance far "$fixtures/crate.p3d" "$fixtures/crate.p3d"
 run 2 "$bin/p3dinfo" --tolerance 1 "$fixtures/crate.p3d"
 err "--tolerance is an option of --diff, not of lists"
 run 2 "$bin/p3dinfo" --diff --strict "$fixtures/crate.p3d" "$fixtures/crate.p3d"
 err "--strict is an option of --check, not of --diff"
-run 0 "$bin/p3dinfo" --diff --help
+run 0 "$bin/p3dinfo" diff --help
 out "usage: p3dinfo diff"
 [ "$(wc -l <"$dir/out")" -le 24 ] && ok || bad "help does not fit a screen"
-cp "$dir/out" "$dir/want"
-run 0 "$bin/p3dinfo" diff --help
-same "$dir/want" "$dir/out"
+if grep -qe --strict -e --brief "$dir/out"; then bad "options of others"; else ok; fi
 run 1 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/tube.p3d"
 cp "$dir/out" "$dir/changes"
 run 1 "$bin/p3dinfo" diff "$fixtures/crate.p3d" "$fixtures/tube.p3d"
 same "$dir/changes" "$dir/out"
-run 2 "$bin/p3dinfo" diff "$fixtures/crate.p3d"
-err "--diff compares two files, or two folders: A B; 1 given"
-cp "$dir/want" "$dir/out"
-if grep -qe --strict -e --brief "$dir/out"; then bad "options of others"; else ok; fi
 if [ -w /dev/full ]; then run 2 sh -c "'$bin/p3dinfo' --diff '$fixtures/crate.p3d' '$fixtures/crate.p3d' >/dev/full"; fi
 
 # git difftool, as docs/git.md has it

@@ -45,16 +45,10 @@ is "$(size "$dir/mip.png")" 4x2
 run 2 "$bin/p3dconv" paa-to-png --mip 5 "$dxt" -o "$dir/none.png"
 err "dxt1.paa: mip 5 does not exist; there are 5"
 none "$dir/none.png"
-run 2 "$bin/p3dconv" paa-to-png --mip x "$dxt" -o "$dir/none.png"
-err "--mip takes a number from 0 to 65535, not x"
 run 0 "$bin/p3dconv" paa-to-png --raw "$dxt" -o "$dir/raw.png"
 same "$dir/raw.png" "$dir/made/dxt1.png"
 run 0 "$bin/p3dconv" paa-to-png --raw "$textures/dxt5_nohq.paa" -o "$dir/raw.png"
 if cmp -s "$dir/raw.png" "$dir/made/dxt5_nohq.png"; then bad "--raw changes nothing"; else ok; fi
-run 2 "$bin/p3dconv" p3d-to-png --raw "$fixtures/crate.p3d"
-err "--raw is an option of paa-to-png, not of p3d-to-png"
-run 2 "$bin/p3dconv" paa-to-png --lod 0 "$dxt"
-run 2 "$bin/p3dconv" paa-to-png --size 64x64 "$dxt"
 run 2 "$bin/p3dconv" paa-to-png --list-deps "$dxt"
 err "--list-deps is an option of modes of models, not of paa-to-png"
 run 2 "$bin/p3dconv" "$dxt" "$dir/x.obj"
@@ -63,8 +57,6 @@ run 1 "$bin/p3dconv" paa-to-png -r "$dir/empty" -o "$dir/nothing"
 err "there is no .paa or .pac in this folder"
 run 1 "$bin/p3dconv" paa-to-png "$fixtures/crate.p3d" -o "$dir/none.png"
 err "this is not a PAA or PAC texture"
-run 0 "$bin/p3dconv" --help paa-to-png
-out "--mip N"
 
 # ---- Damage ----
 
@@ -81,12 +73,6 @@ err "warning: "
 same "$dir/cut2.png" "$dir/made/dxt1.png"
 run 1 "$bin/p3dconv" "$dir/cut2.paa" "$dir/none.png" --mip 1
 err "cut2.paa: 0xb4: mip 1 (8 x 4) takes 16 bytes, but 6 are left"
-# a size that lies
-cp "$dxt" "$dir/size.paa"
-patch "$dir/size.paa" 180 20
-run 1 "$bin/p3dconv" "$dir/size.paa" "$dir/none.png" --mip 1
-err "size.paa: 0xb4: mip 1 has 16 bytes, but 16 x 4 pixels of DXT1 take 32"
-none "$dir/none.png"
 # an LZO stream that wants more than it has
 cp "$dxt" "$dir/lzo.paa"
 patch "$dir/lzo.paa" 119 377
@@ -113,11 +99,6 @@ out ', "flags": null, "swizzle": '
 out '{"name": "GLAF", "offset":'
 out '"type": "P8", "width": 12, "height": 6, "palette": 16, "average": null'
 out '{"width": 6, "height": 3, "storage": "RLE", "offset": 116, "size": 36, "status": "ok"}'
-if command -v python3 >/dev/null; then
-    mv "$dir/out" "$dir/textures.json"
-    run 0 python3 -c 'import json, sys; print(len([json.loads(line) for line in open(sys.argv[1])]))' "$dir/textures.json"
-    out 2
-fi
 run 1 "$bin/p3dinfo" "$dir/lzo.paa"
 out ", damaged"
 err "lzo.paa: 0x70: the LZO stream of mip 0 breaks off after"
@@ -155,10 +136,6 @@ if "$bin/p3dconv" png-to-paa "$dir/built/below/car_co.png" -o "$dir/built/car_co
     run 0 "$bin/p3dconv" png-to-paa --best --type ai88 "$dir/built/again.png"
     run 0 "$bin/p3dinfo" --brief "$dir/built/again.paa"
     out "AI88"
-    run 2 "$bin/p3dconv" png-to-paa --best --fast "$dir/built/again.png"
-    err "--fast and --best exclude each other"
-    run 2 "$bin/p3dconv" png-to-paa --type dxt3 "$dir/built/again.png"
-    err "did you mean dxt1?"
 else
     err "built without libspng"
 fi
@@ -218,16 +195,10 @@ err "bad.paa"
 none "$dir/none.bin"
 run 2 "$bin/p3dconv" paa-to-texheaders "$dir/list/dxt5_nohq.paa"
 err "is not a folder"
-for option in --newer --depfile=x; do
-    run 2 "$bin/p3dconv" paa-to-texheaders $option "$dir/list"
-    err "is an option of every mode with one output for each input, not of paa-to-texheaders"
-done
+run 2 "$bin/p3dconv" paa-to-texheaders --newer "$dir/list"
+err "is an option of every mode with one output for each input, not of paa-to-texheaders"
 run 1 "$bin/p3dinfo" --tex-headers "$dir/list/bad.paa"
 err "does not begin with 0DHT"
-for option in --check --diff; do
-    run 2 "$bin/p3dinfo" --tex-headers $option "$dir/other.bin"
-    err "--tex-headers and $option exclude each other"
-done
 run 2 "$bin/p3dinfo" --tex-headers
 
 # ---- p3ddump ----
@@ -240,9 +211,6 @@ out ".width                       32776 (LZO width=8)"
 run 0 "$bin/p3ddump" --full "$textures/below/P8.PAC"
 out "palette[15]  blue 255 green 0 red 150"
 out ".real_width                  12"
-run 1 "$bin/p3ddump" "$dir/cut.paa"
-out ".width                       32784 (LZO width=16)"
-err "cut.paa: 0x70: mip 0 (16 x 8) takes 61 bytes, but 41 are left"
 for file in "$textures"/*.paa "$textures/below/P8.PAC"; do
     run 0 "$bin/p3ddump" --layout "$file"
     if grep -q 'no field claims' "$dir/out"; then bad "bytes of $file are not shown"; else ok; fi

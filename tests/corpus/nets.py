@@ -16,6 +16,7 @@ import zlib
 
 NETS = pathlib.Path(__file__).resolve().parents[1] / "nets"
 LARGE = 300_000 # bytes: of a larger model only what is quick is made
+LFS = b"version https://git-lfs" # this stands for a file that is elsewhere
 MOST_MISSING = 0.2 # of those that have checksums
 SUFFIXES = {"model": "p3d", "large": "p3d", "pair": "p3d", "texture": "paa", "animation": "rtm", "archive": "pbo",
             "tree": "cfg"}
@@ -91,7 +92,7 @@ def subjects_of(shared):
 
     for kind, rooms in ROOMS.items():
         for path in sorted(path for room in rooms for name in NAMES[kind] for path in (shared / room).rglob(name)):
-            if path.is_file():
+            if path.is_file() and not path.read_bytes().startswith(LFS):
                 add(kind, path)
     for folder, table in (("corpus", "pairs.tsv"), ("corpus", "pairs-geometry.tsv"), ("today", "pairs.tsv")):
         for line in (shared / folder / table).read_text().splitlines()[1:]:
@@ -99,6 +100,16 @@ def subjects_of(shared):
     for path in sorted(path for path in (shared / "mods").iterdir() if path.is_dir()):
         add("mod", path)
     return sorted(found.values(), key=lambda subject: (subject.kind != "mod", -subject.size, subject.name))
+
+
+def varied(subjects):
+    """All, but of textures of one type and size, whose headers are the same, the first one."""
+    alike = set()
+    for subject in subjects:
+        key = subject.kind == "texture" and (subject.paths[0].read_bytes()[:2], subject.size)
+        if not key or key not in alike:
+            yield subject
+        alike.add(key)
 
 
 def part_of(subjects):
@@ -112,9 +123,11 @@ def main():
     options = sys.argv[4:]
     subjects = subjects_of(shared)
     if options == ["--write"]:
+        subjects = list(varied(subjects))
         known = {subject.name for subject in subjects}
     else:
-        known = {line.split()[0] for line in (NETS / "real.sums").read_text().splitlines() if line[:1] not in "# "}
+        lines = [line for line in (NETS / "real.sums").read_text().splitlines() if line[:1] not in "# "]
+        known = {words.split()[0] for line in lines for words in line.split(" | ")}
         subjects = [subject for subject in subjects if subject.name in known]
         if len(subjects) < (1 - MOST_MISSING) * len(known):
             print(f"of {len(known)} files that have checksums only {len(subjects)} are there")

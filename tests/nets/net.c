@@ -23,10 +23,11 @@
  * In a way IN is the file, DIR its folder, WHOLE it without damage, and OUT begins an output's name; ` ; ` parts
  * commands, and '...' is one argument with blanks.
  *
- * The checksums stand in NAME.sums: each file with those of its ways, as the table orders them. Only this program
- * writes it: build the target `write_nets` after a change that is meant, and after one of a table. Look at what git
- * then says is different. A net that fails prints what it got before, and gets now (differ.sh); with P3D_NET_DIFFER=no
- * in the environment only in which ways that is. --show prints all that is given where TEXT stands in `FILE: WAY`. */
+ * The checksums stand in NAME.sums: each file with those of its ways, as the table orders them, ` | ` between files.
+ * Only this program writes it: build the target `write_nets` after a change that is meant, and after one of a table.
+ * Look at what git then says is different. A net that fails prints what it got before, and gets now (differ.sh); with
+ * P3D_NET_DIFFER=no in the environment only in which ways that is. --show prints all that is given where TEXT stands in
+ * `FILE: WAY`. */
 #define _XOPEN_SOURCE 700
 
 #include "damage.h"
@@ -271,12 +272,13 @@ static size_t read_sums(struct table *table, const char *path)
 
         if (*line == '#')
             continue;
-        if (*line != ' ') {
-            file = file_named(table, next_word(&rest));
-            pair = next_pair(table, file, 0);
-        }
-        while ((word = next_word(&rest)) != NULL) {
-            if (pair < table->pair_count) {
+        for (bool is_name = *line != ' '; (word = next_word(&rest)) != NULL; is_name = strcmp(word, "|") == 0) {
+            if (is_name) {
+                file = file_named(table, word);
+                pair = next_pair(table, file, 0);
+            } else if (strcmp(word, "|") == 0) {
+                continue;
+            } else if (pair < table->pair_count) {
                 table->pairs[pair].is_known = true;
                 table->pairs[pair].known = (uint32_t)strtoul(word, NULL, 16);
                 pair = next_pair(table, file, pair + 1);
@@ -291,19 +293,27 @@ static size_t read_sums(struct table *table, const char *path)
 
 static void write_sums(const struct table *table, const char *name, FILE *to)
 {
+    size_t width = 0;
+
     fprintf(to,
             "# %s.sums: checksums for %s.txt. The target write_nets writes them, nobody else.\n"
             "# SPDX-License-Identifier: GPL-2.0-or-later\n",
             name, name);
     for (size_t i = 0; i < table->file_count; i++) {
-        int width = fprintf(to, "%s", table->files[i]);
+        size_t whole = strlen(table->files[i]);
 
+        for (size_t j = next_pair(table, i, 0); j < table->pair_count; j = next_pair(table, i, j + 1))
+            whole += 9;
+        if (i)
+            width = fprintf(to, width + 3 + whole > SUMS_WIDTH ? "\n" : " | ") == 1 ? 0 : width + 3;
+        width += (size_t)fprintf(to, "%s", table->files[i]);
         for (size_t j = next_pair(table, i, 0); j < table->pair_count; j = next_pair(table, i, j + 1)) {
-            width = width + 9 > SUMS_WIDTH ? fprintf(to, "\n") - 1 : width;
-            width += fprintf(to, " %08x", (unsigned)table->pairs[j].sum);
+            width = width + 9 > SUMS_WIDTH ? (size_t)fprintf(to, "\n") - 1 : width;
+            width += (size_t)fprintf(to, " %08x", (unsigned)table->pairs[j].sum);
         }
-        fprintf(to, "\n");
+        width = whole > SUMS_WIDTH ? SUMS_WIDTH : width; /* the next one has lines of its own */
     }
+    fprintf(to, "\n");
 }
 
 /* ---- What differs ---- */

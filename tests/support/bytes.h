@@ -26,6 +26,12 @@ static inline void put_u8(struct bytes *b, unsigned value)
     put_bytes(b, &byte, 1);
 }
 
+static inline void put_u16(struct bytes *b, unsigned value)
+{
+    put_u8(b, value & 0xff);
+    put_u8(b, value >> 8 & 0xff);
+}
+
 static inline void put_u32(struct bytes *b, uint32_t value)
 {
     for (unsigned i = 0; i < 4; i++)

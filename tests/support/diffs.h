@@ -12,7 +12,7 @@ static inline void open_document(const char *path, struct p3d_document *document
     assert_true(p3d_open(path, NULL, document, &error));
 }
 
-/* `what` may be NULL. Free with p3d_diff_free. */
+/* `what` may be NULL. The comparison ends with the test. */
 static inline struct p3d_diff *compare_documents(const struct p3d_document *first, const struct p3d_document *second,
                                                  const struct p3d_diff_options *what)
 {
@@ -20,6 +20,7 @@ static inline struct p3d_diff *compare_documents(const struct p3d_document *firs
     struct p3d_diff *diff = p3d_diff_documents(first, second, what, NULL, &error);
 
     assert_non_null(diff);
+    at_end((void (*)(void *))p3d_diff_free, diff);
     return diff;
 }
 
@@ -44,7 +45,6 @@ static inline struct compared compare_files(const char *first, const char *secon
 
 static inline void close_compared(struct compared *c)
 {
-    p3d_diff_free(c->diff);
     p3d_close(&c->first);
     p3d_close(&c->second);
 }

@@ -6,7 +6,7 @@
 #include "test.h"
 
 struct imported {
-    struct p3d_model *model; /* NULL: see error */
+    struct p3d_model *model; /* ends with the test; NULL: see error */
     struct p3d_error error;
     int warning_count;
     char warnings[1024]; /* each ended by "; " */
@@ -28,6 +28,7 @@ static inline struct imported import_bytes(const char *text, size_t size, const 
     const struct p3d_options options = {.warn = remember_warning, .warn_user = &imported};
 
     imported.model = p3d_model_from_obj(text, size, import, &options, &imported.error);
+    at_end((void (*)(void *))p3d_model_free, imported.model);
     return imported;
 }
 

@@ -554,7 +554,7 @@ static void make_physx(struct maker *m, struct p3d_odol *odol)
     }
 }
 
-void odol_sample_make(struct odol_sample *sample, uint32_t version)
+static void make_sample(struct odol_sample *sample, uint32_t version, uint32_t columns, uint32_t rows)
 {
     struct maker m = {p3di_arena_new(NULL, P3DI_NO_INPUT), version, 77};
     struct p3d_odol *odol = &sample->odol;
@@ -567,7 +567,7 @@ void odol_sample_make(struct odol_sample *sample, uint32_t version)
     odol->is_packed_fast = true; /* how well arrays are packed is tested elsewhere */
     odol->lods = need(&m, 4, sizeof *odol->lods);
     odol->lod_count = 4;
-    make_lod(&m, &odol->lods[0], 1, 250, 100);
+    make_lod(&m, &odol->lods[0], 1, columns, rows);
     make_lod(&m, &odol->lods[1], 2, 16, 16);
     make_lod(&m, &odol->lods[2], 1e13f, 17, 15);
     make_lod(&m, &odol->lods[3], 1e15f, 2, 1);
@@ -594,6 +594,16 @@ void odol_sample_make(struct odol_sample *sample, uint32_t version)
     make_skeleton(&m, &odol->skeleton);
     if (version >= 30)
         make_animations(&m, odol);
+}
+
+void odol_sample_make(struct odol_sample *sample, uint32_t version)
+{
+    make_sample(sample, version, 40, 30);
+}
+
+void odol_sample_make_large(struct odol_sample *sample, uint32_t version)
+{
+    make_sample(sample, version, 250, 100);
 }
 
 void odol_sample_free(struct odol_sample *sample)

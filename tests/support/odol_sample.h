@@ -10,10 +10,12 @@ struct odol_sample {
     void *memory; /* private */
 };
 
-/* Two visual LODs (25,000 and 256 vertices), Geometry (255) and Memory (2): their point flags take
- * 100,000, 1,024, 1,020 and 8 bytes, on both sides of where packing begins. Fields that the version
+/* Two visual LODs (1,200 and 256 vertices), Geometry (255) and Memory (2): their point flags take
+ * 4,800, 1,024, 1,020 and 8 bytes, on both sides of where packing begins. Fields that the version
  * does not have are zero. */
 void odol_sample_make(struct odol_sample *sample, uint32_t version);
+/* 25,000 vertices in the first LOD. */
+void odol_sample_make_large(struct odol_sample *sample, uint32_t version);
 void odol_sample_free(struct odol_sample *sample);
 
 #endif

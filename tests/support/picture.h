@@ -90,7 +90,7 @@ static inline uint8_t *unpack_rows(const struct p3d_buffer *png, size_t at, size
     return rows;
 }
 
-/* Free its pixels. */
+/* Ends with the test. */
 static inline struct picture unpack(const struct p3d_buffer *png)
 {
     struct picture picture = {0};
@@ -121,6 +121,7 @@ static inline struct picture unpack(const struct p3d_buffer *png)
             picture.pixels[4 * i + 3] = 255;
     }
     free(rows);
+    at_end(free, picture.pixels);
     return picture;
 }
 

@@ -40,9 +40,13 @@ void sweep_bytes(const struct sweep *s, const uint8_t *values, size_t count)
     static const uint8_t usual[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
     uint8_t *copy = copy_of(s->data, s->size);
 
+    if (!values) {
+        values = usual;
+        count = sizeof usual;
+    }
     for (size_t at = 0; at < s->size; at += step_of(s)) {
-        for (size_t i = 0; i < (values ? count : sizeof usual); i++) {
-            copy[at] = values ? values[i] : usual[i];
+        for (size_t i = 0; i < (s->is_one_each ? 1 : count); i++) {
+            copy[at] = values[s->is_one_each ? at / step_of(s) % count : i];
             s->use(copy, s->size, &no_options);
         }
         copy[at] = s->data[at];

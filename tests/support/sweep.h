@@ -11,7 +11,8 @@
 struct sweep {
     const uint8_t *data;
     size_t size;
-    size_t step; /* between the bytes that are tried; 0 is 1 */
+    size_t step;      /* between the bytes that are tried; 0 is 1 */
+    bool is_one_each; /* each byte is one of the values, in turn, and not all of them */
     /* Does all that the library does with it. The first failure's status; P3D_OK for all of the data. */
     enum p3d_status (*use)(const uint8_t *data, size_t size, const struct p3d_options *options);
 };

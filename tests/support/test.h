@@ -57,6 +57,30 @@ void end_test(void);
     }                                                                                                                  \
     static void name(void)
 
+/* For at_end. */
+static inline void free_model(void *model)
+{
+    p3d_model_free(model);
+}
+
+static inline void free_mlod(void *mlod)
+{
+    p3d_mlod_free(mlod);
+}
+
+/* What was made: it is there, and ends with the test. */
+#define KEPT(type)                                                                                                     \
+    static inline struct p3d_##type *kept_##type(struct p3d_##type *made)                                              \
+    {                                                                                                                  \
+        assert_non_null(made);                                                                                         \
+        at_end((void (*)(void *))p3d_##type##_free, made);                                                             \
+        return made;                                                                                                   \
+    }
+KEPT(model)
+KEPT(mlod)
+KEPT(odol)
+KEPT(config)
+
 /* Text equality of names that are not terminated. */
 #define assert_text(bytes, expected)                                                                                   \
     do {                                                                                                               \

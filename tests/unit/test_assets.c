@@ -43,6 +43,7 @@ static struct p3d_assets *assets_of(const char *first, const char *second)
     assert_true(p3d_assets_add(assets, in_folder(first), &error));
     if (second)
         assert_true(p3d_assets_add(assets, in_folder(second), &error));
+    at_end((void (*)(void *))p3d_assets_free, assets);
     return assets;
 }
 
@@ -91,7 +92,6 @@ TEST_WITH(files_of_a_folder_are_found_in_any_spelling, begin, end_folder)
     assert_missing(assets, "car_co.paa");
     assert_missing(assets, "");
     assert_missing(assets, "\\");
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(files_of_an_archive_appear_under_its_prefix, begin, end_folder)
@@ -107,7 +107,6 @@ TEST_WITH(files_of_an_archive_appear_under_its_prefix, begin, end_folder)
     assert_true(p3d_assets_has_archive(assets, in_folder("car.pbo")));
     assert_false(p3d_assets_has_archive(assets, in_folder("")));
     assert_false(p3d_assets_has_archive(assets, in_folder("van.pbo")));
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(an_archive_without_a_prefix_has_its_own_name_as_one, begin, end_folder)
@@ -124,7 +123,6 @@ TEST_WITH(an_archive_without_a_prefix_has_its_own_name_as_one, begin, end_folder
     assert_found(assets, "drive\\car.p3d", "model", "drive.pbo:car.p3d");
     assert_int_equal(heard.count, 2);
     assert_non_null(strstr(heard.last, "drive.pbo: the prefix is not a path"));
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(archives_are_found_however_deep_in_a_folder, begin, end_folder)
@@ -136,10 +134,8 @@ TEST_WITH(archives_are_found_however_deep_in_a_folder, begin, end_folder)
     assets = assets_of("@mod", NULL);
     assert_found(assets, "a\\car.p3d", "model", "@mod/addons/a.pbo:car.p3d");
     assert_found(assets, "addons\\loose.txt", "loose", "@mod/addons/loose.txt");
-    p3d_assets_free(assets);
     assets = assets_of("@mod/addons", NULL);
     assert_found(assets, "a\\car.p3d", "model", "@mod/addons/a.pbo:car.p3d");
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_folder_may_say_its_prefix, begin, end_folder)
@@ -162,7 +158,6 @@ TEST_WITH(a_folder_may_say_its_prefix, begin, end_folder)
     assert_non_null(strstr(heard.last, "c/$PBOPREFIX$: it has no path"));
     assert_int_equal(heard.count, 1);
     assert_found(assets, "z\\mod\\b\\x.txt", "2", "b/x.txt");
-    p3d_assets_free(assets);
 }
 
 /* The root of a prefix, as p3d_assets_root has it; its reason. */
@@ -196,7 +191,6 @@ TEST_WITH(a_project_says_the_prefix_of_its_addons, begin, end_folder)
     assert_missing(assets, "x\\y\\z.txt");
     assert_int_equal(reason_of(assets, "z\\mod", "mod"), P3D_ROOT_PROJECT);
     assert_int_equal(reason_of(assets, "no", "mod"), -1);
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_folders_name_begins_its_paths, begin, end_folder)
@@ -210,7 +204,6 @@ TEST_WITH(a_folders_name_begins_its_paths, begin, end_folder)
     assert_found(assets, "data\\x.txt", "1", "author/Mod/data/x.txt");
     assert_missing(assets, "other\\mod\\data\\x.txt");
     assert_int_equal(reason_of(assets, "mod", "author/Mod"), P3D_ROOT_NAME);
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(words_of_files_say_where_they_are, begin, end_folder)
@@ -237,7 +230,6 @@ TEST_WITH(words_of_files_say_where_they_are, begin, end_folder)
     assert_missing(assets, "old\\data\\x_co.paa");   /* most say that it is "mod" */
     assert_int_equal(reason_of(assets, "mod", "clone/src"), P3D_ROOT_WORDS);
     assert_int_equal(reason_of(assets, "old", "clone/src"), -1);
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(words_are_found_anywhere_in_a_long_file, begin, end_folder)
@@ -259,7 +251,6 @@ TEST_WITH(words_are_found_anywhere_in_a_long_file, begin, end_folder)
         snprintf(name, sizeof name, "mod%u\\data\\file%u.txt", i, i);
         assert_true(p3d_assets_has(assets, p3d_bytes_of(name), NULL));
     }
-    p3d_assets_free(assets);
     free(text);
 }
 
@@ -279,13 +270,10 @@ TEST_WITH(a_part_of_a_mod_names_the_rest, begin, end_folder)
     assets = assets_of("work/addons/a/data", NULL);
     assert_found(assets, "m\\a\\data\\x.txt", "1", "work/addons/a/data/x.txt");
     assert_found(assets, "m\\b\\y.txt", "2", "work/addons/b/y.txt");
-    p3d_assets_free(assets);
     assets = assets_of("drive/tag/c", NULL);
     assert_found(assets, "tag\\d\\y.txt", "3", "drive/tag/d/y.txt");
-    p3d_assets_free(assets);
     assets = assets_of("drive/none/e", NULL); /* nothing says that there is more */
     assert_missing(assets, "none\\f\\y.txt");
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(the_folder_or_archive_that_was_added_first_wins, begin, end_folder)
@@ -298,11 +286,9 @@ TEST_WITH(the_folder_or_archive_that_was_added_first_wins, begin, end_folder)
     make_pbo("two/a.pbo", "a");
     assets = assets_of("one", "two");
     assert_found(assets, "a\\car.p3d", "model", "one/a.pbo:car.p3d");
-    p3d_assets_free(assets);
     assets = assets_of("two", "one");
     assert_found(assets, "a\\car.p3d", "loose", "two/a/car.p3d");
     assert_found(assets, "a\\config.cpp", PBO_TEXT, "two/a.pbo:config.cpp");
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_texture_is_found_under_its_other_extensions, begin, end_folder)
@@ -325,7 +311,6 @@ TEST_WITH(a_texture_is_found_under_its_other_extensions, begin, end_folder)
     assert_missing(assets, "e.paa");
     assert_missing(assets, "a_co.cpp");
     assert_missing(assets, ".paa");
-    p3d_assets_free(assets);
 }
 
 /* ---- Links, damage and want of memory ---- */
@@ -345,7 +330,6 @@ TEST_WITH(no_path_leaves_a_root, begin, end_folder)
     assert_missing(assets, "../root/b.txt");
     assert_missing(assets, in_folder("secret.txt"));
     assert_missing(assets, "c:\\b.txt");
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(links_that_lead_in_circles_end, begin, end_folder)
@@ -360,7 +344,6 @@ TEST_WITH(links_that_lead_in_circles_end, begin, end_folder)
     assets = assets_of("drive", NULL);
     assert_found(assets, "a\\linked\\x.txt", "x", "drive/a/linked/x.txt");
     assert_missing(assets, "a\\up\\a\\linked\\x.txt");
-    p3d_assets_free(assets);
 }
 
 /* A link to "/" in an addon must not make us look into the whole system. */
@@ -377,7 +360,6 @@ TEST_WITH(links_to_folders_above_a_root_are_not_followed, begin, end_folder)
     assets = assets_of("drive/addon", NULL);
     assert_found(assets, "own.txt", "x", "drive/addon/own.txt");
     assert_missing(assets, "above\\secret.txt");
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_lattice_of_links_is_not_walked_on_every_way, begin, end_folder)
@@ -398,7 +380,6 @@ TEST_WITH(a_lattice_of_links_is_not_walked_on_every_way, begin, end_folder)
     make_text("24/x.txt", "x");
     assets = assets_of("0", NULL);
     assert_true(p3d_assets_has(assets, p3d_bytes_of(strcat(path, "x.txt")), NULL));
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_pipe_is_not_opened, begin, end_folder)
@@ -409,7 +390,6 @@ TEST_WITH(a_pipe_is_not_opened, begin, end_folder)
     assert_int_equal(mkfifo(in_folder("pipe.pbo"), 0666), 0);
     assets = assets_of("", NULL);
     assert_missing(assets, "pipe.paa");
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(damaged_archives_are_warned_of_and_read_as_far_as_they_go, begin, end_folder)
@@ -429,7 +409,6 @@ TEST_WITH(damaged_archives_are_warned_of_and_read_as_far_as_they_go, begin, end_
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_string_equal(asset.origin, in_folder("cut.pbo:car.p3d"));
     assert_true(p3d_assets_has(assets, p3d_bytes_of("a\\car.p3d"), &origin));
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_damaged_file_gives_way_to_a_whole_one, begin, end_folder)
@@ -442,7 +421,6 @@ TEST_WITH(a_damaged_file_gives_way_to_a_whole_one, begin, end_folder)
     assets = assets_of("1.pbo", "2.pbo");
     assert_found(assets, "a\\car.p3d", "model", "2.pbo:car.p3d");
     assert_found(assets, "a\\config.cpp", PBO_TEXT, "1.pbo:config.cpp");
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_folder_that_was_added_is_known_however_it_is_spelled, begin, end_folder)
@@ -459,7 +437,6 @@ TEST_WITH(a_folder_that_was_added_is_known_however_it_is_spelled, begin, end_fol
     assert_false(p3d_assets_has_folder(assets, in_folder("other")));
     assert_false(p3d_assets_has_folder(assets, in_folder("1.pbo")));
     assert_false(p3d_assets_has_folder(assets, in_folder("nowhere")));
-    p3d_assets_free(assets);
 }
 
 /* The path that may be meant by another; "" if there is none. */
@@ -488,7 +465,6 @@ TEST_WITH(a_file_that_may_be_meant_is_found, begin, end_folder)
     assert_near(assets, "car/old/x", "", true);           /* nearly nothing of the name is the same */
     assert_near(assets, "bodi_co.paa", "", false);
     assert_near(assets, "c:\\car\\body_co.paa", "", false);
-    p3d_assets_free(assets);
 }
 
 /* ---- Guesses ---- */
@@ -525,7 +501,6 @@ TEST_WITH(files_are_taken_by_their_names_where_that_is_wanted, begin, end_folder
     assert_string_equal(guessed, ""); /* it is where the path says */
     p3di_assets_guess(assets, NULL, NULL);
     assert_missing(assets, "mod\\car\\wheel_co.paa");
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_file_of_an_archive_that_is_met_twice_is_one, begin, end_folder)
@@ -536,7 +511,6 @@ TEST_WITH(a_file_of_an_archive_that_is_met_twice_is_one, begin, end_folder)
     assets = assets_of("", "unpacked");
     p3di_assets_guess(assets, note_guess, NULL);
     assert_found(assets, "mod\\car.p3d", "model", "unpacked/a.pbo:car.p3d");
-    p3d_assets_free(assets);
 }
 
 TEST(names_of_prefix_files_are_known_in_any_case)
@@ -604,7 +578,6 @@ TEST_WITH(a_file_that_has_gone_is_named, begin, end_folder)
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_int_equal(strncmp(error.message, "A/x.txt: ", 9), 0);
     assert_false(p3d_assets_open(assets, p3d_bytes_of("A/x.txt"), NULL, &asset, NULL));
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_hint_says_what_may_be_meant_or_which_prefix_is_missing, begin, end_folder)
@@ -626,7 +599,6 @@ TEST_WITH(a_hint_says_what_may_be_meant_or_which_prefix_is_missing, begin, end_f
                         "is 'z\\pre\\data\\wheel_co.paa' meant?"); /* its prefix is known */
     assert_null(p3di_assets_hint(assets, p3d_bytes_of("x\\nothing_co.paa")));
     assert_null(p3di_assets_hint(assets, p3d_bytes_of("c:\\body_co.paa")));
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(an_origin_in_an_archive_is_utf8, begin, end_folder)
@@ -641,7 +613,6 @@ TEST_WITH(an_origin_in_an_archive_is_utf8, begin, end_folder)
     make_file("a.pbo", file.data, file.size);
     assets = assets_of("a.pbo", NULL);
     assert_found(assets, "p\\gr\xfcn.txt", "1", "a.pbo:gr\xc3\xbcn.txt");
-    p3d_assets_free(assets);
 }
 
 /* ---- Many ---- */
@@ -667,7 +638,6 @@ TEST_WITH(many_archives_are_no_problem, begin, end_folder)
         assert_found(assets, path, "model", name);
     }
     assert_int_equal(heard.count, 0);
-    p3d_assets_free(assets);
 }
 
 static void *look_up(void *user)
@@ -707,5 +677,4 @@ TEST_WITH(several_threads_may_look_up_at_once, begin, end_folder)
         assert_int_equal(pthread_join(threads[i], &result), 0);
         assert_non_null(result);
     }
-    p3d_assets_free(assets);
 }

@@ -24,6 +24,7 @@ static struct p3d_assets *assets_of(const char *first, const char *second)
     assert_true(p3d_assets_add_mod(assets, in_folder(first), &error));
     if (second)
         assert_true(p3d_assets_add_mod(assets, in_folder(second), &error));
+    at_end((void (*)(void *))p3d_assets_free, assets);
     return assets;
 }
 
@@ -36,7 +37,6 @@ static void assert_finds(const char *model, const char *path, const char *missin
         fail_msg("%s does not find %s", model, path);
     if (missing && p3d_assets_has(assets, p3d_bytes_of(missing), NULL))
         fail_msg("%s finds %s", model, missing);
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(the_files_of_the_whole_mod_are_found_for_any_file_in_it, begin_folder, end_folder)
@@ -75,7 +75,6 @@ TEST_WITH(of_a_file_in_no_mod_the_files_beside_it_are_found_by_their_names, begi
     assert_finds("alone/car.p3d", NULL, "x\\notes.txt");
     assets = assets_of("alone/car.p3d", NULL);
     assert_false(p3d_assets_has_mod(assets));
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_file_is_missing_where_a_mod_or_a_folder_is_known, begin_folder, end_folder)
@@ -87,11 +86,9 @@ TEST_WITH(a_file_is_missing_where_a_mod_or_a_folder_is_known, begin_folder, end_
     put("mod/car.p3d");
     assets = assets_of("alone/car.p3d", "mod/car.p3d");
     assert_true(p3d_assets_has_mod(assets));
-    p3d_assets_free(assets);
     assets = assets_of("alone/car.p3d", NULL);
     assert_true(p3d_assets_add(assets, in_folder("mod"), &error));
     assert_true(p3d_assets_has_mod(assets));
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(a_message_says_by_which_roots_a_file_was_looked_for, begin_folder, end_folder)
@@ -104,7 +101,6 @@ TEST_WITH(a_message_says_by_which_roots_a_file_was_looked_for, begin_folder, end
     assets = assets_of("mod/car.p3d", NULL);
     assert_false(p3d_assets_open(assets, p3d_bytes_of("z\\none.paa"), NULL, &asset, &error));
     assert_string_equal(error.message, "z\\none.paa is not in the mod (roots: z\\m\\a)");
-    p3d_assets_free(assets);
     make_file("all/config.cpp", "class CfgPatches {};", 20);
     for (const char *name = "abcc"; *name; name++) { /* the input's own comes first, and each once */
         char path[32];
@@ -116,7 +112,6 @@ TEST_WITH(a_message_says_by_which_roots_a_file_was_looked_for, begin_folder, end
     assets = assets_of("all/cc/car.p3d", NULL);
     assert_false(p3d_assets_open(assets, p3d_bytes_of("z\\none.paa"), NULL, &asset, &error));
     assert_string_equal(error.message, "z\\none.paa is not in the mod (roots: c, a and 1 more)");
-    p3d_assets_free(assets);
 }
 
 TEST_WITH(too_large_a_folder_that_is_no_mod_has_no_files, begin_folder, end_folder)

@@ -37,6 +37,7 @@ static void attach(struct attached *a, const struct p3d_options *options)
 {
     a->model = p3d_model_attach(&a->base->model, &a->item, 1, options, &a->error);
     assert_non_null(a->model);
+    at_end((void (*)(void *))p3d_model_free, a->model);
     a->lod = &a->model->lods[0];
 }
 
@@ -52,7 +53,6 @@ TEST(points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter)
     assert_place(a.lod->points[6], 13, 0, 0);
     assert_int_equal(a.lod->normal_count, 2);
     assert_place(a.lod->normals[1], 1, 0, 0);
-    p3d_model_free(a.model);
 }
 
 TEST(up_is_made_to_stand_on_the_direction)
@@ -63,7 +63,6 @@ TEST(up_is_made_to_stand_on_the_direction)
     assert_place(a.lod->points[4], 1, 0, 0);
     assert_place(a.lod->points[5], 0, 2, 0);
     assert_place(a.lod->points[6], 0, 0, 3);
-    p3d_model_free(a.model);
 }
 
 TEST(faces_corners_and_uvs_follow_with_their_own_indices)
@@ -80,7 +79,6 @@ TEST(faces_corners_and_uvs_follow_with_their_own_indices)
     assert_int_equal(a.lod->corners[4].normal, P3D_NO_NORMAL);
     assert_f32(a.lod->uv_sets[0].uvs[2].v, 0.25f);
     assert_f32(a.lod->uv_sets[0].uvs[5].v, 0.25f);
-    p3d_model_free(a.model);
 }
 
 TEST(materials_are_shared_by_name_and_outlive_the_attached_model)
@@ -113,7 +111,6 @@ TEST(a_face_that_stands_for_a_proxy_is_not_attached)
     assert_int_equal(a.lod->face_count, 1);
     assert_int_equal(a.lod->corner_count, 3);
     assert_int_equal(a.lod->selection_count, 0);
-    p3d_model_free(a.model);
 }
 
 TEST(a_frame_without_a_direction_is_left_out_with_a_warning)
@@ -125,7 +122,6 @@ TEST(a_frame_without_a_direction_is_left_out_with_a_warning)
     attach(&a, &options);
     assert_int_equal(a.lod->face_count, 1);
     assert_int_equal(count, 1);
-    p3d_model_free(a.model);
 }
 
 TEST(key_frames_and_masses_of_a_lod_that_grows_are_left_out)
@@ -143,7 +139,6 @@ TEST(key_frames_and_masses_of_a_lod_that_grows_are_left_out)
     assert_int_equal(a.lod->frame_count, 0);
     assert_int_equal(a.lod->masses.count, 0);
     assert_int_equal(count, 1);
-    p3d_model_free(a.model);
 }
 
 TEST(more_uv_sets_than_the_model_has_are_added)
@@ -155,7 +150,6 @@ TEST(more_uv_sets_than_the_model_has_are_added)
     assert_int_equal(a.lod->uv_set_count, 1);
     assert_f32(a.lod->uv_sets[0].uvs[2].v, 0);
     assert_f32(a.lod->uv_sets[0].uvs[5].v, 0.25f);
-    p3d_model_free(a.model);
 }
 
 TEST(a_lod_that_does_not_exist_is_an_error)
@@ -194,7 +188,6 @@ TEST(contents_of_rvmats_are_attached_too)
     assert_text(made->stage_textures[0], "a_nohq");
     assert_text(made->stage_textures[1], "a_smdi");
     assert_f32(made->specular_power, 7);
-    p3d_model_free(a.model);
 }
 
 TEST(a_lod_that_gets_nothing_keeps_its_key_frames_and_masses)
@@ -220,7 +213,6 @@ TEST(a_lod_that_gets_nothing_keeps_its_key_frames_and_masses)
     assert_int_equal(a.model->lods[1].masses.count, 4);
     assert_true(a.model->lods[1].points == a.base->lods[1].points);
     assert_string_equal(heard.text, "1 key frames left out: models of proxies have none; ");
-    p3d_model_free(a.model);
 }
 
 TEST(every_allocation_may_fail)

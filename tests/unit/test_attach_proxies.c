@@ -46,7 +46,7 @@ static struct p3d_model *attach(struct sketch *s, const struct p3d_attach_option
     heard = (struct heard){.count = 0};
     model = p3d_attach_proxies(&s->model, assets, attach_options, &options, &error);
     p3d_assets_free(assets); /* the result needs neither */
-    sketch_free(s);
+    at_end((void (*)(void *))p3d_model_free, model);
     return model;
 }
 
@@ -80,7 +80,6 @@ TEST_IN_FOLDER(a_proxy_s_model_is_found_and_put_in_its_place)
     assert_f32(model->lods[0].points[8].y, 1);
     assert_non_null(strstr(found, "mod/part.p3d"));
     assert_int_equal(heard.count, 0);
-    p3d_model_free(model);
 }
 
 TEST_IN_FOLDER(the_finest_visual_lod_is_taken)
@@ -95,7 +94,6 @@ TEST_IN_FOLDER(the_finest_visual_lod_is_taken)
     model = attach(base, NULL);
     assert_non_null(model);
     assert_f32(model->lods[0].points[6].x, 10);
-    p3d_model_free(model);
 }
 
 TEST_IN_FOLDER(proxies_of_proxies_follow_four_deep)
@@ -116,7 +114,6 @@ TEST_IN_FOLDER(proxies_of_proxies_follow_four_deep)
     model = attach(base, NULL);
     assert_non_null(model);
     assert_int_equal(count_models(model), 1 + P3D_ATTACH_DEPTH);
-    p3d_model_free(model);
 }
 
 TEST_IN_FOLDER(a_model_within_itself_is_left_out_there)
@@ -138,7 +135,6 @@ TEST_IN_FOLDER(a_model_within_itself_is_left_out_there)
     assert_int_equal(count_models(model), 5);
     assert_int_equal(heard.count, 2);
     assert_string_equal(heard.last, "proxy A: the model contains itself; it is left out there");
-    p3d_model_free(model);
 }
 
 /* Those that are seen from outside, or from a seat. */
@@ -164,7 +160,6 @@ TEST_IN_FOLDER(proxies_of_views_are_attached)
         assert_non_null(model);
         if (count_models(model) != (rows[i].is_seen ? 2 : 1))
             fail_msg("%s", rows[i].lod);
-        p3d_model_free(model);
     }
 }
 
@@ -191,7 +186,6 @@ TEST_IN_FOLDER(messages_name_the_proxy)
         assert_int_equal(heard.count, 1); /* told once */
         if (strncmp(heard.last, rows[i].message, strlen(rows[i].message)) != 0)
             fail_msg("%s", heard.last);
-        p3d_model_free(model);
     }
 }
 
@@ -208,35 +202,12 @@ TEST_IN_FOLDER(binarised_models_are_attached)
     make_file("tube.p3d", file.data, file.size);
     assert_true(p3d_read(file.data, file.size, NULL, &document, &error));
     best = p3d_document_best_lod(&document, NULL, 0);
-    own = p3d_document_model(&document, &best, 1, NULL, &error);
-    assert_non_null(own);
+    own = kept_model(p3d_document_model(&document, &best, 1, NULL, &error));
     base = sketch("lod 1;" SEEN);
     add_proxy(base, "tube", 0);
     model = attach(base, NULL);
     assert_non_null(model);
     assert_int_equal(model->lods[0].face_count, 2 + own->lods[0].face_count);
-    p3d_model_free(model);
-    p3d_model_free(own);
     p3d_close(&document);
     p3d_file_free(&file);
-}
-
-TEST_IN_FOLDER(every_allocation_may_fail)
-{
-    struct starving s = {.round = 0};
-    struct sketch *base, *part;
-    struct p3d_assets *assets;
-
-    save(sketch("lod 1;" SEEN), "b.p3d");
-    part = sketch("lod 1;" SEEN);
-    add_proxy(part, "b", 1);
-    save(part, "a.p3d");
-    base = sketch("lod 1;" SEEN);
-    add_proxy(base, "a", 1);
-    assets = folder_assets();
-    while (starve(&s)) {
-        p3d_model_free(p3d_attach_proxies(&base->model, assets, NULL, &s.options, &error));
-        s.status = error.status;
-    }
-    p3d_assets_free(assets);
 }

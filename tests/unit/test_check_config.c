@@ -57,6 +57,7 @@ static struct p3d_findings *check_mod(struct mod *mod, const char *root, const c
     assert_non_null(findings);
     assert_in_range(mod->opened, 0, 1); /* once for all classes */
     p3d_config_free(config);
+    at_end((void (*)(void *))p3d_findings_free, findings);
     return findings;
 }
 
@@ -86,7 +87,6 @@ static void check_car(const char *entries, const char *id, const char *name, con
         assert_text(findings->items[0].name, name);
         assert_string_equal(findings->items[0].message, message);
     }
-    p3d_findings_free(findings);
 }
 
 TEST(names_that_the_model_has_are_good)
@@ -114,7 +114,6 @@ TEST(a_binarised_model_says_itself_which_sections_and_bones_it_has)
     assert_string_equal(findings->items[0].message, "'seam' is a selection of car.p3d; add it to sections[]");
     assert_string_equal(findings->items[1].rule->id, "P3D-C109");
     assert_string_equal(findings->items[1].message, "'seam' is not in the skeleton of car.p3d");
-    p3d_findings_free(findings);
     p3d_close(&mod.document);
 }
 
@@ -137,7 +136,6 @@ TEST(paths_with_other_letters_are_one_finding)
         assert_int_equal(findings->count, 1);
         assert_string_equal(findings->items[0].rule->id, "P3D-N113");
         assert_string_equal(findings->items[0].message, message);
-        p3d_findings_free(findings);
     }
 }
 
@@ -196,7 +194,6 @@ static void check_doors(const char *doors, const char *id, const char *message)
         assert_string_equal(findings->items[0].rule->id + 4, id);
         assert_string_equal(findings->items[0].message, message);
     }
-    p3d_findings_free(findings);
 }
 
 TEST(doors_have_animations)
@@ -221,7 +218,6 @@ static void check_only(const char *model, const char *entries, const char *id, c
         assert_string_equal(findings->items[0].rule->id + 4, id);
         assert_string_equal(findings->items[0].message, message);
     }
-    p3d_findings_free(findings);
 }
 
 TEST(geometry_says_what_a_class_counts_on)
@@ -274,7 +270,6 @@ static void check_gun(const char *points, const char *entries, const char *messa
     assert_int_equal(findings->count, message != NULL);
     if (message)
         assert_string_equal(findings->items[0].message, message);
-    p3d_findings_free(findings);
 }
 
 TEST(weapons_have_the_points_that_the_game_looks_for)
@@ -316,7 +311,6 @@ TEST(vehicles_stand_on_something_and_are_hit)
             assert_string_equal(findings->items[0].rule->id, "P3D-C126");
             assert_string_equal(findings->items[0].message, cases[i].message);
         }
-        p3d_findings_free(findings);
     }
 }
 
@@ -335,7 +329,6 @@ TEST(vehicles_weigh_something)
     assert_int_equal(findings->count, 1);
     assert_string_equal(findings->items[0].rule->id, "P3D-C127");
     assert_string_equal(findings->items[0].message, "car.p3d weighs nothing");
-    p3d_findings_free(findings);
 }
 
 TEST(items_have_a_view_for_the_inventory)
@@ -349,7 +342,6 @@ TEST(items_have_a_view_for_the_inventory)
     findings = check_text(s, "class Car { model = \"mod\\car\"; itemSize[] = {1, 2}; };");
     assert_int_equal(count_found(findings, "C122", &finding), 1);
     assert_string_equal(finding.message, "'boundingbox_min' is not in Memory of car.p3d");
-    p3d_findings_free(findings);
 }
 
 /* Of a size in the inventory, or of one of three kinds. */
@@ -365,7 +357,6 @@ TEST(items_are_those_with_a_size_or_of_a_kind)
                  bases[i]);
         findings = check_text(sketch(CAR), text);
         assert_int_equal(count_found(findings, "C122", NULL), i < 3);
-        p3d_findings_free(findings);
     }
     check_car("itemSize[] = {1, 2}; scope = 0;", NULL, NULL, NULL);
 }
@@ -384,7 +375,6 @@ TEST(textures_are_looked_for_whatever_the_model)
     assert_text(findings->items[0].name, "CfgVehicles/Shirt/hiddenSelectionsTextures");
     assert_string_equal(findings->items[0].message, "mod\\b_co.paa; is 'mod\\near' meant?");
     assert_text(findings->items[1].name, "CfgVehicles/Blue/hiddenSelectionsMaterials");
-    p3d_findings_free(findings);
 }
 
 TEST(long_paths_are_whole)
@@ -406,7 +396,6 @@ TEST(a_model_that_is_not_there_is_an_error)
     assert_string_equal(findings->items[0].rule->id, "P3D-C101");
     assert_int_equal(findings->items[0].rule->severity, P3D_SEVERITY_ERROR);
     assert_string_equal(findings->items[0].message, "mod\\none.p3d; is 'mod\\near' meant?");
-    p3d_findings_free(findings);
 }
 
 TEST(inherited_entries_are_told_once)
@@ -418,7 +407,6 @@ TEST(inherited_entries_are_told_once)
 
     assert_int_equal(count_found(findings, "C104", NULL), 1);
     assert_int_equal(count_found(findings, "C103", NULL), 1);
-    p3d_findings_free(findings);
 }
 
 TEST(classes_that_were_written_again_hide_those_of_their_base)
@@ -430,7 +418,6 @@ TEST(classes_that_were_written_again_hide_those_of_their_base)
            "}; };");
 
     assert_int_equal(findings->count, 0);
-    p3d_findings_free(findings);
 }
 
 TEST(turrets_that_inherit_from_the_one_around_have_an_end)
@@ -441,7 +428,6 @@ TEST(turrets_that_inherit_from_the_one_around_have_an_end)
            "class B { class Turrets: Turrets {}; }; }; }; class C: A {}; class D: A {}; }; };");
 
     assert_int_equal(count_found(findings, "C104", NULL), 1);
-    p3d_findings_free(findings);
 }
 
 TEST(animation_sources_are_nearly_the_models)
@@ -454,11 +440,9 @@ TEST(animation_sources_are_nearly_the_models)
                              "class Door_1_sorce {}; class reload {}; }; };");
     assert_int_equal(findings->count, 1);
     assert_text(findings->items[0].name, "CfgVehicles/Car/AnimationSources/Door_1_sorce");
-    p3d_findings_free(findings);
     findings = check_text(s, "class Car { model = \"mod\\car\"; class AnimationSources { class door_1_source {};"
                              "class door_2_source {}; }; };");
     assert_int_equal(findings->count, 0); /* the one that is near is there, too */
-    p3d_findings_free(findings);
 }
 
 TEST(a_vehicle_has_geometry)
@@ -469,11 +453,9 @@ TEST(a_vehicle_has_geometry)
 
     assert_int_equal(findings->count, 1);
     assert_string_equal(findings->items[0].rule->id, "P3D-C108");
-    p3d_findings_free(findings);
     draw(s, "lod 1e13"); /* one without points is there all the same */
     findings = check_text(s, "class Car { model = \"mod\\car\"; };");
     assert_int_equal(findings->count, 0);
-    p3d_findings_free(findings);
 }
 
 /* ---- Actions, and models without a model.cfg ---- */
@@ -521,7 +503,6 @@ TEST(without_a_model_cfg_selections_are_bones_and_sections)
         assert_int_equal(findings->count, rows[i].message != NULL);
         if (rows[i].message)
             assert_string_equal(findings->items[0].message, rows[i].message);
-        p3d_findings_free(findings);
     }
 }
 
@@ -537,7 +518,6 @@ static uint32_t count_in_tube(struct mod *mod, const char *entries, const char *
     snprintf(text, sizeof text, "class Car { model = \"mod\\car\"; %s };", entries);
     findings = check_mod(mod, "CfgVehicles", text);
     count = count_found(findings, id, NULL);
-    p3d_findings_free(findings);
     return count;
 }
 

@@ -17,8 +17,6 @@ static void assert_normal(const char *text, const char *expected)
 
     assert_written(config, expected);
     assert_written(again, expected);
-    p3d_config_free(config);
-    p3d_config_free(again);
 }
 
 /* ---- Text ---- */
@@ -120,7 +118,6 @@ TEST(names_are_found_through_bases)
     assert_null(p3d_config_find_class(b, "x"));
     assert_ptr_equal(in->parent, b);
     assert_ptr_equal(in->base, p3d_config_find_class(b->base, "In"));
-    p3d_config_free(config);
 }
 
 TEST(bases_stand_in_front)
@@ -138,7 +135,6 @@ TEST(entries_that_are_deleted_are_not_found)
     assert_null(p3d_config_find(p3d_config_find_class(&config->root, "A"), "B"));
     assert_null(p3d_config_find(p3d_config_find_class(&config->root, "D"), "C"));
     assert_non_null(p3d_config_find_class(p3d_config_find_class(&config->root, "E"), "C"));
-    p3d_config_free(config);
 }
 
 static bool compute(const char *text, double *number)
@@ -150,7 +146,6 @@ static bool compute(const char *text, double *number)
     snprintf(line, sizeof line, *text == '{' ? "x[]=%s;" : "x=%s;", text);
     config = read_text(line);
     is_good = p3d_config_number(p3d_config_find_value(&config->root, "x"), number);
-    p3d_config_free(config);
     return is_good;
 }
 
@@ -276,15 +271,12 @@ TEST(rapified_and_text_are_the_same_tree)
     struct p3d_config *config, *text = read_text(sample_text);
 
     put_sample(&b);
-    config = p3d_config_read(b.data, b.size, NULL, NULL, &error);
-    assert_non_null(config);
+    config = kept_config(p3d_config_read(b.data, b.size, NULL, NULL, &error));
     assert_true(config->is_rapified);
     assert_false(text->is_rapified);
     assert_written(config, sample_text);
     assert_written(text, sample_text);
     assert_int_equal(integer_of(p3d_config_find_class(&config->root, "c"), "X"), 1);
-    p3d_config_free(config);
-    p3d_config_free(text);
 }
 
 static void assert_damage(const struct bytes *b, const char *expected)
@@ -376,7 +368,6 @@ TEST(thousands_of_entries_are_found)
         assert_int_equal(integer_of(&config->root, name), i);
         assert_int_equal(config->root.entries[i].line, i + 1);
     }
-    p3d_config_free(config);
     free(text);
 }
 
@@ -389,14 +380,12 @@ TEST(names_that_are_none_cannot_be_written)
 
     put_sample(&b);
     b.data[19] = '-'; /* A's name */
-    config = p3d_config_read(b.data, b.size, NULL, NULL, &error);
-    assert_non_null(config);
+    config = kept_config(p3d_config_read(b.data, b.size, NULL, NULL, &error));
     assert_false(p3d_write_config(config, p3d_buffer_sink(&buffer), &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, "\"-\" cannot be written as a name in text");
     assert_false(p3d_write_config(config, full_disk, &error));
     p3d_buffer_free(&buffer);
-    p3d_config_free(config);
 }
 
 TEST(names_of_macros_cannot_be_written)
@@ -471,7 +460,7 @@ TEST(no_prefix_and_no_patched_byte_does_harm)
 
     for (size_t i = 0; i < COUNT(swept); i++) {
         struct p3d_file file = open_fixture(swept[i]);
-        const struct sweep sweep = {file.data, file.size, 1, use};
+        const struct sweep sweep = {file.data, file.size, .use = use};
 
         sweep_prefixes(&sweep, judge_prefix);
         sweep_bytes(&sweep, values, COUNT(values));
@@ -484,7 +473,7 @@ TEST(every_allocation_may_fail)
     for (size_t i = 0; i < COUNT(swept); i++) {
         struct p3d_file file = open_fixture(swept[i]);
 
-        sweep_allocations(&(struct sweep){file.data, file.size, 1, use});
+        sweep_allocations(&(struct sweep){file.data, file.size, .use = use});
         p3d_file_free(&file);
     }
 }

@@ -13,7 +13,6 @@ static void assert_becomes(const char *text, const char *expected)
     struct p3d_config *config = read_text(text);
 
     assert_written(config, expected);
-    p3d_config_free(config);
 }
 
 /* ---- Words ---- */
@@ -83,7 +82,6 @@ TEST(entries_know_their_lines)
     assert_int_equal(config->file_count, 1);
     assert_null(config->files[0]);
     assert_ptr_equal(b->parent, &config->root);
-    p3d_config_free(config);
 }
 
 /* ---- Names ---- */
@@ -116,7 +114,6 @@ TEST(bases_are_looked_for_where_the_game_does)
     assert_null(p3d_config_find_class(&config->root, "E")->base);
     assert_null(p3d_config_find_class(&config->root, "D"));
     assert_non_null(p3d_config_find(&config->root, "D"));
-    p3d_config_free(config);
 }
 
 /* ---- Rapified ---- */
@@ -271,5 +268,4 @@ TEST(trees_are_rapified_as_the_games_tools_do)
     assert_int_equal(written.size, b.size);
     assert_memory_equal(written.data, b.data, b.size);
     p3d_buffer_free(&written);
-    p3d_config_free(config);
 }

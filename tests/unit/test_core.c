@@ -61,22 +61,6 @@ TEST(an_arena_keeps_its_limit_and_refuses_overflow)
     p3di_arena_free(arena);
 }
 
-TEST(an_arena_without_a_limit_has_that_of_its_input)
-{
-    const size_t least = (size_t)16 << 20;
-    struct p3di_arena *arena = p3di_arena_new(NULL, 1000);
-    char reason[P3DI_REASON_SIZE];
-
-    assert_null(p3di_arena_alloc(arena, least + 32 * 1000 + 16, 1));
-    assert_string_equal(p3di_arena_reason(arena, reason), " within the limit of 16809216 bytes");
-    p3di_arena_add_unpacked(arena, 8000);
-    assert_non_null(p3di_arena_alloc(arena, least + 32 * 2000 - 16, 1)); /* and what sanitizers fence it with */
-    assert_string_equal(p3di_arena_reason(arena, reason), "");
-    assert_null(p3di_arena_alloc(arena, 32, 1));
-    assert_int_equal(p3di_arena_input(arena), 2000);
-    p3di_arena_free(arena);
-}
-
 TEST(a_buffer_takes_no_more_than_there_can_be)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};
@@ -174,23 +158,6 @@ TEST(versions_are_compared_part_by_part)
     assert_false(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR + 1, 0, 0));
     assert_true(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR, P3D_VERSION_MINOR - 1, P3D_VERSION_PATCH + 1));
     assert_true(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR - 1, P3D_VERSION_MINOR + 1, P3D_VERSION_PATCH + 1));
-}
-
-TEST(a_word_is_meant_if_few_of_its_letters_differ)
-{
-    static const struct {
-        const char *word, *candidate;
-        bool is_near;
-    } cases[] = {{"ab", "ac", false},        {"abc", "abd", true},      {"abc", "add", false},
-                 {"abcde", "abcdf", true},   {"abcde", "abcfg", false}, {"abcdef", "abcdgh", true},
-                 {"abcdef", "abcghi", false}};
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct p3di_near search = p3di_near(cases[i].word);
-
-        p3di_near_try(&search, cases[i].candidate);
-        assert_int_equal(search.best != NULL, cases[i].is_near);
-    }
 }
 
 /* By their first bytes, all of which count. */

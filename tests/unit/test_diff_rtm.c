@@ -18,6 +18,7 @@ static struct p3d_rtm *read_wave(void)
         assert_true(p3d_read_file(WAVE, &file, &error));
     rtm = p3d_rtm_read(file.data, file.size, NULL, &error);
     assert_non_null(rtm);
+    at_end((void (*)(void *))p3d_rtm_free, rtm);
     return rtm;
 }
 
@@ -121,6 +122,7 @@ static struct p3d_diff *compare(const struct p3d_rtm *first, const struct p3d_rt
     struct p3d_diff *diff = p3d_diff_rtms(first, second, &what, NULL, &error);
 
     assert_non_null(diff);
+    at_end((void (*)(void *))p3d_diff_free, diff);
     return diff;
 }
 
@@ -141,9 +143,6 @@ TEST(each_edit_is_all_that_is_reported)
             assert_text(diff->changes[j].before, edits[i].changes[j].before);
             assert_text(diff->changes[j].after, edits[i].changes[j].after);
         }
-        p3d_diff_free(diff);
-        p3d_rtm_free(first);
-        p3d_rtm_free(second);
     }
 }
 
@@ -158,12 +157,8 @@ TEST(how_far_a_bone_moved_is_told)
     assert_int_equal(diff->changes[0].count, 1);
     assert_float_equal(diff->changes[0].distance, 0.5f, 1e-6f);
     assert_float_equal(diff->changes[0].angle, 0, 1e-6f);
-    p3d_diff_free(diff);
     diff = compare(first, second, 0.51f);
     assert_true(diff->is_same);
-    p3d_diff_free(diff);
-    p3d_rtm_free(first);
-    p3d_rtm_free(second);
 }
 
 /* Where a phase is gone the others are found by their times, and bones are compared in those. */
@@ -182,15 +177,11 @@ TEST(phases_are_found_by_their_times)
     assert_int_equal(diff->changes[1].kind, P3D_CHANGE_BONE_MOVED);
     assert_int_equal(diff->changes[1].count, 1);
     assert_float_equal(diff->changes[1].distance, 0.5f, 1e-6f);
-    p3d_diff_free(diff);
     diff = compare(second, first, 0);
     assert_int_equal(diff->change_count, 2);
     assert_int_equal(diff->changes[0].kind, P3D_CHANGE_PHASE_ADDED);
     assert_text(diff->changes[0].name, "0.5");
     assert_int_equal(diff->changes[1].count, 1);
-    p3d_diff_free(diff);
-    p3d_rtm_free(first);
-    p3d_rtm_free(second);
 }
 
 TEST(forms_of_animations_are_values)
@@ -213,15 +204,11 @@ TEST(forms_of_animations_are_values)
     assert_text(diff->changes[1].before, "0");
     assert_text(diff->changes[1].after, "1");
     assert_false(diff->is_same);
-    p3d_diff_free(diff);
     for (int i = 0; i < 2; i++) {
         assert_null(p3d_diff_rtms(i ? plain : first, i ? first : plain, NULL, NULL, &error));
         assert_int_equal(error.status, P3D_INVALID);
         assert_string_equal(error.message, "one animation is plain, the other binarised: convert one of them first");
     }
-    p3d_rtm_free(first);
-    p3d_rtm_free(second);
-    p3d_rtm_free(plain);
 }
 
 TEST(other_order_is_a_note)
@@ -235,9 +222,6 @@ TEST(other_order_is_a_note)
     assert_int_equal(diff->change_count, 1);
     assert_int_equal(diff->changes[0].kind, P3D_CHANGE_BONES_REORDERED);
     assert_true(diff->is_same);
-    p3d_diff_free(diff);
-    p3d_rtm_free(first);
-    p3d_rtm_free(second);
 }
 
 TEST(no_memory_is_an_error)
@@ -254,6 +238,4 @@ TEST(no_memory_is_an_error)
         s.status = diff ? P3D_OK : error.status;
         p3d_diff_free(diff);
     }
-    p3d_rtm_free(first);
-    p3d_rtm_free(second);
 }

@@ -66,7 +66,6 @@ static void assert_sketches(struct sketch *a, struct sketch *b, float tolerance,
 
         tell_change(&diff->changes[i], text + used, sizeof text - used);
     }
-    p3d_diff_free(diff);
     assert_string_equal(text, expected);
 }
 

@@ -9,12 +9,6 @@
 
 /* ---- Files ---- */
 
-static void put_u16(struct bytes *b, unsigned value)
-{
-    put_u8(b, value & 0xff);
-    put_u8(b, value >> 8);
-}
-
 #define RED 0xf800u
 #define GREEN 0x07e0u
 
@@ -83,6 +77,7 @@ static struct p3d_looks *find(const struct p3d_model_material *materials, uint32
     assert_non_null(looks);
     assert_int_equal(looks->count, count);
     p3d_assets_free(assets); /* origins were copied */
+    at_end((void (*)(void *))p3d_looks_free, looks);
     return looks;
 }
 
@@ -109,7 +104,6 @@ TEST_IN_FOLDER(a_texture_is_found_by_the_game_s_path_and_read)
     assert_int_equal(looks->images[0].image.width, 8);
     assert_memory_equal(looks->images[0].image.pixels, "\xff\x00\x00\xff", 4);
     assert_false(looks->images[0].has_alpha);
-    p3d_looks_free(looks);
 }
 
 /* One pixel of a source: a TGA of 24 bits. */
@@ -138,7 +132,6 @@ TEST_IN_FOLDER(a_source_stands_for_a_texture_that_is_not_built)
     assert_non_null(strstr(looks->images[0].origin, "data/box_co.tga"));
     assert_memory_equal(looks->images[0].image.pixels, "\1\2\3\377", 4);
     assert_int_equal(heard.count, 0);
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(a_source_of_normals_is_turned_like_a_built_one)
@@ -150,7 +143,6 @@ TEST_IN_FOLDER(a_source_of_normals_is_turned_like_a_built_one)
     looks = find_one("", "a.rvmat");
     assert_int_equal(looks->image_count, 1);
     assert_memory_equal(looks->images[0].image.pixels, "\144\365\377\377", 4);
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(a_texture_that_two_materials_name_is_read_once)
@@ -172,7 +164,6 @@ TEST_IN_FOLDER(a_texture_that_two_materials_name_is_read_once)
     assert_int_equal(looks->items[3].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
     assert_int_equal(heard.count, 1);
     assert_non_null(strstr(heard.last, "no.paa"));
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(a_texture_may_stand_below_a_folder_that_the_caller_names)
@@ -183,11 +174,9 @@ TEST_IN_FOLDER(a_texture_may_stand_below_a_folder_that_the_caller_names)
     make_texture("mission/data/a_co.paa", RED, 0, NULL);
     looks = find(&material, 1, NULL);
     assert_int_equal(looks->image_count, 0);
-    p3d_looks_free(looks);
     looks = find(&material, 1, &(struct p3d_look_options){.folder = "Mission"});
     assert_int_equal(looks->image_count, 1);
     assert_int_equal(heard.count, 0);
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(textures_of_the_best_lod_only_may_be_wanted)
@@ -227,11 +216,9 @@ TEST_IN_FOLDER(images_of_the_same_name_get_different_names)
     looks = find(materials, 2, NULL);
     assert_string_equal(looks->images[0].name, "a_b");
     assert_string_equal(looks->images[1].name, "a_b-2");
-    p3d_looks_free(looks);
     looks = find(materials, 2, &(struct p3d_look_options){.has_long_names = true});
     assert_string_equal(looks->images[0].name, "x_a_b");
     assert_string_equal(looks->images[1].name, "y_a_b");
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(an_rvmat_s_stages_and_numbers_are_taken)
@@ -259,7 +246,6 @@ TEST_IN_FOLDER(an_rvmat_s_stages_and_numbers_are_taken)
     assert_int_equal(looks->file_count, 1);
     assert_non_null(strstr(looks->files[0], "a.rvmat"));
     assert_int_equal(heard.count, 0);
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(a_macro_map_lies_over_the_colour)
@@ -281,7 +267,6 @@ TEST_IN_FOLDER(a_macro_map_lies_over_the_colour)
         assert_memory_equal(image->image.pixels + 4 * 7, "\xff\0\0\xff", 4);
         assert_int_equal(looks->items[i].alpha, P3D_ALPHA_OPAQUE);
     }
-    p3d_looks_free(looks);
 }
 
 /* As docs/textures.md has them; highlights alone say nothing of gloss. */
@@ -302,7 +287,6 @@ TEST_IN_FOLDER(stages_are_told_by_the_names_of_textures)
     assert_string_equal(looks->images[look->images[P3D_LOOK_NORMAL]].name, "a_nshq");
     assert_string_equal(looks->images[look->images[P3D_LOOK_SHADOW]].name, "a_ads");
     assert_int_equal(look->images[P3D_LOOK_SPECULAR], P3D_NO_IMAGE);
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(an_rvmat_that_an_odol_holds_needs_no_file)
@@ -321,7 +305,6 @@ TEST_IN_FOLDER(an_rvmat_that_an_odol_holds_needs_no_file)
     assert_f32(looks->items[0].specular_power, 7);
     assert_int_equal(looks->items[0].images[P3D_LOOK_NORMAL], 0);
     assert_int_equal(heard.count, 0);
-    p3d_looks_free(looks);
 }
 
 /* The game's green points down, that of looks up; the same file as a colour stays as it is. */
@@ -340,7 +323,6 @@ TEST_IN_FOLDER(the_green_of_normals_is_turned)
     assert_int_equal(looks->image_count, 2);
     assert_memory_equal(looks->images[looks->items[0].images[P3D_LOOK_NORMAL]].image.pixels, "\x00\x00\x00\xff", 4);
     assert_memory_equal(looks->images[looks->items[0].images[P3D_LOOK_COLOR]].image.pixels, "\x00\xff\x00\xff", 4);
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(alpha_is_what_the_file_says_if_its_pixels_agree)
@@ -362,7 +344,6 @@ TEST_IN_FOLDER(alpha_is_what_the_file_says_if_its_pixels_agree)
         looks = find_one(cases[i].name, "");
         assert_int_equal(looks->items[0].alpha, cases[i].alpha);
         assert_int_equal(looks->images[0].has_alpha, cases[i].clear != 0);
-        p3d_looks_free(looks);
     }
 }
 
@@ -391,15 +372,12 @@ TEST_IN_FOLDER(halves_are_means)
     looks = find(&material, 1, &(struct p3d_look_options){.max_size = 2});
     assert_int_equal(looks->images[0].image.width, 2);
     assert_int_equal(looks->images[0].image.height, 1);
-    p3d_looks_free(looks);
     looks = find(&material, 1, &(struct p3d_look_options){.max_size = 3});
     assert_int_equal(looks->images[0].image.width, 2);
     assert_int_equal(looks->images[0].image.height, 1);
     assert_memory_equal(looks->images[0].image.pixels, expected, 8);
-    p3d_looks_free(looks);
     looks = find(&material, 1, &(struct p3d_look_options){.max_size = 4});
     assert_int_equal(looks->images[0].image.width, 4); /* it fits */
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(the_largest_size_takes_a_smaller_mip_and_halves_it_further)
@@ -411,12 +389,10 @@ TEST_IN_FOLDER(the_largest_size_takes_a_smaller_mip_and_halves_it_further)
     looks = find(&material, 1, &(struct p3d_look_options){.max_size = 4});
     assert_int_equal(looks->images[0].image.width, 4);
     assert_int_equal(looks->images[0].image.height, 2);
-    p3d_looks_free(looks);
     looks = find(&material, 1, &(struct p3d_look_options){.max_size = 1});
     assert_int_equal(looks->images[0].image.width, 1);
     assert_int_equal(looks->images[0].image.height, 1);
     assert_memory_equal(looks->images[0].image.pixels, "\xff\x00\x00\xff", 4);
-    p3d_looks_free(looks);
 }
 
 /* Where the largest picture has too few bytes, the next one is taken. */
@@ -444,7 +420,6 @@ TEST_IN_FOLDER(a_damaged_mip_is_passed_by)
     assert_int_equal(looks->images[0].image.width, 4);
     assert_int_equal(looks->images[0].image.height, 2);
     assert_memory_equal(looks->images[0].image.pixels, "\x00\xff\x00\xff", 4);
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(damaged_files_are_left_out_with_a_warning)
@@ -458,7 +433,6 @@ TEST_IN_FOLDER(damaged_files_are_left_out_with_a_warning)
     assert_false(looks->items[0].has_rvmat);
     assert_int_equal(heard.count, 2);
     assert_int_equal(looks->file_count, 2); /* they were read, so no output may replace them */
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(procedural_textures_are_no_files)
@@ -467,32 +441,4 @@ TEST_IN_FOLDER(procedural_textures_are_no_files)
 
     assert_int_equal(looks->items[0].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
     assert_int_equal(heard.count, 0);
-    p3d_looks_free(looks);
-}
-
-TEST_IN_FOLDER(every_allocation_may_fail)
-{
-    static uint8_t long_path[20000]; /* which takes a block of its own */
-    const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};
-    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa"),
-                                                    .material = p3d_bytes_of("a.rvmat"),
-                                                    .stage_textures = stages,
-                                                    .stage_texture_count = 1,
-                                                    .has_rvmat = true},
-                                                   {.material = p3d_bytes_of("b.rvmat")},
-                                                   {.texture = {long_path, sizeof long_path}}};
-    const struct p3d_model model = {.materials = materials, .material_count = 3};
-    struct p3d_assets *assets;
-    struct starving s = {.round = 0};
-
-    memset(long_path, 'x', sizeof long_path);
-    make_texture("a_co.paa", RED, 0, NULL);
-    make_texture("a_nohq.paa", RED, 0, NULL);
-    make_rvmat("b.rvmat", "");
-    assets = folder_assets();
-    while (starve(&s)) {
-        p3d_looks_free(p3d_find_looks(&model, assets, &(struct p3d_look_options){.max_size = 4}, &s.options, &error));
-        s.status = error.status;
-    }
-    p3d_assets_free(assets);
 }

@@ -27,25 +27,6 @@ TEST(face_flags_have_names)
                         "light-sky light-reversed light-flat no-texture-merging");
 }
 
-TEST(each_bit_of_a_binarised_model_has_one_name)
-{
-    const struct p3d_number_names *const tables[] = {&p3di_odol_clip_flags,  &p3di_odol_special,
-                                                     &p3di_odol_special_v7,  &p3di_odol_render_flags,
-                                                     &p3di_mlod_point_flags, &p3di_mlod_face_flags};
-    const uint32_t all[] = {0x0fffff7f, 0xffffffff, 0xffffffff, 0x1ff7, 0x01ff33ff, 0xff3003bf};
-
-    for (size_t i = 0; i < COUNT(tables); i++) {
-        uint32_t named = 0;
-
-        for (size_t j = 0; j < tables[i]->flag_count; j++) {
-            assert_int_equal(named & tables[i]->flags[j].mask, 0);
-            assert_true(tables[i]->flags[j].mask > named); /* in their order */
-            named |= tables[i]->flags[j].mask;
-        }
-        assert_int_equal(named, all[i]);
-    }
-}
-
 TEST(numbers_of_flags_have_names_where_people_read_them)
 {
     char text[256];
@@ -139,16 +120,4 @@ TEST(words_of_flags_add_up_whatever_stands_between_them)
     assert_true(p3d_face_flags_parse("no-shadow z-bias=2 user=127", &flags));
     assert_int_equal(flags, 0xfe000210);
     assert_false(p3d_face_flags_parse("user=128", &flags));
-}
-
-TEST(each_bit_that_the_engine_does_not_know_drops_the_flags)
-{
-    for (unsigned bit = 0; bit < 32; bit++) {
-        const uint32_t flag = (uint32_t)1 << bit;
-
-        assert_int_equal(p3d_point_flags_are_kept(flag), (flag & 0x0fff33ff) != 0);
-        assert_int_equal(p3d_face_flags_are_kept(flag), (flag & 0xff3003bf) != 0);
-    }
-    assert_true(p3d_point_flags_are_kept(0));
-    assert_true(p3d_face_flags_are_kept(0));
 }

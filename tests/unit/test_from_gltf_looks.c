@@ -22,7 +22,6 @@ TEST(colours_are_linear_light_in_a_gltf_and_come_back)
     assert_true(p3d_write_glb(&s->model, NULL, NULL, p3d_buffer_sink(&glb), NULL));
     assert_non_null(strstr((const char *)glb.data + 20, "\"baseColorFactor\":[0.21404114,0.033104766,0.0030959751,1]"));
     free(glb.data);
-    sketch_free(s);
     has_texture(FACTOR("0.21404114,0.033104766,0.0030959751,1"), "#(argb,8,8,3)color(0.5,0.2,0.04,1,CO)");
     has_texture(FACTOR("0,1,2,1"), "#(argb,8,8,3)color(0,1,1,1,CO)");
     has_texture(FACTOR("0.21586050,-1,0,1"), "#(argb,8,8,3)color(0.501961,0,0,1,CO)");

@@ -104,7 +104,6 @@ TEST(classes_of_our_own_come_back_as_they_were)
     const struct p3d_buffer glb = write_door(s);
 
     same_door(read_glb(&glb), s);
-    sketch_free(s);
 }
 
 /* As Blender 3.4 does, a program may drop the extras of animations, and call all joints of a skeleton its bones. */
@@ -115,7 +114,6 @@ TEST(joints_tell_the_extras_that_animations_lost)
 
     change_all(&glb, "\"extras\":{\"type\":", "\"extraz\":{\"type\":");
     same_door(read_glb(&glb), s);
-    sketch_free(s);
 }
 
 /* Texts count before the skin; where they are gone, it does. */
@@ -131,7 +129,6 @@ TEST(a_selection_without_members_has_the_weights_of_the_skin)
     assert_int_equal(door->point_count, 2);
     assert_int_equal(door->points[1], 1);
     assert_float_equal(door->point_weights[1], 1, 0);
-    sketch_free(s);
 }
 
 /* One that says its axis by itself, and one that hides. */
@@ -173,7 +170,6 @@ TEST(classes_of_other_types_come_back)
     assert_int_equal(model->animations[1].source_address, 0);
     assert_float_equal(model->animations[1].max_phase, 4, 0);
     assert_false(model->lods[0].axes[0].has_axis || model->lods[0].axes[1].has_axis);
-    sketch_free(s);
 }
 
 /* A LOD below the joint that holds all is one all the same. */
@@ -497,7 +493,6 @@ TEST(no_byte_and_no_allocation_does_harm)
     struct sketch *s = draw_door();
     const struct p3d_buffer glb = write_door(s);
 
-    sweep_bytes(&(struct sweep){glb.data, glb.size, 1, use}, values, COUNT(values));
-    sweep_allocations(&(struct sweep){glb.data, glb.size, 1, use});
-    sketch_free(s);
+    sweep_bytes(&(struct sweep){glb.data, glb.size, 1, true, use}, values, COUNT(values));
+    sweep_allocations(&(struct sweep){glb.data, glb.size, .use = use});
 }

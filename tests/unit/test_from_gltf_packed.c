@@ -159,5 +159,5 @@ TEST(no_byte_of_what_draco_packed_does_harm)
     const char *text = write_square((struct square){EDGES, "\"POSITION\":0,\"TEXCOORD_0\":1", "4", "6"});
 
     if (p3d_reads_draco())
-        sweep_bytes(&(struct sweep){(const uint8_t *)text, strlen(text), 1, use_gltf}, values, COUNT(values));
+        sweep_bytes(&(struct sweep){(const uint8_t *)text, strlen(text), .use = use_gltf}, values, COUNT(values));
 }

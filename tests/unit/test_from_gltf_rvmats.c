@@ -33,8 +33,7 @@ TEST(a_material_gets_an_rvmat_and_its_maps)
     /* The first is the strongest and the smoothest; the second has the exponent 1, and 0.04 * 3 / 8 */
     assert_pixels("old_wood_smdi.png", (const uint8_t[3]){255, 255, 255}, (const uint8_t[3]){255, 4, 3});
     file = file_of("old_wood.rvmat");
-    config = p3d_config_read(file->data, file->size, NULL, NULL, NULL);
-    assert_non_null(config);
+    config = kept_config(p3d_config_read(file->data, file->size, NULL, NULL, NULL));
     rvmat = p3d_rvmat_from_config(config, NULL, NULL);
     assert_text(rvmat->pixel_shader, "Super");
     assert_text(rvmat->vertex_shader, "Super");
@@ -46,7 +45,6 @@ TEST(a_material_gets_an_rvmat_and_its_maps)
     assert_f32(rvmat->specular[0], 1);
     assert_f32(rvmat->emissive[1], 0.25f);
     p3d_rvmat_free(rvmat);
-    p3d_config_free(config);
 }
 
 TEST(an_image_that_is_not_there_is_told)

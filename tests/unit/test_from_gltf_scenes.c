@@ -153,7 +153,6 @@ TEST(faces_that_hang_together_are_one_component)
     assert_text(lod->selections[1].name, "Component02");
     for (uint32_t i = 0; i < 3; i++)
         assert_true(lod->points[lod->selections[1].points[i]].x >= 5);
-    sketch_free(s);
 }
 
 /* A proxy below a joint tells its LOD; other LODs of a node stand below the same one. */

@@ -72,11 +72,6 @@ static void assert_wrong(int line, const char *message)
         fail_msg("line %d: in LOD %d: %s", line, (int)error.lod, error.message);
 }
 
-static void free_model(void *model)
-{
-    p3d_model_free(model);
-}
-
 static const struct p3d_model *assert_right(int line)
 {
     struct p3d_error error;
@@ -200,15 +195,13 @@ TEST(members_are_found_wherever_they_are)
             weights[first] = 1;
             weights[second] = 255;
             tag.value.selection.points = (struct p3d_span){weights, 40, 1};
-            model = p3d_model_from_mlod(&mlod, NULL, 0, NULL, NULL);
-            assert_non_null(model);
+            model = kept_model(p3d_model_from_mlod(&mlod, NULL, 0, NULL, NULL));
             made = model->lods[0].selections;
             assert_int_equal(made->point_count, 2);
             assert_int_equal(made->points[0], first);
             assert_int_equal(made->points[1], second);
             assert_f32(made->point_weights[0], 1);
             assert_f32(made->point_weights[1], 1.0f / 255);
-            p3d_model_free(model);
         }
 }
 

@@ -77,6 +77,9 @@ static struct way there_and_back(const struct p3d_model *model)
     import.read_mtl_user = way.mtl.data;
     way.model = p3d_model_from_obj(way.obj.data, way.obj.size, &import, NULL, &error);
     assert_non_null(way.model);
+    at_end(free, way.obj.data);
+    at_end(free, way.mtl.data);
+    at_end((void (*)(void *))p3d_model_free, way.model);
     return way;
 }
 
@@ -133,9 +136,6 @@ TEST(a_crate_comes_back_as_it_was)
     assert_selection(&way.model->lods[0], "lid", "2 3 6 7", "5");
     assert_selection(&way.model->lods[0], "whole_crate", "0 1 2 3 4 5 6 7", "0 1 2 3 4 5");
     assert_selection(&way.model->lods[2], "open_position", "1", "");
-    p3d_model_free(way.model);
-    p3d_buffer_free(&way.obj);
-    p3d_buffer_free(&way.mtl);
 }
 
 /* By material and groups, with the proxy last. */
@@ -152,9 +152,6 @@ TEST(faces_come_back_as_an_obj_has_them)
     assert_same_faces(way.model, &s->model, 0, order);
     assert_selection(&way.model->lods[0], "lid", "0 1 2 4 5 6", "0 1 2");
     assert_selection(&way.model->lods[0], "proxy:x.01", "8 9 10", "5");
-    p3d_model_free(way.model);
-    p3d_buffer_free(&way.obj);
-    p3d_buffer_free(&way.mtl);
 }
 
 /* ---- Lines ---- */
@@ -186,7 +183,6 @@ TEST(any_line_end_blank_and_comment_will_do)
         assert_vec3(x.model->lods[0].points[1], 1, 0, 0);
         assert_vec3(x.model->lods[0].points[2], 0, 1, 0);
         assert_corners(&x.model->lods[0], 0, "0 1 2");
-        p3d_model_free(x.model);
     }
 }
 
@@ -204,7 +200,6 @@ TEST(further_numbers_are_left_alone)
     assert_f32(uv_at(lod, 0, 0).v, 1);
     assert_f32(uv_at(lod, 0, 1).v, 0.25f);
     assert_f32(uv_at(lod, 0, 2).v, 0.75f);
-    p3d_model_free(x.model);
 }
 
 TEST(unknown_statements_are_named_once)
@@ -216,7 +211,6 @@ TEST(unknown_statements_are_named_once)
     assert_string_equal(x.warnings, "line 4: statements that are not read here: \"vp\"; "
                                     "line 6: statements that are not read here: \"curv\"; "
                                     "line 7: statements that are not read here: \"usemap\"; ");
-    p3d_model_free(x.model);
 }
 
 /* ---- Faces ---- */
@@ -239,7 +233,6 @@ TEST(corners_may_name_uvs_and_normals_or_not)
     assert_vec3(normal_at(lod, 2, 0), 0, 0, -2); /* as it stands, however long */
     assert_vec3(normal_at(lod, 0, 0), 0, 0, -1); /* computed */
     assert_vec3(normal_at(lod, 4, 2), 0, 0, -1);
-    p3d_model_free(x.model);
 }
 
 TEST(indices_may_name_what_follows_but_count_back_from_where_they_stand)
@@ -249,7 +242,6 @@ TEST(indices_may_name_what_follows_but_count_back_from_where_they_stand)
     assert_corners(&x.model->lods[0], 0, "0 1 2");
     assert_corners(&x.model->lods[0], 1, "0 1 2");
     assert_corners(&x.model->lods[0], 2, "1 2 3");
-    p3d_model_free(x.model);
 }
 
 static double area_of(const struct p3d_model_lod *lod)
@@ -295,7 +287,6 @@ TEST(large_faces_are_cut_whatever_their_form)
         assert_string_equal(x.warnings, "1 faces have more than 4 corners; cut into triangles; ");
         assert_int_equal(x.model->lods[0].face_count, polygons[i].count - 2);
         assert_true(area_of(&x.model->lods[0]) == polygons[i].area);
-        p3d_model_free(x.model);
     }
 }
 
@@ -366,7 +357,6 @@ TEST(large_faces_are_cut_in_all_planes_and_both_ways_round)
             assert_non_null(x.model);
             assert_int_equal(x.model->lods[0].face_count, COUNT(comb) - 2);
             assert_true(drawn_area(x.model->lods, (const float(*)[2])flat, is_back ? -1 : 1) == (is_back ? -24 : 24));
-            p3d_model_free(x.model);
         }
 }
 
@@ -387,7 +377,6 @@ TEST(a_polygon_of_a_million_corners_does_not_hang)
     x = import_bytes((const char *)text.data, text.size, NULL);
     assert_non_null(x.model);
     assert_int_equal(x.model->lods[0].face_count, count - 2);
-    p3d_model_free(x.model);
     p3d_buffer_free(&text);
 }
 
@@ -405,7 +394,6 @@ TEST(lines_and_faces_of_two_corners_leave_their_points)
     assert_int_equal(lod->point_count, 6);
     assert_selection(lod, "a", "0 1 2 4 5", "0");
     assert_selection(lod, "b", "4 5", "");
-    p3d_model_free(x.model);
 }
 
 /* ---- LODs ---- */
@@ -445,7 +433,6 @@ TEST(objects_named_like_lods_are_lods)
         assert_f32(x.model->lods[i].points[0].x, (float)i);
         assert_int_equal(x.model->lods[i].selection_count, 0);
     }
-    p3d_model_free(x.model);
     p3d_buffer_free(&text);
 }
 
@@ -464,7 +451,6 @@ TEST(other_objects_are_selections_of_the_lod_that_is_asked_for)
     assert_int_equal(lod->selection_count, 2);
     assert_selection(lod, "Wheel left", "0 1 2 3", "1 2");
     assert_selection(lod, "1", "4", ""); /* a point that nothing uses is its object's */
-    p3d_model_free(x.model);
 }
 
 TEST(points_go_where_they_are_used_in_the_order_of_the_file)
@@ -479,7 +465,6 @@ TEST(points_go_where_they_are_used_in_the_order_of_the_file)
     assert_vec3(x.model->lods[1].points[6], 6, 0, 0);
     assert_corners(&x.model->lods[1], 0, "3 1 2");
     assert_int_equal(x.model->lods[2].point_count, 3);
-    p3d_model_free(x.model);
 }
 
 TEST(unused_points_before_all_objects_are_left_out_of_lods)
@@ -490,13 +475,10 @@ TEST(unused_points_before_all_objects_are_left_out_of_lods)
     assert_int_equal(x.model->lod_count, 1);
     assert_int_equal(x.model->lods[0].point_count, 3);
     assert_string_equal(x.warnings, "2 points stand before the first object and are not used; left out; ");
-    p3d_model_free(x.model);
     x = import_quietly("v 9 9 9\nv 8 8 8\n", NULL); /* but they may be all there is */
     assert_int_equal(x.model->lods[0].point_count, 2);
-    p3d_model_free(x.model);
     x = import_quietly("o Memory\n", NULL); /* a LOD may be empty */
     assert_int_equal(x.model->lods[0].point_count, 0);
-    p3d_model_free(x.model);
 }
 
 /* ---- Selections ---- */
@@ -513,7 +495,6 @@ TEST(groups_are_selections)
     assert_selection(&x.model->lods[0], "b", "0 1 2 3", "1 4 5");
     assert_selection(&x.model->lods[0], "c", "1 2 3", "4 5");
     assert_int_equal(x.model->lods[1].selection_count, 0); /* groups end where an object begins */
-    p3d_model_free(x.model);
 }
 
 /* Blender writes it where a face is in no group, and, where it writes groups of objects, for all faces of one. */
@@ -527,7 +508,6 @@ TEST(groups_of_nothing_and_of_everything_are_no_selections)
     assert_int_equal(x.model->lods[0].selection_count, 0);
     assert_int_equal(x.model->lods[1].selection_count, 1);
     assert_selection(&x.model->lods[1], "1.000_lid", "0 1 2", "2"); /* not everything */
-    p3d_model_free(x.model);
 }
 
 TEST(all_triangles_of_a_polygon_are_in_its_groups)
@@ -537,7 +517,6 @@ TEST(all_triangles_of_a_polygon_are_in_its_groups)
 
     assert_int_equal(x.model->lods[0].face_count, 5);
     assert_selection(&x.model->lods[0], "top", "0 1 2 3 4", "1 2 3 4");
-    p3d_model_free(x.model);
 }
 
 TEST(proxies_come_back)
@@ -549,7 +528,6 @@ TEST(proxies_come_back)
     assert_text(lod->proxies[0].path, "\\a\\wheel");
     assert_int_equal(lod->proxies[0].id, 1);
     assert_int_equal(lod->proxies[0].selection, 0);
-    p3d_model_free(x.model);
 }
 
 /* ---- Normals and sharp edges ---- */
@@ -575,7 +553,6 @@ static void assert_sharp(const char *text, const char *expected)
     }
     assert_string_equal(edges, expected);
     p3d_mlod_free(mlod);
-    p3d_model_free(x.model);
 }
 
 TEST(smoothing_groups_say_which_edges_are_sharp)
@@ -606,7 +583,6 @@ TEST(computed_normals_point_outward)
     assert_vec3(normal_at(lod, 1, 3), half, half, 0);
     assert_vec3(normal_at(lod, 0, 2), 0, 1, 0); /* the ridge: both sides weigh the same */
     assert_vec3(normal_at(lod, 2, 2), -half, half, 0);
-    p3d_model_free(x.model);
 }
 
 /* A corner of a cube of which one side is two triangles: that must not pull its normal there. */
@@ -620,7 +596,6 @@ TEST(normals_do_not_depend_on_how_a_side_is_cut)
     assert_true(n.x > -0.57736f && n.x < -0.57734f);
     assert_true(n.y > -0.57736f && n.y < -0.57734f);
     assert_true(n.z < 0.57736f && n.z > 0.57734f); /* mirrored */
-    p3d_model_free(x.model);
 }
 
 /* ---- Masses ---- */
@@ -634,7 +609,6 @@ TEST(a_mass_is_spread_over_the_geometry_lod)
     assert_int_equal(x.model->lods[1].masses.count, 4);
     for (uint32_t i = 0; i < 4; i++)
         assert_f32(p3d_f32_at(x.model->lods[1].masses, i), 2.5f);
-    p3d_model_free(x.model);
     x = import_bytes(TRIANGLE "f 1 2 3\n", strlen(TRIANGLE "f 1 2 3\n"), &import);
     assert_null(x.model);
     assert_int_equal(x.error.status, P3D_INVALID);

@@ -34,7 +34,6 @@ TEST(textures_and_rvmats_come_from_the_mtl)
     assert_text(material_at(&x, 1)->texture, "#(argb,8,8,3)color(1,0,0,1)");
     assert_text(material_at(&x, 1)->material, "");
     assert_text(material_at(&x, 2)->texture, "");
-    p3d_model_free(x.model);
 }
 
 /* A file may be called as a number is. */
@@ -51,7 +50,6 @@ TEST(options_of_a_texture_take_as_many_words_as_they_have)
         sprintf(mtl, "newmtl one\nmap_Kd %s 7\n", options[i]);
         x = import_quietly(OBJ, &(struct p3d_obj_import_options){.read_mtl = give_mtl, .read_mtl_user = mtl});
         assert_text(material_at(&x, 0)->texture, "7");
-        p3d_model_free(x.model);
     }
 }
 
@@ -83,7 +81,6 @@ TEST(the_texture_root_is_taken_off)
         sprintf(mtl, "newmtl two words\nnewmtl one\nmap_Kd %s\n", rows[i].path);
         x = import_with(mtl, rows[i].root);
         assert_text(material_at(&x, 0)->texture, rows[i].texture);
-        p3d_model_free(x.model);
     }
 }
 
@@ -119,7 +116,6 @@ TEST(colours_without_an_image_are_procedural_textures)
         assert_text(material_at(&x, 0)->texture, rows[i].texture);
         assert_text(material_at(&x, 1)->texture, "");
         assert_text(material_at(&x, 2)->texture, "");
-        p3d_model_free(x.model);
     }
 }
 
@@ -162,5 +158,4 @@ TEST(libraries_may_have_blanks_or_be_several)
     assert_text(material_at(&x, 1)->texture, "a.paa");
     assert_text(material_at(&x, 2)->texture, "b.paa");
     assert_text(material_at(&x, 3)->texture, "lost");
-    p3d_model_free(x.model);
 }

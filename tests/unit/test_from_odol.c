@@ -65,11 +65,6 @@ static void make(float resolution)
     s.odol = (struct p3d_odol){.version = 40, .lods = s.lods, .lod_count = 2, .bounding_center = {10, 20, 30}};
 }
 
-static void free_model(void *model)
-{
-    p3d_model_free(model);
-}
-
 static const struct p3d_model_lod *read_lod(const struct p3d_model **got)
 {
     struct p3d_error error;

@@ -350,19 +350,6 @@ TEST(a_long_name_of_many_points_does_not_multiply)
     assert_int_equal(status_of_size(&model, 1100000, NULL), P3D_OK);
 }
 
-TEST(a_full_disk_is_an_error)
-{
-    struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3d_error error;
-
-    assert_false(p3d_write_glb(crate.model, NULL, NULL, full_disk, &error));
-    assert_int_equal(error.status, P3D_SYSTEM);
-    assert_false(p3d_write_gltf(crate.model, NULL, NULL, p3d_buffer_sink(&buffer), full_disk, &error));
-    assert_int_equal(error.status, P3D_SYSTEM);
-    p3d_buffer_free(&buffer);
-}
-
 /* A strip of triangles over `count` points. */
 static struct written write_strip(uint32_t count)
 {

@@ -160,6 +160,7 @@ static char *write_obj(const struct made *made, const struct p3d_obj_options *op
 
     assert_true((is_mtl ? p3d_write_mtl : p3d_write_obj)(made->model, options, NULL, sink, &error));
     assert_true(sink.write(sink.user, "", 1));
+    at_end(free, buffer.data);
     return (char *)buffer.data;
 }
 
@@ -180,11 +181,8 @@ TEST(an_obj_has_an_object_for_those_of_a_lod)
     assert_non_null(strstr(text, "o Roadway_hulls\nv "));
     assert_non_null(strstr(text, "g face_0\nf "));
     assert_non_null(strstr(mtl, "newmtl collision\nKd 0.125 0.75 0.25\nd 0.375\n"));
-    free(text);
-    free(mtl);
     text = write_obj(&made, NULL, false);
     assert_null(strstr(text, "hulls"));
-    free(text);
     unmake(&made);
 }
 
@@ -243,7 +241,6 @@ TEST(points_that_are_not_finite_are_written_as_0)
     assert_false(has(&written, "center_of_mass"));
     text = write_obj(&made, &obj, false);
     assert_non_null(strstr(text, "o Geometry_hulls\nv 0 0 0\nv 1 0 0\nv 0 1 0\n"));
-    free(text);
 }
 
 TEST(every_failure_of_memory_is_reported)

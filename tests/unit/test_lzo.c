@@ -90,7 +90,7 @@ TEST(the_end_of_thousands_of_streams_is_found)
     uint8_t *data = malloc(LARGEST), *packed = malloc(p3di_lzo_bound(LARGEST) + 8);
 
     state = 11;
-    for (int i = 0; i < 4000; i++) {
+    for (int i = 0; i < 1600; i++) {
         const size_t most = i % 40 == 0 ? LARGEST : i % 4 == 0 ? 5000 : 300;
         const size_t size = next_random() % most;
 
@@ -125,19 +125,6 @@ static void mutate(uint8_t *data, size_t size)
     }
 }
 
-/* A match of 13 bytes is not cut to 8, although 8 and 8 took a byte less: of long matches only the five longest lengths
- * and those up to 7 are tried. */
-TEST(the_best_parse_leaves_lengths_out_as_theirs_does)
-{
-    static const char text[] = "abcdefghijklm0ijklmnop1abcdefghijklmnop";
-    static const uint8_t end[] = {0x20 | 11, 22 << 2, 0, 2 << 5, 16 >> 3, 17, 0, 0};
-    uint8_t packed[200];
-    const size_t size = pack((const uint8_t *)text, sizeof text - 1, packed, P3DI_LZO_BEST);
-
-    assert_in_range(size, sizeof end, sizeof packed);
-    assert_memory_equal(packed + size - sizeof end, end, sizeof end);
-}
-
 TEST(mutated_streams_are_judged_as_the_library_does)
 {
     static uint8_t data[70000], packed[80000], copy[80000];
@@ -162,7 +149,7 @@ TEST(random_bytes_are_judged_as_the_library_does)
     uint8_t data[64];
 
     state = 13;
-    for (int i = 0; i < 200000; i++) {
+    for (int i = 0; i < 60000; i++) {
         const size_t size = next_random() % sizeof data;
 
         /* Small values make long lengths and end tokens likely. */
@@ -195,8 +182,8 @@ TEST(distances_are_judged_to_the_byte)
 {
     static uint8_t stream[60000];
 
-    for (uint32_t i = 0; i < 4000; i++) {
-        const uint32_t step = i * 37 + 20;
+    for (uint32_t i = 0; i < 1000; i++) {
+        const uint32_t step = i * 149 + 20;
         const uint32_t far = step % 1024, near = step % 2048, middle = step % 0x4000, long_way = step % 0x8000;
         const struct {
             uint32_t distance;
@@ -223,16 +210,4 @@ TEST(distances_are_judged_to_the_byte)
                                 yielded + 8);
             }
     }
-}
-
-/* Distance 0 is what ends a stream; a length beyond all room does not matter. */
-TEST(the_end_token_may_have_any_length)
-{
-    static const uint8_t stream[] = {0x10, 0, 0, 1, 0, 0};
-    size_t packed_size, unpacked_size;
-
-    check_agreement(stream, sizeof stream, 16);
-    assert_true(p3di_lzo_measure(stream, sizeof stream, 16, &packed_size, &unpacked_size));
-    assert_int_equal(packed_size, sizeof stream);
-    assert_int_equal(unpacked_size, 0);
 }

@@ -1,4 +1,4 @@
-/* test_lzo_best.c: LZO1X in the fewest bytes: each token where it just fits, and the parse against one of all matches.
+/* test_lzo_best.c: LZO1X in the fewest bytes: each match where it just fits, and the parse against one of all matches.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
@@ -98,49 +98,6 @@ TEST(each_match_has_the_shortest_token_that_can_say_it)
         assert_memory_equal(packed + packed_size - behind - cases[i].size, cases[i].token, cases[i].size);
         assert_memory_equal(packed + packed_size - behind - cases[i].size - 9, data + cases[i].literals - 9, 9);
     }
-}
-
-/* Before the first match: up to 238 in the first byte; then as other runs, whose length goes on behind the token. */
-TEST(each_run_of_literals_has_the_shortest_token_that_can_say_it)
-{
-    static const struct {
-        size_t count, size;
-        uint8_t token[4];
-    } cases[] = {
-        {1, 1, {18}},       {3, 1, {20}},       {4, 1, {21}},        {18, 1, {35}},         {238, 1, {255}},
-        {239, 2, {0, 221}}, {273, 2, {0, 255}}, {274, 3, {0, 0, 1}}, {528, 3, {0, 0, 255}}, {529, 4, {0, 0, 0, 1}},
-    };
-    static const struct {
-        size_t count, size;
-        uint8_t token[3];
-    } later[] = {{3, 0, {0}}, {4, 1, {1}}, {18, 1, {15}}, {19, 2, {0, 1}}, {273, 2, {0, 255}}, {274, 3, {0, 0, 1}}};
-
-    make_no_pairs();
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        size = 0;
-        put(0, cases[i].count);
-        pack();
-        assert_int_equal(packed_size, cases[i].size + cases[i].count + 3);
-        assert_memory_equal(packed, cases[i].token, cases[i].size);
-    }
-    for (size_t i = 0; i < COUNT(later); i++) {
-        size = 0;
-        put(0, 20);
-        put(0, 8);
-        put(100, later[i].count);
-        pack();
-        assert_int_equal(packed[21], 0xe0 | (19 & 7) << 2 | (later[i].count < 4 ? later[i].count : 0));
-        assert_int_equal(packed_size, 1 + 20 + 2 + later[i].size + later[i].count + 3);
-        assert_memory_equal(packed + 23, later[i].token, later[i].size);
-    }
-}
-
-TEST(nothing_is_the_end_alone)
-{
-    size = 0;
-    pack();
-    assert_int_equal(packed_size, 3);
-    assert_memory_equal(packed, "\x11\0\0", 3);
 }
 
 /* ---- The parse ---- */

@@ -39,11 +39,6 @@ struct made {
     struct p3d_error error;
 };
 
-static void free_model(void *model)
-{
-    p3d_model_free(model);
-}
-
 static struct made make(struct sketch *source, float size)
 {
     struct made made = {.source = source};
@@ -391,7 +386,6 @@ static struct p3d_made_lod make_with_chips(int count, double height, double widt
 
     p3d_model_free(
         p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){&size, 1, false}, &result, NULL, &error));
-    sketch_free(s);
     return result;
 }
 
@@ -525,12 +519,11 @@ TEST(resolutions_are_the_next_numbers)
     struct p3d_model *model;
 
     s->drawn->resolution = 1.5f;
-    model = p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){sizes, 2, false}, NULL, NULL, NULL);
-    assert_non_null(model);
+    model =
+        kept_model(p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){sizes, 2, false}, NULL, NULL, NULL));
     assert_int_equal(model->lod_count, 2);
     assert_true(model->lods[0].resolution == 2 && model->lods[1].resolution == 3);
     assert_true(model->lods[0].face_count > model->lods[1].face_count);
-    p3d_model_free(model);
     assert_true(p3d_can_make_lods());
 }
 
@@ -581,13 +574,11 @@ TEST(points_may_be_far_away)
 {
     struct sketch *s = square(true, true);
     const float sizes[3] = {0.5f, 8, 1};
-    struct p3d_model *model;
 
     s->room->points[0].x = -3e38f;
     s->room->points[48].z = 3e38f;
-    model = p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){sizes, 3, false}, NULL, NULL, NULL);
-    assert_non_null(model);
-    p3d_model_free(model);
+    (void)kept_model(
+        p3d_model_make_lods(&s->model, &(struct p3d_make_lods_options){sizes, 3, false}, NULL, NULL, NULL));
 }
 
 TEST(every_allocation_may_fail)

@@ -11,11 +11,6 @@
 
 static struct p3d_error error;
 
-static void free_model(void *model)
-{
-    p3d_model_free(model);
-}
-
 static struct p3d_model *model_of(struct sketch *s)
 {
     struct p3d_model *model = p3d_model_from_mlod(sketch_mlod(s), NULL, 0, NULL, &error);
@@ -324,11 +319,10 @@ TEST(a_shadow_is_of_a_coarser_lod)
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         const struct p3d_make_options how = {.kinds = P3D_MAKE_SHADOW, .is_replacing = true};
-        struct p3d_model *made = p3d_model_make_special(model_of(sketch(cases[i].drawing)), &how, NULL, &error);
+        struct p3d_model *made =
+            kept_model(p3d_model_make_special(model_of(sketch(cases[i].drawing)), &how, NULL, &error));
 
-        assert_non_null(made);
         assert_near((double)width_of(made->lods), (double)cases[i].width - 0.02, 1e-3);
-        p3d_model_free(made);
     }
 }
 

@@ -60,8 +60,7 @@ TEST(both_flavours_are_read)
         const struct p3d_mlod_lod *lod;
 
         complete((enum p3d_mlod_flavour)flavour);
-        mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
-        assert_non_null(mlod);
+        mlod = kept_mlod(p3d_mlod_read(file.data, file.size, NULL, &error));
         lod = &mlod->lods[0];
         assert_int_equal(lod->flavour, flavour);
         assert_int_equal(lod->offset, LOD);
@@ -75,7 +74,6 @@ TEST(both_flavours_are_read)
         assert_text(lod->faces[1].texture, "b.paa");
         assert_text(lod->faces[1].material, flavour == P3D_MLOD_P3DM ? "m.rvmat" : "");
         assert_f32(lod->resolution, 1);
-        p3d_mlod_free(mlod);
         check_rewrite();
     }
 }
@@ -109,11 +107,9 @@ TEST(longer_headers_and_trailing_bytes_are_kept)
     put_text(&file, "TAGG"); /* tags_signature */
     put_end(&file, P3D_MLOD_P3DM);
     put_text(&file, "data\\"); /* trailing */
-    mlod = p3d_mlod_read(file.data, file.size, NULL, NULL);
-    assert_non_null(mlod);
+    mlod = kept_mlod(p3d_mlod_read(file.data, file.size, NULL, NULL));
     assert_int_equal(mlod->lods[0].header_extra.size, 4);
     assert_int_equal(mlod->trailing.size, 5);
-    p3d_mlod_free(mlod);
     check_rewrite();
 }
 
@@ -188,15 +184,13 @@ TEST(a_lod_with_a_bad_index_does_not_lose_the_others)
     put_lod(&file, P3D_MLOD_P3DM);
     put_end(&file, P3D_MLOD_P3DM);
     patch_u32(&file, FIRST_FACE + 4, 99);
-    mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
-    assert_non_null(mlod);
+    mlod = kept_mlod(p3d_mlod_read(file.data, file.size, NULL, &error));
     assert_int_equal(error.lod, 0);
     assert_int_equal(mlod->lod_count, 2);
     assert_non_null(mlod->lods[0].error);
     assert_int_equal(mlod->lods[0].face_count, 0);
     assert_null(mlod->lods[1].error);
     assert_int_equal(mlod->lods[1].face_count, FACES);
-    p3d_mlod_free(mlod);
 }
 
 TEST(tags_that_are_missing_or_too_long_are_named)

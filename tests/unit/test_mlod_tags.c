@@ -3,11 +3,6 @@
 #include "mlod_bytes.h"
 #include "test.h"
 
-static void free_mlod(void *mlod)
-{
-    p3d_mlod_free(mlod);
-}
-
 /* Reads a file whose one LOD has one tag and the end; checks that it is written back as it was. */
 static struct p3d_mlod *read_back(const struct bytes *b)
 {
@@ -351,10 +346,8 @@ TEST(a_mass_with_another_count_in_front_is_kept_raw)
     for (uint32_t i = 0; i < POINTS; i++)
         put_f32(&file, 1.5f);
     put_end(&file, P3D_MLOD_SP3X);
-    mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
-    assert_non_null(mlod);
+    mlod = kept_mlod(p3d_mlod_read(file.data, file.size, NULL, &error));
     assert_true(first_tag(mlod)->is_raw);
-    p3d_mlod_free(mlod);
 }
 
 TEST(uv_sets_of_a_wrong_size_are_warned_of)
@@ -375,8 +368,7 @@ TEST(uv_sets_of_a_wrong_size_are_warned_of)
     put_uv_set(false, 0, 0.5f);
     put_tag(&file, P3D_MLOD_P3DM, "not ASCII: \xe9", 0);
     put_end(&file, P3D_MLOD_P3DM);
-    mlod = p3d_mlod_read(file.data, file.size, &options, &error);
-    assert_non_null(mlod);
+    mlod = kept_mlod(p3d_mlod_read(file.data, file.size, &options, &error));
     assert_int_equal(error.status, P3D_OK);
     assert_int_equal(mlod->lods[0].tag_count, 6);
     tags = mlod->lods[0].tags;
@@ -387,7 +379,6 @@ TEST(uv_sets_of_a_wrong_size_are_warned_of)
     assert_int_equal(tags[2].value.uv_set.id, 9);
     assert_true(tags[3].is_raw);
     assert_int_equal(warnings, 4); /* the wrong size of the last selection, too */
-    p3d_mlod_free(mlod);
 }
 
 /* In SP3X the fifth byte of the second name would begin a tag, and the first four would be the id of the UV set. */
@@ -402,8 +393,7 @@ TEST(a_uv_set_that_the_other_flavour_would_read_in_another_way_is_not_written)
     put_tag(&file, P3D_MLOD_P3DM, "\xff\xff\xff\x07*", 0);
     put_tag(&file, P3D_MLOD_P3DM, "", 0);
     put_end(&file, P3D_MLOD_P3DM);
-    mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
-    assert_non_null(mlod);
+    mlod = kept_mlod(p3d_mlod_read(file.data, file.size, NULL, &error));
     assert_true(first_tag(mlod)->is_raw);
     assert_true(p3d_mlod_write(mlod, p3d_buffer_sink(&out), &error));
     assert_true(p3d_mlod_write(mlod, p3d_buffer_sink(&out), NULL));
@@ -417,7 +407,6 @@ TEST(a_uv_set_that_the_other_flavour_would_read_in_another_way_is_not_written)
     assert_false(p3d_mlod_write(mlod, p3d_buffer_sink(&out), NULL));
     assert_int_equal(out.size, 0);
     p3d_buffer_free(&out);
-    p3d_mlod_free(mlod);
 }
 
 TEST(an_end_with_a_payload_still_ends_the_tags)
@@ -431,9 +420,7 @@ TEST(an_end_with_a_payload_still_ends_the_tags)
     put_tag(&file, P3D_MLOD_P3DM, "#EndOfFile#", 2);
     put_text(&file, "??");
     put_f32(&file, 1);
-    mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
-    assert_non_null(mlod);
+    mlod = kept_mlod(p3d_mlod_read(file.data, file.size, NULL, &error));
     assert_int_equal(mlod->lods[0].tag_count, 1);
     assert_true(mlod->lods[0].tags[0].is_raw);
-    p3d_mlod_free(mlod);
 }

@@ -20,6 +20,7 @@ static struct p3d_model *read_cfg(const struct p3d_model *model, const char *tex
     assert_non_null(config);
     made = p3d_model_with_cfg(model, config, "house", NULL, NULL, error);
     p3d_config_free(config);
+    at_end((void (*)(void *))p3d_model_free, made);
     return made;
 }
 
@@ -63,14 +64,12 @@ TEST(a_model_cfg_gives_named_properties)
     assert_property(&model->lods[0], 0, "class", "house");
     assert_property(&model->lods[0], 1, "ARMOR", "12.5");
     assert_property(&model->lods[0], 2, "frequent", "1");
-    p3d_model_free(model);
     assert_true(p3d_lod_resolution("Geometry", &m->lods[1].resolution));
     model = read_cfg(&m->model, cfg, &error);
     assert_int_equal(model->lods[0].property_count, 0);
     assert_int_equal(model->lods[1].property_count, 3);
     assert_property(&model->lods[1], 0, "ARMOR", "12.5");
     assert_property(&model->lods[1], 1, "class", "house");
-    p3d_model_free(model);
 }
 
 TEST(a_model_cfg_gives_bones_sections_and_animations)
@@ -108,7 +107,6 @@ TEST(a_model_cfg_gives_bones_sections_and_animations)
     assert_int_equal(model->animations[0].axis_begin.size, 0);
     assert_text(model->animations[1].axis, "middle");
     assert_false(model->animations[1].is_axis_in_lod);
-    p3d_model_free(model);
 }
 
 TEST(a_bone_is_not_below_itself)
@@ -124,7 +122,6 @@ TEST(a_bone_is_not_below_itself)
     assert_int_equal(model->bone_count, 2);
     assert_int_equal(model->bones[0].parent, P3D_NO_BONE);
     assert_int_equal(model->bones[1].parent, 0);
-    p3d_model_free(model);
 }
 
 TEST(all_that_is_below_a_bone_stands_behind_it)
@@ -145,7 +142,6 @@ TEST(all_that_is_below_a_bone_stands_behind_it)
         assert_text(model->bones[i].name, names[i]);
         assert_int_equal(model->bones[i].parent, parents[i]);
     }
-    p3d_model_free(model);
 }
 
 TEST(axes_and_skins_are_those_of_the_selections)
@@ -169,7 +165,6 @@ TEST(axes_and_skins_are_those_of_the_selections)
     assert_int_equal(lod->skins[0].bones[0], 0);
     assert_int_equal(lod->skins[2].count, 1); /* of both, but the skeleton is discrete */
     assert_int_equal(lod->skins[2].bones[0], 1);
-    p3d_model_free(model);
 }
 
 /* Memory points are not welded: that the first two are in one place is usual. */
@@ -186,7 +181,6 @@ TEST(an_axis_of_many_points_goes_to_the_farthest_of_them)
     assert_f32(axis->position.z, 1);
     assert_f32(axis->direction.y, 1);
     assert_f32(axis->end.y, 4);
-    p3d_model_free(model);
 }
 
 TEST(an_axis_of_one_place_is_that_of_a_point)
@@ -198,7 +192,6 @@ TEST(an_axis_of_one_place_is_that_of_a_point)
     assert_non_null(model);
     assert_f32(model->lods[0].axes[0].position.z, 1);
     assert_f32(model->lods[0].axes[0].direction.x, 1);
-    p3d_model_free(model);
 }
 
 TEST(weights_of_bones_sum_to_one)
@@ -214,7 +207,6 @@ TEST(weights_of_bones_sum_to_one)
     assert_int_equal(model->lods[0].skins[2].count, 2);
     assert_f32(model->lods[0].skins[2].weights[0], 0.5f);
     assert_null(model->lods[0].axes);
-    p3d_model_free(model);
 }
 
 TEST(classes_that_are_not_there_or_have_no_end_fail)
@@ -255,16 +247,13 @@ TEST(a_model_cfg_that_is_written_is_read_again)
     struct p3d_model *model, *again;
 
     odol_sample_make(&sample, 73);
-    model = p3d_model_from_odol(&sample.odol, NULL, 0, NULL, &error);
-    assert_non_null(model);
+    model = kept_model(p3d_model_from_odol(&sample.odol, NULL, 0, NULL, &error));
     assert_true(p3d_write_model_cfg(model, "a house", NULL, p3d_buffer_sink(&text), &error));
     assert_true(has(&text, "\tclass a_house\n"));
     assert_true(has(&text, "type = \"direct\";"));
     assert_true(has(&text, "sourceAddress = \"loop\";"));
-    config = p3d_config_read(text.data, text.size, NULL, NULL, &error);
-    assert_non_null(config);
-    again = p3d_model_with_cfg(model, config, "a_house", NULL, NULL, &error);
-    assert_non_null(again);
+    config = kept_config(p3d_config_read(text.data, text.size, NULL, NULL, &error));
+    again = kept_model(p3d_model_with_cfg(model, config, "a_house", NULL, NULL, &error));
     assert_int_equal(again->bone_count, model->bone_count);
     assert_int_equal(again->section_count, model->section_count);
     assert_int_equal(again->animation_count, model->animation_count);
@@ -281,9 +270,6 @@ TEST(a_model_cfg_that_is_written_is_read_again)
         assert_f32(a->axis_position.z, b->axis_position.z);
         assert_f32(a->axis_offset, b->axis_offset);
     }
-    p3d_model_free(again);
-    p3d_config_free(config);
-    p3d_model_free(model);
     odol_sample_free(&sample);
     p3d_buffer_free(&text);
 }
@@ -301,7 +287,6 @@ TEST(lines_of_texts_are_written_as_the_game_reads_them)
     assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
     assert_true(has(&text, "source = \"a \"\"b\"\"\" \\n \"c\";\n"));
     p3d_buffer_free(&text);
-    p3d_model_free(model);
 }
 
 TEST(an_axis_has_the_name_of_the_selection_that_fits)
@@ -326,7 +311,6 @@ TEST(an_axis_has_the_name_of_the_selection_that_fits)
     assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
     assert_true(has(&text, "// no selection gives the axis of 1.000: through 7 0 5, towards 0 1 0"));
     p3d_buffer_free(&text);
-    p3d_model_free(model);
 }
 
 /* ---- Axes of LODs ---- */
@@ -361,16 +345,13 @@ TEST(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves)
     assert_true(model->lods[0].axes[0].has_axis);
     assert_f32(model->lods[0].axes[0].position.x, 8.0f / 6);
     assert_f32(model->lods[0].axes[0].position.y, 1);
-    assert_int_equal(model->lods[1].axes[0].bone, P3D_NO_BONE); /* neither axis nor wheel */
-    p3d_model_free(model);
+    assert_int_equal(model->lods[1].axes[0].bone, P3D_NO_BONE);                /* neither axis nor wheel */
     assert_true(p3d_lod_resolution("ShadowVolume 0", &m->lods[0].resolution)); /* 7 corners */
     model = read_wheel(m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
     assert_f32(model->lods[0].axes[0].position.x, 12.0f / 7);
-    p3d_model_free(model);
     assert_true(p3d_lod_resolution("Geometry", &m->lods[0].resolution)); /* 4 points */
     model = read_wheel(m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
     assert_f32(model->lods[0].axes[0].position.x, 2);
-    p3d_model_free(model);
 }
 
 TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin)
@@ -382,25 +363,20 @@ TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origi
     assert_true(model->lods[0].axes[0].has_axis);
     assert_f32(model->lods[0].axes[0].position.x, 2);
     assert_f32(model->lods[0].axes[0].direction.x, 1);
-    p3d_model_free(model);
     model = read_wheel(m, "type = \"rotation\"; axis = \"none\";");
     assert_false(model->lods[0].axes[0].has_axis);
-    p3d_model_free(model);
     model = read_wheel(m, "type = \"rotationZ\"; axis = \"none\"; memory = 0;");
     assert_true(model->lods[0].axes[0].has_axis);
     assert_f32(model->lods[0].axes[0].position.x, 0);
     assert_f32(model->lods[0].axes[0].direction.x, 1);
-    p3d_model_free(model);
     model = read_wheel(m, "type = \"translationX\"; axis = \"none\"; memory = 0;");
     for (uint32_t i = 0; i < 2; i++) { /* also where nothing moves */
         assert_int_equal(model->lods[i].axes[0].bone, 0);
         assert_true(model->lods[i].axes[0].has_axis);
         assert_f32(model->lods[i].axes[0].direction.x, 0);
     }
-    p3d_model_free(model);
     model = read_wheel(m, "type = \"translationY\"; axis = \"\";"); /* needs none */
     assert_true(model->lods[0].axes[0].has_axis);
-    p3d_model_free(model);
 }
 
 static bool read_and_write(const struct p3d_model *model, const struct p3d_config *config,
@@ -487,29 +463,22 @@ TEST(an_axis_of_two_single_points_has_a_begin_and_an_end)
     assert_text(model->animations[0].axis_begin, "one");
     assert_text(model->animations[0].axis_end, "two");
     assert_axes(model, "\t\t\t\tbegin = \"one\";\n\t\t\t\tend = \"two\";\n\t\t\t\tmemory = 1;\n", "axis =");
-    p3d_model_free(model);
     model = read_wheel(m, "type = \"rotation\"; begin = \"two\"; end = \"one\";");
     assert_f32(model->lods[0].axes[0].direction.y, -1);
     assert_axes(model, "\t\t\t\tbegin = \"two\";\n\t\t\t\tend = \"one\";\n", "axis =");
-    p3d_model_free(model);
     model = read_wheel(m, "type = \"translation\"; begin = \"three\"; end = \"four\";");
     assert_f32(model->lods[0].axes[0].direction.y, 4); /* as long as it is */
     assert_axes(model, "\t\t\t\tbegin = \"three\";\n\t\t\t\tend = \"four\";\n", "axis =");
-    p3d_model_free(model);
     model = read_wheel(m, "type = \"rotation\"; begin = \"two\"; end = \"four\";");
     assert_axes(model, "\t\t\t\tbegin = \"two\";\n\t\t\t\tend = \"four\";\n", "axis =");
-    p3d_model_free(model);
     draw(m, "s pair p0 p1"); /* one selection with both is preferred */
     model = read_wheel(m, "type = \"rotation\"; begin = \"one\"; end = \"two\";");
     assert_axes(model, "\t\t\t\taxis = \"pair\";\n\t\t\t\tmemory = 1;\n", "begin");
-    p3d_model_free(model);
     model = read_wheel(m, "type = \"rotation\"; axis = \"all\";"); /* of what gives it, the fewest points */
     assert_axes(model, "\t\t\t\tbegin = \"one\";\n\t\t\t\tend = \"three\";\n", "axis =");
-    p3d_model_free(model);
     draw(m, "rename one first; take first p1"); /* (0 0 5) is no longer alone */
     model = read_wheel(m, "type = \"rotation\"; axis = \"all\";");
     assert_axes(model, "\t\t\t\taxis = \"all\";\n", "begin");
-    p3d_model_free(model);
 }
 
 TEST(an_axis_that_other_lods_have_elsewhere_is_told)
@@ -537,7 +506,6 @@ TEST(an_axis_that_other_lods_have_elsewhere_is_told)
     assert_true(has(&text, "\t\t\t\t// no selection gives the axis of 1.000: through 0 8 0, towards 0 1 0\n"));
     assert_false(has(&text, "memory"));
     p3d_buffer_free(&text);
-    p3d_model_free(model);
 }
 
 /* ---- What is written ---- */
@@ -554,8 +522,6 @@ static bool is_angle_written_as(float angle, const char *words)
     text = write_cfg(model);
     is_it = has(&text, words);
     p3d_buffer_free(&text);
-    p3d_model_free(model);
-    sketch_free(m);
     return is_it;
 }
 

@@ -72,32 +72,26 @@ static void check_round_trip(uint32_t version, struct counts *counts)
     odol_sample_free(&sample);
 }
 
+/* Versions of which no real file is known are warned of. */
 TEST(every_field_comes_back_in_every_version)
 {
+    static const uint32_t proven[] = {7, 40, 47, 48, 49, 50, 53, 54, 55, 58, 59, 68, 70, 73, 75};
+    size_t met = 0;
+
     for (uint32_t version = 7; version <= 75; version++) {
+        const bool is_proven = version == proven[met];
         struct counts counts;
 
         if (version != 7 && version < 28)
             continue;
         check_round_trip(version, &counts);
+        met += is_proven;
+        assert_int_equal(counts.warnings, !is_proven);
         assert_int_equal(counts.tables[P3D_STORED_LZSS] != 0, version < 44);
         assert_int_equal(counts.tables[P3D_STORED_LZO] != 0, version >= 44);
         assert_int_equal(counts.tables[P3D_STORED_FILL] != 0, version != 7);
         assert_int_not_equal(counts.tables[P3D_STORED_RAW], 0);
     }
-}
-
-TEST(only_unproven_versions_are_warned_of)
-{
-    static const uint32_t proven[] = {7, 40, 47, 48, 49, 50, 53, 54, 55, 58, 59, 68, 70, 73, 75};
-    struct counts counts;
-
-    for (size_t i = 0; i < COUNT(proven); i++) {
-        check_round_trip(proven[i], &counts);
-        assert_int_equal(counts.warnings, 0);
-    }
-    check_round_trip(46, &counts);
-    assert_int_equal(counts.warnings, 1);
 }
 
 TEST(tables_of_animations_for_no_lods_are_good)
@@ -282,7 +276,6 @@ TEST(faces_of_fewer_than_three_corners_are_warned_of)
     struct odol_sample sample;
     struct p3d_buffer file = {NULL, 0, 0};
     struct p3d_error error;
-    struct p3d_odol *odol;
 
     odol_sample_make(&sample, 48);
     for (uint32_t i = 0; i < sample.odol.lod_count; i++)
@@ -292,10 +285,8 @@ TEST(faces_of_fewer_than_three_corners_are_warned_of)
     for (uint32_t i = 0; i < sample.odol.lods[1].proxy_count; i++)
         sample.odol.lods[1].proxies[i].section = -1;
     assert_true(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
-    odol = p3d_odol_read(file.data, file.size, &options, &error);
-    assert_non_null(odol);
+    (void)kept_odol(p3d_odol_read(file.data, file.size, &options, &error));
     assert_non_null(strstr(heard.text, "face 3 has 2 corners, fewer than 3 (such faces in this LOD: 2); "));
-    p3d_odol_free(odol);
     p3d_buffer_free(&file);
     odol_sample_free(&sample);
 }
@@ -395,35 +386,6 @@ static struct p3d_error read_faulty(const struct odol_sample *sample)
     return error;
 }
 
-/* Proxies of the first LOD that has any. */
-static struct p3d_odol_proxy *first_proxy(const struct odol_sample *sample)
-{
-    uint32_t lod = 0;
-
-    while (!sample->odol.lods[lod].proxy_count)
-        lod++;
-    return sample->odol.lods[lod].proxies;
-}
-
-TEST(proxies_name_selections_bones_and_sections_that_there_are)
-{
-    for (size_t i = 0; i < 3; i++) {
-        struct odol_sample sample;
-        struct p3d_odol_proxy *proxy;
-        struct p3d_error error;
-
-        odol_sample_make(&sample, 48);
-        proxy = first_proxy(&sample);
-        *(i == 0 ? &proxy->named_selection : i == 1 ? &proxy->bone : &proxy->section) = 1000;
-        error = read_faulty(&sample);
-        assert_int_equal(error.status, P3D_DAMAGED);
-        assert_non_null(strstr(error.message, i == 0   ? "selection of proxy"
-                                              : i == 1 ? "bone of proxy"
-                                                       : "section of proxy"));
-        odol_sample_free(&sample);
-    }
-}
-
 /* Whatever number of bones a vertex has, the last one is looked at, and what stands behind it is not. */
 TEST(vertices_are_moved_by_bones_that_the_lod_uses)
 {
@@ -446,111 +408,8 @@ TEST(vertices_are_moved_by_bones_that_the_lod_uses)
     }
 }
 
-/* There are four places in the record: a fifth bone would stand behind it. */
-TEST(vertices_have_no_more_bones_than_the_record_has_places)
+TEST(sections_begin_and_end_where_faces_do)
 {
-    struct odol_sample sample;
-
-    odol_sample_make(&sample, 48);
-    *(uint8_t *)(uintptr_t)sample.odol.lods[1].bone_refs.data = 5;
-    assert_string_equal(read_faulty(&sample).message, "vertex 0 has 5 bones, more than 4");
-    odol_sample_free(&sample);
-}
-
-/* -1 is none; what is behind the last one, or in front of none, is not there. */
-TEST(sections_name_textures_and_materials_that_there_are)
-{
-    for (uint32_t i = 0; i < 6; i++) {
-        struct odol_sample sample;
-        struct p3d_odol_lod *lod;
-        struct p3d_error error;
-
-        odol_sample_make(&sample, 48);
-        lod = &sample.odol.lods[1];
-        if (i < 3)
-            lod->sections[1].texture = (int16_t)(i == 0 ? -1 : i == 1 ? -2 : (int)lod->texture_count);
-        else
-            lod->sections[1].material = i == 3 ? -1 : i == 4 ? -2 : (int32_t)lod->material_count;
-        error = read_faulty(&sample);
-        assert_int_equal(error.status, i % 3 ? P3D_DAMAGED : P3D_OK);
-        if (i % 3)
-            assert_non_null(strstr(error.message, i < 3 ? "texture of section" : "material of section"));
-        odol_sample_free(&sample);
-    }
-}
-
-/* The first table of indices of this kind that is not empty, and how many there are of what they name. */
-static struct p3d_span indices_of(const struct p3d_odol *odol, uint32_t kind, uint32_t *limit)
-{
-    for (uint32_t i = 0; i < odol->lod_count; i++) {
-        const struct p3d_odol_lod *lod = &odol->lods[i];
-
-        for (uint32_t j = 0; j < 3; j++) {
-            const struct p3d_odol_selection *selection = j < lod->selection_count ? &lod->selections[j] : NULL;
-            const struct p3d_span none = {NULL, 0, 0};
-            const struct p3d_span spans[] = {lod->point_to_vertex,
-                                             lod->vertex_to_point,
-                                             lod->used_bones,
-                                             j < lod->skeleton_to_used_count ? lod->skeleton_to_used[j] : none,
-                                             selection ? selection->faces : none,
-                                             selection ? selection->sections : none,
-                                             selection ? selection->vertices : none};
-            const uint32_t limits[] = {
-                lod->vertex_count, lod->point_to_vertex.count, odol->skeleton.bone_count, lod->used_bones.count,
-                lod->face_count,   lod->section_count,         lod->vertex_count};
-
-            *limit = limits[kind];
-            if (spans[kind].count)
-                return spans[kind];
-        }
-    }
-    fail();
-    return (struct p3d_span){NULL, 0, 0};
-}
-
-TEST(indices_in_tables_name_elements_that_there_are)
-{
-    static const char *const names[] = {"vertex of a point",
-                                        "point of a vertex",
-                                        "used bone",
-                                        "used bone of a skeleton's bone",
-                                        "face of a selection",
-                                        "section of a selection",
-                                        "vertex of a selection"};
-
-    for (uint32_t kind = 0; kind < COUNT(names); kind++)
-        for (uint32_t behind = 0; behind < 2; behind++) {
-            struct odol_sample sample;
-            struct p3d_span span;
-            struct p3d_error error;
-            uint32_t limit;
-            uint8_t *last;
-
-            odol_sample_make(&sample, 48);
-            span = indices_of(&sample.odol, kind, &limit);
-            last = (uint8_t *)(uintptr_t)span.data + (size_t)(span.count - 1) * span.stride;
-            for (uint32_t i = 0; i < span.stride && i < 4; i++)
-                last[i] = (uint8_t)((limit - 1 + behind) >> 8 * i);
-            error = read_faulty(&sample);
-            if (behind)
-                assert_non_null(strstr(error.message, names[kind]));
-            else
-                assert_null(strstr(error.message, names[kind]));
-            odol_sample_free(&sample);
-        }
-}
-
-TEST(sections_have_faces_of_their_own_and_begin_and_end_where_faces_do)
-{
-    struct odol_sample shared;
-    struct p3d_error fault;
-
-    odol_sample_make(&shared, 48);
-    shared.odol.lods[1].sections[1].face_from = 0;
-    fault = read_faulty(&shared);
-    assert_int_equal(fault.lod, 1);
-    assert_string_equal(fault.message, "section 1 has faces of another section");
-    odol_sample_free(&shared);
     for (int i = -1; i <= 1; i += 2) {
         struct odol_sample sample;
         struct p3d_error error;
@@ -605,71 +464,11 @@ TEST(lods_that_overlap_cost_no_more_than_the_file)
     assert_int_equal(error.status, P3D_DAMAGED);
     for (uint32_t i = 0; i < odol->lod_count; i++)
         good += odol->lods[i].error == NULL;
-    assert_in_range(good, 1, 4);
+    assert_in_range(good, 1, 10);
     p3d_odol_free(odol);
     free(hostile.lods);
     p3d_buffer_free(&file);
     odol_sample_free(&sample);
-}
-
-TEST(every_prefix_ends_well)
-{
-    static const uint32_t versions[] = {7, 43, 50};
-
-    for (size_t v = 0; v < COUNT(versions); v++) {
-        struct p3d_buffer file;
-        struct p3d_error error;
-
-        write_sample(versions[v], &file);
-        for (size_t size = 0; size + 19 < file.size; size += 1 + size / 10) {
-            uint8_t *cut = malloc(size + 1);
-            struct p3d_odol *odol;
-
-            memcpy(cut, file.data, size);
-            odol = p3d_odol_read(cut, size, NULL, &error);
-            assert_int_not_equal(error.status, P3D_OK);
-            p3d_odol_free(odol);
-            free(cut);
-        }
-        p3d_buffer_free(&file);
-    }
-}
-
-TEST(a_small_file_that_claims_gigabytes_is_cheap)
-{
-    const struct p3d_options options = {.max_memory = (size_t)1 << 20};
-    struct p3d_buffer file;
-    struct p3d_error error;
-    struct p3d_odol *odol;
-
-    write_sample(48, &file);
-    for (size_t at = 8; at + 4 <= 400; at++) {
-        uint8_t kept[4], *cut = malloc(400);
-
-        memcpy(kept, file.data + at, 4);
-        memset(file.data + at, 0x7f, 4);
-        memcpy(cut, file.data, 400);
-        odol = p3d_odol_read(cut, 400, &options, &error);
-        assert_null(odol);
-        assert_int_not_equal(error.status, P3D_NO_MEMORY);
-        memcpy(file.data + at, kept, 4);
-        free(cut);
-    }
-    p3d_buffer_free(&file);
-}
-
-TEST(every_allocation_may_fail)
-{
-    struct starving s = {.round = 0};
-    struct p3d_buffer file;
-    struct p3d_error error;
-
-    write_sample(43, &file);
-    while (starve(&s)) {
-        p3d_odol_free(p3d_odol_read(file.data, file.size, &s.options, &error));
-        s.status = error.status;
-    }
-    p3d_buffer_free(&file);
 }
 
 TEST(each_target_is_a_version_of_its_game)

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
-#include "odol/records.h"
 #include "odol_small.h"
 
 #include <stdio.h>
@@ -377,20 +376,13 @@ TEST(versions_are_of_their_games)
         enum p3d_game game;
     } games[] = {{7, 7, P3D_GAME_FLASHPOINT}, {40, 40, P3D_GAME_ARMA}, {48, 50, P3D_GAME_A2},
                  {53, 55, P3D_GAME_DAYZ},     {59, 73, P3D_GAME_A3},   {75, 75, P3D_GAME_A3}};
-    static const uint32_t proven[] = {7, 40, 47, 48, 49, 50, 53, 54, 55, 58, 59, 68, 70, 73, 75};
 
     for (uint32_t version = 0; version < 80; version++) {
         enum p3d_game game = P3D_GAME_UNKNOWN;
-        struct odol_traits traits;
-        bool is_proven = false;
 
         for (size_t i = 0; i < COUNT(games); i++)
             if (version >= games[i].first && version <= games[i].last)
                 game = games[i].game;
-        for (size_t i = 0; i < COUNT(proven); i++)
-            is_proven |= proven[i] == version;
         assert_int_equal(p3d_odol_game(version), game);
-        assert_int_equal(p3di_odol_find_traits(version, &traits), version == 7 || (version >= 28 && version <= 75));
-        assert_int_equal(traits.is_proven, is_proven);
     }
 }

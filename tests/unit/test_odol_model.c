@@ -228,10 +228,8 @@ TEST(a_bone_that_is_listed_twice_has_all_its_points_and_faces)
     struct p3d_model *model;
 
     list_bone_twice(lod);
-    model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
-    assert_non_null(model);
+    model = kept_model(p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL));
     check_selections(tube.model, model);
-    p3d_model_free(model);
     free((uint8_t *)(uintptr_t)lod->used_bones.data);
     free((uint8_t *)(uintptr_t)lod->bone_refs.data);
     unload_odol(&tube);
@@ -486,11 +484,9 @@ TEST(a_section_named_again_and_again_counts_once)
     assert_non_null(zeros);
     select_sections(tube.odol, selections, 2, (struct p3d_span){zeros, TIMES, 4}, 0);
     selections[1].sections.count = 1;
-    model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
-    assert_non_null(model);
+    model = kept_model(p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL));
     assert_true(model->lods[0].selections[0].face_count > 0);
     assert_int_equal(model->lods[0].selections[0].face_count, model->lods[0].selections[1].face_count);
-    p3d_model_free(model);
     unload_odol(&tube);
     free(zeros);
 }
@@ -557,22 +553,15 @@ TEST(a_lod_that_is_damaged_has_no_model)
     struct p3d_file file;
     struct p3d_error error;
     struct p3d_mlod *mlod;
-    struct p3d_model *model;
 
     tube.odol->lods[1].error = &damage;
     assert_damaged(p3d_model_from_odol(tube.odol, NULL, 0, NULL, &error), &error);
-    model = p3d_model_from_odol(tube.odol, others, 1, NULL, &error);
-    assert_non_null(model);
-    p3d_model_free(model);
+    (void)kept_model(p3d_model_from_odol(tube.odol, others, 1, NULL, &error));
     unload_odol(&tube);
     assert_true(p3d_read_file(FIXTURES "/tube.p3d", &file, &error));
-    mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
-    assert_non_null(mlod);
+    mlod = kept_mlod(p3d_mlod_read(file.data, file.size, NULL, &error));
     mlod->lods[1].error = &damage;
     assert_damaged(p3d_model_from_mlod(mlod, NULL, 0, NULL, &error), &error);
-    model = p3d_model_from_mlod(mlod, others, 1, NULL, &error);
-    assert_non_null(model);
-    p3d_model_free(model);
-    p3d_mlod_free(mlod);
+    (void)kept_model(p3d_model_from_mlod(mlod, others, 1, NULL, &error));
     p3d_file_free(&file);
 }

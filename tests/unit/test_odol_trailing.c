@@ -115,6 +115,7 @@ TEST(records_that_are_cut_or_too_long_are_kept_with_a_warning)
     }
 }
 
+/* Each byte is one of these, another one in each version. */
 TEST(no_byte_does_harm)
 {
     static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
@@ -124,17 +125,14 @@ TEST(no_byte_does_harm)
 
         for (size_t at = file.trailing_at; at < file.bytes.size; at++) {
             const uint8_t kept = file.bytes.data[at];
+            struct p3d_odol *odol;
+            unsigned warnings;
 
-            for (size_t j = 0; j < COUNT(values); j++) {
-                struct p3d_odol *odol;
-                unsigned warnings;
-
-                file.bytes.data[at] = values[j];
-                odol = read_file(file.bytes.data, file.bytes.size, &warnings);
-                assert_int_equal(warnings, file.usual_warnings + (!has_records(odol) || count_bare_meshes(odol)));
-                check_written_back(odol, file.bytes.data, file.bytes.size);
-                p3d_odol_free(odol);
-            }
+            file.bytes.data[at] = values[(at + i) % COUNT(values)];
+            odol = read_file(file.bytes.data, file.bytes.size, &warnings);
+            assert_int_equal(warnings, file.usual_warnings + (!has_records(odol) || count_bare_meshes(odol)));
+            check_written_back(odol, file.bytes.data, file.bytes.size);
+            p3d_odol_free(odol);
             file.bytes.data[at] = kept;
         }
         p3d_buffer_free(&file.bytes);

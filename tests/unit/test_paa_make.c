@@ -37,14 +37,29 @@ static void fill(struct p3d_image *image, const uint8_t color[4])
         memcpy((uint8_t *)image->pixels + 4 * i, color, 4);
 }
 
-static struct p3d_paa *make(const struct p3d_image *image, const char *name)
+/* What is made ends with the test. */
+static struct p3d_paa *make_with(const struct p3d_image *image, const struct p3d_paa_make_options *options)
 {
-    const struct p3d_paa_make_options options = {.name = p3d_bytes_of(name)};
-    struct p3d_paa *paa = p3d_paa_make(image, &options, NULL, &error);
+    struct p3d_paa *paa = p3d_paa_make(image, options, NULL, &error);
 
     if (!paa)
         fail_msg("%s", error.message);
+    at_end((void (*)(void *))p3d_paa_free, paa);
     return paa;
+}
+
+static struct p3d_paa *make(const struct p3d_image *image, const char *name)
+{
+    return make_with(image, &(struct p3d_paa_make_options){.name = p3d_bytes_of(name)});
+}
+
+static struct p3d_image *decode(const struct p3d_paa *paa, uint32_t mip, bool is_raw)
+{
+    struct p3d_image *image = p3d_paa_decode(paa, mip, is_raw, NULL, &error);
+
+    assert_non_null(image);
+    at_end((void (*)(void *))p3d_image_free, image);
+    return image;
 }
 
 static void assert_type(const struct p3d_image *image, const char *name, enum p3d_paa_type type, uint32_t flags)
@@ -54,7 +69,6 @@ static void assert_type(const struct p3d_image *image, const char *name, enum p3
     assert_string_equal(p3d_paa_type_name(paa->type), p3d_paa_type_name(type));
     assert_int_equal(paa->has_flags, flags != 0);
     assert_int_equal(paa->flags, flags);
-    p3d_paa_free(paa);
 }
 
 TEST(the_end_of_the_name_says_the_type)
@@ -80,67 +94,6 @@ TEST(without_a_rule_alpha_says_the_type)
     assert_type(image, "car_co.png", P3D_PAA_DXT1, P3D_PAA_FLAG_ALPHA_TEST);
 }
 
-/* docs/textures.md, "Names". */
-TEST(each_end_says_what_is_stored)
-{
-    static const struct {
-        const char *end;
-        enum p3d_paa_type type;
-        enum p3d_mip_filter filter;
-        uint8_t swizzle[4]; /* where alpha, red, green and blue come from: 4 more is inverted, 8 is one */
-    } cases[] = {
-        {"_co", P3D_PAA_DXT1, P3D_MIPS_COLOR, {0, 1, 2, 3}},
-        {"_ca", P3D_PAA_DXT5, P3D_MIPS_COLOR, {0, 1, 2, 3}},
-        {"_cat", P3D_PAA_DXT5, P3D_MIPS_COLOR, {0, 1, 2, 3}},
-        {"_can", P3D_PAA_DXT5, P3D_MIPS_COLOR, {0, 1, 2, 3}},
-        {"_ti_ca", P3D_PAA_DXT5, P3D_MIPS_COLOR, {0, 1, 2, 3}},
-        {"_lco", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
-        {"_non", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {0, 1, 2, 3}},
-        {"_nof", P3D_PAA_DXT1, P3D_MIPS_NORMAL_FADE, {0, 1, 2, 3}},
-        {"_nofhq", P3D_PAA_DXT5, P3D_MIPS_NORMAL_FADE, {5, 4, 2, 3}},
-        {"_noex", P3D_PAA_ARGB4444, P3D_MIPS_NORMAL, {0, 1, 2, 3}},
-        {"_nofex", P3D_PAA_ARGB4444, P3D_MIPS_NORMAL_FADE, {0, 1, 2, 3}},
-        {"_nsex", P3D_PAA_ARGB4444, P3D_MIPS_NORMAL, {0, 1, 2, 3}},
-        {"_mc", P3D_PAA_DXT5, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
-        {"_mask", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
-        {"_4444", P3D_PAA_ARGB4444, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
-        {"_dxt1", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
-        {"_dxt5", P3D_PAA_DXT5, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
-        {"_mco", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
-        {"_lca", P3D_PAA_DXT5, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
-        {"_sky", P3D_PAA_DXT5, P3D_MIPS_PLAIN, {6, 1, 4, 3}},
-        {"_dt", P3D_PAA_DXT1, P3D_MIPS_FADE, {8, 0, 0, 0}},
-        {"_detail", P3D_PAA_DXT1, P3D_MIPS_FADE, {8, 0, 0, 0}},
-        {"_cdt", P3D_PAA_DXT1, P3D_MIPS_FADE, {0, 1, 2, 3}},
-        {"_no", P3D_PAA_DXT1, P3D_MIPS_NORMAL, {8, 1, 2, 3}},
-        {"_nohq", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {5, 4, 2, 3}},
-        {"_nshq", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {5, 4, 2, 3}},
-        {"_novhq", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {5, 8, 2, 8}},
-        {"_nopx", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {5, 0, 2, 3}},
-        {"_ns", P3D_PAA_DXT5, P3D_MIPS_NORMAL, {0, 1, 2, 3}},
-        {"_as", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {8, 8, 2, 8}},
-        {"_ads", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {8, 8, 2, 3}},
-        {"_sm", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {8, 1, 2, 3}},
-        {"_dtsmdi", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {8, 1, 2, 3}},
-        {"_smdi", P3D_PAA_DXT1, P3D_MIPS_PLAIN, {8, 8, 2, 3}},
-        {"_gs", P3D_PAA_AI88, P3D_MIPS_COLOR, {0, 1, 2, 3}},
-        {"_88", P3D_PAA_AI88, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
-        {"_1555", P3D_PAA_ARGB1555, P3D_MIPS_PLAIN, {0, 1, 2, 3}},
-    };
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        const struct p3d_texture_suffix *suffix = p3d_texture_suffix_of(p3d_bytes_of(cases[i].end));
-
-        assert_string_equal(suffix->end, cases[i].end);
-        assert_int_equal(suffix->type, cases[i].type);
-        assert_int_equal(suffix->filter, cases[i].filter);
-        assert_memory_equal(suffix->swizzle, cases[i].swizzle, 4);
-        assert_int_equal(p3d_texture_has_swizzle(suffix), memcmp(cases[i].swizzle, "\0\1\2\3", 4) != 0);
-    }
-    assert_non_null(p3d_texture_suffix_at(COUNT(cases) - 1));
-    assert_null(p3d_texture_suffix_at(COUNT(cases)));
-}
-
 TEST(tags_come_in_the_order_of_the_games_tools)
 {
     static const char *const names[] = {"CGVA", "CXAM", "GALF", "ZIWS", "SFFO"};
@@ -154,7 +107,6 @@ TEST(tags_come_in_the_order_of_the_games_tools)
         assert_memory_equal(paa->tags[i].name.data, names[i], 4);
     assert_memory_equal(paa->swizzle, "\5\4\2\3", 4);
     assert_int_equal(paa->tags[4].payload.size, 64);
-    p3d_paa_free(paa);
 }
 
 /* Light is mixed, not bytes; and alpha counts twice in the sum. Blue is first. */
@@ -168,18 +120,14 @@ TEST(the_average_is_that_of_light)
         memset((uint8_t *)image->pixels + 4 * i, 255, 4);
     paa = make(image, "a_co.png");
     assert_memory_equal(paa->average, "\xbc\xbc\xbc\xff", 4);
-    p3d_paa_free(paa);
     paa = make(image, "a_mc.png"); /* no colour that is seen as it is */
     assert_memory_equal(paa->average, "\x80\x80\x80\xff", 4);
-    p3d_paa_free(paa);
     fill(image, (const uint8_t[4]){255, 255, 255, 128});
     paa = make(image, "a_ca.png");
     assert_memory_equal(paa->average, "\xbc\xbc\xbc\x80", 4);
-    p3d_paa_free(paa);
     fill(image, (const uint8_t[4]){10, 20, 30, 255});
     paa = make(image, "a_ca");
     assert_memory_equal(paa->average, ((const uint8_t[4]){30, 20, 10, 255}), 4);
-    p3d_paa_free(paa);
 }
 
 static double to_light(double v)
@@ -203,10 +151,8 @@ TEST(mips_have_the_nearest_byte_to_the_mean_of_light)
 
     for (size_t i = 0; i < (size_t)512 * 512; i++)
         memset((uint8_t *)image->pixels + 4 * i, (int)(i % 2 ? i / 1024 : i % 512 / 2), 3);
-    paa = p3d_paa_make(image, &options, NULL, &error);
-    assert_non_null(paa);
-    half = p3d_paa_decode(paa, 1, false, NULL, NULL);
-    assert_non_null(half);
+    paa = make_with(image, &options);
+    half = decode(paa, 1, false);
     for (size_t i = 0; i < (size_t)256 * 256; i++) {
         const double exact =
             255 * from_light((to_light((double)(i / 256) / 255) + to_light((double)(i % 256) / 255)) / 2);
@@ -217,8 +163,6 @@ TEST(mips_have_the_nearest_byte_to_the_mean_of_light)
         between += fabs(found - exact) > 0.4;
     }
     assert_true(between > 5000); /* some are close to the limit between two bytes */
-    p3d_image_free(half);
-    p3d_paa_free(paa);
 }
 
 /* A reader sees the picture: the swizzle is undone. */
@@ -229,14 +173,11 @@ TEST(normals_come_back)
 
     fill(image, (const uint8_t[4]){100, 180, 255, 255});
     paa = make(image, "a_nohq.png");
-    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
+    back = decode(paa, 0, false);
     for (size_t i = 0; i < 4 * 256; i++)
         assert_in_range((unsigned)(back->pixels[i] - image->pixels[i] + 3), 0, 6);
-    p3d_image_free(back);
-    back = p3d_paa_decode(paa, 0, true, NULL, NULL);
+    back = decode(paa, 0, true);
     assert_int_equal(back->pixels[3], 155); /* red, inverted */
-    p3d_image_free(back);
-    p3d_paa_free(paa);
 }
 
 static void assert_mips(const struct p3d_image *image, const char *name, uint32_t count, uint32_t width,
@@ -247,7 +188,6 @@ static void assert_mips(const struct p3d_image *image, const char *name, uint32_
     assert_int_equal(paa->mip_count, count);
     assert_int_equal(paa->mips[count - 1].width, width);
     assert_int_equal(paa->mips[count - 1].height, height);
-    p3d_paa_free(paa);
 }
 
 TEST(mips_end_at_a_block_or_at_an_odd_side)
@@ -268,11 +208,9 @@ TEST(clear_pixels_do_not_darken_mips)
     for (size_t i = 0; i < 64; i++)
         memset((uint8_t *)image->pixels + 4 * i, i % 2 ? 255 : 0, 4);
     paa = make(image, "a_ca.png");
-    back = p3d_paa_decode(paa, 1, false, NULL, NULL);
+    back = decode(paa, 1, false);
     assert_memory_equal(back->pixels, "\xff\xff\xff", 3);
     assert_in_range(back->pixels[3], 127, 128);
-    p3d_image_free(back);
-    p3d_paa_free(paa);
 }
 
 TEST(details_fade_to_gray)
@@ -285,11 +223,9 @@ TEST(details_fade_to_gray)
     paa = make(image, "a_dt.png");
     assert_int_equal(paa->mip_count, COUNT(shares));
     for (uint32_t i = 0; i < COUNT(shares); i++) {
-        back = p3d_paa_decode(paa, i, true, NULL, NULL);
+        back = decode(paa, i, true);
         assert_in_range((unsigned)(back->pixels[1] - shares[i] + 3), 0, 6);
-        p3d_image_free(back);
     }
-    p3d_paa_free(paa);
 }
 
 /* A texture that is made fits its name; under another name it does not. */
@@ -304,7 +240,6 @@ TEST(misfits_of_names_and_tags_are_told)
         paa->has_average = false;
         assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of(""), misfits), 1);
         assert_non_null(strstr(misfits[0].text, "CGVA"));
-        p3d_paa_free(paa);
     }
 }
 
@@ -312,24 +247,17 @@ TEST(misfits_of_names_and_tags_are_told)
 
 static struct p3d_paa *make_of_type(const struct p3d_image *image, const char *name, enum p3d_paa_type type)
 {
-    const struct p3d_paa_make_options options = {.name = p3d_bytes_of(name), .type = &type};
-    struct p3d_paa *paa = p3d_paa_make(image, &options, NULL, &error);
-
-    if (!paa)
-        fail_msg("%s", error.message);
-    return paa;
+    return make_with(image, &(struct p3d_paa_make_options){.name = p3d_bytes_of(name), .type = &type});
 }
 
 /* A mip's first pixel is this; raw: as it is stored. */
 static void assert_pixel(const struct p3d_paa *paa, uint32_t mip, bool is_raw, const uint8_t expected[4])
 {
-    struct p3d_image *image = p3d_paa_decode(paa, mip, is_raw, NULL, &error);
+    const struct p3d_image *image = decode(paa, mip, is_raw);
 
-    assert_non_null(image);
     for (size_t c = 0; c < 4; c++)
         if (image->pixels[c] != expected[c])
             fail_msg("mip %u, channel %zu: %u, not %u", mip, c, image->pixels[c], expected[c]);
-    p3d_image_free(image);
 }
 
 TEST(each_value_of_a_channel_is_the_nearest)
@@ -341,20 +269,16 @@ TEST(each_value_of_a_channel_is_the_nearest)
     for (unsigned i = 0; i < 256; i++)
         memcpy(pixels + 4 * (size_t)i, (uint8_t[4]){(uint8_t)i, (uint8_t)(255 - i), (uint8_t)(i ^ 85), (uint8_t)i}, 4);
     paa = make_of_type(image, "a", P3D_PAA_ARGB4444);
-    back = p3d_paa_decode(paa, 0, true, NULL, NULL);
+    back = decode(paa, 0, true);
     for (size_t i = 0; i < (size_t)4 * 256; i++) /* of 0, 17, 34, ... */
         assert_int_equal(back->pixels[i], (pixels[i] + 8) / 17 * 17);
-    p3d_image_free(back);
-    p3d_paa_free(paa);
     paa = make_of_type(image, "a", P3D_PAA_ARGB1555);
-    back = p3d_paa_decode(paa, 0, true, NULL, NULL);
+    back = decode(paa, 0, true);
     for (size_t i = 0; i < (size_t)4 * 256; i++) {
         const unsigned bits = (unsigned)lround(pixels[i] * 31 / 255.0);
 
         assert_int_equal(back->pixels[i], i % 4 == 3 ? (pixels[i] < 128 ? 0 : 255) : bits << 3 | bits >> 2);
     }
-    p3d_image_free(back);
-    p3d_paa_free(paa);
 }
 
 TEST(gray_is_the_brightness_of_colours)
@@ -369,12 +293,10 @@ TEST(gray_is_the_brightness_of_colours)
     for (size_t i = 0; i < COUNT(colors); i++)
         memcpy((uint8_t *)image->pixels + 4 * i, colors[i], 4);
     paa = make(image, "a_88");
-    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
+    back = decode(paa, 0, false);
     for (size_t i = 0; i < COUNT(colors); i++)
         for (size_t c = 0; c < 4; c++)
             assert_int_equal(back->pixels[4 * i + c], colors[i][c < 3 ? 4 : 3]);
-    p3d_image_free(back);
-    p3d_paa_free(paa);
 }
 
 /* Values are multiples of 16, so that means of 4 and 16 are whole. */
@@ -390,7 +312,7 @@ TEST(plain_mips_are_means_of_squares)
     for (uint32_t mip = 1; mip < 3; mip++) {
         const size_t side = (size_t)1 << mip;
 
-        back = p3d_paa_decode(paa, mip, false, NULL, NULL);
+        back = decode(paa, mip, false);
         assert_int_equal(back->width, 8 >> mip);
         assert_int_equal(back->height, 4 >> mip);
         for (size_t i = 0; i < (size_t)4 * back->width * back->height; i++) {
@@ -401,9 +323,7 @@ TEST(plain_mips_are_means_of_squares)
                 sum += image->pixels[4 * ((y + j / side) * 8 + x + j % side) + i % 4];
             assert_int_equal(back->pixels[i], sum / (side * side));
         }
-        p3d_image_free(back);
     }
-    p3d_paa_free(paa);
 }
 
 /* To a direction that points up, the less mips are left the more; the direction has the length 1 before. */
@@ -418,11 +338,9 @@ TEST(normals_that_fade_point_up)
     assert_pixel(paa, 1, false, (const uint8_t[4]){188, 128, 110, 119}); /* a third */
     assert_pixel(paa, 2, false, (const uint8_t[4]){173, 128, 146, 153}); /* half */
     assert_pixel(paa, 3, false, (const uint8_t[4]){150, 128, 201, 204}); /* three quarters */
-    p3d_paa_free(paa);
     paa = make_of_type(image, "a_non", P3D_PAA_ARGB8888);
     for (uint32_t mip = 1; mip < 4; mip++)
         assert_pixel(paa, mip, false, (const uint8_t[4]){218, 128, 37, 51});
-    p3d_paa_free(paa);
 }
 
 /* Of other sides: each pixel is the mean of those around it, the nearer the more. */
@@ -437,9 +355,8 @@ TEST(a_resized_picture_has_means_of_neighbours)
 
     for (size_t i = 0; i < (size_t)3 * 11; i++)
         memcpy((uint8_t *)image->pixels + 4 * i, (uint8_t[4]){three[i % 3], tall[i / 3], 77, tall[10 - i / 3]}, 4);
-    paa = p3d_paa_make(image, &options, NULL, &error);
-    assert_non_null(paa);
-    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
+    paa = make_with(image, &options);
+    back = decode(paa, 0, false);
     assert_int_equal(back->width, 4);
     assert_int_equal(back->height, 8);
     for (size_t i = 0; i < (size_t)4 * 8; i++) {
@@ -457,8 +374,6 @@ TEST(a_resized_picture_has_means_of_neighbours)
         assert_int_equal(back->pixels[4 * i + 2], 77);
         assert_int_equal(back->pixels[4 * i + 3], back->pixels[4 * (4 * (7 - i / 4)) + 1]);
     }
-    p3d_image_free(back);
-    p3d_paa_free(paa);
 }
 
 /* ---- Refused pictures ---- */
@@ -472,11 +387,9 @@ TEST(sides_are_powers_of_two_or_made_so)
     assert_int_equal(error.status, P3D_INVALID);
     assert_non_null(strstr(error.message, "resize it to 128 x 64"));
     options.is_resized = true;
-    paa = p3d_paa_make(picture(100, 60), &options, NULL, &error);
-    assert_non_null(paa);
+    paa = make_with(picture(100, 60), &options);
     assert_int_equal(paa->mips[0].width, 128);
     assert_int_equal(paa->mips[0].height, 64);
-    p3d_paa_free(paa);
 }
 
 TEST(types_that_cannot_be_made_are_refused)
@@ -586,7 +499,6 @@ TEST(textures_that_no_file_can_hold_are_not_written)
     assert_refused(paa, "mip 1 takes 16777216 bytes; a PAA's mip holds less than 16777216");
     paa->mips[1] = good;
     free(zeros);
-    p3d_paa_free(paa);
 }
 
 TEST(memory_may_end_anywhere)

@@ -86,7 +86,7 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
 
 static struct sweep all(void)
 {
-    return (struct sweep){fixture.data, fixture.size, 1, use};
+    return (struct sweep){fixture.data, fixture.size, .use = use};
 }
 
 TEST(every_byte_is_in_one_field)

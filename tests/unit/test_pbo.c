@@ -14,6 +14,7 @@ static struct p3d_pbo *read_file(void)
     struct p3d_pbo *pbo = p3d_pbo_read(file.data, file.size, NULL, &error);
 
     assert_non_null(pbo);
+    at_end((void (*)(void *))p3d_pbo_free, pbo);
     return pbo;
 }
 
@@ -65,7 +66,6 @@ TEST(properties_and_entries_are_read)
     assert_contents(pbo, 1, PBO_TEXT);
     assert_contents(pbo, 2, "model");
     assert_int_equal(pbo->checksum_offset, file.size);
-    p3d_pbo_free(pbo);
 }
 
 TEST(an_archive_may_do_without_properties)
@@ -81,7 +81,6 @@ TEST(an_archive_may_do_without_properties)
     assert_null(pbo->prefix.data);
     assert_int_equal(pbo->entry_count, 1);
     assert_contents(pbo, 0, "a");
-    p3d_pbo_free(pbo);
 }
 
 /* The first of several, whatever its letters; others are kept as they are. */
@@ -106,7 +105,6 @@ TEST(the_first_prefix_counts)
     assert_text(pbo->properties[0].key, "key");
     assert_text(pbo->properties[2].value, "two");
     assert_contents(pbo, 0, "a");
-    p3d_pbo_free(pbo);
 }
 
 /* A record without a name ends the header, unless it is the first and has properties. */
@@ -123,7 +121,6 @@ TEST(a_record_without_a_name_ends_the_header)
     assert_int_equal(pbo->property_count, 0);
     assert_contents(pbo, 0, "ab");
     assert_int_equal(pbo->trailing.size, 2);
-    p3d_pbo_free(pbo);
     file.size = 0;
     put_pbo_record(&file, "", P3D_PBO_PACKED, 0, 0);
     put_pbo_stored(&file, "a.txt", "ab");
@@ -151,7 +148,6 @@ TEST(bytes_behind_the_contents_are_a_checksum_if_there_are_enough)
         assert_int_equal(pbo->trailing.size, size > 20 ? size - 21 : size);
         if (size > 20)
             assert_int_equal(pbo->checksum.data[19], 20);
-        p3d_pbo_free(pbo);
     }
 }
 
@@ -162,7 +158,6 @@ static enum p3d_pbo_checksum check_file(void)
     struct p3d_pbo *pbo = read_file();
     const enum p3d_pbo_checksum checksum = p3d_pbo_check(pbo);
 
-    p3d_pbo_free(pbo);
     return checksum;
 }
 
@@ -212,7 +207,6 @@ TEST(a_cut_archive_has_what_is_there)
     assert_contents(pbo, 1, PBO_TEXT);
     assert_lost(pbo, 2, P3D_DAMAGED, "car.p3d takes 5 bytes, but 3 are left: the file is cut");
     assert_int_equal(p3d_pbo_check(pbo), P3D_PBO_CHECKSUM_CUT);
-    p3d_pbo_free(pbo);
 }
 
 TEST(a_cut_header_loses_the_contents_but_not_the_names)
@@ -229,7 +223,6 @@ TEST(a_cut_header_loses_the_contents_but_not_the_names)
     assert_text(pbo->entries[0].name, "a.txt");
     assert_lost(pbo, 0, P3D_DAMAGED, "stored_size takes 4 bytes, but 3 are left");
     assert_int_equal(p3d_pbo_check(pbo), P3D_PBO_CHECKSUM_CUT);
-    p3d_pbo_free(pbo);
 }
 
 TEST(a_file_that_is_no_archive_is_refused)
@@ -265,7 +258,6 @@ TEST(names_of_entries_are_those_that_file_systems_can_have)
         pbo = read_file();
         if ((pbo->entries[0].error == NULL) != cases[i].is_possible)
             fail_msg("%s", cases[i].name);
-        p3d_pbo_free(pbo);
     }
 }
 
@@ -294,7 +286,6 @@ TEST(each_entry_that_cannot_be_read_says_why)
     assert_lost(pbo, 5, P3D_UNSUPPORTED, "odd.sqf is stored by the unknown method 0x7");
     assert_lost(pbo, 6, P3D_DAMAGED, "bomb.sqf: 4294967295 bytes cannot be unpacked from 10");
     assert_lost(pbo, 7, P3D_DAMAGED, "large.sqf takes 4294967295 bytes, but 0 are left: the file is cut");
-    p3d_pbo_free(pbo);
 }
 
 /* Patches one byte of the packed contents and opens them. */
@@ -312,7 +303,6 @@ static void check_packed(size_t back, unsigned change, const char *message)
     assert_int_equal(error.offset, pbo->entries[1].offset);
     assert_string_equal(error.message, message);
     assert_null(contents.data);
-    p3d_pbo_free(pbo);
 }
 
 TEST(packed_contents_that_are_wrong_are_named)
@@ -330,7 +320,6 @@ TEST(packed_contents_that_are_wrong_are_named)
     pbo->entries[1].size -= 1;
     assert_false(p3d_pbo_open(pbo, 1, NULL, &contents, &error));
     assert_string_equal(error.message, "config.cpp unpacks to more than its size");
-    p3d_pbo_free(pbo);
 }
 
 /* ---- Hostile archives ---- */
@@ -378,7 +367,7 @@ TEST(no_byte_no_end_no_claim_and_no_want_of_memory_is_dangerous)
     struct sweep sweep;
 
     put_pbo(&file, "z\\mod");
-    sweep = (struct sweep){file.data, file.size, 1, use};
+    sweep = (struct sweep){file.data, file.size, .use = use};
     sweep_prefixes(&sweep, judge_prefix);
     sweep_bytes(&sweep, NULL, 0);
     sweep_allocations(&sweep);

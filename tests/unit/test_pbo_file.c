@@ -241,5 +241,5 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
 TEST_WITH(every_failing_allocation_is_reported_and_leaks_nothing, begin, end_folder)
 {
     write_small();
-    sweep_allocations(&(struct sweep){bytes.data, bytes.size, 1, use});
+    sweep_allocations(&(struct sweep){bytes.data, bytes.size, .use = use});
 }

@@ -65,7 +65,6 @@ static void draw_middle(const uint8_t color[2][4], uint8_t middle[4])
     struct picture picture = draw_squares(color, 64, 64);
 
     memcpy(middle, picture.pixels + (size_t)4 * (32 * 64 + 32), 4);
-    free(picture.pixels);
 }
 
 /* Of two in one place the one that was added last is in front. */
@@ -131,7 +130,6 @@ TEST(a_narrow_picture_of_many_layers_has_no_seams)
     }
     assert_int_equal(picture.pixels[4 * 46 + 3], 0);
     assert_int_equal(picture.pixels[4 * (HEIGHT - 47) + 3], 0);
-    free(picture.pixels);
 }
 
 /* A strip of a square that stands on a corner, `from` and `to` being its edges from -1 to 1: the box around it is that
@@ -163,8 +161,6 @@ TEST(two_thousand_thin_triangles_are_drawn_as_the_square_that_they_cover)
     for (size_t i = 0; i < (size_t)64 * 64; i++)
         assert_in_range(parts.pixels[4 * i + 3] + 1, whole.pixels[4 * i + 3], whole.pixels[4 * i + 3] + 2);
     assert_int_equal(whole.pixels[4 * (32 * 64 + 32) + 3], 255);
-    free(whole.pixels);
-    free(parts.pixels);
 }
 
 /* ---- What cannot be drawn ---- */
@@ -177,7 +173,6 @@ static void assert_refused(struct p3d_draw_options how, const char *message)
     assert_false(p3d_draw(&s->model, &how, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, message);
-    sketch_free(s);
 }
 
 TEST(wrong_options_of_pictures_are_refused)

@@ -36,7 +36,6 @@ TEST(a_picture_is_1024_pixels_wide_and_fits)
         assert_int_equal(pixel(&picture, 1023, i * 3 / 4)[3], 0);
     }
     assert_int_equal(pixel(&picture, 512, 384)[3], 255);
-    free(picture.pixels);
 }
 
 /* Each face of the crate fills the picture in its own view; the lid is orange: 0.5 0.25 0.125. */
@@ -56,7 +55,6 @@ TEST(each_view_shows_its_side)
         assert_int_equal(pixel(&picture, 50, 6)[3], 255); /* the square is 73 pixels high, */
         assert_int_equal(pixel(&picture, 10, 40)[3], 0);  /* and so much wide */
         assert_int_equal(is_orange, views[i] == P3D_VIEW_TOP);
-        free(picture.pixels);
     }
 }
 
@@ -71,8 +69,6 @@ static void assert_same_view(const struct p3d_draw_options *a, const struct p3d_
         for (uint32_t x = 0; x < one.width; x++)
             different += abs(pixel(&one, x, y)[0] - pixel(&other, x, y)[0]) > 40;
     assert_in_range(different, 0, one.width * one.height / 50);
-    free(one.pixels);
-    free(other.pixels);
 }
 
 TEST(a_view_turns_to_the_right_and_up)
@@ -101,7 +97,6 @@ TEST(points_that_are_not_finite_are_not_drawn)
     struct picture picture = draw_file(FIXTURES "/odd.p3d", &small_picture);
 
     assert_int_equal(pixel(&picture, 128, 128)[3], 255);
-    free(picture.pixels);
 }
 
 /* The last call it heard. */
@@ -182,7 +177,6 @@ TEST(normals_that_are_far_from_their_faces_do_not_count)
     picture = draw_model(&model, &(struct p3d_draw_options){.width = 256, .height = 256, .light = P3D_LIGHT_FLAT});
     assert_true(pixel(&picture, 128, 60)[0] > pixel(&picture, 80, 160)[0]);  /* the lid is brighter than the front */
     assert_true(pixel(&picture, 80, 160)[0] > pixel(&picture, 190, 160)[0]); /* and that than the side */
-    free(picture.pixels);
 }
 
 /* Seen from the front, a quad whose corners 0 and 2 are near and whose corners 1 and 3 are far is a valley along its
@@ -199,7 +193,6 @@ TEST(quads_are_cut_between_their_corners_1_and_3)
     assert_true(pixel(&picture, 50, 50)[1] > pixel(&picture, 50, 50)[0]); /* the wall */
     assert_true(pixel(&picture, 32, 68)[0] > pixel(&picture, 32, 68)[1]); /* the near corners */
     assert_true(pixel(&picture, 68, 32)[0] > pixel(&picture, 68, 32)[1]);
-    free(picture.pixels);
 }
 
 /* Along a row of a wall: how often it becomes darker; 1000 if it is not all of this alpha. */
@@ -227,7 +220,6 @@ TEST(one_sees_through_the_disc_of_a_rotor_without_a_texture)
         struct picture picture = draw_model(&sketch(orders[i])->model, &top);
 
         assert_int_equal(pixel(&picture, 32, 32)[3] < 255, i == 0);
-        free(picture.pixels);
     }
 }
 
@@ -243,11 +235,9 @@ TEST(a_surface_is_darker_where_another_one_shades_it)
 
     assert_int_equal(pixel(&picture, 50, 45)[0], open);
     assert_in_range(dark, open / 3, open - 20);
-    free(picture.pixels);
     top.light = P3D_LIGHT_FLAT;
     picture = draw_model(&s->model, &top);
     assert_int_equal(pixel(&picture, 20, 50)[0], pixel(&picture, 70, 50)[0]);
-    free(picture.pixels);
 }
 
 /* A texture that is named and not there, or an rvmat without one: lines that are 6 pixels apart. */
@@ -279,7 +269,6 @@ TEST(surfaces_whose_texture_is_missing_are_hatched)
         picture = draw_model(&model, &front);
         lines = count_lines(&picture, 50, cases[i].alpha);
         assert_in_range(lines, cases[i].lines, cases[i].lines * 2);
-        free(picture.pixels);
     }
     free(materials);
 }
@@ -311,7 +300,6 @@ TEST(a_sheet_shows_every_lod_in_its_cell)
     assert_int_equal(dots[0] + dots[1], 0);
     assert_true(dots[2] >= 2 * 4);
     assert_true(dots[3] >= 2 * dots[2] - 8 && dots[3] <= 2 * dots[2] + 8);
-    free(sheet.pixels);
 }
 
 /* A point as far as a camera's would shrink all pictures to dots. */
@@ -334,8 +322,6 @@ TEST(far_points_do_not_shrink_the_others)
     assert_int_equal(with.height, without.height);
     for (uint32_t y = 0; y < with.height; y++)
         assert_memory_equal(pixel(&with, 0, y), pixel(&without, 0, y), (size_t)without.width * 4);
-    free(with.pixels);
-    free(without.pixels);
 }
 
 /* The number of pixels of texts in a picture, and of a text. */
@@ -374,7 +360,6 @@ TEST(a_label_says_name_and_faces)
         for (uint32_t x = 0; x < 96; x++)
             count += pixel(&sheet, x, y)[3] == 255 && pixel(&sheet, x, y)[0] == 118;
     assert_int_equal(count, pixels_of_text("1.000") + pixels_of_text("6 faces"));
-    free(sheet.pixels);
 }
 
 /* Around one point there is room for four names, none over another; what the font cannot draw is a question mark. */
@@ -391,8 +376,6 @@ TEST(points_have_their_names)
     sheet = draw_model(
         &s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false, P3D_LIGHT_ROOM});
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
-    free(picture.pixels);
-    free(sheet.pixels);
 }
 
 TEST(a_sheet_that_is_too_large_is_refused)
@@ -457,7 +440,6 @@ TEST(a_picture_is_not_filled_again_and_again)
     assert_non_null(strstr(said.last.message, "triangles are left out of the picture"));
     picture = unpack(&png);
     assert_int_equal(pixel(&picture, 16, 16)[3], 255);
-    free(picture.pixels);
     free(faces);
     p3d_buffer_free(&png);
 }

@@ -31,12 +31,6 @@ static void assert_pixels(const struct bytes *b, uint32_t width, uint32_t height
 
 enum { FROM_RIGHT = 16, FROM_TOP = 32 };
 
-static void put_u16(struct bytes *b, unsigned value)
-{
-    put_u8(b, value & 0xff);
-    put_u8(b, value >> 8);
-}
-
 /* Without a text and a palette. */
 static struct bytes tga(unsigned type, unsigned width, unsigned height, unsigned bits, unsigned flags)
 {
@@ -491,7 +485,7 @@ static struct bytes small_png(void)
 
 static void try_all(struct bytes picture)
 {
-    const struct sweep sweep = {picture.data, picture.size, 1, use};
+    const struct sweep sweep = {picture.data, picture.size, .use = use};
 
     sweep_prefixes(&sweep, judge_prefix);
     sweep_bytes(&sweep, NULL, 0);

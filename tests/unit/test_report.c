@@ -12,36 +12,6 @@ static const struct p3di_style terminal = {.width = 80, .is_terminal = true, .co
 
 /* ---- Names ---- */
 
-TEST(names_have_no_control_characters)
-{
-    static const struct {
-        struct p3d_bytes name;
-        const char *text;
-        int characters;
-    } cases[] = {
-        {{(const uint8_t *)"door", 4}, "door", 4},
-        {{(const uint8_t *)"a\nb\x7f", 4}, "a?b?", 4},
-        {{(const uint8_t *)"a\0b", 3}, "a", 1},
-        {{(const uint8_t *)"\xc3\xa4", 2}, "\xc3\xa4", 1},
-        {{(const uint8_t *)"\xe4", 1}, "\xc3\xa4", 1},
-        {{(const uint8_t *)"\xe2\x80\xae"
-                           "x",
-          4},
-         "?x",
-         2},
-        {{NULL, 0}, "\"\"", 2},
-    };
-
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        char *text = malloc(p3di_printable_size(cases[i].name));
-
-        assert_non_null(text);
-        assert_string_equal(p3di_printable(cases[i].name, text), cases[i].text);
-        assert_int_equal(p3di_count_characters(text), cases[i].characters);
-        free(text);
-    }
-}
-
 /* ---- Views ---- */
 
 static void starve_views(const struct read *read)

@@ -157,21 +157,6 @@ TEST(findings_that_say_the_same_of_lods_or_components_are_one)
     end(&report);
 }
 
-TEST(a_key_has_no_numbers)
-{
-    struct report report;
-    struct p3d_finding findings[COUNT_OF_FINDINGS];
-
-    make_findings(findings);
-    assert_true(begin(&report, NULL, NULL));
-    assert_string_equal(p3di_finding_key(&report.job, "mod\\car.p3d", &findings[FACE]),
-                        "P3D-F103\tmod/car.p3d\t1.000\tface");
-    assert_string_equal(p3di_finding_key(&report.job, NULL, &findings[SELECTION]),
-                        "P3D-N104\tGeometry\tselection do?or\\left");
-    assert_string_equal(p3di_finding_key(&report.job, "a", &findings[WHOLE]), "P3D-F101\ta\t\tlod");
-    end(&report);
-}
-
 /* ---- For programs ---- */
 
 static void put_sarif(struct report *report)

@@ -82,28 +82,6 @@ TEST(the_coefficients_of_distances_have_limits)
     }
 }
 
-TEST(the_file_with_the_bones_is_named_or_why_there_is_none)
-{
-    static const char *const without[] = {"model.cfg"};
-    struct p3di_cfg_search search = {.class_name = "car", .top = "/mod"};
-    struct p3di_facts facts = model(NULL, 0);
-
-    facts.search = &search;
-    search.why = "no model.cfg has a class car";
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  model.cfg none up to /mod\n");
-    search.without = without;
-    search.without_count = 1;
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  model.cfg no model.cfg has a class car\n");
-    search.without_count = 0;
-    search.top = NULL;
-    assert_lacks(page_of(&facts, P3DI_VIEW_SHORT, &plain), "model.cfg");
-    search.path = "a/model.cfg";
-    search.why = "it is damaged";
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  model.cfg it is damaged\n");
-    search.why = NULL;
-    assert_has(page_of(&facts, P3DI_VIEW_SHORT, &plain), "\n  model.cfg a/model.cfg, class car\n");
-}
-
 /* ---- A model ---- */
 
 /* Siblings stand in the order of the file; a parent that does not exist is none; circles are cut where they begin. */

@@ -428,7 +428,7 @@ static void judge_claim(enum p3d_status status, const struct memory *memory)
 
 static void sweep_all(const struct bytes *b)
 {
-    const struct sweep s = {swept.data, b->size, 1, use};
+    const struct sweep s = {swept.data, b->size, .use = use};
 
     swept = *b;
     assert_int_equal(use(swept.data, swept.size, &(struct p3d_options){.max_memory = 0}), P3D_OK);

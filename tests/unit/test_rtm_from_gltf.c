@@ -57,11 +57,14 @@ static struct p3d_rtm *import(struct p3d_rtm_from_gltf_options how, const char *
 {
     struct bytes b = numbers();
     char whole[sizeof text + 100];
+    struct p3d_rtm *rtm;
 
     snprintf(whole, sizeof whole, text, interpolation, extras);
     how.read_file = give_numbers;
     how.read_file_user = &b;
-    return p3d_rtm_from_gltf(whole, strlen(whole), &how, NULL, &error);
+    rtm = p3d_rtm_from_gltf(whole, strlen(whole), &how, NULL, &error);
+    at_end((void (*)(void *))p3d_rtm_free, rtm);
+    return rtm;
 }
 
 static void assert_row(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone, uint32_t row, float x, float y,
@@ -94,7 +97,6 @@ TEST(joints_in_centimetres_become_bones_in_metres)
     assert_row(rtm, 1, 1, 1, -1, 0, 0);
     assert_row(rtm, 1, 1, 3, 1.2f, 0.8f, -0.5f);
     assert_true(rtm->step.z == 0);
-    p3d_rtm_free(rtm);
 }
 
 TEST(the_way_of_the_first_bone_is_the_step)
@@ -106,13 +108,11 @@ TEST(the_way_of_the_first_bone_is_the_step)
     assert_true(fabsf(rtm->step.z + 0.5f) < 1e-6f && rtm->step.y == 0);
     for (uint32_t i = 0; i < 5; i++)
         assert_row(rtm, i, 0, 3, 0, 0, 0);
-    p3d_rtm_free(rtm);
     rtm = import((struct p3d_rtm_from_gltf_options){.phase_count = 3}, "",
                  ", \"extras\": {\"type\": \"rtm\", \"step\": \"1 2 3;\"}"); /* of a file of ours */
     assert_non_null(rtm);
     assert_true(rtm->step.x == 1 && rtm->step.y == 2 && rtm->step.z == 3);
     assert_row(rtm, 2, 0, 3, 0, 0, -0.5f);
-    p3d_rtm_free(rtm);
 }
 
 TEST(only_bones_of_the_skeleton_are_taken)
@@ -124,7 +124,6 @@ TEST(only_bones_of_the_skeleton_are_taken)
     assert_non_null(rtm);
     assert_int_equal(rtm->bone_count, 1);
     assert_string_equal((const char *)rtm->bones[0].data, "rig:Arm");
-    p3d_rtm_free(rtm);
     assert_null(import((struct p3d_rtm_from_gltf_options){.skeleton = &empty}, "", ""));
     assert_string_equal(error.message, "no joint of the glTF is a bone of the skeleton");
     assert_null(import((struct p3d_rtm_from_gltf_options){.animation = "run"}, "", ""));
@@ -138,7 +137,6 @@ TEST(names_that_are_too_long_are_left_out)
 
     assert_non_null(rtm);
     assert_int_equal(rtm->bone_count, 1);
-    p3d_rtm_free(rtm);
 }
 
 /* ---- Files of a few nodes ---- */

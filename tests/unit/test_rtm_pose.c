@@ -90,6 +90,7 @@ static struct p3d_rtm *read_rtm(const struct bytes *b)
     struct p3d_rtm *rtm = p3d_rtm_read(b->data, b->size, NULL, &error);
 
     assert_non_null(rtm);
+    at_end((void (*)(void *))p3d_rtm_free, rtm);
     return rtm;
 }
 
@@ -123,9 +124,8 @@ TEST(points_go_where_their_bones_go)
     struct p3d_error error;
 
     for (uint32_t i = 0; i < PHASES; i++) {
-        struct p3d_model *posed = p3d_rtm_pose_model(rtm, &s->model, (float)i / (PHASES - 1), NULL, &error);
+        struct p3d_model *posed = kept_model(p3d_rtm_pose_model(rtm, &s->model, (float)i / (PHASES - 1), NULL, &error));
 
-        assert_non_null(posed);
         put_body(body, i);
         put_arm(arm, i);
         for (uint32_t j = 0; j < 4; j++) {
@@ -139,9 +139,7 @@ TEST(points_go_where_their_bones_go)
                 wanted[j][k] = j == 0 ? of_body[k] : j < 3 ? of_arm[k] : (of_body[k] + of_arm[k]) / 2;
             assert_near(posed->lods[0].points[j], wanted[j]);
         }
-        p3d_model_free(posed);
     }
-    p3d_rtm_free(rtm);
 }
 
 TEST(between_phases_matrices_are_mixed)
@@ -164,7 +162,6 @@ TEST(between_phases_matrices_are_mixed)
     put_arm(before, 0);
     assert_true(p3d_rtm_pose(rtm, bones, 1, NAN, NULL, &place, &error));
     assert_true(fabs(place.origin[0] - (double)before[9]) < 1e-6);
-    p3d_rtm_free(rtm);
 }
 
 /* The same binarised: parents as in the model, turned about y, rounded. */
@@ -189,7 +186,6 @@ TEST(binarised_animations_pose_the_same)
             assert_true(fabs(plain[i].origin[j] - binarised[i].origin[j]) < 5e-3);
         }
     p3d_rtm_free(made);
-    p3d_rtm_free(rtm);
 }
 
 TEST(an_animation_that_moves_nothing_is_an_error)
@@ -209,7 +205,6 @@ TEST(an_animation_that_moves_nothing_is_an_error)
     assert_false(p3d_rtm_pose(rtm, &arm, 1, 0, NULL, &place, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, "the animation has no phases");
-    p3d_rtm_free(rtm);
 }
 
 /* ---- glTF ---- */
@@ -272,7 +267,6 @@ TEST(glTF_has_the_poses_of_all_phases)
     assert_glb(&s->model, rtm, 1);
     assert_glb(&s->model, rtm, 2.5f);
     assert_glb(&alone, rtm, 1); /* without a LOD */
-    p3d_rtm_free(rtm);
 }
 
 /* Nothing but the arm's turning is left of it: its joint is where the animation turns it. */
@@ -291,5 +285,4 @@ TEST(joints_are_where_bones_turn)
     assert_true(fabs(place[0][3] - 1) < 0.01 && fabs(place[1][3] - 2) < 0.01);
     glb_free(glb);
     p3d_buffer_free(&out);
-    p3d_rtm_free(rtm);
 }

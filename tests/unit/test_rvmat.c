@@ -24,7 +24,6 @@ TEST(a_material_that_says_nothing_has_defaults)
     assert_text(rvmat->stages[0].uv_source, "tex");
     assert_null(rvmat->thermal);
     p3d_rvmat_free(rvmat);
-    p3d_config_free(config);
 }
 
 TEST(odd_values_of_a_material_are_warnings)
@@ -43,7 +42,6 @@ TEST(odd_values_of_a_material_are_warnings)
                                        "specularPower is not a number\nPixelShaderID is not text\n"
                                        "renderFlags holds something that is not text\nStage1: texture is not text\n");
     p3d_rvmat_free(rvmat);
-    p3d_config_free(config);
 }
 
 TEST(a_material_is_read)
@@ -80,7 +78,6 @@ TEST(a_material_is_read)
     assert_true(rvmat->stages[1].uses_world_env_map);
     assert_text(rvmat->thermal->texture, "ti.paa");
     p3d_rvmat_free(rvmat);
-    p3d_config_free(config);
 }
 
 TEST(the_words_of_a_stage_go_before_those_of_the_class_that_it_names)
@@ -105,5 +102,4 @@ TEST(the_words_of_a_stage_go_before_those_of_the_class_that_it_names)
             assert_f32(rvmat->stages[0].uv_transform[row][i], first[row][i]);
     assert_text(rvmat->stages[0].filter, "Point");
     p3d_rvmat_free(rvmat);
-    p3d_config_free(config);
 }

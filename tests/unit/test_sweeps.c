@@ -33,7 +33,7 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
 
 static struct sweep all(void)
 {
-    return (struct sweep){fixture.data, fixture.size, step, use};
+    return (struct sweep){fixture.data, fixture.size, step, false, use};
 }
 
 static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status status)

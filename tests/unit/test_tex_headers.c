@@ -7,12 +7,6 @@
 
 static struct p3d_error error;
 
-static void put_u16(struct bytes *b, unsigned value)
-{
-    put_u8(b, value & 0xff);
-    put_u8(b, value >> 8);
-}
-
 static struct bytes list(void)
 {
     struct bytes b = {.size = 0};
@@ -202,7 +196,7 @@ static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status s
 TEST(no_byte_no_end_and_no_want_of_memory_is_dangerous)
 {
     const struct bytes b = list();
-    const struct sweep sweep = {b.data, b.size, 1, use};
+    const struct sweep sweep = {b.data, b.size, .use = use};
 
     sweep_prefixes(&sweep, judge_prefix);
     sweep_bytes(&sweep, NULL, 0);

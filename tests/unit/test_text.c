@@ -164,14 +164,6 @@ TEST(a_small_buffer_is_never_overrun)
     assert_ptr_equal(p3d_text_utf8(bytes("abc", 3), out, 0), out);
 }
 
-TEST(both_slashes_of_a_path_are_one)
-{
-    assert_true(p3d_is_slash('/') && p3d_is_slash('\\'));
-    assert_false(p3d_is_slash('|'));
-    assert_int_equal(p3d_lower_path('/'), '\\');
-    assert_int_equal(p3d_lower_path('P'), 'p');
-}
-
 static void same(struct p3d_bytes text, const char *expected)
 {
     assert_int_equal(text.size, strlen(expected));
@@ -209,27 +201,6 @@ TEST(names_are_made_safe_for_each_format)
     same(p3di_line(&job, job.arena, p3d_bytes_of("~\x7f\x1f \xc3\xa4\xe2\x80\xae!")), "~__ \xc3\xa4___!");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a b")), "a_b");
     same(p3di_namer_add_name(&namer, p3d_bytes_of("a_b")), "a_b.2");
-    p3di_arena_free(job.arena);
-}
-
-TEST(paths_of_textures_stand_below_a_root_with_forward_slashes)
-{
-    static const struct {
-        const char *texture, *root, *path;
-    } rows[] = {{"a\\b.paa", NULL, "a/b.paa"},
-                {"\\a\\b.paa", NULL, "/a/b.paa"},
-                {"\\a\\b.paa", "", "a/b.paa"},
-                {"a\\b.paa", "root", "root/a/b.paa"},
-                {"/a\\b.paa", "root", "root/a/b.paa"},
-                {"a", "root/", "root/a"},
-                {"\\\\a", "r", "r//a"},
-                {"", "root", "root/"},
-                {"", NULL, ""}};
-    struct p3di_job job;
-
-    assert_true(p3di_job_begin(&job, "for the test", P3DI_NO_INPUT, NULL, NULL));
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        same(p3di_texture_path(&job, p3d_bytes_of(rows[i].texture), rows[i].root), rows[i].path);
     p3di_arena_free(job.arena);
 }
 

@@ -137,15 +137,6 @@ TEST(inverse_roots_are_those_of_the_game_and_of_dayz)
         }
 }
 
-TEST(geometry_may_say_that_it_is_view_and_fire_geometry)
-{
-    const struct sketch *s = flashpoint("lod Geometry; p 0 0 0; prop viewgeometry 1; prop firegeometry 1;"
-                                        "lod 'View Geometry'; p 0 0 0; lod 'Fire Geometry'; p 0 0 0");
-
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 0);
-    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 0);
-}
-
 TEST(pictures_that_face_the_viewer_are_only_the_first_lod)
 {
     struct sketch *s = sketch("lod 1; p 0 0 0; pflags 0 0x100; lod 2; p 0 0 0 1 0 0; pflags 0 0x200 0x200; lod 3;"
@@ -281,14 +272,11 @@ TEST(rvmats_that_are_lost_are_counted)
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct sketch *s = sketch("lod 1; patch 0 1; material a.paa a.rvmat; patch 1 1; patch 2 1; lod 2; use 0; patch 0 1;"
                               "lod 3; use 1; patch 1 1");
-    struct p3d_odol *odol;
 
     heard = (struct heard){.count = 0};
-    odol = p3d_odol_from_model(&s->model, &binarise, &options, NULL);
-    assert_non_null(odol);
+    (void)kept_odol(p3d_odol_from_model(&s->model, &binarise, &options, NULL));
     assert_string_equal(heard.text, "2 faces lose their material, which Operation Flashpoint does not know; "
                                     "1 faces lose their material, which Operation Flashpoint does not know; ");
-    p3d_odol_free(odol);
 }
 
 /* ---- Limits ---- */

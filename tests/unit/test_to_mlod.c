@@ -204,11 +204,6 @@ TEST(a_model_comes_back_from_its_mlod)
 
 #define SQUARE "no_uvs; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 -1 0 1 0 0 0 -1;"
 
-static void free_mlod(void *mlod)
-{
-    p3d_mlod_free(mlod);
-}
-
 static struct p3d_mlod *make(const struct sketch *s, const struct p3d_options *options)
 {
     struct p3d_error error;
@@ -588,12 +583,10 @@ TEST(names_that_faces_repeat_are_bounded_by_the_input)
     assert_non_null(name);
     memset(name, 'x', LONG);
     r.odol->lods[0].textures[0] = (struct p3d_bytes){name, LONG};
-    model = p3d_model_from_odol(r.odol, NULL, 0, NULL, &error);
-    assert_non_null(model);
+    model = kept_model(p3d_model_from_odol(r.odol, NULL, 0, NULL, &error));
     assert_null(p3d_mlod_from_model(model, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     assert_int_equal(error.lod, 0);
-    p3d_model_free(model);
     free(name);
     end_rewrite(&r);
 }
@@ -630,12 +623,10 @@ TEST(equal_shares_of_a_mass_sum_to_it)
         struct p3d_span shares;
 
         r.odol->mass = masses[i];
-        model = p3d_model_from_odol(r.odol, NULL, 0, NULL, NULL);
-        assert_non_null(model);
+        model = kept_model(p3d_model_from_odol(r.odol, NULL, 0, NULL, NULL));
         shares = model->lods[PILOT].masses;
         assert_int_equal(shares.count, 3);
         assert_f32((float)((double)p3d_f32_at(shares, 0) + p3d_f32_at(shares, 1) + p3d_f32_at(shares, 2)), masses[i]);
-        p3d_model_free(model);
     }
     end_rewrite(&r);
 }

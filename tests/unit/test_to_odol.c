@@ -114,16 +114,6 @@ TEST(materials_that_were_compiled_for_another_version_are_refused)
     }
 }
 
-TEST(a_full_disk_is_a_failure)
-{
-    struct p3d_error error;
-    struct sketch *s = centred(LOD("1.000"));
-
-    sketch_odol(s, 73);
-    assert_false(p3d_odol_write(s->odol, full_disk, &error));
-    assert_int_equal(error.status, P3D_SYSTEM);
-}
-
 /* ---- Boxes, spheres, masses ---- */
 
 TEST(the_middle_of_the_box_becomes_the_origin)
@@ -186,18 +176,6 @@ TEST(a_single_mass_has_no_inertia)
     assert_vec3(s->odol->inverse_inertia[0], 1, 0, 0);
     assert_vec3(s->odol->inverse_inertia[1], 0, 1, 0);
     assert_vec3(s->odol->inverse_inertia[2], 0, 0, 1);
-}
-
-/* With masses below zero, which nothing forbids, the first number of the first row is 0, and the only other one of its
- * column is negative: the rows must change places. */
-TEST(inertia_that_is_all_off_the_axes_is_inverted)
-{
-    struct sketch *s = centred("lod Geometry; p 1 1 0 -1 -1 0 0 1 0 0 -1 0 0 0 0; f 0 1 2; mass 1 1 -1 -1 1");
-
-    sketch_odol(s, 73);
-    assert_vec3(s->odol->inverse_inertia[0], -0.5f, -0.5f, 0);
-    assert_vec3(s->odol->inverse_inertia[1], -0.5f, 0, 0);
-    assert_vec3(s->odol->inverse_inertia[2], 0, 0, 0.5f);
 }
 
 /* Without masses of Geometry, those of the first other LOD that may have some and whose sum is not 0. */

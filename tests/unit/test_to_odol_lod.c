@@ -62,20 +62,6 @@ TEST(points_keep_their_places_in_the_list_of_vertices)
     assert_int_equal(s->lod->faces[0].vertices[2], 1); /* equal ones: the list's first has become the second */
 }
 
-/* The middle one of nine goes first, then two walks from both ends meet. */
-TEST(the_sort_of_vertices_puts_equals_where_binarize_does)
-{
-    static const uint64_t keys[9] = {5, 3, 5, 1, 5, 3, 9, 1, 5};
-    static const uint32_t expected[9] = {3, 7, 5, 1, 0, 2, 4, 8, 6};
-    struct odol_key made[9], other[9];
-
-    for (uint32_t i = 0; i < 9; i++)
-        made[i] = (struct odol_key){keys[i], i};
-    p3di_sort_odol_keys(made, 9, other);
-    for (uint32_t i = 0; i < 9; i++)
-        assert_int_equal(made[i].index, expected[i]);
-}
-
 /* The middle one is the smallest again and again: such keys are sorted in another way after a while. */
 TEST(no_keys_take_the_sort_of_vertices_long)
 {

@@ -61,15 +61,6 @@ TEST(selections_of_lods_that_bones_move_are_empty)
 
 /* ---- Properties and key frames ---- */
 
-TEST(properties_are_lower_case)
-{
-    struct sketch *s = sketch("lod 1; patch 0 1; prop LodNoShadow YES");
-
-    sketch_odol(s, 50);
-    assert_text(s->lod->properties[0].name, "lodnoshadow");
-    assert_text(s->lod->properties[0].value, "yes");
-}
-
 TEST(key_frames_are_kept_if_a_property_asks_for_them)
 {
     static uint8_t late[36], early[36];
@@ -150,52 +141,6 @@ static struct sketch *row_of_triangles(void)
         draw(s, "p %u 0 0 %u 0 0 %u 0 0; f %u %u %u; bone ''; skin %u %u=1; skin %u %u=1; skin %u %u=1", 3 * i,
              3 * i + 1, 3 * i + 2, 3 * i, 3 * i + 1, 3 * i + 2, 3 * i, i, 3 * i + 1, i, 3 * i + 2, i);
     return s;
-}
-
-/* Each vertex is moved by its point's bone, which is in the window of its section. */
-static void assert_bones(const struct sketch *s)
-{
-    const struct p3d_odol_lod *lod = s->lod;
-
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        for (uint32_t j = 0; j < 3; j++) {
-            const uint32_t vertex = lod->faces[i].vertices[j];
-            const struct p3d_odol_section *section = &lod->sections[lod->faces[i].section];
-            const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, vertex);
-            const uint32_t point = (uint32_t)sketch_position(s, vertex).x;
-
-            assert_true(i >= section->first_face && i < section->first_face + section->face_count);
-            assert_int_equal(refs.count, 1);
-            assert_int_equal(p3d_load_u32(lod->used_bones.data + (size_t)4 * refs.bones[0]),
-                             s->room->skins[point].bones[0]);
-            assert_in_range(refs.bones[0], (uint32_t)section->min_bone,
-                            (uint32_t)(section->min_bone + section->bone_count) - 1);
-            assert_in_range(section->bone_count, 0, 56);
-        }
-}
-
-static void assert_window(const struct sketch *s, uint32_t section, int32_t bone, int32_t count)
-{
-    assert_int_equal(s->lod->sections[section].min_bone, bone);
-    assert_int_equal(s->lod->sections[section].bone_count, count);
-}
-
-TEST(a_section_with_more_bones_is_cut)
-{
-    struct sketch *s = row_of_triangles();
-
-    s->room->corners[3 * 59].point = 0; /* the last face and the first have a point in common */
-    sketch_odol(s, 50);
-    assert_int_equal(s->lod->section_count, 2);
-    assert_int_equal(s->lod->sections[0].face_count, 56);
-    assert_int_equal(s->lod->sections[1].face_count, 4);
-    assert_int_equal(s->lod->sections[1].face_to, (uint32_t)60 * 8);
-    assert_window(s, 0, 0, 56);
-    assert_window(s, 1, 5, 56); /* bones 56 to 59, and the first once more */
-    assert_int_equal(s->lod->used_bones.count, 61);
-    assert_int_equal(s->lod->skeleton_to_used[0].count, 2);
-    assert_int_equal(s->lod->vertex_count, 181); /* the common point has a twin */
-    assert_bones(s);
 }
 
 /* Four bones move a point each; every three points are a triangle. */
@@ -414,14 +359,12 @@ TEST(models_of_shadow_volumes_have_the_sources_faces)
     draw(s, "use 0; patch 10 1; s last last");
     sketch_odol(s, 73);
     assert_int_equal(s->lod->face_count, 20);
-    model = p3d_model_from_odol(s->odol, NULL, 0, NULL, &error);
-    assert_non_null(model);
+    model = kept_model(p3d_model_from_odol(s->odol, NULL, 0, NULL, &error));
     assert_int_equal(model->lods[0].face_count, 5);
     assert_int_equal(model->lods[0].corner_count, 15);
     assert_int_equal(model->lods[0].selections[0].face_count, 1);
     assert_int_equal(model->lods[0].selections[0].faces[0], 4);
     assert_int_equal(model->lods[0].selections[0].point_count, 3);
-    p3d_model_free(model);
 }
 
 /* The game's tools forget to move it with the box. */

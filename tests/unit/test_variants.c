@@ -364,6 +364,7 @@ static struct p3d_model *vary(const struct sketch *m, const struct p3d_variant *
     assert_int_equal(model->lod_count, 2);
     assert_int_equal(model->lods[1].face_count, 3);
     assert_ptr_equal(model->lods[1].points, m->lods[1].points);
+    at_end((void (*)(void *))p3d_model_free, model);
     return model;
 }
 
@@ -395,14 +396,12 @@ TEST(a_face_of_two_selections_has_the_look_of_the_later_of_the_variant)
     assert_material(model, 1, 2, "2.paa", "b.rvmat", 11);
     assert_material(model, 0, 0, "a.paa", "a.rvmat", 10);
     assert_int_equal(model->material_count, 3); /* faces that look alike share them */
-    p3d_model_free(model);
     variant.selections = back;
     model = vary(m, &variant);
     assert_material(model, 1, 0, "1.paa", "a.rvmat", 10);
     assert_material(model, 1, 1, "1.paa", "b.rvmat", 11);
     assert_material(model, 1, 2, "2.paa", "b.rvmat", 11);
     assert_int_equal(model->material_count, 4);
-    p3d_model_free(model);
 }
 
 /* Slashes at the start, their kind, and case make no other path of it. */
@@ -431,7 +430,6 @@ TEST(an_rvmat_is_worn_however_its_path_is_spelled)
         model = vary(m, &variant);
         assert_material(model, 1, 0, "a.paa", rows[i].is_worn ? "worn.rvmat" : rows[i].own, rows[i].is_worn ? 0 : 10);
         assert_material(model, 1, 1, "b.paa", "b.rvmat", 11);
-        p3d_model_free(model);
     }
 }
 
@@ -447,7 +445,6 @@ TEST(a_selection_that_is_hidden_hides_a_face_only_if_it_is_the_last)
     assert_int_equal(model->lods[1].faces[1].corner_count, 3);
     assert_int_equal(model->lods[1].faces[2].corner_count, 3);
     assert_int_equal(model->lods[0].faces[0].corner_count, 3);
-    p3d_model_free(model);
 }
 
 TEST(a_sheet_shows_the_LOD_that_stands_for_the_model)

@@ -22,12 +22,10 @@ TEST(mlods_come_back)
         struct wild *w = wild(number, 0);
         const struct p3d_document *first = document_of(w, 0);
         struct p3d_error error;
-        struct p3d_model *model = p3d_model_from_mlod(first->mlod, NULL, 0, NULL, &error);
+        struct p3d_model *model = kept_model(p3d_model_from_mlod(first->mlod, NULL, 0, NULL, &error));
 
-        assert_non_null(model);
         w->drawn = model;
         assert_same(first, document_of(w, 0), NULL);
-        p3d_model_free(model);
         end_test();
     }
 }
@@ -45,11 +43,9 @@ TEST(lossless_gltf_comes_back)
         struct p3d_model *model = p3d_model_from_mlod(first->mlod, NULL, 0, NULL, &error), *back;
 
         assert_true(p3d_write_glb(model, &lossless, NULL, p3d_buffer_sink(&glb), &error));
-        back = p3d_model_from_gltf(glb.data, glb.size, NULL, NULL, &error);
-        assert_non_null(back);
+        back = kept_model(p3d_model_from_gltf(glb.data, glb.size, NULL, NULL, &error));
         w->drawn = back;
         assert_same(first, document_of(w, 0), "normals");
-        p3d_model_free(back);
         p3d_model_free(model);
         p3d_buffer_free(&glb);
         end_test();

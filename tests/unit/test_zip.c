@@ -107,12 +107,6 @@ TEST_WITH(damaged_zips_are_no_harm, begin_folder, end_folder)
 
 /* ---- ZIPs that are made ---- */
 
-static void put_u16(struct bytes *b, unsigned value)
-{
-    put_u8(b, value & 0xff);
-    put_u8(b, value >> 8 & 0xff);
-}
-
 /* A stored file, in front of which its header stands: with bytes that nobody knows. Returns where. */
 static uint32_t put_local(struct bytes *b, const char *name, const char *text, const char *extra)
 {
