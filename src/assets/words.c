@@ -231,10 +231,21 @@ static size_t kept_from(const uint8_t *from, const uint8_t *data, const uint8_t 
     return (size_t)(end - from) + (from > data && from[-1] == '(');
 }
 
+/* Faces of a model name the same texture and material again and again. */
+static bool is_repeated(struct p3d_bytes last[2], struct p3d_bytes word)
+{
+    if (p3di_is_same(last[0], word) || p3di_is_same(last[1], word))
+        return true;
+    last[0] = last[1];
+    last[1] = word;
+    return false;
+}
+
 size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
                       bool (*each)(void *user, const struct p3di_asset_path *path), void *user)
 {
     const uint8_t *end = data + size, *least = data;
+    struct p3d_bytes last[2] = {{NULL, 0}, {NULL, 0}};
 
     for (const uint8_t *slash = data; (slash = memchr(slash, '\\', (size_t)(end - slash))) != NULL;) {
         const uint8_t *from = slash, *to = slash;
@@ -246,7 +257,7 @@ size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
         if (to == end && !is_last && to - from <= (int)LONGEST)
             return kept_from(from, data, end);
         if (to - from <= (int)LONGEST && (from == data || from[-1] != '(') &&
-            !take_word((struct p3d_bytes){from, (uint32_t)(to - from)}, each, user))
+            !is_repeated(last, (struct p3d_bytes){from, (uint32_t)(to - from)}) && !take_word(last[1], each, user))
             return 0;
         slash = least = to;
     }

@@ -23,7 +23,7 @@ static bool has_area(const struct p3d_model_lod *lod, const struct p3d_model_fac
     for (uint32_t i = 1; i < face->corner_count; i++) {
         const struct vec side = vec_subtract(face_corner(lod, face, i), face_corner(lod, face, 0));
 
-        longest = fmax(longest, vec_dot(side, side));
+        longest = vec_dot(side, side) > longest ? vec_dot(side, side) : longest; /* fmax is a call */
     }
     return vec_length(face_double_area(lod, face)) > DEGENERATE * longest || !isfinite(longest);
 }
@@ -45,7 +45,7 @@ static bool add_face(struct check *c, struct p3di_set *set, const uint32_t *poin
     for (uint32_t i = 1; i < count; i++)
         lowest = points[i] < points[lowest] ? i : lowest;
     for (uint32_t i = 0; i < count; i++)
-        key[i] = points[(lowest + i) % count];
+        key[i] = points[lowest + i < count ? lowest + i : lowest + i - count];
     return p3di_job_add(&c->job, set, key, &number);
 }
 

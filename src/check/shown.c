@@ -77,11 +77,13 @@ static uint32_t collect_shown(const struct check *c, const bool *is_proxy, struc
         const struct p3d_model_face *face = &lod->faces[i];
         struct shown_face *shown = &faces[count];
         struct vec at = {0, 0, 0};
+        double share;
 
         if (is_proxy[i] || face->corner_count < 3 || p3di_is_hidden_face(lod, face))
             continue;
+        share = 1.0 / face->corner_count;
         for (uint32_t j = 0; j < face->corner_count; j++)
-            at = vec_add(at, vec_scale(face_corner(lod, face, j), 1.0 / face->corner_count));
+            at = vec_add(at, vec_scale(face_corner(lod, face, j), share));
         shown->middle = at;
         shown->inward = face_double_area(lod, face);
         shown->size = vec_length(shown->inward);

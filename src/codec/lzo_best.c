@@ -13,7 +13,6 @@
 /* What lies in a match of so many bytes is not looked at, nor found from later places: a far repeat of a repeat may be
  * missed. If it is found, fewer arrays are the very bytes of the games' tools. */
 #define LONG 128u
-#define LEAST 3u /* bytes that are left where a match may begin */
 #define FARTHEST 49151u
 #define RING 65536u /* places that trees know: a power of two above FARTHEST */
 #define PAIRS 65536u
@@ -23,6 +22,7 @@
 #define ROUNDS 256u /* steps that the search takes for each byte at most, on average */
 #define LONGEST 5u  /* lengths that are tried: so many of the longest, */
 #define SHORT 7u    /* and those up to this */
+#define LEAST 3u    /* bytes of a match, but for those behind literals */
 
 /* The reach of the kinds of matches. */
 enum { M1 = 1024, M2 = 2048, M1_FAR = 3072, M3 = 16384 };
@@ -37,16 +37,23 @@ struct match {
     uint16_t length, distance;
 };
 
+/* What is asked of a place in a block; 0: there is none. */
+struct place {
+    uint16_t longest, close; /* lengths of its matches: of all, of those up to M2 away */
+    uint16_t near;           /* how far back the two bytes stand for a match that few literals allow, */
+    uint16_t far;            /* and the three bytes for one behind many literals */
+};
+
 struct work {
     uint32_t pairs[PAIRS];                /* 1 + the last place of two bytes */
     uint32_t heads[1u << MOST_HEAD_BITS]; /* by hash of three bytes: 1 + the last place, the root of a tree */
     uint16_t children[RING][2]; /* of a place: what stands before it in the order of bytes, and behind; modulo RING.
                                  * Itself: nothing */
-    struct match matches[BLOCK * NEAR];
-    uint32_t starts[BLOCK + 1]; /* by place in the block: its matches, each longer and farther than the one before */
-    uint16_t near[BLOCK];       /* how far back its two bytes stand, up to M1; 0: nowhere */
-    uint32_t costs[BLOCK + 1 + LEAST]; /* from there to the block's end, just behind a match */
-    uint16_t lengths[BLOCK][STATES];   /* of what is best there: LITERAL, or PAIR, or a match */
+    struct match matches[BLOCK * NEAR + BLOCK]; /* at work, a place has one for each length at most */
+    uint32_t starts[BLOCK + 1];                 /* by place in the block: its matches */
+    struct place places[BLOCK];
+    uint32_t costs[BLOCK + 1 + SHORT]; /* from there to the block's end, just behind a match */
+    uint16_t chosen[BLOCK][STATES];    /* low bits of the rank of what is best there: LITERAL, or PAIR, or a match */
 };
 
 struct packer {
@@ -54,8 +61,7 @@ struct packer {
     size_t size;
     struct work *work;
     unsigned hash_shift;
-    uint64_t left;      /* steps of the search */
-    struct match known; /* of the place before, as far as it went */
+    int64_t left; /* steps of the search */
     uint8_t *out;
     size_t pos;
     size_t literals; /* not yet written */
@@ -82,41 +88,34 @@ static uint32_t *pair_of(const struct packer *p, size_t place)
     return &p->work->pairs[p->data[place] | p->data[place + 1] << 8];
 }
 
-/* The number of equal bytes at two places: at least `length`, at most `limit`. */
-static size_t measure(struct packer *p, size_t earlier, size_t place, size_t length, size_t limit)
+/* The number of equal bytes at two places: at least `length`, at most `limit`. Eight bytes are compared at once: most
+ * ends are among them, and no branch must be foreseen. */
+static inline size_t measure(const uint8_t *earlier, const uint8_t *place, size_t length, size_t limit)
 {
-    const size_t start = length;
+#if defined(__GNUC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    for (; length + 8 <= limit; length += 8) {
+        uint64_t a, b;
 
-    if (place - earlier == p->known.distance && p->known.length > length)
-        length = smaller(p->known.length - 1u, limit);
-    while (length < limit && p->data[earlier + length] == p->data[place + length])
+        memcpy(&a, earlier + length, sizeof a);
+        memcpy(&b, place + length, sizeof b);
+        if (a != b)
+            return length + (size_t)__builtin_ctzll(a ^ b) / 8;
+    }
+#endif
+    while (length < limit && earlier[length] == place[length])
         length++;
-    p->left -= smaller((size_t)p->left, 1 + (length - start) / 16);
     return length;
 }
 
-/* Adds a match that is longer than those before it, and takes away what is too short beside it. */
-static uint32_t add_match(struct match *matches, uint32_t count, struct match match)
-{
-    uint32_t first = 0;
-
-    while (first < count && matches[first].length + NEAR <= match.length)
-        first++;
-    if (first)
-        memmove(matches, matches + first, (count - first) * sizeof *matches);
-    matches[count - first] = match;
-    return count - first + 1;
-}
-
-/* How far back the same two bytes stand, if that is near; else 0. */
+/* How far back the same two bytes stand, if that is near; else 0. Bytes do not foresee it, so it is no branch. */
 static uint16_t find_pair(const struct packer *p, size_t place, size_t rest)
 {
     uint32_t *pair = pair_of(p, place);
     const size_t distance = place + 1 - *pair;
-    const bool is_near = *pair && distance <= M1 && rest >= PAIR;
+    const bool is_near = (*pair != 0) & (distance <= M1) & (rest >= PAIR);
 
     *pair = (uint32_t)place + 1;
-    return is_near ? (uint16_t)distance : 0;
+    return (uint16_t)(distance * is_near);
 }
 
 /* Lets what hangs at one end of the tree hang at another, if it is still in reach. */
@@ -128,50 +127,69 @@ static void move_branch(uint16_t *children, uint32_t from, uint32_t to, size_t p
 }
 
 /* Takes a place into its tree, which a walk from its root parts at that place. What lies on the way are the nearest
- * matches. Returns how many there are, at most NEAR. */
+ * matches: each is longer and farther than the one before. Returns how many there are. To which side the walk turns is
+ * not foreseen either. */
 static uint32_t find_matches(struct packer *p, size_t place, size_t rest, struct match *matches)
 {
+    const uint8_t *data = p->data + place;
     const size_t limit = smaller(BLOCK, p->size - place);
     uint16_t *children = p->work->children[0];
     uint32_t *head = head_of(p, place), count = 0;
-    uint32_t before = place % RING * 2, behind = before + 1; /* the ends where the next place with less is, or more */
-    size_t before_length = 0, behind_length = 0, best = 2, earlier = *head ? *head - 1 : place;
-    struct match longest = {0, 0};
+    /* Where the next place with more is, or less. */
+    uint32_t ends[2] = {(uint32_t)(place % RING) * 2 + 1, (uint32_t)(place % RING) * 2};
+    size_t lengths[2] = {0, 0}, best = LEAST - 1, distance = *head ? place + 1 - *head : FARTHEST + 1;
 
     *head = (uint32_t)place + 1;
-    while (earlier < place && place - earlier <= FARTHEST && p->left) {
-        const size_t length = measure(p, earlier, place, smaller(before_length, behind_length), limit);
-        const uint32_t branch = earlier % RING * 2;
-        uint32_t step;
+    while (distance <= FARTHEST && p->left > 0) {
+        const uint8_t *earlier = data - distance;
+        const size_t known = smaller(lengths[0], lengths[1]), length = measure(earlier, data, known, limit);
+        const uint32_t at = (uint32_t)(place - distance), branch = at % RING * 2;
+        bool is_less;
 
+        p->left -= 1 + (int64_t)((length - known) / 16);
         if (length > best && best < rest) {
             best = length;
-            longest = (struct match){(uint16_t)length, (uint16_t)(place - earlier)};
-            count = add_match(matches, count, (struct match){(uint16_t)smaller(length, rest), longest.distance});
+            matches[count++] = (struct match){(uint16_t)smaller(length, rest), (uint16_t)distance};
         }
         if (length == limit) {
-            move_branch(children, branch, before, place);
-            move_branch(children, branch + 1, behind, place);
-            p->known = longest;
+            move_branch(children, branch, ends[1], place);
+            move_branch(children, branch + 1, ends[0], place);
             return count;
         }
-        if (p->data[earlier + length] < p->data[place + length]) {
-            children[before] = (uint16_t)earlier;
-            before = branch + 1;
-            before_length = length;
-            step = (uint16_t)(earlier - children[before]);
-        } else {
-            children[behind] = (uint16_t)earlier;
-            behind = branch;
-            behind_length = length;
-            step = (uint16_t)(earlier - children[behind]);
-        }
-        earlier = step && step <= earlier ? earlier - step : place;
+        is_less = earlier[length] < data[length];
+        children[ends[is_less]] = (uint16_t)at;
+        ends[is_less] = branch + is_less;
+        lengths[is_less] = length;
+        distance += 1u + (uint16_t)(at - children[branch + is_less] - 1u); /* itself: beyond FARTHEST */
     }
-    children[before] = (uint16_t)(before / 2);
-    children[behind] = (uint16_t)(behind / 2);
-    p->known = longest;
+    children[ends[0]] = (uint16_t)(ends[0] / 2);
+    children[ends[1]] = (uint16_t)(ends[1] / 2);
     return count;
+}
+
+/* Takes away what is too short beside the last match, which is the longest. */
+static uint32_t keep_near(struct match *matches, uint32_t count)
+{
+    uint32_t first = 0;
+
+    while (matches[first].length + NEAR <= matches[count - 1].length)
+        first++;
+    if (first)
+        memmove(matches, matches + first, (count - first) * sizeof *matches);
+    return count - first;
+}
+
+static void take_matches(struct place *place, const struct match *matches, uint32_t count)
+{
+    const uint16_t first = matches->distance;
+
+    place->longest = matches[count - 1].length;
+    place->close = 0;
+    for (uint32_t i = 0; i < count; i++)
+        place->close = matches[i].distance <= M2 ? matches[i].length : place->close;
+    if (place->longest >= PAIR + NEAR)
+        place->near = first <= M1 ? first : 0;
+    place->far = first > M2 && first <= M1_FAR ? first : 0;
 }
 
 /* Most arrays are small: then only what the search asks for is made ready. */
@@ -196,17 +214,25 @@ static void find_block(struct packer *p, size_t begin, size_t count)
     uint32_t end = 0;
 
     for (size_t i = 0; i < count; i++) {
+        struct place *place = &w->places[i];
+        struct match *matches = w->matches + end;
+        uint32_t found;
+
         w->starts[i] = end;
+        *place = (struct place){0, 0, 0, 0};
         if (p->skipped || p->size - begin - i < LEAST) {
             p->skipped -= p->skipped != 0;
-            p->known.length = 0;
-            w->near[i] = 0;
             continue;
         }
-        w->near[i] = find_pair(p, begin + i, count - i);
-        end += find_matches(p, begin + i, count - i, w->matches + end);
-        if (end > w->starts[i] && w->matches[end - 1].length >= LONG)
-            p->skipped = w->matches[end - 1].length - 1u;
+        place->near = find_pair(p, begin + i, count - i);
+        found = find_matches(p, begin + i, count - i, matches);
+        if (!found)
+            continue;
+        found = keep_near(matches, found);
+        take_matches(place, matches, found);
+        end += found;
+        if (place->longest >= LONG)
+            p->skipped = place->longest - 1u;
     }
     w->starts[count] = end;
 }
@@ -218,7 +244,7 @@ static uint32_t length_bytes(size_t length, size_t in_token)
     return length <= in_token ? 0 : 1 + (uint32_t)((length - in_token - 1) / 255);
 }
 
-/* A match of 3 bytes or more in the state behind a match. */
+/* A match of more than SHORT bytes in the state behind a match. */
 static uint32_t match_cost(size_t length, size_t distance)
 {
     if (length <= 8 && distance <= M2)
@@ -226,12 +252,22 @@ static uint32_t match_cost(size_t length, size_t distance)
     return 3 + length_bytes(length, distance <= M3 ? 33 : 9);
 }
 
-/* What costs less has the lower rank; at equal costs what is longer. */
-#define LENGTHS ((uint32_t)1 << 14)
+/* What costs less has the lower rank; at equal costs what is longer. Costs themselves are multiples of ONE. */
+#define ONE ((uint32_t)1 << 14)
 
-static uint32_t rank_of(uint32_t cost, uint32_t length)
+static uint32_t rank_of(uint32_t bytes, uint32_t length)
 {
-    return cost * LENGTHS + (LENGTHS - 1 - length);
+    return bytes * ONE + (ONE - 1 - length);
+}
+
+static uint32_t cost_of(uint32_t rank)
+{
+    return rank & ~(ONE - 1);
+}
+
+static uint16_t length_of(uint32_t rank)
+{
+    return (uint16_t)(ONE - 1 - rank % ONE);
 }
 
 static uint32_t lower(uint32_t a, uint32_t b)
@@ -239,37 +275,38 @@ static uint32_t lower(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-static uint32_t find_best(const struct work *w, uint32_t place)
+/* The best of the few longest. */
+static uint32_t find_best_long(const struct work *w, uint32_t place)
 {
-    const struct match *first = &w->matches[w->starts[place]], *match = &w->matches[w->starts[place + 1]];
-    const uint32_t longest = match > first ? match[-1].length : 0;
+    const struct match *match = &w->matches[w->starts[place + 1] - 1];
+    const uint32_t longest = match->length;
     uint32_t best = UINT32_MAX;
 
-    for (uint32_t length = longest; length >= 3; length--) {
-        if (length > SHORT && length + LONGEST <= longest)
-            length = SHORT;
-        while (match > first && match[-1].length >= length)
+    for (uint32_t length = longest; length > SHORT && length + LONGEST > longest; length--) {
+        while (match > &w->matches[w->starts[place]] && match[-1].length >= length)
             match--;
-        best = lower(best, rank_of(match_cost(length, match->distance) + w->costs[place + length], length));
+        best = lower(best, rank_of(match_cost(length, match->distance), length) + w->costs[place + length]);
     }
     return best;
 }
 
-/* How far back the match of two bytes goes that few literals allow behind them; 0: there is none. */
-static uint32_t near_of(const struct work *w, uint32_t place)
+/* Without branches, as no rank foresees the next. */
+static uint32_t only_if(bool holds, uint32_t rank)
 {
-    const struct match *first = &w->matches[w->starts[place]], *end = &w->matches[w->starts[place + 1]];
-    const uint32_t distance = first < end && end[-1].length >= PAIR + NEAR ? first->distance : w->near[place];
-
-    return distance <= M1 ? distance : 0;
+    return rank | ((uint32_t)holds - 1u);
 }
 
-/* The same of three bytes, a little farther, behind many literals. */
-static uint32_t far_of(const struct work *w, uint32_t place)
+static uint32_t find_best(const struct work *w, uint32_t i)
 {
-    const struct match *first = &w->matches[w->starts[place]], *end = &w->matches[w->starts[place + 1]];
+    const struct place *place = &w->places[i];
+    uint32_t best = UINT32_MAX;
 
-    return first < end && first->distance > M2 && first->distance <= M1_FAR ? first->distance : 0;
+    for (uint32_t length = LEAST; length <= SHORT; length++) {
+        const uint32_t rank = rank_of(2 + (length > place->close), length) + w->costs[i + length];
+
+        best = lower(best, only_if(length <= place->longest, rank));
+    }
+    return place->longest > SHORT ? lower(best, find_best_long(w, i)) : best;
 }
 
 static void choose(struct work *w, uint32_t count)
@@ -278,16 +315,19 @@ static void choose(struct work *w, uint32_t count)
 
     w->costs[count] = 0;
     for (uint32_t i = count; i-- > 0;) {
-        const uint32_t any = find_best(w, i), few = near_of(w, i) ? rank_of(2 + w->costs[i + 2], PAIR) : UINT32_MAX,
-                       run = far_of(w, i) ? rank_of(2 + w->costs[i + 3], PAIR) : UINT32_MAX;
+        const struct place *place = &w->places[i];
+        const uint32_t any = place->longest ? find_best(w, i) : UINT32_MAX;
+        const uint32_t few = only_if(place->near != 0, rank_of(2, PAIR) + w->costs[i + 2]);
+        const uint32_t run = only_if(place->far != 0, rank_of(2, PAIR) + w->costs[i + 3]);
 
         for (uint32_t state = 0; state < STATES; state++) {
             const uint32_t special = state == AFTER_MATCH ? UINT32_MAX : state == AFTER_RUN ? run : few;
-            const uint32_t literal = (state == 3 ? 2 : 1) + costs[state < AFTER_RUN ? state + 1 : AFTER_RUN];
-            const uint32_t best = lower(lower(any, special), rank_of(literal, LITERAL));
+            const uint32_t behind = costs[state < AFTER_RUN ? state + 1 : AFTER_RUN];
+            const uint32_t literal = rank_of(state == 3 ? 2 : 1, LITERAL) + behind;
+            const uint32_t best = lower(lower(any, special), literal);
 
-            w->lengths[i][state] = (uint16_t)(LENGTHS - 1 - best % LENGTHS);
-            costs[state] = best / LENGTHS; /* the states in front of it are done */
+            w->chosen[i][state] = (uint16_t)best;
+            costs[state] = cost_of(best); /* the states in front of it are done */
         }
         w->costs[i] = costs[AFTER_MATCH];
     }
@@ -359,8 +399,7 @@ static struct match match_of(const struct work *w, uint32_t place, uint32_t stat
     const struct match *match = &w->matches[w->starts[place]];
 
     if (length == PAIR)
-        return state == AFTER_RUN ? (struct match){3, (uint16_t)far_of(w, place)}
-                                  : (struct match){2, (uint16_t)near_of(w, place)};
+        return state == AFTER_RUN ? (struct match){3, w->places[place].far} : (struct match){2, w->places[place].near};
     while (match->length < length)
         match++;
     return (struct match){length, match->distance};
@@ -369,7 +408,7 @@ static struct match match_of(const struct work *w, uint32_t place, uint32_t stat
 static uint32_t put_block(struct packer *p, size_t begin, uint32_t count, uint32_t state)
 {
     for (uint32_t i = 0; i < count;) {
-        const uint16_t length = p->work->lengths[i][state];
+        const uint16_t length = length_of(p->work->chosen[i][state]);
 
         if (length != LITERAL) {
             const struct match match = match_of(p->work, i, state, length);
@@ -393,7 +432,7 @@ size_t p3di_lzo_best_work_size(void)
 
 size_t p3di_lzo_pack_best(const uint8_t *data, size_t size, uint8_t *out, void *work)
 {
-    struct packer p = {.data = data, .size = size, .work = work, .out = out, .left = (uint64_t)ROUNDS * size};
+    struct packer p = {.data = data, .size = size, .work = work, .out = out, .left = (int64_t)ROUNDS * (int64_t)size};
     uint32_t state = AFTER_RUN;
 
     begin_search(&p);

@@ -83,6 +83,23 @@ static void skip_spaces(struct file *f)
         f->pos++;
 }
 
+/* Goes behind one character and those that mean nothing by themselves. */
+static void pass_plain(struct file *f)
+{
+    for (f->pos++; f->pos < f->size; f->pos++)
+        switch (f->data[f->pos]) {
+        case '\n':
+        case '\r':
+        case '\\':
+        case '"':
+        case '/':
+        case '*':
+            return;
+        default:
+            break;
+        }
+}
+
 /* Goes behind a comment that begins here; false if there is none. */
 static bool skip_comment(struct file *f)
 {
@@ -91,7 +108,7 @@ static bool skip_comment(struct file *f)
 
     if (is_at(f, start, "//")) {
         while (f->pos < f->size && !newline_size(f, f->pos) && !join_size(f, f->pos))
-            f->pos++;
+            pass_plain(f);
         return true;
     }
     if (!is_at(f, start, "/*"))
@@ -100,7 +117,7 @@ static bool skip_comment(struct file *f)
         if (f->data[f->pos] == '\n')
             begin_line(f, f->pos + 1);
         else
-            f->pos++;
+            pass_plain(f);
     if (f->pos == f->size)
         p3di_config_error(f->pre->source, &place, P3D_DAMAGED, "this comment has no end");
     else
@@ -167,9 +184,12 @@ static struct p3d_bytes read_line(struct file *f)
         if (skip_comment(f))
             continue;
         warn_loose(f);
-        f->pos = f->data[start] == '"' ? string_end(f, start) : start + 1;
-        if (f->pos > start + 1 && f->data[f->pos - 1] != '"')
-            f->pos = start + 1; /* no end in this line: the text may go on in the next */
+        f->pos = f->data[start] == '"' ? string_end(f, start) : start;
+        if (f->pos <= start + 1 ||
+            f->data[f->pos - 1] != '"') { /* no end in this line: the text may go on in the next */
+            f->pos = start;
+            pass_plain(f);
+        }
         p3di_config_put(&f->pre->macros, &line, f->data + start, f->pos - start);
     }
     return p3di_config_bytes(&line);
@@ -542,7 +562,7 @@ static void skip_text(struct file *f)
     else if (f->data[f->pos] == '"')
         f->pos = string_end(f, f->pos);
     else if (!skip_comment(f))
-        f->pos++;
+        pass_plain(f);
 }
 
 /* ---- Files ---- */

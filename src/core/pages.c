@@ -24,7 +24,7 @@ static size_t whole_pages(size_t size)
 }
 
 /* The most pieces of memory that a thread keeps: arenas ask for the same sizes again and again. */
-#define MOST_KEPT 2u
+#define MOST_KEPT 4u
 #define LARGEST_KEPT ((size_t)16 << 20)
 
 static bool keeps_pages;

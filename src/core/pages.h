@@ -15,7 +15,7 @@ void p3di_system_release(void *memory, size_t size);
 void *p3di_system_reuse(size_t size, bool *is_zeroed);
 
 /* For programs that read one file after the other, before they have threads: from now on each thread keeps the pieces
- * that it released last, up to 32 MB, for p3di_system_reuse. */
+ * that it released last, up to 64 MB, for p3di_system_reuse. */
 void p3di_keep_pages(void);
 
 #endif

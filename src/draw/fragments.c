@@ -158,6 +158,8 @@ static void sort(struct fragment *items, uint32_t count)
 {
     static const uint32_t gaps[] = {132, 57, 23, 10, 4, 1}; /* of Shell's sort */
 
+    if (count < 2)
+        return; /* most samples */
     if (count > FEW) {
         qsort(items, count, sizeof *items, compare_fragments);
         return;
@@ -300,11 +302,25 @@ static struct ray look(struct pixel *pixel, struct region region, uint32_t sampl
     return ray;
 }
 
+static bool has_layers(const struct pixel *pixel, struct region region)
+{
+    uint32_t sum = 0;
+
+    for (uint32_t i = 0; i < SAMPLES; i++) {
+        uint32_t count;
+        const struct fragment *first = layers_of(pixel, region, i * SAMPLES, &count);
+        const struct fragment *last = layers_of(pixel, region, i * SAMPLES + SAMPLES - 1, &count);
+
+        sum += (uint32_t)(last - first) + count;
+    }
+    return sum;
+}
+
 /* False if no shape in the pixel is transparent. */
 static bool note_layers(struct pixel *pixel, struct region region)
 {
-    bool has_any = false;
-
+    if (!has_layers(pixel, region))
+        return false;
     pixel->number++;
     pixel->is_crowded = false;
     for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
@@ -313,12 +329,11 @@ static bool note_layers(struct pixel *pixel, struct region region)
 
         for (uint32_t j = 0; j < count; j++)
             note(pixel, layers[j].shape, i);
-        has_any = has_any || count;
     }
-    for (uint32_t i = 0; i < SAMPLES * SAMPLES && has_any; i++)
+    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++)
         if (shape_behind(pixel, i))
             note(pixel, shape_behind(pixel, i), i);
-    return has_any;
+    return true;
 }
 
 static void draw_pixel(struct pixel *pixel, struct region region, uint8_t *to)

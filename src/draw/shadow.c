@@ -19,9 +19,6 @@
 #define FADE 0.08f    /* of the picture: there it ends at the edge, where it would be cut off */
 #define FLATTEST 0.2f /* the ground is seen from above, and not along it */
 
-/* Texels of a block, and the texels behind it that a place in it looks at. */
-#define REACH (BLOCK + 3)
-
 /* ---- The map ---- */
 
 void p3di_shadow_init(struct shadow *shadow, struct p3di_job *job, uint32_t size, const struct room *room)
@@ -215,27 +212,50 @@ void p3di_shadow_add(struct canvas *canvas, const struct shape *shape)
     }
 }
 
-/* Each block with the texels behind it up to the last that is looked at from it. */
+/* The texels of a block alone. */
+static void bound_block(struct shadow *shadow, uint32_t x, uint32_t y)
+{
+    const size_t block = (size_t)y * shadow->blocks + x;
+    const uint32_t left = x * BLOCK, right = left + BLOCK < shadow->size ? left + BLOCK : shadow->size;
+    const uint32_t top = y * BLOCK, bottom = top + BLOCK < shadow->size ? top + BLOCK : shadow->size;
+    float most = -INFINITY, least = INFINITY;
+
+    for (uint32_t i = top; i < bottom; i++) {
+        const float *row = shadow->depths + (size_t)i * shadow->size;
+
+        for (uint32_t j = left; j < right; j++) {
+            most = row[j] > most ? row[j] : most;
+            least = row[j] < least ? row[j] : least;
+        }
+    }
+    shadow->nearest[block] = most;
+    shadow->farthest[block] = least;
+}
+
+/* From a place in a block, texels of the three blocks behind it are looked at, too. They are not joined yet. */
+static void join_blocks(struct shadow *shadow, uint32_t x, uint32_t y)
+{
+    const size_t block = (size_t)y * shadow->blocks + x;
+    const size_t right = x + 1 < shadow->blocks ? 1 : 0, below = y + 1 < shadow->blocks ? shadow->blocks : 0;
+    const size_t others[] = {block + right, block + below, block + below + right};
+    float most = shadow->nearest[block], least = shadow->farthest[block];
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        most = shadow->nearest[others[i]] > most ? shadow->nearest[others[i]] : most;
+        least = shadow->farthest[others[i]] < least ? shadow->farthest[others[i]] : least;
+    }
+    shadow->nearest[block] = most;
+    shadow->farthest[block] = least;
+}
+
 void p3di_shadow_end(struct shadow *shadow)
 {
     for (uint32_t y = 0; y < shadow->blocks; y++)
-        for (uint32_t x = 0; x < shadow->blocks; x++) {
-            const uint32_t left = x * BLOCK, top = y * BLOCK;
-            const uint32_t right = left + REACH < shadow->size ? left + REACH : shadow->size;
-            const uint32_t bottom = top + REACH < shadow->size ? top + REACH : shadow->size;
-            float most = -INFINITY, least = INFINITY;
-
-            for (uint32_t i = top; i < bottom; i++) {
-                const float *row = shadow->depths + (size_t)i * shadow->size;
-
-                for (uint32_t j = left; j < right; j++) {
-                    most = row[j] > most ? row[j] : most;
-                    least = row[j] < least ? row[j] : least;
-                }
-            }
-            shadow->nearest[(size_t)y * shadow->blocks + x] = most;
-            shadow->farthest[(size_t)y * shadow->blocks + x] = least;
-        }
+        for (uint32_t x = 0; x < shadow->blocks; x++)
+            bound_block(shadow, x, y);
+    for (uint32_t y = 0; y < shadow->blocks; y++)
+        for (uint32_t x = 0; x < shadow->blocks; x++)
+            join_blocks(shadow, x, y);
 }
 
 /* ---- Reading the map ---- */

@@ -20,7 +20,8 @@ static inline bool has_directions(const struct p3d_vec3 points[3], const struct 
     const double u[2] = {(double)uvs[1].u - (double)uvs[0].u, (double)uvs[2].u - (double)uvs[0].u};
     const double v[2] = {(double)uvs[1].v - (double)uvs[0].v, (double)uvs[2].v - (double)uvs[0].v};
     const double area = u[0] * v[1] - v[0] * u[1];
-    const double longest = fmax(u[0] * u[0] + v[0] * v[0], u[1] * u[1] + v[1] * v[1]);
+    const double first = u[0] * u[0] + v[0] * v[0], second = u[1] * u[1] + v[1] * v[1];
+    const double longest = second > first || isnan(first) ? second : first; /* fmax is a call */
     struct vec along_u, along_v;
 
     if (!(fabs(area) > NO_UV_AREA * longest))

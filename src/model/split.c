@@ -29,6 +29,8 @@ struct splitter {
     struct p3di_split_rule rule;
     uint32_t **uvs; /* by UV set: the UVs of each corner as packed */
     struct p3di_split *split;
+    uint32_t point_flags, face_flags,
+        clip_flags;          /* of the corner before, and what they make: mostly the next has them */
     struct link *links;      /* by vertex */
     struct p3di_set places;  /* points with flags and the first set's UVs */
     uint32_t *heads;         /* by number in places: 1 + the first vertex, or 0 */
@@ -152,8 +154,8 @@ static bool pack_uvs(struct p3di_arena *arena, const struct p3d_vec2 *uvs, uint3
     for (uint32_t i = 0; i < count && *packed; i++) {
         const struct p3d_vec2 uv = p3di_good_uv(uvs[i]);
 
-        min = (struct p3d_vec2){fminf(min.u, uv.u), fminf(min.v, uv.v)};
-        max = (struct p3d_vec2){fmaxf(max.u, uv.u), fmaxf(max.v, uv.v)};
+        min = (struct p3d_vec2){uv.u < min.u ? uv.u : min.u, uv.v < min.v ? uv.v : min.v}; /* fminf is a call */
+        max = (struct p3d_vec2){uv.u > max.u ? uv.u : max.u, uv.v > max.v ? uv.v : max.v};
     }
     for (uint32_t i = 0; i < count && *packed; i++) {
         const struct p3d_vec2 uv = p3di_good_uv(uvs[i]);
@@ -171,7 +173,7 @@ static uint32_t pack_part(float part, bool is_early)
 {
     const float step = is_early ? (float)rint(-511.0 * part) : rintf(-511.0f * part);
 
-    return (uint32_t)(int32_t)fmaxf(-511, fminf(511, step)) & 0x3ff;
+    return (uint32_t)(int32_t)(step < 511 ? step > -511 ? step : -511 : 511) & 0x3ff;
 }
 
 static float unpack_part(uint32_t packed)
@@ -255,6 +257,16 @@ static bool find_exactly(struct splitter *s, uint32_t corner, const uint32_t pla
     return true;
 }
 
+static uint32_t clip_flags(struct splitter *s, uint32_t point_flags, uint32_t face_flags)
+{
+    if (s->point_flags != point_flags || s->face_flags != face_flags) {
+        s->point_flags = point_flags;
+        s->face_flags = face_flags;
+        s->clip_flags = p3di_clip_flags(point_flags, face_flags);
+    }
+    return s->clip_flags;
+}
+
 static bool find_vertex(struct splitter *s, uint32_t corner, uint32_t face_flags)
 {
     const struct p3d_vec3 none = {0, 1, 0};
@@ -262,7 +274,7 @@ static bool find_vertex(struct splitter *s, uint32_t corner, uint32_t face_flags
     const uint32_t point = s->lod->corners[corner].point;
     const uint32_t point_flags = s->lod->point_flags ? s->lod->point_flags[point] : 0;
     const bool has_key = uv_set_count(s) && !s->rule.is_flashpoint;
-    const uint32_t key[3] = {point, p3di_clip_flags(point_flags, face_flags), has_key ? s->uvs[0][corner] : 0};
+    const uint32_t key[3] = {point, clip_flags(s, point_flags, face_flags), has_key ? s->uvs[0][corner] : 0};
     uint32_t length = 0, number, *link;
 
     if (!p3di_set_add(&s->places, key, &number))
@@ -311,7 +323,7 @@ static bool find_vertices(struct splitter *s)
 bool p3di_split_points(struct p3di_arena *arena, const struct p3d_model_lod *lod, struct p3di_split_rule rule,
                        struct p3di_split *split)
 {
-    struct splitter s = {.lod = lod, .rule = rule, .split = split};
+    struct splitter s = {.lod = lod, .rule = rule, .split = split, .clip_flags = p3di_clip_flags(0, 0)};
     const uint32_t count = lod->corner_count;
     uint8_t *is_used = p3di_arena_alloc(arena, lod->point_count, 1);
 

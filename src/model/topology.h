@@ -16,7 +16,9 @@
 static inline struct vec face_corner(const struct p3d_model_lod *lod, const struct p3d_model_face *face,
                                      uint32_t corner)
 {
-    return vec_of(lod->points[lod->corners[face->first_corner + corner % face->corner_count].point]);
+    const uint32_t at = corner < face->corner_count ? corner : corner % face->corner_count; /* a division takes long */
+
+    return vec_of(lod->points[lod->corners[face->first_corner + at].point]);
 }
 
 /* The sum of the double areas of its triangles: also a bent quad has a direction. The axes of a file are left-handed,

@@ -136,8 +136,7 @@ int batch_run(const struct batch *batch)
     struct run run = {.batch = batch, .slots = cli_alloc(batch->count, sizeof *run.slots)};
     size_t failed = 0;
 
-    if (batch->count > 1)
-        sys_keep_memory();
+    sys_keep_memory();
     cli_progress_begin(batch->cli->tool, batch->what, batch->count, batch->is_spoken); /* not that of a part of one */
     sys_run_threads(threads_of(batch), work, &run);
     cli_progress_end();
