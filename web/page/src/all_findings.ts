@@ -88,6 +88,9 @@ export function all_findings(app: App, paths_of: () => string[]): HTMLElement {
     };
 
     element.addEventListener("toggle", () => void look());
-    app.on(["files"], () => void look());
+    app.on(["files"], () => {
+        if (!element.checkVisibility()) element.open = false; // nobody waits for it
+        void look();
+    });
     return element;
 }
