@@ -45,6 +45,17 @@ static struct p3d_model *read_lods(const struct p3d_scene *scene, struct p3d_err
     return p3d_document_model(&scene->document, scene->lods, scene->lod_count, NULL, error);
 }
 
+/* With the models of its proxies, if there are some. NULL: there are none, or no memory, and it is drawn as it is. */
+static struct p3d_model *attach(const struct p3d_model *model)
+{
+    const uint32_t lod = p3di_pictured_lod(model);
+    struct p3d_error error;
+
+    if (lod >= model->lod_count || !model->lods[lod].proxy_count)
+        return NULL;
+    return p3d_attach_proxies(model, web_assets(), NULL, NULL, &error);
+}
+
 static bool draw(const struct p3d_model *model, const struct web_file *file, struct p3d_draw_options *options,
                  struct p3d_buffer *buffer, struct p3d_error *error)
 {
@@ -80,7 +91,7 @@ WEB_CALL(web_card) const struct web_reply *web_card(const char *name, uint32_t w
     struct p3d_draw_options png = {.width = width, .height = height, .has_hatches = true};
     struct p3d_buffer picture = {NULL, 0, 0};
     struct p3d_scene scene = {.memory = NULL};
-    struct p3d_model *model = NULL;
+    struct p3d_model *model = NULL, *whole = NULL;
     const struct web_reply *reply;
     struct web_file file;
     struct p3d_error error;
@@ -88,12 +99,15 @@ WEB_CALL(web_card) const struct web_reply *web_card(const char *name, uint32_t w
     if (web_open_file(web_job(), name, &file, &error) &&
         p3di_scene_read(&scene, &file.path, &file.input, 0, &options, NULL, &error))
         model = read_lods(&scene, &error);
-    if (model && draw(model, &file, &png, &picture, &error)) {
+    if (model)
+        whole = attach(model);
+    if (model && draw(whole ? whole : model, &file, &png, &picture, &error)) {
         reply = tell(&scene, &picture);
     } else {
         p3d_buffer_free(&picture);
         reply = web_fail(&error);
     }
+    p3d_model_free(whole);
     p3d_model_free(model);
     p3d_scene_close(&scene);
     web_close_file(&file);

@@ -65,6 +65,7 @@ export interface Extras {
     hasAxes: boolean;
     hasHidden: boolean; // faces that the game does not draw
     proxies: "models" | "marked" | "marks";
+    light: string; // one of LIGHTS
 }
 
 export class App {
@@ -91,6 +92,7 @@ export class App {
         hasAxes: false,
         hasHidden: false,
         proxies: "models",
+        light: "studio",
     };
     /** The class of a config that the model is shown as; "": as it is. */
     variant = "";

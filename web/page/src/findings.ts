@@ -10,7 +10,7 @@ import { plain } from "./gone";
 
 /** Models with more are not looked through before somebody asks. */
 const MOST_FACES = 200_000;
-const SEVERITIES = ["error", "warning", "note"] as const;
+export const SEVERITIES = ["error", "warning", "note"] as const;
 
 export function counts_of(findings: Finding[]): string {
     const words = SEVERITIES.flatMap((severity) => {

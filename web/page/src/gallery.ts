@@ -1,6 +1,7 @@
 // gallery.ts: pictures of all models that were given, drawn by the library as they come into view.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Entry, FindingCounts } from "../../lib/types";
+import { all_findings } from "./all_findings";
 import type { App } from "./app";
 import { button, byId, count, make, shown } from "./dom";
 import type { Command } from "./keys";
@@ -79,6 +80,7 @@ export class Gallery {
                 button("Close", () => this.hide(), { title: "Show the model (Esc)" }),
             ),
             this.note,
+            all_findings(app, () => [...this.cards.keys()]),
             this.grid,
         );
         this.field.addEventListener("input", () => this.fill());

@@ -4,6 +4,7 @@ import type { App } from "./app";
 import type { ViewName } from "./camera";
 import { button, byId, is_touch, make } from "./dom";
 import { CHANGED, Coloring } from "./figure";
+import { LIGHTS, set_light } from "./light";
 import { distinct } from "./shade";
 
 export interface Command {
@@ -109,6 +110,11 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
         { id: "backs", "aria-label": "Backs of faces" },
         ...["Backs seen", "Backs hidden", "Backs red"].map((text, value) => make("option", { value }, text)),
     );
+    const light = make(
+        "select",
+        { id: "light", "aria-label": "Light" },
+        ...Object.keys(LIGHTS).map((value) => make("option", { value }, `Light: ${value}`)),
+    );
     const help = (): void => show_help(commands);
     const commands: Command[] = [
         {
@@ -175,6 +181,10 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
         style.backs = Number(backs.value);
         app.restyle();
     });
+    light.addEventListener("change", () => {
+        extras.light = light.value;
+        app.tell("style");
+    });
     byId("views").append(
         ...views.map(([key, text, name]) =>
             button(text, () => app.look(name), { "data-view": name, title: hint(text, key) }),
@@ -187,13 +197,15 @@ export function set_up_keys(app: App, play: () => void, more: Command[], focus: 
     });
     byId("colors").append(colors);
     byId("toggles").append(...buttons.filter((_, i) => USUAL_TOGGLES.includes(toggles[i]![0])));
-    byId("rare").append(...buttons.filter((_, i) => !USUAL_TOGGLES.includes(toggles[i]![0])), backs);
+    byId("rare").append(...buttons.filter((_, i) => !USUAL_TOGGLES.includes(toggles[i]![0])), backs, light);
     set_up_menu();
     byId("theme").addEventListener("click", theme);
     byId("help").addEventListener("click", help);
     app.on(["style"], () => {
         colors.value = style.coloring;
         backs.value = String(style.backs);
+        light.value = extras.light;
+        set_light(extras.light);
     });
     document.addEventListener("keydown", (event) => {
         const key = event.key.toLowerCase(),

@@ -31,6 +31,7 @@ export function shine_of(look: Look, textures: (Texture | null)[]): Shine {
 export function shine_uniforms(shine: Shine): Record<string, IUniform> {
     return {
         ...lamp,
+        ...light,
         normals: { value: shine.normals },
         specular: { value: shine.specular },
         shadow: { value: shine.shadow },
@@ -43,15 +44,33 @@ export function shine_uniforms(shine: Shine): Record<string, IUniform> {
 // src/draw/light.c has the same formulas and numbers, and says where they are from. Directions are those of a room that turns
 // with the camera, but does not tilt: x right, y up, z to the viewer. All is linear.
 
+/** How the room and the lamp are coloured, as factors: those of the studio are p3dconv's. */
+export const LIGHTS = {
+    studio: { room: [1, 1, 1], lamp: [1, 0.905, 0.783] },
+    day: { room: [0.85, 1, 1.25], lamp: [1.5, 1.42, 1.28] },
+    dusk: { room: [0.42, 0.4, 0.62], lamp: [1.3, 0.68, 0.34] },
+} as const;
+
+const light = { roomColor: { value: new Vector3() }, lampColor: { value: new Vector3() } };
+
+/** All surfaces are lit so from now on. Another name is the studio's. */
+export function set_light(name: string): void {
+    const { room, lamp } = LIGHTS[name as keyof typeof LIGHTS] ?? LIGHTS.studio;
+
+    light.roomColor.value.fromArray(room);
+    light.lampColor.value.fromArray(lamp);
+    document.documentElement.dataset["light"] = name;
+}
+
 /** Where the lamp is. */
 export const TO_LAMP = new Vector3(-0.6473, 0.7276, 0.2273);
 
 export const light_shader = `${lamp_shader}
 uniform sampler2D normals, specular, shadow;
-uniform vec3 maps, shineColor;
+uniform vec3 maps, shineColor, roomColor, lampColor;
 uniform float shinePower;
 const float EXPOSURE = 1.15, ROOM = 0.8 * EXPOSURE, LAMP = 1.8 * EXPOSURE, REFLECTED = 0.04;
-const vec3 TO_LAMP = vec3(${TO_LAMP.toArray().join()}), LAMP_COLOR = vec3(1.0, 0.905, 0.783);
+const vec3 TO_LAMP = vec3(${TO_LAMP.toArray().join()});
 vec3 in_room(vec3 d) {
     vec3 up = viewMatrix[1].xyz;
     return vec3(d.x, dot(d, up), dot(d, cross(vec3(1.0, 0.0, 0.0), up)));
@@ -106,6 +125,7 @@ vec3 lit_by_room(vec3 color, vec3 glow, vec3 normal, vec3 eye) {
     vec3 mirrored = normalize(mix(reflect(-viewer, n), n, alpha * alpha));
     float mirror = room_light(mirrored, 1.0 / (1.0 + alpha / 2.0), 1.0 / (1.0 + 3.0 * alpha)) * share * open;
     float shine = lit * highlight(alpha, n, viewer, toLamp, toViewer);
-    return tone(color * (around + lit / 3.14159265 * LAMP_COLOR + glow * EXPOSURE) + mirror + shine * LAMP_COLOR);
+    vec3 reflected = mirror * roomColor + shine * lampColor;
+    return tone(color * (around * roomColor + lit / 3.14159265 * lampColor + glow * EXPOSURE) + reflected);
 }
 `;

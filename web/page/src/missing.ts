@@ -41,6 +41,7 @@ export function show_missing(app: App): void {
                 `${counts_of(names, all)} ${names.length === 1 ? "is" : "are"} not here: `,
                 folders.length ? `drop the folder${folders.length > 1 ? "s" : ""} that ha${folders.length > 1 ? "ve" : "s"} ` : "drop the files",
                 folders.length > 0 && make("strong", {}, where),
+                app.mesh?.faceMaterials.some((material) => opened?.looks?.items[material]?.isMissing) && ". Striped: its texture is missing",
             ),
             list_of(names),
         );
@@ -53,6 +54,6 @@ export function show_missing(app: App): void {
     };
 
     app.on(["model"], () => (element.open = found.open = false));
-    app.on(["model", "looks"], show);
+    app.on(["model", "looks", "lod"], show);
     show();
 }

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { Vector3 } from "three";
 import type { Selection } from "../../lib/types";
-import type { App } from "./app";
+import type { App, Opened } from "./app";
 import { button, byId, count, make, pairs } from "./dom";
 import { bring_into_picture } from "./fly";
+import { missing_names } from "./gone";
 import { Labels, draw_face, place_of, theme_color } from "./over";
 import { fill, filtered, is_open, row, when_opened } from "./panel";
 import { Picked } from "./pick";
@@ -16,7 +17,30 @@ export function in_game(place: ArrayLike<number>): string {
     return [place[0]!, place[1]!, -place[2]!].map((value) => Number(value.toFixed(3)) + 0).join(" ");
 }
 
-/** What p3dinfo prints. */
+/** What the model is, in three sentences. */
+function sentences({ model, info, looks }: Opened): string {
+    const { format, version, lods, best, materials, attached, missing } = model,
+        faces = lods[best]?.faces ?? 0,
+        different = (names: string[]): number => new Set(names.filter((name) => name && !name.startsWith("#"))).size;
+    const names = [
+        count(different(materials.map(({ texture }) => texture.toLowerCase())), "texture"),
+        count(different(materials.map(({ material }) => material.toLowerCase())), "material"),
+    ];
+
+    const gone = missing_names([...missing, ...(looks?.problems ?? [])]).length,
+        proxies = attached === 1 ? "1 proxy" : `${attached} proxies`;
+
+    return [
+        `This is an ${format} of version ${version}, ${format === "MLOD" ? "as it is edited" : "as games read it"}, with ${count(info.lods.length, "level")} of detail.`,
+        `The one that is shown at first has ${count(faces, "face")}; ${count(model.sources.length, "slider")} and ${count(model.bones.length, "bone")} move it.`,
+        `It names ${names.join(" and ")}, and has the models of ${proxies}; ${gone ? `${count(gone, "file")} ${gone === 1 ? "is" : "are"} not here` : "all files are here"}.`,
+    ].join(" ");
+}
+
+const LICENCE =
+    "p3dview is a part of p3dkit, free software under the GNU General Public License, version 2 or later. It holds three.js (MIT). Nothing leaves this computer.";
+
+/** The model in plain words, what p3dinfo prints, and the licence of the page. */
 export function panel_about(app: App): void {
     const show = async (): Promise<void> => {
         const opened = app.opened;
@@ -24,11 +48,21 @@ export function panel_about(app: App): void {
         else if (!is_open("panel-about")) fill("panel-about", "…");
         else
             await app.guard(async () =>
-                fill("panel-about", make("pre", { tabindex: 0 }, await app.p3d.describe(opened.model.id))),
+                fill(
+                    "panel-about",
+                    make("p", {}, sentences(opened)),
+                    make(
+                        "details",
+                        {},
+                        make("summary", {}, "All that p3dinfo says"),
+                        make("pre", { tabindex: 0 }, await app.p3d.describe(opened.model.id)),
+                    ),
+                    make("p", { class: "faint" }, LICENCE),
+                ),
             );
     };
 
-    app.on(["model"], () => void show());
+    app.on(["model", "looks"], () => void show());
     when_opened("panel-about", () => void show());
     void show();
 }

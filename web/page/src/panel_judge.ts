@@ -11,7 +11,7 @@ import { fill, is_open, when_opened } from "./panel";
 type Place = [number, number, number];
 
 /** A place that is pointed at until another LOD or place is shown. */
-function pointer(app: App): (place: Place | null, text: string) => void {
+export function pointer(app: App): (place: Place | null, text: string) => void {
     let shown: { place: Place; text: string } | null = null;
 
     app.view.painters.push((context, camera) => {

@@ -3,7 +3,8 @@
 import type { Output } from "../../lib/types";
 import type { App } from "./app";
 import { button, make } from "./dom";
-import { fill, is_open, when_opened } from "./panel";
+import { fill, is_open, row, when_opened } from "./panel";
+import { channel_of, channels, show_texture } from "./texture_dialog";
 
 /** Gives a file to the browser to be saved. */
 export function save(name: string, data: BlobPart, type = "application/octet-stream"): void {
@@ -83,7 +84,8 @@ const NO_TEXTURE = "no texture";
 /** UV sets over their texture. */
 export function panel_uv(app: App): void {
     let material = 0,
-        set = 0;
+        set = 0,
+        channel = 0;
 
     const name_of = (index: number): string => {
         const { texture, material: rvmat } = app.opened?.model.materials[index] ?? {};
@@ -120,9 +122,7 @@ export function panel_uv(app: App): void {
         canvas.width = 640;
         canvas.height = Math.min(4096, Math.max(1, unit * (bottom - top) * ratio));
         if (pixels) {
-            const bitmap = await createImageBitmap(
-                new ImageData(new Uint8ClampedArray(pixels.pixels), pixels.width, pixels.height),
-            );
+            const bitmap = await createImageBitmap(channel_of(pixels, channel));
             for (let u = left; u < right; u++)
                 for (let v = top; v < bottom; v++)
                     context.drawImage(bitmap, (u - left) * unit, (v - top) * unit * ratio, unit, unit * ratio);
@@ -178,7 +178,26 @@ export function panel_uv(app: App): void {
             set = Number(sets.value);
             void app.guard(() => draw(canvas));
         });
-        fill("panel-uv", materials, mesh.uvs.length > 1 ? sets : "", canvas);
+        const of = channels((value) => {
+            channel = value;
+            void app.guard(() => draw(canvas));
+        });
+        of.value = String(channel);
+        const images = (opened.looks?.images ?? []).filter(({ origin }) => app.entries.some(({ path }) => path === origin));
+        fill(
+            "panel-uv",
+            materials,
+            mesh.uvs.length > 1 ? sets : "",
+            of,
+            canvas,
+            make(
+                "ul",
+                { class: "list", "aria-label": "Textures" },
+                ...images.map(({ path, origin, width, height }) =>
+                    make("li", {}, row(path, `${width} x ${height}`, () => void app.guard(() => show_texture(app.p3d, origin)), { title: "Show it by itself" })),
+                ),
+            ),
+        );
         void app.guard(() => draw(canvas));
     };
 

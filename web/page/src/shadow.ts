@@ -21,7 +21,7 @@ float lamp_share(vec3 place, vec3 n) {
     vec3 at = (fromPlace * vec4(place, 1.0)).xyz + 2.8 * (n * mat3(shadowAxes)) - vec3(1.5, 1.5, 0.0);
     vec2 first = floor(at.xy), part = at.xy - first, size = vec2(textureSize(shadowMap, 0));
     if (any(lessThan(first, vec2(0.0))) || any(greaterThanEqual(first + 3.0, size))) return 1.0;
-    float depth = 1.0 - at.z / shadowDepth;
+    float depth = min(1.0 - at.z / shadowDepth, 1.0); // not all systems limit it, and then the ground is dark
     vec2 less = 2.0 - part, more = 1.0 + part; // weights
     vec2 from = (first + 0.5 + 1.0 / less) / size, to = (first + 2.5 + part / more) / size;
     float light = less.x * less.y * texture(shadowMap, vec3(from, depth));

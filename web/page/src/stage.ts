@@ -64,11 +64,14 @@ export function color_of(light: number): string {
  * from the stage does so from these. */
 const HORIZONS = {
     light: { 0: "rgb(120 150 185 / 0.28)", 0.54: "rgb(255 255 255 / 0.55)", 0.64: "rgb(255 255 255 / 0)", 1: "rgb(60 70 80 / 0.14)" },
+    day: { 0: "rgb(70 140 225 / 0.5)", 0.54: "rgb(215 235 255 / 0.6)", 0.64: "rgb(150 155 120 / 0.25)", 1: "rgb(80 85 60 / 0.3)" },
+    dusk: { 0: "rgb(45 55 110 / 0.6)", 0.54: "rgb(255 175 120 / 0.65)", 0.64: "rgb(110 80 80 / 0.4)", 1: "rgb(35 30 45 / 0.55)" },
     dark: { 0: "rgb(0 0 0 / 0.35)", 0.54: "rgb(0 0 0 / 0)", 0.64: "rgb(0 0 0 / 0.12)", 1: "rgb(0 0 0 / 0.35)" },
 };
 
 function horizon(): [number, string][] {
-    const colors = HORIZONS[document.documentElement.dataset["theme"] === "dark" ? "dark" : "light"],
+    const { theme, light } = document.documentElement.dataset;
+    const colors = HORIZONS[theme === "dark" ? "dark" : light === "day" || light === "dusk" ? light : "light"],
         has_own = byId("stage").style.getPropertyValue("--stage") !== ""; // which must stay as it is
 
     return has_own ? [] : Object.entries(colors).map(([at, color]): [number, string] => [Number(at), color]).sort(([a], [b]) => a - b);
@@ -138,7 +141,7 @@ export function set_up_stage(app: App): void {
     new MutationObserver(() => {
         show_horizon();
         soon();
-    }).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    }).observe(document.documentElement, { attributeFilter: ["data-theme", "data-light"] });
     view.moved.push(() => {
         const { yaw, pitch, isAfoot } = view.camera,
             side = `${yaw} ${pitch}`;

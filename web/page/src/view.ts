@@ -150,13 +150,18 @@ export class View {
         return { side, x: x - side * this.camera.width - this.camera.width / 2, y: y - this.camera.height / 2 };
     }
 
-    /** The picture as a PNG, with what is written over it if that is wanted, and what paints its background. */
-    async png(
+    /** The picture as a PNG. */
+    async png(...how: Parameters<View["picture"]>): Promise<Blob> {
+        return await png_of(await this.picture(...how));
+    }
+
+    /** The picture, with what is written over it if that is wanted, and what paints its background. */
+    async picture(
         width: number,
         height: number,
         has_labels: boolean,
         background: ((context: CanvasRenderingContext2D) => void) | null = null,
-    ): Promise<Blob> {
+    ): Promise<HTMLCanvasElement> {
         const canvas = document.createElement("canvas"),
             { camera } = this,
             before = { width: camera.width, height: camera.height, scale: camera.scale };
@@ -184,12 +189,7 @@ export class View {
         this.ratio = 0; // so that it gets its own size again
         this.resize();
         this.draw();
-        return await new Promise((done, fail) =>
-            canvas.toBlob(
-                (blob) => (blob ? done(blob) : fail(new Error("the picture cannot be written"))),
-                "image/png",
-            ),
-        );
+        return canvas;
     }
 
     /** Draws into a target of its own, of more samples, in linear light; tile by tile, as memory may be scarce. */
@@ -385,6 +385,12 @@ export class View {
         );
         this.grid.frustumCulled = false;
     }
+}
+
+export async function png_of(canvas: HTMLCanvasElement): Promise<Blob> {
+    return await new Promise((done, fail) =>
+        canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("the picture cannot be written"))), "image/png"),
+    );
 }
 
 /** Null where the browser has no WebGL: three.js would only write that to the console. */

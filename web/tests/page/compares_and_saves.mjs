@@ -118,6 +118,26 @@ if (!is_firefox) {
         expect(side === 1024 && corner === (has_background ? 255 : 0),
             `a picture of 1024 has ${side} pixels, its corner an alpha of ${corner}`);
     }
+    // Another variant beside it, with names; and a film of one turn, after which all is as it was.
+    const look = async () => await page.evaluate(() => [window.p3dview.variant, window.p3dview.view.camera.yaw].join()),
+        before = await look();
+    await page.locator("#camera").click();
+    await page.locator("#picture-beside").selectOption("Pickup_Other");
+    await page.locator("#picture-name").check();
+    const [pair] = await Promise.all([page.waitForEvent("download"), page.locator("#picture-save").click()]);
+    const halves = await page.evaluate(async (text) => {
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
+            bitmap = await createImageBitmap(new Blob([bytes])),
+            context = new OffscreenCanvas(1024, bitmap.height).getContext("2d", { willReadFrequently: true });
+        context.drawImage(bitmap, 0, 0);
+        return [0, 512].map((x) => context.getImageData(x, 0, 512, bitmap.height * 0.9).data.join());
+    }, readFileSync(await pair.path()).toString("base64"));
+    expect(halves[0] !== halves[1] && halves[0].length > 1e6, "two variants look the same");
+    await page.locator("#camera").click();
+    const [turn] = await Promise.all([page.waitForEvent("download"), page.locator("#picture-film").click()]);
+    expect(turn.suggestedFilename() === "pickup.webm" &&
+        readFileSync(await turn.path()).readUInt32BE(0) === 0x1a45dfa3, "the film is no WebM");
+    expect((await look()) === before, `after pictures it is ${await look()}`);
 }
 
 // Two models side by side, and what changed in words; faces are coloured by it, as many as the words say.

@@ -82,6 +82,16 @@ await page.evaluate(() => window.p3dview.move("tailgate", 1));
 expect((await seen()).bytes !== lit.bytes, "a pose changes nothing");
 await page.evaluate(() => window.p3dview.move("tailgate", 0));
 expect((await seen()).bytes === lit.bytes, "at rest it is not as it was");
+// Another light, and back.
+for (const [name, least] of [["dusk", 5], ["day", 2], ["studio", 0]]) {
+    await page.evaluate((value) => {
+        const select = document.getElementById("light");
+        select.value = value;
+        select.dispatchEvent(new Event("change"));
+    }, name);
+    const other = await seen();
+    expect(least ? away(other, lit) > least : other.bytes === lit.bytes, `${name}: ${away(other, lit).toFixed(1)} away`);
+}
 await page.evaluate(() => {
     const { view } = window.p3dview;
     view.camera.look({ yaw: 0.7, pitch: -0.6 });

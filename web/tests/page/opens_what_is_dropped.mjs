@@ -53,7 +53,7 @@ expect(!(await page.locator("#missing").isVisible()), "something is said to be m
 await clear(page);
 await drop(page, join(pickup, "pickup.p3d"));
 const line = page.locator("#missing summary"),
-    said = "1 of 1 texture, 1 of 1 model and 1 of 1 rvmat are not here: drop the folder that has pickup";
+    said = "1 of 1 texture, 1 of 1 model and 1 of 1 rvmat are not here: drop the folder that has pickup. Striped: its texture is missing";
 expect((await missing()) === "3" && (await line.innerText()) === said,
     `three files are missing; it is said: ${await line.innerText()}`);
 await line.click();
@@ -169,6 +169,15 @@ for (const is_alone of [false, true]) {
     await page.setInputFiles("#files", join(given.fixtures, "dxt1.paa"));
     await page.locator("#image-dialog canvas").waitFor();
     expect((await page.locator("#image-dialog").innerText()).includes("DXT1"), "the texture does not say its type");
+    await page.locator("#image-dialog").getByLabel("Channel").selectOption({ label: "Red" });
+    const pixel = await page.evaluate(() =>
+        [...document.querySelector("#image-dialog canvas").getContext("2d").getImageData(0, 0, 1, 1).data]);
+    expect(pixel[0] === pixel[2] && pixel[3] === 255, `a channel is not grey: ${pixel}`);
+    await page.locator("#image-dialog").getByLabel("Size").selectOption({ label: "200 %" });
+    expect(await page.evaluate(() => {
+        const canvas = document.querySelector("#image-dialog canvas");
+        return canvas.clientWidth === 2 * canvas.width;
+    }), "it does not become larger");
     await page.locator("#image-dialog button").click();
 }
 

@@ -87,6 +87,20 @@ for (const { card, errors, warnings, said, text } of judged) {
         `${card} has ${errors} errors and ${warnings} warnings, and says ${said}`);
     expect(!errors || text.includes(`${errors} error`), `the errors of ${card} are not to be seen: ${text}`);
 }
+// All are in one table, the worst first; a row leads to its model.
+await page.locator("#all-findings summary").click();
+await page.waitForFunction(() => / in 4 models/.test(document.querySelector("#all-findings p").textContent));
+const rows = await page.locator("#all-findings tbody tr").allInnerTexts(),
+    errors = judged.reduce((sum, card) => sum + card.errors, 0);
+expect(/^bad\.p3d/.test(rows[0]) && rows.filter((text) => /\terror\t/.test(text)).length === errors,
+    `of ${errors} errors the table has ${rows}`);
+const before = await page.evaluate(() => window.p3dview.path);
+await page.locator("#all-findings tbody tr", { hasText: "car2.p3d" }).first().getByRole("button").click();
+await page.waitForFunction(() => /car2\.p3d$/.test(window.p3dview.path));
+expect((await settled(page)) === "ready" && !(await page.locator("#gallery").isVisible()), "a finding does not lead to its model");
+await open_model(page, before);
+await page.keyboard.press("m");
+await page.locator("#all-findings summary").click();
 const badness = async () =>
     await page.locator("#gallery [data-card][data-errors]")
         .evaluateAll((cards) => cards.map(({ dataset }) => 1000 * dataset.errors + Number(dataset.warnings)));

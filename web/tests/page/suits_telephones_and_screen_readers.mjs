@@ -61,7 +61,11 @@ expect(/^bad\.pbo: .+/.test(await page.locator("#unread").innerText()), "nothing
 await clear(page);
 await page.setInputFiles("#files", join(given.fixtures, "addon.pbo"));
 await page.waitForFunction(() => document.querySelectorAll('[data-card][data-state="ready"]').length === 2);
+await page.evaluate(() => (document.getElementById("all-findings").open = true));
+await page.waitForFunction(() => / in 2 models/.test(document.querySelector("#all-findings p").textContent));
 await axe_finds_nothing(page, "gallery");
+await page.setViewportSize({ width: 360, height: 740 });
+await axe_finds_nothing(page, "gallery of 360 pixels");
 await page.setInputFiles("#files", join(given.fixtures, "dxt1.paa"));
 await page.locator("#image-dialog canvas").waitFor();
 await axe_finds_nothing(page, "texture");
