@@ -269,7 +269,7 @@ for option in at field layout text json tags full hex lod; do
     out "--$option"
 done
 run 0 "$bin/p3ddump" -h all
-for option in at field layout text json tags tag full hex lod binary include color version; do
+for option in at field layout text json tags tag full hex lod assets color version; do
     out "--$option"
 done
 [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help is wider than 80 columns"

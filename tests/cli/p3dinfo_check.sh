@@ -350,7 +350,7 @@ run 2 "$bin/p3dinfo" --strict "$fixtures/crate.p3d"
 err "--strict is an option of --check, not of lists"
 run 0 $check --help
 out "usage: p3dinfo check"
-if grep -qe --tolerance -e --members "$dir/out"; then bad "options of others"; else ok; fi
+if grep -qe --tolerance -e --lods "$dir/out"; then bad "options of others"; else ok; fi
 run 0 $check --color=always "$fixtures/odd.p3d"
 out "$(printf '\033[33mwarning P3D-F114\033[0m')"
 
