@@ -14,9 +14,9 @@ struct info_fix_file;
 /* The files of a check that are put right when all were checked. It must not move. */
 struct info_fixes {
     const struct cli *cli;
-    bool is_dry_run;           /* what would change is only said */
+    bool is_dry_run;           /* changes are only said */
     struct p3di_reach reach;   /* the folders that were named: no other file that is included is changed */
-    struct p3di_gits *gits;    /* what they leave out is not changed either; NULL: nothing is */
+    struct p3di_gits *gits;    /* files that they leave out are not changed either; NULL: no files are left out */
     struct p3d_bytes exclude;  /* lines of the mod's settings: what they name is not changed either */
     struct p3d_assets *assets; /* or NULL */
     struct info_fix_file **files;
@@ -29,7 +29,7 @@ struct info_fixes {
 
 void info_fixes_begin(struct info_fixes *fixes, const struct cli *cli, bool is_dry_run);
 
-/* Notes a finding of a file; those that have not one answer are passed over. */
+/* Notes a finding of a file; findings that have not one answer are passed over. */
 void info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checked, const struct p3d_finding *finding);
 
 /* Changes the files, and prints what changed; returns what it means for the exit status. */
