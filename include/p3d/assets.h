@@ -78,7 +78,7 @@ bool p3d_assets_is_prefix_file(const char *name);
 /* The reason why paths begin so. */
 enum p3d_root_reason {
     P3D_ROOT_GIVEN,       /* the folder was added */
-    P3D_ROOT_AROUND,      /* the folder is that of a mod, of which one that was added is a part */
+    P3D_ROOT_AROUND,      /* it is the folder of a mod, of which a folder that was added is a part */
     P3D_ROOT_PREFIX_FILE, /* $PBOPREFIX$ or the like says so */
     P3D_ROOT_ARCHIVE,     /* the archive's prefix, or its name */
     P3D_ROOT_PROJECT,     /* .hemtt/project.toml */
@@ -124,7 +124,7 @@ bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char
 
 /* The file that may be meant by a path where p3d_assets_has finds none, as the assets spell it: one of the same name in
  * another folder, else one of a similar name in the same folder. It lives as long as the assets; empty if there is
- * none. `has_root`, if not NULL, says if this one should be among the files: its path begins like that of an addon
+ * none. `has_root`, if not NULL, says if the path should be among the files: it begins like the path of an addon
  * there, which has a config. */
 struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes path, bool *has_root);
 

@@ -56,7 +56,7 @@ struct p3d_compiled {
     uint32_t count;
     const char *const *files; /* what was read: rvmats and textures, or members of archives; each once */
     uint32_t file_count;
-    const struct p3d_compiled_name *names; /* those that were looked for, each once */
+    const struct p3d_compiled_name *names; /* the names that were looked for, each once */
     uint32_t name_count;
     void *memory; /* private */
 };

@@ -57,7 +57,7 @@ enum p3d_element {
     P3D_ELEMENT_FACE,
     P3D_ELEMENT_POINT,
     P3D_ELEMENT_NORMAL,
-    P3D_ELEMENT_EDGE, /* `index` is that of one of its points */
+    P3D_ELEMENT_EDGE, /* `index` is the index of one of its points */
     P3D_ELEMENT_PROPERTY,
     P3D_ELEMENT_TEXTURE,
     P3D_ELEMENT_MATERIAL,
@@ -86,7 +86,7 @@ struct p3d_finding {
     uint32_t column;          /* likewise */
 };
 
-/* In the order of the LODs; those of the whole file come last. Free with p3d_findings_free. */
+/* In the order of the LODs; findings of the whole file come last. Free with p3d_findings_free. */
 struct p3d_findings {
     const struct p3d_finding *items;
     uint32_t count;
@@ -150,7 +150,7 @@ struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_pro
 
 /* ---- The config of an addon ---- */
 
-/* The files that a config names may be those of the game, which are not at hand. */
+/* The files that a config names may be the game's, which are not at hand. */
 enum p3d_file_state {
     P3D_FILE_UNKNOWN, /* it is of another mod, or of the game: nothing is said of it */
     P3D_FILE_MISSING,

@@ -77,7 +77,7 @@ struct p3d_config {
     struct p3d_config_class root;
     struct p3d_config_constant *constants;
     uint32_t constant_count;
-    const char *const *files; /* names of the texts that it was read from; that of the first may be NULL */
+    const char *const *files; /* names of the texts that it was read from; the name of the first may be NULL */
     uint32_t file_count;      /* 0 if it is rapified */
     void *memory;             /* private */
 };

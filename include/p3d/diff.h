@@ -108,7 +108,7 @@ struct p3d_change {
 /* In place of an index: it is not in this model. */
 #define P3D_DIFF_NONE UINT32_MAX
 
-/* Differences of a face from that of the other model; bits. UVs and normals do not count. */
+/* Differences of a face from the same face of the other model; bits. UVs and normals do not count. */
 enum p3d_face_change {
     P3D_FACE_ALONE = 1,    /* the other model does not have it */
     P3D_FACE_MOVED = 2,    /* it has a point that moved */
@@ -132,7 +132,7 @@ struct p3d_diff {
     bool is_same; /* no change but notes */
     const struct p3d_diff_lod *lods;
     uint32_t lod_count;
-    const struct p3d_change *changes; /* by LOD, those of the model first */
+    const struct p3d_change *changes; /* by LOD, changes of the whole model first */
     uint32_t change_count;
     void *memory; /* private */
 };

@@ -29,9 +29,10 @@ enum p3d_light {
 
 /* Options of a picture. All zero is a good default. */
 struct p3d_draw_options {
-    uint32_t width, height; /* pixels, up to 8192; of a sheet those of each LOD's picture; 0: 1024, 768; there 256 */
-    enum p3d_view view;     /* P3D_INVALID if there is no such view */
-    bool is_sheet;          /* all LODs in a grid */
+    uint32_t width,
+        height;         /* pixels, up to 8192; of a sheet the pixels of each LOD's picture; 0: 1024, 768; there 256 */
+    enum p3d_view view; /* P3D_INVALID if there is no such view */
+    bool is_sheet;      /* all LODs in a grid */
     /* The looks of the materials: their images of colour are drawn. NULL: each material has one colour. */
     const struct p3d_looks *looks;
     const char *const *labels; /* of a sheet, by LOD: what stands below instead of its name; NULL: the names */
@@ -53,8 +54,8 @@ struct p3d_draw_options {
 bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw_options,
               const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
-/* The colour in pictures of a material without an image, from 0 to 1: that of a procedural texture, else a light one,
- * which is the same in every picture. */
+/* The colour in pictures of a material without an image, from 0 to 1: the colour of a procedural texture, else a light
+ * one, which is the same in every picture. */
 void p3d_draw_color(const struct p3d_model_material *material, float color[4]);
 
 #ifdef __cplusplus

@@ -32,7 +32,7 @@ struct p3d_rename_rules {
 /* Adds a rule out of "OLD=NEW", with slashes of either kind. False and `error`: P3D_INVALID if it is not that. */
 bool p3d_rename_rules_add(struct p3d_rename_rules *rules, const char *text, struct p3d_error *error);
 
-/* Adds the rules of a text: a line of OLD, a tab and NEW each; empty lines and those that begin with '#' are skipped.
+/* Adds the rules of a text: a line of OLD, a tab and NEW each; empty lines and lines that begin with '#' are skipped.
  * The text need not outlive the rules. False and `error`, which names the line; rules of lines before it are there. */
 bool p3d_rename_rules_read(struct p3d_rename_rules *rules, const void *data, size_t size, struct p3d_error *error);
 
@@ -110,11 +110,11 @@ bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *chang
  * P3D_INVALID for an index that does not exist or is out of order. */
 bool p3d_mlod_keep_lods(struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count, struct p3d_error *error);
 
-/* The same of an ODOL, which says of the others what is right then: special_lods (another LOD of that resolution, or
- * for View and Fire Geometry what docs/format/binarise.md says, takes the part of one that goes), is_permanent,
- * min_shadow, the preferred shadow LODs, where shadow buffers come from. Collision meshes, buoyancy and mass_array go
- * with the LOD that they were made of. The header still speaks of the whole model with all LODs: boxes, centres,
- * masses, colours. */
+/* Leaves all LODs but `lods` out of an ODOL, and puts right what it says of the LODs that stay: special_lods (another
+ * LOD of that resolution, or for View and Fire Geometry what docs/format/binarise.md says, takes the part of one that
+ * goes), is_permanent, min_shadow, the preferred shadow LODs, where shadow buffers come from. Collision meshes,
+ * buoyancy and mass_array go with the LOD that they were made of. The header still speaks of the whole model with all
+ * LODs: boxes, centres, masses, colours. */
 bool p3d_odol_keep_lods(struct p3d_odol *odol, const uint32_t *lods, size_t lod_count, struct p3d_error *error);
 
 /* Adds the LODs of `other` to an MLOD, in the flavour of its first LOD: each before the first of a higher resolution.
@@ -138,7 +138,7 @@ struct p3d_made_lod {
     float far_share;        /* of the area of one of both that is more than a twentieth of the size off */
     bool is_left_out;       /* it would be too far off: 10 % of the size, or 5 % of more than 5 % of the area; or */
     bool is_no_smaller;     /* it has as many faces as one before it that should have more */
-    bool has_moved_borders; /* those of UVs, and sharp edges, gave way */
+    bool has_moved_borders; /* borders of UVs, and sharp edges, gave way */
 };
 
 /* Which LODs of fewer faces are made. */

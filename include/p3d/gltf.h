@@ -13,11 +13,11 @@ extern "C" {
 
 #define P3D_GLTF_MAX_FRAMES 256u /* LODs with more key frames are written without any, unless is_lossless */
 
-/* Which LODs are written; the best is that of p3d_model_best_lod. */
+/* Which LODs are written; p3d_model_best_lod says which is the best. */
 enum p3d_gltf_lods {
     P3D_GLTF_BEST,   /* the best, and the named points of the Memory LOD */
-    P3D_GLTF_VISUAL, /* the other visual ones, too, under one node */
-    P3D_GLTF_ALL     /* all; those that are not visual under another node */
+    P3D_GLTF_VISUAL, /* the other visual LODs, too, under one node */
+    P3D_GLTF_ALL     /* all LODs; LODs that are not visual under another node */
 };
 
 /* An animation of a skeleton, for the bones of a model. */

@@ -65,7 +65,7 @@ enum p3d_mlod_tag_kind {
 enum p3d_mlod_uv_set_form {
     P3D_UV_SET_USUAL,
     P3D_UV_SET_SHORT_SIZE, /* the size leaves out the id, which is there all the same */
-    P3D_UV_SET_NO_ID       /* there is no id: `id` is one more than that of the set before, or 0 */
+    P3D_UV_SET_NO_ID       /* there is no id: `id` is one more than the id of the set before, or 0 */
 };
 
 /* A tag of a LOD: a selection, a property, masses, ... */
@@ -164,7 +164,7 @@ struct p3d_mlod_losses {
     uint32_t inactive_tags; /* tags that count as active from now on */
 };
 
-/* Lays a LOD out as the other flavour, in place: its version follows, and what stands behind the NULs of names goes.
+/* Lays a LOD out as the other flavour, in place: its version follows, and bytes behind the NULs of names go.
  * Names may be too long for SP3X then. A value that is not a flavour changes nothing. */
 struct p3d_mlod_losses p3d_mlod_set_flavour(struct p3d_mlod_lod *lod, enum p3d_mlod_flavour flavour);
 

@@ -117,7 +117,7 @@ enum p3d_lod_kind p3d_lod_kind(float resolution);
 /* True if the kind is P3D_LOD_VISUAL. */
 bool p3d_lod_is_visual(float resolution);
 
-/* True for LODs that players see: levels of detail, views, and those without a name. */
+/* True for LODs that players see: levels of detail, views, and LODs without a name. */
 bool p3d_lod_is_drawn(float resolution);
 
 /* True for LODs that are hit and never seen: "Geometry", "View Geometry", "Fire Geometry", ... */
@@ -209,7 +209,7 @@ struct p3d_model_material {
     /* The ODOL's copy of its rvmat; empty if the model came from another format. If LODs differ in an rvmat of the same
      * name, the first is taken. */
     struct p3d_bytes surface;               /* path of the bisurf, "" if none */
-    const struct p3d_bytes *stage_textures; /* those of its stages, the thermal one last; without "" */
+    const struct p3d_bytes *stage_textures; /* the textures of its stages, the thermal one last; without "" */
     uint32_t stage_texture_count;
     bool has_rvmat;                 /* what follows is known */
     float emissive[4], specular[4]; /* red, green, blue, alpha */
@@ -232,7 +232,7 @@ struct p3d_model_corner {
 struct p3d_model_face {
     uint32_t first_corner; /* into corners and every UV set */
     uint32_t corner_count; /* 0 to 4; fewer than 3 are no surface */
-    uint32_t flags;        /* as in an MLOD; from an ODOL those that it still tells */
+    uint32_t flags;        /* as in an MLOD; from an ODOL the flags that it still tells */
     uint32_t material;     /* index into the model's materials */
 };
 
@@ -293,7 +293,7 @@ struct p3d_model_lod {
     uint32_t index; /* in the file */
     float resolution;
     const struct p3d_vec3 *points;
-    const uint32_t *point_flags; /* as in an MLOD; from an ODOL those that it still tells; NULL from an OBJ */
+    const uint32_t *point_flags; /* as in an MLOD; from an ODOL the flags that it still tells; NULL from an OBJ */
     uint32_t point_count;
     const struct p3d_vec3 *normals; /* outward */
     uint32_t normal_count;
@@ -357,7 +357,7 @@ static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *
 }
 
 /* Proves a model that the caller made, which no other call does: tables that have a count are there, each index has its
- * element, a face has up to four corners, which are no other face's and stand behind those of the face before it,
+ * element, a face has up to four corners, which are no other face's and stand behind the corners of the face before it,
  * members of selections are ascending and have weights, bones stand behind their parents. False and `error`
  * (P3D_INVALID), which names the LOD, an index into `lods`, and the element. */
 bool p3d_model_check(const struct p3d_model *model, struct p3d_error *error);
@@ -405,7 +405,7 @@ bool p3d_model_bone_places(const struct p3d_model *model, const struct p3d_model
 /* The model, moved: points, normals and proxies of all LODs. Faces whose points are all hidden have no corners, hidden
  * proxies are left out, and so are key frames. Indices stay those of the model, but LODs may have more normals. The
  * model must outlive the result. NULL and `error` on failure: P3D_INVALID if no animation or source of the model has a
- * name of `values`; the message lists those it has. Free with p3d_model_free. */
+ * name of `values`; the message lists the names that it has. Free with p3d_model_free. */
 struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d_pose_value *values, size_t count,
                                  const struct p3d_options *options, struct p3d_error *error);
 

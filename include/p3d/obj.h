@@ -36,7 +36,7 @@ bool p3d_write_mtl(const struct p3d_model *model, const struct p3d_obj_options *
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
 /* The key frames of a LOD as an MDD point cache: i32 frames, i32 points, an f32 time a frame, then each
- * frame's points as f32 x, y, z, all big-endian; axes and order of points are those of the OBJ. Frames
+ * frame's points as f32 x, y, z, all big-endian; axes and order of points are as in the OBJ. Frames
  * are read from the input as they are written, so that no memory is needed. A number that is not finite is
  * written as 0, which the warn callback hears. `options` may be NULL. False and `error` if the LOD has
  * no frames, or more than the format counts (P3D_INVALID), or if the sink fails. */

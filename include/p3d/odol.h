@@ -150,11 +150,12 @@ struct p3d_odol_section {
     uint32_t face_from, face_to;     /* offsets in the engine's face memory, not indices */
     uint32_t first_face, face_count; /* the faces between them; ignored when writing */
     int32_t min_bone, bone_count;    /* not checked */
-    uint32_t user_value; /* that of its vertices in version 40, later 0; other readers call it common_points */
-    int16_t texture;     /* below texture_count, or -1 */
-    uint32_t special;    /* bits: docs/format/odol.md, "Flags" */
-    uint32_t lighting;   /* version 7: the user value of its vertices, which says how they are lit */
-    int32_t material;    /* below material_count, or -1; version 7 has no materials */
+    uint32_t
+        user_value;    /* in version 40 the user value of its vertices, later 0; other readers call it common_points */
+    int16_t texture;   /* below texture_count, or -1 */
+    uint32_t special;  /* bits: docs/format/odol.md, "Flags" */
+    uint32_t lighting; /* version 7: the user value of its vertices, which says how they are lit */
+    int32_t material;  /* below material_count, or -1; version 7 has no materials */
     struct p3d_bytes material_name; /* if material is -1 */
     struct p3d_span area_over_tex;  /* f32 */
     int32_t unknown_67;
@@ -228,7 +229,7 @@ struct p3d_odol_lod {
     struct p3d_span *skeleton_to_used; /* and back: i32, below used_bones.count */
     uint32_t skeleton_to_used_count;
     uint32_t vertex_count;
-    struct p3d_filled point_flags; /* u32, one a vertex: the engine's clip flags, not those of an MLOD */
+    struct p3d_filled point_flags; /* u32, one a vertex: the engine's clip flags, not the flags of an MLOD */
     float face_area;
     uint32_t or_hints, and_hints; /* point_flags that any vertex has, that all have */
     struct p3d_vec3 bbox_min, bbox_max, bbox_center;
@@ -376,14 +377,14 @@ void p3d_odol_free(struct p3d_odol *odol);
 
 /* Shows `watcher` the fields, with the checks, warnings and errors of p3d_odol_read, and keeps nothing: the memory of a
  * LOD is given back before the next one is read. A LOD whose place in the file's table is not watched is not read, and
- * nothing is said of its damage; those of version 7 have no such table. `watcher` may be NULL. False and `error`, the
+ * nothing is said of its damage; files of version 7 have no such table. `watcher` may be NULL. False and `error`, the
  * first damage. */
 bool p3d_odol_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                     struct p3d_error *error);
 
 /* Writes an ODOL of the version that it says, 7 or 28 to 75. Offsets and sizes are computed. A file that was read
- * without a warning is written byte for byte the same: tables that still are those of the file, in the packing of its
- * version, stay as they were packed, and LODs follow each other by their offset in the file. Those that were not read
+ * without a warning is written byte for byte the same: tables that still are as in the file, in the packing of its
+ * version, stay as they were packed, and LODs follow each other by their offset in the file. LODs that were not read
  * (offset 0) follow by resolution, the highest first, as in the game's own files. False and `error`: P3D_INVALID for
  * another version, a damaged LOD, a table of elements of another size than the version's, a file beyond 4 GB;
  * P3D_SYSTEM if the sink refuses, P3D_NO_MEMORY. The sink may have received a part then. Indices are not checked.
@@ -391,7 +392,7 @@ bool p3d_odol_watch(const void *data, size_t size, const struct p3d_watcher *wat
 bool p3d_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error);
 
 /* True if p3d_odol_write packs arrays of versions 44 to 55 with liblzo2's lzo1x_999, into the very bytes of the games'
- * tools. minilzo has no such; a library that was built with it packs them as those of later versions. */
+ * tools. minilzo has no lzo1x_999; a library that was built with it packs them as arrays of later versions. */
 bool p3d_has_lzo_999(void);
 
 /* ---- Elements ---- */
@@ -499,7 +500,7 @@ bool p3d_odol_stage_textures(const struct p3d_odol_lod *lod, struct p3d_names *n
 /* The surfaces (bisurf) that the LOD's materials name. The same rules. */
 bool p3d_odol_surfaces(const struct p3d_odol_lod *lod, struct p3d_names *names);
 
-/* "geometry", "view pilot geometry"; "unknown" for those without a name. */
+/* "geometry", "view pilot geometry"; "unknown" for values without a name. */
 const char *p3d_odol_role_name(enum p3d_odol_role role);
 
 #ifdef __cplusplus

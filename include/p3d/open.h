@@ -92,10 +92,10 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
 
 /* The model as an MLOD whose LODs are all P3DM (docs/export.md, "MLOD"). It needs neither the model nor its input
  * any more. Where the model has no sharp edges, they are found where normals split. Except in LODs with is_from_mlod,
- * corners without a normal get that of their face, proxies get points of their own, and selections whose names differ
- * in case alone become one. Left out, with a warning: selections named like official tags; bones and skins stay as
- * selections only. NULL and `error` on failure: P3D_UNSUPPORTED if faces would repeat names of textures and rvmats out
- * of all proportion to the model's input. Free with p3d_mlod_free. */
+ * corners without a normal get the normal of their face, proxies get points of their own, and selections whose names
+ * differ in case alone become one. Left out, with a warning: selections named like official tags; bones and skins stay
+ * as selections only. NULL and `error` on failure: P3D_UNSUPPORTED if faces would repeat names of textures and rvmats
+ * out of all proportion to the model's input. Free with p3d_mlod_free. */
 struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
                                      struct p3d_error *error);
 
@@ -111,7 +111,7 @@ struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const s
 /* The way an ODOL stores a selection. */
 enum p3d_selection_kind {
     P3D_SELECTION_LIST,     /* its members are listed, or it has none */
-    P3D_SELECTION_SECTIONS, /* its faces are those of sections */
+    P3D_SELECTION_SECTIONS, /* its faces are the faces of sections */
     P3D_SELECTION_BONE,     /* its members are what the bone of its name moves */
     P3D_SELECTION_PROXY     /* the triangle of a proxy */
 };

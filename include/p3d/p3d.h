@@ -92,7 +92,7 @@
  * a model, p3d_odol_from_model binarises it, p3d_model_from_gltf and p3d_model_from_obj import one.
  *
  * Errors: a call that fails returns NULL or false, and fills a struct p3d_error, whose status says the kind.
- * p3d_error_text makes one line of it. A damaged LOD has an error and no faces; the others can be used. Odd but
+ * p3d_error_text makes one line of it. A damaged LOD has an error and no faces; the other LODs can be used. Odd but
  * readable things go to the warn callback of struct p3d_options. These options, and all others, may be NULL or zero.
  *
  * Memory: input is not copied; it must live as long as what was read from it. A pointer to a struct p3d_X that a call

@@ -137,7 +137,7 @@ struct p3d_image *p3d_paa_decode(const struct p3d_paa *paa, uint32_t mip, bool i
 
 /* ---- Names ---- */
 
-/* The uses of a texture; the numbers are those of texHeaders.bin. */
+/* The uses of a texture; the numbers are as in texHeaders.bin. */
 enum p3d_texture_use {
     P3D_TEXTURE_COLOR,
     P3D_TEXTURE_LINEAR, /* colour that is not sRGB: sky, layers of terrains */
@@ -277,8 +277,8 @@ void p3d_tex_headers_free(struct p3d_tex_headers *headers);
 #define P3D_TEX_HEADER_MOST_MIPS 64u
 
 /* The row that the games' tools write for a texture: `path` as in the list, which is borrowed, and the size of its
- * file. The mips are written to `mips`. Without an average the color is what those tools take then: (192, 32, 32), half
- * clear. */
+ * file. The mips are written to `mips`. Without an average the color is what the games' tools take then: (192, 32, 32),
+ * half clear. */
 struct p3d_tex_header p3d_tex_header_of(const struct p3d_paa *paa, struct p3d_bytes path, uint32_t file_size,
                                         struct p3d_tex_header_mip mips[P3D_TEX_HEADER_MOST_MIPS]);
 

@@ -125,17 +125,17 @@ bool p3d_pbo_unpack(const struct p3d_pbo_entry *entry, const void *stored, const
 
 /* The contents of an archive that is written. */
 struct p3d_pbo_contents {
-    /* Writes those of entry `index`, stored_size bytes, to the sink. False and *error if they cannot be had, or the
-     * sink refuses. It is called once for each entry, in their order. */
+    /* Writes the bytes of entry `index`, stored_size of them, to the sink. False and *error if they cannot be had, or
+     * the sink refuses. It is called once for each entry, in their order. */
     bool (*write)(void *user, uint32_t index, struct p3d_sink sink, struct p3d_error *error);
     void *user;
 };
 
 /* Writes an archive: its properties, the records of its entries as they are, the contents, and the checksum. Of each
  * entry name, method, original_size, reserved, timestamp and stored_size are used; nothing is sorted or packed. An
- * archive without properties gets no checksum, as those of Operation Flashpoint. Fails with P3D_INVALID if a name is
- * empty or holds a NUL, or contents have another size; with P3D_UNSUPPORTED if the system has no SHA-1; with P3D_SYSTEM
- * if the sink refuses; or as `contents` does. The sink may then have received a part. */
+ * archive without properties gets no checksum, as archives of Operation Flashpoint have none. Fails with P3D_INVALID if
+ * a name is empty or holds a NUL, or contents have another size; with P3D_UNSUPPORTED if the system has no SHA-1; with
+ * P3D_SYSTEM if the sink refuses; or as `contents` does. The sink may then have received a part. */
 bool p3d_pbo_write(const struct p3d_pbo *pbo, const struct p3d_pbo_contents *contents, struct p3d_sink sink,
                    struct p3d_error *error);
 

@@ -17,7 +17,8 @@ extern "C" {
 struct p3d_physx_gauss_map {
     uint32_t support_version, samples_version; /* 0 */
     uint32_t subdivision;                      /* 16: directions along an edge of the cube map */
-    struct p3d_span samples;    /* u8 vertex: those furthest along each direction, then those furthest against it */
+    struct p3d_span
+        samples; /* u8 vertex: the vertices furthest along each direction, then the vertices furthest against it */
     uint32_t valencies_version; /* 2 */
     uint32_t largest_valency;
     struct p3d_span valencies;  /* u8, or u16 if the largest is above 255: neighbours of each vertex */
@@ -32,7 +33,7 @@ struct p3d_physx_mesh {
     uint32_t hull_version;             /* 7, of SDK 3.3; 8, of 3.4; 9, of 4.1: there it is list_version by itself */
     struct p3d_span vertices;          /* f32 x, y, z */
     struct p3d_span polygons;          /* 20 bytes: p3d_physx_polygon_at */
-    struct p3d_span indices;           /* u8 vertex: those of the first polygon, then of the second, ... */
+    struct p3d_span indices;           /* u8 vertex: the corners of the first polygon, then of the second, ... */
     struct p3d_span faces_by_edges;    /* two u8 polygons an edge */
     struct p3d_span faces_by_vertices; /* three u8 polygons a vertex */
     bool has_edges;                    /* false in all files */
@@ -120,13 +121,13 @@ struct p3d_hull {
     uint32_t point_count;
     const uint32_t *corner_counts; /* of each polygon, 3 or more */
     uint32_t polygon_count;
-    const uint32_t *corners; /* points, below 256, polygon by polygon, in the order of those of a model's faces */
+    const uint32_t *corners; /* points, below 256, polygon by polygon, in the order of the corners of a model's faces */
     uint32_t corner_count;
     float volume; /* cubic metres, as the file says */
     struct p3d_vec3 center_of_mass;
 };
 
-/* Those of the components as the LOD has its selections, then those of the Roadway as it has its faces. */
+/* Hulls of the components as the LOD has its selections, then hulls of the Roadway as it has its faces. */
 struct p3d_hulls {
     const struct p3d_hull *items;
     uint32_t count;

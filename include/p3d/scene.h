@@ -70,7 +70,7 @@ struct p3d_look {
 /* The looks of all materials of a model. */
 struct p3d_looks {
     const struct p3d_look *items;        /* by material of the model */
-    uint32_t count;                      /* that of the materials */
+    uint32_t count;                      /* the number of the materials */
     const struct p3d_look_image *images; /* each once, in order of first use */
     uint32_t image_count;
     const char *const
@@ -81,11 +81,10 @@ struct p3d_looks {
 
 /* Options of finding looks. All zero is a good default. */
 struct p3d_look_options {
-    uint32_t max_size;   /* images are halved until neither side is larger; 0: they are not */
-    bool is_best_only;   /* only for the LOD that stands for the model, if it has one: see p3d_draw; other materials
-                          * get no images */
-    const char *folder;  /* textures that are not found are looked for below it, too: as in a mission; NULL: nowhere */
-    bool has_long_names; /* names of images are made of whole paths, so that models can share a folder for them */
+    uint32_t max_size;  /* images are halved until neither side is larger; 0: they are not */
+    bool is_best_only;  /* only for the LOD that stands for the model, if it has one: see p3d_draw; other materials
+                         * get no images */
+    const char *folder; /* textures that are not found are looked for below it, too: as in a mission; NULL: nowhere */
 };
 
 /* The looks of the materials of `model`: their textures, and the stages and numbers of their rvmats, as the assets have
@@ -148,7 +147,7 @@ struct p3d_variant {
     const char *origin;     /* the config that has the class; lives as long as the assets */
     const struct p3d_variant_selection *selections;
     uint32_t selection_count;
-    const struct p3d_variant_rvmat *rvmats; /* those of healthLevels */
+    const struct p3d_variant_rvmat *rvmats; /* the rvmats of healthLevels */
     uint32_t rvmat_count;
 };
 
@@ -172,7 +171,7 @@ struct p3d_classes *p3d_classes_read(struct p3d_assets *assets, const struct p3d
 /* Frees them. NULL may be freed. */
 void p3d_classes_free(struct p3d_classes *classes);
 
-/* The classes whose model, or that of what is worn of them, is the file at `path`, which may be in an archive
+/* The classes whose model, or whose model when they are worn, is the file at `path`, which may be in an archive
  * ("addon.pbo:data\car.p3d"). Letter case and extension do not matter; what they inherit counts. Each class has a
  * variant for each state of DamageSystem/GlobalHealth/Health/healthLevels that has other rvmats than the first. NULL
  * and `error` if there is no memory. Free with p3d_variants_free, before the classes. */
@@ -198,7 +197,7 @@ struct p3d_model *p3d_model_with_variants(const struct p3d_model *model, const s
 
 /* ---- All together ---- */
 
-/* The parts that are read besides the file and its LODs. Each needs those above it that it is made of. */
+/* The parts that are read besides the file and its LODs. Each needs the parts above it that it is made of. */
 enum {
     P3D_SCENE_MODEL = 1,    /* what the LODs mean */
     P3D_SCENE_SKELETON = 2, /* bones and animations of an MLOD, out of its model.cfg */

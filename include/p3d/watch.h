@@ -22,7 +22,7 @@ struct p3d_flag {
 
 /* Names for a field's numbers: each has a name, or its bits have. */
 struct p3d_number_names {
-    const char *const *names; /* of `first` and those behind it; NULL for what has no name */
+    const char *const *names; /* of `first` and the numbers behind it; NULL for a number without a name */
     uint32_t first, name_count;
     const struct p3d_flag *flags; /* instead of names */
     size_t flag_count;

@@ -25,7 +25,7 @@ static void warn(const struct p3d_assets *assets, const char *path, const char *
 
 /* ---- Files ---- */
 
-/* Adds a file behind the others of its name: *before is the last of them, or P3DI_NO_FILE. */
+/* Adds a file behind the other files of its name: *before is the last of them, or P3DI_NO_FILE. */
 static bool add_to_chain(struct p3d_assets *assets, struct p3di_asset_names *names, struct p3d_bytes name,
                          uint32_t file, uint32_t *before)
 {

@@ -15,7 +15,7 @@ struct p3di_asset_path {
  */
 bool p3di_asset_path_add(struct p3di_asset_path *path, struct p3d_bytes part);
 
-/* So many of the first extensions are of games' textures; sources have the others. */
+/* So many of the first extensions are of games' textures; sources have the other extensions. */
 #define P3DI_BUILT_EXTENSIONS 2u
 
 /* True if it names the source of a texture. */

@@ -5,7 +5,7 @@
 
 #include "store.h"
 
-/* Sees to it that all folders and archives were looked into. The first thread does it; the others wait. Nothing
+/* Sees to it that all folders and archives were looked into. The first thread does it; the other threads wait. Nothing
  * changes the tables afterwards. False if there was no memory for it. */
 bool p3di_assets_make_ready(struct p3d_assets *assets);
 

@@ -9,7 +9,7 @@
 #define MOST_BONES 256u /* of a LOD: a vertex names them with a byte */
 
 struct bones {
-    struct odol_lod_maker *l;
+    struct odol_lod_maker *maker;
     uint32_t *places; /* by bone of the skeleton: its last place in the LOD, or UNUSED */
     /* The section that is looked at: its bones by first use, and for each of the skeleton the section that had it last,
      * counted from 1. */
@@ -26,7 +26,7 @@ struct bones {
 
 static const struct p3d_model_skin *skin_of(const struct bones *b, uint32_t vertex)
 {
-    return &b->l->skins[b->l->vertices[vertex].point];
+    return &b->maker->skins[b->maker->vertices[vertex].point];
 }
 
 /* ---- The bones of a section ---- */
@@ -77,13 +77,13 @@ static uint32_t count_new(const struct bones *b, uint32_t first, uint32_t *last)
 /* Gives the wanted bones places that lie close enough together. */
 static void place_bones(struct bones *b)
 {
-    struct odol_lod_maker *l = b->l;
+    struct odol_lod_maker *maker = b->maker;
     uint32_t first = 0, last, next = 0;
 
     for (;;) {
         const uint32_t count = count_new(b, first, &last);
 
-        last = count ? l->used_bone_count + count - 1 : last;
+        last = count ? maker->used_bone_count + count - 1 : last;
         next = last < ODOL_SECTION_BONES ? 0 : last + 1 - ODOL_SECTION_BONES;
         if (next <= first)
             break;
@@ -94,12 +94,12 @@ static void place_bones(struct bones *b)
 
         if (b->places[bone] != UNUSED && b->places[bone] >= first)
             continue;
-        if (l->used_bone_count == MOST_BONES) {
-            p3di_job_fail(l->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it uses more than 256 bones");
+        if (maker->used_bone_count == MOST_BONES) {
+            p3di_job_fail(maker->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it uses more than 256 bones");
             return;
         }
-        b->places[bone] = l->used_bone_count;
-        l->used_bones[l->used_bone_count++] = bone;
+        b->places[bone] = maker->used_bone_count;
+        maker->used_bones[maker->used_bone_count++] = bone;
     }
 }
 
@@ -112,7 +112,7 @@ static void place_vertex(struct bones *b, uint32_t vertex)
     const uint32_t count = p3di_sort_odol_skin(skin, order);
 
     for (uint32_t i = 0; i < count; i++)
-        b->l->bone_places[4 * (size_t)vertex + i] = (uint8_t)b->places[skin->bones[order[i]]];
+        b->maker->bone_places[4 * (size_t)vertex + i] = (uint8_t)b->places[skin->bones[order[i]]];
     b->is_placed[vertex] = 1;
 }
 
@@ -123,22 +123,22 @@ static bool has_same_places(const struct bones *b, uint32_t vertex)
     const uint32_t count = p3di_sort_odol_skin(skin, order);
 
     for (uint32_t i = 0; i < count; i++)
-        if (b->l->bone_places[4 * (size_t)vertex + i] != b->places[skin->bones[order[i]]])
+        if (b->maker->bone_places[4 * (size_t)vertex + i] != b->places[skin->bones[order[i]]])
             return false;
     return true;
 }
 
 static uint32_t find_twin(struct bones *b, uint32_t vertex)
 {
-    struct odol_lod_maker *l = b->l;
+    struct odol_lod_maker *maker = b->maker;
     uint32_t twin;
 
     if (b->twin_sections[vertex] == b->section)
         return b->twins[vertex];
-    twin = l->vertex_count++;
-    l->vertices[twin] = l->vertices[vertex];
-    l->vertices[twin].place = twin;
-    l->originals[twin] = l->originals[vertex];
+    twin = maker->vertex_count++;
+    maker->vertices[twin] = maker->vertices[vertex];
+    maker->vertices[twin].place = twin;
+    maker->originals[twin] = maker->originals[vertex];
     place_vertex(b, twin);
     b->twins[vertex] = twin;
     b->twin_sections[vertex] = b->section;
@@ -147,18 +147,18 @@ static uint32_t find_twin(struct bones *b, uint32_t vertex)
 
 static void place_faces(struct bones *b, uint32_t first, uint32_t end)
 {
-    struct odol_lod_maker *l = b->l;
+    struct odol_lod_maker *maker = b->maker;
 
     for (uint32_t i = first; i < end; i++)
-        for (uint32_t j = 0; j < l->faces[i].corner_count; j++) {
-            uint32_t *vertex = &l->faces[i].vertices[j];
+        for (uint32_t j = 0; j < maker->faces[i].corner_count; j++) {
+            uint32_t *vertex = &maker->faces[i].vertices[j];
 
             if (!b->is_placed[*vertex])
                 place_vertex(b, *vertex);
             else if (!has_same_places(b, *vertex))
                 *vertex = find_twin(b, *vertex);
-            l->lod->faces[i].vertices[j] = *vertex;
-            l->lod->faces[i].section = l->faces[i].section = b->section_count - 1;
+            maker->lod->faces[i].vertices[j] = *vertex;
+            maker->lod->faces[i].section = maker->faces[i].section = b->section_count - 1;
         }
 }
 
@@ -167,11 +167,12 @@ static void place_faces(struct bones *b, uint32_t first, uint32_t end)
 /* NULL once the job has failed. */
 static struct p3d_odol_section *add_section(struct bones *b, const struct p3d_odol_section *from)
 {
-    struct p3di_job *job = b->l->m->job;
+    struct p3di_job *job = b->maker->m->job;
     struct p3d_odol_section *sections = NULL;
 
     if (!job->has_failed)
-        sections = p3di_arena_grow(b->l->work, b->sections, b->section_count, &b->section_capacity, sizeof *sections);
+        sections =
+            p3di_arena_grow(b->maker->work, b->sections, b->section_count, &b->section_capacity, sizeof *sections);
     if (!sections) {
         p3di_job_fail_memory(job);
         return NULL;
@@ -185,7 +186,7 @@ static struct p3d_odol_section *add_section(struct bones *b, const struct p3d_od
 static uint32_t end_section(struct bones *b, const struct p3d_odol_section *from, uint32_t first, uint32_t end,
                             uint32_t offset)
 {
-    const struct odol_traits *traits = &b->l->m->traits;
+    const struct odol_traits *traits = &b->maker->m->traits;
     struct p3d_odol_section *section = add_section(b, from);
 
     if (!section)
@@ -194,10 +195,10 @@ static uint32_t end_section(struct bones *b, const struct p3d_odol_section *from
     section->face_count = end - first;
     section->face_from = offset;
     for (uint32_t i = first; i < end; i++)
-        offset += traits->face_memory + traits->corner_memory * b->l->faces[i].corner_count;
+        offset += traits->face_memory + traits->corner_memory * b->maker->faces[i].corner_count;
     section->face_to = offset;
     place_bones(b);
-    if (!b->l->m->job->has_failed)
+    if (!b->maker->m->job->has_failed)
         place_faces(b, first, end);
     b->wanted_count = 0;
     b->section++;
@@ -209,8 +210,8 @@ static void place_section(struct bones *b, const struct p3d_odol_section *from)
     const uint32_t end = from->first_face + from->face_count;
     uint32_t first = from->first_face, offset = from->face_from;
 
-    for (uint32_t i = first; i < end && !b->l->m->job->has_failed; i++)
-        if (!want_face(b, &b->l->faces[i])) {
+    for (uint32_t i = first; i < end && !b->maker->m->job->has_failed; i++)
+        if (!want_face(b, &b->maker->faces[i])) {
             offset = end_section(b, from, first, i, offset);
             first = i--;
         }
@@ -219,26 +220,26 @@ static void place_section(struct bones *b, const struct p3d_odol_section *from)
 
 static void place_sections(struct bones *b)
 {
-    for (uint32_t i = 0; i < b->l->lod->section_count; i++)
-        place_section(b, &b->l->lod->sections[i]);
+    for (uint32_t i = 0; i < b->maker->lod->section_count; i++)
+        place_section(b, &b->maker->lod->sections[i]);
 }
 
 /* ---- The LOD ---- */
 
-/* Bones of points without faces stand behind the others, in the skeleton's order. */
+/* Bones of points without faces stand behind all other bones, in the skeleton's order. */
 static void place_lone(struct bones *b)
 {
-    struct odol_lod_maker *l = b->l;
+    struct odol_lod_maker *maker = b->maker;
 
-    for (uint32_t i = 0; i < l->vertex_count; i++)
+    for (uint32_t i = 0; i < maker->vertex_count; i++)
         for (uint32_t j = 0; j < skin_of(b, i)->count && !b->is_placed[i]; j++)
             b->seen[skin_of(b, i)->bones[j]] = UNUSED;
     b->wanted_count = 0;
-    for (uint32_t i = 0; i < l->m->model->bone_count; i++)
+    for (uint32_t i = 0; i < maker->m->model->bone_count; i++)
         if (b->seen[i] == UNUSED && b->places[i] == UNUSED)
             b->wanted[b->wanted_count++] = i;
     place_bones(b);
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < maker->vertex_count && !maker->m->job->has_failed; i++)
         if (!b->is_placed[i])
             place_vertex(b, i);
 }
@@ -246,43 +247,43 @@ static void place_lone(struct bones *b)
 /* Room for the twins that there may be. */
 static void make_room(struct bones *b)
 {
-    struct odol_lod_maker *l = b->l;
-    const uint32_t bone_count = l->m->model->bone_count;
+    struct odol_lod_maker *maker = b->maker;
+    const uint32_t bone_count = maker->m->model->bone_count;
     struct made_vertex *vertices;
 
-    l->skins = l->source->skins;
-    if (!l->skins)
-        l->skins = lod_alloc(l, l->source->point_count, sizeof *l->skins);
-    b->most_vertices = l->vertex_count;
-    for (uint32_t i = 0; i < l->face_count; i++)
-        b->most_vertices += l->faces[i].corner_count;
-    vertices = lod_alloc(l, b->most_vertices, sizeof *vertices);
-    l->originals = lod_alloc(l, b->most_vertices, sizeof *l->originals);
-    l->bone_places = lod_alloc(l, b->most_vertices, 4);
-    l->used_bones = lod_alloc(l, MOST_BONES, sizeof *l->used_bones);
-    b->is_placed = lod_alloc(l, b->most_vertices, 1);
-    b->twins = lod_alloc(l, b->most_vertices, sizeof *b->twins);
-    b->twin_sections = lod_alloc(l, b->most_vertices, sizeof *b->twin_sections);
-    b->places = lod_alloc(l, bone_count, sizeof *b->places);
-    b->wanted = lod_alloc(l, (size_t)bone_count + 16, sizeof *b->wanted);
-    b->seen = lod_alloc(l, bone_count, sizeof *b->seen);
-    if (l->m->job->has_failed)
+    maker->skins = maker->source->skins;
+    if (!maker->skins)
+        maker->skins = lod_alloc(maker, maker->source->point_count, sizeof *maker->skins);
+    b->most_vertices = maker->vertex_count;
+    for (uint32_t i = 0; i < maker->face_count; i++)
+        b->most_vertices += maker->faces[i].corner_count;
+    vertices = lod_alloc(maker, b->most_vertices, sizeof *vertices);
+    maker->originals = lod_alloc(maker, b->most_vertices, sizeof *maker->originals);
+    maker->bone_places = lod_alloc(maker, b->most_vertices, 4);
+    maker->used_bones = lod_alloc(maker, MOST_BONES, sizeof *maker->used_bones);
+    b->is_placed = lod_alloc(maker, b->most_vertices, 1);
+    b->twins = lod_alloc(maker, b->most_vertices, sizeof *b->twins);
+    b->twin_sections = lod_alloc(maker, b->most_vertices, sizeof *b->twin_sections);
+    b->places = lod_alloc(maker, bone_count, sizeof *b->places);
+    b->wanted = lod_alloc(maker, (size_t)bone_count + 16, sizeof *b->wanted);
+    b->seen = lod_alloc(maker, bone_count, sizeof *b->seen);
+    if (maker->m->job->has_failed)
         return;
-    memcpy(vertices, l->vertices, l->vertex_count * sizeof *vertices);
-    for (uint32_t i = 0; i < l->vertex_count; i++)
-        l->originals[i] = i;
+    memcpy(vertices, maker->vertices, maker->vertex_count * sizeof *vertices);
+    for (uint32_t i = 0; i < maker->vertex_count; i++)
+        maker->originals[i] = i;
     for (uint32_t i = 0; i < bone_count; i++)
         b->places[i] = UNUSED;
-    l->vertices = vertices;
+    maker->vertices = vertices;
 }
 
 static void store_sections(struct bones *b)
 {
-    struct p3d_odol_lod *lod = b->l->lod;
+    struct p3d_odol_lod *lod = b->maker->lod;
 
     if (b->section_count > lod->section_count)
-        lod->sections = p3di_job_alloc(b->l->m->job, b->section_count, sizeof *lod->sections);
-    if (b->l->m->job->has_failed || !b->section_count)
+        lod->sections = p3di_job_alloc(b->maker->m->job, b->section_count, sizeof *lod->sections);
+    if (b->maker->m->job->has_failed || !b->section_count)
         return;
     memcpy(lod->sections, b->sections, b->section_count * sizeof *lod->sections);
     lod->section_count = b->section_count;
@@ -290,10 +291,11 @@ static void store_sections(struct bones *b)
 
 static void (*const steps[])(struct bones *) = {make_room, place_sections, place_lone, store_sections};
 
-void p3di_place_odol_bones(struct odol_lod_maker *l)
+void p3di_place_odol_bones(struct odol_lod_maker *maker)
 {
-    struct bones b = {.l = l, .section = 1};
+    struct bones b = {.maker = maker, .section = 1};
 
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && l->m->model->bone_count && !l->m->job->has_failed; i++)
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && maker->m->model->bone_count && !maker->m->job->has_failed;
+         i++)
         steps[i](&b);
 }

@@ -8,32 +8,32 @@
 /* ---- Triangles ---- */
 
 /* A vertex that an earlier triangle has is copied behind all vertices for each later triangle. */
-void p3di_part_odol_volume(struct odol_lod_maker *l)
+void p3di_part_odol_volume(struct odol_lod_maker *maker)
 {
     struct made_vertex *vertices;
     uint8_t *is_taken;
 
-    if (!l->is_volume)
+    if (!maker->is_volume)
         return;
-    vertices = lod_alloc(l, l->vertex_count + (size_t)3 * l->face_count, sizeof *vertices);
-    is_taken = lod_alloc(l, l->vertex_count, 1);
-    if (l->m->job->has_failed)
+    vertices = lod_alloc(maker, maker->vertex_count + (size_t)3 * maker->face_count, sizeof *vertices);
+    is_taken = lod_alloc(maker, maker->vertex_count, 1);
+    if (maker->m->job->has_failed)
         return;
-    if (l->vertex_count)
-        memcpy(vertices, l->vertices, l->vertex_count * sizeof *vertices);
-    for (uint32_t i = 0; i < l->face_count; i++)
+    if (maker->vertex_count)
+        memcpy(vertices, maker->vertices, maker->vertex_count * sizeof *vertices);
+    for (uint32_t i = 0; i < maker->face_count; i++)
         for (uint32_t j = 0; j < 3; j++) {
-            uint32_t *vertex = &l->faces[i].vertices[j];
+            uint32_t *vertex = &maker->faces[i].vertices[j];
 
             if (is_taken[*vertex]) {
-                vertices[l->vertex_count] = vertices[*vertex];
-                vertices[l->vertex_count].place = l->vertex_count;
-                *vertex = l->vertex_count++;
+                vertices[maker->vertex_count] = vertices[*vertex];
+                vertices[maker->vertex_count].place = maker->vertex_count;
+                *vertex = maker->vertex_count++;
             } else {
                 is_taken[*vertex] = 1;
             }
         }
-    l->vertices = vertices;
+    maker->vertices = vertices;
 }
 
 /* ---- Faces without area ---- */
@@ -56,32 +56,33 @@ static uint32_t edge_end(const struct made_face *face, uint32_t which)
     return face->vertices[which];
 }
 
-static void find_edges(struct odol_lod_maker *l, struct edges *edges)
+static void find_edges(struct odol_lod_maker *maker, struct edges *edges)
 {
-    p3di_set_init(&edges->set, l->work, 2 * sizeof(uint32_t));
-    edges->corners = lod_alloc(l, (size_t)l->face_count * 3, sizeof *edges->corners);
-    for (uint32_t i = 0; i < l->face_count && edges->corners; i++)
-        for (uint32_t j = 0; j < 3 && !(l->faces[i].special & ODOL_HIDDEN_PROXY); j++) {
-            const uint32_t key[2] = {l->vertices[edge_begin(&l->faces[i], j)].point,
-                                     l->vertices[edge_end(&l->faces[i], j)].point};
+    p3di_set_init(&edges->set, maker->work, 2 * sizeof(uint32_t));
+    edges->corners = lod_alloc(maker, (size_t)maker->face_count * 3, sizeof *edges->corners);
+    for (uint32_t i = 0; i < maker->face_count && edges->corners; i++)
+        for (uint32_t j = 0; j < 3 && !(maker->faces[i].special & ODOL_HIDDEN_PROXY); j++) {
+            const uint32_t key[2] = {maker->vertices[edge_begin(&maker->faces[i], j)].point,
+                                     maker->vertices[edge_end(&maker->faces[i], j)].point};
             uint32_t number;
 
-            if (p3di_job_add(l->m->job, &edges->set, key, &number))
+            if (p3di_job_add(maker->m->job, &edges->set, key, &number))
                 edges->corners[number] = 3 * i + j;
         }
 }
 
-/* The edge of the triangle on the other side, which runs back; UINT32_MAX if there is none. */
-static uint32_t find_opposite(const struct odol_lod_maker *l, const struct edges *edges, uint32_t begin, uint32_t end)
+/* The same edge in the triangle beyond it, where it runs back; UINT32_MAX if there is none. */
+static uint32_t find_opposite(const struct odol_lod_maker *maker, const struct edges *edges, uint32_t begin,
+                              uint32_t end)
 {
-    const uint32_t key[2] = {l->vertices[end].point, l->vertices[begin].point};
+    const uint32_t key[2] = {maker->vertices[end].point, maker->vertices[begin].point};
     uint32_t number;
 
     return p3di_set_find(&edges->set, key, &number) ? edges->corners[number] : UINT32_MAX;
 }
 
 /* The edges of a triangle in the order of their faces: edges that earlier triangles share come first. */
-static void order_edges(const struct odol_lod_maker *l, const struct edges *edges, uint32_t face, uint32_t order[3],
+static void order_edges(const struct odol_lod_maker *maker, const struct edges *edges, uint32_t face, uint32_t order[3],
                         uint32_t opposites[3])
 {
     uint64_t ranks[3] = {0, 0, 0};
@@ -90,7 +91,8 @@ static void order_edges(const struct odol_lod_maker *l, const struct edges *edge
         uint64_t rank;
         uint32_t at = j;
 
-        opposites[j] = find_opposite(l, edges, edge_begin(&l->faces[face], j), edge_end(&l->faces[face], j));
+        opposites[j] =
+            find_opposite(maker, edges, edge_begin(&maker->faces[face], j), edge_end(&maker->faces[face], j));
         rank = opposites[j] / 3 < face ? opposites[j] : (uint64_t)UINT32_MAX + j;
         for (; at && ranks[at - 1] > rank; at--) {
             ranks[at] = ranks[at - 1];
@@ -103,35 +105,35 @@ static void order_edges(const struct odol_lod_maker *l, const struct edges *edge
 
 /* Behind each triangle one face for each of its edges: its two ends, and between them the vertex of the triangle on the
  * other side where the edge begins, or that beginning itself. */
-void p3di_close_odol_volume(struct odol_lod_maker *l)
+void p3di_close_odol_volume(struct odol_lod_maker *maker)
 {
     struct made_face *faces;
     struct edges edges;
     uint32_t count = 0;
 
-    if (!l->is_volume)
+    if (!maker->is_volume)
         return;
-    faces = lod_alloc(l, (size_t)l->face_count * 4, sizeof *faces);
-    find_edges(l, &edges);
-    if (l->m->job->has_failed)
+    faces = lod_alloc(maker, (size_t)maker->face_count * 4, sizeof *faces);
+    find_edges(maker, &edges);
+    if (maker->m->job->has_failed)
         return;
-    for (uint32_t i = 0; i < l->face_count; i++) {
-        const struct made_face *face = &l->faces[i];
+    for (uint32_t i = 0; i < maker->face_count; i++) {
+        const struct made_face *face = &maker->faces[i];
         uint32_t order[3], opposites[3];
 
         faces[count++] = *face;
         if (face->special & ODOL_HIDDEN_PROXY)
             continue;
-        order_edges(l, &edges, i, order, opposites);
+        order_edges(maker, &edges, i, order, opposites);
         for (uint32_t j = 0; j < 3; j++) {
             const uint32_t begin = edge_begin(face, order[j]), other = opposites[order[j]];
 
             faces[count] = *face;
             faces[count].vertices[0] = begin;
-            faces[count].vertices[1] = other == UINT32_MAX ? begin : edge_end(&l->faces[other / 3], other % 3);
+            faces[count].vertices[1] = other == UINT32_MAX ? begin : edge_end(&maker->faces[other / 3], other % 3);
             faces[count++].vertices[2] = edge_end(face, order[j]);
         }
     }
-    l->faces = faces;
-    l->face_count = count;
+    maker->faces = faces;
+    maker->face_count = count;
 }

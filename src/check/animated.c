@@ -76,7 +76,7 @@ static void check_moved(struct check *c, const struct model_names *names, const 
     char text[80];
 
     if (!moved.size)
-        return; /* it says a source for others, or is what others inherit from */
+        return; /* it says a source for other classes, or other classes inherit from it */
     if (!has_name(&names->all, moved) && !has_name(bones, moved))
         p3di_find(c, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is in no LOD%s", P3DI_NAME(moved),
                   guess(c, &names->all, moved, text));

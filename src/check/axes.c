@@ -132,7 +132,7 @@ static bool find_point(const struct check *c, const struct selection_names *name
     return true;
 }
 
-/* Shots leave along the line from the one point to the other. */
+/* Shots leave along the line from the first of the two points to the second. */
 static void check_barrel(struct check *c)
 {
     struct selection_names names;

@@ -4,7 +4,8 @@
 
 /* ---- Bones that share vertices ---- */
 
-/* The children of each bone, as lists: `first` is that of a bone, `next` the next with the same parent, each plus 1. */
+/* The children of each bone, as lists: `first` is the first child of a bone, `next` the next bone with the same parent,
+ * each plus 1. */
 struct children {
     uint32_t *first, *next;
 };

@@ -29,7 +29,7 @@ struct check_skeleton {
 struct check_levels {
     double mass;        /* of Geometry, in kg; 0 without any */
     int32_t inward_lod; /* the first level whose faces rather look inward; P3D_NO_LOD: none */
-    bool has_outward;   /* those of another one rather look outward */
+    bool has_outward;   /* the faces of another component rather look outward */
 };
 
 /* Paths that have other letters than their files, upper or lower: how many, the first, and its file. */
@@ -56,14 +56,14 @@ struct check {
     int32_t index;
     float resolution;
     enum p3d_lod_kind kind;
-    const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made */
+    const uint32_t *welded; /* by point: points in one place have the same number; NULL: not made */
     uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
     struct check_properties properties;
     /* Paths of all LODs: in lower case, and as first written. */
     struct p3di_set paths, spellings;
     struct check_skeleton skeleton;
-    struct p3di_set materials; /* names of those that were checked */
-    uint32_t compared;         /* names, with those that are not there */
+    struct p3di_set materials; /* names of the materials that were checked */
+    uint32_t compared;         /* names that were compared, also of files that are not there */
     struct check_levels levels;
     struct check_cases cases;
 };
@@ -112,7 +112,7 @@ void p3di_check_begin(struct check *c, const char *what, uint64_t input, const s
 /* Ends it. NULL if the job has failed. */
 struct p3d_findings *p3di_check_end(struct check *c);
 
-/* Adds a finding. The message is made as by printf; what is not printable ASCII in it becomes '?'. */
+/* Adds a finding. The message is made as by printf; characters that are not printable ASCII become '?'. */
 void p3di_find(struct check *c, enum rule rule, struct finding_place place, const char *format, ...) P3DI_PRINTF(4, 5);
 
 /* Makes the last finding, if it is of the rule, a step milder: what it says rests on a guess. */
@@ -145,7 +145,7 @@ bool *p3di_mark_proxy_faces(struct check *c);
 /* Counts a path of a text or a source that has other letters than its file; they are one finding together. */
 void p3di_note_case(struct check *c, struct p3d_bytes path, const char *file);
 
-/* Asks the mod for a file, and counts it if it has other letters. `near` is that of one that is missing. */
+/* Asks the mod for a file, and counts it if it has other letters. `near` is the near name of a file that is missing. */
 enum p3d_file_state p3di_find_mod_file(struct check *c, const struct p3d_check_mod *mod, struct p3d_bytes path,
                                        struct p3d_bytes *near);
 
@@ -213,7 +213,7 @@ void p3di_check_stages(struct check *c, struct p3d_bytes name, const struct p3d_
 /* Judges the end of the name of a texture; `where` is for the message. */
 void p3di_check_use(struct check *c, struct p3d_bytes texture, enum p3d_texture_use use, const char *where);
 
-/* Judges the end of the name of what faces show. */
+/* Judges the end of the name of a texture that faces show. */
 void p3di_check_face_texture(struct check *c, struct p3d_bytes texture);
 
 /* ---- Of the whole file ---- */

@@ -87,8 +87,8 @@ static void check_face_uvs(const struct p3d_model_lod *lod, uint32_t index, stru
         tally_add(&faults->uv_large, index);
 }
 
-/* The binariser adds faces to shadow volumes that have no area, and makes shadow buffers: only those of a source are
- * judged. */
+/* The binariser adds faces to shadow volumes that have no area, and makes shadow buffers: only shadow LODs of a source
+ * are judged. */
 static bool are_faces_own(const struct check *c)
 {
     return c->mlod || (!p3d_lod_is_shadow_volume(c->resolution) && c->kind != P3D_LOD_SHADOW_BUFFER);
@@ -181,7 +181,7 @@ static void check_missing(struct check *c)
     p3di_find_faces(c, RULE_NO_NORMAL, &missing, "it names a normal that does not exist");
 }
 
-/* Faces with a corner that has a normal without length. Binarising takes those of proxies' triangles away. */
+/* Faces with a corner that has a normal without length. Binarising takes the normals of proxies' triangles away. */
 static void check_lengths(struct check *c)
 {
     const bool *is_proxy = p3di_mark_proxy_faces(c);

@@ -1,4 +1,4 @@
-/* find.c: what all checks use: findings and their places, and names.
+/* find.c: findings, their places, and names, which all checks use.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 

@@ -10,7 +10,7 @@
 
 #define MOST_LEVELS 64u   /* whose bones are compared; no real model has as many */
 #define MOST_NAMED 6u     /* in one finding */
-#define END_LEVELS 900.0f /* those above are no levels that replace each other */
+#define END_LEVELS 900.0f /* LODs of higher resolutions are no levels that replace each other */
 #define FAR 100.0         /* metres from the origin, */
 #define FAR_SIZES 5.0     /* and as often its own size */
 #define HUGE_SIZE 2000.0  /* metres */
@@ -41,7 +41,7 @@ struct level {
 };
 
 struct levels {
-    struct level *items; /* visual ones by resolution, then those that are hit */
+    struct level *items; /* visual LODs by resolution, then LODs that are hit */
     uint32_t count, visual_count;
 };
 
@@ -227,7 +227,7 @@ static bool is_door(struct p3d_bytes bone)
     return p3d_text_contains(bone, "door") || p3d_text_contains(bone, "dvere");
 }
 
-/* Of what stands: a vehicle's doors are often no hindrance. */
+/* Of buildings and the like: a vehicle's doors are often no hindrance. */
 static void check_doors(struct check *c, const struct levels *levels, const struct p3di_set *bones)
 {
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)bones->keys;
@@ -322,7 +322,7 @@ static bool is_thin(const struct check *c, struct vec box, double size)
     return c->levels.mass > 0 && c->levels.mass < volume * (size > THIN_SIZE ? THIN_LARGE : THIN);
 }
 
-/* The place of a binarised model is not that of the source any more. */
+/* The place of a binarised model is not the place of its source any more. */
 static void check_place(struct check *c, const struct level *level)
 {
     struct vec middle;

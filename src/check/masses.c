@@ -17,7 +17,7 @@ static double sum_of(struct p3d_span masses)
     return sum;
 }
 
-/* Points of components: others, as those of proxies, need no mass. */
+/* Points of components: other points, such as those of proxies, need no mass. */
 static void mark_components(struct check *c, bool *is_marked)
 {
     uint64_t visits = 0;

@@ -1,4 +1,4 @@
-/* materials.c: the stages of materials: those that a binarised model has in itself, and the rvmats of a source.
+/* materials.c: the stages of materials: a binarised model has them in itself, a source in its rvmats.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 

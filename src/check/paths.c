@@ -101,7 +101,7 @@ static bool is_crew(struct p3d_bytes path)
     return false;
 }
 
-/* Those of a binarised model are in small letters, whatever its author wrote, and those of rvmats are another file's.
+/* Paths of a binarised model are in small letters, whatever its author wrote, and paths in rvmats are another file's.
  */
 static void check_case(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {

@@ -192,7 +192,7 @@ static void begin(struct check *c, const char *what, const struct p3d_document *
         c->options = check;
 }
 
-/* Takes the memory back, but for that of the findings if it went well. */
+/* Takes the memory back, but keeps the memory of the findings if the check went well. */
 static bool end(struct check *c)
 {
     p3di_arena_free(c->job.arena);

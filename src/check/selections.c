@@ -1,4 +1,4 @@
-/* selections.c: named selections, and the weights of those that are bones.
+/* selections.c: named selections, and the weights of the selections that are bones.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 

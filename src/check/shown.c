@@ -114,7 +114,7 @@ static double outwardness(struct check *c, const bool *is_proxy)
     return most > 0 ? away / most : 0;
 }
 
-/* A level whose faces look towards its middle is turned if those of another one look away from it. */
+/* A level whose faces look towards its middle is turned if the faces of another level look away from theirs. */
 static void keep_side(struct check *c, double outward)
 {
     c->levels.has_outward |= outward > LEAST_INWARD;
@@ -122,7 +122,7 @@ static void keep_side(struct check *c, double outward)
         c->levels.inward_lod = c->index;
 }
 
-/* A room is seen from inside, and open somewhere: what is not closed is only held against the other levels. */
+/* A room is seen from inside, and open somewhere: open edges are only held against the other levels. */
 static void check_sides(struct check *c, const bool *is_proxy)
 {
     uint32_t *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces), count = 0;

@@ -30,7 +30,7 @@ struct body {
     struct edge_use *edges;
     size_t edge_capacity;
     double side;            /* 1; -1 if the faces look inward */
-    const uint32_t *welded; /* by point: those in one place have the same number; NULL: each has its own */
+    const uint32_t *welded; /* by point: points in one place have the same number; NULL: each has its own */
 };
 
 static const struct p3d_model_face *face_at(const struct body *body, uint32_t i)
@@ -152,7 +152,7 @@ static double volume_of(const struct body *body, const struct p3d_model_face *fa
 }
 
 /* True if the volume that the faces close is behind them. That of faces that are there twice, once for each side, is
- * none, but for what is rounded. */
+ * none, but for errors of rounding. */
 static bool looks_inward(const struct body *body)
 {
     double volume = 0, most = 0;

@@ -10,7 +10,8 @@ static enum p3d_texture_use use_of(const struct p3d_texture_suffix *suffix)
     return suffix->use == P3D_TEXTURE_DETAIL_SPECULAR ? P3D_TEXTURE_SPECULAR : suffix->use;
 }
 
-/* Uses whose channels cannot be read as those of others. Colours of all kinds replace each other in real materials. */
+/* Uses whose channels cannot be read as the channels of another use. Colours of all kinds replace each other in real
+ * materials. */
 static bool is_special(enum p3d_texture_use use)
 {
     return use == P3D_TEXTURE_NORMAL || use == P3D_TEXTURE_SHADOW || use == P3D_TEXTURE_SPECULAR;
@@ -30,7 +31,7 @@ void p3di_check_use(struct check *c, struct p3d_bytes texture, enum p3d_texture_
     const struct p3d_texture_suffix *suffix =
         p3d_texture_is_procedural(texture) ? NULL : p3d_texture_suffix_of(texture);
 
-    /* The name lives as long as the findings, which those of a material may not. */
+    /* The name lives as long as the findings, which names in a material may not. */
     if (suffix && use_of(suffix) != use && (is_special(use) || is_special(use_of(suffix))))
         p3di_find(c, RULE_TEXTURE_USE, p3di_place_of(P3D_ELEMENT_TEXTURE, P3D_NO_ELEMENT, keep(c, texture)),
                   "%s is %s, but it is %s", suffix->end, suffix->what, where);

@@ -10,7 +10,7 @@
 #define BUDGET_AT_LEAST ((uint64_t)1 << 20)
 #define BUDGET_FOR_EACH_BYTE 512                /* a short name may be many macros in each other */
 #define BUDGET_FOR_INCLUDES ((uint64_t)1 << 30) /* at most */
-#define COST_OF_EACH 64 /* text that is looked at, besides its size: about what its memory takes */
+#define COST_OF_EACH 64 /* cost of a text that is looked at, besides its size: about the memory that it takes */
 
 /* ---- Memory ---- */
 
@@ -137,7 +137,7 @@ static struct p3di_config_macro *add_macro(struct p3di_config_macros *macros, st
     return &macros->items[number];
 }
 
-/* The names between the parentheses; false if that is not what stands there. */
+/* The names between the parentheses; false if no names stand there. */
 static bool read_parameters(struct p3di_config_macros *macros, struct p3di_config_macro *macro, struct p3d_bytes text)
 {
     struct p3d_bytes names[P3DI_CONFIG_MAX_PARAMETERS] = {{NULL, 0}};

@@ -31,7 +31,7 @@ struct p3di_config_macros {
     struct p3di_config_macro *items;
     size_t capacity;
     struct p3di_arena *scratch; /* for one use, then cleared */
-    uint64_t included;          /* what includes have added to the budget */
+    uint64_t included;          /* bytes that includes have added to the budget */
     uint64_t spent, budget; /* bytes that were looked at for macros; without a limit a few could become any number */
     struct p3di_config_place place; /* of the use */
     unsigned depth;

@@ -111,7 +111,7 @@ static const struct {
     {"exp", exp},     {"ln", log},        {"log", log10},       {"floor", floor},      {"ceil", ceil}, {"round", round},
 };
 
-/* Operators. Those that bind tighter have a higher level; those of one level go from left to right. */
+/* Operators. An operator that binds tighter has a higher level; operators of one level go from left to right. */
 static const struct {
     const char *name;
     unsigned level;

@@ -169,7 +169,7 @@ static void warn_loose(const struct file *f)
         p3di_config_warn(f->pre->source, &place, P3DI_LOOSE_BACKSLASH ": the next line is no part of this one");
 }
 
-/* The rest of a line with those that are joined to it, without comments: in scratch memory. */
+/* The rest of a line, and the lines that are joined to it, without comments: in scratch memory. */
 static struct p3d_bytes read_line(struct file *f)
 {
     struct p3di_config_buffer line = {NULL, 0, 0};

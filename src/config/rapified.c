@@ -11,14 +11,14 @@ enum { SMALLEST_ENTRY = 2, SMALLEST_VALUE = 2, SMALLEST_CONSTANT = 5 };
  * front of the bodies of its classes. */
 struct body_place {
     uint64_t start;
-    uint32_t next; /* the number of the first body behind this one and those of its classes */
+    uint32_t next; /* the number of the first body behind this body and the bodies of its classes */
 };
 
 /* Bodies are reached by offsets, so a file could name one many times, or let many overlap. Each is read once, and
  * together they may not be larger than the file. So circles end, and small files cannot become huge trees. */
 struct rapified {
-    struct p3di_set bodies; /* u32 offsets of those that were read */
-    size_t bytes_left;      /* for those that were not */
+    struct p3di_set bodies; /* u32 offsets of the bodies that were read */
+    size_t bytes_left;      /* of the file, for the bodies that were not read yet */
     unsigned depth;
     /* writing */
     struct body_place *places; /* of all bodies, and of the end of the last; measuring fills them */
@@ -237,7 +237,7 @@ static void go_to_body(struct io *s, struct rapified *r, uint32_t offset)
         s->pos = offset;
 }
 
-/* Writing: the offsets of the bodies of its classes. Returns that of what is behind them. */
+/* Writing: the offsets of the bodies of its classes. Returns the offset behind them. */
 static uint32_t place_bodies(const struct rapified *r, uint32_t number, const struct p3d_config_class *class_,
                              uint32_t *bodies)
 {

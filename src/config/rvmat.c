@@ -49,7 +49,7 @@ static bool number_of(const struct reader *r, const struct p3d_config_class *cla
     return false;
 }
 
-/* Up to `count` numbers of an array; those that are missing stay as they are. False if there is no such array. */
+/* Up to `count` numbers of an array; numbers that are missing stay as they are. False if there is no such array. */
 static bool numbers_of(const struct reader *r, const struct p3d_config_class *class_, const char *name, float *numbers,
                        size_t count)
 {
@@ -179,7 +179,7 @@ static void read_render_flags(const struct reader *r)
             warn(r, r->root, "renderFlags", "holds something that is not text");
 }
 
-/* The defaults are those of ODOLs whose rvmats say nothing of them. */
+/* The defaults are the values in ODOLs whose rvmats say nothing of them. */
 static void set_color(float color[4], float brightness, float alpha)
 {
     color[0] = color[1] = color[2] = brightness;

@@ -15,7 +15,7 @@ struct p3di_config_place {
 /* A part of the result. */
 struct p3di_config_piece {
     uint32_t at;  /* where it begins in the result; it ends where the next one begins */
-    bool is_copy; /* else it is what a macro became, and all of it comes from the place where the macro is used */
+    bool is_copy; /* else it is the text of a macro, and all of it comes from the place where the macro is used */
     struct p3di_config_place place;
 };
 
@@ -25,7 +25,7 @@ struct p3di_config_source {
     size_t size, capacity;
     struct p3di_config_piece *pieces;
     size_t piece_count, piece_capacity;
-    const char **files; /* their names; that of the main file may be NULL */
+    const char **files; /* their names; the name of the main file may be NULL */
     size_t file_count, file_capacity;
 };
 
@@ -47,7 +47,7 @@ void p3di_config_fail(struct p3di_config_source *source, const struct p3d_error 
 void p3di_config_error_at(const struct p3di_config_source *source, const struct p3di_config_place *place,
                           enum p3d_status status, const char *message, struct p3d_error *error);
 
-/* Begins a warning of what only some games read, and others refuse. */
+/* Begins a warning of a text that only some games read, and other games refuse. */
 #define P3DI_NOT_EVERY_GAME "not every game reads this: "
 
 /* So begins a warning of a line that was meant to go on in the next. */
@@ -62,7 +62,7 @@ void p3di_config_warn(struct p3di_config_source *source, const struct p3di_confi
 /* Adds a file; its number. The name is copied. */
 uint32_t p3di_config_add_file(struct p3di_config_source *source, const char *name);
 
-/* Appends bytes. A piece begins if they do not follow what was appended before. */
+/* Appends bytes. A piece begins if they do not follow the bytes that were appended before. */
 void p3di_config_append(struct p3di_config_source *source, const void *bytes, size_t size,
                         const struct p3di_config_place *place, bool is_copy);
 

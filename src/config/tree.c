@@ -85,7 +85,7 @@ const struct p3d_config_value *p3d_config_find_value(const struct p3d_config_cla
 /* ---- Inheritance ---- */
 
 /* A class can only inherit from classes before it. So all names are looked up in one walk in the order of the file,
- * with a table of those that were found so far. */
+ * with a table of the names that were found so far. */
 struct linker {
     struct p3di_config_tree *tree;
     struct config_names names;

@@ -1,4 +1,4 @@
-/* tree.h: what the readers of trees share.
+/* tree.h: calls that the readers of trees share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_CONFIG_TREE_H
 #define P3DI_CONFIG_TREE_H

@@ -164,7 +164,7 @@ struct p3di_arena_mark p3di_arena_mark(const struct p3di_arena *arena)
     return (struct p3di_arena_mark){arena->blocks, arena->blocks ? arena->blocks->used : 0};
 }
 
-/* Keeps the larger of this block and the spare one, and gives the other back. */
+/* Keeps the larger of this block and the spare one, and gives the smaller block back. */
 static void keep_larger(struct p3di_arena *arena, struct block *block)
 {
     struct block *spare = arena->spare;

@@ -79,7 +79,7 @@ struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes);
 /* A copy with a NUL behind it; "" if the job has failed. */
 char *p3di_job_text(struct p3di_job *job, struct p3d_bytes bytes);
 
-/* The three texts one behind the other; "" if the job has failed. */
+/* The three texts in one, in their order; "" if the job has failed. */
 char *p3di_job_join(struct p3di_job *job, const char *a, const char *b, const char *c);
 
 /* A text made as by printf; "" if the job has failed. */

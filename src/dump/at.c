@@ -123,7 +123,7 @@ static void end_of_record(void *state, uint64_t end)
 
 /* ---- The record around it, in a second walk ---- */
 
-/* True if so many of the records that are open are those around the field. */
+/* True if so many of the records that are open are the records around the field. */
 static bool is_around(const struct at *at, unsigned depth)
 {
     const struct dump_step *a = at->record.steps, *b = at->walk.path.steps;
@@ -189,7 +189,7 @@ static void show_field(void *state, const struct p3d_field *field)
     put_neighbour(at, field);
 }
 
-/* The record itself, or one in it: of those the first of each name is shown. */
+/* The record itself, or a record in it: of the records in it the first of each name is shown. */
 static void show_record(void *state, const struct p3d_field *record)
 {
     struct at *at = state;
@@ -200,7 +200,7 @@ static void show_record(void *state, const struct p3d_field *record)
         show_field(at, record);
 }
 
-/* Nothing else is shown of other records; but what is in an archive has its name in another one. */
+/* Nothing else is shown of other records; but a file in an archive has its name in another record. */
 static bool enters_record(void *user, const struct p3d_field *record)
 {
     const struct at *at = user;
@@ -217,7 +217,7 @@ static void show_around(struct at *at)
     at->walk.mode = &around;
     watcher->enters = enters_record;
     watcher->from = watcher->to = 0;
-    if (at->record_end && at->walk.dump->kind == DUMP_MODEL) { /* with what is empty at its end */
+    if (at->record_end && at->walk.dump->kind == DUMP_MODEL) { /* with the empty fields at its end */
         watcher->from = at->record.steps[at->record.depth - 1].offset;
         watcher->to = at->record_end + 1;
     }
@@ -260,7 +260,7 @@ static void end_at(void *state, struct p3d_error *error)
     if (at->is_found) {
         dump_put(pen, "\n");
         show_around(at);
-    } else { /* what ends in front of it */
+    } else { /* the record ends in front of it */
         at->walk.watcher.from = at->walk.watcher.to = 0;
         p3di_dump_walk_again(&at->walk, error);
         p3di_dump_offset(pen, at->offset);

@@ -13,12 +13,12 @@
 
 enum p3di_dump_view {
     P3DI_DUMP_FIELDS, /* all, a line each */
-    P3DI_DUMP_FIELD,  /* those of a path */
+    P3DI_DUMP_FIELD,  /* the fields of a path */
     P3DI_DUMP_AT,     /* the one that has a byte, its record, and the bytes around it */
     P3DI_DUMP_LAYOUT, /* how large each part is, and the bytes that are in none */
     P3DI_DUMP_TEXT,   /* to be compared line by line */
     P3DI_DUMP_JSON,
-    P3DI_DUMP_TAGS /* the tags of LODs, or what corresponds */
+    P3DI_DUMP_TAGS /* the tags of LODs, or the fields of an ODOL that correspond */
 };
 
 struct p3di_dump_tag {
@@ -28,16 +28,15 @@ struct p3di_dump_tag {
 
 struct p3di_dump_wish {
     enum p3di_dump_view view;
-    bool has_elements; /* those of tables, too */
+    bool has_elements; /* elements of tables are shown, too */
     bool has_hex;      /* bytes, too */
     bool has_colors;
-    bool is_binary;             /* trees of classes by their fields, not as text */
     uint64_t at;                /* of P3DI_DUMP_AT */
     const char *field;          /* of P3DI_DUMP_FIELD: p3di_dump_is_path */
     struct p3di_dump_tag *tags; /* of P3DI_DUMP_TAGS; none: all are shown */
     size_t tag_count;
-    const char *lods;           /* what p3d_choose_lods takes; NULL: all */
-    struct p3d_assets *assets;  /* in which what they include may be; or NULL */
+    const char *lods;           /* a selector for p3d_choose_lods; NULL: all */
+    struct p3d_assets *assets;  /* in which the files that they include may be; or NULL */
     const char *const *folders; /* from which trees of classes may include files, too */
     size_t folder_count;
     const char *include_hint; /* that adds such a folder, for messages */
@@ -55,7 +54,7 @@ struct p3di_dump {
     struct p3d_error failure;
     struct dump_wanted *wanted; /* a path */
     struct dump_names names;    /* of a first reading, where names of LODs or records are needed; else empty */
-    bool is_filtered;           /* only those LODs are watched that are chosen */
+    bool is_filtered;           /* only chosen LODs are watched */
     bool *is_chosen;            /* by LOD; NULL: none is */
     bool is_selector_wrong;     /* it names none of the LODs, which could all be read */
 };

@@ -1,4 +1,4 @@
-/* fields.c: all fields, or those of a path.
+/* fields.c: all fields, or the fields of a path.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "walk.h"
 
@@ -33,7 +33,7 @@ static void put_wanted(void *state, const struct p3d_field *field)
         p3di_dump_field(search->walk.pen, &search->walk.path, field);
 }
 
-/* Records that lead to the field, and those in it. */
+/* Records that lead to the field, and records in it. */
 static bool enters_wanted(void *user, const struct p3d_field *record)
 {
     const struct dump_wanted *wanted = &((const struct search *)user)->wanted;

@@ -1,4 +1,4 @@
-/* items.c: the lines of tags, and of what corresponds to them in an ODOL.
+/* items.c: the lines of tags, and of the parts of an ODOL that correspond to tags.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "items.h"
 

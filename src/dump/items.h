@@ -1,4 +1,4 @@
-/* items.h: the tags of a LOD, and what corresponds in an ODOL, a line each.
+/* items.h: the tags of a LOD, and the parts of an ODOL that correspond to tags, a line each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_DUMP_ITEMS_H
 #define P3DI_DUMP_ITEMS_H
@@ -13,7 +13,7 @@ struct dump_item {
     size_t field_count;
 };
 
-/* Those of a LOD: lines are printed when it is read, since they tell what its other parts are. */
+/* The tags of a LOD: lines are printed when it is read, since they tell what its other parts are. */
 struct dump_items {
     struct dump_walk walk;
     struct dump_path path;      /* of the line that is printed */

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* A record, or a table; below those of the file itself all of a name together. */
+/* A record, or a table; below the records of the file itself all of one name together. */
 struct node {
     const char *name;
     enum p3d_field_id id;
@@ -230,8 +230,8 @@ static size_t sum_up(struct node *const *nodes, size_t count, struct node *sum)
     return i;
 }
 
-/* LODs are shown one by one, and what else there are few of, or is large: the largest of many, and the rest as a
- * sum. */
+/* LODs are shown one by one, and other parts of which there are few, or that are large: the largest of many, and the
+ * rest as a sum. */
 static void put_group(const struct layout *layout, struct node **nodes, size_t count, struct node *sum)
 {
     const bool is_full = layout->walk.pen->has_elements;
@@ -275,7 +275,7 @@ static void name_contents(const struct node *file)
     }
 }
 
-/* Without --full, what is small stands in one line with the fields that are in no record. */
+/* Without --full, small parts stand in one line with the fields that are in no record. */
 static void put_records(const struct layout *layout)
 {
     const bool is_full = layout->walk.pen->has_elements;

@@ -17,7 +17,7 @@ void p3di_dump_bold(const struct dump_pen *pen, bool is_bold, bool begins);
 void p3di_dump_hex(const struct dump_pen *pen, const uint8_t *data, size_t size, uint64_t offset);
 
 /* Prints the line of a field or of an element in it: offset, path, value. A packed element has the offset of the packed
- * run. `path` is that of the records around it, of a record its own. */
+ * run. `path` is the path of the records around it, of a record its own. */
 void p3di_dump_line(const struct dump_pen *pen, const struct dump_path *path, const struct p3d_field *field,
                     struct dump_element element, bool is_bold);
 

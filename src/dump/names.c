@@ -60,7 +60,7 @@ static bool add_name(struct p3di_job *job, struct dump_name_list *list, struct p
     return true;
 }
 
-/* The record that is open has ended: its name has its place in a list, behind those that have none. */
+/* The record that is open has ended: its name has its place in a list, behind the records that have none. */
 static void keep_name(struct dump_names *names, int32_t lod)
 {
     struct dump_lod_names *of_lod = lod == P3D_NO_LOD ? NULL : open_lod(names, (size_t)lod);
@@ -75,7 +75,7 @@ static void keep_name(struct dump_names *names, int32_t lod)
     names->is_open = false;
 }
 
-/* A name is kept when its record has ended: what breaks off is not called anything. */
+/* A name is kept when its record has ended: a record that breaks off has no name. */
 static void take_record(struct dump_names *names, const struct p3d_field *field)
 {
     if (field->kind == P3D_FIELD_RECORD) {
@@ -103,7 +103,7 @@ void p3di_dump_names_take(struct dump_names *names, const struct p3d_field *fiel
     take_record(names, field);
 }
 
-/* Records that have names, and those around them. */
+/* Records that have names, and the records around them. */
 bool p3di_dump_names_enters(const struct p3d_field *record)
 {
     return record->id == P3D_ID_LOD || record->id == P3D_ID_MODEL || record->id == P3D_ID_SKELETON ||

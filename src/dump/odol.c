@@ -1,4 +1,4 @@
-/* odol.c: what corresponds in an ODOL to the tags of an MLOD, a line each.
+/* odol.c: the parts of an ODOL that correspond to the tags of an MLOD, a line each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "items.h"
 
@@ -75,7 +75,7 @@ static void put_value(const struct dump_pen *pen, const struct p3d_members *memb
     }
 }
 
-/* ---- Their names: those that tags of an MLOD have, if they have any ---- */
+/* ---- Their names: the names of tags of an MLOD, if they have any ---- */
 
 static const char *proxy_name(struct p3di_job *job, const struct p3d_odol_proxy *proxy)
 {

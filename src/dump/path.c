@@ -206,7 +206,7 @@ static bool find_column(const struct p3d_field *field, const struct dump_step *s
     return false;
 }
 
-/* Finds the element that stands behind the field's name: `step` has its index, or that of an element. */
+/* Finds the element that stands behind the field's name: `step` has its index, or the index of an element. */
 static bool find_element(const struct dump_wanted *wanted, const struct p3d_field *field, struct dump_element *element)
 {
     const bool is_table = field->kind == P3D_FIELD_TABLE;

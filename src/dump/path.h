@@ -26,8 +26,8 @@ struct dump_path {
     struct dump_step *steps;
     size_t capacity;
     unsigned depth;
-    /* Records are called by these names, and numbers of those without one are left out, since one more would change
-     * those of all that follow. NULL: all have their numbers. */
+    /* Records are called by these names, and numbers of records without a name are left out, since one more would
+     * change those of all that follow. NULL: all have their numbers. */
     const struct dump_names *names;
     char lod_name[P3D_LOD_NAME_SIZE]; /* of the LOD that is open, if they have names */
 };
@@ -83,7 +83,7 @@ bool p3di_dump_wanted_parse(struct p3di_job *job, struct dump_wanted *wanted, co
 /* The relation of a field to the path. */
 enum dump_match {
     DUMP_OTHER,
-    DUMP_FOUND, /* what is looked for: the field, or its element *element */
+    DUMP_FOUND, /* the field is looked for, or its element *element */
     DUMP_WITHIN /* it lies in a record that was found */
 };
 

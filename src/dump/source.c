@@ -82,7 +82,7 @@ void p3di_dump_close(struct p3di_dump *dump)
 
 /* ---- Watching ---- */
 
-/* Lets those fields and LODs through that are chosen. */
+/* Lets the fields and LODs through that are chosen. */
 struct filter {
     const struct p3di_dump *dump;
     const struct p3d_watcher *watcher;
@@ -97,7 +97,7 @@ static void filter_field(void *user, const struct p3d_field *field)
         f->watcher->watch(f->watcher->user, field);
 }
 
-/* A caller that wants LODs leaves out those of which no fields came. */
+/* A caller that wants LODs leaves out the LODs of which no fields came. */
 static void pass_mlod_lod(void *user, const struct p3d_mlod_lod *lod)
 {
     const struct filter *f = user;
@@ -164,7 +164,7 @@ static bool find_wanted(struct p3di_dump *dump)
     return dump->wanted && p3di_dump_wanted_parse(&dump->job, dump->wanted, dump->wish->field);
 }
 
-/* Marks the LODs that are wanted. What could not be read may be what is chosen. */
+/* Marks the LODs that are wanted. A LOD that could not be read may be the chosen one. */
 static bool choose(struct p3di_dump *dump, bool is_whole, struct p3d_error *error)
 {
     if (p3di_dump_names_choose(&dump->names, dump->wish->lods, &dump->is_chosen, error))

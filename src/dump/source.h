@@ -6,7 +6,7 @@
 #include "dump.h"
 #include "text.h"
 
-/* Shows the watcher the fields of those LODs that are chosen; a tree of classes may be printed instead, as text. Damage
+/* Shows the watcher the fields of the chosen LODs; a tree of classes may be printed instead, as text. Damage
  * that is far from what is watched may not be found. False and *error if the file is damaged. */
 bool p3di_dump_watch(const struct p3di_dump *dump, const struct dump_pen *pen, const struct p3d_watcher *watcher,
                      struct p3d_error *error);

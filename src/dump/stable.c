@@ -71,7 +71,7 @@ static void begin_face(struct faces *faces, const struct p3d_field *face)
     faces->count++;
 }
 
-/* The path is that of their LOD. */
+/* The path is the path of their LOD. */
 static void put_faces(struct text *text)
 {
     const struct dump_pen *pen = text->walk.pen;

@@ -1,4 +1,4 @@
-/* tags.c: the tags of an MLOD, and what corresponds in an ODOL.
+/* tags.c: the tags of an MLOD, and the parts of an ODOL that correspond to tags.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "items.h"
 

@@ -9,7 +9,7 @@
 /* True if this is a tree of classes: what a rapified one begins with, or the extension of a text. */
 bool p3di_dump_is_tree(const char *path, const void *data, size_t size);
 
-/* Prints the tree as text, or has its fields watched, as is wished. False and *error, also of what is no tree. */
+/* Prints the tree as text, or has its fields watched, as is wished. False and *error, also if the file is no tree. */
 bool p3di_dump_tree(const struct p3di_dump *dump, const struct dump_pen *pen, const struct p3d_watcher *watcher,
                     struct p3d_error *error);
 

@@ -24,7 +24,7 @@ static void put_floats(const struct dump_pen *pen, struct p3d_span floats)
     }
 }
 
-/* With what it means behind it, if that has a name: "3 (rotation x)". */
+/* With its meaning behind it, if that has a name: "3 (rotation x)". */
 static void put_integer(const struct dump_pen *pen, const struct p3d_field *field)
 {
     char meaning[256];

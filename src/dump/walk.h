@@ -21,7 +21,7 @@ struct dump_mode {
     void (*begin)(void *state);
     /* A record begins; the path is its own. */
     void (*open)(void *state, const struct p3d_field *record);
-    /* Any other field; the path is that of the records in which it lies. */
+    /* Any other field; the path is the path of the records in which it lies. */
     void (*value)(void *state, const struct p3d_field *field);
     /* A record ends; the path is still its own. `end` is 0 if it breaks off. */
     void (*close)(void *state, uint64_t end);
@@ -31,7 +31,7 @@ struct dump_mode {
 extern const struct dump_mode p3di_dump_fields, p3di_dump_tags, p3di_dump_at, p3di_dump_one_field, p3di_dump_layout,
     p3di_dump_stable, p3di_dump_json;
 
-/* Has the mode print the fields; those of a file that is not open are none. */
+/* Has the mode print the fields; a file that is not open has none. */
 void p3di_dump_walk(struct dump_walk *walk, bool is_open, struct p3d_error *error);
 
 /* Walks over the fields that the watcher wants: modes may do so once more. */

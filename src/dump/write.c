@@ -1,4 +1,4 @@
-/* write.c: what of a file is shown, and how.
+/* write.c: which part of a file is shown, and how.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "walk.h"
 

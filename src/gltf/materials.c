@@ -20,8 +20,8 @@ static void put_texture(struct p3di_json *json, const char *key, uint32_t index)
     p3di_json_close(json, '}');
 }
 
-/* Writes the colour of a procedural texture, unless an image takes its place: its numbers are those of a texture's
- * pixels, which glTF has as linear light. True if it is transparent. */
+/* Writes the colour of a procedural texture, unless an image takes its place: its numbers are the numbers of a
+ * texture's pixels, which glTF has as linear light. True if it is transparent. */
 static bool put_color(struct p3di_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     float color[4];

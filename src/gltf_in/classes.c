@@ -94,8 +94,8 @@ static int compare_ranked(const void *a, const void *b)
     return x->index < y->index ? -1 : 1;
 }
 
-/* Our own animations first, by their numbers, as other programs sort them by name; then the others, as the file has
- * them. */
+/* Our own animations first, by their numbers, as other programs sort them by name; then all other animations, as the
+ * file has them. */
 static struct ranked *sort_animations(struct in_file *file, uint32_t count)
 {
     struct ranked *order = p3di_job_alloc(file->job, count, sizeof *order);

@@ -1,8 +1,8 @@
 /* file.h: the context of an import: the glTF that is being read, and the parts of the model that is made of it.
- * Floor 1: context. A header includes headers of its own floor and of those below: 2 json, 3 numbers (with container,
- * matrix, sampler), 4 shapes (lod, scene), 5 parts (uvs, runs, selections, losses), 6 surfaces (images, maps, rvmats,
- * materials), 7 nodes (with meshes, proxies, components), 8 bones (skeleton, motions, classes), 9 model (finish).
- * SPDX-License-Identifier: GPL-2.0-or-later */
+ * Floor 1: context. A header includes headers of its own floor and of the floors below: 2 json, 3 numbers (with
+ * container, matrix, sampler), 4 shapes (lod, scene), 5 parts (uvs, runs, selections, losses), 6 surfaces (images,
+ * maps, rvmats, materials), 7 nodes (with meshes, proxies, components), 8 bones (skeleton, motions, classes), 9 model
+ * (finish). SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_GLTF_IN_FILE_H
 #define P3DI_GLTF_IN_FILE_H
 
@@ -30,7 +30,7 @@ struct in_budget {
     uint64_t images;                /* bytes: many images may lie in one place */
 };
 
-/* An RTM needs only the members up to the budget; the others are NULL then. */
+/* An RTM needs only the members up to the budget; all members behind it are NULL then. */
 struct in_file {
     struct p3di_job *job; /* of the builder */
     struct builder *builder;

@@ -498,7 +498,8 @@ static struct rtm_matrix place_of(const struct rtm_in *rtm, const struct taken *
     return m;
 }
 
-/* The step: the way over the ground of the first bone, which is the parent of the others, from first to last time. */
+/* The step: the way over the ground of the first bone, which is the parent of all other bones, from first to last time.
+ */
 static void find_step(struct rtm_in *rtm)
 {
     const struct p3d_bytes listed = p3di_in_text(json_object_get(rtm->animation, "extras"), "step");

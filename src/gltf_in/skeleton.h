@@ -18,8 +18,8 @@ struct in_skeleton {
     const json_t **classes; /* by the number of the name: the extras of the joint that describes the class */
 };
 
-/* The extras that describe an animation which p3dconv has written as a class: its own, or those of a joint. *type is
- * set then. NULL: it is another program's. */
+/* The extras that describe an animation which p3dconv has written as a class: its own extras, or the extras of a joint.
+ * *type is set then. NULL: it is another program's. */
 const json_t *p3di_in_class(const struct in_file *file, const json_t *animation, enum p3d_animation_type *type);
 
 /* True for our own animation in which nothing moves. */

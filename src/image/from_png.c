@@ -79,7 +79,7 @@ static int read_pixels(struct image_reader *r, spng_ctx *png)
     return spng_decode_image(png, r->pixels, 4 * (size_t)r->width * r->height, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS);
 }
 
-/* libspng takes memory by itself, and little: two rows, and what zlib needs. */
+/* libspng takes memory by itself, and little: two rows, and the memory of zlib. */
 void p3di_image_from_png(struct image_reader *r)
 {
     spng_ctx *png = spng_ctx_new(0);

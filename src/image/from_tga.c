@@ -123,7 +123,7 @@ static void read_packets(struct tga *t, size_t count)
     }
 }
 
-/* Many programs write four bytes a pixel with none of them set in alpha: those mean no alpha. */
+/* Many programs write four bytes a pixel and no alpha above 0: such files mean no alpha. */
 static void clear_alpha(const struct tga *t)
 {
     const size_t size = 4 * (size_t)t->r->width * t->r->height;

@@ -11,7 +11,7 @@
 enum { CONVEX_MOST_FACES = 256 };
 
 struct convex_face {
-    uint8_t corners[4], corner_count; /* corners run as those of the model's faces do */
+    uint8_t corners[4], corner_count; /* corners run as the corners of the model's faces do */
     uint8_t polygon;                  /* faces of one plane have one number */
     struct p3d_vec3 normal;           /* outwards, of length 1 */
 };

@@ -7,7 +7,7 @@
 
 #include "core/job.h"
 
-/* Corners run as those of the model's faces do. */
+/* Corners run as the corners of the model's faces do. */
 struct soup_triangle {
     struct p3d_vec3 corners[3];
 };

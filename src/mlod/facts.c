@@ -1,4 +1,4 @@
-/* facts.c: what is worth knowing of a LOD beyond its fields: its mass, the names it uses.
+/* facts.c: facts of a LOD beyond its fields: its mass, the names that it uses.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/mlod.h>
 

@@ -35,7 +35,7 @@ void x_mlod_lod_header(struct io *s, struct p3d_mlod_lod *lod, struct mlod_count
 void x_mlod_tables(struct io *s, struct p3d_mlod_lod *lod, const struct mlod_counts *counts);
 void x_mlod_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_face *face);
 
-/* The payload's form depends on lod's points.count, face_count and corner_count. `next_id` is that of a UV set which
+/* The payload's form depends on lod's points.count, face_count and corner_count. `next_id` is the id of a UV set which
  * has none in the file that is read. */
 void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, uint32_t next_id, struct p3d_mlod_tag *tag);
 

@@ -59,22 +59,10 @@ enum p3d_look_part p3di_look_part(struct p3d_bytes path)
     return suffix && strcmp(suffix->end, "_smdi") == 0 ? P3D_LOOK_SPECULAR : P3D_LOOK_PART_COUNT;
 }
 
-/* The path without its extension and the slashes at its start. */
-static struct p3d_bytes long_stem_of(struct p3d_bytes path)
-{
-    const struct p3d_bytes stem = p3di_path_stem(path);
-    uint32_t start = 0;
-    const uint32_t end = (uint32_t)(stem.data - path.data) + stem.size;
-
-    while (start < end && p3d_is_slash(path.data[start]))
-        start++;
-    return (struct p3d_bytes){path.data + start, end - start};
-}
-
 /* A name that no other image has: the file's own, or with a number behind it. The end of too long a path counts. */
 const char *p3di_look_name(struct p3di_look_finder *finder, struct p3d_bytes path)
 {
-    struct p3d_bytes stem = finder->has_long_names ? long_stem_of(path) : p3di_path_stem(path);
+    struct p3d_bytes stem = p3di_path_stem(path);
 
     if (stem.size > MOST_NAME) {
         stem.data += stem.size - MOST_NAME;

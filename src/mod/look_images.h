@@ -12,7 +12,6 @@ struct p3di_look_finder {
     struct p3di_job job;
     struct p3d_assets *assets;
     uint32_t max_size;
-    bool has_long_names;
     const char *folder;
     struct p3d_bytes model_folder; /* the model's own, or empty */
     struct p3d_options quiet;      /* the job's options, for files: warnings about them are not the model's */

@@ -171,7 +171,6 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
     images->max_size = look_options->max_size;
     images->folder = look_options->folder;
     images->model_folder = model->texture_folder;
-    images->has_long_names = look_options->has_long_names;
     if (!p3di_job_begin(job, "for textures", P3DI_NO_INPUT, options, error))
         return NULL;
     p3di_set_init(&images->paths, job->arena, 0);

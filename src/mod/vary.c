@@ -59,7 +59,7 @@ static struct p3d_model_material vary_material(struct varier *v, const struct p3
         made.material = selection->material;
     made.material = worn_rvmat(variant, own->material, made.material);
     if (!is_same_path(made.material,
-                      own->material)) /* the model's contents of its own rvmat are not those of another rvmat */
+                      own->material)) /* the model has the contents of its own rvmat, and not of another one */
         made = (struct p3d_model_material){.texture = made.texture, .material = made.material};
     made.texture = p3di_job_copy(&v->job, made.texture);
     made.material = p3di_job_copy(&v->job, made.material);

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * The game moves the directions of u and of v from the texture onto each triangle. Measured on the log of a model with
- * 20 thin triangles: it complains of just those that have no area on the texture, and of those on which one of the two
- * has no length. Faces that take one place of the texture as their colour are not counted: the games' makers have them,
- * and no log names one. */
+ * 20 thin triangles: it complains of just the triangles that have no area on the texture, and of triangles on which one
+ * of the two has no length. Faces that take one place of the texture as their colour are not counted: the games' makers
+ * have them, and no log names one. */
 #ifndef P3DI_MODEL_DIRECTIONS_H
 #define P3DI_MODEL_DIRECTIONS_H
 

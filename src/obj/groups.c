@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * A list of selections for each member would be as long as all selections together, and would be written all over.
- * So classes of members are found first: each selection splits those that it holds a part of. Then only the first
+ * So classes of members are found first: each selection splits the classes that it holds a part of. Then only the first
  * member of each class gets a list. */
 #include "groups.h"
 
-/* Neighbouring selections that share their members, like those of an ODOL that name the same sections. */
+/* Neighbouring selections that share their members, like selections of an ODOL that name the same sections. */
 struct run {
     uint32_t first, end; /* selections */
     const uint32_t *members;

@@ -6,44 +6,45 @@
 
 #include "names.h"
 
-/* All numbers of lines, points and corners fit 32 bits in a text of this size, even those of cut polygons. */
+/* All numbers of lines, points and corners fit 32 bits in a text of this size, even the corners of cut polygons. */
 #define LARGEST INT32_MAX
 
-static void fail_all(struct obj_file *f, enum p3d_status status, const char *message)
+static void fail_all(struct obj_file *file, enum p3d_status status, const char *message)
 {
-    if (!f->b.job.has_failed)
-        p3di_error_set(f->b.job.error, status, P3D_NO_LOD, 0, "%s", message);
-    f->b.job.has_failed = true;
+    if (!file->b.job.has_failed)
+        p3di_error_set(file->b.job.error, status, P3D_NO_LOD, 0, "%s", message);
+    file->b.job.has_failed = true;
 }
 
 /* ---- The model ---- */
 
-static void warn_of_counts(const struct obj_file *f)
+static void warn_of_counts(const struct obj_file *file)
 {
-    if (f->import->resolution == 0)
-        p3di_builder_warn_unnamed(&f->b, f->notes.unnamed, f->notes.first_unnamed, f->import->resolution);
-    p3di_obj_warn(f, f->notes.small_faces, "faces have fewer than 3 corners; only their points are kept");
-    p3di_obj_warn(f, f->notes.lines_ignored, "lines; only their points are kept");
-    p3di_obj_warn(f, f->notes.large_faces, "faces have more than 4 corners; cut into triangles");
-    p3di_obj_warn(f, f->notes.strange_materials, "materials are not in an MTL; their names are taken as textures");
+    if (file->import->resolution == 0)
+        p3di_builder_warn_unnamed(&file->b, file->notes.unnamed, file->notes.first_unnamed, file->import->resolution);
+    p3di_obj_warn(file, file->notes.small_faces, "faces have fewer than 3 corners; only their points are kept");
+    p3di_obj_warn(file, file->notes.lines_ignored, "lines; only their points are kept");
+    p3di_obj_warn(file, file->notes.large_faces, "faces have more than 4 corners; cut into triangles");
+    p3di_obj_warn(file, file->notes.strange_materials,
+                  "materials are not in an MTL; their names are taken as textures");
 }
 
-static void init(struct obj_file *f, const void *data, size_t size)
+static void init(struct obj_file *file, const void *data, size_t size)
 {
     static const struct p3d_obj_import_options defaults = {.resolution = 0};
 
-    f->import = f->import ? f->import : &defaults;
-    p3di_lines_init(&f->lines, data, size <= LARGEST ? size : 0);
-    p3di_set_init(&f->names, f->b.job.arena, 0);
-    p3di_set_init(&f->lod_names, f->b.job.arena, 0);
-    p3di_set_init(&f->mtl.names, f->b.job.arena, 0);
-    p3di_set_init(&f->mtl.libraries, f->b.job.arena, 0);
-    p3di_set_init(&f->mtl.lost, f->b.job.arena, 0);
-    p3di_set_init(&f->mtl.texts, f->b.job.arena, sizeof(const uint8_t *));
-    p3di_set_init(&f->notes.unknown_words, f->b.job.arena, 0);
-    f->default_lod = f->state.lod = f->state.object = f->state.material = OBJ_NONE;
-    f->state.is_new = f->state.is_new_part = true;
-    p3di_obj_add(f, &f->groups.lists, sizeof(struct obj_group_list)); /* the first list is empty */
+    file->import = file->import ? file->import : &defaults;
+    p3di_lines_init(&file->lines, data, size <= LARGEST ? size : 0);
+    p3di_set_init(&file->names, file->b.job.arena, 0);
+    p3di_set_init(&file->lod_names, file->b.job.arena, 0);
+    p3di_set_init(&file->mtl.names, file->b.job.arena, 0);
+    p3di_set_init(&file->mtl.libraries, file->b.job.arena, 0);
+    p3di_set_init(&file->mtl.lost, file->b.job.arena, 0);
+    p3di_set_init(&file->mtl.texts, file->b.job.arena, sizeof(const uint8_t *));
+    p3di_set_init(&file->notes.unknown_words, file->b.job.arena, 0);
+    file->default_lod = file->state.lod = file->state.object = file->state.material = OBJ_NONE;
+    file->state.is_new = file->state.is_new_part = true;
+    p3di_obj_add(file, &file->groups.lists, sizeof(struct obj_group_list)); /* the first list is empty */
 }
 
 /* p3d_write_obj begins its files so. For a model without LODs the rest of the file does not show that it is an OBJ. */
@@ -54,32 +55,32 @@ static bool is_ours(const void *data, size_t size)
     return size >= sizeof head - 1 && memcmp(data, head, sizeof head - 1) == 0;
 }
 
-static void read(struct obj_file *f, const void *data, size_t size)
+static void read(struct obj_file *file, const void *data, size_t size)
 {
     if (size > LARGEST)
-        fail_all(f, P3D_UNSUPPORTED, "an OBJ of 2 GiB or more");
+        fail_all(file, P3D_UNSUPPORTED, "an OBJ of 2 GiB or more");
     else if (p3di_is_pointer_of_lfs(data, size))
-        fail_all(f, P3D_UNSUPPORTED, p3di_job_join(&f->b.job, "not an OBJ but ", p3di_foreign(data, size), ""));
+        fail_all(file, P3D_UNSUPPORTED, p3di_job_join(&file->b.job, "not an OBJ but ", p3di_foreign(data, size), ""));
     else
-        p3di_obj_read(f);
-    if (!f->b.job.has_failed && !f->numbers.v_count && !f->lods.count && !is_ours(data, size))
-        fail_all(f, P3D_UNSUPPORTED, "not an OBJ: there is no point and no object");
+        p3di_obj_read(file);
+    if (!file->b.job.has_failed && !file->numbers.v_count && !file->lods.count && !is_ours(data, size))
+        fail_all(file, P3D_UNSUPPORTED, "not an OBJ: there is no point and no object");
 }
 
 struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct p3d_obj_import_options *import_options,
                                      const struct p3d_options *options, struct p3d_error *error)
 {
-    struct obj_file f = {.import = import_options};
+    struct obj_file file = {.import = import_options};
     struct p3d_model_lod *lods = NULL;
 
-    if (!p3di_check_input(data, size, error) || !p3di_builder_init(&f.b, size, options, error))
+    if (!p3di_check_input(data, size, error) || !p3di_builder_init(&file.b, size, options, error))
         return NULL;
-    init(&f, data, size);
-    read(&f, data, size);
-    if (!f.b.job.has_failed)
-        lods = p3di_obj_make_lods(&f);
-    if (!f.b.job.has_failed && f.import->mass > 0)
-        p3di_builder_spread_mass(&f.b, lods, f.lods.count, f.import->mass);
-    warn_of_counts(&f);
-    return p3di_builder_finish(&f.b, lods, f.lods.count);
+    init(&file, data, size);
+    read(&file, data, size);
+    if (!file.b.job.has_failed)
+        lods = p3di_obj_make_lods(&file);
+    if (!file.b.job.has_failed && file.import->mass > 0)
+        p3di_builder_spread_mass(&file.b, lods, file.lods.count, file.import->mass);
+    warn_of_counts(&file);
+    return p3di_builder_finish(&file.b, lods, file.lods.count);
 }

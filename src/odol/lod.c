@@ -236,7 +236,7 @@ void x_odol_frames(struct io *s, struct p3d_odol_lod *lod)
     }
 }
 
-/* ---- The rest: what rest_size spans ---- */
+/* ---- The rest: the fields that rest_size spans ---- */
 
 static void x_uv_set(struct io *s, const struct odol_traits *t, size_t index, struct p3d_odol_uv_set *set)
 {

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * The table says it. But people write other paths into binarised models, and leave the table as it was: the LOD is then
- * shorter or longer than the table says, and those behind it begin elsewhere. */
+ * shorter or longer than the table says, and the LODs behind it begin elsewhere. */
 #include "places.h"
 
 #include <inttypes.h>
@@ -80,7 +80,7 @@ void p3di_odol_mend_places(struct io *s, const struct odol_traits *t, struct p3d
 {
     struct p3d_odol_lod **order = p3di_odol_order_lods(s, odol);
     uint64_t bytes_left = 2 * (uint64_t)s->end; /* a LOD may be tried twice */
-    int64_t shift = 0;                          /* of what follows the LOD before */
+    int64_t shift = 0;                          /* of all that follows the LOD before */
 
     if (!order || !is_table_doubtful(s, t, order, odol->lod_count))
         return;

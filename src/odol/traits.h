@@ -32,7 +32,7 @@ struct odol_traits {
     enum io_packing packing;
     const struct p3d_number_names *special; /* the bits of `special` */
     struct columns indices, uvs, normals, tangents;
-    /* what a face takes in the engine's memory, by which sections count */
+    /* the bytes that a face takes in the engine's memory, by which sections count */
     uint32_t face_memory, corner_memory;
     /* how models are binarised for it (docs/format/binarise.md) */
     bool can_be_made;

@@ -1,4 +1,4 @@
-/* fit.c: what of a texture does not fit its name, its type or itself.
+/* fit.c: facts of a texture that do not fit its name, its type or each other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
 

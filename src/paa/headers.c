@@ -170,7 +170,7 @@ struct p3d_tex_header p3d_tex_header_of(const struct p3d_paa *paa, struct p3d_by
     if (paa->has_largest)
         memcpy(header.largest, paa->largest, sizeof header.largest);
     for (size_t i = 0; i < 4; i++)
-        header.color[i] = (float)header.average[i < 3 ? 2 - i : 3] * (1.0F / 255); /* as those tools round */
+        header.color[i] = (float)header.average[i < 3 ? 2 - i : 3] * (1.0F / 255); /* as the games' tools round */
     header.has_largest = paa->has_largest;
     header.is_alpha = (flags & P3D_PAA_FLAG_ALPHA) != 0;
     header.is_transparent = !header.is_alpha && (flags & P3D_PAA_FLAG_ALPHA_TEST) != 0;

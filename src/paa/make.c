@@ -62,22 +62,23 @@ static bool has_one_bit(enum p3d_paa_type type)
     return type == P3D_PAA_DXT1 || type == P3D_PAA_ARGB1555;
 }
 
-static void choose_type(struct maker *m)
+static void choose_type(struct maker *maker)
 {
-    const struct alphas alphas = find_alphas(&m->image);
+    const struct alphas alphas = find_alphas(&maker->image);
 
-    m->has_alpha = alphas.has_some;
-    if (m->make->type)
-        m->type = *m->make->type;
-    else if (m->suffix)
-        m->type = m->suffix->type;
+    maker->has_alpha = alphas.has_some;
+    if (maker->make->type)
+        maker->type = *maker->make->type;
+    else if (maker->suffix)
+        maker->type = maker->suffix->type;
     else
-        m->type = alphas.has_between ? P3D_PAA_DXT5 : P3D_PAA_DXT1;
-    if (!can_make(m->type))
-        p3di_job_fail(&m->job, P3D_INVALID, "textures of type %s are read, but not made", p3d_paa_type_name(m->type));
+        maker->type = alphas.has_between ? P3D_PAA_DXT5 : P3D_PAA_DXT1;
+    if (!can_make(maker->type))
+        p3di_job_fail(&maker->job, P3D_INVALID, "textures of type %s are read, but not made",
+                      p3d_paa_type_name(maker->type));
     /* No channel can be stored in an alpha of one bit. */
-    m->has_swizzle =
-        m->suffix && p3d_texture_has_swizzle(m->suffix) && !(has_one_bit(m->type) && m->suffix->swizzle[0] < 8);
+    maker->has_swizzle = maker->suffix && p3d_texture_has_swizzle(maker->suffix) &&
+                         !(has_one_bit(maker->type) && maker->suffix->swizzle[0] < 8);
 }
 
 static bool is_power(uint32_t side)
@@ -95,46 +96,47 @@ static uint32_t nearest_power(uint32_t side)
     return power;
 }
 
-static void choose_sides(struct maker *m)
+static void choose_sides(struct maker *maker)
 {
-    const uint32_t width = m->image.width, height = m->image.height;
+    const uint32_t width = maker->image.width, height = maker->image.height;
 
     if (is_power(width) && is_power(height))
         return;
-    if (m->make->is_resized)
-        m->image = p3di_resize(&m->shrinker, &m->job, &m->image, nearest_power(width), nearest_power(height));
-    else if (p3di_paa_type(m->type)->has_blocks)
-        p3di_job_fail(&m->job, P3D_INVALID,
+    if (maker->make->is_resized)
+        maker->image =
+            p3di_resize(&maker->shrinker, &maker->job, &maker->image, nearest_power(width), nearest_power(height));
+    else if (p3di_paa_type(maker->type)->has_blocks)
+        p3di_job_fail(&maker->job, P3D_INVALID,
                       "%u x %u pixels: sides of DXT textures are powers of two: resize it to %u x %u", width, height,
                       nearest_power(width), nearest_power(height));
 }
 
 /* Before anything is packed, which takes long. */
-static void check_room(struct maker *m)
+static void check_room(struct maker *maker)
 {
-    const uint64_t size = p3di_paa_unpacked_size(m->type, m->image.width, m->image.height);
+    const uint64_t size = p3di_paa_unpacked_size(maker->type, maker->image.width, maker->image.height);
 
-    if (!p3di_paa_type(m->type)->has_blocks && size > MOST_PLAIN)
-        p3di_job_fail(&m->job, P3D_INVALID,
+    if (!p3di_paa_type(maker->type)->has_blocks && size > MOST_PLAIN)
+        p3di_job_fail(&maker->job, P3D_INVALID,
                       "%u x %u pixels of %s take %u MiB; packed, a texture may have less than 16: make it smaller, or "
                       "DXT",
-                      m->image.width, m->image.height, p3d_paa_type_name(m->type), (unsigned)(size >> 20));
-    else if (m->make->effort == P3D_PAA_BEST && (uint64_t)m->image.width * m->image.height > MOST_BEST)
+                      maker->image.width, maker->image.height, p3d_paa_type_name(maker->type), (unsigned)(size >> 20));
+    else if (maker->make->effort == P3D_PAA_BEST && (uint64_t)maker->image.width * maker->image.height > MOST_BEST)
         p3di_job_fail(
-            &m->job, P3D_INVALID,
+            &maker->job, P3D_INVALID,
             "%u x %u pixels: the best blocks are looked for in at most as many as 4096 x 4096; good ones take "
             "seconds",
-            m->image.width, m->image.height);
+            maker->image.width, maker->image.height);
 }
 
 /* ---- Pixels as they are stored ---- */
 
-static uint8_t *make_swizzled(struct maker *m, const struct p3d_image *image)
+static uint8_t *make_swizzled(struct maker *maker, const struct p3d_image *image)
 {
     static const uint8_t places[4] = {3, 0, 1, 2}; /* of alpha, red, green and blue in a pixel */
-    const uint8_t *swizzle = m->suffix->swizzle, *source = image->pixels;
+    const uint8_t *swizzle = maker->suffix->swizzle, *source = image->pixels;
     const size_t count = (size_t)image->width * image->height;
-    uint8_t *pixels = p3di_job_alloc(&m->job, count, 4);
+    uint8_t *pixels = p3di_job_alloc(&maker->job, count, 4);
 
     for (size_t at = 0; pixels && at < 4 * count; at += 4)
         for (size_t i = 0; i < 4; i++)
@@ -170,212 +172,213 @@ static void put_pixels(enum p3d_paa_type type, const uint8_t *pixels, size_t cou
     }
 }
 
-static bool make_packer(struct maker *m, enum p3di_block_kind kind)
+static bool make_packer(struct maker *maker, enum p3di_block_kind kind)
 {
     static const enum p3di_effort efforts[] = {
         [P3D_PAA_GOOD] = P3DI_EFFORT_GOOD, [P3D_PAA_FAST] = P3DI_EFFORT_FAST, [P3D_PAA_BEST] = P3DI_EFFORT_BEST};
 
-    m->packer = p3di_job_alloc(&m->job, 1, p3di_blocks_packer_size());
-    if (m->packer)
-        p3di_blocks_packer_init(m->packer, kind, efforts[m->make->effort]);
-    return m->packer != NULL;
+    maker->packer = p3di_job_alloc(&maker->job, 1, p3di_blocks_packer_size());
+    if (maker->packer)
+        p3di_blocks_packer_init(maker->packer, kind, efforts[maker->make->effort]);
+    return maker->packer != NULL;
 }
 
-/* Blocks of one strip do not depend on those of others. */
-static void pack_blocks(struct maker *m, enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width,
+/* Blocks of one strip do not depend on blocks of other strips. */
+static void pack_blocks(struct maker *maker, enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width,
                         uint32_t height, uint8_t *bytes)
 {
-    if (!m->packer && !make_packer(m, kind))
+    if (!maker->packer && !make_packer(maker, kind))
         return;
     for (uint32_t y = 0; y < height; y += STRIP) {
         const uint32_t rows = height - y < STRIP ? height - y : STRIP;
 
-        p3di_blocks_pack_by(m->packer, pixels + (size_t)4 * width * y, width, rows, bytes);
+        p3di_blocks_pack_by(maker->packer, pixels + (size_t)4 * width * y, width, rows, bytes);
         bytes += p3di_blocks_size(kind, width, rows);
-        m->packed += (size_t)width * rows;
-        p3di_job_progress(&m->job, m->packed, m->all);
+        maker->packed += (size_t)width * rows;
+        p3di_job_progress(&maker->job, maker->packed, maker->all);
     }
 }
 
 /* The bytes of a mip before they are packed. */
-static uint8_t *make_bytes(struct maker *m, const struct p3d_image *image, size_t size)
+static uint8_t *make_bytes(struct maker *maker, const struct p3d_image *image, size_t size)
 {
-    const struct paa_type *type = p3di_paa_type(m->type);
-    uint8_t *bytes = p3di_job_alloc(&m->job, size, 1);
-    const uint8_t *pixels = m->has_swizzle ? make_swizzled(m, image) : image->pixels;
+    const struct paa_type *type = p3di_paa_type(maker->type);
+    uint8_t *bytes = p3di_job_alloc(&maker->job, size, 1);
+    const uint8_t *pixels = maker->has_swizzle ? make_swizzled(maker, image) : image->pixels;
 
     if (!bytes || !pixels)
         return NULL;
     if (type->has_blocks)
-        pack_blocks(m, type->blocks, pixels, image->width, image->height, bytes);
+        pack_blocks(maker, type->blocks, pixels, image->width, image->height, bytes);
     else
-        put_pixels(m->type, pixels, (size_t)image->width * image->height, bytes);
+        put_pixels(maker->type, pixels, (size_t)image->width * image->height, bytes);
     return bytes;
 }
 
-static void pack_mip(struct maker *m, const struct p3d_image *image, struct p3d_paa_mip *mip)
+static void pack_mip(struct maker *maker, const struct p3d_image *image, struct p3d_paa_mip *mip)
 {
-    const bool has_blocks = p3di_paa_type(m->type)->has_blocks, is_lzo = has_blocks && image->width >= WIDE;
-    const size_t size = (size_t)p3di_paa_unpacked_size(m->type, image->width, image->height);
-    uint8_t *bytes = make_bytes(m, image, size), *packed;
+    const bool has_blocks = p3di_paa_type(maker->type)->has_blocks, is_lzo = has_blocks && image->width >= WIDE;
+    const size_t size = (size_t)p3di_paa_unpacked_size(maker->type, image->width, image->height);
+    uint8_t *bytes = make_bytes(maker, image, size), *packed;
 
     *mip = (struct p3d_paa_mip){.width = image->width, .height = image->height, .storage = P3D_STORED_RAW};
     mip->data = (struct p3d_bytes){bytes, (uint32_t)size};
     if (!bytes || (has_blocks && !is_lzo))
         return;
-    packed = p3di_job_alloc(&m->job, is_lzo ? p3di_lzo_bound(size) : p3di_lzss_bound(size), 1);
-    if (is_lzo && !m->lzo_work)
-        m->lzo_work = p3di_job_alloc(&m->job, p3di_lzo_work_size(P3DI_LZO_FAST), 1);
-    if (m->job.has_failed)
+    packed = p3di_job_alloc(&maker->job, is_lzo ? p3di_lzo_bound(size) : p3di_lzss_bound(size), 1);
+    if (is_lzo && !maker->lzo_work)
+        maker->lzo_work = p3di_job_alloc(&maker->job, p3di_lzo_work_size(P3DI_LZO_FAST), 1);
+    if (maker->job.has_failed)
         return;
     mip->storage = is_lzo ? P3D_STORED_LZO : P3D_STORED_LZSS;
     mip->data.data = packed;
-    mip->data.size = (uint32_t)(is_lzo ? p3di_lzo_pack(bytes, size, packed, m->lzo_work, P3DI_LZO_FAST)
+    mip->data.size = (uint32_t)(is_lzo ? p3di_lzo_pack(bytes, size, packed, maker->lzo_work, P3DI_LZO_FAST)
                                        : p3di_lzss_pack_signed(bytes, size, packed));
 }
 
 /* ---- Mips ---- */
 
 /* Mips of blocks end where a side would be less than a block's, others where one cannot be halved. */
-static bool has_next(const struct maker *m, uint32_t width, uint32_t height)
+static bool has_next(const struct maker *maker, uint32_t width, uint32_t height)
 {
     return width % 2 == 0 && height % 2 == 0 &&
-           (!p3di_paa_type(m->type)->has_blocks || (width / 2 >= LEAST_SIDE && height / 2 >= LEAST_SIDE));
+           (!p3di_paa_type(maker->type)->has_blocks || (width / 2 >= LEAST_SIDE && height / 2 >= LEAST_SIDE));
 }
 
-static uint32_t count_mips(const struct maker *m)
+static uint32_t count_mips(const struct maker *maker)
 {
-    uint32_t width = m->image.width, height = m->image.height, count = 1;
+    uint32_t width = maker->image.width, height = maker->image.height, count = 1;
 
-    for (; has_next(m, width, height); count++) {
+    for (; has_next(maker, width, height); count++) {
         width /= 2;
         height /= 2;
     }
     return count;
 }
 
-static void make_mips(struct maker *m)
+static void make_mips(struct maker *maker)
 {
-    const uint32_t count = count_mips(m);
-    struct p3d_image image = m->image;
+    const uint32_t count = count_mips(maker);
+    struct p3d_image image = maker->image;
 
-    m->paa->mips = p3di_job_alloc(&m->job, count, sizeof *m->paa->mips);
-    m->paa->mip_count = count;
+    maker->paa->mips = p3di_job_alloc(&maker->job, count, sizeof *maker->paa->mips);
+    maker->paa->mip_count = count;
     for (uint32_t i = 0; i < count; i++)
-        m->all += (size_t)(image.width >> i) * (image.height >> i);
-    for (uint32_t i = 0; i < count && !m->job.has_failed; i++) {
+        maker->all += (size_t)(image.width >> i) * (image.height >> i);
+    for (uint32_t i = 0; i < count && !maker->job.has_failed; i++) {
         if (i)
-            image = p3di_shrink(&m->shrinker, &m->job, &m->image, count - i);
+            image = p3di_shrink(&maker->shrinker, &maker->job, &maker->image, count - i);
         if (image.pixels)
-            pack_mip(m, &image, &m->paa->mips[i]);
-        if (m->paa->mips[i].data.size >= PAA_MIP_LIMIT) /* here, because the other mips take long */
-            p3di_job_fail(&m->job, P3D_INVALID,
+            pack_mip(maker, &image, &maker->paa->mips[i]);
+        if (maker->paa->mips[i].data.size >= PAA_MIP_LIMIT) /* here, because the other mips take long */
+            p3di_job_fail(&maker->job, P3D_INVALID,
                           "packed, mip %u takes %u bytes; it must be less than %u: make the picture smaller", i,
-                          m->paa->mips[i].data.size, PAA_MIP_LIMIT);
+                          maker->paa->mips[i].data.size, PAA_MIP_LIMIT);
     }
 }
 
 /* ---- Tags ---- */
 
-static void add_tag(struct maker *m, const char *name, const void *payload, uint32_t size)
+static void add_tag(struct maker *maker, const char *name, const void *payload, uint32_t size)
 {
-    struct p3d_paa_tag *tag = &m->paa->tags[m->paa->tag_count++];
+    struct p3d_paa_tag *tag = &maker->paa->tags[maker->paa->tag_count++];
 
     tag->name = p3d_bytes_of(name);
-    tag->payload = p3di_job_copy(&m->job, (struct p3d_bytes){payload, size});
+    tag->payload = p3di_job_copy(&maker->job, (struct p3d_bytes){payload, size});
 }
 
 /* The offset of the first mip: behind the type, the tags and the count of the palette. */
-static void add_offsets(struct maker *m)
+static void add_offsets(struct maker *maker)
 {
     uint8_t offsets[OFFSETS_SIZE] = {0};
     uint32_t at = 2 + 2;
 
-    add_tag(m, "SFFO", offsets, sizeof offsets);
-    for (uint32_t i = 0; i < m->paa->tag_count; i++)
-        at += 12 + m->paa->tags[i].payload.size;
-    for (uint32_t i = 0; i < m->paa->mip_count; i++) {
-        m->paa->mips[i].offset = at;
+    add_tag(maker, "SFFO", offsets, sizeof offsets);
+    for (uint32_t i = 0; i < maker->paa->tag_count; i++)
+        at += 12 + maker->paa->tags[i].payload.size;
+    for (uint32_t i = 0; i < maker->paa->mip_count; i++) {
+        maker->paa->mips[i].offset = at;
         store_u32(offsets + (size_t)4 * i, at);
-        at += 7 + m->paa->mips[i].data.size;
+        at += 7 + maker->paa->mips[i].data.size;
     }
-    m->paa->tags[m->paa->tag_count - 1].payload = p3di_job_copy(&m->job, (struct p3d_bytes){offsets, sizeof offsets});
-    m->paa->has_offsets = true;
-    m->paa->offsets = (struct p3d_span){m->paa->tags[m->paa->tag_count - 1].payload.data, MOST_MIPS, 4};
+    maker->paa->tags[maker->paa->tag_count - 1].payload =
+        p3di_job_copy(&maker->job, (struct p3d_bytes){offsets, sizeof offsets});
+    maker->paa->has_offsets = true;
+    maker->paa->offsets = (struct p3d_span){maker->paa->tags[maker->paa->tag_count - 1].payload.data, MOST_MIPS, 4};
 }
 
 /* In the order of the games' tools. */
-static void make_tags(struct maker *m)
+static void make_tags(struct maker *maker)
 {
-    struct p3d_paa *paa = m->paa;
+    struct p3d_paa *paa = maker->paa;
     uint8_t flags[4];
 
-    paa->tags = p3di_job_alloc(&m->job, TAG_COUNT, sizeof *paa->tags);
+    paa->tags = p3di_job_alloc(&maker->job, TAG_COUNT, sizeof *paa->tags);
     if (!paa->tags)
         return;
     paa->has_average = paa->has_largest = true;
-    p3di_average(&m->shrinker, &m->image, paa->average);
+    p3di_average(&maker->shrinker, &maker->image, paa->average);
     memset(paa->largest, 255, sizeof paa->largest);
-    add_tag(m, "CGVA", paa->average, sizeof paa->average);
-    add_tag(m, "CXAM", paa->largest, sizeof paa->largest);
-    paa->has_flags = m->has_alpha;
-    if (m->has_alpha) {
-        paa->flags = has_one_bit(m->type) ? P3D_PAA_FLAG_ALPHA_TEST : P3D_PAA_FLAG_ALPHA;
+    add_tag(maker, "CGVA", paa->average, sizeof paa->average);
+    add_tag(maker, "CXAM", paa->largest, sizeof paa->largest);
+    paa->has_flags = maker->has_alpha;
+    if (maker->has_alpha) {
+        paa->flags = has_one_bit(maker->type) ? P3D_PAA_FLAG_ALPHA_TEST : P3D_PAA_FLAG_ALPHA;
         store_u32(flags, paa->flags);
-        add_tag(m, "GALF", flags, sizeof flags);
+        add_tag(maker, "GALF", flags, sizeof flags);
     }
-    paa->has_swizzle = m->has_swizzle;
-    if (m->has_swizzle) {
-        memcpy(paa->swizzle, m->suffix->swizzle, sizeof paa->swizzle);
-        add_tag(m, "ZIWS", paa->swizzle, sizeof paa->swizzle);
+    paa->has_swizzle = maker->has_swizzle;
+    if (maker->has_swizzle) {
+        memcpy(paa->swizzle, maker->suffix->swizzle, sizeof paa->swizzle);
+        add_tag(maker, "ZIWS", paa->swizzle, sizeof paa->swizzle);
     }
-    if (!m->make->is_head)
-        add_offsets(m);
+    if (!maker->make->is_head)
+        add_offsets(maker);
 }
 
 /* ---- The texture ---- */
 
-static void make_all(struct maker *m)
+static void make_all(struct maker *maker)
 {
-    const struct p3d_image *image = &m->image;
+    const struct p3d_image *image = &maker->image;
 
     if (!image->pixels || !image->width || !image->height || image->width > P3D_IMAGE_MAX ||
         image->height > P3D_IMAGE_MAX) {
-        p3di_job_fail(&m->job, P3D_INVALID, "an image has 1 to %u pixels in a direction, not %u x %u", P3D_IMAGE_MAX,
-                      image->width, image->height);
+        p3di_job_fail(&maker->job, P3D_INVALID, "an image has 1 to %u pixels in a direction, not %u x %u",
+                      P3D_IMAGE_MAX, image->width, image->height);
         return;
     }
-    m->suffix = p3d_texture_suffix_of(m->make->name);
-    p3di_shrinker_init(&m->shrinker, m->suffix ? m->suffix->filter : P3D_MIPS_COLOR);
-    choose_type(m);
-    if (!m->job.has_failed && !m->make->is_head)
-        choose_sides(m);
-    if (!m->job.has_failed && !m->make->is_head)
-        check_room(m);
-    m->paa = p3di_job_alloc(&m->job, 1, sizeof *m->paa);
-    if (!m->paa)
+    maker->suffix = p3d_texture_suffix_of(maker->make->name);
+    p3di_shrinker_init(&maker->shrinker, maker->suffix ? maker->suffix->filter : P3D_MIPS_COLOR);
+    choose_type(maker);
+    if (!maker->job.has_failed && !maker->make->is_head)
+        choose_sides(maker);
+    if (!maker->job.has_failed && !maker->make->is_head)
+        check_room(maker);
+    maker->paa = p3di_job_alloc(&maker->job, 1, sizeof *maker->paa);
+    if (!maker->paa)
         return;
-    m->paa->type = m->type;
-    if (!m->make->is_head)
-        make_mips(m);
-    if (!m->job.has_failed)
-        make_tags(m);
-    m->paa->trailing = p3di_job_copy(&m->job, (struct p3d_bytes){(const uint8_t[2]){0, 0}, 2});
-    m->paa->memory = m->job.arena;
+    maker->paa->type = maker->type;
+    if (!maker->make->is_head)
+        make_mips(maker);
+    if (!maker->job.has_failed)
+        make_tags(maker);
+    maker->paa->trailing = p3di_job_copy(&maker->job, (struct p3d_bytes){(const uint8_t[2]){0, 0}, 2});
+    maker->paa->memory = maker->job.arena;
 }
 
 struct p3d_paa *p3d_paa_make(const struct p3d_image *image, const struct p3d_paa_make_options *make,
                              const struct p3d_options *options, struct p3d_error *error)
 {
     static const struct p3d_paa_make_options defaults;
-    struct maker m = {.make = make ? make : &defaults, .image = *image};
+    struct maker maker = {.make = make ? make : &defaults, .image = *image};
 
-    if (!p3di_job_begin(&m.job, "to make the texture", P3DI_NO_INPUT, options, error))
+    if (!p3di_job_begin(&maker.job, "to make the texture", P3DI_NO_INPUT, options, error))
         return NULL;
-    make_all(&m);
-    if (m.job.has_failed) {
-        p3di_arena_free(m.job.arena);
+    make_all(&maker);
+    if (maker.job.has_failed) {
+        p3di_arena_free(maker.job.arena);
         return NULL;
     }
-    return m.paa;
+    return maker.paa;
 }

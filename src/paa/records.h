@@ -25,7 +25,7 @@ struct paa_type {
 /* NULL if there is no such type. */
 const struct paa_type *p3di_paa_type(enum p3d_paa_type type);
 
-/* Fails with P3D_UNSUPPORTED on what cannot be a texture. */
+/* Fails with P3D_UNSUPPORTED on a file that cannot be a texture. */
 void p3di_x_paa_type(struct io *s, enum p3d_paa_type *type);
 
 /* True if a tag follows. */
@@ -33,7 +33,7 @@ bool p3di_paa_is_tag(const struct io *s);
 void p3di_x_paa_tag(struct io *s, struct p3d_paa *paa, struct p3d_paa_tag *tag);
 void p3di_x_paa_palette(struct io *s, struct p3d_paa *paa);
 
-/* The mark behind the last mip: false if what follows is no such mark. */
+/* The mark behind the last mip: false if no such mark follows. */
 bool p3di_x_paa_end(struct io *s);
 void p3di_x_paa_mip(struct io *s, enum p3d_paa_type type, uint32_t index, struct p3d_paa_mip *mip);
 

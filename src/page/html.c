@@ -136,7 +136,7 @@ static bool put_asset(struct adding *a, struct p3d_bytes name, uint32_t max_size
 
 static void put_proxies(struct adding *a, const struct p3d_model *model, unsigned depth);
 
-/* The model that a proxy names, and those in it. */
+/* The model that a proxy names, and the proxies in that model. */
 static void put_proxy(struct adding *a, struct p3d_bytes name, unsigned depth)
 {
     struct p3di_job *job = &a->page->job;
@@ -183,7 +183,7 @@ static void put_image(struct adding *a, const struct p3d_looks *looks, uint32_t 
         put_named(a, p3d_bytes_of(looks->images[image].path), max_size);
 }
 
-/* Textures and rvmats: those that p3d_find_looks reads. A texture that is a colour somewhere counts as one. */
+/* The textures and rvmats that p3d_find_looks reads. A texture that is a colour somewhere counts as one. */
 static void put_looks(struct adding *a, const struct p3d_scene *scene)
 {
     const struct p3d_looks *looks = scene->looks;

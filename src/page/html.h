@@ -14,8 +14,8 @@
 struct p3di_html {
     struct p3di_job job;
     struct p3di_out out;
-    struct p3d_bytes rest; /* of the page without models: what stands behind them */
-    struct p3di_set paths; /* of what is in it already */
+    struct p3d_bytes rest; /* of the page without models: the part that stands behind them */
+    struct p3di_set paths; /* of the files that are in it already */
     struct p3di_packer packer;
     bool has_all_textures; /* else textures that are no colours, which the page does not draw, are there very small */
     uint32_t max_texture;  /* pixels of a side that textures may have, as far as they have such a picture; 0: any */

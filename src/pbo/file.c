@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #define FIRST_READ ((size_t)1 << 16)
-#define LONGEST_HEADER ((size_t)1 << 26) /* thousands of times those of real archives */
+#define LONGEST_HEADER ((size_t)1 << 26) /* thousands of times the headers of real archives */
 
 static bool fail_memory(struct p3d_error *error)
 {

@@ -44,7 +44,7 @@ static void put_properties(struct p3di_page *page, const struct p3d_pbo *pbo)
                  p3di_job_printable(&page->job, pbo->properties[i].value));
 }
 
-/* In the order of the archive; the sizes are those of the files unpacked. */
+/* In the order of the archive; the sizes are the sizes of the unpacked files. */
 static void put_files(struct p3di_page *page, const struct p3d_pbo *pbo)
 {
     p3di_put(page, "  sizes and files\n");

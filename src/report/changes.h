@@ -20,7 +20,7 @@ struct p3di_changes {
 struct p3di_changes_style {
     int width;                  /* columns */
     const char *bold, *plain;   /* "" without colours */
-    const char *how_to_see_all; /* what the short text ends with if it does not tell all */
+    const char *how_to_see_all; /* the end of the short text if it does not tell all */
 };
 
 /* At most a screen. */

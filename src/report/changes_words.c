@@ -74,7 +74,7 @@ static const char *say_mass(struct p3di_job *job, const struct p3d_change *chang
     return p3di_job_join(job, phrase(job, mass, change), change->count ? phrase(job, " (%c point%s)", change) : "", "");
 }
 
-/* "proxy x moved by 1 m, turned by 2 degrees"; or what else is with it. */
+/* "proxy x moved by 1 m, turned by 2 degrees"; or another change of the proxy. */
 static const char *say_way(struct p3di_job *job, const struct p3d_change *change, const char *what, const char *up_to,
                            const char *otherwise)
 {

@@ -103,7 +103,7 @@ const char *p3di_choice_set_levels(struct p3di_choice *choice, const char *text)
 
 /* ---- Paths of a baseline ---- */
 
-/* The path without links; what is in an archive keeps its name behind that. NULL if it is not there. */
+/* The path without links; a file in an archive keeps its name behind the archive's path. NULL if it is not there. */
 static char *whole_path(struct p3di_job *job, const char *path)
 {
     const char *colon = strrchr(path, ':');

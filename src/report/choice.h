@@ -1,4 +1,4 @@
-/* choice.h: which findings somebody wants to see: by rule, and but for those of a baseline.
+/* choice.h: which findings somebody wants to see: by rule, and but for the findings of a baseline.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_REPORT_CHOICE_H
 #define P3DI_REPORT_CHOICE_H
@@ -25,8 +25,8 @@ struct p3di_choice {
 void p3di_choice_begin(struct p3di_choice *choice);
 void p3di_choice_end(struct p3di_choice *choice);
 
-/* Hides all rules, or shows or hides those whose id begins with the word, which may leave "P3D-" out. False if there is
- * none. */
+/* Hides all rules, or shows or hides the rules whose id begins with the word, which may leave "P3D-" out. False if
+ * there is none. */
 void p3di_choice_hide_all(struct p3di_choice *choice);
 bool p3di_choice_show(struct p3di_choice *choice, const char *word, bool is_shown);
 

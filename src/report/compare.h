@@ -13,7 +13,7 @@ struct p3di_comparison {
     struct p3di_input inputs[2];
     struct p3d_scene scenes[2];
     struct p3d_rtm *animations[2]; /* instead of models */
-    struct p3d_error errors[2];    /* why a file cannot be read, or what is damaged in it */
+    struct p3d_error errors[2];    /* why a file cannot be read, or the damage in it */
     uint32_t *chosen[2];           /* LODs; NULL: all are compared */
     uint32_t chosen_counts[2];
     struct p3d_diff *diff;

@@ -10,7 +10,7 @@ struct p3di_counted {
     const struct p3di_path *path;
     const struct p3di_input *input;
     struct p3d_assets *assets;            /* or NULL */
-    const struct p3di_settings *settings; /* of its mod; its assets are among the others */
+    const struct p3di_settings *settings; /* of its mod; the assets that they name are among `assets` */
 };
 
 /* Counts by severity what is found in the model, and in the rvmats and textures that it names: what p3dinfo check tells

@@ -51,8 +51,8 @@ const char *p3di_finding_key(struct p3di_job *job, const char *path, const struc
 
 /* ---- For people ---- */
 
-/* Leaves the first of those that differ in their LOD alone, or in the name of their component alone, with the others in
- * its message: "...; also in 2.000 and 3.000". They are counted as one. */
+/* Leaves the first of the findings that differ in their LOD alone, or in the name of their component alone, with the
+ * others in its message: "...; also in 2.000 and 3.000". They are counted as one. */
 void p3di_findings_join(struct p3di_job *job, struct p3di_file_findings *file);
 
 struct p3di_findings_style {
@@ -83,7 +83,7 @@ void p3di_put_counts(struct p3di_job *job, struct p3di_out *out, const uint32_t 
 
 struct p3di_rule_sum;
 
-/* All zero at first; its memory is that of the job. */
+/* All zero at first; its memory is the job's. */
 struct p3di_findings_summary {
     struct p3di_rule_sum *sums; /* by rule and severity */
     size_t file_count, clean_count;

@@ -28,7 +28,7 @@ static bool has_same_name(const struct p3d_finding *a, const struct p3d_finding 
     return p3di_is_same(a->name, b->name);
 }
 
-/* Of one kind: those that were joined differ all in the LOD, or all in the component. */
+/* Of one kind: the findings that were joined differ all in the LOD, or all in the component. */
 static bool join(const struct p3d_finding *items, struct others *others, size_t first, size_t next)
 {
     const struct p3d_finding *a = &items[first], *b = &items[next];

@@ -1,4 +1,4 @@
-/* full.c: a model with all it has: a table of LODs, then what each has.
+/* full.c: a model with all it has: a table of LODs, then the contents of each LOD.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "views.h"
 

@@ -126,7 +126,7 @@ static void put_size(struct p3di_page *page, const struct p3di_facts *facts)
     p3di_put(page, " (LOD %s)\n", p3d_lod_name(best->resolution, name));
 }
 
-/* The mass: of an MLOD that of its Geometry LOD, else of the first LOD that has one; 0 if none has. */
+/* The mass: of an MLOD the mass of its Geometry LOD, else of the first LOD that has a mass; 0 if none has. */
 static double find_mass(const struct p3di_facts *facts)
 {
     double mass = 0;

@@ -20,10 +20,10 @@ struct p3di_list {
 void p3di_list_add(struct p3di_page *page, struct p3di_list *list, const char *text, int64_t number);
 void p3di_list_add_names(struct p3di_page *page, struct p3di_list *list, const struct p3d_names *names);
 
-/* Sorts by text, ASCII case ignored as the games ignore it, then by number; what is there twice stays once. */
+/* Sorts by text, ASCII case ignored as the games ignore it, then by number; an item that is there twice stays once. */
 void p3di_list_sort(struct p3di_list *list);
 
-/* True if the text of this item is that of the one before it. */
+/* True if this item has the text of the item before it. */
 bool p3di_list_is_repeated(const struct p3di_list *list, size_t index);
 
 #endif

@@ -3,7 +3,6 @@
 #include "views.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,7 +14,7 @@ static int compare_resolutions(const void *a, const void *b)
     return x != y ? (x > y) - (x < y) : ((*la)->index > (*lb)->index) - ((*la)->index < (*lb)->index);
 }
 
-/* The visual ones, the finest first, then the others, as they stand. */
+/* The visual LODs, the finest first, then all other LODs, as they stand. */
 static const struct p3di_facts_lod **sort_lods(struct p3di_job *job, const struct p3di_facts *facts,
                                                size_t *visual_count)
 {
@@ -120,22 +119,18 @@ static void put_steps(struct p3di_page *page, const struct p3di_facts_lod *const
     }
 }
 
-/* The number that the engine multiplies the distance with at 20, 200, 350 and 1500 m (docs/p3dinfo.md, "When a LOD is
- * drawn"). */
-static void put_coefficients(struct p3di_page *page, const struct p3di_facts *facts, double complexity)
+/* c is the number that the engine multiplies the distance with (docs/p3dinfo.md, "When a LOD is drawn"). */
+static void put_coefficients(struct p3di_page *page, const struct p3di_facts *facts)
 {
-    const double c[4] = {fmin(fmax(sqrt(1e6 / complexity), 1), 2), fmin(fmax(pow(1.2e6 / complexity, 0.55), 1), 4),
-                         fmax(pow(3e6 / complexity, 0.77), 1), fmax(fmax(pow(3e6 / complexity, 0.77), 1), 6)};
     const double radius = p3di_radius(facts);
 
     if (radius > 0)
         p3di_put(page, "  r is %.3f m: half the mean of width, height and length\n", radius);
-    p3di_put(page, "  c is %.2f at 20 m, %.2f at 200 m, %.2f at 350 m, %.2f at 1500 m: scene complexity %.0f\n", c[0],
-             c[1], c[2], c[3], complexity);
+    p3di_put(page, "  c is 1.29 at 20 m, 1.46 at 200 m, 3.45 at 350 m, 6.00 at 1500 m: scene complexity 600000\n");
     p3di_put(page, "  Distances are not known: docs/p3dinfo.md, \"When a LOD is drawn\".\n");
 }
 
-void p3di_put_lods(struct p3di_page *page, const struct p3di_facts *facts, double complexity)
+void p3di_put_lods(struct p3di_page *page, const struct p3di_facts *facts)
 {
     size_t visual_count;
     const struct p3di_facts_lod **lods = sort_lods(&page->job, facts, &visual_count);
@@ -144,6 +139,6 @@ void p3di_put_lods(struct p3di_page *page, const struct p3di_facts *facts, doubl
     if (facts->lod_count && lods) {
         put_table(page, facts, lods, visual_count);
         put_steps(page, lods, visual_count);
-        put_coefficients(page, facts, complexity);
+        put_coefficients(page, facts);
     }
 }

@@ -40,7 +40,7 @@ static void look_for_all(struct search *search, const struct p3d_names *names)
         look_for(search, names->items[i], "");
 }
 
-/* A binarised model holds what its rvmats name; of a source they are looked into, each once. */
+/* A binarised model holds the names that its rvmats have; the rvmats of a source are looked into, each once. */
 static void look_for_stages(struct search *search, struct p3d_bytes material)
 {
     struct p3di_job *job = &search->page->job;

@@ -1,4 +1,4 @@
-/* parts.c: what reports have in common.
+/* parts.c: parts that reports have in common.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "parts.h"
 

@@ -1,4 +1,4 @@
-/* parts.h: what reports have in common.
+/* parts.h: parts that reports have in common.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_REPORT_PARTS_H
 #define P3DI_REPORT_PARTS_H

@@ -8,7 +8,7 @@ enum p3di_facts_depth p3di_view_depth(enum p3di_view view)
     return view == P3DI_VIEW_JSON ? P3DI_FACTS_ALL : view == P3DI_VIEW_FULL ? P3DI_FACTS_FULL : P3DI_FACTS_SHORT;
 }
 
-static void put_facts(struct p3di_page *page, const struct p3di_facts *facts, enum p3di_view view, double complexity)
+static void put_facts(struct p3di_page *page, const struct p3di_facts *facts, enum p3di_view view)
 {
     if (facts->is_animation)
         view == P3DI_VIEW_BRIEF ? p3di_put_rtm_brief(page, facts) : p3di_put_rtm(page, facts, view == P3DI_VIEW_FULL);
@@ -19,7 +19,7 @@ static void put_facts(struct p3di_page *page, const struct p3di_facts *facts, en
     else if (view == P3DI_VIEW_FULL)
         p3di_put_full(page, facts);
     else if (view == P3DI_VIEW_LODS)
-        p3di_put_lods(page, facts, complexity);
+        p3di_put_lods(page, facts);
     else
         p3di_put_short(page, facts);
 }
@@ -34,6 +34,6 @@ bool p3di_report_facts(const struct p3di_facts *facts, enum p3di_view view, cons
     if (view == P3DI_VIEW_JSON)
         p3di_put_facts_json(&page, facts);
     else
-        put_facts(&page, facts, view, style->complexity);
+        put_facts(&page, facts, view);
     return p3di_page_end(&page);
 }

@@ -7,7 +7,7 @@
 #include "style.h"
 
 enum p3di_view {
-    P3DI_VIEW_SHORT, /* one screen of what most people ask */
+    P3DI_VIEW_SHORT, /* one screen of the facts that most people ask for */
     P3DI_VIEW_FULL,  /* everything, LOD by LOD */
     P3DI_VIEW_BRIEF, /* a line */
     P3DI_VIEW_LODS,  /* how many faces each LOD has, and when it is drawn */

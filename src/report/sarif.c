@@ -68,7 +68,7 @@ static bool is_named(struct p3d_bytes name, struct p3d_bytes wanted)
     return text.size && p3di_is_same(text, wanted);
 }
 
-/* The bytes of the tag that a finding is about; those of the LOD stay if it is about none. */
+/* The bytes of the tag that a finding is about; the bytes of the LOD stay if it is about no tag. */
 static void find_tag(const struct p3d_mlod_lod *lod, const struct p3d_finding *finding, uint64_t *offset,
                      uint64_t *size)
 {
@@ -113,7 +113,7 @@ static void find_element(const struct p3d_mlod_lod *lod, const struct p3d_findin
     }
 }
 
-/* The bytes of the LOD; in an MLOD those of the element. False if they are not known. */
+/* The bytes of the LOD; in an MLOD the bytes of the element. False if they are not known. */
 static bool find_bytes(const struct p3d_document *document, const struct p3d_finding *finding, uint64_t *offset,
                        uint64_t *size)
 {

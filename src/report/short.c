@@ -10,7 +10,7 @@
 #define MOST_NAMES 40u /* likewise, of names that stand side by side */
 #define MOST_LODS 8u   /* that are named behind a property */
 
-/* In a file with more, which no real model comes near, the others are counted and not sorted. */
+/* In a file with more, which no real model comes near, further names are counted and not sorted. */
 #define MOST_SELECTIONS 1000u
 
 /* ---- One screen ---- */
@@ -193,7 +193,7 @@ static void put_selections(struct p3di_page *page, const struct p3di_facts_lod *
                      list.count + others);
 }
 
-/* Those of the best LOD, if it is drawn, and of Memory: what configs name. */
+/* The selections of the best LOD, if it is drawn, and of Memory: configs name these. */
 static void put_names(struct p3di_page *page, const struct p3di_facts *facts)
 {
     const struct p3di_facts_lod *best = p3di_best_lod(facts);

@@ -9,10 +9,9 @@ struct p3di_style {
     int width; /* columns */
     bool has_colors;
     bool is_terminal;                /* lists stand side by side; else one item a line, for other programs */
-    struct p3d_assets *assets;       /* what is not in there is marked; NULL: nothing is */
-    const char *how_to_see_all;      /* what a list ends with that is cut short; or NULL */
-    const char *how_to_see_findings; /* what stands behind their number; or NULL */
-    double complexity;               /* of the scene, for P3DI_VIEW_LODS */
+    struct p3d_assets *assets;       /* names of files that are not in there are marked; NULL: none are */
+    const char *how_to_see_all;      /* the end of a list that is cut short; or NULL */
+    const char *how_to_see_findings; /* the words behind their number; or NULL */
 };
 
 #endif

@@ -45,7 +45,7 @@ static void put_meaning(struct p3di_page *page, const struct p3d_paa *paa)
     }
 }
 
-/* The rule for the name, and what breaks it, or fits in itself not. */
+/* The rule for the name, and the facts that break it, or do not fit each other. */
 static void put_fit(struct p3di_page *page, const struct p3d_paa *paa, struct p3d_bytes name)
 {
     const struct p3d_texture_suffix *suffix = p3d_texture_suffix_of(name);

@@ -11,7 +11,7 @@
 void p3di_put_short(struct p3di_page *page, const struct p3di_facts *facts);
 void p3di_put_full(struct p3di_page *page, const struct p3di_facts *facts);
 void p3di_put_brief(struct p3di_page *page, const struct p3di_facts *facts);
-void p3di_put_lods(struct p3di_page *page, const struct p3di_facts *facts, double complexity);
+void p3di_put_lods(struct p3di_page *page, const struct p3di_facts *facts);
 void p3di_put_texture(struct p3di_page *page, const struct p3di_facts *facts);
 void p3di_put_texture_brief(struct p3di_page *page, const struct p3di_facts *facts);
 void p3di_put_rtm(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole);
@@ -45,7 +45,7 @@ int p3di_lod_name_width(const struct p3di_facts *facts);
  * the page's memory. */
 struct p3d_names p3di_missing_files(struct p3di_page *page, const struct p3di_facts *facts);
 
-/* A row a LOD. With `is_whole` all columns are there in which a LOD has something, else those that fit. */
+/* A row a LOD. With `is_whole` all columns are there in which a LOD has something, else the columns that fit. */
 void p3di_put_table(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole);
 
 /* The bones of a model as a tree. */

@@ -137,7 +137,7 @@ static double half_root(double square)
     return square > 0 ? sqrt(square) / 2 : 0;
 }
 
-/* The largest number first, of which the others are made. */
+/* The largest number first, of which the other three are made. */
 void p3di_rtm_quaternion(const struct rtm_matrix *matrix, double q[4])
 {
     const double(*m)[3] = matrix->columns;

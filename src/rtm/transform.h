@@ -22,7 +22,7 @@ struct rtm_matrix p3di_rtm_matrix(const struct p3d_rtm *rtm, uint32_t phase, uin
 
 struct rtm_matrix p3di_rtm_multiply(const struct rtm_matrix *a, const struct rtm_matrix *b);
 
-/* The degrees by which one turns against the other; 0 if a number is not finite. */
+/* The degrees by which one transform turns against the other; 0 if a number is not finite. */
 double p3di_rtm_turn(const struct p3d_rtm_transform *a, const struct p3d_rtm_transform *b);
 
 /* False if there is none. */

@@ -45,7 +45,7 @@ struct p3di_reader {
 /* p3d_read_file for such a reader; NULL: a regular file as a whole. */
 bool p3di_read_file(const char *path, const struct p3di_reader *reader, struct p3d_file *file, struct p3d_error *error);
 
-/* The same of what is open already, from where it stands. */
+/* Reads likewise a file that is open already, from where it stands. */
 bool p3di_read_stream(FILE *stream, const struct p3di_reader *reader, struct p3d_file *file, struct p3d_error *error);
 
 #endif

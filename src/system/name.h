@@ -20,7 +20,8 @@ bool p3di_has_extension(const char *path, const char *extensions);
 /* The same of a name. */
 bool p3di_ends_with_any(struct p3d_bytes name, const char *extensions);
 
-/* In a folder of archives: what was built for them, and is kept for the next time. It is no part of the mod. */
+/* In a folder of archives: a folder of files that were built for them, and are kept for the next time. It is no part of
+ * the mod. */
 #define P3DI_KEPT_FOLDER ".p3dkit"
 
 /* Makes "/a" of "/a/b", and "/" of that. False if nothing is above it. */

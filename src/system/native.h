@@ -40,7 +40,7 @@ struct p3di_file_info {
 /* The text for a value of errno that a function here or of the C library has left. */
 const char *p3di_error_text(int reason);
 
-/* Asks the system what a path leads to. False with errno, and all zero, if that is nothing. */
+/* Asks the system what a path leads to. False with errno, and all zero, if there is nothing. */
 bool p3di_look_at(const char *path, struct p3di_file_info *facts);
 
 /* The same of an open file. */
@@ -58,7 +58,7 @@ bool p3di_read_at(FILE *file, uint64_t offset, void *to, size_t size);
 /* True if the path is a link, which may lead to another folder. */
 bool p3di_is_link(const char *path);
 
-/* The whole path of what is there, without links and dots, for free(); NULL if there is nothing. */
+/* The whole path of a file or folder, without links and dots, for free(); NULL if there is nothing. */
 char *p3di_real_path(const char *path);
 
 /* Makes the folder unless it is there; its parent must exist. */

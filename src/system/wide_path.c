@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-/* MAX_PATH less what a file of the old form needs in a folder. */
+/* MAX_PATH less the length of a file's name of the old form in a folder. */
 #define SHORT_PATH (MAX_PATH - 12)
 
 /* The text with the prefix before it. */

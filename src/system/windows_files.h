@@ -1,4 +1,4 @@
-/* windows_files.h: what files for Windows share.
+/* windows_files.h: calls that the files for Windows share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_SYSTEM_WINDOWS_FILES_H
 #define P3DI_SYSTEM_WINDOWS_FILES_H

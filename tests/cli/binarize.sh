@@ -169,7 +169,7 @@ run 0 "$binarize" -always -textures=. pickup temp/all pickup.p3d
 same pickup/pickup_co.paa "$fixtures/pickup/pickup_co.paa"
 cp "$dir/plain.rvmat" pickup/pickup.rvmat
 run 0 "$binarize" -always "-textures=${drive}out" pickup out/pickup pickup.p3d
-run 0 "$bin/p3dinfo" --tex-headers out/pickup/texHeaders.bin
+run 0 "$bin/p3dinfo" out/pickup/texHeaders.bin
 out "list of 1 texture"
 out "  pickup_co.paa"
 echo file >blocked

@@ -50,29 +50,27 @@ check car.p3d addon.pbo car_co.paa !notes.txt !box.obj : p3dinfo ''
 check car.p3d !car_co.paa !addon.pbo : p3dinfo --diff ''
 check car.p3d notes.txt model.cfg : p3ddump ''
 # options, by mode
-check --lod --output --no-mtl !--view !--mip !--mass : p3dconv p3d-to-obj --
-check --mip --raw --output !--lod !--no-mtl : p3dconv paa-to-png --
+check --lod --output --texture-root !--view !--mip !--mass : p3dconv p3d-to-obj --
+check --mip --output !--lod !--texture-root : p3dconv paa-to-png --
 check --view --size !--mip : p3dconv p3d-to-png --
 check --view --mip --mass --help --version : p3dconv --
 check --tolerance --full !--strict !--brief : p3dinfo --diff --
-check --strict --sarif !--members : p3dinfo check --
+check --strict --sarif !--lods : p3dinfo check --
 check --tolerance !--strict : p3dinfo diff --
-check check diff : p3dinfo ''
+check check diff roots explain : p3dinfo ''
 check check !diff !car.p3d : p3dinfo ch
-check !--lods !--to : p3dconv p3d-to-glb --
-check --strict --sarif --profile !--members !--tolerance : p3dinfo --check --
-check --brief --check --diff --explain !--strict !--tolerance : p3dinfo --
-check --tags --layout --binary --include : p3ddump --
+check !--no-skin !--to : p3dconv p3d-to-glb --
+check --strict --sarif --profile !--lods !--tolerance : p3dinfo --check --
+check --brief --lods !--strict !--tolerance : p3dinfo --
+check --tags --layout --assets : p3ddump --
 # values
 check iso front side top !car.p3d : p3dconv p3d-to-png --view ''
 check front !iso : p3dconv p3d-to-png --view f
 check a3 dayz 50 : p3dconv mlod-to-odol --target ''
-check p3dm sp3x : p3dconv mlod-to-mlod --flavour ''
 check auto always never : p3ddump --color ''
 check ofp a1 a2 a3 dayz any : p3dinfo --check --profile ''
-check G101 V102 N108 !car.p3d : p3dinfo --explain ''
 check G101 G117 !V102 : p3dinfo --check --only G1
-check "$(sub)" !car.p3d !notes.txt : p3dconv p3d-to-obj --textures-dir ''
+check "$(sub)" !car.p3d !notes.txt : p3dconv p3d-to-obj --texture-root ''
 check addon.pbo "$(sub)" !car.p3d : p3dconv p3d-to-glb --assets ''
 check model.cfg !car.p3d : p3dconv p3d-to-glb --model-cfg ''
 check !car.p3d !p3d-to-obj : p3dconv p3d-to-obj --jobs ''

@@ -92,7 +92,7 @@ def png_for_a_type_that_it_is_too_large_for(path):
 @case
 def png_that_the_best_is_asked_of(path):
     (path / "a.png").write_bytes(png(8192, noise(1024)))
-    return ["p3dconv", "png-to-paa", "--best", "a.png"], 1, ["the best blocks are looked for in at most as many as 4096 x 4096"]
+    return ["p3dconv", "png-to-paa", "--quality", "best", "a.png"], 1, ["the best blocks are looked for in at most as many as 4096 x 4096"]
 
 
 def jpeg(side, scan_count):

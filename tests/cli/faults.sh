@@ -42,12 +42,12 @@ none "$dir/half.obj"
 # ---- Links ----
 
 ln -s missing.obj "$dir/dangling.obj"
-run 1 "$bin/p3dconv" mlod-to-obj --no-mtl "$crate" -o "$dir/dangling.obj"
+run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o "$dir/dangling.obj"
 err "No such file or directory"
 [ -L "$dir/dangling.obj" ] && ok || bad "the link is gone"
 none "$dir/missing.obj"
 ln -s loop.obj "$dir/loop.obj"
-run 1 "$bin/p3dconv" mlod-to-obj --no-mtl "$crate" -o "$dir/loop.obj"
+run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o "$dir/loop.obj"
 [ -L "$dir/loop.obj" ] && ok || bad "the link is gone"
 
 # ---- An output never replaces an input ----
@@ -147,8 +147,8 @@ for file in "$dir/escapes.p3d" "$dir/latin.p3d" "$dir/odol.p3d" "$dir/escapes_da
     "$bad_name" "$bad_name.bad.p3d" "$bad_name.missing.p3d"; do
     for command in "p3dinfo" "p3dinfo --full" "p3dinfo --brief" "p3dinfo --json" "p3ddump --full --hex" "p3ddump --tags --full" "p3ddump --layout" \
         "p3dconv p3d-to-obj -o -" "p3dconv p3d-to-gltf --list-deps" "p3dconv p3d-to-mlod --list-deps" \
-        "p3dconv mlod-to-mlod --dry-run --rename x=y" "p3dconv p3d-to-gltf --selections -o $dir/q.gltf" \
-        "p3dconv mlod-to-mlod --to sp3x -o /dev/null" "p3dinfo --lod nothing"; do
+        "p3dconv mlod-to-mlod --dry-run --rename x=y" "p3dconv p3d-to-gltf --lossless -o $dir/q.gltf" \
+        "p3dconv mlod-to-mlod --target ofp -o /dev/null" "p3dinfo --lod nothing"; do
         what="$command $file"
         # shellcheck disable=SC2086
         "$bin"/$command "$file" "$file" >"$dir/out" 2>"$dir/err" </dev/null
@@ -163,7 +163,7 @@ done
 for name in escapes latin; do
     what="outputs of $name"
     run 0 "$bin/p3dconv" mlod-to-obj "$dir/$name.p3d" -o "$dir/$name.obj"
-    run 0 "$bin/p3dconv" mlod-to-gltf --selections "$dir/$name.p3d" -o "$dir/$name.gltf"
+    run 0 "$bin/p3dconv" mlod-to-gltf --lossless "$dir/$name.p3d" -o "$dir/$name.gltf"
     quiet "$dir/$name.obj" "$dir/$name.mtl" "$dir/$name.gltf"
     python3 -m json.tool "$dir/$name.gltf" >/dev/null && ok || bad "no JSON: $name.gltf"
 done

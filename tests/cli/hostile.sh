@@ -71,8 +71,8 @@ printf 'newmtl a\n' >"$dir/obj/x;touch pwned"
 err "x;touch pwned cannot stand in a depfile"
 none "$dir/obj/a.d"
 [ -s "$dir/obj/a.p3d" ] && ok || bad "no output"
-printf 'a\tb\n' >"$dir/r=ules"
-run 1 "$bin/p3dconv" mlod-to-mlod "$crate" --rename-file "$dir/r=ules" -o "$dir/x.p3d" --depfile "$dir/x.d"
+cp "$crate" "$dir/c=rate.p3d"
+run 1 "$bin/p3dconv" mlod-to-mlod "$dir/c=rate.p3d" -o "$dir/x.p3d" --depfile "$dir/x.d"
 err "cannot read the '=' in it"
 # it replaces nothing that was read or written
 cp "$crate" "$dir/own.p3d"
@@ -82,7 +82,7 @@ for file in own.p3d ./own.obj own.mtl; do
     err "the depfile would replace an input or an output"
 done
 grep -q '^newmtl' "$dir/own.mtl" && ok || bad "the MTL is gone"
-run 1 "$bin/p3dconv" mlod-to-mlod --rename-file "$dir/rules" "$crate" -o "$dir/x.p3d" --depfile "$dir/./rules"
+run 1 "$bin/p3dconv" mlod-to-mlod --rename @"$dir/rules" "$crate" -o "$dir/x.p3d" --depfile "$dir/./rules"
 printf 'a\tb\n' | cmp -s - "$dir/rules" && ok || bad "the rules are gone"
 head -c 900 "$crate" >"$dir/cut.p3d"
 run 1 "$bin/p3dconv" mlod-to-obj "$crate" "$dir/cut.p3d" -o "$nothing/" --depfile "$dir/cut.p3d"
@@ -134,7 +134,7 @@ ln "$same/b.mtl" "$same/c.p3d"
 run 2 "$bin/p3dconv" mlod-to-obj "$same/b.p3d" "$same/c.p3d"
 err "would replace another input, $same/b.mtl"
 cp "$dir/rules" "$same/c.rules"
-run 2 "$bin/p3dconv" mlod-to-mlod --rename-file "$same/c.rules" "$same/c.p3d" -o "$same/sub/../c.rules"
+run 2 "$bin/p3dconv" mlod-to-mlod --rename @"$same/c.rules" "$same/c.p3d" -o "$same/sub/../c.rules"
 err "would replace another input"
 run 0 "$bin/p3dconv" mlod-to-obj "$same/c.p3d" "$same/b.p3d" -o "$same/new/" # and what only looks alike is converted
 
@@ -191,7 +191,7 @@ printf '%s\n' "'$bin/p3dconv' mlod-to-obj '$crate' -o >(cat >'$dir/piped'; echo 
 if command -v bash >/dev/null; then
     run 0 bash "$dir/script"
     await [ -e "$dir/piped.done" ]
-    run 0 "$bin/p3dconv" mlod-to-obj --no-mtl "$crate" -o "$dir/plain.obj"
+    obj_alone "$dir/plain.obj" mlod-to-obj "$crate"
     same "$dir/piped" "$dir/plain.obj"
 fi
 run 0 "$bin/p3dconv" mlod-to-obj "$crate" -o /dev/null
@@ -242,7 +242,6 @@ cp "$crate" "$line"
 run 1 "$bin/p3dconv" mlod-to-obj "$line"
 err "the name of the MTL has a control character, which an OBJ cannot name"
 none "${line%.p3d}.obj"
-run 0 "$bin/p3dconv" mlod-to-obj --no-mtl "$line"
 
 # ---- What is no model is not read to its end ----
 
@@ -292,10 +291,10 @@ for name, size in (("long", 500000), ("usual", 60)):
     lod = b"P3DM" + u32(28, 0x100, 3, 1, 8000, 0) + bytes(48) + bytes(12) + face * 8000 + b"TAGG" + tags
     open(sys.argv[1] + "/" + name + "_name.p3d", "wb").write(b"MLOD" + u32(257, 1) + lod + struct.pack("<f", 1))
 END
-run 1 sh -c "ulimit -f 400000; exec '$bin/p3dconv' mlod-to-obj --no-mtl '$dir/long_name.p3d'"
+run 1 sh -c "ulimit -f 400000; exec '$bin/p3dconv' mlod-to-obj '$dir/long_name.p3d'"
 err "the names of groups and materials are too large for a model of this size; fewer LODs need fewer of them"
 none "$dir/long_name.obj"
-run 0 "$bin/p3dconv" mlod-to-obj --no-mtl "$dir/usual_name.p3d"
+run 0 "$bin/p3dconv" mlod-to-obj "$dir/usual_name.p3d"
 [ "$(grep -c '^g .*nnn' "$dir/usual_name.obj")" = 4000 ] && ok || bad "not 4000 groups"
 
 # ---- An MTL is read once, however often it is named ----

@@ -17,6 +17,14 @@ bad() {
     echo "FAIL $*"
 }
 
+# obj_alone FILE ARGUMENTS...: the OBJ that p3dconv makes, which names no MTL, as none is beside standard output
+obj_alone() {
+    obj=$1
+    shift
+    run 0 "$bin/p3dconv" "$@" -o -
+    cp "$dir/out" "$obj"
+}
+
 # run STATUS COMMAND...: runs it, keeps $dir/out and $dir/err, checks the exit status
 run() {
     want=$1

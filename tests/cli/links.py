@@ -206,7 +206,6 @@ def try_companions(work, inputs):
     source.write_text(textured_gltf((inputs["png"] / "dxt1.png").read_bytes()))
     assets = ["--assets", FIXTURES]
     for mode, file, name, options, count in (("p3d-to-obj", pickup, "a.obj", assets, 2),
-                                             ("p3d-to-obj", pickup, "a.obj", [*assets, "--textures-dir", "images"], 2),
                                              ("p3d-to-gltf", pickup, "a.gltf", assets, 2),
                                              ("gltf-to-mlod", source, "a.p3d", ["--make-rvmat"], 3)):
         output, elsewhere = work / "cout", work / "celse"
@@ -249,7 +248,7 @@ def try_named(work):
     target, link = work / "target.obj", work / "named.obj"
     target.write_text("old")
     link.symlink_to(target)
-    result = run(BIN / "p3dconv", "mlod-to-obj", "--no-mtl", FIXTURES / "crate.p3d", "-o", link)
+    result = run(BIN / "p3dconv", "mlod-to-obj", FIXTURES / "crate.p3d", "-o", link)
     if result.returncode or not link.is_symlink() or not target.read_text().startswith("#"):
         failed.append(f"-o a link: {result.stderr}")
 
@@ -277,7 +276,7 @@ def try_packing(work):
         shutil.rmtree(out)
         (out / name).parent.mkdir(parents=True)
         (out / name).symlink_to(target)
-        run(BIN / "p3dconv", "pbo-to-folder", work / "made.pbo", "-o", out, "--force")
+        run(BIN / "p3dconv", "pbo-to-folder", work / "made.pbo", "-o", out, "--replace")
         check(f"pbo-to-folder through the link {name}", before, state(other))
 
 

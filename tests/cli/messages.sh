@@ -94,14 +94,14 @@ run 0 "$bin/p3dinfo" check --profile Arma3 case.p3d
 run 2 "$bin/p3dinfo" -v mod/a.p3d # which is no -V
 
 # Words that are no file and no command.
-for words in "chekc mod/a.p3d|p3dinfo check mod/a.p3d" "list mod/a.p3d|p3dinfo mod/a.p3d" "roots mod|p3dinfo --roots mod" \
+for words in "chekc mod/a.p3d|p3dinfo check mod/a.p3d" "list mod/a.p3d|p3dinfo mod/a.p3d" "rots mod|p3dinfo roots mod" \
     "dump mod/a.p3d|p3ddump mod/a.p3d" "help|p3dinfo --help"; do
     # shellcheck disable=SC2086
     run 2 "$bin/p3dinfo" ${words%|*}
     err "no such file or command; did you mean ${words#*|}?"
 done
 run 2 "$bin/p3dinfo" hello mod/a.p3d
-err "hello: no such file or command; the commands are check and diff"
+err "hello: no such file or command; the commands are check, diff, explain and roots"
 run 1 "$bin/p3dinfo" hello
 err "hello: No such file or directory"
 cp mod/a.p3d list

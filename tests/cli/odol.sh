@@ -97,8 +97,8 @@ for version in 07 40 43 47 48 50; do
     if grep -v 'is unproven' "$dir/err"; then bad "a warning"; else ok; fi
     run 0 "$bin/p3dconv" p3d-to-mlod "$fixtures/tube_v$version.p3d" -o "$dir/either.p3d"
     same "$dir/made.p3d" "$dir/either.p3d"
-    run 0 "$bin/p3dconv" odol-to-obj "$fixtures/tube_v$version.p3d" -o "$dir/want.obj" --no-mtl
-    run 0 "$bin/p3dconv" mlod-to-obj "$dir/made.p3d" -o "$dir/got.obj" --no-mtl
+    obj_alone "$dir/want.obj" odol-to-obj "$fixtures/tube_v$version.p3d"
+    obj_alone "$dir/got.obj" mlod-to-obj "$dir/made.p3d"
     same "$dir/want.obj" "$dir/got.obj"
 done
 run 0 "$bin/p3dinfo" --json "$dir/made.p3d"

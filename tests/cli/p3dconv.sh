@@ -13,7 +13,7 @@ grep -q '^map_Kd crate/data/crate_co.paa$' "$dir/crate.mtl" && ok || bad "no map
 cp "$dir/crate.obj" "$dir/first.obj"
 
 # to a file, to standard output, from standard input: always the same
-run 0 "$bin/p3dconv" mlod-to-obj "$crate" -o "$dir/second.obj" --no-mtl
+obj_alone "$dir/second.obj" mlod-to-obj "$crate"
 none "$dir/second.mtl"
 grep -v '^mtllib' "$dir/first.obj" >"$dir/plain.obj"
 same "$dir/plain.obj" "$dir/second.obj"
@@ -37,34 +37,28 @@ run 0 "$bin/p3dconv" odol-to-glb "$dir/tube_v40.p3d"
 run 0 "$bin/p3dconv" mlod-to-gltf "$crate"
 grep -q '"uri":"crate.bin","byteLength":'"$(wc -c <"$dir/crate.bin" | tr -d ' ')" "$dir/crate.gltf" && ok || bad "no .bin"
 grep -q _SELECTION_ "$dir/crate.gltf" && bad "selections" || ok
-run 0 "$bin/p3dconv" mlod-to-gltf --selections "$crate" -o "$dir/weights.gltf"
-grep -q '"_SELECTION_WHOLE_CRATE":' "$dir/weights.gltf" && ok || bad "no selections"
-# the best LOD and the named points of Memory; with --lods others, with --lod those that it names
+run 0 "$bin/p3dconv" mlod-to-gltf --lossless "$crate" -o "$dir/weights.gltf"
+grep -q '"selectionPoints.0":' "$dir/weights.gltf" && ok || bad "no selections"
+# the best LOD and the named points of Memory; with --lod the LODs that it names
 grep -q '"name":"1.000","mesh":0' "$dir/crate.gltf" && ok || bad "no best LOD"
 grep -q '"name":"Memory","children":' "$dir/crate.gltf" && ok || bad "no Memory points"
 grep -qE 'Geometry|LandContact' "$dir/crate.gltf" && bad "other LODs" || ok
-run 0 "$bin/p3dconv" mlod-to-gltf --lods all "$crate" -o "$dir/all.gltf"
+run 0 "$bin/p3dconv" mlod-to-gltf --lod all "$crate" -o "$dir/all.gltf"
 grep -q '"name":"other LODs","children":' "$dir/all.gltf" && ok || bad "no other LODs"
 run 0 "$bin/p3dconv" mlod-to-gltf --lod Geometry,LandContact "$crate" -o "$dir/some.gltf"
 grep -q '"name":"Geometry","mesh":0' "$dir/some.gltf" && grep -q LandContact "$dir/some.gltf" && ok || bad "not what --lod says"
-run 0 "$bin/p3dconv" mlod-to-gltf --lod Geometry,LandContact --lods best "$crate" -o "$dir/some.gltf"
-grep -q LandContact "$dir/some.gltf" && bad "--lods does not choose among those of --lod" || ok
-run 0 "$bin/p3dconv" mlod-to-gltf --lods visual "$dir/odd.p3d" -o "$dir/odd.gltf"
+run 0 "$bin/p3dconv" mlod-to-gltf --lod visual "$dir/odd.p3d" -o "$dir/odd.gltf"
 grep -q '"name":"visual LODs","children":' "$dir/odd.gltf" && ok || bad "no visual LODs"
-run 2 "$bin/p3dconv" mlod-to-gltf --lods none "$crate"
-err "--lods does not take none"
 # triangles of proxies; the one of the tube has a node, called as its selection
 for name in tube tube_v07 tube_v50; do
-    run 0 "$bin/p3dconv" p3d-to-glb --lods all "$dir/$name.p3d" -o "$dir/plain.glb"
-    run 0 "$bin/p3dconv" p3d-to-glb --lods all --proxy-triangles "$dir/$name.p3d" -o "$dir/proxies.glb"
+    run 0 "$bin/p3dconv" p3d-to-glb --lod all "$dir/$name.p3d" -o "$dir/plain.glb"
+    run 0 "$bin/p3dconv" p3d-to-glb --lossless "$dir/$name.p3d" -o "$dir/proxies.glb"
     [ "$(wc -c <"$dir/proxies.glb")" -gt "$(wc -c <"$dir/plain.glb")" ] && ok || bad "no proxy triangle of $name"
     LC_ALL=C grep -q '"name":"flag.001","translation":' "$dir/plain.glb" && ok || bad "no node of the proxy of $name"
 done
-# bones are joints, unless nobody wants them
+# bones are joints
 run 0 "$bin/p3dconv" p3d-to-gltf "$dir/tube_v50.p3d" -o "$dir/bones.gltf"
 grep -q '"JOINTS_0":' "$dir/bones.gltf" && grep -q '"skin":0' "$dir/bones.gltf" && ok || bad "no skin"
-run 0 "$bin/p3dconv" p3d-to-gltf --no-skin "$dir/tube_v50.p3d" -o "$dir/bones.gltf"
-grep -qE 'JOINTS_0|skin' "$dir/bones.gltf" && bad "--no-skin leaves a skin" || ok
 for count in 0 x 65536 -1; do
     run 2 "$bin/p3dconv" mlod-to-glb --max-texture "$count" "$crate"
 done
@@ -104,11 +98,11 @@ run 0 "$bin/p3dinfo" "$dir/new/two.p3d"
 out "2 LODs"
 
 # through a symbolic link: the link stays
-echo old >"$dir/target.obj"
-ln -s target.obj "$dir/linked.obj"
-run 0 "$bin/p3dconv" mlod-to-obj --no-mtl "$crate" -o "$dir/linked.obj"
-[ -L "$dir/linked.obj" ] && ok || bad "the link is gone"
-same "$dir/target.obj" "$dir/second.obj"
+echo old >"$dir/target.p3d"
+ln -s target.p3d "$dir/linked.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod "$crate" -o "$dir/linked.p3d"
+[ -L "$dir/linked.p3d" ] && ok || bad "the link is gone"
+same "$dir/target.p3d" "$crate"
 
 # failures leave the old file and no debris; the other inputs are done
 head -c 1500 "$crate" >"$dir/cut.p3d"
@@ -120,7 +114,7 @@ none "$dir/cut.mtl"
 [ -s "$dir/tags_sp3x.obj" ] && ok || bad "the second input is not done"
 run 0 "$bin/p3dconv" mlod-to-obj --lod 0 "$dir/cut.p3d" -o "$dir/good_lod.obj"
 if [ -w /dev/full ]; then
-    run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o /dev/full --no-mtl
+    run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o /dev/full
     err "/dev/full: No space left on device"
     "$bin/p3dconv" mlod-to-obj "$crate" -o - >/dev/full 2>"$dir/err"
     [ $? = 1 ] && ok || bad "full stdout is no failure"
@@ -130,7 +124,7 @@ if [ -w /dev/full ]; then
 fi
 # a disk that fills up while the file is written
 echo old >"$dir/big.obj"
-run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-obj '$crate' -o '$dir/big.obj' --no-mtl"
+run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-obj '$crate' -o '$dir/big.obj'"
 [ "$windows" ] || err "big.obj: File too large"
 [ "$(cat "$dir/big.obj")" = old ] && ok || bad "the old file is gone"
 echo old >"$dir/big.bin"

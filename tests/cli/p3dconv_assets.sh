@@ -47,24 +47,15 @@ grep -q '^Ke 0 0.5 0$' "$dir/obj/crate.mtl" && ok || bad "no Ke"
 run 0 "$bin/p3dconv" paa-to-png "$game/Crate/Data/Crate_CO.paa" -o "$dir/co.png"
 same "$dir/co.png" "$dir/obj/crate_textures/crate_co.png"
 
-# a .gltf, too; several models share --textures-dir, and see it from where they are
+# a .gltf, too
 run 0 "$bin/p3dconv" p3d-to-gltf "$crate" -o "$dir/a.gltf" --assets "$game"
 is "$(cd "$dir" && find a_textures -type f | LC_ALL=C sort | tr '\n' ' ')" "a_textures/crate_co.png a_textures/crate_nohq.png "
 grep -q '"uri":"a_textures/crate_co.png"' "$dir/a.gltf" && ok || bad "the .gltf names no image"
-mkdir -p "$dir/in/deep"
-cp "$crate" "$dir/in/one.p3d"
-cp "$crate" "$dir/in/deep/two.p3d"
-run 0 "$bin/p3dconv" p3d-to-gltf -r "$dir/in" -o "$dir/shared" --assets "$game" --textures-dir "$dir/shared/images" -j 2
-is "$(cd "$dir/shared" && find . -name '*.png' | LC_ALL=C sort | tr '\n' ' ')" \
-    "./images/crate_data_crate_co.png ./images/crate_data_crate_nohq.png "
-grep -q '"uri":"images/crate_data_crate_co.png"' "$dir/shared/one.gltf" && ok || bad "one.gltf: no image"
-grep -q '"uri":"../images/crate_data_crate_co.png"' "$dir/shared/deep/two.gltf" && ok || bad "two.gltf: no image"
 
 # a folder that cannot be made: nothing is written
 : >"$dir/file"
-run 1 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/none/crate.obj" --assets "$game" --textures-dir "$dir/file/images"
-err "$dir/file/images"
-is "$(ls -d "$dir/none" 2>/dev/null)" ""
+run 1 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/file/crate.obj" --assets "$game"
+err "$dir/file"
 
 # pictures
 run 0 "$bin/p3dconv" p3d-to-png "$crate" -o "$dir/plain.png"
@@ -168,12 +159,11 @@ if [ -z "$windows" ]; then # wine takes links of the system below it for folders
     ln -s elsewhere "$dir/named" # the folder that the user names may be one
     run 0 "$bin/p3dconv" p3d-to-png -r "$dir/tree" -o "$dir/named"
     [ -f "$dir/elsewhere/sub/crate_co.png" ] && ok || bad "a link that was named is not followed"
-    run 0 "$bin/p3dconv" p3d-to-gltf "$crate" -o "$dir/crate.gltf" --assets "$game" --textures-dir "$dir/named"
 fi
 
 # ---- Usage ----
 
-for option in --proxies '--max-texture 64' "--textures-dir $dir/x"; do
+for option in --proxies '--max-texture 64'; do
     # shellcheck disable=SC2086
     run 2 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/x.obj" $option --no-assets
     err '--no-assets'
@@ -181,7 +171,5 @@ for option in --proxies '--max-texture 64' "--textures-dir $dir/x"; do
     err 'needs --assets'
 done
 run 2 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/x.glb" --assets "$game" --max-texture 0
-run 2 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/x.glb" --assets "$game" --textures-dir "$dir/x"
-err '--textures-dir'
 none "$dir/x.glb"
 finish

@@ -100,7 +100,6 @@ newer() {
 newer mine new.obj new.mtl p3d-to-obj
 newer made new.obj old:new.mtl p3d-to-obj
 newer made new.obj none p3d-to-obj
-newer mine new.obj none p3d-to-obj --no-mtl
 newer mine new.gltf new.bin p3d-to-gltf
 newer made new.gltf old:new.bin p3d-to-gltf
 newer made new.gltf none p3d-to-gltf

@@ -5,7 +5,7 @@ pickup=$fixtures/pickup/pickup.p3d
 
 # places FILE: the points of its first LOD as an OBJ has them, rounded
 places() {
-    "$bin/p3dconv" mlod-to-obj --lod 0 --no-mtl --no-textures "$1" -o "$dir/places.obj" 2>/dev/null
+    "$bin/p3dconv" mlod-to-obj --lod 0 --no-textures "$1" -o "$dir/places.obj" 2>/dev/null
     awk '$1 == "v" { printf "%.4f %.4f %.4f\n", $2 + 0, $3 + 0, $4 + 0 }' "$dir/places.obj" | sed 's/-0\.0000/0.0000/g'
 }
 
@@ -57,7 +57,7 @@ out "1 of 1 files would change"
 
 # ---- The other modes ----
 
-run 0 "$bin/p3dconv" p3d-to-glb "$pickup" -o "$dir/pickup.glb" --lods all
+run 0 "$bin/p3dconv" p3d-to-glb "$pickup" -o "$dir/pickup.glb" --lod all
 run 0 "$bin/p3dconv" p3d-to-obj "$pickup" -o "$dir/pickup.obj"
 for input in gltf-to-mlod:$dir/pickup.glb obj-to-mlod:$dir/pickup.obj odol-to-mlod:$fixtures/tube_v50.p3d; do
     run 0 "$bin/p3dconv" "${input%%:*}" "${input#*:}" -o "$dir/plain.p3d"

@@ -32,7 +32,7 @@ out 'proxy:\\other\\place\\flag.001'
 if grep -q '"data' "$dir/out"; then bad "an old path is left"; else ok; fi
 grep -q "renamed.p3d: $tube\$" "$dir/x.d" && ok || bad "the depfile"
 printf 'data\tmoved\r\n' >"$dir/map.tsv"
-run 0 "$bin/p3dconv" odol-to-odol "$tube" -o "$dir/moved.p3d" --rename-file "$dir/map.tsv"
+run 0 "$bin/p3dconv" odol-to-odol "$tube" -o "$dir/moved.p3d" --rename @"$dir/map.tsv"
 run 0 "$bin/p3dconv" odol-to-odol --list-deps "$dir/moved.p3d"
 out 'moved\tube_co.paa'
 

@@ -57,7 +57,7 @@ run 0 "$bin/p3dconv" mlod-to-mlod --make-lods 0.5,20 "$dir/plain.p3d" -o "$dir/s
 same "$dir/made.p3d" "$dir/same.p3d"
 run 0 "$bin/p3dconv" mlod-to-mlod --lod 1.000 "$dir/same.p3d" -o "$dir/first.p3d"
 same "$dir/plain.p3d" "$dir/first.p3d"
-run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x "$dir/plain.p3d" -o "$dir/narrow.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --target ofp "$dir/plain.p3d" -o "$dir/narrow.p3d"
 run 0 "$bin/p3dconv" mlod-to-mlod --make-lods 0.5 "$dir/narrow.p3d" -o "$dir/narrow2.p3d"
 run 0 "$bin/p3dinfo" --check "$dir/narrow2.p3d"
 

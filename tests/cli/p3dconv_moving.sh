@@ -5,10 +5,10 @@ odol=$fixtures/tube_v50.p3d
 
 # ---- --phase ----
 
-run 0 "$bin/p3dconv" p3d-to-obj --lod 1.000 --no-mtl "$odol" -o "$dir/rest.obj"
-run 0 "$bin/p3dconv" p3d-to-obj --lod 1.000 --no-mtl "$odol" -o "$dir/same.obj" --phase "translation x=0"
+obj_alone "$dir/rest.obj" p3d-to-obj --lod 1.000 "$odol"
+obj_alone "$dir/same.obj" p3d-to-obj --lod 1.000 "$odol" --phase "translation x=0"
 same "$dir/rest.obj" "$dir/same.obj"
-run 0 "$bin/p3dconv" p3d-to-obj --lod 1.000 --no-mtl "$odol" -o "$dir/moved.obj" --phase "Translation X=1"
+obj_alone "$dir/moved.obj" p3d-to-obj --lod 1.000 "$odol" --phase "Translation X=1"
 cmp -s "$dir/rest.obj" "$dir/moved.obj" && bad "--phase moves nothing" || ok
 run 0 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/moved.png" --phase bend=0.4 --phase hide=0
 run 2 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/none.png" --phase door=1
@@ -67,14 +67,14 @@ cp "$fixtures/tube.p3d" "$dir/source/door.p3d"
 run 2 "$bin/p3dconv" p3d-to-obj "$dir/source/door.p3d" -o "$dir/a.obj" --phase bend=1
 err "moves nothing: the model has no animations"
 cfg "$dir/source/model.cfg" door S
-run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/rest.obj"
-run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$fixtures/tube.p3d" -o "$dir/plain.obj"
+obj_alone "$dir/rest.obj" p3d-to-obj "$dir/source/door.p3d"
+obj_alone "$dir/plain.obj" p3d-to-obj "$fixtures/tube.p3d"
 same "$dir/rest.obj" "$dir/plain.obj"
-run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/a.obj" --phase bend=1
+obj_alone "$dir/a.obj" p3d-to-obj "$dir/source/door.p3d" --phase bend=1
 highest() { awk '$1 == "v" && $3 > y { y = $3 } END { print y + 0 }' "$1"; }
 [ "$(highest "$dir/a.obj")" != "$(highest "$dir/rest.obj")" ] && ok || bad "the upper part has not moved"
 sed 's/translationY/translation/; s/axis = "top"/begin = "axis"; end = "top"/' "$dir/source/model.cfg" >"$dir/axis.cfg"
-run 0 "$bin/p3dconv" p3d-to-obj --no-mtl --lod 0 "$dir/source/door.p3d" -o "$dir/one.obj" --phase bend=1 --model-cfg "$dir/axis.cfg"
+obj_alone "$dir/one.obj" p3d-to-obj --lod 0 "$dir/source/door.p3d" --phase bend=1 --model-cfg "$dir/axis.cfg"
 [ "$(highest "$dir/one.obj")" != "$(highest "$dir/rest.obj")" ] && ok || bad "the axis in a LOD that was not chosen is lost"
 run 0 "$bin/p3dinfo" "$dir/source/door.p3d"
 out "skeleton  S, 1 bone, 1 animation"
@@ -85,7 +85,7 @@ run 0 "$bin/p3dinfo" --json "$dir/source/door.p3d"
 out '"model_cfg": {"skeleton": "S", "bones": 1, "animations": 1, "animation_classes": [{"name": "Bend", '
 out '"bone": "upper", "values": [0, 1], "phases": [0, 1], "offsets": [0, 1], "address": "clamp"}]}'
 mv "$dir/source/model.cfg" "$dir/other.cfg"
-run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/b.obj" --phase bend=1 --model-cfg "$dir/other.cfg"
+obj_alone "$dir/b.obj" p3d-to-obj "$dir/source/door.p3d" --phase bend=1 --model-cfg "$dir/other.cfg"
 same "$dir/a.obj" "$dir/b.obj"
 run 1 "$bin/p3dconv" p3d-to-obj "$fixtures/crate.p3d" -o "$dir/c.obj" --model-cfg "$dir/other.cfg"
 err "CfgModels has no class crate"
@@ -96,9 +96,9 @@ mkdir -p "$dir/tree/mod/cfg" "$dir/tree/mod/data"
 printf '#include "\\mod\\cfg\\all.hpp"\n' >"$dir/source/model.cfg"
 printf '#include "inner.hpp"\n' >"$dir/tree/mod/cfg/all.hpp"
 cp "$dir/other.cfg" "$dir/tree/mod/cfg/inner.hpp"
-run 1 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/e.obj" --model-cfg "$dir/source/model.cfg"
+run 1 "$bin/p3dconv" p3d-to-obj "$dir/source/door.p3d" -o "$dir/e.obj" --model-cfg "$dir/source/model.cfg"
 err "all.hpp"
-run 0 "$bin/p3dconv" p3d-to-obj --no-mtl --no-textures "$dir/source/door.p3d" -o "$dir/e.obj" --phase bend=1 --assets "$dir/tree"
+obj_alone "$dir/e.obj" p3d-to-obj --no-textures "$dir/source/door.p3d" --phase bend=1 --assets "$dir/tree"
 same "$dir/a.obj" "$dir/e.obj"
 run 0 "$bin/p3dinfo" --assets "$dir/tree" "$dir/source/door.p3d"
 out "skeleton  S, 1 bone, 1 animation"

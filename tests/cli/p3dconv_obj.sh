@@ -87,7 +87,7 @@ open(sys.argv[1] + "/pointless.p3d", "wb").write(b"MLOD" + u32(257, 1) + lod)
 open(sys.argv[1] + "/none.p3d", "wb").write(b"MLOD" + u32(257, 0))
 END
 for name in pointless none; do
-    run 0 "$bin/p3dconv" mlod-to-obj --no-mtl "$dir/$name.p3d"
+    run 0 "$bin/p3dconv" mlod-to-obj "$dir/$name.p3d"
     run 0 "$bin/p3dconv" obj-to-mlod "$dir/$name.obj" -o "$dir/back.p3d"
     silent err
     same "$dir/back.p3d" "$dir/$name.p3d"
@@ -96,10 +96,10 @@ grep -v '^#' "$dir/none.obj" >"$dir/other.obj"
 run 1 "$bin/p3dconv" obj-to-mlod "$dir/other.obj"
 
 # the other flavour, and new paths on the way
-run 1 "$bin/p3dconv" obj-to-mlod --to sp3x "$dir/crate.obj" -o "$dir/small.p3d"
+run 1 "$bin/p3dconv" obj-to-mlod --target ofp "$dir/crate.obj" -o "$dir/small.p3d"
 err "longer than 31 bytes"
 none "$dir/small.p3d"
-run 0 "$bin/p3dconv" obj-to-mlod --to sp3x --rename 'red_co.paa=data\blue.paa' "$dir/sub/box.obj" -o "$dir/small.p3d"
+run 0 "$bin/p3dconv" obj-to-mlod --target ofp --rename 'red_co.paa=data\blue.paa' "$dir/sub/box.obj" -o "$dir/small.p3d"
 run 0 "$bin/p3dinfo" "$dir/small.p3d"
 out "data\\blue.paa"
 

@@ -19,10 +19,10 @@ run 0 "$bin/p3dinfo" check "$dir/flashpoint.p3d"
 run 0 "$bin/p3dconv" odol-to-mlod "$dir/flashpoint.p3d" -o "$dir/again.p3d"
 silent err
 run 0 "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing "$tube" -o "$dir/small.p3d"
-run 0 "$bin/p3dconv" mlod-to-odol --target a3 --fast --allow-missing "$tube" -o "$dir/fast.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --target a3 --quality draft --allow-missing "$tube" -o "$dir/fast.p3d"
 run 0 "$bin/p3dinfo" "$dir/fast.p3d"
 silent err
-[ "$(wc -c <"$dir/small.p3d")" -lt "$(wc -c <"$dir/fast.p3d")" ] || bad "--fast packs into as few bytes"
+[ "$(wc -c <"$dir/small.p3d")" -lt "$(wc -c <"$dir/fast.p3d")" ] || bad "--quality draft packs into as few bytes"
 run 2 "$bin/p3dconv" mlod-to-odol "$tube" -o "$dir/none.p3d"
 err "mlod-to-odol needs --target 7, 50, 54, 55, 73, 75, ofp, a2, oa, dayz or a3"
 for arguments in "mlod-to-odol --version" "mlod-to-odol $tube --version"; do # behind a mode it is the ODOL's, never the program's
@@ -101,7 +101,7 @@ for rule in G120 G121 G122; do
     run 0 "$bin/p3dinfo" --check --only $rule "$dir/pickup.p3d"
     out clean
 done
-run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing --no-physx "$pickup" -o "$dir/pickup.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing --physx none "$pickup" -o "$dir/pickup.p3d"
 err "no collision meshes are made, as was asked"
 run 0 "$bin/p3ddump" --text "$dir/pickup.p3d"
 [ "$(grep -c 'mesh_count  0$' "$dir/out")" = 4 ] && ok || bad "not four empty lists"

@@ -39,8 +39,8 @@ conv 0 crate.p3d empty
 made ./empty/crate.glb
 conv 0 crate.p3d new/deep/
 made ./new/deep/crate.glb
-conv 0 p3d-to-obj crate.p3d empty --no-mtl
-made ./empty/crate.obj
+conv 0 p3d-to-obj crate.p3d empty
+made "./empty/crate.mtl ./empty/crate.obj"
 conv 0 addon.pbo out/
 made "./out/z/crates/addons/main/data/Tags.glb ./out/z/crates/addons/main/data/crate.glb"
 conv 0 p3d-to-glb addon.pbo out/

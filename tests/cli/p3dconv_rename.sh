@@ -31,11 +31,11 @@ if grep -q '^.data' "$dir/out"; then bad "a slash is left"; else ok; fi
 
 # rules from a file, with other line ends
 printf '# moved\r\n\r\ncrate\\data\tmoved\\here\r\nold\tnew\n' >"$dir/map.tsv"
-rename --rename-file "$dir/map.tsv" --depfile "$dir/x.d"
+rename --rename @"$dir/map.tsv" --depfile "$dir/x.d"
 out 'moved\here\crate_co.paa'
 grep -q "x.p3d: $crate $dir/map.tsv\$" "$dir/x.d" && ok || bad "the rules are not in the depfile"
 printf 'no tab\n' >"$dir/bad.tsv"
-run 2 "$bin/p3dconv" mlod-to-mlod "$crate" -o "$dir/y.p3d" --rename-file "$dir/bad.tsv"
+run 2 "$bin/p3dconv" mlod-to-mlod "$crate" -o "$dir/y.p3d" --rename @"$dir/bad.tsv"
 err "line 1 is not OLD"
 
 # proxies, with their leading slash and their number
@@ -61,7 +61,7 @@ run 0 "$bin/p3dconv" mlod-to-mlod --dry-run --rename crate=barge "$crate" # of t
 out "would change: $crate"
 run 0 "$bin/p3dconv" mlod-to-mlod --dry-run --lod 0 "$crate"
 out "would change: $crate"
-run 0 "$bin/p3dconv" mlod-to-mlod --dry-run --to p3dm "$crate" "$fixtures/tags_sp3x.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --dry-run --target a3 "$crate" "$fixtures/tags_sp3x.p3d"
 [ "$(tr '\n' ' ' <"$dir/out")" = "would change: $fixtures/tags_sp3x.p3d 1 of 2 files would change " ] && ok || bad "the flavour"
 mkdir "$dir/mod"
 cp "$crate" "$fixtures/tube_v50.p3d" "$dir/mod"
@@ -73,42 +73,42 @@ none "$dir/dry"
 
 # SP3X: fields of 32 bytes
 sp3x=$fixtures/tags_sp3x.p3d
-run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x "$sp3x" -o "$dir/same.p3d" --rename 'nothing=x'
+run 0 "$bin/p3dconv" mlod-to-mlod --target ofp "$sp3x" -o "$dir/same.p3d" --rename 'nothing=x'
 same "$dir/same.p3d" "$sp3x"
-run 0 "$bin/p3dconv" mlod-to-mlod --to p3dm "$sp3x" -o "$dir/p3dm.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --target a3 "$sp3x" -o "$dir/p3dm.p3d"
 run 0 "$bin/p3ddump" "$dir/p3dm.p3d"
 out P3DM
-run 0 "$bin/p3dconv" mlod-to-obj "$sp3x" -o "$dir/one.obj" --no-mtl
-run 0 "$bin/p3dconv" mlod-to-obj "$dir/p3dm.p3d" -o "$dir/two.obj" --no-mtl
+obj_alone "$dir/one.obj" mlod-to-obj "$sp3x"
+obj_alone "$dir/two.obj" mlod-to-obj "$dir/p3dm.p3d"
 same "$dir/one.obj" "$dir/two.obj"
-run 1 "$bin/p3dconv" mlod-to-mlod --to sp3x "$crate" -o "$dir/small.p3d"
+run 1 "$bin/p3dconv" mlod-to-mlod --target ofp "$crate" -o "$dir/small.p3d"
 err 'lod 0: "#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)" is longer than 31 bytes'
 none "$dir/small.p3d"
-run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x "$crate" -o "$dir/small.p3d" --rename '#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)=short'
+run 0 "$bin/p3dconv" mlod-to-mlod --target ofp "$crate" -o "$dir/small.p3d" --rename '#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)=short'
 err "lose their material, which SP3X cannot hold"
 run 0 "$bin/p3dinfo" "$dir/small.p3d"
-# --short-names gives each texture the same short name in every model, and lists them as rules of --rename-file
+# --short-names gives each texture the same short name in every model, and lists them as rules of --rename @FILE
 cp "$crate" "$dir/crate2.p3d"
-run 0 "$bin/p3dconv" mlod-to-mlod --flavour sp3x --short-names "$dir/names" "$crate" "$dir/crate2.p3d" -o "$dir/short/"
+run 0 "$bin/p3dconv" mlod-to-mlod --target ofp --short-names "$dir/names" "$crate" "$dir/crate2.p3d" -o "$dir/short/"
 run 0 "$bin/p3ddump" --json "$dir/short/crate.p3d"
 printf '#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)\tcolor_771e25cf.paa\n' >"$dir/wanted"
 same "$dir/names" "$dir/wanted"
 out "color_771e25cf.paa"
-run 1 "$bin/p3dconv" mlod-to-mlod --flavour sp3x --short-names "$crate" "$crate" -o "$dir/short/"
+run 1 "$bin/p3dconv" mlod-to-mlod --target ofp --short-names "$crate" "$crate" -o "$dir/short/"
 err "the list would replace an input or an output"
 run 2 "$bin/p3dconv" mlod-to-mlod --short-names "$dir/names" "$crate" -o "$dir/small.p3d"
-err "--short-names needs --flavour"
+err "--short-names needs --target"
 run 1 "$bin/p3dconv" mlod-to-mlod "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'
 err "is longer than 31 bytes"
-run 0 "$bin/p3dconv" mlod-to-mlod --to p3dm "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'
-run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x "$fixtures/odd.p3d" -o "$dir/active.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --target a3 "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'
+run 0 "$bin/p3dconv" mlod-to-mlod --target ofp "$fixtures/odd.p3d" -o "$dir/active.p3d"
 err "lod 0: 1 inactive tags become active: SP3X has no others"
 
 # a texture that fills its field stays as it is, but is not made, neither by renaming nor out of P3DM
 at=$(grep -abo 'data' "$sp3x" | head -n 1 | cut -d : -f 1)
 cp "$sp3x" "$dir/full.p3d"
 printf '0123456789abcdef\\123456789abcdef' | dd of="$dir/full.p3d" bs=1 seek="$at" conv=notrunc 2>/dev/null
-for options in '--rename data=b' '--to sp3x' '--rename 0123456789abcdef=x'; do
+for options in '--rename data=b' '--target ofp' '--rename 0123456789abcdef=x'; do
     # shellcheck disable=SC2086
     run 0 "$bin/p3dconv" mlod-to-mlod "$dir/full.p3d" -o "$dir/full2.p3d" $options
 done
@@ -116,8 +116,8 @@ run 0 "$bin/p3dconv" mlod-to-mlod "$dir/full.p3d" -o "$dir/full2.p3d" --rename n
 same "$dir/full2.p3d" "$dir/full.p3d"
 run 1 "$bin/p3dconv" mlod-to-mlod "$dir/full.p3d" -o "$dir/full2.p3d" --rename 0123456789abcdef=fedcba9876543210
 err '"fedcba9876543210\123456789abcdef" is longer than 31 bytes'
-run 0 "$bin/p3dconv" mlod-to-mlod --to p3dm "$dir/full.p3d" -o "$dir/full_p3dm.p3d"
-run 1 "$bin/p3dconv" mlod-to-mlod --to sp3x "$dir/full_p3dm.p3d" -o "$dir/full2.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --target a3 "$dir/full.p3d" -o "$dir/full_p3dm.p3d"
+run 1 "$bin/p3dconv" mlod-to-mlod --target ofp "$dir/full_p3dm.p3d" -o "$dir/full2.p3d"
 err '"0123456789abcdef\123456789abcdef" is longer than 31 bytes'
 
 # usage

@@ -26,9 +26,9 @@ run 0 "$bin/p3dconv" "$dir/crate.obj" --mass 20 "$dir/again.p3d" # it is made of
 run 0 "$bin/p3dconv" obj-to-mlod --mass 20 "$dir/crate.obj" -o "$dir/want.p3d"
 same "$dir/again.p3d" "$dir/want.p3d"
 # -o does as well
-run 0 "$bin/p3dconv" "$crate" -o "$dir/o.obj" --no-mtl
-run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/want.obj" --no-mtl
-same "$dir/o.obj" "$dir/want.obj"
+run 0 "$bin/p3dconv" "$crate" -o "$dir/o.obj"
+grep -q '^mtllib o.mtl$' "$dir/o.obj" && ok || bad "no OBJ"
+obj_alone "$dir/want.obj" p3d-to-obj "$crate"
 run 0 "$bin/p3dconv" --view top -o "$dir/top.png" "$crate"
 # *.p3d in a folder of two models looks like input and output: the second one stays
 cp "$fixtures/tube.p3d" "$dir/two.p3d"
@@ -41,10 +41,12 @@ run 2 "$bin/p3dconv" "$crate" "$crate"
 run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/left.png" --view left --size 32x32
 run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/side.png" --view side --size 32x32
 same "$dir/left.png" "$dir/side.png"
-run 2 "$bin/p3dconv" "$crate" "$dir/none.png" --orbit 30,x
-err "--orbit 30,x is not like 30 or 30,-15: degrees to the right, and up"
+for view in front+x iso+30,1,2; do
+    run 2 "$bin/p3dconv" "$crate" "$dir/none.png" --view "$view"
+    err "--view $view is not like front or iso+30,-15: degrees to the right, and up"
+done
 run 2 "$bin/p3dconv" "$crate" "$dir/none.png" --turn 30,20
-err "of a picture it is --orbit"
+err "of a picture it is --view iso+30"
 none "$dir/none.png"
 
 # what is no such pair
@@ -54,7 +56,7 @@ run 2 "$bin/p3dconv" "$dir/none.fbx" "$dir/x.p3d"
 err "none.fbx is not read; export glTF from your program: File > Export > glTF 2.0"
 run 2 "$bin/p3dconv" p3d-to-png "$crate" "$dir/x.png" # behind a MODE all are inputs
 err "behind a MODE $dir/x.png is an input; the output goes behind -o: -o $dir/x.png"
-run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$crate" -o "$dir/new/deep/x.obj" # folders are made, also for one file
+run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/new/deep/x.obj" # folders are made, also for one file
 [ -s "$dir/new/deep/x.obj" ] && ok || bad "no output in a new folder"
 run 2 "$bin/p3dconv" "$dir/crate.obj" "$dir/x.glb"
 run 2 "$bin/p3dconv" "$crate" "$dir/x.obj.gz" # nothing is compressed, and what is compressed is not read
@@ -130,23 +132,13 @@ done
 
 # ---- One meaning a word; old words work ----
 
-run 0 "$bin/p3dconv" mlod-to-mlod --flavour sp3x --lod 0 "$fixtures/tube.p3d" -o "$dir/new.p3d"
-run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x --lod 0 "$fixtures/tube.p3d" -o "$dir/old.p3d"
-same "$dir/new.p3d" "$dir/old.p3d"
 run 0 "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing "$crate" -o "$dir/new.p3d"
 run 0 "$bin/p3dconv" mlod-to-odol --version a3 --allow-missing "$crate" -o "$dir/old.p3d"
 same "$dir/new.p3d" "$dir/old.p3d"
-run 0 "$bin/p3dconv" p3d-to-glb --lod all "$crate" -o "$dir/new.glb"
-run 0 "$bin/p3dconv" p3d-to-glb --lods all "$crate" -o "$dir/old.glb"
-same "$dir/new.glb" "$dir/old.glb"
 run 0 "$bin/p3dconv" p3d-to-obj --texture-root P "$crate" -o "$dir/root.obj"
-run 0 "$bin/p3dconv" obj-to-mlod --strip-root P "$dir/root.obj" -o "$dir/new.p3d"
-run 0 "$bin/p3dconv" obj-to-mlod --texture-root P "$dir/root.obj" -o "$dir/old.p3d"
-same "$dir/new.p3d" "$dir/old.p3d"
+run 0 "$bin/p3dconv" obj-to-mlod --texture-root P "$dir/root.obj" -o "$dir/new.p3d"
 run 0 "$bin/p3dinfo" "$dir/new.p3d"
 out "    crate\\data\\crate_co.paa"
-run 2 "$bin/p3dconv" p3d-to-obj --strip-root P "$crate" -o "$dir/none.obj"
-err "--strip-root is an option of obj-to-mlod"
 
 # ---- Outputs that contradict the mode ----
 
@@ -158,8 +150,8 @@ run 2 "$bin/p3dconv" obj-to-mlod "$dir/crate.obj" -o "$dir/x.png"
 err "-o $dir/x.png does not fit obj-to-mlod, which writes .p3d"
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" -o "$dir/x.obj"
 for file in x.glb x.GLTF x.png x.obj; do none "$dir/$file"; done
-run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/any.name" --no-mtl # an extension that no mode has is the user's own
-same "$dir/any.name" "$dir/want.obj"
+run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/any.name" # an extension that no mode has is the user's own
+grep -q '^mtllib any.mtl$' "$dir/any.name" && ok || bad "no OBJ of any name"
 
 # ---- Options belong to modes ----
 
@@ -171,10 +163,8 @@ wrong() {
     none "$dir/none"
 }
 wrong p3d-to-obj "--view top" 'p3d-to-png, mlod-to-png and odol-to-png'
-wrong p3d-to-obj --selections '*-to-glb and *-to-gltf'
-wrong p3d-to-glb --no-mtl '*-to-obj'
+wrong p3d-to-obj --lossless '*-to-glb and *-to-gltf'
 wrong p3d-to-png "--texture-root x" '*-to-obj and gltf-to-mlod'
-wrong odol-to-obj "--to sp3x" '*-to-mlod'
 wrong p3d-to-obj --dry-run '*-to-mlod and odol-to-odol'
 wrong obj-to-mlod "--lod 0" 'modes that read P3D'
 wrong p3d-to-png "--mip 1" paa-to-png
@@ -197,7 +187,9 @@ meant --recursive p3d-to-obj --recusrive "$crate"
 meant --texture-root p3d-to-obj --texure-root=x "$crate"
 meant --version --verson
 meant front p3d-to-png --view frnt "$crate"
-meant sp3x mlod-to-mlod --flavour spx3 "$crate"
+meant 4.1 mlod-to-odol --physx 4.0 "$crate"
+run 2 "$bin/p3dconv" mlod-to-mlod --flavour sp3x "$crate"
+err "--flavour is no option any more; instead: --target ofp"
 run 2 "$bin/p3dconv" p3d-to-collada "$crate"
 err "p3d-to-collada: no such mode; the modes are:"
 err "p3d-to-obj, mlod-to-obj, odol-to-obj"
@@ -232,7 +224,7 @@ cp "$dir/out" "$dir/help"
 out "usage: p3dconv p3d-to-png [OPTION]"
 out "--sheet"
 out "--depfile"
-if grep -qe --selections -e --rename "$dir/out"; then bad "options of other modes"; else ok; fi
+if grep -qe --lossless -e --rename "$dir/out"; then bad "options of other modes"; else ok; fi
 run 0 "$bin/p3dconv" p3d-to-png --help
 same "$dir/out" "$dir/help"
 run 0 "$bin/p3dconv" p3d-to-png "$crate" -h
@@ -247,7 +239,11 @@ for mode in $(echo "$modes" | grep -v '^[mo][a-z]*-to-[ghop][^d]'); do # as p3d-
     [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help of $mode is wider than 80 columns"
     [ "$(wc -l <"$dir/out")" -le 24 ] && ok || bad "help of $mode does not fit a screen"
 done
-for option in to lods; do # old names, which only work
+# a word of all tools has one meaning, and there are not too many
+for tool in p3dinfo p3dconv p3ddump; do "$bin/$tool" --help all; done | grep -oE '^  (-., )?--[a-z-]+' | grep -oE '\-\-.*' |
+    sort -u >"$dir/options"
+[ "$(wc -l <"$dir/options")" -le 90 ] && ok || bad "$(wc -l <"$dir/options") options"
+for option in to lods; do # gone
     if grep -q -e "  --$option\b" "$dir/all"; then bad "--help all has --$option"; else ok; fi
 done
 run 0 "$bin/p3dconv" --help mlod-to-odol

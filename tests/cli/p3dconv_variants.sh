@@ -70,12 +70,11 @@ err "1 other model skipped"
 [ "$(ls "$dir/all")" = crate.png ] && ok || bad "other models have pictures"
 
 # A sheet: as it is, and four variants, in a grid of 3 x 2.
-run 0 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --sheet --variants --size 64x48 -o "$dir/sheet.png" --depfile "$dir/d"
+run 0 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --sheet --variant all --size 64x48 -o "$dir/sheet.png" --depfile "$dir/d"
 [ "$(od -An -tx1 -j16 -N8 "$dir/sheet.png" | tr -d ' \n')" = 000000c00000008c ] && ok || bad "no sheet of 192 x 140"
 grep -q 'config.cpp' "$dir/d" && grep -q 'green_co.paa' "$dir/d" && ok || bad "the depfile lacks files"
-run 0 "$bin/p3dconv" p3d-to-png "$mod/tube.p3d" --sheet --variants --size 64x48 -o "$dir/one.png"
+run 0 "$bin/p3dconv" p3d-to-png "$mod/tube.p3d" --sheet --variant all --size 64x48 -o "$dir/one.png"
 [ "$(od -An -tx1 -j16 -N4 "$dir/one.png" | tr -d ' \n')" = 00000040 ] && ok || bad "no sheet of one"
-run 2 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --variants
-err "--variants needs --sheet"
-run 2 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --sheet --variants --variant Crate_Open
+run 2 "$bin/p3dconv" p3d-to-png "$mod/crate.p3d" --variant all
+err "--variant all needs --sheet"
 finish

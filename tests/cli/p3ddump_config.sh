@@ -24,11 +24,11 @@ run 0 "$bin/p3ddump" "$dir/config.any"
 same "$dir/out" "$dir/text.cfg"
 
 # fields
-run 0 "$bin/p3ddump" --binary "$fixtures/paint_rapified.rvmat"
+run 0 "$bin/p3ddump" --full "$fixtures/paint_rapified.rvmat"
 out '0x00000012  entries[0].kind                     2 (array)'
 out '0x00000013  entries[0].name                     "ambient"'
 out 'entries[0].items[0].value_kind      1 (f32)'
-run 1 "$bin/p3ddump" --binary "$fixtures/paint.rvmat"
+run 1 "$bin/p3ddump" --layout "$fixtures/paint.rvmat"
 err 'paint.rvmat: only rapified trees of classes have fields'
 run 1 "$bin/p3ddump" --tags "$fixtures/paint.rvmat"
 err 'a tree of classes has neither tags nor LODs'
@@ -41,7 +41,7 @@ run 0 "$bin/p3ddump" "$dir/odd.cfg"
 printf 'a = "\\x1b[31m\\x09caf\303\251\\x7f";\n' >"$dir/wanted"
 same "$dir/out" "$dir/wanted"
 
-# includes: beside the file, then in each --include, also as the game writes paths
+# includes: beside the file, then in each folder of --assets, also as the game writes paths
 run 0 "$bin/p3ddump" "$fixtures/model.cfg"
 silent err
 out '            class turn_2 {'
@@ -51,7 +51,7 @@ printf 'one = 1;\n#include "beside.hpp"\n' >"$dir/b/x/y/one.hpp"
 printf 'beside = 2;\n' >"$dir/b/x/y/beside.hpp"
 printf 'two = 3;\n' >"$dir/a/two.hpp"
 printf 'two = 4;\n' >"$dir/b/two.hpp"
-run 0 "$bin/p3ddump" --include "$dir/nowhere" --include "$dir/b" "$dir/a/config.cpp"
+run 0 "$bin/p3ddump" --assets "$dir/a" --assets "$dir/b" "$dir/a/config.cpp"
 printf 'one = 1;\nbeside = 2;\ntwo = 3;\n' >"$dir/wanted"
 same "$dir/out" "$dir/wanted"
 run 1 "$bin/p3ddump" "$dir/a/config.cpp"
@@ -87,7 +87,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10 11; do printf 'a = 1;\n'; done >"$dir/many.cfg" # 
 run 0 "$bin/p3ddump" "$dir/many.cfg"
 [ "$(wc -l <"$dir/err")" = 10 ] && ok || bad "not ten warnings alone"
 head -c 300 "$fixtures/paint_rapified.rvmat" >"$dir/cut.rvmat"
-run 1 "$bin/p3ddump" --binary "$dir/cut.rvmat"
+run 1 "$bin/p3ddump" --full "$dir/cut.rvmat"
 out '"ambient"'
 err 'cut.rvmat: 0x'
 one_line
@@ -108,10 +108,10 @@ for path in ../../home/token "$dir/home/token" link; do
     silent out
     case $path in
     /*) err "there is no file" ;; # the game's paths begin with a slash, too
-    *) err "\"$path\" is not included: it lies outside of the mod; --include FOLDER allows it" ;;
+    *) err "\"$path\" is not included: it lies outside of the mod; --assets FOLDER allows it" ;;
     esac
 done
-run 0 "$bin/p3ddump" --include "$dir/home" "$dir/mod/inner/config.cpp"
+run 0 "$bin/p3ddump" --assets "$dir/home" "$dir/mod/inner/config.cpp"
 out "token = 1;"
 echo 'token = 2;' >"$dir/mod/all.hpp"
 printf '#include "../all.hpp"\n' >"$dir/mod/inner/config.cpp"
@@ -120,5 +120,5 @@ err "lies outside of the mod"
 echo 'a\mod' >"$dir/mod/\$PBOPREFIX\$"
 run 0 "$bin/p3ddump" "$dir/mod/inner/config.cpp"
 out "token = 2;"
-run 2 "$bin/p3ddump" --include
+run 2 "$bin/p3ddump" --assets
 finish

@@ -204,9 +204,9 @@ def test_sources(work):
     shutil.copytree(work / "addon", work / "both/b")
     run(0, "odol-to-mod", "both", "-o", "out_both", cwd=work)
     check((work / "out_both/a/tube.rvmat").exists() and (work / "out_both/b/tube.rvmat").exists(), "an addon lacks its rvmat")
-    # An rvmat of the input counts, and nothing is replaced without --force; a folder is as good, and its path is kept.
+    # An rvmat of the input counts, and nothing is replaced without --replace; a folder is as good, and its path is kept.
     write(work, {"out/a.p3d": "mine", "addon/tube.rvmat": "ambient[]={1,1,1,1};", "addon/d/a.p3d": tube})
-    check("--force" in run(1, "odol-to-mod", "addon", "-o", "out", cwd=work), "a file is replaced")
+    check("--replace" in run(1, "odol-to-mod", "addon", "-o", "out", cwd=work), "a file is replaced")
     # Two skeletons of one name: the model that is called model keeps its model.cfg, the other gets its own.
     (work / "twins").mkdir()
     run(0, "mlod-to-odol", "--target", "54", FIXTURES / "mods/prefixes/car/car.p3d", "-o", work / "twins" / "aaa.p3d")
@@ -216,7 +216,7 @@ def test_sources(work):
     check("class model" in (work / "out_twins" / "model.cfg").read_text(), "model.cfg has no class of model.p3d")
     check("class aaa" in (work / "out_twins" / "aaa.cfg").read_text(), "there is no aaa.cfg")
     check((work / "out/a.p3d").read_bytes() == b"mine", "another's file is lost")
-    run(0, "odol-to-mod", "--force", "addon", "-o", "out", cwd=work)
+    run(0, "odol-to-mod", "--replace", "addon", "-o", "out", cwd=work)
     check(files_of(work / "out") == made | {"tube.rvmat": b"ambient[]={1,1,1,1};", "d/a.p3d": made["a.p3d"], "$PBOPREFIX$.txt": b"prefix=data\nauthor=me\n",
                                             "d/model.cfg": files_of(work / "out")["d/model.cfg"]}, sorted(files_of(work / "out")))
     for status, words, *arguments in [(2, "-o FOLDER", "addon.pbo"), (1, "would replace the input", "addon", "-o", "addon"),
@@ -232,13 +232,13 @@ def test_unpacking(work):
                              "out/d/two.txt": b"d\\two.txt", "out/r.txt": b"\\r.txt"}, files_of(work))
     check(all(name in said for name in ("CON", "aux.txt", "ONE.txt", "up.txt")), said)
     write(out, {"one.txt": "mine"})
-    check("--force replaces it" in run(1, "pbo-to-folder", made, "-o", out), "a file is replaced in silence")
+    check("--replace replaces it" in run(1, "pbo-to-folder", made, "-o", out), "a file is replaced in silence")
     check((out / "one.txt").read_bytes() == b"mine", "another's file is lost")
-    run(1, "pbo-to-folder", made, "-o", out, "--force")
+    run(1, "pbo-to-folder", made, "-o", out, "--replace")
     archive(work / "line.pbo", [b"a.txt"], b"p\nauthor=me")
     check("the end of a line" in run(1, "pbo-to-folder", work / "line.pbo"), "a prefix becomes another property")
     check(sorted(files_of(work / "line")) == ["a.txt"], "a prefix of two lines is written")
-    check((out / "one.txt").read_bytes() == b"one.txt", "--force replaces nothing")
+    check((out / "one.txt").read_bytes() == b"one.txt", "--replace replaces nothing")
 
 
 def test_refusals(work):
@@ -255,7 +255,7 @@ def test_refusals(work):
     before, tube = files_of(work), (FIXTURES / "tube_v50.p3d").read_bytes()
     for status, words, *arguments in [
             *((1, "would replace this file", pack, "f", "-o", "f/" + name) for name in ("a.txt", "config.cpp", "$PBOPREFIX$", "old.pbo")),
-            (1, "would replace the archive", unpack, "--force", "n/n.pbo", "-o", "n"), (2, "two inputs", pack, "f", "g/F", "-o", "out/"),
+            (1, "would replace the archive", unpack, "--replace", "n/n.pbo", "-o", "n"), (2, "two inputs", pack, "f", "g/F", "-o", "out/"),
             (2, "two inputs", unpack, "a.pbo", "g/a.pbo", "-o", "out"), (1, "letter case", pack, "twin"),
             (2, "no folder is named", unpack, "...pbo"), (2, "(NAME.pbo)", unpack, ".pbo"), (2, "-o FOLDER", unpack, "a.pbo", "-o", "-"),
             (2, "-o FOLDER", unpack, "a.pbo", "-o", ""), (1, "the name of a file", unpack, "odd.pbo", "-o", "n"), (1, "too many", unpack, "deep.pbo", "-o", "n"),
@@ -267,7 +267,7 @@ def test_refusals(work):
     check(not (work / "n/e").exists(), "an empty folder stays")
     for name, words in {b"x\x1b.rvmat": "a character", b"truck.p3d": "another extension"}.items():
         write(work, {"odd.p3d": re.sub(rb"[\w\\]+\.rvmat", lambda old: name.rjust(len(old[0]), b"y"), tube)})
-        check(words in run(1, "odol-to-rvmat", "--force", "odd.p3d", "-o", "n", cwd=work), name, "is the name of a material")
+        check(words in run(1, "odol-to-rvmat", "--replace", "odd.p3d", "-o", "n", cwd=work), name, "is the name of a material")
     # What is right, with a warning or without.
     archive(work / "f/old.pbo", [b"a"])
     check("config.bin beside it" in run(0, pack, "--no-rapify", "f", "-o", "f/old.pbo", cwd=work), "no warning of two configs")

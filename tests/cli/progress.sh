@@ -44,10 +44,10 @@ for side in 1 2 4 10; do # times 256, octal
         printf "\\0\\0\\2\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\$side\\0\\$side\\40\\10" # TGA of 32 bits
         LC_ALL=C awk "BEGIN { n = 4 * (256 * $((0$side))) ^ 2; for (; i < n; i++) { x = (x * 1103 + 12345) % 65536; printf \"%c\", 33 + x / 1024 } }"
     } >"$dir/noise_ca.tga"
-    on_terminal "$bin/p3dconv" tga-to-paa --best "$dir/noise_ca.tga" -o "$dir/noise_ca.paa"
+    on_terminal "$bin/p3dconv" tga-to-paa --quality best "$dir/noise_ca.tga" -o "$dir/noise_ca.paa"
     line=$(tr '\r' '\n' <"$dir/typed" | grep -E '^p3dconv: converting: [0-9]+ %, [0-9]+ s left$')
 done
-[ "$line" ] && ok || bad "--best: $(cat "$dir/typed")"
+[ "$line" ] && ok || bad "--quality best: $(cat "$dir/typed")"
 
 # Nothing of it in a pipe.
 slowly run 0 "$bin/p3dconv" p3d-to-obj -j 1 $inputs -o "$dir/made/"

@@ -128,26 +128,24 @@ rm changed.rtm
 
 run 0 "$bin/p3dconv" rtm-to-rtm anim/wave.rtm -o same.rtm
 same same.rtm anim/wave.rtm
-run 0 "$bin/p3dconv" rtm-to-rtm --binarise anim/wave.rtm -o made.rtm
+run 0 "$bin/p3dconv" rtm-to-rtm --target a3 anim/wave.rtm -o made.rtm
 err "1 of 3 bones are not the skeleton's"
 same made.rtm anim/wave_bmtr.rtm
-run 0 "$bin/p3dconv" rtm-to-rtm --binarise --target a2 anim/wave.rtm -o old.rtm
+run 0 "$bin/p3dconv" rtm-to-rtm --target a2 anim/wave.rtm -o old.rtm
 run 0 "$bin/p3dinfo" old.rtm
 out "BMTR 3"
-run 0 "$bin/p3dconv" rtm-to-rtm --binarise --target ofp anim/wave.rtm -o plain.rtm
+run 0 "$bin/p3dconv" rtm-to-rtm --target ofp anim/wave.rtm -o plain.rtm
 same plain.rtm anim/wave.rtm
 run 0 "$bin/p3dconv" rtm-to-rtm --plain --model-cfg model.cfg made.rtm -o plain.rtm
-run 0 "$bin/p3dconv" rtm-to-rtm --binarise plain.rtm -o again.rtm
+run 0 "$bin/p3dconv" rtm-to-rtm --target a3 plain.rtm -o again.rtm
 same again.rtm made.rtm
 # a config on the way that has no such skeleton counts, too: it may get one
 mkdir near && cp anim/wave.rtm near && printf 'class CfgModels {};\n' >near/model.cfg
-run 0 "$bin/p3dconv" rtm-to-rtm --binarise near/wave.rtm -o made.rtm --depfile deps
+run 0 "$bin/p3dconv" rtm-to-rtm --target a3 near/wave.rtm -o made.rtm --depfile deps
 same made.rtm anim/wave_bmtr.rtm
 grep -q '^made.rtm: near/wave.rtm near/model.cfg [^ ]*model.cfg$' deps && ok || bad "not two configs: $(cat deps)"
 rm -r near
-run 2 "$bin/p3dconv" rtm-to-rtm --flavour sp3x made.rtm -o plain.rtm
-err "--flavour is an option of *-to-mlod"
-run 1 "$bin/p3dconv" rtm-to-rtm --binarise --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.rtm
+run 1 "$bin/p3dconv" rtm-to-rtm --target a3 --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.rtm
 err "has no skeleton with one of its bones"
 none none.rtm
 run 1 "$bin/p3dconv" rtm-to-rtm "$fixtures/crate.p3d" -o none.rtm
@@ -169,7 +167,7 @@ cp "$dir/moved.png" "$dir/half.png"
 tube 0 png anim/wave_bmtr.rtm "--phase 0.5"
 same "$dir/moved.png" "$dir/half.png"
 tube 0 png anim/wave.rtm --sheet
-tube 0 obj anim/wave.rtm "--phase 0.25 --no-mtl"
+tube 0 obj anim/wave.rtm "--phase 0.25"
 tube 2 png anim/wave.rtm "--rtm anim/wave.rtm"
 err "p3d-to-png shows one animation, but there are 2 --rtm"
 tube 2 glb anim/wave.rtm "--speed 0"
@@ -195,7 +193,7 @@ out "step      0 0 1.5"
 run 0 "$bin/p3dconv" rtm-to-rtm --plain made.rtm -o plain.rtm
 run 0 python3 "$here/../consumers/compare_rtm.py" 1e-4 plain.rtm again.rtm
 printf '# joints\nfl*\tdoor_*\r\nlid\tcover\n' >map.txt
-run 0 "$bin/p3dconv" gltf-to-rtm --bone-map map.txt --phases 5 alone.glb -o again.rtm
+run 0 "$bin/p3dconv" gltf-to-rtm --bone-map map.txt --fps 5 alone.glb -o again.rtm
 run 0 "$bin/p3ddump" --field 'phases[0].bones[1].name' again.rtm
 out "door_ap"
 printf 'lid cover\n' >map.txt
@@ -205,7 +203,6 @@ run 1 "$bin/p3dconv" gltf-to-rtm --animation run alone.glb -o none.rtm
 err 'there is no animation "run"; there are: wave'
 run 2 "$bin/p3dconv" gltf-to-rtm --fps 0 alone.glb -o none.rtm
 err "--fps 0 is no number above 0"
-run 2 "$bin/p3dconv" gltf-to-rtm --fps 30 --phases 4 alone.glb -o none.rtm
 none none.rtm
 rm alone.glb deps map.txt again.rtm*
 

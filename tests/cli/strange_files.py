@@ -129,7 +129,7 @@ def commands():
     car, page, a3 = "mod/car.p3d", ["--page", "../page.html"], ["--target", "a3", "--allow-missing"]
     yield "p3dinfo", car
     yield "p3dinfo", "-r", "."
-    yield "p3dinfo", "--json", "--members", "-r", "mod", "--assets", "."
+    yield "p3dinfo", "--json", "--full", "-r", "mod", "--assets", "."
     yield "p3dinfo", "check", car
     yield "p3dinfo", "check", "-r", "mod", "other", "--assets", "deep"
     yield "p3dinfo", "--roots", ".", "mod"

@@ -39,16 +39,12 @@ same "$dir/piped.png" "$dir/made/dxt1.png"
 # beside the input
 run 0 "$bin/p3dconv" paa-to-png "$dxt"
 same "$textures/dxt1.png" "$dir/made/dxt1.png"
-# --mip, --raw
+# --mip
 run 0 "$bin/p3dconv" paa-to-png --mip 2 "$dxt" -o "$dir/mip.png"
 is "$(size "$dir/mip.png")" 4x2
 run 2 "$bin/p3dconv" paa-to-png --mip 5 "$dxt" -o "$dir/none.png"
 err "dxt1.paa: mip 5 does not exist; there are 5"
 none "$dir/none.png"
-run 0 "$bin/p3dconv" paa-to-png --raw "$dxt" -o "$dir/raw.png"
-same "$dir/raw.png" "$dir/made/dxt1.png"
-run 0 "$bin/p3dconv" paa-to-png --raw "$textures/dxt5_nohq.paa" -o "$dir/raw.png"
-if cmp -s "$dir/raw.png" "$dir/made/dxt5_nohq.png"; then bad "--raw changes nothing"; else ok; fi
 run 2 "$bin/p3dconv" paa-to-png --list-deps "$dxt"
 err "--list-deps is an option of modes of models, not of paa-to-png"
 run 2 "$bin/p3dconv" "$dxt" "$dir/x.obj"
@@ -133,7 +129,7 @@ if "$bin/p3dconv" png-to-paa "$dir/built/below/car_co.png" -o "$dir/built/car_co
     run 0 "$bin/p3dconv" png-to-paa --depfile "$dir/deps" -o "$dir/built/dep.paa" "$dir/built/again.png"
     run 0 grep -q "dep.paa: .*again.png" "$dir/deps"
     run 0 "$bin/p3dconv" png-to-paa --type argb4444 "$dir/built/again.png" -o -
-    run 0 "$bin/p3dconv" png-to-paa --best --type ai88 "$dir/built/again.png"
+    run 0 "$bin/p3dconv" png-to-paa --quality best --type ai88 "$dir/built/again.png"
     run 0 "$bin/p3dinfo" --brief "$dir/built/again.paa"
     out "AI88"
 else
@@ -177,12 +173,12 @@ mkdir -p "$dir/list/Data"
 cp "$textures/dxt5_nohq.paa" "$dir/list"
 cp "$textures/dxt1.paa" "$dir/list/Data/Box_CO.paa"
 run 0 "$bin/p3dconv" paa-to-texheaders "$dir/list"
-run 0 "$bin/p3dinfo" --tex-headers "$dir/list/texHeaders.bin"
+run 0 "$bin/p3dinfo" "$dir/list/texHeaders.bin"
 out "texHeaders.bin: list of 2 textures"
 out 'data\box_co.paa'
 out "DXT5         8 x 8      4 mips"
 out "normal           dxt5_nohq.paa"
-run 0 "$bin/p3dinfo" --tex-headers --json "$dir/list/texHeaders.bin"
+run 0 "$bin/p3dinfo" --json "$dir/list/texHeaders.bin"
 out '"path": "data\\box_co.paa", "type": "DXT1", "use": "colour", "average": [10, 20, 30, 128], "is_alpha": false'
 run 0 "$bin/p3dconv" paa-to-texheaders "$dir/list" -o "$dir/other.bin"
 run 0 cmp "$dir/list/texHeaders.bin" "$dir/other.bin"
@@ -197,9 +193,8 @@ run 2 "$bin/p3dconv" paa-to-texheaders "$dir/list/dxt5_nohq.paa"
 err "is not a folder"
 run 2 "$bin/p3dconv" paa-to-texheaders --newer "$dir/list"
 err "is an option of every mode with one output for each input, not of paa-to-texheaders"
-run 1 "$bin/p3dinfo" --tex-headers "$dir/list/bad.paa"
+run 1 "$bin/p3dinfo" "$dir/list/bad.paa"
 err "does not begin with 0DHT"
-run 2 "$bin/p3dinfo" --tex-headers
 
 # ---- p3ddump ----
 

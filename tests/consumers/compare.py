@@ -1,6 +1,6 @@
 """Converted models as importers read them, against p3dinfo --json of their sources.
 
-usage: compare.py blender FOLDER NAME...   FOLDER/NAME.json, .obj, .glb and .all.glb (--lods all), and what
+usage: compare.py blender FOLDER NAME...   FOLDER/NAME.json, .obj, .glb and .all.glb (--lod all), and what
                                            blender_import.py wrote of each
        compare.py assimp FOLDER NAME...    the same, and what `assimp info --raw` printed: NAME.obj.assimp,
                                            NAME.glb.assimp and NAME.all.glb.assimp

@@ -7,7 +7,7 @@ if [ ! -d "$assets/pbo" ]; then
     exit 77
 fi
 # Two archives are cut, and some are there in two versions: the first has the outputs.
-"$bin/p3dconv" p3d-to-glb --lods all -r "$assets/pbo" -o "$dir/glb" --assets "$assets/pbo" 2>"$dir/err"
+"$bin/p3dconv" p3d-to-glb --lod all -r "$assets/pbo" -o "$dir/glb" --assets "$assets/pbo" 2>"$dir/err"
 [ $? = 1 ] || echo "FAIL exit status of p3dconv"
 "$bin/p3dinfo" --json -r "$assets/pbo" >"$dir/info.json" 2>/dev/null
 check python3 "$(dirname "$0")/assets.py" "$assets/pbo.jsonl" "$dir/info.json" "$dir/glb"

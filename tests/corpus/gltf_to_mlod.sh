@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
 mlods=$(models p3dm sp3x)
-"$bin/p3dconv" p3d-to-glb --lossless $mlods --no-skin -o "$dir/glb/" 2>>"$dir/messages"
+"$bin/p3dconv" p3d-to-glb --lossless $mlods -o "$dir/glb/" 2>>"$dir/messages"
 "$bin/p3dconv" gltf-to-mlod "$dir"/glb/*.glb -o "$dir/back/" 2>"$dir/import_messages"
 if grep -q jansson "$dir/import_messages"; then
     echo "skipped: p3dconv was built without jansson"

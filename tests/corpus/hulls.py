@@ -65,7 +65,7 @@ def judge(faces, members):
 hulls = prisms = moved = 0
 faults = []
 for path in sys.argv[2:]:
-    obj = subprocess.run([sys.argv[1] + '/p3dconv', 'odol-to-obj', '--collision', '--no-mtl', path, '-o', '-'],
+    obj = subprocess.run([sys.argv[1] + '/p3dconv', 'odol-to-obj', '--collision', path, '-o', '-'],
                          capture_output=True, text=True, check=True).stdout
     objects = read_obj(obj)
     found, geometry = objects.get('Geometry_hulls', {}), objects.get('Geometry', {})

@@ -58,7 +58,7 @@ def version_of(path):
 def make(source, version, output, is_today):
     """Tools of today cook for the newer SDK also for version 73."""
     return subprocess.run([os.path.join(bin_dir, "p3dconv"), "mlod-to-odol", "--target", str(version), "--allow-missing",
-                           "--sdk", "4.1" if is_today else "3.4", source, "-o", output, "--assets",
+                           "--physx", "4.1" if is_today else "3.4", source, "-o", output, "--assets",
                            os.path.join(shared, "today" if is_today else "assets/pbo")],
                           capture_output=True, check=False).returncode == 0
 

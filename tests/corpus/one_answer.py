@@ -169,7 +169,7 @@ def faults_of_command(command, root, inputs, tools, folder, own):
         if have != want:
             yield f"other files {key}: {sorted(have - want)} and not {sorted(want - have)}"
     if "messages" in answers:
-        own.export(tools, inputs, folder, "--lods", "all", "--proxies")  # which tells ten of a model
+        own.export(tools, inputs, folder, "--lod", "all", "--proxies")  # which tells ten of a model
         have = warned("\n".join(f"warning: {message}" for message in answers["messages"]))
         if not own.exported <= have <= own.missing:
             yield f"messages name {sorted(have)}, those of GLBs {sorted(own.exported)}"

@@ -24,5 +24,5 @@ check "$bin/p3dconv" p3d-to-glb --no-textures "$corpus"/odol-v48/doctor-*.p3d $o
 check python3 "$(dirname "$0")/rtm_poses.py" "$shared" "$dir/man.glb" "$@"
 check "$bin/p3dconv" rtm-to-glb --model-cfg "$shared/rtm/man.cfg" "$@" -o "$dir/alone/"
 check python3 "$shared/check/rtm.py" pairs "$shared/rtm" \
-    "$bin/p3dconv" rtm-to-rtm --binarise --model-cfg CFG PLAIN -o OUT
+    "$bin/p3dconv" rtm-to-rtm --target a3 --model-cfg CFG PLAIN -o OUT
 finish

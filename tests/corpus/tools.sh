@@ -18,7 +18,7 @@ works() {
 
 for way in --full --json --check "--check --sarif"; do check works "$bin/p3dinfo" $way $all; done
 for way in --full --json --layout --text; do check works "$bin/p3ddump" $way $all; done
-for way in "p3d-to-obj" "p3d-to-glb --lods all --selections" "p3d-to-gltf --no-skin" "p3d-to-mlod" "p3d-to-mdd" \
+for way in "p3d-to-obj" "p3d-to-glb --lod all" "p3d-to-gltf" "p3d-to-mlod" "p3d-to-mdd" \
     "p3d-to-png --sheet --size 64x64" "p3d-to-glb --lossless"; do
     check works "$bin/p3dconv" $way $all -o "$dir/${way##* }/"
 done

@@ -8,7 +8,7 @@
 
 #include <p3d/report.h>
 
-static const struct p3di_style terminal = {.width = 80, .is_terminal = true, .complexity = 600000};
+static const struct p3di_style terminal = {.width = 80, .is_terminal = true};
 
 /* ---- Names ---- */
 

@@ -14,14 +14,14 @@ is_old() { [ "$(cat made/x.obj)" = old ] && ok || bad "made/x.obj is not the old
 
 # an old file is replaced
 echo old >made/x.obj
-run 0 "$bin/p3dconv" mlod-to-obj --no-mtl crate.p3d -o made/x.obj
+run 0 "$bin/p3dconv" mlod-to-obj crate.p3d -o made/x.obj
 grep -q '^o 1.000' made/x.obj && ok || bad "made/x.obj is not the new one"
 only x.obj
 
 # not if it is read-only
 echo old >made/x.obj
 chmod 444 made/x.obj
-run 1 "$bin/p3dconv" mlod-to-obj --no-mtl crate.p3d -o made/x.obj
+run 1 "$bin/p3dconv" mlod-to-obj crate.p3d -o made/x.obj
 err "p3dconv: crate.p3d: cannot write made/x.obj: it is read-only"
 one_line
 is_old
@@ -29,7 +29,7 @@ chmod 644 made/x.obj
 only x.obj
 
 # nor if another program has it open
-run 1 "$wine" "$exe/windows_helper.exe" hold made/x.obj "$exe/p3dconv.exe" mlod-to-obj --no-mtl crate.p3d -o made/x.obj
+run 1 "$wine" "$exe/windows_helper.exe" hold made/x.obj "$exe/p3dconv.exe" mlod-to-obj crate.p3d -o made/x.obj
 err "p3dconv: crate.p3d: cannot write made/x.obj: another program has it open"
 one_line
 is_old
@@ -41,7 +41,7 @@ err "p3dinfo: crate.p3d: another program has it open"
 run 1 "$bin/p3dconv" mlod-to-obj crate.p3d -o crate.p3d/x.obj
 err "No such file or directory"
 mkdir made/folder.obj
-run 0 "$bin/p3dconv" mlod-to-obj --no-mtl crate.p3d -o made/folder.obj
+run 0 "$bin/p3dconv" mlod-to-obj crate.p3d -o made/folder.obj
 [ -s made/folder.obj/crate.obj ] && ok || bad "nothing in the folder"
 rm -r made/folder.obj
 

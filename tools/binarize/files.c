@@ -30,7 +30,7 @@ static bool is_there(const char *path)
     return p3di_is_folder(path) || p3di_is_file(path);
 }
 
-/* Takes `path` over, and returns that of `name` in it: if it is only there in another case, in that. */
+/* Takes `path` over, and returns the path of `name` in it, in the letter case in which it is there. */
 static char *step(char *path, const char *name)
 {
     char *next = cli_join_path(path, name);

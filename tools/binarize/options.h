@@ -11,13 +11,13 @@ struct bi_options {
     const char *source, *output;
     const char *file;        /* or a mask, or NULL */
     struct cli_words roots;  /* folders in which files may be that models name */
-    struct cli_words addons; /* those of them whose config.cpp counts */
+    struct cli_words addons; /* the folders whose config.cpp counts */
     struct cli_words exclusions;
     const char *textures; /* the folder that textures and rvmats of models are copied to, or NULL */
     bool is_flat;         /* -norecurse */
-    bool is_always;       /* also what is up to date */
+    bool is_always;       /* outputs that are up to date are made, too */
     bool is_silent;
-    bool is_strict;        /* what is missing makes a model fail */
+    bool is_strict;        /* a missing file makes a model fail */
     bool is_fast;          /* -fast */
     bool has_no_assets;    /* -noAssets */
     bool lists_textures;   /* -texHeaders: nothing is binarised */

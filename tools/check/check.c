@@ -14,7 +14,7 @@
 
 struct run {
     const struct cli *cli;
-    const struct info_check_options *options; /* with those of the mod's own file: */
+    const struct info_check_options *options; /* with the settings of the mod's own file: */
     struct info_check_options own;
     struct p3di_settings settings;
     struct p3di_ignore_cost cost; /* of its exclude[] */
@@ -25,7 +25,7 @@ struct run {
     struct p3di_job memory;
     struct p3d_error failure; /* of that */
     unsigned thread_count;    /* 0: as many as there are processors */
-    int worst;                /* what was found means for the exit status */
+    int worst;                /* the exit status by the findings so far */
 };
 
 void info_explain(const struct cli *cli, const char *id)
@@ -48,7 +48,7 @@ static void add_folder(struct run *run, const char *path)
     cli_need(p3di_mod_add_folder(&run->all.mod, path, &run->failure) ? run : NULL);
 }
 
-/* Models, and the configs of a folder or archive, which are those of a mod. */
+/* Models, and the configs of a folder or archive, which are a mod's configs. */
 static void add_operand(struct run *run, const char *operand, bool is_recursive)
 {
     if (run->options->is_fix && (strcmp(operand, "-") == 0 || p3di_is_stream(operand)))
@@ -76,7 +76,7 @@ static enum info_check_view view_of(const struct info_check_request *request)
                                                         : INFO_CHECK_EACH;
 }
 
-/* The list of what is known may be any file but those that are checked. */
+/* The baseline may be any file but a file that is checked. */
 static void check_baseline(const struct run *run)
 {
     const char *path = run->options->new_baseline;
@@ -126,7 +126,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
 {
     const struct p3di_check_work *all = user;
 
-    (void)cli; /* what is said waits until the file is told */
+    (void)cli; /* messages wait until the findings of the file are printed */
     all->work(all->user, index);
     return true;
 }

@@ -14,10 +14,10 @@ struct info_check_options {
     const char *baseline, *new_baseline; /* likewise */
     struct cli_words only, disabled;     /* starts of ids */
     struct cli_words rules;              /* ID=LEVEL,... */
-    enum p3d_severity level;             /* only what is as bad is shown */
+    enum p3d_severity level;             /* only findings that are as bad are shown */
     bool is_strict, is_sarif, is_github;
-    bool is_fix, is_dry_run; /* what has one answer is put right, or only what would be is said */
-    bool has_no_ignore;      /* what .gitignore names is checked, too */
+    bool is_fix, is_dry_run; /* findings with one answer are put right, or the changes are only said */
+    bool has_no_ignore;      /* files that .gitignore names are checked, too */
     bool has_profile;        /* it was given, and is not guessed */
 };
 

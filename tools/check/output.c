@@ -125,7 +125,7 @@ static void print_summary(struct info_check_output *output)
     first = p3di_summary_text(&output->job, &output->summary, cli_sink(stdout), width < 40 ? 40 : (size_t)width,
                               &output->style);
     if (first)
-        printf("--full shows each finding; p3dinfo --explain %s says what one means.\n", first->id + strlen("P3D-"));
+        printf("--full shows each finding; p3dinfo explain %s says what one means.\n", first->id + strlen("P3D-"));
 }
 
 bool info_check_output_end(struct info_check_output *output)
@@ -196,7 +196,7 @@ int info_check_show(struct info_check_output *output, const struct p3di_checked 
     print(output, &job, &shown);
     cli_job_end(&job);
     fflush(stdout);
-    if (output->view == INFO_CHECK_FIX) /* what it is told of is not all shown */
+    if (output->view == INFO_CHECK_FIX) /* not all findings that it is told of are shown */
         return CLI_OK;
     return counts[P3D_SEVERITY_ERROR] || (output->options->is_strict && counts[P3D_SEVERITY_WARNING]) ? CLI_FAILED
                                                                                                       : CLI_OK;

@@ -14,7 +14,7 @@ enum info_check_view {
     INFO_CHECK_EACH,   /* each finding, for people */
     INFO_CHECK_RULES,  /* the findings of all files, by rule */
     INFO_CHECK_BRIEF,  /* only how many of each rule */
-    INFO_CHECK_FIX,    /* what is put right is printed at the end, and nothing before */
+    INFO_CHECK_FIX,    /* changes are printed at the end, and nothing before */
     INFO_CHECK_GITHUB, /* from here on for programs */
     INFO_CHECK_JSON,
     INFO_CHECK_SARIF

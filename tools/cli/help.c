@@ -95,7 +95,7 @@ void cli_help_groups(const struct cli_option *options, unsigned modes)
     const struct cli_group *group = NULL;
 
     for (const struct cli_option *option = options; option->name; option++) {
-        if (!(option->group->modes & modes))
+        if (!(option->group->modes & modes) || !option->what)
             continue;
         if (option->group != group && option->group->title)
             printf("\n%s:\n\n", option->group->title);

@@ -6,6 +6,7 @@
 #include <p3d/odol.h>
 
 #include "core/near.h"
+#include "former.h"
 #include "memory.h"
 #include "names.h"
 #include "system/files.h"
@@ -96,7 +97,7 @@ static void print_version(const struct cli *cli)
     exit(cli_finish(cli, CLI_OK));
 }
 
-/* As it is written, or in another letter case: letters only in the other direction than -V, which -v is not. */
+/* As it is written, or in another letter case: a small letter is not taken for a capital one: -v is not -V. */
 static bool is_named(const struct cli_option *option, struct p3d_bytes name, bool is_long, bool folds)
 {
     const char letter = (char)(folds ? p3d_lower(*name.data) : *name.data);
@@ -131,8 +132,13 @@ __attribute__((noreturn))
 static void
 fail_option(const struct cli_line *line, const char *argument)
 {
-    struct p3di_near search = p3di_near_bytes(argument + 2, argument[1] == '-' ? strcspn(argument + 2, "=") : 0);
+    const size_t size = argument[1] == '-' ? strcspn(argument + 2, "=") : 0;
+    struct p3di_near search = p3di_near_bytes(argument + 2, size);
+    const char *instead =
+        cli_former(line->cli->tool, (struct p3d_bytes){(const uint8_t *)argument + 2, (uint32_t)size});
 
+    if (instead)
+        cli_usage(line->cli, "--%.*s is no option any more; instead: %s", (int)size, argument + 2, instead);
     for (const struct cli_option *option = line->options; option->name; option++)
         if (option->what)
             p3di_near_try(&search, option->name);

@@ -81,7 +81,7 @@ static void put_message(const struct cli *cli, const char *color, const char *pa
     cli_put(log, "\n");
     if (line.size) {
         cli_progress_hide();
-        if (sys_is_terminal(stdout)) /* what was printed before stands before it */
+        if (sys_is_terminal(stdout)) /* lines that were printed before stand before it */
             (void)fflush(stdout);
         fwrite(line.data, 1, line.size, stderr);
         (void)fflush(stderr); /* consoles of Windows have a buffer */
@@ -235,7 +235,7 @@ int cli_finish(const struct cli *cli, int status)
     const bool is_told = loss.is_told;
 
     memset(&loss, 0, sizeof loss); /* tests call main again and again */
-    errno = reason;                /* not what it says of something else */
+    errno = reason;                /* not the reason of another failure */
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
     if (is_told || sys_is_unread(stdout)) /* as after "| head" */

@@ -14,7 +14,7 @@ struct cli_names {
 /* Adds a name, and takes it over. Returns it. */
 char *cli_names_take(struct cli_names *names, char *name);
 void cli_names_sort(struct cli_names *names);
-/* The place of a name in a sorted list, the first of those that are equal, or the place to insert it. */
+/* The place of a name in a sorted list, the first of equal names, or the place to insert it. */
 size_t cli_names_find(const struct cli_names *names, const char *name);
 void cli_names_free(struct cli_names *names);
 

@@ -108,7 +108,7 @@ static void add_folder(struct conv_addons *addons, size_t index)
     free(base);
 }
 
-/* A folder that says nothing is what its files take it for. */
+/* A folder that says no prefix has the one that its files take it for. */
 static void guess_folder(struct conv_addons *addons, size_t input)
 {
     const char *path = addons->request->paths[input];

@@ -155,7 +155,7 @@ static void fail_mode(const struct conv_request *request, const char *word)
     exit(CLI_USAGE);
 }
 
-/* What "-", a pipe and what may hold many models is called like, where the name chooses the mode. */
+/* The name for "-", a pipe and an archive or folder of many models, where the name chooses the mode. */
 static const char *name_of_kind(const char *input)
 {
     return is_stdin(input) || p3di_is_stream(input) || is_many(input) ? "a.p3d" : input;

@@ -85,7 +85,7 @@ struct sheet {
     size_t count; /* of scenes that are open: the last ones */
 };
 
-/* The first phase comes last: it alone has looks, and the notes are those of it. */
+/* The first phase comes last: it alone has looks, and the notes are of it. */
 static bool open_phases(struct sheet *sheet, const struct conv_job *job, const struct conv_clips *clips,
                         struct p3d_error *error)
 {

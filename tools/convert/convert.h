@@ -33,7 +33,7 @@ enum {
     CONV_SOURCES = 8388608, /* of all ODOLs in an addon */
     CONV_ALL = 16777215,
     CONV_WHOLE = CONV_TEX_HEADERS | CONV_PBO | CONV_FOLDER | CONV_MOD | CONV_SOURCES,
-    CONV_TOGETHER = CONV_MOD | CONV_SOURCES, /* of those: all inputs at once */
+    CONV_TOGETHER = CONV_MOD | CONV_SOURCES, /* of the modes for wholes: all inputs at once */
     CONV_OF_RTM = CONV_RTM | CONV_RTM_GLB | CONV_GLTF_RTM,
     CONV_OF_FILES = CONV_PAA | CONV_TEXTURE | CONV_WHOLE | CONV_OF_RTM | CONV_RAPIFIED, /* not of models */
     CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF                                        /* --model-cfg is an output */
@@ -63,7 +63,8 @@ bool conv_gltf_to_mlod(const struct conv_job *job, struct p3d_error *error);
 /* The model of a job's OBJ, for itself. NULL and *error. */
 struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *error);
 
-/* The same of its glTF, with bones and animations if --model-cfg asks for them; `images` gets those that it holds. */
+/* The model of the job's glTF, with bones and animations if --model-cfg asks for them; `images` gets the images that it
+ * holds. */
 struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_files images, struct p3d_error *error);
 
 #endif

@@ -22,7 +22,7 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
                                                    .texture_root = job->options->textures.root,
                                                    .rvmats = job->options->import.rvmats,
                                                    .rvmat_count = job->options->import.rvmat_count,
-                                                   .tolerance = (float)job->options->import.tolerance,
+                                                   .tolerance = (float)job->options->import.max_error,
                                                    .is_two_sided = job->options->import.is_two_sided,
                                                    .makes_rvmats = job->options->import.makes_rvmats,
                                                    .bakes_tints = job->options->import.bakes_tints,
@@ -31,15 +31,10 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
                                                    .image_folder = folder,
                                                    .read_file = p3di_beside_read,
                                                    .read_file_user = &beside};
-    const uint64_t memory = (uint64_t)job->options->import.most_memory << 20;
-    struct p3d_options library = job->library;
     struct p3d_model *model;
 
     conv_beside_begin(&beside, job, P3DI_ANY);
-    library.max_memory = memory < SIZE_MAX ? (size_t)memory : SIZE_MAX;
-    model = p3d_model_from_gltf(job->input->data, job->input->size, &import, &library, error);
-    if (!model && error->status == P3D_NO_MEMORY)
-        strncat(error->message, "; --max-memory MB allows more", sizeof error->message - strlen(error->message) - 1);
+    model = p3d_model_from_gltf(job->input->data, job->input->size, &import, &job->library, error);
     free(stem);
     free(folder);
     p3di_beside_close(&beside);
@@ -74,7 +69,7 @@ static bool read_bone_map(struct p3di_job *memory, struct p3d_rtm_from_gltf_opti
     return is_good && !wrong;
 }
 
-/* With a model.cfg: first all joints, which tell the skeleton, then those of it. */
+/* With a model.cfg: first all joints, which tell the skeleton, then the joints of that skeleton. */
 static struct p3d_rtm *read_rtm(const struct conv_job *job, struct p3d_rtm_from_gltf_options *how,
                                 struct p3d_error *error)
 {
@@ -103,7 +98,6 @@ bool conv_gltf_to_rtm(const struct conv_job *job, struct p3d_error *error)
     struct p3di_beside beside;
     struct p3d_rtm_from_gltf_options how = {.animation = options->animation,
                                             .fps = options->fps,
-                                            .phase_count = options->phase_count,
                                             .keeps_way = options->keeps_way,
                                             .read_file = p3di_beside_read,
                                             .read_file_user = &beside};

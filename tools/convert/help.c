@@ -28,7 +28,7 @@ static void put_options_of(unsigned kind)
             cli_help_option(option);
 }
 
-/* Those that have no room on the screen, and those of every mode. */
+/* Options that have no room on the screen, and options of every mode. */
 static void put_others_of(unsigned kind)
 {
     static const char also[] = "Also -o, -r, -j", last[] = "--color: see p3dconv --help all.";

@@ -1,4 +1,4 @@
-/* images.c: PNG files: those that go with an output, and the modes *-to-png that make one.
+/* images.c: PNG files: the images that go with an output, and the modes *-to-png that make one.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "images.h"
 
@@ -15,89 +15,30 @@ struct conv_image {
     struct conv_image *before;
     struct work_output output;
     char *path;
-    bool is_whole;
 };
-
-/* ---- Shared by several outputs ---- */
-
-/* Under the tools' lock. */
-struct conv_shared_images {
-    struct cli_names names;
-};
-
-struct conv_shared_images *conv_shared_images_new(void)
-{
-    return cli_alloc(1, sizeof(struct conv_shared_images));
-}
-
-void conv_shared_images_free(struct conv_shared_images *shared)
-{
-    if (shared)
-        cli_names_free(&shared->names);
-    free(shared);
-}
-
-/* True if another output has begun this image; from now on one has. */
-static bool is_taken(struct conv_shared_images *shared, const char *name)
-{
-    struct cli_names *names = &shared->names;
-    size_t at;
-    bool is_there;
-
-    sys_lock();
-    at = cli_names_find(names, name);
-    is_there = at < names->count && strcmp(names->items[at], name) == 0;
-    if (!is_there) {
-        char *copy = cli_names_take(names, cli_copy(name));
-
-        memmove(names->items + at + 1, names->items + at, (names->count - 1 - at) * sizeof *names->items);
-        names->items[at] = copy;
-    }
-    sys_unlock();
-    return is_there;
-}
 
 /* ---- Of one output ---- */
 
-/* `folder` as a reader of the output would write it: they may be in different places. */
-static char *seen_from(const char *output, const char *folder)
-{
-    struct p3d_error error, ignored; /* who writes there will have it, too */
-    struct p3di_job job;
-    const char *from;
-    char *real_from, *real_to, *shown;
-
-    cli_job_begin(&job, &error);
-    from = p3di_folder_of(&job, output);
-    real_from = p3di_real_path(*from ? from : ".");
-    real_to = work_make_folder(folder, false, &ignored) ? p3di_real_path(folder) : NULL;
-    shown = cli_copy(real_from && real_to ? p3di_relative_path(&job, real_from, real_to) : folder);
-    free(real_from);
-    free(real_to);
-    cli_job_end(&job);
-    return shown;
-}
-
 void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images)
 {
-    const char *given = job->options->textures.folder;
     char *stem;
 
     *images = (struct conv_images){.job = job};
     if (!has_images)
         return;
     stem = work_with_extension(job->output, "");
-    images->folder = given ? cli_copy(given) : cli_join(stem, "_textures", "");
-    images->shown = given ? seen_from(job->output, images->folder) : cli_copy(p3di_base_name(images->folder));
+    images->folder = cli_join(stem, "_textures", "");
+    images->shown = p3di_base_name(images->folder);
     free(stem);
 }
 
-static bool begin_image(struct conv_images *images, const char *name, struct p3d_sink *sink)
+static bool begin(void *user, const char *name, struct p3d_sink *sink)
 {
+    struct conv_images *images = user;
     struct conv_image *image;
     char *path = cli_join(images->folder, "/", name);
 
-    if (!work_make_folder(images->folder, !images->job->options->textures.folder, &images->error)) {
+    if (!work_make_folder(images->folder, true, &images->error)) {
         free(path);
         return false;
     }
@@ -114,21 +55,11 @@ static bool begin_image(struct conv_images *images, const char *name, struct p3d
     return true;
 }
 
-static bool begin(void *user, const char *name, struct p3d_sink *sink)
-{
-    struct conv_images *images = user;
-
-    if (images->job->options->textures.shared && is_taken(images->job->options->textures.shared, name))
-        return true;
-    return begin_image(images, name, sink);
-}
-
-/* A failed write is known to the output; it is closed with the others. */
+/* A failed write is known to the output; it is closed with the other outputs. */
 static bool end(void *user, bool is_whole)
 {
     struct conv_images *images = user;
 
-    images->last->is_whole = is_whole;
     return is_whole && work_output_flush(&images->last->output, images->last->path, &images->error);
 }
 
@@ -159,22 +90,18 @@ void conv_images_tell(const struct conv_images *images)
 
 bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_error *error)
 {
-    const bool is_shared = images->job->options->textures.shared != NULL;
-
     if (images->error.status != P3D_OK)
         *error = images->error;
     while (images->last) {
         struct conv_image *image = images->last;
 
         images->last = image->before;
-        /* Other outputs count on a shared one, whatever becomes of this one. */
-        if (!work_output_close(&image->output, image->path, is_good || (is_shared && image->is_whole), error))
+        if (!work_output_close(&image->output, image->path, is_good, error))
             is_good = false;
         free(image->path);
         free(image);
     }
     free(images->folder);
-    free(images->shown);
     return is_good;
 }
 
@@ -228,12 +155,12 @@ static struct p3d_image *read_image(const struct conv_job *job, struct p3d_error
 {
     struct p3d_paa *paa = p3d_paa_read(job->input->data, job->input->size, &job->library, error);
     const struct p3d_error damage = *error;
-    const uint32_t mip = job->options->picture.mip;
+    const uint32_t mip = job->options->mip;
     struct p3d_image *image;
 
     if (!paa)
         return NULL;
-    image = p3d_paa_decode(paa, mip, job->options->picture.is_raw, &job->library, error);
+    image = p3d_paa_decode(paa, mip, false, &job->library, error);
     job->notes->is_selector_wrong = mip >= paa->mip_count && damage.status == P3D_OK;
     if (image)
         warn_of_damage(job, &damage);

@@ -10,14 +10,14 @@ struct conv_image;
 /* The images of one output, which appear together with it. */
 struct conv_images {
     const struct conv_job *job;
-    char *folder; /* where they are */
-    char *shown;  /* the same, as the output names it */
+    char *folder;      /* where they are */
+    const char *shown; /* the same, as the output names it */
     struct conv_image *last;
     struct p3d_error error; /* why one could not be begun; status P3D_OK if all could */
 };
 
-/* The folder of images of the job's output: --textures-dir, or a folder beside the output that is called like it. The
- * folder is made when the first image comes. Without `has_images` there are none, and no folder. */
+/* The folder of images of the job's output, which is beside the output and called like it. The folder is made when the
+ * first image comes. Without `has_images` there are none, and no folder. */
 void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images);
 
 /* Their number, and the folder's name; after that they can be closed. */
@@ -29,10 +29,5 @@ struct p3d_image_files conv_images_files(struct conv_images *images);
 /* Puts the images in place if all is good, else it is as if they had never been. Returns whether they are in place;
  * *error is set if that, or writing one, was the failure. */
 bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_error *error);
-
-/* Images that several outputs share, in --textures-dir: each is written once. */
-struct conv_shared_images;
-struct conv_shared_images *conv_shared_images_new(void);
-void conv_shared_images_free(struct conv_shared_images *shared);
 
 #endif

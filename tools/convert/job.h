@@ -25,20 +25,18 @@ struct conv_rtm {
     bool has_time;
     const char *animation; /* --animation */
     float fps;             /* --fps, 0 if not given */
-    uint32_t phase_count;  /* --phases, likewise */
     const char *bone_map;  /* --bone-map */
     bool keeps_way;        /* --no-step */
-    bool is_binarised;     /* --binarise */
     bool is_plain;         /* --plain */
 };
 
-/* A model and what stands around it. */
+/* A model and the files around it. */
 struct conv_scene {
     const char *selector;        /* --lod */
     const char *model_cfg;       /* --model-cfg */
-    const char *variant;         /* --variant */
-    bool has_variants;           /* --variants */
-    struct p3d_classes *classes; /* of the assets, for these two; or NULL */
+    const char *variant;         /* --variant CLASS */
+    bool has_variants;           /* --variant all */
+    struct p3d_classes *classes; /* of the assets, for --variant; or NULL */
     struct conv_phases phases;   /* --phase */
     bool has_proxies;            /* --proxies */
     bool has_collision;          /* --collision */
@@ -46,18 +44,16 @@ struct conv_scene {
 
 /* A file that is changed as a file. */
 struct conv_edit {
-    struct conv_rules *rules;             /* --rename, --rename-file */
-    const enum p3d_mlod_flavour *flavour; /* --flavour; NULL: as it is */
+    struct conv_rules *rules;             /* --rename */
+    const enum p3d_mlod_flavour *flavour; /* of --target; NULL: as it is */
     const char *short_names;              /* --short-names, or NULL */
 };
 
 /* The images of outputs. */
 struct conv_textures {
-    bool are_left_out;                 /* --no-textures */
-    uint32_t max_size;                 /* --max-texture, 0 if not given */
-    const char *root;                  /* --texture-root, --strip-root */
-    const char *folder;                /* --textures-dir */
-    struct conv_shared_images *shared; /* those that are written there; NULL without it */
+    bool are_left_out; /* --no-textures */
+    uint32_t max_size; /* --max-texture, 0 if not given */
+    const char *root;  /* --texture-root */
 };
 
 /* The textures in a page of p3d-to-html. */
@@ -72,16 +68,10 @@ struct conv_page {
     size_t together_count;
 };
 
-/* A picture of a texture. */
-struct conv_picture {
-    uint32_t mip; /* --mip */
-    bool is_raw;  /* --raw */
-};
-
 /* A texture that is made of a picture. */
 struct conv_texture {
     const enum p3d_paa_type *type; /* --type; NULL: as the name says */
-    bool is_resized, is_best;      /* --resize, --best */
+    bool is_resized;               /* --resize */
 };
 
 /* An OBJ or glTF that is read. */
@@ -89,19 +79,19 @@ struct conv_import {
     float resolution;              /* --resolution */
     struct p3d_gltf_rvmat *rvmats; /* --rvmat; the names are their own */
     size_t rvmat_count, rvmat_capacity;
-    bool is_two_sided;    /* --two-sided */
-    bool makes_rvmats;    /* --make-rvmat */
-    bool bakes_tints;     /* --bake-tint */
-    uint32_t tolerance;   /* --tolerance, degrees */
-    uint32_t most_memory; /* --max-memory, MB; 0: as the library has it */
+    bool is_two_sided;  /* --two-sided */
+    bool makes_rvmats;  /* --make-rvmat */
+    bool bakes_tints;   /* --bake-tint */
+    uint32_t max_error; /* --max-error, degrees */
 };
 
 /* LODs that are made. */
 struct conv_makes {
     float *lod_sizes; /* --make-lods */
     size_t lod_size_count, lod_size_capacity;
-    bool is_forced;                  /* --force */
-    struct p3d_make_options special; /* --make, --parts, and --mass, which may also be that of a LOD that is there */
+    bool is_forced; /* --force */
+    struct p3d_make_options
+        special; /* --make, --parts, and --mass, which may also be the mass of a LOD that is there */
 };
 
 /* Changes of an MLOD. */
@@ -115,25 +105,27 @@ struct conv_changes {
     size_t selection_count, selection_capacity;
 };
 
+/* In the order of the option's words. */
+enum conv_quality { CONV_QUALITY_NORMAL, CONV_QUALITY_DRAFT, CONV_QUALITY_BEST };
+
 /* The settings for inputs, from command line and mode. */
 struct conv_options {
     struct p3d_assets *assets; /* --assets, P3D_ASSETS; NULL: none */
     struct conv_scene scene;
     struct conv_rtm rtm;
-    bool is_missing_only;     /* --missing */
-    bool has_no_mtl;          /* --no-mtl */
-    bool is_fast;             /* --fast */
-    const char *rvmat_folder; /* -o of odol-to-rvmat, or NULL: a folder for each input */
+    bool is_missing_only;      /* --missing */
+    enum conv_quality quality; /* --quality */
+    const char *rvmat_folder;  /* -o of odol-to-rvmat, or NULL: a folder for each input */
     struct conv_textures textures;
-    struct p3d_gltf_options gltf; /* the best LOD, with --lod all; --selections... */
-    struct p3d_draw_options png;  /* --size, --view, --sheet, --orbit */
+    struct p3d_gltf_options gltf; /* --lossless, and all LODs with --lod */
+    struct p3d_draw_options png;  /* --size, --view, --sheet */
     struct conv_page page;
-    struct conv_picture picture;
+    uint32_t mip; /* --mip */
     struct conv_texture texture;
     struct conv_import import;
     struct conv_makes make;
     struct conv_changes changes;
-    struct work_binarised odol; /* --target, --allow-missing, --no-physx */
+    struct work_binarised odol; /* --target, --allow-missing, --physx */
     struct conv_edit edit;
 };
 
@@ -151,10 +143,10 @@ struct conv_source {
 struct conv_mode {
     const char *name;
     const struct conv_source *source;
-    const char *row;              /* what --help calls it, and those behind it that have none: they do the same */
+    const char *row;              /* its name in --help; modes behind it that have none do the same */
     unsigned kind;                /* of output: one of CONV_... */
     const char *extension;        /* of the output */
-    const char *second_extension; /* of what is written beside it, or NULL */
+    const char *second_extension; /* of the file that is written beside it, or NULL */
     const char *what;             /* for --help */
     /* False and *error on failure; then no output has changed. */
     bool (*convert)(const struct conv_job *job, struct p3d_error *error);
@@ -192,7 +184,7 @@ static inline struct work_task conv_task(const struct conv_job *job)
                               .notes = job->notes};
 }
 
-/* Opens what a job writes to: its output, or what goes with that (work_output_open). */
+/* Opens the output of a job, or a file that goes with it (work_output_open). */
 static inline bool conv_output_open(struct work_output *output, const struct conv_job *job, const char *path,
                                     struct p3d_error *error)
 {

@@ -74,7 +74,7 @@ static struct p3d_bytes head_of(const struct p3d_buffer *class_)
 /* The classes of one file. */
 struct file {
     struct p3di_job job;
-    struct p3di_set names, skeletons;         /* heads of classes in small letters; those of skeletons, numbered, */
+    struct p3di_set names, skeletons;         /* heads of classes in small letters; heads of skeletons, numbered, */
     const struct p3d_buffer **skeleton_texts; /* and their texts */
     const struct p3d_buffer **classes;        /* texts */
     size_t class_count;
@@ -141,20 +141,20 @@ struct writing {
     bool may_replace, has_failed;
 };
 
-static void write_file(struct writing *w, const struct file *file, const char *place)
+static void write_file(struct writing *writing, const struct file *file, const char *place)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     struct p3d_error error;
 
     put_file(&text, file);
-    if (!work_output_new(place, w->root_size, cli_bytes_of(&text), w->may_replace, &error)) {
-        cli_error(w->cli, NULL, &error);
-        w->has_failed = true;
+    if (!work_output_new(place, writing->root_size, cli_bytes_of(&text), writing->may_replace, &error)) {
+        cli_error(writing->cli, NULL, &error);
+        writing->has_failed = true;
     }
     p3d_buffer_free(&text);
 }
 
-static void write_own(struct writing *w, const struct conv_cfg *cfg)
+static void write_own(struct writing *writing, const struct conv_cfg *cfg)
 {
     char *place = work_with_extension(cfg->model, ".cfg");
     struct p3d_error error;
@@ -162,7 +162,7 @@ static void write_own(struct writing *w, const struct conv_cfg *cfg)
 
     begin(&file, 1, &error);
     take(&file, cfg);
-    write_file(w, &file, place);
+    write_file(writing, &file, place);
     end(&file);
     free(place);
 }
@@ -184,7 +184,7 @@ static void move_model_first(struct conv_cfg *cfgs, size_t count, const char *jo
 }
 
 /* Returns how many were of its folder. */
-static size_t write_folder(struct writing *w, struct conv_cfg *cfgs, size_t count)
+static size_t write_folder(struct writing *writing, struct conv_cfg *cfgs, size_t count)
 {
     char *folder = cli_copy(cfgs[0].model), *place;
     struct p3d_error error;
@@ -199,8 +199,8 @@ static size_t write_folder(struct writing *w, struct conv_cfg *cfgs, size_t coun
     begin(&file, own_count, &error);
     for (size_t i = 0; i < own_count; i++)
         if (!take(&file, &cfgs[i]))
-            write_own(w, &cfgs[i]);
-    write_file(w, &file, place);
+            write_own(writing, &cfgs[i]);
+    write_file(writing, &file, place);
     end(&file);
     free(place);
     free(folder);
@@ -224,12 +224,12 @@ static size_t move_empty_back(struct conv_cfg *cfgs, size_t count)
 
 bool conv_cfgs_write(const struct cli *cli, struct conv_cfg *cfgs, size_t count, size_t root_size, bool may_replace)
 {
-    struct writing w = {.cli = cli, .root_size = root_size, .may_replace = may_replace};
+    struct writing writing = {.cli = cli, .root_size = root_size, .may_replace = may_replace};
 
     count = move_empty_back(cfgs, count);
     if (count)
         qsort(cfgs, count, sizeof *cfgs, compare);
     for (size_t i = 0; i < count;)
-        i += write_folder(&w, cfgs + i, count - i);
-    return !w.has_failed;
+        i += write_folder(&writing, cfgs + i, count - i);
+    return !writing.has_failed;
 }

@@ -1,4 +1,4 @@
-/* make.c: LODs that p3dconv makes of those that a model has.
+/* make.c: LODs that p3dconv makes of the LODs that a model has.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "make.h"
 

@@ -1,4 +1,4 @@
-/* make.h: LODs that p3dconv makes of those that a model has.
+/* make.h: LODs that p3dconv makes of the LODs that a model has.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CONVERT_MAKE_H
 #define CONVERT_MAKE_H
@@ -14,7 +14,7 @@ struct conv_made {
 /* True if the options ask for LODs to be made. */
 bool conv_makes(const struct conv_options *options);
 
-/* The mass of the Geometry LOD that an OBJ or a glTF has: that of --mass, unless a Geometry LOD is made. */
+/* The mass of the Geometry LOD that an OBJ or a glTF has: the value of --mass, unless a Geometry LOD is made. */
 float conv_own_mass(const struct conv_options *options);
 
 /* Adds the LODs that the options ask for to an MLOD, made of its model, which is not needed any more then. They stand

@@ -12,7 +12,8 @@
 
 /* ---- Writing ---- */
 
-/* A model may have become a glTF or an OBJ of its best LOD: back under its old name it would cost the user the others.
+/* A model may have become a glTF or an OBJ of its best LOD: back under its old name it would cost the user the other
+ * LODs.
  */
 static bool check_lods(const struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
 {
@@ -52,7 +53,7 @@ static bool finish_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struc
            write_mlod(mlod, job, error);
 }
 
-/* Makes what the options ask for of the model, and finishes. */
+/* Makes the LODs that the options ask for, and finishes. */
 static bool make_of(struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
                     struct p3d_error *error)
 {

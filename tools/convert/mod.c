@@ -19,7 +19,7 @@ struct mod {
     struct cli_assets assets;
     struct cli_names archives, sorted; /* of each the name of its archive; and these sorted */
     struct work_configs *read;         /* of each the classes in its config */
-    struct work_pack pack;             /* what addons have in common */
+    struct work_pack pack;             /* the settings that all addons share */
     uint32_t version;                  /* of ODOLs; 0: it is not known yet */
     bool has_failed;
 };

@@ -36,8 +36,8 @@ static const struct conv_source pbo = {"pbo", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".pb
 
 /* ---- Outputs ---- */
 
-/* From a source: row, kind, extension, that of what stands beside it, words for --help, what makes it of a file, and
- * what of the whole. */
+/* From a source: row, kind, extension, the extension of the file beside it, words for --help, the function that makes
+ * it of a file, and the function for all inputs at once. */
 #define FROM_WHOLE(source, name, ...)                                                                                  \
     {                                                                                                                  \
 #source "-to-" name, &source, __VA_ARGS__                                                                      \

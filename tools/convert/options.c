@@ -23,11 +23,9 @@ static const struct cli_group shrunk = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_P
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
                                              CONV_OF_RTM | CONV_RAPIFIED | CONV_PBO | CONV_MOD,
                                          "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -bin; --list-deps", NULL};
-static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_FROM_GLTF, "*-to-obj and gltf-to-mlod", NULL};
 static const struct cli_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod", NULL};
 static const struct cli_group solid = {CONV_OBJ | CONV_GLB | CONV_GLTF, "*-to-obj, *-to-glb and *-to-gltf", NULL};
-static const struct cli_group obj = {CONV_OBJ, "*-to-obj", NULL};
 static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
 static const struct cli_group animated = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_RTM_GLB,
@@ -48,24 +46,23 @@ static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GL
 static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
-static const struct cli_group versioned = {CONV_ODOL | CONV_RTM | CONV_PBO | CONV_MOD,
-                                           "mlod-to-odol, rtm-to-rtm, folder-to-pbo and mod-to-pbo", NULL};
+static const struct cli_group versioned = {CONV_ODOL | CONV_RTM | CONV_PBO | CONV_MOD | CONV_MLOD | CONV_FROM_OBJ |
+                                               CONV_FROM_GLTF,
+                                           "mlod-to-odol, *-to-mlod, rtm-to-rtm, folder-to-pbo and mod-to-pbo", NULL};
+static const struct cli_group compressed = {CONV_TEXTURE | CONV_ODOL, "png-, tga-, jpg-to-paa and mlod-to-odol", NULL};
 static const struct cli_group rtm = {CONV_RTM, "rtm-to-rtm", NULL};
 
 static const struct cli_group to_rtm = {CONV_GLTF_RTM, "gltf-to-rtm", NULL};
 
 static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
-static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
                                       "iso front side top back left right bottom"}; /* as enum p3d_view */
 static const struct cli_value light = {"LIGHT", CLI_VALUES_WORDS, "room flat"};     /* as enum p3d_light */
 static const struct cli_value class_name = {"CLASS", CLI_VALUES_FREE, NULL};
-static const struct cli_value orbit = {"RIGHT,UP", CLI_VALUES_FREE, NULL};
 static const struct cli_value turn = {"AXIS,DEGREES", CLI_VALUES_FREE, NULL};
 static const struct cli_value factor = {"FACTOR", CLI_VALUES_FREE, NULL};
 static const struct cli_value pattern = {"PATTERN", CLI_VALUES_FREE, NULL};
 static const struct cli_value property = {"NAME=VAL", CLI_VALUES_FREE, NULL};
-static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value rtm_file = {"FILE", CLI_VALUES_FILES, ".rtm"};
@@ -73,10 +70,10 @@ static const struct cli_value speed = {"SPEED", CLI_VALUES_FREE, NULL};
 static const struct cli_value animation = {"NAME", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
 static const struct cli_value degrees = {"DEGREES", CLI_VALUES_FREE, NULL};
-static const struct cli_value megabytes = {"MB", CLI_VALUES_FREE, NULL};
 static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
-static const struct cli_value sdks = {"SDK", CLI_VALUES_WORDS, "auto 3.4 4.1"}; /* as enum work_sdk */
+static const struct cli_value physx = {"SDK", CLI_VALUES_WORDS, "4.1 3.4 none"};            /* as enum work_physx */
+static const struct cli_value quality = {"QUALITY", CLI_VALUES_WORDS, "normal draft best"}; /* as enum conv_quality */
 static const struct cli_value page = {"FILE", CLI_VALUES_FILES, ".html"};
 static const struct cli_value page_textures = {"WHICH", CLI_VALUES_WORDS, "color all"}; /* as enum conv_page_textures */
 static const struct cli_value texture_type = {"TYPE", CLI_VALUES_WORDS,
@@ -124,57 +121,38 @@ const struct cli_option conv_options[] = {
      "the file that is found first is used. P3D_ASSETS in the environment has more paths, separated as in PATH.",
      LIST(asset_paths)},
     {0, 0, "no-assets", NULL, &looking, false, CLI_NO_ASSETS_WHAT, CLI_NO_ASSETS_MORE, FLAG(has_no_assets),
-     EXCLUDES("assets proxies max-texture textures-dir missing variant variants")},
+     EXCLUDES("assets proxies max-texture missing variant")},
     {0, 0, "proxies", NULL, &seen, false, "add the models that proxies name, in their places",
      "The best LOD of each is added. Proxies in proxies are followed, four deep.", FLAG(options.scene.has_proxies)},
     {0, 0, "max-texture", &cli_value_number, &shrunk, false, "halve textures until no side is above N pixels", NULL,
      NUMBER(options.textures.max_size, 1, 65535)},
     {0, 0, "no-textures", NULL, &seen, false, "do not look for textures", NULL, FLAG(options.textures.are_left_out)},
-    {0, 0, "textures-dir", &cli_value_folder, &beside, false, "folder for the PNGs of textures of all outputs",
-     "Without it each output has a folder NAME_textures beside it. With it an image is named by the whole path of its "
-     "texture.",
-     TEXT(options.textures.folder)},
     {0, 0, "texture-root", &cli_value_folder, &textured, false, "put before paths of textures", NULL,
      TEXT(options.textures.root)},
-    {0, 0, "strip-root", &cli_value_folder, &from_obj, false, "taken off the start of paths of textures",
+    {0, 0, "texture-root", &cli_value_folder, &from_obj, false, "taken off the start of paths of textures",
      "It undoes --texture-root of p3d-to-obj.", TEXT(options.textures.root)},
-    {0, 0, "texture-root", &cli_value_folder, &from_obj, false, NULL, NULL, TEXT(options.textures.root)},
     {0, 0, "collision", NULL, &solid, false, "add the collision meshes (PhysX) of an ODOL",
      "Convex hulls of the components of Geometry, and prisms of the Roadway. MLODs have none, nor have ODOLs before "
      "version 60: a warning says so.",
      FLAG(options.scene.has_collision)},
-    {0, 0, "no-mtl", NULL, &obj, false, "do not write an MTL beside the OBJ", NULL, FLAG(options.has_no_mtl)},
-    {CONV_OPTION_LODS, 0, "lods", &which, &gltf, false, NULL, NULL, WORD(options.gltf.lods)},
-    {0, 0, "selections", NULL, &gltf, false, "write weights of selections as vertex attributes", NULL,
-     FLAG(options.gltf.has_selections)},
-    {0, 0, "proxy-triangles", NULL, &gltf, false, "keep the triangles that stand for proxies", NULL,
-     FLAG(options.gltf.has_proxy_triangles)},
     {0, 0, "lossless", NULL, &gltf, false, "write all that gltf-to-mlod needs for the same MLOD",
      "All LODs, selections, proxy triangles and key frames, and what glTF has no word for as texts in extras.",
      FLAG(options.gltf.is_lossless)},
-    {0, 0, "no-skin", NULL, &gltf, false, "write plain meshes, without bones", NULL, FLAG(options.gltf.has_no_skins)},
     {CONV_OPTION_SIZE, 0, "size", &size, &png, false, "pixels; default: 1024x768, with --sheet 256x256 each", NULL,
      BY_HAND},
-    {0, 0, "view", &view, &png, false, "seen from: iso, front, back, left, right, top, bottom", "side is left.",
-     WORD(options.png.view)},
-    {CONV_OPTION_ORBIT, 0, "orbit", &orbit, &png, false, "from there, degrees to the right and up: 30,15", NULL,
-     BY_HAND},
+    {CONV_OPTION_VIEW, 0, "view", &view, &png, false,
+     "iso, front, back, left, right, top or bottom, and degrees from there: iso+30,15",
+     "They are degrees to the right and up, or with - to the left and down: front-20,-5. side is left.", BY_HAND},
     {0, 0, "light", &light, &png, false, "room, with shadows, or flat: colours as they are; default: room", NULL,
      WORD(options.png.light), NULL, NULL, true},
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
      "The number of its faces stands there, too. With --rtm, and without --phase, it is the best LOD in eight phases.",
      FLAG(options.png.is_sheet)},
-    {0, 0, "variants", NULL, &png, false, "with --sheet: the best LOD as each class of the mod's configs shows it",
-     "The first picture is the model as it is. DayZ's states of health that have rvmats of their own stand behind "
-     "their "
-     "class.",
-     FLAG(options.scene.has_variants), NEEDS("sheet"), EXCLUDES("variant rtm")},
     {0, 0, "variant", &class_name, &dressed, false, "show as a class of the mod's configs: CLASS, CLASS:ruined",
      "The class has the textures and rvmats of hiddenSelections, what it inherits counts, and behind ':' is one of "
-     "DayZ's "
-     "states of health: worn, damaged, badly_damaged, ruined. Configs are looked for in the assets; without any, in "
-     "the "
-     "model's mod. A name that is none is answered with those that are there.",
+     "DayZ's states of health: worn, damaged, badly_damaged, ruined. Configs are looked for in the assets; without "
+     "any, in the model's mod. A name that is none is answered with those that are there. all, with --sheet, shows "
+     "the model as it is and as each class has it.",
      TEXT(options.scene.variant)},
     {0, 0, "rtm", &rtm_file, &animated, false, "animation that moves the model; for glTF may be repeated",
      "glTF has all of it, named like the file; other outputs are posed by --phase.", LIST(options.rtm.paths)},
@@ -187,9 +165,8 @@ const struct cli_option conv_options[] = {
      BY_HAND},
     {0, 0, "animation", &animation, &to_rtm, false, "the animation of the glTF; default: the first", NULL,
      TEXT(options.rtm.animation)},
-    {CONV_OPTION_FPS, 0, "fps", &speed, &to_rtm, false, "phases a second; default: one at each key", NULL, BY_HAND},
-    {0, 0, "phases", &cli_value_number, &to_rtm, false, "or how many there are", NULL,
-     NUMBER(options.rtm.phase_count, 1, 65535), EXCLUDES("fps")},
+    {CONV_OPTION_FPS, 0, "fps", &cli_value_number, &to_rtm, false, "phases a second; default: one at each key", NULL,
+     BY_HAND},
     {0, 0, "bone-map", &cli_value_file, &to_rtm, false, "file with lines of a joint's name, a tab, and the bone's",
      "A '*' behind both stands for how names go on: mixamorig:*, a tab, *. Letter case does not matter.",
      TEXT(options.rtm.bone_map)},
@@ -198,8 +175,7 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_MODEL_CFG, 0, "model-cfg", &model_cfg, &moving, false,
      "file with bones and animations of an MLOD; default: the nearest model.cfg with its class; *-to-mlod writes it",
      "The nearest is in the folder of the model or above. Bones and animations of a glTF are written only to this "
-     "file, "
-     "those of an ODOL, too.",
+     "file, those of an ODOL, too.",
      TEXT(options.scene.model_cfg)},
     {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
      "cmake --workflow --preset web makes it.", TEXT(options.page.path)},
@@ -210,32 +186,29 @@ const struct cli_option conv_options[] = {
     {0, 0, "textures", &page_textures, &html, false, "textures in full: color (default: those drawn), or all",
      "Of other textures their smallest picture is in the page, so that it is smaller.", WORD(options.page.textures)},
     {0, 0, "mip", &cli_value_number, &paa, false, "smaller picture: 1 is half as wide and high; default: 0",
-     "It is wrong usage if a file does not have that picture.", NUMBER(options.picture.mip, 0, 65535)},
-    {0, 0, "raw", NULL, &paa, false, "write channels as they are stored, not unswizzled", NULL,
-     FLAG(options.picture.is_raw)},
+     "It is wrong usage if a file does not have that picture.", NUMBER(options.mip, 0, 65535)},
     {CONV_OPTION_TYPE, 0, "type", &texture_type, &texture, false,
      "how pixels are stored; default: as the end of the name says (_co, _nohq...), or by alpha",
      "docs/textures.md has the names. Without such a name it is dxt1 if no alpha is between 0 and 255, else dxt5.",
      BY_HAND},
     {0, 0, "resize", NULL, &texture, false, "make sides powers of two, as dxt1 and dxt5 need them", NULL,
      FLAG(options.texture.is_resized)},
-    {0, 0, "best", NULL, &texture, false, "a little better dxt1 and dxt5: up to two minutes", NULL,
-     FLAG(options.texture.is_best)},
-    {0, 0, "fast", NULL, &texture, false, "a little worse dxt1 and dxt5, for drafts", NULL, FLAG(options.is_fast),
-     EXCLUDES("best")},
+    {0, 0, "quality", &quality, &compressed, false, "of dxt1, dxt5 or an ODOL: draft, normal or best",
+     "draft takes less time, for dxt1 and dxt5 that are a little worse, and for more bytes of an ODOL. best takes up "
+     "to two minutes for dxt1 and dxt5 that are a little better.",
+     WORD(options.quality)},
     {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false, "replace the start of paths; may be repeated",
-     "OLD is whole names; the longest that fits counts.", BY_HAND},
-    {CONV_OPTION_RENAME_FILE, 0, "rename-file", &cli_value_file, &edited, false,
-     "file of such rules: lines of OLD, a tab and NEW", NULL, BY_HAND, .is_rare = true},
+     "OLD is whole names; the longest that fits counts. Instead, @FILE without '=' is a file of such rules: lines of "
+     "OLD, a tab and NEW.",
+     BY_HAND},
     {0, 0, "dry-run", NULL, &edited, false, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
      FLAG(is_dry_run), EXCLUDES("depfile list-deps"), .is_rare = true},
-    {CONV_OPTION_FLAVOUR, 0, "flavour", &flavour, &mlod, false, "p3dm, or sp3x (Flashpoint)", NULL, BY_HAND},
-    {CONV_OPTION_FLAVOUR, 0, "to", &flavour, &mlod, false, NULL, NULL, BY_HAND},
+    {CONV_OPTION_TO, 0, "to", &cli_value_file, &every, false, NULL, NULL, BY_HAND},
     {0, 0, "short-names", &cli_value_file, &mlod, false, "shorten textures for sp3x, and list them in FILE",
      "Names of textures have 31 bytes there. FILE has lines of OLD, a tab and NEW: copy the textures so. A path gets "
      "the same name in every model.",
-     TEXT(options.edit.short_names), NEEDS("flavour"), EXCLUDES("dry-run"), .is_rare = true},
+     TEXT(options.edit.short_names), NEEDS("target"), EXCLUDES("dry-run"), .is_rare = true},
     {CONV_OPTION_MASS, 0, "mass", &kilograms, &mlod, false, "kilograms of Geometry, also of --make geometry",
      "Masses that are there are multiplied; where there are none all points get the same, of --make geometry by "
      "volume. It is an error if there is no Geometry LOD.",
@@ -260,8 +233,7 @@ const struct cli_option conv_options[] = {
      BY_HAND},
     {0, 0, "force", NULL, &mlod, false, "make also LODs of --make-lods that are far off",
      "Without it none is made that is more than 10 % of the size of the model off, and there are more faces than "
-     "wanted, "
-     "so that it is not.",
+     "wanted, so that it is not.",
      FLAG(options.make.is_forced), NEEDS("make-lods"), .is_rare = true},
     {CONV_OPTION_MAKE, 0, "make", &kinds, &mlod, false, "missing geometry, view, fire, shadow, memory, landcontact",
      "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already, "
@@ -270,7 +242,8 @@ const struct cli_option conv_options[] = {
     {0, 0, "replace", NULL, &mlod, false, "replace LODs that --make makes, where the model has them", NULL,
      FLAG(options.make.special.is_replacing), .needs = "make", .is_rare = true},
     {0, 0, "parts", &cli_value_number, &mlod, false, "most parts of --make geometry, view, fire; default: 1",
-     "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS)},
+     "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS),
+     .is_rare = true},
     {CONV_OPTION_RESOLUTION, 0, "resolution", &lod, &foreign, false,
      "LOD of objects that are not named like one; default: 0",
      "It is a number or a name. The default of gltf-to-mlod is 1.", BY_HAND},
@@ -282,21 +255,18 @@ const struct cli_option conv_options[] = {
     {0, 0, "bake-tint", NULL, &from_gltf, false, "put a tint over a texture into a texture of its own",
      "It is called NAME_co, by the material. Without the option a warning says that the tint is left out.",
      FLAG(options.import.bakes_tints), .is_rare = true},
-    {0, 0, "tolerance", &degrees, &from_gltf, false, "degrees that rotations may be off by, for fewer classes",
+    {0, 0, "max-error", &degrees, &from_gltf, false, "degrees that rotations may be off by, for fewer classes",
      "Then a door that begins and ends slowly is one class. A motion may be off by as many hundredths of its way.",
-     NUMBER(options.import.tolerance, 0, 90), .needs = "model-cfg", .is_rare = true},
+     NUMBER(options.import.max_error, 0, 90), .needs = "model-cfg", .is_rare = true},
     {0, 0, "two-sided", NULL, &from_gltf, false, "make faces of two-sided materials twice, for both sides",
      "A game sees a face from one side. Without the option a warning counts those that have two.",
      FLAG(options.import.is_two_sided)},
-    {0, 0, "max-memory", &megabytes, &from_gltf, false, "most memory for the model, if it has copies of meshes",
-     "Without it a model has at most 2,097,152 corners and vertices, and one for each byte of the files.",
-     NUMBER(options.import.most_memory, 1, 65536), .is_rare = true},
     {CONV_OPTION_TARGET, 0, "target", &cli_value_versions, &versioned, false,
      "the game: ofp, a2 (or oa), dayz, a3; or version 7, 50, 54, 55, 73, 75",
-     "The name of a game stands for one version: 7 (Operation Flashpoint), 50 (Arma 2, Operation Arrowhead, DayZ Mod), "
-     "54 (DayZ), 75 (Arma 3: "
-     "what its own tools write today; 73 is what they wrote before, and loads as well). Of rtm-to-rtm it is the game "
-     "that the animation is for; default: a3.",
+     "The name of a game stands for one version: 7 (Operation Flashpoint), 50 (Arma 2, Operation Arrowhead, DayZ "
+     "Mod), 54 (DayZ), 75 (Arma 3: what its own tools write today; 73 is what they wrote before, and loads as well). "
+     "rtm-to-rtm binarises for it. An MLOD for ofp is SP3X, and P3DM for all others; without it an MLOD stays what it "
+     "is.",
      BY_HAND},
     {0, 0, "exclude", &pattern, &packed, false, "do not pack files or folders of this name; may be repeated",
      "'*' and '?' stand for any characters. *.psd, *.blend, *.bak, *.dep, prefix files and all that begins with a dot "
@@ -306,22 +276,19 @@ const struct cli_option conv_options[] = {
      FLAG(keeps_texts)},
     {CONV_OPTION_PROPERTY, 0, "property", &property, &packed, false, "add a property to those of the archive", NULL,
      BY_HAND},
-    {0, 0, "force", NULL, &unpacked, false, "replace files that are there and are others", NULL,
-     FLAG(options.make.is_forced)},
+    {0, 0, "replace", NULL, &unpacked, false, "replace files that are there and are others", NULL,
+     FLAG(options.make.special.is_replacing)},
     {CONV_OPTION_TARGET, 0, "version", &cli_value_versions, &versioned, false, NULL, NULL, BY_HAND},
-    {0, 0, "binarise", NULL, &rtm, false, "make it as games have it, with the skeleton of a model.cfg",
-     "Without --model-cfg it is the nearest model.cfg in its folder and above whose CfgSkeletons has bones of it.",
-     FLAG(options.rtm.is_binarised), EXCLUDES("plain")},
-    {0, 0, "plain", NULL, &rtm, false, "make it plain, as sources are", NULL, FLAG(options.rtm.is_plain)},
+    {0, 0, "plain", NULL, &rtm, false, "make it plain, as sources are",
+     "With --target it is made as games have it, with the skeleton of --model-cfg, or of the nearest model.cfg in its "
+     "folder and above whose CfgSkeletons has bones of it.",
+     FLAG(options.rtm.is_plain), EXCLUDES("target")},
     {0, 0, "allow-missing", NULL, &to_odol, false, "go on without rvmats that are not in the assets",
      "Such a material has only its name. Without the option a missing rvmat is an error.",
      FLAG(options.odol.is_missing_allowed)},
-    {0, 0, "sdk", &sdks, &to_odol, false, "PhysX SDK of the collision meshes: auto, 3.4 or 4.1",
-     "auto, the default, is 4.1, which is what today's tools write; 3.4 is what older ones wrote in version 73.",
-     WORD(options.odol.sdk)},
-    {0, 0, "fast", NULL, &to_odol, false, "pack arrays in less time, into more bytes", NULL, FLAG(options.is_fast)},
-    {0, 0, "no-physx", NULL, &to_odol, false, "make no collision meshes for PhysX (Arma 3)",
-     "The lists behind the model are there, and empty.", FLAG(options.odol.has_no_physx)},
+    {0, 0, "physx", &physx, &to_odol, false, "collision meshes (Arma 3): of SDK 4.1 (default) or 3.4, or none",
+     "3.4 is what older tools wrote in version 73. With none the lists behind the model are there, and empty.",
+     WORD(options.odol.physx)},
     {.name = NULL}};
 
 bool conv_changes_output(const struct cli_option *option)

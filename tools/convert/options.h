@@ -7,20 +7,18 @@
 #include "job.h"
 #include "rules.h"
 
-/* Those that the parser does not only store. */
+/* Options that the parser does not only store. */
 enum conv_option_id {
     CONV_OPTION_HELP = 1,
     CONV_OPTION_ASSETS,
-    CONV_OPTION_LODS,
     CONV_OPTION_SIZE,
-    CONV_OPTION_ORBIT,
+    CONV_OPTION_VIEW,
     CONV_OPTION_PHASE,
     CONV_OPTION_SPEED,
     CONV_OPTION_FPS,
     CONV_OPTION_MODEL_CFG,
     CONV_OPTION_RENAME,
-    CONV_OPTION_RENAME_FILE,
-    CONV_OPTION_FLAVOUR,
+    CONV_OPTION_TO,
     CONV_OPTION_RESOLUTION,
     CONV_OPTION_MASS,
     CONV_OPTION_TARGET,
@@ -46,14 +44,14 @@ struct conv_request {
     bool is_inferred;              /* no MODE was given, but two files */
     uint32_t thread_count;         /* --jobs; 0: as many as there are processors */
     const char *depfile;           /* --depfile, or NULL */
-    const char *rename_file;       /* --rename-file, or NULL */
+    const char *rename_file;       /* of --rename @FILE, or NULL */
     enum cli_color color;          /* --color */
     bool is_list_deps, is_dry_run; /* --list-deps, --dry-run */
     struct cli_words asset_paths;  /* --assets */
     bool has_no_assets;
     struct cli_words left_out;   /* --exclude */
     bool keeps_texts;            /* --no-rapify */
-    struct conv_options options; /* of each input; what they point to follows */
+    struct conv_options options; /* of each input; they point to the members that follow */
     struct conv_rules rules;
     enum p3d_mlod_flavour flavour;
     enum p3d_paa_type texture_type;
@@ -62,7 +60,7 @@ struct conv_request {
 /* It stores in a request. The modes of an option are bits: CONV_OBJ... */
 extern const struct cli_option conv_options[];
 
-/* False for those that say which files are worked on and how: they are of every mode. */
+/* False for options that say which files are worked on and how: they are of every mode. */
 bool conv_changes_output(const struct cli_option *option);
 
 #endif

@@ -22,7 +22,7 @@
 struct run {
     struct conv_request request;
     bool is_output_folder;
-    struct work_files files; /* what the request's paths mean */
+    struct work_files files; /* the files that the request's paths mean */
     struct p3di_path *together;
     struct cli_assets assets;
     char *how;                   /* the mode and the options that change outputs, on one line */
@@ -49,7 +49,7 @@ static bool is_readable(const struct p3di_path *path)
     return is_good;
 }
 
-/* A page is that of the first model that can be read; those that cannot be are left out. */
+/* A page shows the first model that can be read first; models that cannot be read are left out. */
 static void put_readable_first(struct work_files *files)
 {
     for (size_t i = 0; i < files->count; i++) {
@@ -88,7 +88,7 @@ static void free_joined(struct run *run)
     free(run->together);
 }
 
-/* A file that is called like what another mode writes. */
+/* A file that is called like an output of another mode. */
 static void check_output_name(const struct conv_request *request)
 {
     const struct conv_mode *mode = request->mode, *instead;
@@ -141,7 +141,7 @@ static char *second_output(const struct conv_request *request, const char *outpu
 {
     if ((request->mode->kind & CONV_WRITES_CFG) && request->options.scene.model_cfg)
         return cli_copy(request->options.scene.model_cfg);
-    return work_second_output(output, request->options.has_no_mtl ? NULL : request->mode->second_extension);
+    return work_second_output(output, request->mode->second_extension);
 }
 
 static bool has_options(const struct conv_request *request)
@@ -196,7 +196,8 @@ static void place_outputs(struct run *run)
 
 /* ---- Work ---- */
 
-/* Outputs make a tree below -o FOLDER, and without it those of an archive beside that; -o FILE brings its folder. */
+/* Outputs make a tree below -o FOLDER, and without it outputs of an archive make one beside the archive; -o FILE brings
+ * its folder. */
 static bool make_folders(const struct run *run, const struct conv_job *job, struct p3d_error *error)
 {
     const char *folder = run->request.output;
@@ -439,7 +440,6 @@ static const char *needy_option(const struct conv_options *options)
     return options->is_missing_only     ? "--missing"
            : options->scene.has_proxies ? "--proxies"
            : options->textures.max_size ? "--max-texture"
-           : options->textures.folder   ? "--textures-dir"
                                         : NULL;
 }
 
@@ -448,8 +448,7 @@ static bool wants_images(const struct run *run)
 {
     const struct conv_request *request = &run->request;
 
-    return request->mode->kind != CONV_OBJ || run->assets.is_given || request->options.textures.max_size ||
-           request->options.textures.folder;
+    return request->mode->kind != CONV_OBJ || run->assets.is_given || request->options.textures.max_size;
 }
 
 /* They are not looked into if there is nothing to look up. */
@@ -472,8 +471,6 @@ static void open_assets(struct run *run)
         cli_usage(&request->cli, "%s needs --assets, or P3D_ASSETS in the environment: the input is in no mod", needy);
     if (!wants_images(run))
         request->options.textures.are_left_out = true;
-    if (request->options.textures.folder)
-        request->options.textures.shared = conv_shared_images_new();
 }
 
 static int convert_all(struct run *run)
@@ -524,7 +521,6 @@ int main(int argc, char **argv)
         run.shortened = cli_alloc(run.files.count + 1, sizeof *run.shortened);
     status = convert_all(&run);
     work_remove_empty_folders();
-    conv_shared_images_free(run.request.options.textures.shared);
     p3d_classes_free(run.request.options.scene.classes);
     cli_assets_close(&run.assets);
     free_joined(&run);

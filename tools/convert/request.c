@@ -29,17 +29,21 @@ static void take_size(struct conv_request *request, const char *text)
     png->height = (uint32_t)height;
 }
 
-static void take_orbit(struct conv_request *request, const char *text)
+/* A side, and how far the viewer goes on from there: front, iso+30,15 */
+static void take_view(struct conv_request *request, const char *text)
 {
     struct p3d_draw_options *png = &request->options.png;
-    char *end;
+    const char *at = text + strcspn(text, "+-");
+    char *word = cli_copy(text), *end = (char *)(uintptr_t)at;
 
-    png->turn = strtof(text, &end);
-    png->rise = 0;
-    if (end != text && *end == ',' && end[1])
-        png->rise = strtof(end + 1, &end);
-    if (end == text || *end || !isfinite(png->turn) || !isfinite(png->rise))
-        cli_usage(&request->cli, "--orbit %s is not like 30 or 30,-15: degrees to the right, and up", text);
+    word[at - text] = 0;
+    request->line.value = word;
+    png->view = (enum p3d_view)cli_take_word(&request->line);
+    free(word);
+    png->turn = *at ? strtof(at, &end) : 0;
+    png->rise = *at && *end == ',' && end[1] ? strtof(end + 1, &end) : 0;
+    if ((*at && end == at) || *end || !isfinite(png->turn) || !isfinite(png->rise))
+        cli_usage(&request->cli, "--view %s is not like front or iso+30,-15: degrees to the right, and up", text);
 }
 
 static void take_mass(struct conv_request *request, const char *text)
@@ -58,7 +62,18 @@ static void read_rules(struct conv_request *request, const char *path)
 
     request->rename_file = path;
     if (!conv_rules_read(&request->rules, path, &error))
-        cli_usage(&request->cli, "--rename-file %s: %s", path, error.message);
+        cli_usage(&request->cli, "--rename @%s: %s", path, error.message);
+}
+
+/* OLD=NEW, or @FILE. */
+static void add_rename(struct conv_request *request, const char *text)
+{
+    struct p3d_error error;
+
+    if (*text == '@' && !strchr(text, '='))
+        read_rules(request, text + 1);
+    else if (!p3d_rename_rules_add(&request->rules.list, text, &error))
+        cli_usage(&request->cli, "--rename %s is not OLD=NEW", text);
 }
 
 static void add_rvmat(struct conv_request *request, const char *text)
@@ -133,17 +148,13 @@ static bool is_format(const char *word)
     return is_one;
 }
 
-static void take_flavour(struct conv_request *request)
+/* What people type who think of an output format. */
+static void refuse_to(const struct conv_request *request)
 {
     const char *word = request->line.value;
 
-    if (is_format(word))
-        cli_usage(&request->cli,
-                  "--to is p3dm or sp3x, of MLODs; the output's name says what it becomes: p3dconv "
-                  "INPUT OUTPUT.%s",
-                  word);
-    request->flavour = cli_take_word(&request->line) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
-    request->options.edit.flavour = &request->flavour;
+    cli_usage(&request->cli, "--to is no option; the output's name says what it becomes: p3dconv INPUT OUTPUT.%s",
+              is_format(word) ? word : "glb");
 }
 
 /* In the order of the option's words. */
@@ -156,9 +167,13 @@ static void take_texture_type(struct conv_request *request)
     request->options.texture.type = &request->texture_type;
 }
 
-static void take_odol_version(struct conv_request *request)
+static void take_target(struct conv_request *request)
 {
-    request->options.odol.version = cli_version_of(cli_take_word(&request->line));
+    const uint32_t version = cli_version_of(cli_take_word(&request->line));
+
+    request->options.odol.version = version;
+    request->flavour = p3d_odol_game(version) == P3D_GAME_FLASHPOINT ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
+    request->options.edit.flavour = &request->flavour;
 }
 
 /* ---- Help ---- */
@@ -218,21 +233,15 @@ static void take_phase(struct conv_request *request, const char *text)
 
 static void take_option(struct conv_request *request, int id, const char *value)
 {
-    struct p3d_error error;
-
     switch (id) {
     case CONV_OPTION_HELP:
         help(request);
         break;
     case CONV_OPTION_RENAME:
-        if (!p3d_rename_rules_add(&request->rules.list, value, &error))
-            cli_usage(&request->cli, "--rename %s is not OLD=NEW", value);
+        add_rename(request, value);
         break;
     case CONV_OPTION_RVMAT:
         add_rvmat(request, value);
-        break;
-    case CONV_OPTION_RENAME_FILE:
-        read_rules(request, value);
         break;
     case CONV_OPTION_PHASE:
         take_phase(request, value);
@@ -248,11 +257,11 @@ static void take_option(struct conv_request *request, int id, const char *value)
     case CONV_OPTION_SIZE:
         take_size(request, value);
         break;
-    case CONV_OPTION_ORBIT:
-        take_orbit(request, value);
+    case CONV_OPTION_VIEW:
+        take_view(request, value);
         break;
-    case CONV_OPTION_FLAVOUR:
-        take_flavour(request);
+    case CONV_OPTION_TO:
+        refuse_to(request);
         break;
     case CONV_OPTION_RESOLUTION:
         take_resolution(request, value);
@@ -267,8 +276,8 @@ static void take_option(struct conv_request *request, int id, const char *value)
         break;
     case CONV_OPTION_TURN:
         if (!conv_changes_turn(&request->options.changes, value))
-            cli_usage(&request->cli, "--turn %s is not like y,180: an axis and degrees; of a picture it is --orbit",
-                      value);
+            cli_usage(&request->cli,
+                      "--turn %s is not like y,180: an axis and degrees; of a picture it is --view iso+30", value);
         break;
     case CONV_OPTION_RENAME_SELECTION:
         if (!conv_changes_selection(&request->options.changes, value))
@@ -278,7 +287,7 @@ static void take_option(struct conv_request *request, int id, const char *value)
         take_mass(request, value);
         break;
     case CONV_OPTION_TARGET:
-        take_odol_version(request);
+        take_target(request);
         break;
     case CONV_OPTION_MAKE_LODS:
         take_lod_sizes(request, value);
@@ -297,15 +306,17 @@ static void take_option(struct conv_request *request, int id, const char *value)
 /* Puts options into effect that the parser only stored. */
 static void settle(struct conv_request *request)
 {
-    const bool has_lods = cli_is_used(&request->line, CONV_OPTION_LODS);
-
     /* The caller that redirected /dev/stdout may go on writing to it: it is not replaced. */
     if (request->output && work_is_stdout(request->output))
         request->output = "-";
     if (request->depfile && work_is_stdout(request->depfile))
         request->depfile = "-";
-    if (!has_lods && request->options.scene.selector)
+    if (request->options.scene.selector)
         request->options.gltf.lods = P3D_GLTF_ALL; /* they were asked for */
+    if (request->options.scene.variant && cli_word_place("all", request->options.scene.variant) == 0) {
+        request->options.scene.has_variants = true;
+        request->options.scene.variant = NULL;
+    }
     request->options.png.has_hatches = !request->options.textures.are_left_out;
     request->cli.has_colors = cli_has_colors(request->color, stderr);
 }
@@ -338,7 +349,9 @@ static void check_usage(struct conv_request *request)
     if (request->options.rtm.paths.count > 1 && (request->mode->kind & (CONV_OBJ | CONV_PNG)))
         cli_usage(&request->cli, "%s shows one animation, but there are %zu --rtm", request->mode->name,
                   request->options.rtm.paths.count);
-    request->options.odol.is_packed_fast = request->options.is_fast;
+    if (request->options.scene.has_variants && (!request->options.png.is_sheet || request->options.rtm.paths.count))
+        cli_usage(&request->cli, "--variant all needs --sheet, and excludes --rtm");
+    request->options.odol.is_packed_fast = request->options.quality == CONV_QUALITY_DRAFT;
     if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)
         cli_usage(&request->cli, "%s needs --target %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));

@@ -8,9 +8,9 @@
 bool conv_rtm_to_rtm(const struct conv_job *job, struct p3d_error *error)
 {
     const struct conv_options *options = job->options;
-    const struct work_rtm how = {.form = options->rtm.is_plain       ? WORK_RTM_PLAIN
-                                         : options->rtm.is_binarised ? WORK_RTM_BINARISED
-                                                                     : WORK_RTM_SAME,
+    const struct work_rtm how = {.form = options->rtm.is_plain   ? WORK_RTM_PLAIN
+                                         : options->odol.version ? WORK_RTM_BINARISED
+                                                                 : WORK_RTM_SAME,
                                  .version = options->odol.version,
                                  .model_cfg = options->scene.model_cfg};
     const struct work_task task = conv_task(job);

@@ -1,4 +1,4 @@
-/* rules.c: --rename and --rename-file: the rules, which of them matched, and what they renamed.
+/* rules.c: --rename: the rules, which of them matched, and what they renamed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "rules.h"
 

@@ -1,4 +1,4 @@
-/* rules.h: --rename and --rename-file: the rules, which of them matched, and what they renamed.
+/* rules.h: --rename: the rules, which of them matched, and what they renamed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CONVERT_RULES_H
 #define CONVERT_RULES_H

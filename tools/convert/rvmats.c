@@ -65,7 +65,7 @@ static bool write_material(const struct conv_job *job, const struct p3d_odol_mat
     const bool is_good =
         place && conv_rvmat_text(job, material, &text, error) &&
         work_output_new(place, strlen(root_of(job)), (struct p3d_bytes){text.data, (uint32_t)text.size},
-                        job->options->make.is_forced, error);
+                        job->options->make.special.is_replacing, error);
 
     p3d_buffer_free(&text);
     free(place);

@@ -12,7 +12,7 @@ bool conv_check_format(const struct conv_job *job, struct p3d_error *error)
 
     if (format == P3D_FORMAT_UNKNOWN || wanted == P3D_FORMAT_UNKNOWN || format == wanted)
         return true;
-    /* Those that are binarised already are what mlod-to-odol would make. */
+    /* A model that is binarised already is an output of mlod-to-odol. */
     job->notes->is_skipped = job->is_found || job->mode->kind == CONV_ODOL;
     cli_set_error(error, P3D_UNSUPPORTED, "the file is %s, which %s does not take; p3d-to-... modes take both",
                   format == P3D_FORMAT_ODOL ? "ODOL" : "MLOD", job->mode->name);
@@ -71,7 +71,7 @@ static void list_variants(const struct conv_job *job)
     p3d_variants_free(variants);
 }
 
-/* In a folder it is one of the others. */
+/* In a folder it is a model of another class, and left out. */
 static bool fail_open(const struct conv_job *job, const struct p3d_scene *scene)
 {
     if (scene->failure == P3D_SCENE_NO_VARIANT && job->is_found) {
@@ -92,9 +92,7 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
 
     how.rtm = job->rtm;
     how.rtm_time = job->rtm_time;
-    how.looks = (struct p3d_look_options){.max_size = options->textures.max_size,
-                                          .is_best_only = is_best_only,
-                                          .has_long_names = options->textures.folder != NULL};
+    how.looks = (struct p3d_look_options){.max_size = options->textures.max_size, .is_best_only = is_best_only};
     what |= options->scene.has_proxies ? P3D_SCENE_PROXIES : 0;
     what |= options->textures.are_left_out ? 0 : P3D_SCENE_LOOKS;
     what |= options->scene.has_collision ? P3D_SCENE_HULLS : 0;

@@ -26,7 +26,7 @@ static bool open_model(struct p3d_scene *scene, const struct conv_job *job, stru
     return conv_open_whole(scene, job, gltf->lods == P3D_GLTF_BEST && !gltf->is_lossless, error);
 }
 
-/* A user who wants the model back, and not only to look at it, would miss the others. */
+/* A user who wants the model back, and not only to look at it, would miss the other LODs. */
 static void note_lods(const struct conv_job *job, const struct p3d_scene *scene)
 {
     const struct p3d_gltf_options *options = &job->options->gltf;

@@ -46,17 +46,17 @@ struct sources {
     struct p3di_job job;
     struct p3d_error error;
     struct p3di_set written; /* places of rvmats, in small letters; */
-    uint32_t *sums;          /* of each that of its text */
+    uint32_t *sums;          /* of each class the checksum of its text */
     size_t sum_capacity;
     struct cli_names foreign; /* materials of addons that are not here */
     size_t skipped_count;
     bool has_failed;
 };
 
-static void fail(struct sources *s, const struct cli *cli, const char *path, const struct p3d_error *error)
+static void fail(struct sources *sources, const struct cli *cli, const char *path, const struct p3d_error *error)
 {
     cli_error(cli, path, error);
-    s->has_failed = true;
+    sources->has_failed = true;
 }
 
 /* ---- In any thread: a model ---- */
@@ -71,10 +71,10 @@ static bool has_material(const struct made *made, const char *name, const struct
 }
 
 /* Each is in several LODs. */
-static bool take_material(struct sources *s, size_t index, const struct conv_job *job,
+static bool take_material(struct sources *sources, size_t index, const struct conv_job *job,
                           const struct p3d_odol_material *material, struct p3d_error *error)
 {
-    struct made *made = &s->made[index];
+    struct made *made = &sources->made[index];
     struct p3d_buffer text = {NULL, 0, 0};
     char *name = conv_rvmat_path(material, error);
 
@@ -89,13 +89,14 @@ static bool take_material(struct sources *s, size_t index, const struct conv_job
     made->materials[made->count++] =
         (struct material){.name = name,
                           .text = text,
-                          .place = conv_addons_locate(&s->addons, conv_addon_of(&s->addons, job->path),
-                                                      s->addons.inputs[made->path], name)};
+                          .place = conv_addons_locate(&sources->addons, conv_addon_of(&sources->addons, job->path),
+                                                      sources->addons.inputs[made->path], name)};
     return true;
 }
 
 /* One that cannot be written costs no other. */
-static bool take_materials(struct sources *s, size_t index, const struct conv_job *job, const struct p3d_odol *odol)
+static bool take_materials(struct sources *sources, size_t index, const struct conv_job *job,
+                           const struct p3d_odol *odol)
 {
     bool is_good = true;
 
@@ -104,7 +105,7 @@ static bool take_materials(struct sources *s, size_t index, const struct conv_jo
             struct p3d_error error;
 
             if (odol->lods[i].materials[j].name.size &&
-                !take_material(s, index, job, &odol->lods[i].materials[j], &error)) {
+                !take_material(sources, index, job, &odol->lods[i].materials[j], &error)) {
                 cli_error(job->cli, job->path->path, &error);
                 is_good = false;
             }
@@ -112,7 +113,7 @@ static bool take_materials(struct sources *s, size_t index, const struct conv_jo
     return is_good;
 }
 
-static bool write_model(const struct sources *s, const struct conv_job *job, const struct p3d_mlod *mlod,
+static bool write_model(const struct sources *sources, const struct conv_job *job, const struct p3d_mlod *mlod,
                         struct p3d_error *error)
 {
     struct p3d_buffer data = {NULL, 0, 0};
@@ -121,13 +122,13 @@ static bool write_model(const struct sources *s, const struct conv_job *job, con
     if (!is_good)
         cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
     is_good = is_good && p3d_mlod_write(mlod, p3d_buffer_sink(&data), error) &&
-              work_output_new(job->output, strlen(s->request->output), cli_bytes_of(&data),
-                              job->options->make.is_forced, error);
+              work_output_new(job->output, strlen(sources->request->output), cli_bytes_of(&data),
+                              job->options->make.special.is_replacing, error);
     p3d_buffer_free(&data);
     return is_good;
 }
 
-static bool convert(struct sources *s, size_t index, const struct conv_job *job, struct p3d_error *error)
+static bool convert(struct sources *sources, size_t index, const struct conv_job *job, struct p3d_error *error)
 {
     const struct p3d_model *model;
     struct p3d_scene scene;
@@ -138,11 +139,11 @@ static bool convert(struct sources *s, size_t index, const struct conv_job *job,
     p3di_scene_drop_made_buffers(&scene);
     model = p3di_scene_own_model(&scene, &job->library, error);
     scene.document.mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
-    is_good = scene.document.mlod && conv_cfg_take(&s->cfgs[index], model, job->output, &job->library, error) &&
-              write_model(s, job, scene.document.mlod, error);
+    is_good = scene.document.mlod && conv_cfg_take(&sources->cfgs[index], model, job->output, &job->library, error) &&
+              write_model(sources, job, scene.document.mlod, error);
     if (!is_good)
-        conv_cfg_free(&s->cfgs[index]);
-    else if (!take_materials(s, index, job, scene.document.odol))
+        conv_cfg_free(&sources->cfgs[index]);
+    else if (!take_materials(sources, index, job, scene.document.odol))
         job->notes->left_out = job->output;
     p3d_scene_close(&scene);
     return is_good;
@@ -150,13 +151,13 @@ static bool convert(struct sources *s, size_t index, const struct conv_job *job,
 
 static bool work(void *user, size_t index, const struct cli *cli)
 {
-    struct sources *s = user;
-    struct work_file *file = &s->files.items[index];
+    struct sources *sources = user;
+    struct work_file *file = &sources->files.items[index];
     struct cli_warnings warnings = {cli, file->source.path, 0, false};
     struct p3di_input input;
     struct p3d_error error;
-    const struct conv_job job = {.mode = s->request->mode,
-                                 .options = &s->request->options,
+    const struct conv_job job = {.mode = sources->request->mode,
+                                 .options = &sources->request->options,
                                  .cli = cli,
                                  .library = {.warn = cli_warn, .warn_user = &warnings},
                                  .input = &input,
@@ -166,7 +167,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
                                  .is_found = true,
                                  .notes = &file->notes};
 
-    file->is_done = p3di_path_open(&file->source, &input, P3DI_MODEL, &error) && convert(s, index, &job, &error);
+    file->is_done = p3di_path_open(&file->source, &input, P3DI_MODEL, &error) && convert(sources, index, &job, &error);
     if (!file->is_done && !file->notes.is_skipped)
         cli_error(cli, file->source.path, &error);
     cli_warnings_end(&warnings);
@@ -188,12 +189,15 @@ static int compare_originals(const void *a, const void *b)
     return work_compare_folded(p3d_bytes_of(x->place), p3d_bytes_of(y->place));
 }
 
-/* The rvmat as the input has it is more than what a model keeps of it. */
-static void write_material(struct sources *s, const struct cli *cli, const char *model, const struct material *material)
+/* The rvmat in the input has more than a model keeps of it. */
+static void write_material(struct sources *sources, const struct cli *cli, const char *model,
+                           const struct material *material)
 {
     const struct original key = {.place = material->place};
     const struct original *original =
-        s->original_count ? bsearch(&key, s->originals, s->original_count, sizeof key, compare_originals) : NULL;
+        sources->original_count
+            ? bsearch(&key, sources->originals, sources->original_count, sizeof key, compare_originals)
+            : NULL;
     struct p3di_input input = {.path = NULL};
     struct p3d_bytes data = cli_bytes_of(&material->text);
     struct p3d_error error;
@@ -203,48 +207,48 @@ static void write_material(struct sources *s, const struct cli *cli, const char 
     if (original && p3di_is_same_file(original->path->path, original->place))
         data.size = 0; /* it is there */
     if ((data.size || !original) &&
-        !work_output_new(original ? original->place : material->place, strlen(s->request->output), data,
-                         s->request->options.make.is_forced, &error))
-        fail(s, cli, model, &error);
+        !work_output_new(original ? original->place : material->place, strlen(sources->request->output), data,
+                         sources->request->options.make.special.is_replacing, &error))
+        fail(sources, cli, model, &error);
     p3di_input_close(&input);
 }
 
 /* Of several that differ, the first counts. */
-static void settle_material(struct sources *s, const struct cli *cli, const char *model,
+static void settle_material(struct sources *sources, const struct cli *cli, const char *model,
                             const struct material *material)
 {
-    const struct p3d_bytes key = p3di_job_lower(&s->job, p3d_bytes_of(material->place));
+    const struct p3d_bytes key = p3di_job_lower(&sources->job, p3d_bytes_of(material->place));
     const uint32_t sum = p3di_crc_bytes(0, material->text.data, material->text.size);
     uint32_t number;
 
-    if (!p3di_job_add(&s->job, &s->written, &key, &number)) {
-        if (s->sums[number] != sum)
+    if (!p3di_job_add(&sources->job, &sources->written, &key, &number)) {
+        if (sources->sums[number] != sum)
             cli_message(cli, model,
-                        p3di_job_join(&s->job, "warning: its material ", material->name,
+                        p3di_job_join(&sources->job, "warning: its material ", material->name,
                                       " is another than that of a model before, which is written"));
         return;
     }
-    s->sums = cli_grow(s->sums, number, &s->sum_capacity, sizeof *s->sums);
-    s->sums[number] = sum;
-    write_material(s, cli, model, material);
+    sources->sums = cli_grow(sources->sums, number, &sources->sum_capacity, sizeof *sources->sums);
+    sources->sums[number] = sum;
+    write_material(sources, cli, model, material);
 }
 
-static void settle(struct sources *s, size_t index)
+static void settle(struct sources *sources, size_t index)
 {
-    struct made *made = &s->made[index];
-    const struct work_file *file = &s->files.items[index];
-    struct conv_addon *addon = file->is_done ? conv_addon_of(&s->addons, &file->source) : NULL;
+    struct made *made = &sources->made[index];
+    const struct work_file *file = &sources->files.items[index];
+    struct conv_addon *addon = file->is_done ? conv_addon_of(&sources->addons, &file->source) : NULL;
 
     if (addon)
         addon->is_used = true;
-    s->skipped_count += file->notes.is_skipped;
+    sources->skipped_count += file->notes.is_skipped;
     for (size_t i = 0; i < made->count; i++) {
         struct material *material = &made->materials[i];
 
         if (material->place)
-            settle_material(s, &s->request->cli, file->source.path, material);
+            settle_material(sources, &sources->request->cli, file->source.path, material);
         else
-            cli_names_take(&s->foreign, cli_copy(material->name));
+            cli_names_take(&sources->foreign, cli_copy(material->name));
         free(material->place);
         free(material->name);
         p3d_buffer_free(&material->text);
@@ -255,65 +259,65 @@ static void settle(struct sources *s, size_t index)
 
 /* ---- What is found ---- */
 
-static void add_model(struct sources *s, size_t index)
+static void add_model(struct sources *sources, size_t index)
 {
-    struct work_files *files = &s->files;
-    struct work_file file = {.source = s->addons.paths.items[index], .is_found = true};
+    struct work_files *files = &sources->files;
+    struct work_file file = {.source = sources->addons.paths.items[index], .is_found = true};
 
     if (!file.source.problem)
-        file.output = conv_addons_place(&s->addons, index, &file.source.problem);
+        file.output = conv_addons_place(&sources->addons, index, &file.source.problem);
     if (file.source.problem) {
-        cli_message(&s->request->cli, file.source.path, file.source.problem);
-        s->has_failed = true;
+        cli_message(&sources->request->cli, file.source.path, file.source.problem);
+        sources->has_failed = true;
         return;
     }
     files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
-    s->made = cli_need(realloc(s->made, (files->count + 1) * sizeof *s->made));
-    s->made[files->count] = (struct made){.path = index};
+    sources->made = cli_need(realloc(sources->made, (files->count + 1) * sizeof *sources->made));
+    sources->made[files->count] = (struct made){.path = index};
     files->items[files->count++] = file;
 }
 
-static void add_original(struct sources *s, size_t index, size_t *capacity)
+static void add_original(struct sources *sources, size_t index, size_t *capacity)
 {
-    const struct p3di_path *path = &s->addons.paths.items[index];
+    const struct p3di_path *path = &sources->addons.paths.items[index];
     const char *problem = path->problem;
-    char *place = problem ? NULL : conv_addons_place(&s->addons, index, &problem);
+    char *place = problem ? NULL : conv_addons_place(&sources->addons, index, &problem);
 
     if (!place)
         return;
-    s->originals = cli_grow(s->originals, s->original_count, capacity, sizeof *s->originals);
-    s->originals[s->original_count++] = (struct original){place, path};
+    sources->originals = cli_grow(sources->originals, sources->original_count, capacity, sizeof *sources->originals);
+    sources->originals[sources->original_count++] = (struct original){place, path};
 }
 
-static void find_all(struct sources *s)
+static void find_all(struct sources *sources)
 {
-    const struct p3di_paths *paths = &s->addons.paths;
+    const struct p3di_paths *paths = &sources->addons.paths;
     size_t capacity = 0;
     const char *shared;
 
     for (size_t i = 0; i < paths->count; i++)
         if (p3di_has_extension(paths->items[i].path, ".rvmat"))
-            add_original(s, i, &capacity);
+            add_original(sources, i, &capacity);
         else if (paths->items[i].problem || p3di_has_extension(paths->items[i].path, ".p3d"))
-            add_model(s, i);
-    if (s->original_count)
-        qsort(s->originals, s->original_count, sizeof *s->originals, compare_originals);
-    shared = work_files_shared(&s->files);
+            add_model(sources, i);
+    if (sources->original_count)
+        qsort(sources->originals, sources->original_count, sizeof *sources->originals, compare_originals);
+    shared = work_files_shared(&sources->files);
     if (shared)
-        cli_usage(&s->request->cli, "two inputs would both be written to %s", shared);
-    shared = work_files_overwritten(&s->files, NULL);
+        cli_usage(&sources->request->cli, "two inputs would both be written to %s", shared);
+    shared = work_files_overwritten(&sources->files, NULL);
     if (shared)
-        cli_usage(&s->request->cli, "the output of one input would replace another input, %s", shared);
+        cli_usage(&sources->request->cli, "the output of one input would replace another input, %s", shared);
 }
 
 /* ---- The whole ---- */
 
 /* The files that say the prefixes of addons: without them nothing finds the rvmats. */
-static void write_prefix(struct sources *s, const struct conv_addon *addon)
+static void write_prefix(struct sources *sources, const struct conv_addon *addon)
 {
     const struct work_pack pack = {.input = addon->archive ? addon->archive->path : addon->folder,
                                    .output = addon->place,
-                                   .is_forced = s->request->options.make.is_forced};
+                                   .is_forced = sources->request->options.make.special.is_replacing};
     const char *name = addon->prefix_file ? p3di_base_name(addon->prefix_file->path) : "$PBOPREFIX$";
     struct p3d_bytes text = p3d_bytes_of(addon->prefix);
     struct p3d_file file = {.data = NULL};
@@ -321,69 +325,69 @@ static void write_prefix(struct sources *s, const struct conv_addon *addon)
     char *place;
 
     if (addon->archive) {
-        s->has_failed |= !work_unpack_header(&s->request->cli, &pack, addon->archive);
+        sources->has_failed |= !work_unpack_header(&sources->request->cli, &pack, addon->archive);
         return;
     }
     place = cli_join(addon->place, name, "");
     if (addon->prefix_file && p3d_read_file(addon->prefix_file->path, &file, &error))
         text = (struct p3d_bytes){file.data, (uint32_t)file.size};
-    if (!work_output_new(place, strlen(s->request->output), text, pack.is_forced, &error))
-        fail(s, &s->request->cli, pack.input, &error);
+    if (!work_output_new(place, strlen(sources->request->output), text, pack.is_forced, &error))
+        fail(sources, &sources->request->cli, pack.input, &error);
     p3d_file_free(&file);
     free(place);
 }
 
 /* A folder with the game's materials is no part of an addon: who needs them writes them elsewhere. */
-static void tell_foreign(struct sources *s)
+static void tell_foreign(struct sources *sources)
 {
     const char *first = NULL, *before = "";
     size_t count = 0;
     char number[96];
 
-    cli_names_sort(&s->foreign);
-    for (size_t i = 0; i < s->foreign.count; i++) {
-        count += strcmp(before, s->foreign.items[i]) != 0;
-        before = s->foreign.items[i];
+    cli_names_sort(&sources->foreign);
+    for (size_t i = 0; i < sources->foreign.count; i++) {
+        count += strcmp(before, sources->foreign.items[i]) != 0;
+        before = sources->foreign.items[i];
         first = first ? first : before;
     }
     if (!count)
         return;
     snprintf(number, sizeof number, "%zu material%s of other addons %s left out, such as ", count,
              count == 1 ? "" : "s", count == 1 ? "is" : "are");
-    cli_message(&s->request->cli, NULL,
-                p3di_job_join(&s->job, number, first, "; odol-to-rvmat writes them for --assets"));
+    cli_message(&sources->request->cli, NULL,
+                p3di_job_join(&sources->job, number, first, "; odol-to-rvmat writes them for --assets"));
 }
 
 /* An rvmat that no model names is one of them. */
-static bool is_left_out(struct sources *s, const struct p3di_path *path)
+static bool is_left_out(struct sources *sources, const struct p3di_path *path)
 {
     const char *name = p3di_base_name(path->relative);
     bool is_original = false, is_written = false;
 
-    for (size_t i = 0; i < s->original_count && !is_original && p3di_has_extension(name, ".rvmat"); i++) {
+    for (size_t i = 0; i < sources->original_count && !is_original && p3di_has_extension(name, ".rvmat"); i++) {
         struct p3d_bytes key;
         uint32_t number;
 
-        is_original = s->originals[i].path == path;
+        is_original = sources->originals[i].path == path;
         if (!is_original)
             continue;
-        key = p3di_job_lower(&s->job, p3d_bytes_of(s->originals[i].place));
-        is_written = p3di_set_find(&s->written, &key, &number);
+        key = p3di_job_lower(&sources->job, p3d_bytes_of(sources->originals[i].place));
+        is_written = p3di_set_find(&sources->written, &key, &number);
     }
     return !path->problem && !is_written && !p3di_has_extension(name, ".p3d") && !p3d_assets_is_prefix_file(name);
 }
 
 /* Who has only these sources may take them for the whole addon. */
-static void tell_left_out(struct sources *s)
+static void tell_left_out(struct sources *sources)
 {
-    const struct p3di_paths *paths = &s->addons.paths;
+    const struct p3di_paths *paths = &sources->addons.paths;
     size_t textures = 0, configs = 0, others = 0;
     bool has_archive = false;
 
     for (size_t i = 0; i < paths->count; i++) {
         const char *name = p3di_base_name(paths->items[i].relative);
 
-        if (!is_left_out(s, &paths->items[i]))
+        if (!is_left_out(sources, &paths->items[i]))
             continue;
         if (p3di_has_extension(name, P3DI_TEXTURES))
             textures++;
@@ -394,76 +398,77 @@ static void tell_left_out(struct sources *s)
         has_archive |= paths->items[i].archive != NULL;
     }
     if (textures + configs + others)
-        cli_message(&s->request->cli, NULL,
-                    p3di_job_format(&s->job, "left out: textures %zu, configs %zu, other files %zu%s", textures,
+        cli_message(&sources->request->cli, NULL,
+                    p3di_job_format(&sources->job, "left out: textures %zu, configs %zu, other files %zu%s", textures,
                                     configs, others, has_archive ? "; pbo-to-folder writes them, too" : ""));
 }
 
-static void tell(struct sources *s)
+static void tell(struct sources *sources)
 {
     char text[96];
 
-    tell_foreign(s);
-    tell_left_out(s);
-    snprintf(text, sizeof text, "%zu MLOD%s skipped", s->skipped_count, s->skipped_count == 1 ? "" : "s");
-    if (s->skipped_count)
-        cli_message(&s->request->cli, NULL, text);
+    tell_foreign(sources);
+    tell_left_out(sources);
+    snprintf(text, sizeof text, "%zu MLOD%s skipped", sources->skipped_count, sources->skipped_count == 1 ? "" : "s");
+    if (sources->skipped_count)
+        cli_message(&sources->request->cli, NULL, text);
 }
 
-static void convert_all(struct sources *s)
+static void convert_all(struct sources *sources)
 {
-    const struct batch batch = {.cli = &s->request->cli,
+    const struct batch batch = {.cli = &sources->request->cli,
                                 .what = "converting",
-                                .thread_count = s->request->thread_count,
-                                .count = s->files.count,
+                                .thread_count = sources->request->thread_count,
+                                .count = sources->files.count,
                                 .name = name_of,
                                 .work = work,
-                                .user = s};
+                                .user = sources};
 
-    s->cfgs = cli_alloc(s->files.count, sizeof *s->cfgs);
-    s->has_failed |= batch_run(&batch) != CLI_OK;
-    for (size_t i = 0; i < s->files.count; i++)
-        settle(s, i);
-    s->has_failed |= !conv_cfgs_write(batch.cli, s->cfgs, s->files.count, strlen(s->request->output),
-                                      s->request->options.make.is_forced);
-    for (size_t i = 0; i < s->addons.count; i++)
-        if (s->addons.items[i].is_used)
-            write_prefix(s, &s->addons.items[i]);
-    for (size_t i = 0; i < s->files.count; i++)
-        conv_cfg_free(&s->cfgs[i]);
+    sources->cfgs = cli_alloc(sources->files.count, sizeof *sources->cfgs);
+    sources->has_failed |= batch_run(&batch) != CLI_OK;
+    for (size_t i = 0; i < sources->files.count; i++)
+        settle(sources, i);
+    sources->has_failed |=
+        !conv_cfgs_write(batch.cli, sources->cfgs, sources->files.count, strlen(sources->request->output),
+                         sources->request->options.make.special.is_replacing);
+    for (size_t i = 0; i < sources->addons.count; i++)
+        if (sources->addons.items[i].is_used)
+            write_prefix(sources, &sources->addons.items[i]);
+    for (size_t i = 0; i < sources->files.count; i++)
+        conv_cfg_free(&sources->cfgs[i]);
 }
 
-static void free_sources(struct sources *s)
+static void free_sources(struct sources *sources)
 {
-    for (size_t i = 0; i < s->original_count; i++)
-        free(s->originals[i].place);
-    free(s->originals);
-    free(s->made);
-    free(s->cfgs);
-    free(s->sums);
-    cli_names_free(&s->foreign);
-    cli_job_end(&s->job);
-    work_files_free(&s->files);
-    conv_addons_close(&s->addons);
+    for (size_t i = 0; i < sources->original_count; i++)
+        free(sources->originals[i].place);
+    free(sources->originals);
+    free(sources->made);
+    free(sources->cfgs);
+    free(sources->sums);
+    cli_names_free(&sources->foreign);
+    cli_job_end(&sources->job);
+    work_files_free(&sources->files);
+    conv_addons_close(&sources->addons);
 }
 
 bool conv_odol_to_mod(const struct conv_request *request, const char *input)
 {
-    struct sources s = {.request = request};
+    struct sources sources = {.request = request};
 
     if (!request->output || p3di_is_archive_name(request->output) || strcmp(request->output, "-") == 0)
         cli_usage(&request->cli, "%s writes several files; -o FOLDER", request->mode->name);
-    cli_job_begin(&s.job, &s.error);
-    p3di_set_init(&s.written, s.job.arena, 0);
-    conv_addons_open(&s.addons, request);
-    find_all(&s);
-    if (!s.files.count && !s.has_failed) {
+    cli_job_begin(&sources.job, &sources.error);
+    p3di_set_init(&sources.written, sources.job.arena, 0);
+    conv_addons_open(&sources.addons, request);
+    find_all(&sources);
+    if (!sources.files.count && !sources.has_failed) {
         cli_message(&request->cli, input, "there is no .p3d in it");
-        s.has_failed = true;
+        sources.has_failed = true;
     }
-    if (s.files.count)
-        convert_all(&s);
-    tell(&s);
-    free_sources(&s);
-    return !s.has_failed;
+    if (sources.files.count)
+        convert_all(&sources);
+    tell(&sources);
+    free_sources(&sources);
+    return !sources.has_failed;
 }

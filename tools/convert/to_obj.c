@@ -70,7 +70,7 @@ static bool write_obj(const struct conv_job *job, const struct p3d_scene *scene,
 
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
 {
-    char *mtl_path = work_second_output(job->output, job->options->has_no_mtl ? NULL : job->mode->second_extension);
+    char *mtl_path = work_second_output(job->output, job->mode->second_extension);
     struct p3d_scene scene = {.memory = NULL};
     struct conv_clips clips = {.count = 0};
     bool is_good = false;

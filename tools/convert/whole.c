@@ -33,7 +33,7 @@ static void cut_slashes(char *path)
         path[--size] = 0;
 }
 
-/* False for what only leads to a folder. */
+/* False for a path that only leads to a folder, as .. does. */
 static bool is_name(const char *name)
 {
     return *name && strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
@@ -102,7 +102,7 @@ char *conv_archive_name(const char *name)
     return file;
 }
 
-/* The folder in which a folder stands: that of the link if it is one. For free(). */
+/* The folder in which a folder stands, or in which the link to it stands. For free(). */
 static char *folder_around(const char *input)
 {
     char *folder = cli_copy(input);
@@ -187,7 +187,7 @@ bool conv_pbo_to_folder(const struct conv_request *request, const char *input)
                                    .inputs = request->paths,
                                    .input_count = request->path_count,
                                    .output = path,
-                                   .is_forced = request->options.make.is_forced};
+                                   .is_forced = request->options.make.special.is_replacing};
     const bool is_good = work_unpack(&request->cli, &pack);
 
     free(path);

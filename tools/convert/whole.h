@@ -24,8 +24,8 @@ void conv_need_folder(const struct conv_request *request, const char *input);
 /* How a request's folders are packed, which ones aside. The properties are for free(). */
 struct work_pack conv_pack_of(const struct conv_request *request);
 
-/* The name of a folder, however its path ends, and that of an archive of this name, in small letters: servers on Linux
- * find no other. Both are for free(). */
+/* The name of a folder, however its path ends, and the name of an archive that is called so, in small letters: servers
+ * on Linux find no other. Both are for free(). */
 char *conv_folder_name(const char *path);
 char *conv_archive_name(const char *name);
 

@@ -20,33 +20,33 @@ float info_diff_tolerance(const struct cli_line *line)
 
 /* ---- Comparing ---- */
 
-/* Damage of some LODs is trouble, but the others are compared. */
+/* Damage of some LODs is trouble, but the other LODs are compared. */
 void info_diff_compare(const struct info_diff_request *request, const struct p3di_path *first,
                        const struct p3di_path *second, struct info_compared *compared)
 {
-    struct p3di_comparison *c = &compared->c;
+    struct p3di_comparison *comparison = &compared->c;
 
     memset(compared, 0, sizeof *compared);
-    compared->is_open = p3di_comparison_open(c, first, second);
-    memcpy(compared->read, c->errors, sizeof compared->read);
-    if (compared->is_open && request->selector && !c->animations[0])
-        compared->is_chosen = p3di_comparison_choose(c, request->selector);
+    compared->is_open = p3di_comparison_open(comparison, first, second);
+    memcpy(compared->read, comparison->errors, sizeof compared->read);
+    if (compared->is_open && request->selector && !comparison->animations[0])
+        compared->is_chosen = p3di_comparison_choose(comparison, request->selector);
     else
         compared->is_chosen = compared->is_open && !request->selector;
-    cli_need(c->job.has_failed ? NULL : c);
-    compared->is_good = compared->is_chosen && p3di_comparison_make(c, request->tolerance);
+    cli_need(comparison->job.has_failed ? NULL : comparison);
+    compared->is_good = compared->is_chosen && p3di_comparison_make(comparison, request->tolerance);
 }
 
 /* ---- Telling ---- */
 
-static void tell_of_lods(const struct info_diff_request *request, const struct p3di_comparison *c)
+static void tell_of_lods(const struct info_diff_request *request, const struct p3di_comparison *comparison)
 {
-    const bool are_animations = c->animations[0] != NULL;
+    const bool are_animations = comparison->animations[0] != NULL;
     struct p3d_error error;
 
     for (size_t i = 0; i < (are_animations ? 1 : 2); i++) {
         cli_set_error(&error, P3D_INVALID, are_animations ? "--lod: %s" : "--lod %s",
-                      are_animations ? "an animation has no LODs" : c->errors[i].message);
+                      are_animations ? "an animation has no LODs" : comparison->errors[i].message);
         cli_error(request->cli, request->paths[i], &error);
     }
 }
@@ -62,9 +62,9 @@ static void tell_errors(const struct info_diff_request *request, const struct in
         cli_error(request->cli, NULL, &compared->c.error);
 }
 
-static void print(const struct info_diff_request *request, const struct p3di_comparison *c)
+static void print(const struct info_diff_request *request, const struct p3di_comparison *comparison)
 {
-    const struct p3di_changes changes = p3di_comparison_changes(c, request->paths);
+    const struct p3di_changes changes = p3di_comparison_changes(comparison, request->paths);
     const struct p3di_changes_style style = {.width = request->style->width,
                                              .bold = request->style->has_colors ? "\033[1m" : "",
                                              .plain = request->style->has_colors ? "\033[0m" : "",

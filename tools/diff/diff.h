@@ -34,11 +34,11 @@ struct info_compared {
 void info_diff_compare(const struct info_diff_request *request, const struct p3di_path *first,
                        const struct p3di_path *second, struct info_compared *compared);
 
-/* Prints what changed, and frees the comparison; an exit status of those above. The paths of the request are as they
+/* Prints what changed, and frees the comparison; one of the exit statuses above. The paths of the request are as they
  * are printed. */
 int info_diff_tell(const struct info_diff_request *request, struct info_compared *compared);
 
-/* Prints what changed; an exit status of those above. */
+/* Prints what changed; returns one of the exit statuses above. */
 int info_diff(const struct info_diff_request *request);
 
 /* The metres of --tolerance; ends the program if they are none. */

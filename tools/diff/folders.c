@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-/* What is compared by what it means, and what by its bytes alone. */
+/* Files that are compared by their meaning, and files that are compared by their bytes alone. */
 enum kind { KIND_MODEL, KIND_OTHER, KIND_COUNT };
 
 struct folders {
@@ -57,7 +57,7 @@ static bool has_prefix(struct p3di_job *job, const char *folder, const struct p3
     return prefix && p3di_is_folder(folder) && p3di_is_folder(p3di_join_path(job, folder, prefix));
 }
 
-/* The files of an archive that was named itself are those of the folder that it was made of. */
+/* The files of an archive that was named itself are compared as files of the folder that it was made of. */
 static void strip_prefix(const struct info_diff_request *request, struct p3di_paths *files, size_t side)
 {
     const bool is_archive = p3di_is_archive_name(request->paths[side]) && !p3di_is_folder(request->paths[side]);

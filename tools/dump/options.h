@@ -25,7 +25,7 @@ struct dump_request {
     struct cli cli;
     struct cli_line line;
     struct p3di_dump_wish wish;
-    struct cli_words include_folders, asset_paths;
+    struct cli_words asset_paths;
     bool has_no_assets;
     struct cli_assets assets;
     enum cli_color color;

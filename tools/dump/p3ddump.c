@@ -96,9 +96,9 @@ static void parse(struct dump_request *request, int argc, char **argv)
     cli_check_options(&request->line, DUMP_ALL, "p3ddump");
     for (size_t i = 0; i < request->line.operands.count; i++)
         add_operand(request, request->line.operands.items[i]);
-    request->wish.folders = request->include_folders.items;
-    request->wish.folder_count = request->include_folders.count;
-    request->wish.include_hint = "--include FOLDER";
+    request->wish.folders = request->asset_paths.items;
+    request->wish.folder_count = request->asset_paths.count;
+    request->wish.include_hint = CLI_INCLUDE_HINT;
     request->wish.has_colors = cli_has_colors(request->color, stdout);
     request->cli.has_colors = cli_has_colors(request->color, stderr);
     if (!request->paths.count)
@@ -203,7 +203,6 @@ static int check_patterns(const struct dump_request *request)
 static void free_request(struct dump_request *request)
 {
     free(request->wish.tags);
-    free(request->include_folders.items);
     free(request->asset_paths.items);
     cli_assets_close(&request->assets);
     cli_line_free(&request->line);
@@ -222,7 +221,7 @@ int main(int argc, char **argv)
 
         status = own > status ? own : status;
     }
-    if (status == CLI_OK) /* of a damaged file what is looked for may be what is gone */
+    if (status == CLI_OK) /* the part that is looked for may be the damaged one */
         status = check_patterns(&request);
     free_request(&request);
     return cli_finish(&request.cli, status);

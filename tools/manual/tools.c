@@ -48,7 +48,8 @@ static void describe_info(struct manual_tool *tool)
     add_mode(tool, (struct manual_mode){"--check", NULL, true, INFO_CHECK, ".p3d .pbo"});
     add_mode(tool, (struct manual_mode){"check", "what is wrong with models", true, INFO_CHECK, ".p3d .pbo"});
     add_mode(tool, (struct manual_mode){"--roots", NULL, true, INFO_ROOTS, ""});
-    add_mode(tool, (struct manual_mode){"--tex-headers", NULL, true, INFO_TEX_HEADERS, ".bin"});
+    add_mode(tool, (struct manual_mode){"roots", "how the paths of a mod's files begin", true, INFO_ROOTS, ""});
+    add_mode(tool, (struct manual_mode){"explain", "what a finding means", true, INFO_EXPLAIN, ""});
 }
 
 bool manual_tool_find(struct manual_tool *tool, const char *name)

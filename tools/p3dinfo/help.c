@@ -10,7 +10,8 @@
 static const char usage[] = "usage: p3dinfo [OPTION]... FILE...        what is in models, textures, archives\n"
                             "       p3dinfo check [OPTION]... FILE...  what is wrong, and how to fix it\n"
                             "       p3dinfo diff [OPTION]... OLD NEW   what changed between two files\n"
-                            "       p3dinfo --explain ID               what a finding means\n"
+                            "       p3dinfo explain ID                 what a finding means\n"
+                            "       p3dinfo roots MOD                  how a mod's paths begin, and why\n"
                             "\n"
                             "Shows size, mass, LODs, textures, materials, proxies and properties of a model\n"
                             "(.p3d). FILE may also be a texture (.paa, .pac), an animation (.rtm), an archive\n"
@@ -21,13 +22,13 @@ static const char tail[] = "\n"
                            "Exit status: 0 all files are good, 1 a file is damaged or unreadable, 2 wrong\n"
                            "usage, or a --lod that a file does not have.\n";
 
-static const char usage_check[] = "usage: p3dinfo check [OPTION]... FILE...    (or p3dinfo --check ...)\n"
+static const char usage_check[] = "usage: p3dinfo check [OPTION]... FILE...\n"
                                   "Says what is wrong with a model or a mod, what the engine does, how to fix it.\n"
                                   "\n";
 
 static const char tail_check[] = "Exit status: 0 no errors, 1 errors (with --strict also warnings), 2 wrong usage.\n";
 
-static const char usage_diff[] = "usage: p3dinfo diff [OPTION]... OLD NEW    (or p3dinfo --diff ...)\n"
+static const char usage_diff[] = "usage: p3dinfo diff [OPTION]... OLD NEW\n"
                                  "\n"
                                  "Says what changed between two models. They may be of different formats, and have\n"
                                  "points and faces in any order. OLD and NEW may also be two animations (.rtm), or\n"

@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-/* A file that is shown. What is printed of it waits until those before it are. */
+/* A file that is shown. Its text waits until the texts of the files before it are printed. */
 struct item {
     const struct p3di_path *path;
     size_t model_count; /* of an archive */
@@ -222,8 +222,9 @@ static bool read_facts(const struct list *list, const struct p3di_path *path, st
 {
     const bool is_texture = p3di_has_extension(path->path, P3DI_TEXTURES),
                is_animation = p3di_has_extension(path->path, ".rtm");
-    struct p3di_facts_wish wish = {.depth =
-                                       list->options->is_members ? P3DI_FACTS_MEMBERS : p3di_view_depth(list->view),
+    struct p3di_facts_wish wish = {.depth = list->view == P3DI_VIEW_JSON && list->options->is_full
+                                                ? P3DI_FACTS_MEMBERS
+                                                : p3di_view_depth(list->view),
                                    .lods = list->options->selector,
                                    .assets = list->style.assets,
                                    .is_texture = is_texture,
@@ -305,16 +306,51 @@ static int show_archive(const struct list *list, struct item *item, const struct
     return is_good && archive->error.status == P3D_OK ? CLI_OK : CLI_FAILED;
 }
 
+/* ---- Lists of textures ---- */
+
+/* True for a texHeaders.bin, however it is called. */
+static bool is_tex_headers(const struct p3di_path *path, struct p3di_input *input)
+{
+    struct p3d_error error;
+
+    return p3di_has_extension(path->path, ".bin") && p3di_path_open(path, input, P3DI_ANY, &error) &&
+           input->size >= 4 && memcmp(input->data, "0DHT", 4) == 0;
+}
+
+static int show_tex_headers(const struct list *list, struct item *item, const struct p3di_input *input,
+                            const struct cli *cli)
+{
+    struct p3d_error error;
+    struct p3d_tex_headers *headers = p3d_tex_headers_read(input->data, input->size, NULL, &error);
+    const bool is_good = headers != NULL;
+
+    if (!is_good)
+        cli_error(cli, item->path->path, &error);
+    else if (is_for_people(list))
+        begin_item(list, item);
+    if (is_good)
+        end_text(list,
+                 p3di_report_tex_headers(headers, item->path->path, list->view == P3DI_VIEW_JSON, sink_of(list, item),
+                                         NULL, &error),
+                 &error);
+    p3d_tex_headers_free(headers);
+    return is_good ? CLI_OK : CLI_FAILED;
+}
+
 /* ---- All ---- */
 
 static bool work(void *user, size_t index, const struct cli *cli)
 {
     const struct list *list = user;
     struct item *item = &list->items[index];
+    struct p3di_input textures = {.data = NULL};
     struct cli own = *cli;
 
     own.log = list->is_direct ? NULL : &item->messages; /* they stand behind the text */
-    item->status = is_itself(item->path) ? show_archive(list, item, &own) : show(list, item, &own);
+    item->status = is_itself(item->path)                   ? show_archive(list, item, &own)
+                   : is_tex_headers(item->path, &textures) ? show_tex_headers(list, item, &textures, &own)
+                                                           : show(list, item, &own);
+    p3di_input_close(&textures);
     return item->status == CLI_OK;
 }
 

@@ -5,7 +5,7 @@
 #define OPTIONS struct info_options
 #include "cli/stores.h"
 
-const struct cli_group info_commands = {INFO_ANY, "p3dinfo", "Commands, instead of listing"};
+const struct cli_group info_commands = {INFO_ANY, "p3dinfo", NULL};
 static const struct cli_group brief = {INFO_LIST, "lists", "Options of lists"};
 static const struct cli_group every = {INFO_ANY, "p3dinfo", NULL};
 static const struct cli_group listed = {INFO_LIST | INFO_DIFF, "lists and --diff", NULL};
@@ -16,7 +16,6 @@ static const struct cli_group checked = {INFO_CHECK, "--check", NULL};
 static const struct cli_group any = {INFO_ANY, "p3dinfo", "Options of all commands"};
 
 static const struct cli_value metres = {"METRES", CLI_VALUES_FREE, NULL};
-static const struct cli_value number = {"N", CLI_VALUES_FREE, NULL};
 static const struct cli_value id = {"ID", CLI_VALUES_RULES, NULL};
 static const struct cli_value levels = {"ID=LEVEL", CLI_VALUES_FREE, NULL};
 static const struct cli_value game = {"GAME", CLI_VALUES_WORDS, "ofp a1 a2 a3 dayz any"};
@@ -24,32 +23,21 @@ static const struct cli_value severity = {"LEVEL", CLI_VALUES_WORDS, "note warni
 static const struct cli_value mlod = {"MLOD", CLI_VALUES_FILES, ".p3d"};
 
 const struct cli_option info_options[] = {
-    {0, 0, "diff", NULL, &info_commands, false, "show what changed between two models, or folders: p3dinfo diff",
-     "They may be of any format, with points and faces in any order. The exit status is 0 if they are the same, 1 if "
-     "they differ, 2 if there was trouble.",
-     FLAG(is_diff)},
-    {0, 0, "check", NULL, &info_commands, false, "find what is wrong with models: p3dinfo check",
-     "It says what the engine does about it, and how to fix it.", FLAG(is_check)},
-    {0, 0, "tex-headers", NULL, &info_commands, false, "show what is in texHeaders.bin: an addon's textures", NULL,
-     FLAG(is_tex_headers), EXCLUDES("check diff")},
-    {0, 0, "roots", NULL, &info_commands, false, "show how the paths of a mod's files begin, and why",
-     "FILE is its folder, or a PBO. Roots are found for --assets and check in the same way.", FLAG(is_roots),
-     EXCLUDES("check diff tex-headers")},
-    {INFO_OPTION_EXPLAIN, 0, "explain", &id, &info_commands, false, "explain a finding of check", NULL, BY_HAND},
+    /* Old names of commands. */
+    {0, 0, "diff", NULL, &info_commands, false, NULL, NULL, FLAG(is_diff)},
+    {0, 0, "check", NULL, &info_commands, false, NULL, NULL, FLAG(is_check)},
+    {0, 0, "roots", NULL, &info_commands, false, NULL, NULL, FLAG(is_roots), EXCLUDES("check diff")},
+    {INFO_OPTION_EXPLAIN, 0, "explain", &id, &info_commands, false, NULL, NULL, BY_HAND},
     {0, 0, "full", NULL, &every, true, "nothing left out, LOD by LOD",
      "Selections and their members, positions of points and proxies, bones, animations. With diff it shows each change "
-     "of each LOD, with check -r each finding.",
-     FLAG(is_full), EXCLUDES("brief lods json")},
+     "of each LOD, with check -r each finding. JSON has the members of selections with it.",
+     FLAG(is_full), EXCLUDES("brief lods")},
     {0, 0, "brief", NULL, &walked, true, "one line for each model; with check for each rule",
      "LODs, faces of the best LOD, textures, problems. With check how often each rule is found, and in which file "
      "most.",
      FLAG(is_brief), EXCLUDES("lods json")},
     {0, 0, "lods", NULL, &brief, true, "the faces of each LOD, compared with the one before",
      "What is known of when each is drawn is in docs/p3dinfo.md.", FLAG(is_lods), EXCLUDES("json")},
-    {INFO_OPTION_COMPLEXITY, 0, "complexity", &number, &brief, false,
-     "with --lods: of the scene, for distances; default: 600000", NULL, BY_HAND},
-    {0, 0, "members", NULL, &brief, false, "with --json: the points and faces of each selection, with weights",
-     "They are lists of indices, and of weights from 0 to 1.", FLAG(is_members), NEEDS("json")},
     {0, 0, "lod", &cli_value_lods, &listed, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},
     {0, 'r', "recursive", NULL, &deep, true, "FILE may be a folder: all .p3d below, also in archives",
      "A folder is taken so without it, too. Of one without models textures and animations are listed.",

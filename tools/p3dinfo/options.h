@@ -5,32 +5,25 @@
 
 #include "check/check.h"
 
-/* Those that the parser does not only store. */
-enum info_option {
-    INFO_OPTION_EXPLAIN = 1,
-    INFO_OPTION_TOLERANCE,
-    INFO_OPTION_COMPLEXITY,
-    INFO_OPTION_PROFILE,
-    INFO_OPTION_HELP
-};
+/* Options that the parser does not only store. */
+enum info_option { INFO_OPTION_EXPLAIN = 1, INFO_OPTION_TOLERANCE, INFO_OPTION_PROFILE, INFO_OPTION_HELP };
 
 /* The options and files of a command line. */
 struct info_options {
-    bool is_diff, is_check, is_tex_headers, is_roots;
-    bool is_full, is_brief, is_lods, is_json, is_members;
+    bool is_diff, is_check, is_roots;
+    bool is_full, is_brief, is_lods, is_json;
     bool is_recursive;
     uint32_t thread_count;   /* --jobs; 0: as many as there are processors */
     const char *selector;    /* --lod, or NULL */
     struct cli_words assets; /* --assets */
     bool has_no_assets;
     float tolerance;
-    double complexity; /* of the scene, for --lods */
     enum cli_color color;
     struct info_check_options check;
 };
 
 /* The commands of p3dinfo, a bit each: by them an option says what takes it. */
-enum { INFO_LIST = 1, INFO_DIFF = 2, INFO_CHECK = 4, INFO_TEX_HEADERS = 8, INFO_ROOTS = 16, INFO_ANY = 31 };
+enum { INFO_LIST = 1, INFO_DIFF = 2, INFO_CHECK = 4, INFO_ROOTS = 8, INFO_EXPLAIN = 16, INFO_ANY = 31 };
 
 extern const struct cli_option info_options[];
 

@@ -6,7 +6,6 @@
 #include "list.h"
 #include "options.h"
 #include "roots.h"
-#include "tex_headers.h"
 #include "words.h"
 
 #include <stdlib.h>
@@ -26,21 +25,37 @@ static bool is_command(const char *word, const char *command)
     return strcmp(word, command) == 0 || (p3d_text_equal(p3d_bytes_of(word), command) && !p3di_is_file(word));
 }
 
+static void explain(const struct request *request, const struct cli_words *ids)
+{
+    if (!ids->count)
+        cli_usage(&request->cli, "no ID given, such as G101");
+    for (size_t i = 0; i < ids->count; i++) {
+        if (i)
+            putchar('\n');
+        info_explain(&request->cli, ids->items[i]);
+    }
+    exit(cli_finish(&request->cli, CLI_OK));
+}
+
 /* The first operand may be a command, if no option is one. */
 static void take_command(struct request *request)
 {
     struct info_options *options = &request->options;
     struct cli_words *operands = &request->line.operands;
     const char *word = request->line.has_word ? operands->items[0] : "";
-    const bool is_check = is_command(word, "check");
+    const bool is_explain = is_command(word, "explain");
 
-    if (options->is_check || options->is_diff || options->is_tex_headers || options->is_roots ||
-        (!is_check && !is_command(word, "diff")))
+    if (options->is_check || options->is_diff || options->is_roots)
         return;
-    options->is_check = is_check;
-    options->is_diff = !is_check;
+    options->is_check = is_command(word, "check");
+    options->is_diff = is_command(word, "diff");
+    options->is_roots = is_command(word, "roots");
+    if (!options->is_check && !options->is_diff && !options->is_roots && !is_explain)
+        return;
     request->line.has_word = false;
     memmove(operands->items, operands->items + 1, --operands->count * sizeof *operands->items);
+    if (is_explain)
+        explain(request, operands);
 }
 
 /* A folder is walked, also without -r. */
@@ -49,13 +64,13 @@ static void take_folders(struct request *request)
     struct info_options *options = &request->options;
     const struct cli_words *operands = &request->line.operands;
 
-    if (options->is_diff || options->is_tex_headers || options->is_roots)
+    if (options->is_diff || options->is_roots)
         return;
     for (size_t i = 0; i < operands->count; i++)
         options->is_recursive |= p3di_is_folder(operands->items[i]);
 }
 
-/* On what was named before or comes next, or on all. */
+/* On the command or option that was named before or comes next, or on all. */
 static void show_help(struct request *request)
 {
     const char *ahead = cli_ahead(&request->line), *topic = ahead ? ahead + (strncmp(ahead, "--", 2) == 0 ? 2 : 0) : "";
@@ -72,14 +87,6 @@ static void show_help(struct request *request)
     exit(cli_finish(&request->cli, CLI_OK));
 }
 
-static bool take_complexity(const char *text, double *complexity)
-{
-    char *end;
-
-    *complexity = strtod(text, &end);
-    return *text && !*end && *complexity >= 1 && *complexity <= 1e12;
-}
-
 static void take_option(struct request *request, int id)
 {
     const char *value = request->line.value;
@@ -88,8 +95,6 @@ static void take_option(struct request *request, int id)
         show_help(request);
     if (id == INFO_OPTION_TOLERANCE)
         request->options.tolerance = info_diff_tolerance(&request->line);
-    if (id == INFO_OPTION_COMPLEXITY && !take_complexity(value, &request->options.complexity))
-        cli_usage(&request->cli, "--complexity is a number above 0, such as 600000, not '%s'", value);
     request->options.check.has_profile |= id == INFO_OPTION_PROFILE;
     if (id == INFO_OPTION_PROFILE && !p3d_profile_of(cli_game_word(value), &request->options.check.profile))
         cli_usage(&request->cli, "--profile is ofp, a1, a2, a3, dayz or any, not '%s'", value);
@@ -110,8 +115,6 @@ static void check_usage(const struct request *request)
 
     if (options->is_check)
         cli_check_options(&request->line, INFO_CHECK, "--check");
-    else if (options->is_tex_headers)
-        cli_check_options(&request->line, INFO_TEX_HEADERS, "--tex-headers");
     else if (options->is_roots)
         cli_check_options(&request->line, INFO_ROOTS, "--roots");
     else if (options->is_diff)
@@ -183,21 +186,18 @@ int main(int argc, char **argv)
     int status;
 
     memset(&request, 0, sizeof request); /* tests call main again and again */
-    options->complexity = 600000;
     parse(&request, argc, argv);
     request.style = (struct p3di_style){.width = sys_columns(stdout),
                                         .has_colors = cli_has_colors(options->color, stdout),
                                         .is_terminal = sys_is_terminal(stdout),
                                         .how_to_see_all = "--full shows all",
-                                        .how_to_see_findings = "p3dinfo check shows them",
-                                        .complexity = options->complexity};
+                                        .how_to_see_findings = "p3dinfo check shows them"};
     sys_keep_memory();
     status =
-        options->is_check   ? check_models(&request)
-        : options->is_diff  ? compare(&request)
-        : options->is_roots ? info_roots(&request.cli, &request.line.operands, options->is_json)
-        : options->is_tex_headers
-            ? info_tex_headers(&request.cli, &request.line.operands, options->is_json)
+        options->is_check  ? check_models(&request)
+        : options->is_diff ? compare(&request)
+        : options->is_roots
+            ? info_roots(&request.cli, &request.line.operands, options->is_json)
             : info_list(&(struct info_list_request){&request.cli, &request.line.operands, options, &request.style});
     cli_line_free(&request.line);
     free(options->assets.items);

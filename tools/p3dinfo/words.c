@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Words of other programs, and what does that here. */
+/* Words of other programs, and the commands that do the same here. */
 static const char *const others[][2] = {
     {"list", "p3dinfo"},       {"info", "p3dinfo"},           {"show", "p3dinfo"},         {"ls", "p3dinfo"},
     {"lint", "p3dinfo check"}, {"validate", "p3dinfo check"}, {"verify", "p3dinfo check"}, {"compare", "p3dinfo diff"},
@@ -25,15 +25,20 @@ static const char *find_meaning(const char *word)
     return NULL;
 }
 
-/* The option that is called nearly so, or NULL: check and diff are options, too. */
-static const char *find_near(const char *word)
+/* The option that is called nearly so, or NULL: the commands have rows there, too. */
+static const struct cli_option *find_near(const char *word)
 {
     struct p3di_near search = p3di_near(word);
 
-    for (const struct cli_option *option = info_options; option->name; option++)
-        if (option->what)
+    const struct cli_option *best = NULL;
+
+    for (const struct cli_option *option = info_options; option->name; option++) {
+        if (option->what || option->group == &info_commands)
             p3di_near_try(&search, option->name);
-    return search.best;
+        if (search.best == option->name)
+            best = option;
+    }
+    return best;
 }
 
 static bool is_word(const char *text)
@@ -54,18 +59,19 @@ void info_check_word(const struct cli *cli, const struct cli_words *operands)
 {
     const char *word = operands->count ? operands->items[0] : "", *rest = operands->count > 1 ? operands->items[1] : "";
     const char *blank = *rest ? " " : "", *more = operands->count > 2 ? " ..." : "";
-    const char *meaning, *near, *dashes;
+    const char *meaning, *dashes;
+    const struct cli_option *near;
 
     if (!is_word(word) || is_there(word))
         return;
     meaning = find_meaning(word);
     near = meaning ? NULL : find_near(word);
-    dashes = near && strcmp(near, "check") != 0 && strcmp(near, "diff") != 0 ? "--" : "";
+    dashes = near && near->group != &info_commands ? "--" : "";
     if (meaning)
         cli_usage(cli, "%s: no such file or command; did you mean %s%s%s%s?", word, meaning, blank, rest, more);
     if (near)
-        cli_usage(cli, "%s: no such file or command; did you mean p3dinfo %s%s%s%s%s?", word, dashes, near, blank, rest,
-                  more);
+        cli_usage(cli, "%s: no such file or command; did you mean p3dinfo %s%s%s%s%s?", word, dashes, near->name, blank,
+                  rest, more);
     if (*rest && is_there(rest))
-        cli_usage(cli, "%s: no such file or command; the commands are check and diff", word);
+        cli_usage(cli, "%s: no such file or command; the commands are check, diff, explain and roots", word);
 }

@@ -34,7 +34,7 @@ static void clean_up(void)
     sys_let_end();
 }
 
-/* Makes the file for an output; what stood there under a name like that is another program's. */
+/* Makes the file for an output; a file that stood there under such a name is another program's. */
 static void make_temporary(struct sys_output *output)
 {
     static bool is_prepared;
@@ -135,7 +135,7 @@ void sys_output_abort(struct sys_output *output)
 {
     if (!output->file)
         return;
-    (void)fclose(output->file); /* what is thrown away need not be whole */
+    (void)fclose(output->file); /* a file that is thrown away need not be whole */
     if (output->temporary)
         sys_remove_file(output->temporary->path);
     release(output);

@@ -1,4 +1,4 @@
-/* output_parts.h: what output.c needs of a system.
+/* output_parts.h: calls that output.c needs of a system.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef SYSTEM_OUTPUT_PARTS_H
 #define SYSTEM_OUTPUT_PARTS_H

@@ -82,14 +82,14 @@ void sys_wake(void);
 /* ---- Output ---- */
 
 /* Options of an output; 0: it replaces the file of its name, but follows no link. */
-enum { SYS_FOLLOW = 1 }; /* of a symbolic link it replaces what that leads to */
+enum { SYS_FOLLOW = 1 }; /* of a symbolic link it replaces the file that the link leads to */
 
 struct sys_temporary;
 
 /* A file that appears under its name all at once, or not at all. */
 struct sys_output {
     FILE *file;
-    char *path;                      /* what is replaced */
+    char *path;                      /* the file that is replaced */
     struct sys_temporary *temporary; /* beside `path`; NULL if it is no regular file and written directly */
 };
 

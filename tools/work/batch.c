@@ -137,7 +137,8 @@ int batch_run(const struct batch *batch)
     size_t failed = 0;
 
     sys_keep_memory();
-    cli_progress_begin(batch->cli->tool, batch->what, batch->count, batch->is_spoken); /* not that of a part of one */
+    cli_progress_begin(batch->cli->tool, batch->what, batch->count,
+                       batch->is_spoken); /* not the progress of a part of an input */
     sys_run_threads(threads_of(batch), work, &run);
     cli_progress_end();
     for (size_t i = 0; i < batch->count; i++)

@@ -19,7 +19,7 @@ struct batch {
     /* Called once an input in their order, when its work is done, by one thread at a time, under sys_lock. May be NULL.
      */
     void (*tell)(void *user, size_t index);
-    /* The bytes that an input keeps from the end of its work until it is told. If those that wait keep too many, no
+    /* The bytes that an input keeps from the end of its work until it is told. If inputs that wait keep too many, no
      * work is begun. NULL: none. */
     size_t (*kept)(void *user, size_t index);
     /* Called when all inputs are done, before the failed ones are named; may be NULL. */

@@ -11,8 +11,8 @@ struct work_builder {
     struct work_binarised how;
     const struct work_configs *configs; /* of the addon, with classes for its models */
     struct p3d_assets *assets;          /* or NULL */
-    bool has_one_root;                  /* of the assets: no other can hide what was found in it */
-    bool is_always;                     /* also what is up to date */
+    bool has_one_root;                  /* the assets have one root: no other can hide a file that was found in it */
+    bool is_always;                     /* outputs that are up to date are made, too */
     const char *exclude;                /* how the user leaves a file out, for messages: "--exclude " */
     const char *textures;               /* a further part of what outputs depend on, or NULL */
     /* Called for a model that was made, before it counts as such. False and *error. NULL: nothing more is done. */

@@ -160,7 +160,8 @@ static bool read_word(const char *path, char word[WORD_SIZE])
     return size > 0;
 }
 
-/* The path of the file that was taken, or NULL. Links count as what they lead to: builders make a P drive of them. */
+/* The path of the file that was taken, or NULL. Links count as the file that they lead to: builders make a P drive of
+ * them. */
 static char *find_project(const char *source, char word[WORD_SIZE])
 {
     char *folder = p3di_real_path(source), *path = NULL;

@@ -11,7 +11,7 @@
 
 /* The config.cpp of addons; all zero is none. */
 struct work_configs {
-    struct cli_names names; /* those that have CfgModels or CfgSkeletons, for models in their addons */
+    struct cli_names names; /* configs that have CfgModels or CfgSkeletons, for models in their addons */
     bool has_patches;       /* one has CfgPatches */
     bool has_damaged;       /* one cannot be read that may have such classes */
     char *of_dayz;          /* the first that is of a mod for DayZ, or NULL */

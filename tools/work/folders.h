@@ -13,7 +13,7 @@ bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error);
  * places that are there and that nobody can make, as drives. False and *error. */
 bool work_make_folders(const char *path, size_t root_size, struct p3d_error *error);
 
-/* Removes those of these folders in which nothing stands: what was to be there has failed. When all work has ended. */
+/* Removes the folders of these in which nothing stands, as the outputs in them have failed. When all work has ended. */
 void work_remove_empty_folders(void);
 
 #endif

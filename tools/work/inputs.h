@@ -18,7 +18,7 @@ struct work_file {
 
 /* It must not move once something was added. */
 struct work_files {
-    struct p3di_paths paths; /* what the inputs were found as */
+    struct p3di_paths paths; /* the paths by which the inputs were found */
     struct work_file *items;
     size_t count, capacity;
     bool has_folders; /* folders were walked, or archives: the outputs make a tree */
@@ -30,7 +30,7 @@ void work_files_add(const struct cli *cli, struct work_files *files, const char 
                     bool is_recursive, const char *left_out);
 void work_files_free(struct work_files *files);
 
-/* The file that is read: of what is in an archive that archive. "-" is standard input. */
+/* The file that is read: of a file in an archive that archive. "-" is standard input. */
 const char *work_file_read(const struct work_file *file);
 
 /* Sets each file's output: `output` itself, or with `is_folder` its relative name in there, or, if it is

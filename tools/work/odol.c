@@ -56,10 +56,10 @@ static struct p3d_odol *binarise(const struct work_binarised *how, const struct 
                                  const struct work_task *task, const struct p3d_options *library,
                                  struct p3d_error *error)
 {
-    static const uint32_t sdks[] = {0, P3D_PHYSX_SDK_3_4, P3D_PHYSX_SDK_4_1};
     const struct p3d_compile_options compile = {.version = how->version, .allows_missing = how->is_missing_allowed};
-    struct p3d_binarise_options options = {
-        .version = how->version, .physx_sdk = sdks[how->sdk], .has_no_physx = how->has_no_physx};
+    struct p3d_binarise_options options = {.version = how->version,
+                                           .physx_sdk = how->physx == WORK_PHYSX_3_4 ? P3D_PHYSX_SDK_3_4 : 0,
+                                           .has_no_physx = how->physx == WORK_PHYSX_NONE};
     struct p3d_compiled *compiled = p3d_compile_materials(model, task->assets, &compile, library, error);
     struct p3d_odol *odol;
 

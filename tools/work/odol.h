@@ -5,23 +5,23 @@
 
 #include "read_scene.h"
 
-/* SDKs of PhysX for which collision meshes are cooked. */
-enum work_sdk { WORK_SDK_AUTO, WORK_SDK_3_4, WORK_SDK_4_1 };
+/* The SDK of PhysX for which collision meshes are cooked. */
+enum work_physx { WORK_PHYSX_4_1, WORK_PHYSX_3_4, WORK_PHYSX_NONE };
 
 /* An ODOL that is made. */
 struct work_binarised {
     uint32_t version;        /* 0: the usual one */
     bool is_missing_allowed; /* rvmats may be missing */
     bool is_strict;          /* neither they nor textures may, nor be damaged, nor may the model.cfg */
-    enum work_sdk sdk;
-    bool has_no_physx;
+    enum work_physx physx;
     bool is_packed_fast;
 };
 
 /* Writes an ODOL to a task's output. False and *error. */
 bool work_write_odol(const struct p3d_odol *odol, const struct work_task *task, struct p3d_error *error);
 
-/* Binarises a task's input, an MLOD, and writes the ODOL. Of the options those for the model count. False and *error.
+/* Binarises a task's input, an MLOD, and writes the ODOL. Of the options only options of the model count. False and
+ * *error.
  */
 bool work_binarise(const struct work_binarised *how, const struct p3di_path *path, const struct work_task *task,
                    const struct p3d_scene_options *options, const struct p3d_options *library, struct p3d_error *error);

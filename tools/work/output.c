@@ -161,7 +161,8 @@ bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, 
     if (has_same(path, data))
         return true;
     if (!may_replace && p3di_look_at(path, &info)) {
-        cli_set_error(error, P3D_SYSTEM, "%s%s is there and is another file; --force replaces it", CLI_PATH(path, 116));
+        cli_set_error(error, P3D_SYSTEM, "%s%s is there and is another file; --replace replaces it",
+                      CLI_PATH(path, 116));
         return false;
     }
     return work_output_copy(path, root_size, data.data, data.size, error);

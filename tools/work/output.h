@@ -37,7 +37,7 @@ struct work_task {
 struct work_output {
     struct work_task task; /* or all zero */
     struct sys_output file;
-    struct p3d_sink sink; /* what to write to */
+    struct p3d_sink sink; /* writes to the output */
     size_t compared;      /* in a dry run: bytes that were compared with the input */
     bool is_different;    /* and some were others */
     int reason;           /* errno of the first write that failed, or 0 */
@@ -54,8 +54,8 @@ bool work_output_open(struct work_output *output, const struct work_task *task, 
 bool work_output_open_named(struct work_output *output, const char *path, struct work_notes *notes,
                             struct p3d_error *error);
 
-/* Writes what is still in memory; nothing may follow it. For outputs that belong together: the first takes its place
- * when no other can fail any more. */
+/* Writes the bytes that are still in memory; nothing may follow them. For outputs that belong together: the first takes
+ * its place when no other can fail any more. */
 bool work_output_flush(struct work_output *output, const char *path, struct p3d_error *error);
 
 /* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in

@@ -67,36 +67,36 @@ static void name_binary(char *name)
     memcpy(strrchr(name, '.'), extension, sizeof extension - 1);
 }
 
-static struct packed *add(struct packing *p, const struct p3di_path *path, const char *relative)
+static struct packed *add(struct packing *packing, const struct p3di_path *path, const char *relative)
 {
     struct packed *file;
 
-    p->files = cli_grow(p->files, p->count, &p->capacity, sizeof *p->files);
-    file = &p->files[p->count++];
+    packing->files = cli_grow(packing->files, packing->count, &packing->capacity, sizeof *packing->files);
+    file = &packing->files[packing->count++];
     *file = (struct packed){
-        .path = path, .from = path ? path->path : NULL, .name = p3di_job_join(&p->job, relative, "", "")};
+        .path = path, .from = path ? path->path : NULL, .name = p3di_job_join(&packing->job, relative, "", "")};
     for (char *c = file->name; *c; c++)
         if (*c == '/')
             *c = '\\';
     return file;
 }
 
-static void add_files(struct packing *p)
+static void add_files(struct packing *packing)
 {
-    for (size_t i = 0; i < p->paths.count; i++) {
-        const struct p3di_path *path = &p->paths.items[i];
+    for (size_t i = 0; i < packing->paths.count; i++) {
+        const struct p3di_path *path = &packing->paths.items[i];
 
-        const bool is_output = !path->problem && p3di_is_same_file(path->path, p->pack->output);
+        const bool is_output = !path->problem && p3di_is_same_file(path->path, packing->pack->output);
 
-        p->is_inside |= is_output;
-        if (is_output || work_is_left_out(p->pack, path->relative))
+        packing->is_inside |= is_output;
+        if (is_output || work_is_left_out(packing->pack, path->relative))
             continue;
         if (path->problem)
-            work_pack_fail_words(p, path->path, path->problem);
+            work_pack_fail_words(packing, path->path, path->problem);
         else
-            add(p, path, path->relative);
+            add(packing, path, path->relative);
         if (p3di_is_archive_name(path->relative))
-            cli_message(p->cli, path->path, "warning: this is an archive in an archive");
+            cli_message(packing->cli, path->path, "warning: this is an archive in an archive");
     }
 }
 
@@ -104,9 +104,9 @@ static void add_files(struct packing *p)
 
 static bool build(void *user, size_t index, const struct cli *cli)
 {
-    struct packing *p = user;
-    struct packed *file = &p->files[p->models[index]];
-    const struct work_pack *pack = p->pack;
+    struct packing *packing = user;
+    struct packed *file = &packing->files[packing->models[index]];
+    const struct work_pack *pack = packing->pack;
     const enum work_built built = work_build(pack->builder, file->path->path, file->from, pack->root_size, cli);
 
     file->word = work_built_word(built);
@@ -115,31 +115,31 @@ static bool build(void *user, size_t index, const struct cli *cli)
 
 static const char *name_of(void *user, size_t index)
 {
-    const struct packing *p = user;
+    const struct packing *packing = user;
 
-    return p->files[p->models[index]].path->path;
+    return packing->files[packing->models[index]].path->path;
 }
 
-static void build_all(struct packing *p)
+static void build_all(struct packing *packing)
 {
-    struct batch batch = {.cli = p->cli,
+    struct batch batch = {.cli = packing->cli,
                           .what = "binarising",
-                          .thread_count = p->pack->thread_count,
+                          .thread_count = packing->pack->thread_count,
                           .name = name_of,
                           .work = build,
-                          .user = p};
+                          .user = packing};
 
-    p->models = cli_alloc(p->count + 1, sizeof *p->models);
-    for (size_t i = 0; i < p->count; i++) {
-        struct packed *file = &p->files[i];
+    packing->models = cli_alloc(packing->count + 1, sizeof *packing->models);
+    for (size_t i = 0; i < packing->count; i++) {
+        struct packed *file = &packing->files[i];
 
         if (!p3di_has_extension(file->from, ".p3d .rtm .wrp"))
             continue;
-        file->from = p3di_job_join(&p->job, p->pack->built, "/", file->path->relative);
-        p->models[p->model_count++] = i;
+        file->from = p3di_job_join(&packing->job, packing->pack->built, "/", file->path->relative);
+        packing->models[packing->model_count++] = i;
     }
-    batch.count = p->model_count;
-    p->has_failed |= batch_run(&batch) != CLI_OK;
+    batch.count = packing->model_count;
+    packing->has_failed |= batch_run(&batch) != CLI_OK;
 }
 
 /* The path without the extension, in small letters. */
@@ -187,17 +187,17 @@ static void tell_sources(struct packing *p)
 }
 
 /* The list of the textures that are packed. */
-static void list_textures(struct packing *p)
+static void list_textures(struct packing *packing)
 {
-    struct p3di_path *textures = cli_alloc(p->count + 1, sizeof *textures);
+    struct p3di_path *textures = cli_alloc(packing->count + 1, sizeof *textures);
     struct p3d_buffer list = {NULL, 0, 0};
     size_t count = 0;
 
-    for (size_t i = 0; i < p->count; i++)
-        if (p3di_has_extension(p->files[i].from, P3DI_TEXTURES))
-            textures[count++] = *p->files[i].path;
-    if (count && work_list_textures(p->cli, textures, count, &list)) {
-        struct packed *file = add(p, NULL, "texHeaders.bin");
+    for (size_t i = 0; i < packing->count; i++)
+        if (p3di_has_extension(packing->files[i].from, P3DI_TEXTURES))
+            textures[count++] = *packing->files[i].path;
+    if (count && work_list_textures(packing->cli, textures, count, &list)) {
+        struct packed *file = add(packing, NULL, "texHeaders.bin");
 
         file->made = list;
         file->word = "list of textures";
@@ -207,21 +207,21 @@ static void list_textures(struct packing *p)
 
 /* ---- Configs ---- */
 
-/* The file gets the name of what it becomes: config.bin. */
-static void rapify(struct packing *p, struct packed *file)
+/* The file gets the name that it is read by: config.bin. */
+static void rapify(struct packing *packing, struct packed *file)
 {
-    struct cli_warnings warnings = {p->cli, file->path->path, 0, false};
+    struct cli_warnings warnings = {packing->cli, file->path->path, 0, false};
     const struct p3d_options library = {.warn = cli_warn, .warn_user = &warnings};
     struct p3d_config *config = NULL;
     struct p3di_input input;
     struct p3d_error error;
 
     if (p3di_path_open(file->path, &input, P3DI_CONFIG, &error))
-        config = work_read_config(&input, p->pack->assets, &p->notes, &library, &error);
+        config = work_read_config(&input, packing->pack->assets, &packing->notes, &library, &error);
     if (config)
-        p->is_of_dayz |= !p->pack->is_of_other && work_is_of_dayz(config);
+        packing->is_of_dayz |= !packing->pack->is_of_other && work_is_of_dayz(config);
     if (!config || !p3d_write_rapified(config, p3d_buffer_sink(&file->made), &error))
-        work_pack_fail(p, file->path->path, &error);
+        work_pack_fail(packing, file->path->path, &error);
     name_binary(file->name);
     file->word = "rapified";
     p3d_config_free(config);
@@ -229,11 +229,11 @@ static void rapify(struct packing *p, struct packed *file)
     p3di_input_close(&input);
 }
 
-static void rapify_all(struct packing *p)
+static void rapify_all(struct packing *packing)
 {
-    for (size_t i = 0; i < p->count && !p->pack->keeps_texts; i++)
-        if (p->files[i].path && is_config(p->files[i].path->relative))
-            rapify(p, &p->files[i]);
+    for (size_t i = 0; i < packing->count && !packing->pack->keeps_texts; i++)
+        if (packing->files[i].path && is_config(packing->files[i].path->relative))
+            rapify(packing, &packing->files[i]);
 }
 
 /* ---- The header ---- */
@@ -247,19 +247,19 @@ static int compare_names(const void *a, const void *b)
 }
 
 /* An old config.bin beside the config.cpp that is packed as one gives way; of other twins the game takes one. */
-static void drop_twins(struct packing *p)
+static void drop_twins(struct packing *packing)
 {
     size_t kept = 0;
 
-    for (size_t i = 0; i < p->count; i++) {
-        struct packed *last = kept ? &p->files[kept - 1] : NULL, *file = &p->files[i];
+    for (size_t i = 0; i < packing->count; i++) {
+        struct packed *last = kept ? &packing->files[kept - 1] : NULL, *file = &packing->files[i];
 
         if (!last || compare_names(last, file) != 0) {
-            p->files[kept++] = *file;
+            packing->files[kept++] = *file;
             continue;
         }
         if (!last->made.data == !file->made.data)
-            work_pack_fail_words(p, file->path->path,
+            work_pack_fail_words(packing, file->path->path,
                                  "another file has this name in other letter case; the game takes one of them");
         if (!last->made.data) { /* the one that is made stays */
             struct packed other = *last;
@@ -269,20 +269,20 @@ static void drop_twins(struct packing *p)
         }
         p3d_buffer_free(&file->made);
     }
-    p->count = kept;
+    packing->count = kept;
 }
 
 /* Of configs that stay texts. */
-static void tell_both_configs(struct packing *p)
+static void tell_both_configs(struct packing *packing)
 {
-    for (size_t i = 0; i < p->count && p->pack->keeps_texts; i++) {
-        struct packed binary = {.name = p3di_job_join(&p->job, p->files[i].name, "", "")};
+    for (size_t i = 0; i < packing->count && packing->pack->keeps_texts; i++) {
+        struct packed binary = {.name = p3di_job_join(&packing->job, packing->files[i].name, "", "")};
 
-        if (!p->files[i].path || !is_config(p->files[i].path->relative))
+        if (!packing->files[i].path || !is_config(packing->files[i].path->relative))
             continue;
         name_binary(binary.name);
-        if (bsearch(&binary, p->files, p->count, sizeof binary, compare_names))
-            cli_message(p->cli, p->files[i].path->path,
+        if (bsearch(&binary, packing->files, packing->count, sizeof binary, compare_names))
+            cli_message(packing->cli, packing->files[i].path->path,
                         "warning: a config.bin beside it is packed, too; the game takes one of them");
     }
 }
@@ -296,38 +296,39 @@ static uint32_t time_stamp(void)
     return seconds <= UINT32_MAX ? (uint32_t)seconds : 0;
 }
 
-static void set_size(struct packing *p, const struct packed *file, struct p3d_pbo_entry *entry)
+static void set_size(struct packing *packing, const struct packed *file, struct p3d_pbo_entry *entry)
 {
     const char *fault = p3di_name_fault(entry->name);
     struct p3di_file_info info = {.kind = P3DI_FILE, .size = file->made.size};
 
     if (!file->made.data && !p3di_look_at(file->from, &info))
-        work_pack_fail_words(p, file->from, "cannot be read");
+        work_pack_fail_words(packing, file->from, "cannot be read");
     else if (info.kind == P3DI_FOLDER)
-        work_pack_fail_words(p, file->from, "is a link to a folder, and is not followed; --exclude leaves it out");
+        work_pack_fail_words(packing, file->from,
+                             "is a link to a folder, and is not followed; --exclude leaves it out");
     else if (info.size > UINT32_MAX)
-        work_pack_fail_words(p, file->from, "has more than 4 GB, which no archive can hold");
+        work_pack_fail_words(packing, file->from, "has more than 4 GB, which no archive can hold");
     else if (strlen(file->name) > P3D_PBO_NAME_MAX)
-        work_pack_fail_words(p, file->from, "its name is longer than an archive's can be");
+        work_pack_fail_words(packing, file->from, "its name is longer than an archive's can be");
     else if (fault)
-        work_pack_fail_words(
-            p, file->from,
-            p3di_job_join(&p->job, "its name has ", fault, ", so it could not be unpacked; --exclude leaves it out"));
+        work_pack_fail_words(packing, file->from,
+                             p3di_job_join(&packing->job, "its name has ", fault,
+                                           ", so it could not be unpacked; --exclude leaves it out"));
     entry->stored_size = entry->original_size = (uint32_t)info.size;
 }
 
-static void set_entries(struct packing *p)
+static void set_entries(struct packing *packing)
 {
     const uint32_t time = time_stamp();
 
-    p->pbo.entries = cli_alloc(p->count, sizeof *p->pbo.entries);
-    p->pbo.entry_count = (uint32_t)p->count;
-    for (size_t i = 0; i < p->count; i++) {
-        struct p3d_pbo_entry *entry = &p->pbo.entries[i];
+    packing->pbo.entries = cli_alloc(packing->count, sizeof *packing->pbo.entries);
+    packing->pbo.entry_count = (uint32_t)packing->count;
+    for (size_t i = 0; i < packing->count; i++) {
+        struct p3d_pbo_entry *entry = &packing->pbo.entries[i];
 
-        entry->name = p3d_bytes_of(p->files[i].name);
+        entry->name = p3d_bytes_of(packing->files[i].name);
         entry->timestamp = time;
-        set_size(p, &p->files[i], entry);
+        set_size(packing, &packing->files[i], entry);
     }
 }
 
@@ -335,27 +336,28 @@ static void set_entries(struct packing *p)
 
 /* An archive of another addon is not replaced because two folders are called alike; and in the folder that is packed
  * nothing is replaced but the archive of the last time. */
-static void check_place(struct packing *p)
+static void check_place(struct packing *packing)
 {
     struct p3d_error error;
-    struct p3d_pbo *there = (!p->pack->may_replace || p->is_inside) && p3di_is_file(p->pack->output)
-                                ? p3d_pbo_read_file(p->pack->output, NULL, &error)
+    struct p3d_pbo *there = (!packing->pack->may_replace || packing->is_inside) && p3di_is_file(packing->pack->output)
+                                ? p3d_pbo_read_file(packing->pack->output, NULL, &error)
                                 : NULL;
 
-    if (p->is_inside && (!there || work_compare_folded(there->prefix, p->pbo.prefix) != 0))
-        work_pack_fail_words(p, p->pack->output, "the output would replace this file of the folder that is packed");
-    else if (there && work_compare_folded(there->prefix, p->pbo.prefix) != 0)
+    if (packing->is_inside && (!there || work_compare_folded(there->prefix, packing->pbo.prefix) != 0))
+        work_pack_fail_words(packing, packing->pack->output,
+                             "the output would replace this file of the folder that is packed");
+    else if (there && work_compare_folded(there->prefix, packing->pbo.prefix) != 0)
         work_pack_fail_words(
-            p, p->pack->output,
-            p3di_job_join(&p->job, "is there and is another addon, ", p3di_job_text(&p->job, there->prefix),
-                          p->pack->builder ? "; another folder of -o leaves it" : "; -o FILE replaces it"));
+            packing, packing->pack->output,
+            p3di_job_join(&packing->job, "is there and is another addon, ", p3di_job_text(&packing->job, there->prefix),
+                          packing->pack->builder ? "; another folder of -o leaves it" : "; -o FILE replaces it"));
     p3d_pbo_free(there);
 }
 
 static bool write_contents(void *user, uint32_t index, struct p3d_sink sink, struct p3d_error *error)
 {
-    struct packing *p = user;
-    const struct packed *file = &p->files[index];
+    struct packing *packing = user;
+    const struct packed *file = &packing->files[index];
     struct p3di_input input;
     bool is_good;
 
@@ -363,147 +365,149 @@ static bool write_contents(void *user, uint32_t index, struct p3d_sink sink, str
     if (file->made.data)
         return sink.write(sink.user, file->made.data, file->made.size);
     is_good = p3di_input_open(&input, file->from, P3DI_ANY, error);
-    if (is_good && input.size != p->pbo.entries[index].stored_size)
+    if (is_good && input.size != packing->pbo.entries[index].stored_size)
         is_good = p3di_fail_changed(error);
     if (!is_good)
-        p->unread = file->from;
+        packing->unread = file->from;
     is_good = is_good && (!input.size || sink.write(sink.user, input.data, input.size));
     p3di_input_close(&input);
     return is_good;
 }
 
-static void write_archive(struct packing *p)
+static void write_archive(struct packing *packing)
 {
-    const struct p3d_pbo_contents contents = {write_contents, p};
+    const struct p3d_pbo_contents contents = {write_contents, packing};
     struct work_output output;
     struct p3d_error error;
-    const struct work_task task = {.output = p->pack->output, .is_output_given = p->pack->is_named, .notes = &p->notes};
-    bool is_good = work_output_open(&output, &task, p->pack->output, &error);
+    const struct work_task task = {
+        .output = packing->pack->output, .is_output_given = packing->pack->is_named, .notes = &packing->notes};
+    bool is_good = work_output_open(&output, &task, packing->pack->output, &error);
 
     if (is_good) {
-        cli_progress_begin(p->cli->tool, "packing", p->count, false);
-        is_good = p3d_pbo_write(&p->pbo, &contents, output.sink, &error);
+        cli_progress_begin(packing->cli->tool, "packing", packing->count, false);
+        is_good = p3d_pbo_write(&packing->pbo, &contents, output.sink, &error);
         cli_progress_end();
-        is_good = work_output_close(&output, p->pack->output, is_good, &error);
+        is_good = work_output_close(&output, packing->pack->output, is_good, &error);
     }
     if (!is_good)
-        work_pack_fail(p, p->unread ? p->unread : p->pack->input, &error);
+        work_pack_fail(packing, packing->unread ? packing->unread : packing->pack->input, &error);
 }
 
-static void make_archive(struct packing *p)
+static void make_archive(struct packing *packing)
 {
-    rapify_all(p);
-    if (p->count)
-        qsort(p->files, p->count, sizeof *p->files, compare_names);
-    drop_twins(p);
-    tell_both_configs(p);
-    set_entries(p);
-    if (!p->pbo.properties)
-        work_pack_set_properties(p);
-    if (!p->has_failed)
-        check_place(p);
-    if (!p->has_failed)
-        write_archive(p);
+    rapify_all(packing);
+    if (packing->count)
+        qsort(packing->files, packing->count, sizeof *packing->files, compare_names);
+    drop_twins(packing);
+    tell_both_configs(packing);
+    set_entries(packing);
+    if (!packing->pbo.properties)
+        work_pack_set_properties(packing);
+    if (!packing->has_failed)
+        check_place(packing);
+    if (!packing->has_failed)
+        write_archive(packing);
 }
 
 /* ---- What is up to date ---- */
 
 /* What the archive depends on besides files, on one line. */
-static char *how_of(struct packing *p)
+static char *how_of(struct packing *packing)
 {
     char numbers[64];
 
-    snprintf(numbers, sizeof numbers, "pack %d %d %" PRIu32, p->is_of_dayz, p->pack->keeps_texts, time_stamp());
-    return p3di_job_join(&p->job, numbers, work_pack_properties_line(p), "");
+    snprintf(numbers, sizeof numbers, "pack %d %d %" PRIu32, packing->is_of_dayz, packing->pack->keeps_texts,
+             time_stamp());
+    return p3di_job_join(&packing->job, numbers, work_pack_properties_line(packing), "");
 }
 
-/* Only archives of what was built have a record. */
-static void pack_what_changed(struct packing *p)
+/* Only archives of a mod that was built have a record. */
+static void pack_what_changed(struct packing *packing)
 {
-    struct p3di_path *sources = cli_alloc(p->count + 1, sizeof *sources);
-    const struct work_recipe recipe = {.how = how_of(p),
+    struct p3di_path *sources = cli_alloc(packing->count + 1, sizeof *sources);
+    const struct work_recipe recipe = {.how = how_of(packing),
                                        .has_options = true,
-                                       .output = p->pack->output,
-                                       .record = p->pack->built,
+                                       .output = packing->pack->output,
+                                       .record = packing->pack->built,
                                        .source = sources,
                                        .together = sources + 1,
-                                       .together_count = p->count - 1};
+                                       .together_count = packing->count - 1};
     const struct work_start start = work_start();
 
-    for (size_t i = 0; i < p->count; i++)
-        sources[i].path = p->files[i].from;
-    p->is_up_to_date = work_is_up_to_date(&recipe, &p->notes);
-    if (!p->is_up_to_date) {
-        list_textures(p);
-        make_archive(p);
-        if (!p->has_failed)
-            work_record(&recipe, &p->notes, start);
+    for (size_t i = 0; i < packing->count; i++)
+        sources[i].path = packing->files[i].from;
+    packing->is_up_to_date = work_is_up_to_date(&recipe, &packing->notes);
+    if (!packing->is_up_to_date) {
+        list_textures(packing);
+        make_archive(packing);
+        if (!packing->has_failed)
+            work_record(&recipe, &packing->notes, start);
     }
     free(sources);
 }
 
-static void print_list(const struct packing *p)
+static void print_list(const struct packing *packing)
 {
-    cli_print_escaped(stdout, p->pack->output);
-    if (p->is_up_to_date)
+    cli_print_escaped(stdout, packing->pack->output);
+    if (packing->is_up_to_date)
         puts(": up to date");
     else
-        printf(": %zu file%s\n", p->count, p->count == 1 ? "" : "s");
-    for (size_t i = 0; i < p->count && !p->is_up_to_date; i++) {
+        printf(": %zu file%s\n", packing->count, packing->count == 1 ? "" : "s");
+    for (size_t i = 0; i < packing->count && !packing->is_up_to_date; i++) {
         fputs("  ", stdout);
-        cli_print_escaped(stdout, p->files[i].name);
-        printf("%s%s\n", p->files[i].word ? ": " : "", p->files[i].word ? p->files[i].word : "");
+        cli_print_escaped(stdout, packing->files[i].name);
+        printf("%s%s\n", packing->files[i].word ? ": " : "", packing->files[i].word ? packing->files[i].word : "");
     }
 }
 
-static void build_archive(struct packing *p)
+static void build_archive(struct packing *packing)
 {
-    work_pack_set_properties(p); /* by the game, which is known */
-    tell_sources(p);
-    build_all(p);
-    if (!p->has_failed)
-        pack_what_changed(p);
-    if (!p->has_failed)
-        print_list(p);
+    work_pack_set_properties(packing); /* by the game, which is known */
+    tell_sources(packing);
+    build_all(packing);
+    if (!packing->has_failed)
+        pack_what_changed(packing);
+    if (!packing->has_failed)
+        print_list(packing);
 }
 
 /* ---- The whole ---- */
 
-static void find_files(struct packing *p)
+static void find_files(struct packing *packing)
 {
-    p3di_paths_begin(&p->paths);
-    p3di_paths_add(&p->paths, p->pack->input, P3DI_ARCHIVES_AS_FILES, P3DI_ANY_NAME, true, NULL);
-    cli_need(p->paths.job.has_failed ? NULL : p);
-    add_files(p);
-    if (!p->count && !p->has_failed)
-        work_pack_fail_words(p, p->pack->input, "there is nothing to pack in it");
+    p3di_paths_begin(&packing->paths);
+    p3di_paths_add(&packing->paths, packing->pack->input, P3DI_ARCHIVES_AS_FILES, P3DI_ANY_NAME, true, NULL);
+    cli_need(packing->paths.job.has_failed ? NULL : packing);
+    add_files(packing);
+    if (!packing->count && !packing->has_failed)
+        work_pack_fail_words(packing, packing->pack->input, "there is nothing to pack in it");
 }
 
-static void free_packing(struct packing *p)
+static void free_packing(struct packing *packing)
 {
-    for (size_t i = 0; i < p->count; i++)
-        p3d_buffer_free(&p->files[i].made);
-    free(p->files);
-    free(p->models);
-    free(p->pbo.entries);
-    free(p->pbo.properties);
-    free(p->said);
-    work_notes_free(&p->notes);
-    p3di_paths_free(&p->paths);
-    cli_job_end(&p->job);
+    for (size_t i = 0; i < packing->count; i++)
+        p3d_buffer_free(&packing->files[i].made);
+    free(packing->files);
+    free(packing->models);
+    free(packing->pbo.entries);
+    free(packing->pbo.properties);
+    free(packing->said);
+    work_notes_free(&packing->notes);
+    p3di_paths_free(&packing->paths);
+    cli_job_end(&packing->job);
 }
 
 bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *name)
 {
-    struct packing p = {.cli = cli, .pack = pack, .is_of_dayz = pack->is_of_dayz};
+    struct packing packing = {.cli = cli, .pack = pack, .is_of_dayz = pack->is_of_dayz};
 
-    cli_job_begin(&p.job, &p.error);
-    find_files(&p);
-    work_pack_choose_prefix(&p, name);
+    cli_job_begin(&packing.job, &packing.error);
+    find_files(&packing);
+    work_pack_choose_prefix(&packing, name);
     if (pack->builder)
-        build_archive(&p);
+        build_archive(&packing);
     else
-        make_archive(&p);
-    free_packing(&p);
-    return !p.has_failed;
+        make_archive(&packing);
+    free_packing(&packing);
+    return !packing.has_failed;
 }

@@ -7,24 +7,24 @@
 
 #include <stdlib.h>
 
-void work_pack_fail(struct packing *p, const char *path, const struct p3d_error *error)
+void work_pack_fail(struct packing *packing, const char *path, const struct p3d_error *error)
 {
-    cli_error(p->cli, path, error);
-    p->has_failed = true;
+    cli_error(packing->cli, path, error);
+    packing->has_failed = true;
 }
 
-void work_pack_fail_words(struct packing *p, const char *path, const char *words)
+void work_pack_fail_words(struct packing *packing, const char *path, const char *words)
 {
-    cli_message(p->cli, path, words);
-    p->has_failed = true;
+    cli_message(packing->cli, path, words);
+    packing->has_failed = true;
 }
 
 /* ---- Prefix files ---- */
 
 /* As archives have it: backslashes, none of them at an end. */
-static struct p3d_bytes clean_prefix(struct packing *p, struct p3d_bytes prefix)
+static struct p3d_bytes clean_prefix(struct packing *packing, struct p3d_bytes prefix)
 {
-    char *text = p3di_job_text(&p->job, prefix);
+    char *text = p3di_job_text(&packing->job, prefix);
     size_t size = strlen(text);
 
     for (char *c = text; *c; c++)
@@ -36,10 +36,10 @@ static struct p3d_bytes clean_prefix(struct packing *p, struct p3d_bytes prefix)
 }
 
 /* A folder in it with a prefix of its own may be an addon of its own. */
-static void tell_inner(const struct packing *p, const struct p3di_path *path)
+static void tell_inner(const struct packing *packing, const struct p3di_path *path)
 {
     if (!path->problem && p3di_is_prefix_file(p3di_base_name(path->relative)))
-        cli_message(p->cli, path->path,
+        cli_message(packing->cli, path->path,
                     "warning: this is the prefix of another addon, whose files get into this one, too");
 }
 
@@ -54,40 +54,42 @@ static const struct p3d_pbo_property *find(const struct p3d_pbo_property *proper
 }
 
 /* What the user has given under this key; NULL if nothing. */
-static const struct p3d_pbo_property *given(const struct packing *p, struct p3d_bytes key)
+static const struct p3d_pbo_property *given(const struct packing *packing, struct p3d_bytes key)
 {
-    return find(p->pack->properties, p->pack->property_count, key);
+    return find(packing->pack->properties, packing->pack->property_count, key);
 }
 
 /* The properties of a prefix file, in their order. Of several files the first that has any counts. */
-static void take_properties(struct packing *p, struct p3d_bytes text)
+static void take_properties(struct packing *packing, struct p3d_bytes text)
 {
     struct p3d_pbo_property property;
-    const bool is_first = !p->said_count;
+    const bool is_first = !packing->said_count;
 
     while (is_first && p3di_prefix_property(&text, &property)) {
-        p->said = cli_grow(p->said, p->said_count, &p->said_capacity, sizeof *p->said);
-        p->said[p->said_count++] = (struct p3d_pbo_property){p3d_bytes_of(p3di_job_text(&p->job, property.key)),
-                                                             p3d_bytes_of(p3di_job_text(&p->job, property.value))};
+        packing->said = cli_grow(packing->said, packing->said_count, &packing->said_capacity, sizeof *packing->said);
+        packing->said[packing->said_count++] =
+            (struct p3d_pbo_property){p3d_bytes_of(p3di_job_text(&packing->job, property.key)),
+                                      p3d_bytes_of(p3di_job_text(&packing->job, property.value))};
     }
-    if (p->said_count == 1 && p3d_text_equal(p->said[0].key, "prefix"))
-        p->said_count = 0;
+    if (packing->said_count == 1 && p3d_text_equal(packing->said[0].key, "prefix"))
+        packing->said_count = 0;
 }
 
 /* Of several files the first with a prefix counts. */
-static void take_prefix(struct packing *p, const struct p3di_path *path, struct p3d_bytes text)
+static void take_prefix(struct packing *packing, const struct p3di_path *path, struct p3d_bytes text)
 {
-    const struct p3d_bytes prefix = clean_prefix(p, p3di_prefix_path(text));
+    const struct p3d_bytes prefix = clean_prefix(packing, p3di_prefix_path(text));
 
-    if (!p->prefix.size)
-        p->prefix = prefix;
-    else if (prefix.size && work_compare_folded(prefix, p->prefix) != 0 && !given(p, p3d_bytes_of("prefix")))
-        cli_message(p->cli, path->path,
-                    p3di_job_join(&p->job, "warning: another file beside it says another prefix, which counts: ",
-                                  p3di_job_text(&p->job, p->prefix), ""));
+    if (!packing->prefix.size)
+        packing->prefix = prefix;
+    else if (prefix.size && work_compare_folded(prefix, packing->prefix) != 0 &&
+             !given(packing, p3d_bytes_of("prefix")))
+        cli_message(packing->cli, path->path,
+                    p3di_job_join(&packing->job, "warning: another file beside it says another prefix, which counts: ",
+                                  p3di_job_text(&packing->job, packing->prefix), ""));
 }
 
-static void read_file(struct packing *p, const struct p3di_path *path)
+static void read_file(struct packing *packing, const struct p3di_path *path)
 {
     struct p3d_file file = {.data = NULL};
     struct p3d_error error;
@@ -96,32 +98,32 @@ static void read_file(struct packing *p, const struct p3di_path *path)
     p3di_error_clear(&error);
     text = p3di_prefix_text(path->path, &file, &error);
     if (error.status != P3D_OK)
-        work_pack_fail(p, path->path, &error);
+        work_pack_fail(packing, path->path, &error);
     else if (file.size && memchr(file.data, 0, file.size))
-        work_pack_fail_words(p, path->path, "it has a zero, so it is no text in UTF-8");
-    take_prefix(p, path, text);
-    take_properties(p, text);
+        work_pack_fail_words(packing, path->path, "it has a zero, so it is no text in UTF-8");
+    take_prefix(packing, path, text);
+    take_properties(packing, text);
     p3d_file_free(&file);
 }
 
 /* What prefix files in the folder say. */
-static void read_files(struct packing *p)
+static void read_files(struct packing *packing)
 {
-    for (size_t i = 0; i < p->paths.count; i++) {
-        const struct p3di_path *path = &p->paths.items[i];
+    for (size_t i = 0; i < packing->paths.count; i++) {
+        const struct p3di_path *path = &packing->paths.items[i];
 
         if (!p3di_is_prefix_file(path->relative))
-            tell_inner(p, path);
+            tell_inner(packing, path);
         else if (path->problem)
-            work_pack_fail_words(p, path->path, path->problem);
+            work_pack_fail_words(packing, path->path, path->problem);
         else
-            read_file(p, path);
+            read_file(packing, path);
     }
 }
 
 /* ---- Without a prefix file ---- */
 
-/* The prefix of the folder by that of one around it, or of its own; NULL if it is not in there. */
+/* The prefix of the folder by the prefix of a folder around it, or its own; NULL if it is not in there. */
 static char *prefix_below(struct p3di_job *job, const struct p3d_asset_root *root, const char *folder)
 {
     char *from = p3di_real_path(root->folder), *to = p3di_real_path(folder), *prefix = NULL;
@@ -155,14 +157,14 @@ char *work_find_prefix(struct p3di_job *job, struct p3d_assets *assets, const ch
 }
 
 /* Readers would ignore another, and then the game finds nothing in the archive. */
-static void check_prefix(struct packing *p)
+static void check_prefix(struct packing *packing)
 {
-    const char *fault = p3di_name_fault(p->prefix);
+    const char *fault = p3di_name_fault(packing->prefix);
 
-    if (p->prefix.size > P3D_PBO_PREFIX_MAX)
+    if (packing->prefix.size > P3D_PBO_PREFIX_MAX)
         fault = "too many characters";
     if (fault)
-        work_pack_fail_words(p, p->pack->input, p3di_job_join(&p->job, "its prefix has ", fault, ""));
+        work_pack_fail_words(packing, packing->pack->input, p3di_job_join(&packing->job, "its prefix has ", fault, ""));
 }
 
 /* The roots of assets are in small letters: the folder's name at the end is spelled as the folder. */
@@ -174,78 +176,80 @@ static void spell(struct p3d_bytes prefix, const char *folder_name)
         memcpy((uint8_t *)(uintptr_t)prefix.data + prefix.size - size, folder_name, size);
 }
 
-static void guess_prefix(struct packing *p, const char *folder_name)
+static void guess_prefix(struct packing *packing, const char *folder_name)
 {
-    const char *found = work_find_prefix(&p->job, p->pack->assets, p->pack->input), *why;
+    const char *found = work_find_prefix(&packing->job, packing->pack->assets, packing->pack->input), *why;
 
-    p->prefix = clean_prefix(p, p3d_bytes_of(found ? found : ""));
-    spell(p->prefix, folder_name);
-    why = p->prefix.size ? ", as the mod's own files name it" : "";
-    if (!p->prefix.size)
-        p->prefix = p3d_bytes_of(folder_name);
-    why = p3di_job_join(&p->job, why, ". To say another: --property prefix=PATH, or a file $PBOPREFIX$ with it", "");
-    cli_message(p->cli, p->pack->input,
-                p3di_job_join(&p->job, "warning: there is no $PBOPREFIX$ in it; the prefix is ",
-                              p3di_job_text(&p->job, p->prefix), why));
+    packing->prefix = clean_prefix(packing, p3d_bytes_of(found ? found : ""));
+    spell(packing->prefix, folder_name);
+    why = packing->prefix.size ? ", as the mod's own files name it" : "";
+    if (!packing->prefix.size)
+        packing->prefix = p3d_bytes_of(folder_name);
+    why = p3di_job_join(&packing->job, why, ". To say another: --property prefix=PATH, or a file $PBOPREFIX$ with it",
+                        "");
+    cli_message(packing->cli, packing->pack->input,
+                p3di_job_join(&packing->job, "warning: there is no $PBOPREFIX$ in it; the prefix is ",
+                              p3di_job_text(&packing->job, packing->prefix), why));
 }
 
-void work_pack_choose_prefix(struct packing *p, const char *folder_name)
+void work_pack_choose_prefix(struct packing *packing, const char *folder_name)
 {
-    const struct p3d_pbo_property *property = given(p, p3d_bytes_of("prefix"));
+    const struct p3d_pbo_property *property = given(packing, p3d_bytes_of("prefix"));
 
-    read_files(p);
-    if (property && clean_prefix(p, property->value).size)
-        p->prefix = clean_prefix(p, property->value);
-    if (!p->prefix.size)
-        guess_prefix(p, folder_name);
-    check_prefix(p);
+    read_files(packing);
+    if (property && clean_prefix(packing, property->value).size)
+        packing->prefix = clean_prefix(packing, property->value);
+    if (!packing->prefix.size)
+        guess_prefix(packing, folder_name);
+    check_prefix(packing);
 }
 
 /* ---- Properties ---- */
 
-static void add(struct packing *p, struct p3d_bytes key, struct p3d_bytes value)
+static void add(struct packing *packing, struct p3d_bytes key, struct p3d_bytes value)
 {
-    p->pbo.properties[p->pbo.property_count++] = (struct p3d_pbo_property){key, value};
+    packing->pbo.properties[packing->pbo.property_count++] = (struct p3d_pbo_property){key, value};
 }
 
 /* What a prefix file says, with what the user has given instead. */
-static void add_said(struct packing *p)
+static void add_said(struct packing *packing)
 {
-    for (size_t i = 0; i < p->said_count; i++) {
-        const struct p3d_pbo_property *said = &p->said[i], *instead = given(p, said->key);
+    for (size_t i = 0; i < packing->said_count; i++) {
+        const struct p3d_pbo_property *said = &packing->said[i], *instead = given(packing, said->key);
         const bool is_prefix = p3d_text_equal(said->key, "prefix");
 
-        if (!is_prefix || !find(p->pbo.properties, p->pbo.property_count, said->key))
-            add(p, said->key, is_prefix ? p->prefix : instead ? instead->value : said->value);
+        if (!is_prefix || !find(packing->pbo.properties, packing->pbo.property_count, said->key))
+            add(packing, said->key, is_prefix ? packing->prefix : instead ? instead->value : said->value);
     }
 }
 
 /* DayZ's client is kicked from servers whose addons do not say what they are a product of. */
-void work_pack_set_properties(struct packing *p)
+void work_pack_set_properties(struct packing *packing)
 {
     const struct p3d_bytes product = p3d_bytes_of("product"), prefix = p3d_bytes_of("prefix");
 
-    p->pbo.properties = cli_alloc(p->said_count + p->pack->property_count + 2, sizeof *p->pbo.properties);
-    if (p->is_of_dayz && !given(p, product) && !find(p->said, p->said_count, product))
-        add(p, product, p3d_bytes_of("dayz ugc"));
-    if (!find(p->said, p->said_count, prefix))
-        add(p, prefix, p->prefix);
-    add_said(p);
-    for (uint32_t i = 0; i < p->pack->property_count; i++)
-        if (!find(p->pbo.properties, p->pbo.property_count, p->pack->properties[i].key))
-            add(p, p->pack->properties[i].key, p->pack->properties[i].value);
-    p->pbo.prefix = p->prefix;
+    packing->pbo.properties =
+        cli_alloc(packing->said_count + packing->pack->property_count + 2, sizeof *packing->pbo.properties);
+    if (packing->is_of_dayz && !given(packing, product) && !find(packing->said, packing->said_count, product))
+        add(packing, product, p3d_bytes_of("dayz ugc"));
+    if (!find(packing->said, packing->said_count, prefix))
+        add(packing, prefix, packing->prefix);
+    add_said(packing);
+    for (uint32_t i = 0; i < packing->pack->property_count; i++)
+        if (!find(packing->pbo.properties, packing->pbo.property_count, packing->pack->properties[i].key))
+            add(packing, packing->pack->properties[i].key, packing->pack->properties[i].value);
+    packing->pbo.prefix = packing->prefix;
 }
 
-char *work_pack_properties_line(struct packing *p)
+char *work_pack_properties_line(struct packing *packing)
 {
-    char *line = p3di_job_join(&p->job, "", "", "");
+    char *line = p3di_job_join(&packing->job, "", "", "");
 
-    for (uint32_t i = 0; i < p->pbo.property_count; i++) {
-        const struct p3d_pbo_property *property = &p->pbo.properties[i];
+    for (uint32_t i = 0; i < packing->pbo.property_count; i++) {
+        const struct p3d_pbo_property *property = &packing->pbo.properties[i];
 
-        line = p3di_job_join(&p->job, line, "; ", p3di_job_text(&p->job, property->key));
-        line = p3di_job_join(&p->job, line, "=", p3di_job_text(&p->job, property->value));
+        line = p3di_job_join(&packing->job, line, "; ", p3di_job_text(&packing->job, property->key));
+        line = p3di_job_join(&packing->job, line, "=", p3di_job_text(&packing->job, property->value));
     }
     return line;
 }

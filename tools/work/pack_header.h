@@ -6,18 +6,18 @@
 #include "packing.h"
 
 /* Tells of a failure, for which no archive is written. */
-void work_pack_fail(struct packing *p, const char *path, const struct p3d_error *error);
-void work_pack_fail_words(struct packing *p, const char *path, const char *words);
+void work_pack_fail(struct packing *packing, const char *path, const struct p3d_error *error);
+void work_pack_fail_words(struct packing *packing, const char *path, const char *words);
 
 /* Chooses the prefix, and reads the properties that a prefix file says. `folder_name` is the prefix if nothing says it.
  */
-void work_pack_choose_prefix(struct packing *p, const char *folder_name);
+void work_pack_choose_prefix(struct packing *packing, const char *folder_name);
 
 /* Sets the properties of the archive. */
-void work_pack_set_properties(struct packing *p);
+void work_pack_set_properties(struct packing *packing);
 
 /* All of them on one line. */
-char *work_pack_properties_line(struct packing *p);
+char *work_pack_properties_line(struct packing *packing);
 
 /* The prefix of a folder that has no prefix file: as files of its mod name what is in it, or as its project has it, but
  * for slashes. In the job's memory; NULL if neither says it. */

@@ -29,7 +29,7 @@ struct work_pack {
 /* A file that is packed. */
 struct packed {
     const struct p3di_path *path; /* NULL: of no one file */
-    const char *from;             /* what is packed: that file, or what was built of it */
+    const char *from;             /* the file that is packed: that file, or one that was built of it */
     char *name;                   /* in the archive */
     struct p3d_buffer made;       /* instead, if it has data */
     const char *word;             /* what has become of it, or NULL: nothing */

@@ -88,7 +88,7 @@ static void explain(const struct p3d_scene *scene, struct work_notes *notes, str
 
     if (scene->failure == P3D_SCENE_NO_LOD) {
         cli_set_error(error, P3D_INVALID, "--lod %s", reason.message);
-        notes->is_selector_wrong = scene->damage.status == P3D_OK; /* else it may name what could not be read */
+        notes->is_selector_wrong = scene->damage.status == P3D_OK; /* else it may name a LOD that could not be read */
     } else if (scene->failure == P3D_SCENE_DAMAGED) {
         strncat(error->message, " (--lod chooses good LODs)", sizeof error->message - strlen(error->message) - 1);
     } else if (scene->failure == P3D_SCENE_NO_SOURCE || scene->failure == P3D_SCENE_NO_VARIANT) {

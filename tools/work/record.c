@@ -72,7 +72,8 @@ static bool is_settled(const struct work_recipe *recipe, const char *origin)
     return recipe->has_one_root && p3di_has_extension(origin, ".paa .pac .rvmat") && p3di_is_file(origin);
 }
 
-/* A name that was looked up, and the file that it leads to, if there is one. `known` is what it has led to. */
+/* A name that was looked up, and the file that it leads to, if there is one. `known` is the file to which it has led.
+ */
 static void put_name(struct record *record, const struct work_recipe *recipe, const char *name, const char *known)
 {
     const char *origin = known;
@@ -258,7 +259,7 @@ static bool has_all_cfgs(const struct work_recipe *recipe, const struct work_not
     return has_all;
 }
 
-/* Notes what goes into a model, but for itself. One that cannot be read is made again, which says why. */
+/* Notes the files that go into a model, but for itself. One that cannot be read is made again, which says why. */
 static bool find_read(const struct work_recipe *recipe, const struct p3di_path *source, struct work_notes *notes)
 {
     const struct p3d_scene_options none = {.lods = NULL};
@@ -298,7 +299,7 @@ static bool is_newer_than_names(const struct work_recipe *recipe, const struct w
     return is_good;
 }
 
-/* First what is known without reading models. */
+/* First all checks that read no models. */
 static bool is_newer_than_all(const struct work_recipe *recipe, struct work_notes *notes)
 {
     bool is_good = is_newer(recipe, path_of(recipe->source)) && (!recipe->also || is_newer(recipe, recipe->also));

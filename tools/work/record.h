@@ -7,19 +7,19 @@
 
 /* What an output is made of. */
 struct work_recipe {
-    const char *how;                  /* what the output depends on besides files: one line */
+    const char *how;                  /* all that the output depends on besides files: one line */
     bool has_options;                 /* of the command line are some in it */
-    const char *output, *second;      /* what is made; `second` may be NULL */
+    const char *output, *second;      /* the files that are made; `second` may be NULL */
     const char *record;               /* what the record is called after, in a folder that is there; NULL: the output */
-    const struct p3di_path *source;   /* what is read, */
+    const struct p3di_path *source;   /* the file that is read, */
     const struct p3di_path *together; /* and further ones */
-    size_t together_count;            /* of those */
+    size_t together_count;            /* of the files of `together` */
     const char *also;                 /* a file that is read besides, or NULL */
     bool is_model;                    /* the sources are models, which name files */
     bool is_config;                   /* or configs, which include files */
-    const struct p3d_scene_options *scene; /* those for its model.cfg; NULL: none is read */
+    const struct p3d_scene_options *scene; /* options for its model.cfg; NULL: none is read */
     struct p3d_assets *assets;             /* or NULL */
-    bool has_one_root;                     /* of the assets: no other can hide what was found in it */
+    bool has_one_root;                     /* the assets have one root: no other can hide a file that was found in it */
 };
 
 /* True if nothing has changed that went into the output: then the notes get what was read. If the file beside it is

@@ -17,10 +17,10 @@ struct unpacking {
     bool has_failed;
 };
 
-static void fail(struct unpacking *u, const char *path, const char *words)
+static void fail(struct unpacking *unpacking, const char *path, const char *words)
 {
-    cli_message(u->cli, path, words);
-    u->has_failed = true;
+    cli_message(unpacking->cli, path, words);
+    unpacking->has_failed = true;
 }
 
 static struct p3d_bytes name_of(const struct p3di_path *path)
@@ -43,9 +43,9 @@ static int compare_paths(const void *a, const void *b)
 }
 
 /* The game takes the first of several, and so do systems where letter case makes no difference. */
-static bool is_twin(const struct unpacking *u, size_t index)
+static bool is_twin(const struct unpacking *unpacking, size_t index)
 {
-    const struct p3di_path *items = u->paths.items;
+    const struct p3di_path *items = unpacking->paths.items;
 
     return index && items[index - 1].archive &&
            work_compare_folded(name_of(&items[index - 1]), name_of(&items[index])) == 0;
@@ -54,101 +54,105 @@ static bool is_twin(const struct unpacking *u, size_t index)
 /* ---- Files ---- */
 
 /* Folders are spelled as in the name before: letter case makes no second folder. */
-static void spell_folders(struct unpacking *u, char *name)
+static void spell_folders(struct unpacking *unpacking, char *name)
 {
     size_t size = 0;
 
-    for (size_t i = 0; u->last && name[i] && p3d_lower((uint8_t)name[i]) == p3d_lower((uint8_t)u->last[i]); i++)
+    for (size_t i = 0;
+         unpacking->last && name[i] && p3d_lower((uint8_t)name[i]) == p3d_lower((uint8_t)unpacking->last[i]); i++)
         if (name[i] == '/')
             size = i + 1;
     if (size)
-        memcpy(name, u->last, size);
-    u->last = name;
+        memcpy(name, unpacking->last, size);
+    unpacking->last = name;
 }
 
-static char *place_of(struct unpacking *u, struct p3d_bytes name)
+static char *place_of(struct unpacking *unpacking, struct p3d_bytes name)
 {
-    char *text = p3di_job_text(&u->paths.job, name);
+    char *text = p3di_job_text(&unpacking->paths.job, name);
 
     for (char *c = text; *c; c++)
         if (*c == '\\')
             *c = '/';
-    spell_folders(u, text);
-    return cli_join_path(u->pack->output, text);
+    spell_folders(unpacking, text);
+    return cli_join_path(unpacking->pack->output, text);
 }
 
 /* None of the archives that are read is replaced. */
-static bool check_place(const struct unpacking *u, const char *place, struct p3d_error *error)
+static bool check_place(const struct unpacking *unpacking, const char *place, struct p3d_error *error)
 {
-    for (size_t i = 0; i < u->pack->input_count; i++)
-        if (p3di_is_same_file(place, u->pack->inputs[i])) {
-            cli_set_error(error, P3D_SYSTEM, "it would replace the archive %s%s", CLI_PATH(u->pack->inputs[i], 116));
+    for (size_t i = 0; i < unpacking->pack->input_count; i++)
+        if (p3di_is_same_file(place, unpacking->pack->inputs[i])) {
+            cli_set_error(error, P3D_SYSTEM, "it would replace the archive %s%s",
+                          CLI_PATH(unpacking->pack->inputs[i], 116));
             return false;
         }
     return true;
 }
 
-static void unpack_file(struct unpacking *u, const struct p3di_path *path)
+static void unpack_file(struct unpacking *unpacking, const struct p3di_path *path)
 {
-    char *place = place_of(u, name_of(path));
+    char *place = place_of(unpacking, name_of(path));
     struct p3di_input input;
     struct p3d_error error;
 
-    if (!p3di_path_open(path, &input, P3DI_ANY, &error) || !check_place(u, place, &error) ||
-        !work_output_new(place, strlen(u->pack->output), (struct p3d_bytes){input.data, (uint32_t)input.size},
-                         u->pack->is_forced, &error)) {
-        cli_error(u->cli, path->path, &error);
-        u->has_failed = true;
+    if (!p3di_path_open(path, &input, P3DI_ANY, &error) || !check_place(unpacking, place, &error) ||
+        !work_output_new(place, strlen(unpacking->pack->output), (struct p3d_bytes){input.data, (uint32_t)input.size},
+                         unpacking->pack->is_forced, &error)) {
+        cli_error(unpacking->cli, path->path, &error);
+        unpacking->has_failed = true;
     }
     p3di_input_close(&input);
     free(place);
 }
 
 /* Why no file is made of its name, or NULL. */
-static const char *fault_of(struct unpacking *u, const struct p3di_path *path)
+static const char *fault_of(struct unpacking *unpacking, const struct p3di_path *path)
 {
     const char *fault = p3di_name_fault(name_of(path));
 
-    return fault ? p3di_job_join(&u->paths.job, "its name in the archive has ", fault, ", so it is not unpacked")
-                 : NULL;
+    return fault
+               ? p3di_job_join(&unpacking->paths.job, "its name in the archive has ", fault, ", so it is not unpacked")
+               : NULL;
 }
 
-static void unpack_path(struct unpacking *u, size_t index)
+static void unpack_path(struct unpacking *unpacking, size_t index)
 {
-    const struct p3di_path *path = &u->paths.items[index];
+    const struct p3di_path *path = &unpacking->paths.items[index];
     const char *problem = path->archive || path->problem ? path->problem : "it is no archive";
 
     if (!problem)
-        problem = fault_of(u, path);
-    if (!problem && is_twin(u, index))
+        problem = fault_of(unpacking, path);
+    if (!problem && is_twin(unpacking, index))
         problem = "the archive has this file twice, in any letter case; the first is taken, as games do";
     if (problem)
-        fail(u, path->path, problem);
+        fail(unpacking, path->path, problem);
     else
-        unpack_file(u, path);
+        unpack_file(unpacking, path);
 }
 
 /* ---- Prefix and properties ---- */
 
 /* Unless the archive's own file of that name was written. */
-static void write_own(struct unpacking *u, const struct p3di_archive *archive, const char *name, struct p3d_bytes text)
+static void write_own(struct unpacking *unpacking, const struct p3di_archive *archive, const char *name,
+                      struct p3d_bytes text)
 {
-    char *place = cli_join_path(u->pack->output, name);
+    char *place = cli_join_path(unpacking->pack->output, name);
     struct p3d_error error;
     uint32_t entry;
 
-    if ((u->is_header_only || !p3di_archive_find(archive, name, &entry)) &&
-        !work_output_new(place, strlen(u->pack->output), text, u->pack->is_forced, &error)) {
-        cli_error(u->cli, u->pack->input, &error);
-        u->has_failed = true;
+    if ((unpacking->is_header_only || !p3di_archive_find(archive, name, &entry)) &&
+        !work_output_new(place, strlen(unpacking->pack->output), text, unpacking->pack->is_forced, &error)) {
+        cli_error(unpacking->cli, unpacking->pack->input, &error);
+        unpacking->has_failed = true;
     }
     free(place);
 }
 
 /* "key=value", as folder-to-pbo reads it again. False if that would be another property. */
-static bool put_property(struct unpacking *u, struct p3d_buffer *text, const struct p3d_pbo_property *property)
+static bool put_property(struct unpacking *unpacking, struct p3d_buffer *text, const struct p3d_pbo_property *property)
 {
-    struct p3di_job *job = &u->paths.job;
+    struct p3di_job *job = &unpacking->paths.job;
     char *key = p3di_job_text(job, property->key), *value = p3di_job_text(job, property->value);
     char *line = p3di_job_join(job, p3di_job_join(job, key, "=", value), "\n", "");
     struct p3d_bytes rest = p3d_bytes_of(line);
@@ -156,7 +160,7 @@ static bool put_property(struct unpacking *u, struct p3d_buffer *text, const str
 
     if (!p3di_prefix_property(&rest, &again) || rest.size || strcmp(p3di_job_text(job, again.key), key) != 0 ||
         strcmp(p3di_job_text(job, again.value), value) != 0) {
-        fail(u, u->pack->input,
+        fail(unpacking, unpacking->pack->input,
              p3di_job_join(job, "its property ", key, " cannot be a line of $PBOPREFIX$.txt, so it is left out"));
         return false;
     }
@@ -165,18 +169,20 @@ static bool put_property(struct unpacking *u, struct p3d_buffer *text, const str
 }
 
 /* Those of an archive that has others than its prefix, as other tools have them. */
-static void write_properties(struct unpacking *u, const struct p3di_archive *archive)
+static void write_properties(struct unpacking *unpacking, const struct p3di_archive *archive)
 {
     const struct p3d_pbo *pbo = archive->pbo;
     struct p3d_buffer text = {NULL, 0, 0};
     bool has_others = false;
 
     for (uint32_t i = 0; i < pbo->property_count; i++)
-        has_others |= put_property(u, &text, &pbo->properties[i]) && !p3d_text_equal(pbo->properties[i].key, "prefix");
+        has_others |=
+            put_property(unpacking, &text, &pbo->properties[i]) && !p3d_text_equal(pbo->properties[i].key, "prefix");
     if (text.size > P3DI_PREFIX_FILE_MOST)
-        fail(u, u->pack->input, "its properties are more than $PBOPREFIX$.txt can hold, so they are left out");
+        fail(unpacking, unpacking->pack->input,
+             "its properties are more than $PBOPREFIX$.txt can hold, so they are left out");
     else if (has_others)
-        write_own(u, archive, "$PBOPREFIX$.txt", (struct p3d_bytes){text.data, (uint32_t)text.size});
+        write_own(unpacking, archive, "$PBOPREFIX$.txt", (struct p3d_bytes){text.data, (uint32_t)text.size});
     p3d_buffer_free(&text);
 }
 
@@ -188,44 +194,44 @@ static bool is_line(struct p3d_bytes prefix)
     return !memchr(prefix.data, '\n', prefix.size) && !memchr(prefix.data, '\r', prefix.size);
 }
 
-static void write_header(struct unpacking *u, const struct p3di_archive *archive)
+static void write_header(struct unpacking *unpacking, const struct p3di_archive *archive)
 {
     if (archive->pbo->prefix.size && !is_line(archive->pbo->prefix))
-        fail(u, u->pack->input, "its prefix has the end of a line, so there is no $PBOPREFIX$");
+        fail(unpacking, unpacking->pack->input, "its prefix has the end of a line, so there is no $PBOPREFIX$");
     else if (archive->pbo->prefix.size)
-        write_own(u, archive, "$PBOPREFIX$", archive->pbo->prefix);
-    write_properties(u, archive);
+        write_own(unpacking, archive, "$PBOPREFIX$", archive->pbo->prefix);
+    write_properties(unpacking, archive);
 }
 
 bool work_unpack_header(const struct cli *cli, const struct work_pack *pack, const struct p3di_archive *archive)
 {
-    struct unpacking u = {.cli = cli, .pack = pack, .is_header_only = true};
+    struct unpacking unpacking = {.cli = cli, .pack = pack, .is_header_only = true};
 
-    cli_job_begin(&u.paths.job, &u.paths.error);
-    write_header(&u, archive);
-    cli_job_end(&u.paths.job);
-    return !u.has_failed;
+    cli_job_begin(&unpacking.paths.job, &unpacking.paths.error);
+    write_header(&unpacking, archive);
+    cli_job_end(&unpacking.paths.job);
+    return !unpacking.has_failed;
 }
 
 bool work_unpack(const struct cli *cli, const struct work_pack *pack)
 {
-    struct unpacking u = {.cli = cli, .pack = pack};
+    struct unpacking unpacking = {.cli = cli, .pack = pack};
     const struct p3di_archive *archive = NULL;
 
-    p3di_paths_begin(&u.paths);
-    p3di_paths_add(&u.paths, pack->input, P3DI_ARCHIVES_OPENED, P3DI_ANY_NAME, false, NULL);
-    cli_need(u.paths.job.has_failed ? NULL : &u);
-    qsort(u.paths.items, u.paths.count, sizeof *u.paths.items, compare_paths);
-    cli_progress_begin(cli->tool, "unpacking", u.paths.count, false);
-    for (size_t i = 0; i < u.paths.count; i++) {
-        if (u.paths.items[i].archive)
-            archive = u.paths.items[i].archive;
-        unpack_path(&u, i);
+    p3di_paths_begin(&unpacking.paths);
+    p3di_paths_add(&unpacking.paths, pack->input, P3DI_ARCHIVES_OPENED, P3DI_ANY_NAME, false, NULL);
+    cli_need(unpacking.paths.job.has_failed ? NULL : &unpacking);
+    qsort(unpacking.paths.items, unpacking.paths.count, sizeof *unpacking.paths.items, compare_paths);
+    cli_progress_begin(cli->tool, "unpacking", unpacking.paths.count, false);
+    for (size_t i = 0; i < unpacking.paths.count; i++) {
+        if (unpacking.paths.items[i].archive)
+            archive = unpacking.paths.items[i].archive;
+        unpack_path(&unpacking, i);
         cli_progress_step();
     }
     cli_progress_end();
     if (archive)
-        write_header(&u, archive);
-    p3di_paths_free(&u.paths);
-    return !u.has_failed;
+        write_header(&unpacking, archive);
+    p3di_paths_free(&unpacking.paths);
+    return !unpacking.has_failed;
 }

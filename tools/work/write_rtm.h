@@ -23,7 +23,7 @@ struct work_rtm {
     bool *has_skeleton; /* gets whether there is a skeleton; NULL: without it the work fails like any */
 };
 
-/* Finds the skeleton of an animation: that of the model.cfg which is named, or of the nearest. False and *error: also
+/* Finds the skeleton of an animation, in the model.cfg which is named, or in the nearest. False and *error: also
  * if there is none, which *is_missing says then. Close it in any case. */
 bool work_find_skeleton(struct p3di_found_cfg *cfg, const struct work_rtm *how, const struct p3d_rtm *rtm,
                         const struct p3di_path *path, const struct work_task *task, const struct p3d_options *library,

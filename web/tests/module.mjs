@@ -63,7 +63,7 @@ function outwardShare({ positions, normals, triangles }) {
 check(outwardShare(mesh) > 0.999, `triangles look outward: ${outwardShare(mesh)}`);
 
 // As an OBJ has it, whose points are in the same order and axes.
-const obj = tool("p3dconv", ["p3d-to-obj", "--lod", "0", "--no-mtl", "-", "-o", "-"], bytesOf(join(fixtures, "pickup/pickup.p3d"))).toString();
+const obj = tool("p3dconv", ["p3d-to-obj", "--lod", "0", "-", "-o", "-"], bytesOf(join(fixtures, "pickup/pickup.p3d"))).toString();
 const points = obj.split("\n").filter((line) => line.startsWith("v ")).flatMap((line) => line.split(" ").slice(1).map(Number));
 check(points.length === plain.points.length && points.every((x, i) => Math.fround(x) === plain.points[i]), "points are those of the OBJ");
 
@@ -81,7 +81,7 @@ check(p3d.pose(lidded.id, 0, [], {}).triangles.length === 30, "hidden faces of a
 // ---- Moving ----
 
 const open = p3d.pose(model.id, 0, [{ name: "door_l", value: 1 }], { isPlain: true });
-const posed = tool("p3dconv", ["p3d-to-obj", "--lod", "0", "--no-mtl", "--phase", "door_l=1", join(fixtures, "pickup/pickup.p3d"), "-o", "-"]).toString();
+const posed = tool("p3dconv", ["p3d-to-obj", "--lod", "0", "--phase", "door_l=1", join(fixtures, "pickup/pickup.p3d"), "-o", "-"]).toString();
 const moved = posed.split("\n").filter((line) => line.startsWith("v ")).flatMap((line) => line.split(" ").slice(1).map(Number));
 check(moved.length === open.points.length && moved.every((x, i) => Math.abs(x - open.points[i]) < 1e-6), "an open door is where p3dconv puts it");
 check(open.points.some((x, i) => x !== plain.points[i]), "a door moves");

@@ -1,0 +1,43 @@
+/* former.c: options that the tools had before. Who types one gets one line, which says what replaces it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "former.h"
+
+#include <string.h>
+
+static const struct {
+    const char *tool, *name, *instead;
+} formers[] = {
+    {"p3dconv", "best", "--quality best"},
+    {"p3dconv", "binarise", "--target GAME"},
+    {"p3dconv", "fast", "--quality draft"},
+    {"p3dconv", "flavour", "--target ofp for Flashpoint (SP3X), --target a3 for all later games"},
+    {"p3dconv", "lods", "--lod all, or --lod visual,memory"},
+    {"p3dconv", "max-memory", "games take 65,535 vertices of a LOD: apply fewer copies of meshes"},
+    {"p3dconv", "no-mtl", "-o - writes the OBJ alone"},
+    {"p3dconv", "no-physx", "--physx none"},
+    {"p3dconv", "no-skin", "leave the armature out at the import"},
+    {"p3dconv", "orbit", "--view VIEW+RIGHT,UP, such as iso+30,15"},
+    {"p3dconv", "phases", "--fps N, phases a second"},
+    {"p3dconv", "proxy-triangles", "--lossless, which keeps them"},
+    {"p3dconv", "raw", "PNGs have all channels in their places; p3ddump --full --hex shows the file's"},
+    {"p3dconv", "rename-file", "--rename @FILE"},
+    {"p3dconv", "sdk", "--physx 3.4 or 4.1"},
+    {"p3dconv", "selections", "--lossless, which keeps them in extras"},
+    {"p3dconv", "strip-root", "--texture-root"},
+    {"p3dconv", "textures-dir", "each output has its images in a folder beside it"},
+    {"p3dconv", "tolerance", "--max-error"},
+    {"p3dconv", "variants", "--variant all"},
+    {"p3dinfo", "complexity", "the distances are those of a scene of 600,000"},
+    {"p3dinfo", "members", "--json --full"},
+    {"p3dinfo", "tex-headers", "p3dinfo texHeaders.bin, without an option"},
+    {"p3ddump", "binary", "--full"},
+    {"p3ddump", "include", "--assets DIR"},
+};
+
+const char *cli_former(const char *tool, struct p3d_bytes name)
+{
+    for (size_t i = 0; i < sizeof formers / sizeof *formers; i++)
+        if (strcmp(formers[i].tool, tool) == 0 && p3d_text_equal(name, formers[i].name))
+            return formers[i].instead;
+    return NULL;
+}
