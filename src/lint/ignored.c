@@ -51,7 +51,7 @@ static bool take_class(struct p3d_bytes pattern, uint32_t *at, struct p3d_bytes 
         return false;
     while (end < rest.size && is_between(p3d_lower(rest.data[end]), 'a', 'z'))
         end++;
-    if (rest.size - end < 2 || rest.data[end] != ':' || rest.data[end + 1] != ']')
+    if (rest.size < end + 2 || rest.data[end] != ':' || rest.data[end + 1] != ']')
         return false;
     *name = (struct p3d_bytes){rest.data + 2, end - 2};
     *at += end + 1;

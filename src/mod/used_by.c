@@ -69,13 +69,14 @@ static void try_path(struct search *s, struct p3d_bytes path)
 {
     const struct p3d_bytes stem = p3di_path_stem(path);
     uint8_t lower[LONGEST];
-    const struct p3d_bytes key = {lower, stem.size};
+    struct p3d_bytes key;
     uint32_t ignored;
 
     if (s->is_used || !stem.size || stem.size > LONGEST)
         return;
     for (uint32_t i = 0; i < stem.size; i++)
         lower[i] = p3d_lower(stem.data[i]);
+    key = (struct p3d_bytes){lower, stem.size};
     if (!p3di_set_find(&s->stems, &key, &ignored))
         return;
     look_up(s, path);

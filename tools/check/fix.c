@@ -124,7 +124,7 @@ bool info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checke
         file->kinds |= kind;
     if (file && kind == P3DI_FIX_TYPE)
         add_type(fixes, file, p3di_fix_type_of(finding));
-    return kind;
+    return kind != 0;
 }
 
 /* The kinds that another file has a part of. */
