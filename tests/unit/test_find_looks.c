@@ -216,7 +216,6 @@ TEST_IN_FOLDER(images_of_the_same_name_get_different_names)
     looks = find(materials, 2, NULL);
     assert_string_equal(looks->images[0].name, "a_b");
     assert_string_equal(looks->images[1].name, "a_b-2");
-    p3d_looks_free(looks);
 }
 
 TEST_IN_FOLDER(an_rvmat_s_stages_and_numbers_are_taken)
