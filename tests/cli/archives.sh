@@ -7,7 +7,7 @@ cd "$dir" || exit 1
 
 # One archive: what is in it, by its header; --brief has a line for each model.
 run 0 "$bin/p3dinfo" addon.pbo
-printed p3dinfo-addon
+out "  entries   4, 2 of them packed"
 silent err
 run 0 "$bin/p3dinfo" --brief addon.pbo
 if [ "$(grep -c ' ok \| readable ' out)" = 3 ] && [ "$(wc -l <out)" = 3 ]; then ok; else bad "--brief is not three lines"; fi

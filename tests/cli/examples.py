@@ -4,8 +4,8 @@ SPDX-License-Identifier: GPL-2.0-or-later
 usage: examples.py BIN FIXTURES [--write] [PAGE...]
 
 Each page has a folder of its own, with fixtures under the names that the pages use. What a page shows below a command
-must be what the command prints; a line "..." stands for any lines. What other commands print, their exit status and the
-files that they make are compared with tests/examples/PAGE.txt. --write writes anew what is shown in the pages, and those
+must be what the command prints; a line "..." stands for any lines. What other commands print and the files that they make
+are compared with tests/examples/PAGE.txt; exit statuses are those below. --write writes anew what is shown in the pages, and those
 files; look at the difference before you commit it.
 """
 import hashlib
@@ -323,16 +323,16 @@ def contains(printed, shown):
 
 # ---- A page ----
 
-MOST_LINES = 2
+MOST_LINES = 1
 
 
-def transcript(command, status, printed, messages, made):
+def transcript(command, printed, messages, made):
     lines = ['$ ' + command.replace('\n', '\n> ')] + printed[:MOST_LINES]
     if len(printed) > MOST_LINES:
         lines.append(f'({len(printed) - MOST_LINES} more lines)')
     lines += ['message: ' + line for line in messages]
     lines += ['made: ' + ' '.join(made)] if made else []
-    return lines + [f'status {status}', '']
+    return lines + ['']
 
 
 def compare_shown(page, lines, example, printed, is_write, changes):
@@ -377,7 +377,7 @@ def check_page(page, binaries, fixtures, is_write):
             if status != wanted:
                 fail(page, example.command, f'exit status {status}: ' + '; '.join(messages))
             elif example.shown is None:
-                record.append(transcript(example.command, status, printed, messages, made))
+                record.append(transcript(example.command, printed, messages, made))
             else:
                 compare_shown(page, lines, example, printed, is_write, changes)
     for example, printed in reversed(changes):

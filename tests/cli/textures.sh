@@ -84,7 +84,7 @@ is "$(cat "$dir/old.png")" old
 # ---- p3dinfo ----
 
 run 0 "$bin/p3dinfo" "$textures/dxt5_nohq.paa"
-printed p3dinfo-texture
+out "  flags     interpolated-alpha"
 run 0 "$bin/p3dinfo" "$textures/argb8888_as.paa"
 out "made from #(argb,8,8,3)color(1,1,1,1.0,AS)"
 run 0 "$bin/p3dinfo" --brief "$textures/dxt1.paa" "$fixtures/crate.p3d"

@@ -80,6 +80,12 @@ KEPT(model)
 KEPT(mlod)
 KEPT(odol)
 KEPT(config)
+KEPT(image)
+KEPT(paa)
+KEPT(pbo)
+KEPT(findings)
+KEPT(rvmat)
+KEPT(rtm)
 
 /* Text equality of names that are not terminated. */
 #define assert_text(bytes, expected)                                                                                   \

@@ -100,8 +100,7 @@ TEST(highlights_have_both_factors)
                         "\"name\":\"x\",\"pbrMetallicRoughness\":{\"metallicRoughnessTexture\":{\"index\":1},"
                         "\"roughnessFactor\":0.9,\"metallicFactor\":0.5}",
                         "");
-    made = p3d_read_image(file_of("x_smdi.png")->data, file_of("x_smdi.png")->size, NULL, NULL);
-    assert_non_null(made);
+    made = kept_image(p3d_read_image(file_of("x_smdi.png")->data, file_of("x_smdi.png")->size, NULL, NULL));
     for (unsigned pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < 4; i++) {
             const double power = power_of(pixels[4 * i + 1] / 255.0 * 0.9);
@@ -115,7 +114,6 @@ TEST(highlights_have_both_factors)
             assert_true(fabs(made->pixels[4 * i + 2] - 255 * power / power_of(240 / 255.0 * 0.9)) < 0.51);
             assert_int_equal(made->pixels[4 * i + 3], 255);
         }
-    p3d_image_free(made);
     file = file_of("x.rvmat");
     config = p3d_config_read(file->data, file->size, NULL, NULL, NULL);
     rvmat = p3d_rvmat_from_config(config, NULL, NULL);
@@ -168,9 +166,8 @@ TEST(all_channels_of_maps_come_of_their_own)
                         "");
     for (size_t i = 0; i < COUNT(names); i++) {
         const struct p3d_buffer *file = file_of(names[i]);
-        struct p3d_image *made = p3d_read_image(file->data, file->size, NULL, NULL);
+        struct p3d_image *made = kept_image(p3d_read_image(file->data, file->size, NULL, NULL));
 
-        assert_non_null(made);
         assert_int_equal(made->width, 3);
         assert_int_equal(made->height, 2);
         for (size_t j = 0; j < sizeof pixels; j++) {
@@ -189,6 +186,5 @@ TEST(all_channels_of_maps_come_of_their_own)
                     channel == 3 ? from[3] * 0.6 : 255 * from_linear(linear_of(from[channel] / 255.0) * tint[channel]);
             assert_true(fabs(made->pixels[j] - expected) < 0.51);
         }
-        p3d_image_free(made);
     }
 }

@@ -256,23 +256,6 @@ TEST(a_second_animation_of_a_bone_has_a_joint_above)
     is_at(s, 1, 0, 1, 2, 0);
 }
 
-TEST(a_hidden_bone_is_scaled_to_nothing)
-{
-    struct sketch *s = sketch(moved);
-    struct written written;
-
-    draw(s, "moves off hide");
-    s->animations[0].hide_value = 0.25f;
-    s->animations[0].unhide_value = 0.5f;
-    s->room->axes[0].bone = 1;
-    written = write_parts(&s->model, NULL, NULL);
-    assert_true(has(&written, "\"path\":\"scale\"}}],\"samplers\":[{\"input\":7,\"output\":8,"
-                              "\"interpolation\":\"STEP\"}]"));
-    assert_true(has(&written, "\"count\":4,\"type\":\"SCALAR\",\"min\":[0],\"max\":[1]}"));
-    is_at(s, 0.2, 1, 1, 0, 0);
-    is_at(s, 0.3, 1, 1, 0, 0); /* the bone's place is there */
-}
-
 static double length_to(const double a[3], struct p3d_vec3 b)
 {
     return fabs(a[0] - (double)b.x) + fabs(a[1] - (double)b.y) + fabs(a[2] + (double)b.z);

@@ -288,14 +288,12 @@ TEST(tags_of_a_wrong_size_are_kept_with_a_warning)
     put_u16(&b, 0);
     put_mip(&b, 4, 4, block, sizeof block);
     end(&b);
-    paa = p3d_paa_read(b.data, b.size, &options, &error);
-    assert_non_null(paa);
+    paa = kept_paa(p3d_paa_read(b.data, b.size, &options, &error));
     assert_int_equal(error.status, P3D_OK);
     assert_int_equal(warning_count, 5);
     assert_false(paa->has_average || paa->has_largest || paa->has_flags || paa->has_swizzle || paa->has_offsets);
     for (size_t i = 0; i < COUNT(names); i++)
         assert_int_equal(paa->tags[i].payload.size, 3);
-    p3d_paa_free(paa);
 }
 
 /* ---- Damage ---- */
@@ -413,27 +411,22 @@ TEST(mips_before_a_cut_are_there)
 {
     static const uint8_t blocks[32];
     struct bytes b = begin(0xff01);
-    struct p3d_image *image;
     struct p3d_error error;
     struct p3d_paa *paa;
 
     put_mip(&b, 8, 8, blocks, 32);
     put_mip(&b, 4, 4, blocks, 8);
-    paa = p3d_paa_read(b.data, b.size - 3, NULL, &error);
-    assert_non_null(paa);
+    paa = kept_paa(p3d_paa_read(b.data, b.size - 3, NULL, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_int_equal(error.offset, 4 + 7 + 32);
     assert_string_equal(error.message, "mip 1 (4 x 4) takes 8 bytes, but 5 are left");
     assert_int_equal(paa->mip_count, 2);
     assert_null(paa->mips[0].error);
     assert_non_null(paa->mips[1].error);
-    image = p3d_paa_decode(paa, 0, false, NULL, NULL);
-    assert_non_null(image);
-    p3d_image_free(image);
+    (void)kept_image(p3d_paa_decode(paa, 0, false, NULL, NULL));
     assert_null(p3d_paa_decode(paa, 1, false, NULL, &error));
     assert_null(p3d_paa_decode(paa, 2, false, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
-    p3d_paa_free(paa);
 }
 
 /* No more memory is asked for than the bytes can yield, and none for what they cannot. */

@@ -117,15 +117,13 @@ TEST_WITH(a_file_that_was_cut_since_has_no_contents, begin, end_folder)
     struct p3d_pbo *pbo;
 
     write_long();
-    pbo = p3d_pbo_read_file(path, NULL, &error);
-    assert_non_null(pbo);
+    pbo = kept_pbo(p3d_pbo_read_file(path, NULL, &error));
     assert_true(p3d_pbo_open_file(pbo, path, 4000, NULL, &contents, &error));
     p3d_contents_free(&contents);
     assert_int_equal(truncate(path, (off_t)pbo->entries[4000].offset), 0);
     assert_false(p3d_pbo_open_file(pbo, path, 4000, NULL, &contents, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_string_equal(error.message, "changed while it was read");
-    p3d_pbo_free(pbo);
 }
 
 TEST_WITH(a_file_that_grew_since_has_changed, begin, end_folder)
@@ -134,13 +132,11 @@ TEST_WITH(a_file_that_grew_since_has_changed, begin, end_folder)
     struct p3d_pbo *pbo;
 
     write_small();
-    pbo = p3d_pbo_read_file(path, NULL, &error);
-    assert_non_null(pbo);
+    pbo = kept_pbo(p3d_pbo_read_file(path, NULL, &error));
     put_u8(&bytes, 1);
     make_file("x.pbo", bytes.data, bytes.size);
     assert_false(p3d_pbo_open_file(pbo, path, 0, NULL, &contents, &error));
     assert_string_equal(error.message, "changed while it was read");
-    p3d_pbo_free(pbo);
 }
 
 /* A folder that has a size can be opened as a file, but not read. */

@@ -247,21 +247,6 @@ static uint32_t put_cloud(unsigned number)
     return count;
 }
 
-TEST(hulls_of_random_points_close)
-{
-    uint64_t seed = 1;
-
-    for (unsigned round = 0; round < 200; round++) {
-        const uint32_t count = 4 + round * 2;
-        struct p3d_physx_mesh *mesh;
-
-        for (uint32_t i = 0; i < count; i++)
-            points[i] = (struct p3d_vec3){next_random(&seed), next_random(&seed), next_random(&seed) * 0.1f};
-        mesh = cook(count, round % 2 ? P3D_PHYSX_SDK_3_4 : P3D_PHYSX_SDK_4_1);
-        assert_hull(mesh, count);
-    }
-}
-
 /* Some are so straight that a hull is begun anew. */
 TEST(hulls_of_all_kinds_of_points_close)
 {

@@ -399,13 +399,11 @@ TEST(a_jpeg_has_colours_and_no_alpha)
     struct p3d_image *image;
 
     skip_without_jpeg();
-    image = p3d_read_image(b.data, b.size, NULL, &error);
-    assert_non_null(image);
+    image = kept_image(p3d_read_image(b.data, b.size, NULL, &error));
     assert_int_equal(image->width, 8);
     assert_int_equal(image->height, 8);
     for (size_t i = 0; i < (size_t)8 * 8 * 4; i++)
         assert_in_range(image->pixels[i], color[i % 4] - 1, color[i % 4] + (i % 4 < 3));
-    p3d_image_free(image);
 }
 
 TEST(a_gray_jpeg_has_equal_channels_and_may_end_within_a_block)

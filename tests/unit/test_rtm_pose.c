@@ -176,8 +176,7 @@ TEST(binarised_animations_pose_the_same)
     struct p3d_bone_place plain[3], binarised[3];
     struct p3d_error error;
 
-    made = p3d_rtm_binarise(rtm, &skeleton, 5, NULL, &error);
-    assert_non_null(made);
+    made = kept_rtm(p3d_rtm_binarise(rtm, &skeleton, 5, NULL, &error));
     assert_true(p3d_rtm_pose(rtm, s->model.bones, 3, 0.5f, NULL, plain, &error));
     assert_true(p3d_rtm_pose(made, s->model.bones, 3, 0.5f, NULL, binarised, &error));
     for (size_t i = 0; i < 3; i++)
@@ -185,7 +184,6 @@ TEST(binarised_animations_pose_the_same)
             assert_true(fabs(plain[i].x[j] - binarised[i].x[j]) < 1e-3);
             assert_true(fabs(plain[i].origin[j] - binarised[i].origin[j]) < 5e-3);
         }
-    p3d_rtm_free(made);
 }
 
 TEST(an_animation_that_moves_nothing_is_an_error)

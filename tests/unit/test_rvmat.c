@@ -33,15 +33,13 @@ TEST(odd_values_of_a_material_are_warnings)
     struct p3d_config *config =
         read_text("ambient[]={1,2}; diffuse=1; specular[]={a,1,2,1e60}; specularPower=x; renderFlags[]={1,a};"
                   "emissive[]={0.5,0,0,1}; PixelShaderID[]={}; class Stage1 {texture=5; texGen=99;};");
-    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, &options, NULL);
+    struct p3d_rvmat *rvmat = kept_rvmat(p3d_rvmat_from_config(config, &options, NULL));
 
-    assert_non_null(rvmat);
     assert_f32(rvmat->emissive[0], 0.5f); /* spelt right */
     assert_string_equal(warnings.text, "ambient has too few or too many numbers\ndiffuse is not an array\nspecular "
                                        "holds something that is not a number\n"
                                        "specularPower is not a number\nPixelShaderID is not text\n"
                                        "renderFlags holds something that is not text\nStage1: texture is not text\n");
-    p3d_rvmat_free(rvmat);
 }
 
 TEST(a_material_is_read)
@@ -56,9 +54,8 @@ TEST(a_material_is_read)
                   "class Stage10 {texture=\"ten.paa\"; texGen=0; useWorldEnvMap=1;};\n"
                   "class Stage1 {texture=\"one.paa\"; uvSource=\"none\";};\n");
     struct p3d_error error;
-    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, NULL, &error);
+    struct p3d_rvmat *rvmat = kept_rvmat(p3d_rvmat_from_config(config, NULL, &error));
 
-    assert_non_null(rvmat);
     assert_f32(rvmat->ambient[2], 0.25f);
     assert_f32(rvmat->emissive[0], 3);
     assert_f32(rvmat->specular[1], 0.2f);
@@ -77,7 +74,6 @@ TEST(a_material_is_read)
     assert_f32(rvmat->stages[1].uv_transform[P3D_RVMAT_POS][2], 3);
     assert_true(rvmat->stages[1].uses_world_env_map);
     assert_text(rvmat->thermal->texture, "ti.paa");
-    p3d_rvmat_free(rvmat);
 }
 
 TEST(the_words_of_a_stage_go_before_those_of_the_class_that_it_names)
