@@ -41,6 +41,11 @@ run 2 "$bin/p3dconv" "$crate" "$crate"
 run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/left.png" --view left --size 32x32
 run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/side.png" --view side --size 32x32
 same "$dir/left.png" "$dir/side.png"
+run 0 "$bin/p3dconv" "$crate" "$dir/left.png" --view iso-30,-15 --size 32x32
+run 0 "$bin/p3dconv" "$crate" "$dir/side.png" --view iso+-30,-15 --size 32x32
+same "$dir/left.png" "$dir/side.png"
+run 2 "$bin/p3dconv" pbo-to-folder "$dir/nothing.pbo"
+err "nothing.pbo is not there"
 for view in front+x iso+30,1,2; do
     run 2 "$bin/p3dconv" "$crate" "$dir/none.png" --view "$view"
     err "--view $view is not like front or iso+30,-15: degrees to the right, and up"

@@ -141,7 +141,7 @@ def test_mod(work):
     times = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
     run(0, "mod-to-pbo", mod, "-o", out)
     check(times == {path: path.stat().st_mtime_ns for path in out.rglob("*")}, "something is done twice")
-    run(0, "mod-to-pbo", "-j1", mod, "-o", work / "again")
+    run(0, "mod-to-pbo", "-j1", mod, f"{work}/again/")
     check(made == {path.name: path.read_bytes() for path in (work / "again").glob("*.pbo")}, "other bytes")
     (vehicle / "data/wave.rtm").unlink()
     write(vehicle, {"config.cpp": "class CfgMods { class V { type = \"mod\"; }; };"})

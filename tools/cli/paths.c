@@ -56,3 +56,8 @@ void cli_paths_add_named(struct p3di_paths *paths, const char *path)
     p3di_paths_add_named(paths, path);
     end(paths, count);
 }
+
+bool cli_is_missing(const char *path)
+{
+    return !p3di_is_file(path) && !p3di_is_folder(path) && !p3di_is_stream(path);
+}

@@ -16,4 +16,7 @@ void cli_paths_add(const struct cli *cli, struct p3di_paths *paths, const char *
                    const char *extensions, bool is_recursive, const char *left_out);
 void cli_paths_add_named(struct p3di_paths *paths, const char *path);
 
+/* True if nothing is at the path: no file, folder, pipe or device. */
+bool cli_is_missing(const char *path);
+
 #endif

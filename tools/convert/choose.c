@@ -102,8 +102,10 @@ static void take_place(struct conv_request *request, bool has_mode)
     const char *last = request->path_count > 1 ? last_of(request) : "";
     bool may_be_input;
 
-    if (request->output || request->is_list_deps || !is_place(last) ||
-        (request->mode->whole && request->mode->kind != CONV_SOURCES))
+    if (request->output || request->is_list_deps || !is_place(last))
+        return;
+    /* Modes that pack take a folder that is there as an input. */
+    if (request->mode->whole && request->mode->kind != CONV_SOURCES && (!ends_in_slash(last) || p3di_is_folder(last)))
         return;
     check_same_folder(request);
     may_be_input = has_inputs(request->mode, last);

@@ -6,6 +6,7 @@
 #include "rules.h"
 #include "source.h"
 
+#include "cli/paths.h"
 #include "mod/named_files.h"
 #include "mod/used_by.h"
 
@@ -162,7 +163,10 @@ static void find_users(struct users *users, const struct conv_request *request)
                                                             .user = users});
     cli_job_end(&job);
     if (lost)
-        cli_message(users->cli, lost->path, lost->problem ? lost->problem : "it is no file of a mod");
+        cli_message(users->cli, lost->path,
+                    lost->problem                ? lost->problem
+                    : cli_is_missing(lost->path) ? "it is not there"
+                                                 : "it is no file of a mod");
     users->has_failed |= lost != NULL;
     p3di_paths_free(&paths);
 }

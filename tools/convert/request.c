@@ -37,6 +37,7 @@ static void take_view(struct conv_request *request, const char *text)
     char *word = cli_copy(text), *end = (char *)(uintptr_t)at;
 
     word[at - text] = 0;
+    at += at[0] == '+' && at[1] == '-'; /* iso+-30 */
     request->line.value = word;
     png->view = (enum p3d_view)cli_take_word(&request->line);
     free(word);

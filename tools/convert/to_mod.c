@@ -7,6 +7,7 @@
 #include "whole.h"
 
 #include "assets/prefix.h"
+#include "cli/paths.h"
 #include "facts/crc.h"
 #include "lint/mod.h"
 #include "work/batch.h"
@@ -463,12 +464,13 @@ bool conv_odol_to_mod(const struct conv_request *request, const char *input)
     conv_addons_open(&sources.addons, request);
     find_all(&sources);
     if (!sources.files.count && !sources.has_failed) {
-        cli_message(&request->cli, input, "there is no .p3d in it");
+        cli_message(&request->cli, input, cli_is_missing(input) ? "it is not there" : "there is no .p3d in it");
         sources.has_failed = true;
     }
     if (sources.files.count)
         convert_all(&sources);
-    tell(&sources);
+    if (sources.files.count)
+        tell(&sources);
     free_sources(&sources);
     return !sources.has_failed;
 }

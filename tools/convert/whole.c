@@ -5,6 +5,7 @@
 #include "convert.h"
 
 #include "assets/prefix.h"
+#include "cli/paths.h"
 #include "files/archive.h"
 #include "work/inputs.h"
 #include "work/pack.h"
@@ -173,6 +174,8 @@ static char *unpacked_path(const struct conv_request *request, const char *input
 {
     const char *output = request->output;
 
+    if (cli_is_missing(input))
+        cli_usage(&request->cli, "%s is not there", input);
     if (!p3di_is_archive_name(p3di_base_name(input)) || !p3di_is_file(input))
         cli_usage(&request->cli, "%s is not an archive (NAME.pbo), which %s takes", input, request->mode->name);
     if (output && (!*output || work_is_stdout(output)))

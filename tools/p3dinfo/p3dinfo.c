@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check/check.h"
 #include "cli/help.h"
+#include "cli/paths.h"
 #include "diff/folders.h"
 #include "list.h"
 #include "options.h"
@@ -172,10 +173,15 @@ static int compare(const struct request *request)
                                            .tolerance = options->tolerance,
                                            .thread_count = options->thread_count};
 
-    if (!info_diff_are_folders(operands) && (p3di_is_folder(operands[0]) || p3di_is_folder(operands[1])))
+    if (!info_diff_are_folders(operands) && (p3di_is_folder(operands[0]) || p3di_is_folder(operands[1]))) {
+        const bool is_second = !p3di_is_folder(operands[0]);
+
+        if (cli_is_missing(operands[!is_second]))
+            cli_usage(&request->cli, "%s is not there", operands[!is_second]);
         cli_usage(&request->cli,
                   "%s is a folder, the other is a file: diff compares two files, or two folders or archives",
-                  operands[!p3di_is_folder(operands[0])]);
+                  operands[is_second]);
+    }
     return info_diff_are_folders(operands) ? info_diff_folders(&diff) : info_diff(&diff);
 }
 
