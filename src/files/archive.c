@@ -170,6 +170,8 @@ static const char *problem_of_part(struct p3d_bytes part)
         return "a drive";
     if (size < part.size && (part.size > 1 || part.data[0] == ' ')) /* "." is no name */
         return "a dot or blank at its end";
+    if (p3d_text_equal(part, ".git")) /* git would run what its settings name */
+        return "git's own folder";
     return p3di_is_device(part) ? "a device's name" : NULL;
 }
 

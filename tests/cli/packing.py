@@ -161,6 +161,10 @@ def test_mod(work):
     shutil.copytree(mod / "tools", mod / "more/Tools")
     check("the same name" in run(1, "mod-to-pbo", "--target", "a3", mod, "-o", work / "fourth"), "two addons are one archive")
     check("no addon" in run(1, "mod-to-pbo", mod / "notes", "-o", out), "no addon, and no message")
+    check("lies in this addon" in run(1, "mod-to-pbo", mod / "tools", "-o", mod / "tools"), "an addon is packed with others")
+    write(work, {"mine/tools.pbo": "notes"})
+    check("cannot be read as an archive" in run(1, "mod-to-pbo", mod / "tools", "-o", work / "mine"), "no message")
+    check((work / "mine/tools.pbo").read_text() == "notes", "a file that is no archive is lost")
     check("nothing is made" in run(1, "mod-to-pbo", mod / "tools", mod / "more", "-o", work / "fifth"), "one archive of two inputs")
     check(not (work / "fifth").exists(), "a refusal makes something")
     check(".p3dkit" not in subprocess.run([BIN / "p3dinfo", "--brief", "-r", out], capture_output=True, text=True).stdout, "it is a part of the mod")
@@ -199,6 +203,9 @@ def test_sources(work):
     run(0, "mod-to-pbo", "--target", "a2", "out", "-o", "built", "--assets", "want", cwd=work)
     run(0, "odol-to-rvmat", "built/out.pbo", "-o", "got", cwd=work)
     check(files_of(work / "got") == files_of(work / "want"), "other materials")
+    for copy in "one", "two":
+        shutil.copytree(work / "built", work / "built" / copy, ignore=lambda *_: ["one", "two"])
+    check("would replace that" in run(1, "odol-to-mod", "built/one/out.pbo", "built/two/out.pbo", "-o", "twice", cwd=work), "twins")
     # Of two addons with one prefix each has what its models name.
     shutil.copytree(work / "addon", work / "both/a")
     shutil.copytree(work / "addon", work / "both/b")
@@ -238,6 +245,9 @@ def test_unpacking(work):
     archive(work / "line.pbo", [b"a.txt"], b"p\nauthor=me")
     check("the end of a line" in run(1, "pbo-to-folder", work / "line.pbo"), "a prefix becomes another property")
     check(sorted(files_of(work / "line")) == ["a.txt"], "a prefix of two lines is written")
+    archive(work / "git.pbo", [b"a.txt", b".git\\config"])
+    check("git's own folder" in run(1, "pbo-to-folder", work / "git.pbo"), "settings of git are unpacked")
+    check(not (work / "git/.git").exists(), "a folder of git is unpacked")
     check((out / "one.txt").read_bytes() == b"one.txt", "--replace replaces nothing")
 
 

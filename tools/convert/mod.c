@@ -121,7 +121,7 @@ static bool is_apart(struct mod *mod, const char *addon)
 {
     const struct p3di_reach reach = {.folders = &addon, .folder_count = 1};
 
-    return !p3di_reaches(&reach, mod->request->output) ||
+    return (!p3di_reaches(&reach, mod->request->output) && !p3di_is_same_file(addon, mod->request->output)) ||
            fail(mod, addon, "the folder of -o lies in this addon; choose another");
 }
 

@@ -461,6 +461,7 @@ bool conv_odol_to_mod(const struct conv_request *request, const char *input)
         cli_usage(&request->cli, "%s writes several files; -o FOLDER", request->mode->name);
     cli_job_begin(&sources.job, &sources.error);
     p3di_set_init(&sources.written, sources.job.arena, 0);
+    p3di_paths_begin(&sources.files.paths);
     conv_addons_open(&sources.addons, request);
     find_all(&sources);
     if (!sources.files.count && !sources.has_failed) {

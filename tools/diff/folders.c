@@ -29,10 +29,14 @@ struct folders {
     int worst;               /* of the comparisons */
 };
 
+static bool is_folder(const char *path)
+{
+    return p3di_is_folder(path) || (p3di_is_archive_name(path) && p3di_is_file(path));
+}
+
 bool info_diff_are_folders(const char *const paths[2])
 {
-    return (p3di_is_folder(paths[0]) || p3di_is_archive_name(paths[0])) &&
-           (p3di_is_folder(paths[1]) || p3di_is_archive_name(paths[1]));
+    return is_folder(paths[0]) && is_folder(paths[1]);
 }
 
 /* ---- Matching ---- */

@@ -4,6 +4,7 @@
 #include "cli/help.h"
 #include "cli/paths.h"
 #include "diff/folders.h"
+#include "files/archive.h"
 #include "list.h"
 #include "options.h"
 #include "roots.h"
@@ -173,6 +174,9 @@ static int compare(const struct request *request)
                                            .tolerance = options->tolerance,
                                            .thread_count = options->thread_count};
 
+    for (size_t i = 0; i < 2; i++)
+        if (p3di_is_archive_name(operands[i]) && cli_is_missing(operands[i]))
+            cli_usage(&request->cli, "%s is not there", operands[i]);
     if (!info_diff_are_folders(operands) && (p3di_is_folder(operands[0]) || p3di_is_folder(operands[1]))) {
         const bool is_second = !p3di_is_folder(operands[0]);
 

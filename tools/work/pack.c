@@ -338,19 +338,21 @@ static void set_entries(struct packing *packing)
  * nothing is replaced but the archive of the last time. */
 static void check_place(struct packing *packing)
 {
+    const char *leave = packing->pack->builder ? "; another folder of -o leaves it" : "; -o FILE replaces it";
+    const bool is_taken = (!packing->pack->may_replace || packing->is_inside) && p3di_is_file(packing->pack->output);
     struct p3d_error error;
-    struct p3d_pbo *there = (!packing->pack->may_replace || packing->is_inside) && p3di_is_file(packing->pack->output)
-                                ? p3d_pbo_read_file(packing->pack->output, NULL, &error)
-                                : NULL;
+    struct p3d_pbo *there = is_taken ? p3d_pbo_read_file(packing->pack->output, NULL, &error) : NULL;
 
     if (packing->is_inside && (!there || work_compare_folded(there->prefix, packing->pbo.prefix) != 0))
         work_pack_fail_words(packing, packing->pack->output,
                              "the output would replace this file of the folder that is packed");
     else if (there && work_compare_folded(there->prefix, packing->pbo.prefix) != 0)
-        work_pack_fail_words(
-            packing, packing->pack->output,
-            p3di_job_join(&packing->job, "is there and is another addon, ", p3di_job_text(&packing->job, there->prefix),
-                          packing->pack->builder ? "; another folder of -o leaves it" : "; -o FILE replaces it"));
+        work_pack_fail_words(packing, packing->pack->output,
+                             p3di_job_join(&packing->job, "is there and is another addon, ",
+                                           p3di_job_text(&packing->job, there->prefix), leave));
+    else if (is_taken && !there)
+        work_pack_fail_words(packing, packing->pack->output,
+                             p3di_job_join(&packing->job, "is there and cannot be read as an archive", leave, ""));
     p3d_pbo_free(there);
 }
 
