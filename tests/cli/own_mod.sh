@@ -66,7 +66,7 @@ cp "$car/data/car_co.paa" "$car/data/unused_co.paa"
 run 0 "$bin/p3dconv" --list-deps "$car/data/unused_co.paa"
 err 'no model, rvmat or config of the mod names it'
 run 1 "$bin/p3dconv" --list-deps "$dir/mod/none.paa"
-err 'none.paa: it is no file of a mod'
+err 'none.paa: it is not there'
 run 2 "$bin/p3dconv" --list-deps "$car/data/car.rvmat" "$car/car.p3d"
 
 # ---- What is missing ----
