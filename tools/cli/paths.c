@@ -25,7 +25,7 @@ static void leave_out_streams(const struct cli *cli, struct p3di_paths *paths, s
 {
     size_t kept = first;
 
-    for (size_t i = first; i < paths->count; i++)
+    for (size_t i = first; paths->items && i < paths->count; i++)
         if (!paths->items[i].is_stream)
             paths->items[kept++] = paths->items[i];
         else if (cli)

@@ -251,7 +251,7 @@ static void drop_twins(struct packing *packing)
 {
     size_t kept = 0;
 
-    for (size_t i = 0; i < packing->count; i++) {
+    for (size_t i = 0; packing->files && i < packing->count; i++) {
         struct packed *last = kept ? &packing->files[kept - 1] : NULL, *file = &packing->files[i];
 
         if (!last || compare_names(last, file) != 0) {
