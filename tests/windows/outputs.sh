@@ -16,7 +16,7 @@ is_old() { [ "$(cat made/x.obj)" = old ] && ok || bad "made/x.obj is not the old
 echo old >made/x.obj
 run 0 "$bin/p3dconv" mlod-to-obj crate.p3d -o made/x.obj
 grep -q '^o 1.000' made/x.obj && ok || bad "made/x.obj is not the new one"
-only x.obj
+only x.mtl x.obj
 
 # not if it is read-only
 echo old >made/x.obj
@@ -26,14 +26,14 @@ err "p3dconv: crate.p3d: cannot write made/x.obj: it is read-only"
 one_line
 is_old
 chmod 644 made/x.obj
-only x.obj
+only x.mtl x.obj
 
 # nor if another program has it open
 run 1 "$wine" "$exe/windows_helper.exe" hold made/x.obj "$exe/p3dconv.exe" mlod-to-obj crate.p3d -o made/x.obj
 err "p3dconv: crate.p3d: cannot write made/x.obj: another program has it open"
 one_line
 is_old
-only x.obj
+only x.mtl x.obj
 run 1 "$wine" "$exe/windows_helper.exe" hold crate.p3d "$exe/p3dinfo.exe" crate.p3d
 err "p3dinfo: crate.p3d: another program has it open"
 
@@ -49,7 +49,7 @@ rm -r made/folder.obj
 echo old >made/x.png
 run 99 "$wine" "$exe/windows_helper.exe" kill made "$exe/p3dconv.exe" mlod-to-png --size 8000x8000 crate.p3d -o made/x.png
 rm -f made/p3dconv-*.tmp
-only x.obj x.png
+only x.mtl x.obj x.png
 [ "$(cat made/x.png)" = old ] && ok || bad "made/x.png is not the old one"
 
 # one that is interrupted leaves nothing else; a terminal tells wine that somebody has pressed Ctrl-C
@@ -73,7 +73,7 @@ sys.exit(time.time() > end)
 PY
 if command -v python3 >/dev/null; then
     run 0 python3 interrupt.py "$wine" "$exe/p3dconv.exe" mlod-to-png --size 8000x8000 crate.p3d -o made/x.png
-    only x.obj x.png
+    only x.mtl x.obj x.png
     [ "$(cat made/x.png)" = old ] && ok || bad "made/x.png is not the old one"
 else
     echo "skipped: no python3 to press Ctrl-C with"
