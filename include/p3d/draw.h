@@ -29,10 +29,9 @@ enum p3d_light {
 
 /* Options of a picture. All zero is a good default. */
 struct p3d_draw_options {
-    uint32_t width,
-        height;         /* pixels, up to 8192; of a sheet the pixels of each LOD's picture; 0: 1024, 768; there 256 */
-    enum p3d_view view; /* P3D_INVALID if there is no such view */
-    bool is_sheet;      /* all LODs in a grid */
+    uint32_t width, height; /* pixels, up to 8192, of a sheet those of one LOD's picture; 0: 1024, 768; there 256 */
+    enum p3d_view view;     /* P3D_INVALID if there is no such view */
+    bool is_sheet;          /* all LODs in a grid */
     /* The looks of the materials: their images of colour are drawn. NULL: each material has one colour. */
     const struct p3d_looks *looks;
     const char *const *labels; /* of a sheet, by LOD: what stands below instead of its name; NULL: the names */

@@ -150,12 +150,11 @@ struct p3d_odol_section {
     uint32_t face_from, face_to;     /* offsets in the engine's face memory, not indices */
     uint32_t first_face, face_count; /* the faces between them; ignored when writing */
     int32_t min_bone, bone_count;    /* not checked */
-    uint32_t
-        user_value;    /* in version 40 the user value of its vertices, later 0; other readers call it common_points */
-    int16_t texture;   /* below texture_count, or -1 */
-    uint32_t special;  /* bits: docs/format/odol.md, "Flags" */
-    uint32_t lighting; /* version 7: the user value of its vertices, which says how they are lit */
-    int32_t material;  /* below material_count, or -1; version 7 has no materials */
+    uint32_t user_value; /* version 40: the user value of its vertices; else 0; others call it common_points */
+    int16_t texture;     /* below texture_count, or -1 */
+    uint32_t special;    /* bits: docs/format/odol.md, "Flags" */
+    uint32_t lighting;   /* version 7: the user value of its vertices, which says how they are lit */
+    int32_t material;    /* below material_count, or -1; version 7 has no materials */
     struct p3d_bytes material_name; /* if material is -1 */
     struct p3d_span area_over_tex;  /* f32 */
     int32_t unknown_67;

@@ -17,8 +17,7 @@ extern "C" {
 struct p3d_physx_gauss_map {
     uint32_t support_version, samples_version; /* 0 */
     uint32_t subdivision;                      /* 16: directions along an edge of the cube map */
-    struct p3d_span
-        samples; /* u8 vertex: the vertices furthest along each direction, then the vertices furthest against it */
+    struct p3d_span samples;    /* u8: the vertices furthest along each direction, then the ones furthest against it */
     uint32_t valencies_version; /* 2 */
     uint32_t largest_valency;
     struct p3d_span valencies;  /* u8, or u16 if the largest is above 255: neighbours of each vertex */

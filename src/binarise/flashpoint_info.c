@@ -1,5 +1,6 @@
 /* flashpoint_info.c: the values of the whole model in an ODOL of version 7 (docs/format/binarise.md, "Operation
- * Flashpoint"). SPDX-License-Identifier: GPL-2.0-or-later */
+ * Flashpoint").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
 #include "model/split.h"

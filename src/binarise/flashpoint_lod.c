@@ -1,5 +1,6 @@
 /* flashpoint_lod.c: a LOD of a model as a LOD of an ODOL of version 7 (docs/format/binarise.md, "Operation
- * Flashpoint"). SPDX-License-Identifier: GPL-2.0-or-later */
+ * Flashpoint").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
 #include "core/number.h"

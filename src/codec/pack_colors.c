@@ -1,5 +1,6 @@
 /* pack_colors.c: the colours of a block: two ends of 5, 6 and 5 bits, and two bits a pixel (docs/format/paa.md,
- * "Blocks"). SPDX-License-Identifier: GPL-2.0-or-later */
+ * "Blocks").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "encoder.h"
 
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* pack_few.c: a block of at most four colours, as one that was packed before: mostly there are ends that give just them
- * (docs/format/paa.md, "Blocks"). SPDX-License-Identifier: GPL-2.0-or-later */
+ * (docs/format/paa.md, "Blocks").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "encoder.h"
 
 #include <string.h>

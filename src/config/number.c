@@ -1,5 +1,6 @@
 /* number.c: the numbers that values are: expressions, as the game computes them (docs/format/config.md,
- * "Values"). SPDX-License-Identifier: GPL-2.0-or-later */
+ * "Values").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tree.h"
 
 #include "core/number.h"

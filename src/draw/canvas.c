@@ -1,5 +1,6 @@
 /* canvas.c: triangles and dots, which become a picture band by band: first the shape that each sample sees, then the
- * colours, once for each pixel and shape. SPDX-License-Identifier: GPL-2.0-or-later */
+ * colours, once for each pixel and shape.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "canvas.h"
 
 #include "fragments.h"

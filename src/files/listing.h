@@ -1,5 +1,6 @@
 /* listing.h: names of files in folders that matter for the models there. Each folder is listed once for a list of
- * inputs: thousands of models may lie in one. SPDX-License-Identifier: GPL-2.0-or-later */
+ * inputs: thousands of models may lie in one.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_FILES_LISTING_H
 #define P3DI_FILES_LISTING_H
 

@@ -2,7 +2,8 @@
  * Floor 1: context. A header includes headers of its own floor and of the floors below: 2 json, 3 numbers (with
  * container, matrix, sampler), 4 shapes (lod, scene), 5 parts (uvs, runs, selections, losses), 6 surfaces (images,
  * maps, rvmats, materials), 7 nodes (with meshes, proxies, components), 8 bones (skeleton, motions, classes), 9 model
- * (finish). SPDX-License-Identifier: GPL-2.0-or-later */
+ * (finish).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_GLTF_IN_FILE_H
 #define P3DI_GLTF_IN_FILE_H
 

@@ -1,5 +1,6 @@
 /* relax.c: fewer triangles where borders of UVs and sharp edges may give way: points are collapsed, and the values of
- * corners follow. SPDX-License-Identifier: GPL-2.0-or-later
+ * corners follow.
+ * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * meshoptimizer says which triangles are left, but not which triangles they were. So behind each triangle there is a
  * mark, a triangle which cannot collapse: the triangle before a mark is the triangle that it belongs to. The marks are

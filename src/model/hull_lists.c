@@ -1,5 +1,6 @@
 /* hull_lists.c: which collision meshes a binarised model has: a hull for each component, a prism for each face to walk
- * on. SPDX-License-Identifier: GPL-2.0-or-later */
+ * on.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "hull_lists.h"
 
 #include "physx/cook.h"

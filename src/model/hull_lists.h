@@ -1,5 +1,6 @@
 /* hull_lists.h: which collision meshes a binarised model has, and of which LODs (docs/format/physx.md, "The four
- * lists"). SPDX-License-Identifier: GPL-2.0-or-later */
+ * lists").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_HULL_LISTS_H
 #define P3DI_MODEL_HULL_LISTS_H
 

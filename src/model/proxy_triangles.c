@@ -1,5 +1,6 @@
 /* proxy_triangles.c: each proxy of a made MLOD gets three points that no other face uses: other programs find the
- * proxy's triangle by its points. SPDX-License-Identifier: GPL-2.0-or-later */
+ * proxy's triangle by its points.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_maker.h"
 
 #include "core/vec.h"

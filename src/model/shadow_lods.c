@@ -1,5 +1,6 @@
 /* shadow_lods.c: LODs that binarising has made of shadow volumes (docs/format/binarise.md, "Shadows" and "Shadow
- * volumes"). SPDX-License-Identifier: GPL-2.0-or-later */
+ * volumes").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shadow_lods.h"
 
 #include "core/vec.h"

@@ -1,5 +1,6 @@
 /* shadow_lods.h: LODs that the binariser makes of shadow volumes (docs/format/binarise.md, "Shadows" and "Shadow
- * volumes"). SPDX-License-Identifier: GPL-2.0-or-later */
+ * volumes").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_SHADOW_LODS_H
 #define P3DI_MODEL_SHADOW_LODS_H
 

@@ -1,5 +1,6 @@
 /* plane.h: the plane of a ring of points, and vectors of floats. Each operation is rounded by itself: in this room the
- * order of operations decides the bytes (docs/format/physx.md, "Cooking"). SPDX-License-Identifier: GPL-2.0-or-later */
+ * order of operations decides the bytes (docs/format/physx.md, "Cooking").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_PHYSX_PLANE_H
 #define P3DI_PHYSX_PLANE_H
 

@@ -1,5 +1,6 @@
 /* native.h: what differs between systems: folders, and files by their paths, which are UTF-8. What is made of it is in
- * files.h. SPDX-License-Identifier: GPL-2.0-or-later */
+ * files.h.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_SYSTEM_NATIVE_H
 #define P3DI_SYSTEM_NATIVE_H
 

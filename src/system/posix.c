@@ -1,5 +1,6 @@
 /* posix.c: folders, and files by their paths, where the system is like Unix; in WebAssembly there are those that the
- * page knows. For Windows see windows.c. SPDX-License-Identifier: GPL-2.0-or-later */
+ * page knows. For Windows see windows.c.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE 1 /* d_type */
 #define _DARWIN_C_SOURCE 1

@@ -1,6 +1,7 @@
 /* foreign_gltf.c: writes glTF as other programs write it, by dice: strips, fans, numbers of all kinds, sparse ones,
  * nodes in nodes, skins away from their rest, animations of all kinds. Compilers evaluate arguments in any order: there
- * is one roll in each statement, or initializer. SPDX-License-Identifier: GPL-2.0-or-later */
+ * is one roll in each statement, or initializer.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700
 
 #include "foreign_gltf.h"

@@ -1,6 +1,6 @@
 /* net.c: a wide net: calls the tools with many options on whole and on damaged files, and compares checksums of all
- * that they say and write. Whatever changes an output is noticed, also what nobody thought of. SPDX-License-Identifier:
- * GPL-2.0-or-later
+ * that they say and write. Whatever changes an output is noticed, also what nobody thought of.
+ * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * usage: net TABLE FOLDER... [--write | --show TEXT]
  *

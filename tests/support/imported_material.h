@@ -1,5 +1,6 @@
 /* imported_material.h: a triangle of a glTF with a material, what becomes of it, and the files that are written beside
- * it. SPDX-License-Identifier: GPL-2.0-or-later */
+ * it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3D_TESTS_IMPORTED_MATERIAL_H
 #define P3D_TESTS_IMPORTED_MATERIAL_H
 

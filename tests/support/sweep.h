@@ -1,5 +1,6 @@
 /* sweep.h: bad input over something that is good: prefixes, patched bytes, big claims, failing allocations, little
- * memory. SPDX-License-Identifier: GPL-2.0-or-later
+ * memory.
+ * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * Inputs are heap copies of exactly their size, so that the sanitizers see every byte read too far. */
 #ifndef P3D_TESTS_SWEEP_H

@@ -1,5 +1,6 @@
 /* test_from_gltf_looks.c: what materials of other programs' glTF become: textures, colours, where textures lie; and
- * that all that does not is told. SPDX-License-Identifier: GPL-2.0-or-later */
+ * that all that does not is told.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "imported_material.h"
 
 #include <stdlib.h>

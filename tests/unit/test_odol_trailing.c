@@ -1,5 +1,6 @@
 /* test_odol_trailing.c: what stands behind the last LOD is read as records, or kept as it is; neighbours, odd key
- * frames. SPDX-License-Identifier: GPL-2.0-or-later */
+ * frames.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
 #include "odol_sample.h"

@@ -1,5 +1,6 @@
 /* test_report_changes.c: what changed between two models as people and programs are told it: a full screen,
- * and without memory. SPDX-License-Identifier: GPL-2.0-or-later */
+ * and without memory.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "sweep.h"
 #include "test.h"
 

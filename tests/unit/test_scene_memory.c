@@ -1,5 +1,6 @@
 /* test_scene_memory.c: scenes, lists of files, checks of a mod and pages, without memory: each allocation fails in
- * turn. SPDX-License-Identifier: GPL-2.0-or-later */
+ * turn.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700
 
 #include "failing.h"

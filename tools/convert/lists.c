@@ -186,6 +186,7 @@ int conv_users_print(const struct conv_request *request)
     cli_names_free(&users.names);
     return users.has_failed ? CLI_FAILED : CLI_OK;
 }
+
 /* ---- --dry-run ---- */
 
 static void print_renamed(const struct cli_names *lists, size_t count)

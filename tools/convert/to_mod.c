@@ -47,7 +47,7 @@ struct sources {
     struct p3di_job job;
     struct p3d_error error;
     struct p3di_set written; /* places of rvmats, in small letters; */
-    uint32_t *sums;          /* of each class the checksum of its text */
+    uint32_t *sums;          /* of the text of each of these rvmats the checksum */
     size_t sum_capacity;
     struct cli_names foreign; /* materials of addons that are not here */
     size_t skipped_count;

@@ -1,5 +1,6 @@
 /* p3d_manual.c: a program of the build that makes manuals and completions out of the tools' tables of options. It is
- * not installed. SPDX-License-Identifier: GPL-2.0-or-later */
+ * not installed.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "manual.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* system.h: what differs between systems for programs of the command line: terminals, standard streams, threads,
- * replacing a file at once. Files and folders are in src/system. SPDX-License-Identifier: GPL-2.0-or-later */
+ * replacing a file at once. Files and folders are in src/system.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef SYSTEM_SYSTEM_H
 #define SYSTEM_SYSTEM_H
 
