@@ -5,8 +5,6 @@
 #include "core/arena.h"
 #include "core/error.h"
 #include "core/foreign.h"
-#include "core/near.h"
-#include "core/out.h"
 #include "core/pages.h"
 
 #include <p3d/version.h>
@@ -59,41 +57,6 @@ TEST(an_arena_keeps_its_limit_and_refuses_overflow)
     assert_null(p3di_arena_alloc(arena, SIZE_MAX, 2));
     assert_null(p3di_arena_alloc(arena, SIZE_MAX, 1));
     p3di_arena_free(arena);
-}
-
-TEST(a_buffer_takes_no_more_than_there_can_be)
-{
-    struct p3d_buffer buffer = {NULL, 0, 0};
-    const struct p3d_sink sink = p3d_buffer_sink(&buffer);
-
-    assert_true(sink.write(sink.user, "abc", 3));
-    assert_false(sink.write(sink.user, "abc", SIZE_MAX));
-    assert_false(sink.write(sink.user, "abc", SIZE_MAX / 2 - 2));
-    assert_true(sink.write(sink.user, "def", 3));
-    assert_int_equal(buffer.size, 6);
-    assert_memory_equal(buffer.data, "abcdef", 6);
-    p3d_buffer_free(&buffer);
-}
-
-static bool refuse(void *user, const void *data, size_t size)
-{
-    (void)data;
-    (void)size;
-    ++*(int *)user;
-    return false;
-}
-
-TEST(a_sink_that_refused_is_left_alone)
-{
-    int calls = 0;
-    struct p3di_out out;
-
-    p3di_out_init(&out, (struct p3d_sink){refuse, &calls});
-    p3di_out_text(&out, "x");
-    assert_false(p3di_out_flush(&out));
-    p3di_out_text(&out, "y");
-    assert_false(p3di_out_flush(&out));
-    assert_int_equal(calls, 1);
 }
 
 TEST(an_error_is_one_printable_line)

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
 #include "picture.h"
-#include "sweep.h"
 
 #include <math.h>
 
@@ -495,33 +494,4 @@ TEST(looks_that_do_not_fit_are_refused)
         assert_int_equal(png.size, 0);
     }
     p3d_buffer_free(&png);
-}
-
-/* Mips take a third of the images that faces show, and nothing of others. */
-TEST(memory_is_bounded_by_the_images)
-{
-    const size_t size = (size_t)4096 * 4096 * 4; /* far more than what is always taken */
-    uint8_t *pixels = calloc(size, 1);
-    const struct p3d_image large = {4096, 4096, pixels, NULL};
-    size_t peaks[3];
-
-    assert_non_null(pixels);
-    for (size_t i = 0; i < 3; i++) {
-        struct memory memory = {.left = SIZE_MAX};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-        struct p3d_buffer png = {NULL, 0, 0};
-        struct scene s = {0};
-
-        add_square(&s, 0, i == 1 ? large : one_color(red), P3D_ALPHA_OPAQUE);
-        if (i == 2) { /* an image of a material that no face has */
-            add_square(&s, 1, large, P3D_ALPHA_OPAQUE);
-            s.lod.face_count = 1;
-        }
-        assert_true(p3d_draw(&s.model, &s.options, &options, p3d_buffer_sink(&png), NULL));
-        peaks[i] = memory.peak;
-        p3d_buffer_free(&png);
-    }
-    assert_in_range(peaks[1], peaks[0] + size / 4, peaks[0] + size / 2);
-    assert_int_equal(peaks[2], peaks[0]);
-    free(pixels);
 }

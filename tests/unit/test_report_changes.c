@@ -72,8 +72,6 @@ static struct p3d_change rich(enum p3d_change_kind kind, int32_t lod, uint32_t c
                                .faces = {0, count, 1}};
 }
 
-/* ---- Words ---- */
-
 /* ---- At most a screen ---- */
 
 TEST(a_screen_says_how_many_kinds_it_leaves_out)
@@ -114,8 +112,6 @@ TEST(a_screen_tells_a_change_once_for_all_lods)
                    "  model         rvmat d speed: old -> new\n");
 }
 
-/* ---- For programs, and without memory ---- */
-
 static void starves(report *put)
 {
     static char name[20000];
@@ -141,24 +137,4 @@ TEST(memory_may_run_out_anywhere)
 {
     starves(p3di_changes_short);
     starves(p3di_changes_full);
-}
-
-static void put_to_none(struct p3di_job *job, const struct p3di_changes *changes, struct p3d_sink sink,
-                        const struct p3di_changes_style *style)
-{
-    (void)sink;
-    p3di_changes_full(job, changes, full_disk, style);
-    assert_int_equal(job->error->status, P3D_SYSTEM);
-    job->has_failed = false;
-    p3di_changes_json(job, changes, full_disk);
-    assert_true(job->has_failed);
-}
-
-TEST(a_sink_that_refuses_fails_the_job)
-{
-    const struct p3d_change change = rich(P3D_CHANGE_LOD_ADDED, 0, 1);
-    struct p3d_error error;
-    struct p3d_buffer text = tell(&change, 1, put_to_none, NULL, &error);
-
-    assert_int_equal(text.size, 0);
 }
