@@ -40,7 +40,13 @@ struct p3d_draw_options {
      * alpha), one sees through it. */
     bool has_hatches;
     enum p3d_light light; /* P3D_INVALID if there is no such light */
+    /* More than 1: an animated PNG (APNG) of so many frames, at most P3D_FRAMES_MAX, in which the viewer goes once
+     * around the model, to the right, in 6 seconds, again and again. All frames have one scale. P3D_INVALID of a sheet.
+     */
+    uint32_t frames;
 };
+
+#define P3D_FRAMES_MAX 360
 
 /* A PNG of the model's best LOD (p3d_model_best_lod; if that has no faces to be seen, the first that has any, or
  * else the first that has points) on a transparent background: parallel projection, one colour a material, which is the

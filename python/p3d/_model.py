@@ -722,6 +722,7 @@ class Model(_Part):
         textures: bool = True,
         replace: bool = False,
         light: str = "room",
+        frames: int = 0,
     ) -> list[Warning]:
         """Draws a PNG, to a path or to a file that is open, with the textures that the assets have. What has a texture
         that is not there is hatched; with textures=False all colours are plain.
@@ -730,13 +731,14 @@ class Model(_Part):
         view:          "iso", "front", "side", "top", "back", "left", "right" or "bottom"
         turn, rise:    degrees by which the viewer goes on from there
         light:         "room", with shadows, or "flat"
+        frames:        from 2 on an animated PNG, in which the model turns once around
         """
         memory, model = self._open()
         call, output = Call(self._owner.name), Output()
         chosen = value_of("enum p3d_view", "P3D_VIEW_", view)
         how: dict[str, Any] = {"width": whole("width", width), "height": whole("height", height), "view": chosen}
         how["light"] = value_of("enum p3d_light", "P3D_LIGHT_", light)
-        how.update(turn=real("turn", turn), rise=real("rise", rise))
+        how.update(turn=real("turn", turn), rise=real("rise", rise), frames=whole("frames", frames))
         how.update(is_sheet=flag("sheet", sheet), has_hatches=flag("textures", textures))
         options = ffi.new("struct p3d_draw_options *", how)
         looks = self._find_looks(call, model, 0, not options.is_sheet) if options.has_hatches else None

@@ -34,7 +34,7 @@ PLAIN = {"__annotations__", "__dict__", "__doc__", "__enter__", "__exit__", "__i
 
 # Arguments that calls take, by their names.
 VALUES: dict[str, Any] = {
-    "allow_missing": True, "assets": None, "damaged": False, "file": CRATE, "first": CRATE, "flags": 1, "form": "text", "height": 8,
+    "allow_missing": True, "assets": None, "damaged": False, "file": CRATE, "first": CRATE, "flags": 1, "form": "text", "frames": 0, "height": 8,
     "index": 0, "lod": None, "lods": "best", "lossless": False, "materials": [""], "max_size": 8, "member": 0, "mip": 0,
     "model_cfg": None, "more": {}, "name": "lid", "path": None, "paths": FIXTURES,
     "pixels": np.zeros((4, 4, 4), np.uint8), "profile": "any", "replace": True, "resolution": 1.0, "rise": 0, "second": CRATE,

@@ -15,6 +15,7 @@ struct drawing {
     uint32_t lod_count;
     enum p3d_view view;
     float turn, rise;       /* degrees */
+    bool is_turntable;      /* one of the pictures all around the model, which have one scale */
     bool has_hatches;       /* as p3d_draw_options has it */
     bool is_flat_light;     /* likewise: P3D_LIGHT_FLAT */
     uint32_t width, height; /* of each picture, in pixels */

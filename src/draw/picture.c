@@ -14,6 +14,7 @@
 #define USUAL_HEIGHT 768
 #define USUAL_OF_SHEET 256 /* of each picture, both ways */
 #define LABEL_SIZE (P3D_LOD_NAME_SIZE + 1)
+#define TURNTABLE_SECONDS 6
 #define LINE (FONT_HEIGHT + 2) /* from line to line, at scale 1 */
 
 /* Names of points. */
@@ -243,6 +244,38 @@ static void draw_cell(const struct layout *layout, struct p3di_renderer *rendere
         draw_label(layout, cell + layout->drawing.height * row_size, row_size, lod, drawn);
 }
 
+/* Frames are drawn one after the other, in the same memory. */
+static void draw_turntable(const struct layout *layout, struct p3di_job *job, struct p3di_out *out, uint32_t frames)
+{
+    struct layout turned = *layout;
+    struct drawing *drawing = &turned.drawing;
+    const size_t row_size = (size_t)drawing->width * 4;
+    uint8_t *pixels = p3di_job_alloc(job, row_size, drawing->height);
+    struct p3di_apng apng = {.out = out,
+                             .width = drawing->width,
+                             .height = drawing->height,
+                             .frame_count = (uint16_t)frames,
+                             .seconds = TURNTABLE_SECONDS};
+
+    if (!job->has_failed)
+        p3di_apng_begin(&apng);
+    for (uint32_t i = 0; i < frames && !job->has_failed && !out->failed; i++) {
+        const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
+        struct p3di_renderer *renderer;
+
+        drawing->turn = fmodf(layout->drawing.turn, 360) + 360.0f * (float)i / (float)frames;
+        renderer = p3di_renderer_new(job, drawing);
+        memset(pixels, 0, row_size * drawing->height);
+        if (renderer)
+            draw_cell(&turned, renderer, i ? NULL : job->options, drawing->lods, pixels, row_size);
+        if (!job->has_failed && !p3di_apng_frame(&apng, job->arena, pixels))
+            p3di_job_fail_memory(job);
+        p3di_arena_release(job->arena, mark);
+        p3di_job_progress(job, i + 1, frames);
+    }
+    p3di_apng_end(&apng);
+}
+
 static void draw(const struct layout *layout, struct p3di_job *job, struct p3di_out *out)
 {
     const struct drawing *drawing = &layout->drawing;
@@ -273,6 +306,7 @@ static struct drawing choose_lods(const struct p3d_model *model, const struct p3
                               .view = draw_options->view,
                               .turn = draw_options->turn,
                               .rise = draw_options->rise,
+                              .is_turntable = draw_options->frames > 1,
                               .has_hatches = draw_options->has_hatches,
                               .is_flat_light = draw_options->light == P3D_LIGHT_FLAT};
 
@@ -325,6 +359,9 @@ bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw
         p3di_job_fail(&job, P3D_INVALID, "view %d does not exist", (int)draw_options->view);
     if ((unsigned)draw_options->light > P3D_LIGHT_FLAT)
         p3di_job_fail(&job, P3D_INVALID, "light %d does not exist", (int)draw_options->light);
+    if (draw_options->frames > P3D_FRAMES_MAX || (draw_options->frames > 1 && draw_options->is_sheet))
+        p3di_job_fail(&job, P3D_INVALID, "%u frames: a picture has at most %d, and a sheet has none",
+                      (unsigned)draw_options->frames, P3D_FRAMES_MAX);
     if (!isfinite(draw_options->turn) || !isfinite(draw_options->rise))
         p3di_job_fail(&job, P3D_INVALID, "a view is turned by degrees that are not a number");
     p3di_looks_check(&job, draw_options->looks, model);
@@ -333,7 +370,9 @@ bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw
     lay_out(&layout, &job, draw_options);
     if (!draw_options->is_sheet)
         tell_unseen(&layout, options);
-    if (!job.has_failed)
+    if (!job.has_failed && draw_options->frames > 1)
+        draw_turntable(&layout, &job, &out, draw_options->frames);
+    else if (!job.has_failed)
         draw(&layout, &job, &out);
     p3di_job_flush(&job, &out);
     p3di_arena_free(job.arena);

@@ -27,6 +27,8 @@ struct camera {
     struct p3d_vec3 right, up, toward; /* toward the viewer */
     struct p3d_vec3 target;            /* projected: the place in the middle of the canvas */
     float scale;                       /* samples a metre */
+    bool is_turntable;                 /* the viewer goes around `axis`, which passes through `middle` */
+    struct p3d_vec3 axis, middle;
 };
 
 struct p3di_renderer {
@@ -61,6 +63,8 @@ static void aim(struct camera *camera, const struct drawing *drawing)
     const bool is_along_y = drawing->view == P3D_VIEW_TOP || drawing->view == P3D_VIEW_BOTTOM;
     const struct p3d_vec3 sky = is_along_y ? (struct p3d_vec3){0, 0, -1} : (struct p3d_vec3){0, 1, 0};
 
+    camera->is_turntable = drawing->is_turntable;
+    camera->axis = sky;
     camera->toward = normalised(towards[drawing->view]);
     if (drawing->turn != 0)
         camera->toward = turned(camera->toward, sky, drawing->turn);
@@ -102,12 +106,28 @@ struct extent {
     float left, right, low, high;
 };
 
-static void extend(struct extent *extent, struct p3d_vec3 p)
+static void extend(struct extent *extent, float x, float y)
 {
-    extent->left = fminf(extent->left, p.x);
-    extent->right = fmaxf(extent->right, p.x);
-    extent->low = fminf(extent->low, p.y);
-    extent->high = fmaxf(extent->high, p.y);
+    extent->left = fminf(extent->left, x);
+    extent->right = fmaxf(extent->right, x);
+    extent->low = fminf(extent->low, y);
+    extent->high = fmaxf(extent->high, y);
+}
+
+/* By a point, and if the viewer goes around the model, by the circle that the point seems to go. */
+static void extend_by(struct extent *extent, const struct camera *camera, struct p3d_vec3 point)
+{
+    const struct p3d_vec3 middle = project(camera, camera->middle), off = vec3_subtract(point, camera->middle);
+    const float up = vec3_dot(camera->axis, camera->up), along = vec3_dot(camera->axis, off);
+    const float radius = sqrtf(fmaxf(0, vec3_dot(off, off) - along * along));
+    const float height = radius * sqrtf(fmaxf(0, 1 - up * up)); /* of half the circle, as it is seen */
+
+    if (!camera->is_turntable) {
+        extend(extent, project(camera, point).x, project(camera, point).y);
+        return;
+    }
+    extend(extent, middle.x - radius, middle.y + along * up - height);
+    extend(extent, middle.x + radius, middle.y + along * up + height);
 }
 
 static void extend_by_faces(struct extent *extent, const struct camera *camera, const struct p3d_model_lod *lod,
@@ -115,7 +135,7 @@ static void extend_by_faces(struct extent *extent, const struct camera *camera, 
 {
     for (uint32_t i = 0; i < lod->face_count; i++)
         for (uint32_t j = 0; is_drawn(lod, is_unseen, i) && j < lod->faces[i].corner_count; j++)
-            extend(extent, project(camera, lod->points[lod->corners[lod->faces[i].first_corner + j].point]));
+            extend_by(extent, camera, lod->points[lod->corners[lod->faces[i].first_corner + j].point]);
 }
 
 /* Single points, like those of a camera, may be far away. Beside faces only near points count, so that they take little
@@ -132,7 +152,7 @@ static void extend_by_points(struct extent *extent, const struct extent *faces, 
                              p.y <= faces->high + away;
 
         if (vec3_is_finite(lod->points[i]) && (is_near || !has_faces))
-            extend(extent, p);
+            extend_by(extent, camera, lod->points[i]);
     }
 }
 
@@ -300,12 +320,30 @@ static void init_lights(struct p3di_job *job, struct canvas *canvas, const struc
     p3di_shadow_init(&canvas->shadow, job, size < MOST_SHADOW ? size : MOST_SHADOW, &canvas->room);
 }
 
+/* The middle of the faces of the only LOD, or of its points: what the viewer goes around. */
+static struct p3d_vec3 middle_of(const struct p3d_model_lod *lod, const uint8_t *is_unseen)
+{
+    struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        for (uint32_t j = 0; is_drawn(lod, is_unseen, i) && j < lod->faces[i].corner_count; j++)
+            p3d_bounds_add(&bounds, lod->points[lod->corners[lod->faces[i].first_corner + j].point]);
+    if (isnan(bounds.min.x))
+        for (uint32_t i = 0; i < lod->point_count; i++)
+            p3d_bounds_add(&bounds, lod->points[i]);
+    return (struct p3d_vec3){bounds.min.x + (bounds.max.x - bounds.min.x) / 2,
+                             bounds.min.y + (bounds.max.y - bounds.min.y) / 2,
+                             bounds.min.z + (bounds.max.z - bounds.min.z) / 2};
+}
+
 static void aim_at_lods(struct p3di_renderer *renderer, const struct drawing *drawing)
 {
     struct extent faces = {INFINITY, -INFINITY, INFINITY, -INFINITY}, extent;
 
     for (uint32_t i = 0; i < drawing->lod_count; i++) {
         p3di_mark_unseen(&drawing->lods[i], renderer->is_unseen);
+        if (drawing->is_turntable)
+            renderer->camera.middle = middle_of(&drawing->lods[i], renderer->is_unseen);
         extend_by_faces(&faces, &renderer->camera, &drawing->lods[i], renderer->is_unseen);
     }
     extent = faces;

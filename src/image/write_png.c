@@ -1,4 +1,4 @@
-/* write_png.c: an image as PNG: chunks around zlib's stream, row by row.
+/* write_png.c: an image as PNG: chunks around zlib's stream, row by row; and frames of an animated one.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "write_png.h"
 
@@ -6,6 +6,7 @@
 #include "core/zlib_memory.h"
 
 #define PACKED_SIZE (1 << 15) /* of a chunk of image data */
+#define NUMBER_SIZE 4
 
 /* Measured on textures and pictures (docs/performance.md): both have few colours that stand there again and again, so
  * that rows pack best as they are, and differences between pixels only make them longer. */
@@ -24,7 +25,8 @@ struct png {
     struct p3di_out *out;
     struct p3di_arena *arena;
     size_t pixel_size, row_size; /* bytes; a row begins with its filter */
-    uint8_t *row, *packed;
+    uint8_t *row, *packed;       /* before what is packed there is room for the number of an APNG's chunk */
+    struct p3di_apng *apng;      /* that the image is a frame of, behind the first one; or NULL */
     z_stream stream;
 };
 
@@ -53,13 +55,13 @@ static void put_chunk(struct p3di_out *out, const char *type, const uint8_t *dat
     p3di_out_bytes(out, number, 4);
 }
 
-static void put_header(struct p3di_out *out, const struct p3d_image *image, size_t pixel_size)
+static void put_header(struct p3di_out *out, uint32_t width, uint32_t height, size_t pixel_size)
 {
     static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     uint8_t header[13] = {0, 0, 0, 0, 0, 0, 0, 0, 8, pixel_size == 3 ? 2 : 6, 0, 0, 0}; /* 8 bits, RGB or RGBA */
 
-    store_big_endian(header, image->width);
-    store_big_endian(header + 4, image->height);
+    store_big_endian(header, width);
+    store_big_endian(header + 4, height);
     p3di_out_bytes(out, signature, sizeof signature);
     put_chunk(out, "IHDR", header, sizeof header);
 }
@@ -85,12 +87,12 @@ static void load_row(struct png *png, const uint8_t *pixels)
 static bool begin(struct png *png, bool is_drawn)
 {
     png->row = p3di_arena_alloc(png->arena, png->row_size, 1);
-    png->packed = p3di_arena_alloc(png->arena, PACKED_SIZE, 1);
+    png->packed = p3di_arena_alloc(png->arena, NUMBER_SIZE + PACKED_SIZE, 1);
     if (!png->row || !png->packed)
         return false;
     png->row[0] = FILTER;
     p3di_zlib_use(&png->stream, png->arena);
-    png->stream.next_out = png->packed;
+    png->stream.next_out = png->packed + NUMBER_SIZE;
     png->stream.avail_out = PACKED_SIZE;
     if (deflateInit2(&png->stream, is_drawn ? DRAWN_LEVEL : LEVEL, Z_DEFLATED, 15, is_drawn ? DRAWN_MEMORY : 8,
                      Z_DEFAULT_STRATEGY) != Z_OK)
@@ -103,8 +105,15 @@ static bool begin(struct png *png, bool is_drawn)
 
 static void flush_packed(struct png *png)
 {
-    put_chunk(png->out, "IDAT", png->packed, PACKED_SIZE - png->stream.avail_out);
-    png->stream.next_out = png->packed;
+    const size_t size = PACKED_SIZE - png->stream.avail_out;
+
+    if (png->apng) {
+        store_big_endian(png->packed, png->apng->sequence++);
+        put_chunk(png->out, "fdAT", png->packed, NUMBER_SIZE + size);
+    } else {
+        put_chunk(png->out, "IDAT", png->packed + NUMBER_SIZE, size);
+    }
+    png->stream.next_out = png->packed + NUMBER_SIZE;
     png->stream.avail_out = PACKED_SIZE;
 }
 
@@ -137,6 +146,15 @@ static bool is_opaque(const struct p3d_image *image)
     return true;
 }
 
+static void put_rows(struct png *png, uint32_t width, uint32_t height, const uint8_t *pixels)
+{
+    for (uint32_t y = 0; y < height && !png->out->failed; y++) {
+        load_row(png, pixels + (size_t)y * width * 4);
+        pack_row(png);
+    }
+    finish(png);
+}
+
 bool p3di_write_png(struct p3di_out *out, struct p3di_arena *arena, const struct p3d_image *image, bool is_drawn)
 {
     struct png png = {.out = out, .arena = arena, .pixel_size = is_opaque(image) ? 3 : 4};
@@ -144,14 +162,50 @@ bool p3di_write_png(struct p3di_out *out, struct p3di_arena *arena, const struct
     png.row_size = 1 + png.pixel_size * image->width;
     if (!begin(&png, is_drawn))
         return false;
-    put_header(out, image, png.pixel_size);
-    for (uint32_t y = 0; y < image->height && !out->failed; y++) {
-        load_row(&png, image->pixels + (size_t)y * image->width * 4);
-        pack_row(&png);
-    }
-    finish(&png);
+    put_header(out, image->width, image->height, png.pixel_size);
+    put_rows(&png, image->width, image->height, image->pixels);
     put_chunk(out, "IEND", NULL, 0);
     return true;
+}
+
+/* ---- An animated PNG ---- */
+
+void p3di_apng_begin(struct p3di_apng *apng)
+{
+    uint8_t control[8] = {0}; /* count of frames, and how often they are shown: 0 is for ever */
+
+    put_header(apng->out, apng->width, apng->height, 4);
+    store_big_endian(control, apng->frame_count);
+    put_chunk(apng->out, "acTL", control, sizeof control);
+}
+
+/* The time of a frame is a fraction: two numbers of 16 bits. */
+static void put_frame_control(struct p3di_apng *apng)
+{
+    uint8_t control[26] = {0};
+
+    store_big_endian(control, apng->sequence++);
+    store_big_endian(control + 4, apng->width);
+    store_big_endian(control + 8, apng->height);
+    store_big_endian(control + 20, apng->seconds << 16 | apng->frame_count);
+    put_chunk(apng->out, "fcTL", control, sizeof control);
+}
+
+bool p3di_apng_frame(struct p3di_apng *apng, struct p3di_arena *arena, const uint8_t *pixels)
+{
+    struct png png = {.out = apng->out, .arena = arena, .pixel_size = 4, .apng = apng->frame++ ? apng : NULL};
+
+    png.row_size = 1 + png.pixel_size * apng->width;
+    if (!begin(&png, true))
+        return false;
+    put_frame_control(apng);
+    put_rows(&png, apng->width, apng->height, pixels);
+    return true;
+}
+
+void p3di_apng_end(const struct p3di_apng *apng)
+{
+    put_chunk(apng->out, "IEND", NULL, 0);
 }
 
 bool p3d_write_png(const struct p3d_image *image, const struct p3d_options *options, struct p3d_sink sink,

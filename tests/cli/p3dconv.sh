@@ -162,6 +162,27 @@ silent err
 run 0 "$bin/p3dconv" mlod-to-png --sheet --lod Memory "$crate" -o "$dir/memory.png"
 [ "$(od -An -tx1 -j16 -N4 "$dir/memory.png" | tr -d ' \n')" = 00000100 ] && ok || bad "no sheet of one LOD"
 run 0 "$bin/p3dconv" odol-to-png --sheet "$dir/tube_v50.p3d" -o "$dir/odol.png"
+# once around: chunks in order, with a right CRC; each frame as high as the first one, and a crate is wider from a corner
+run 0 "$bin/p3dconv" mlod-to-png --turntable 8 --view front --light flat --size 64x48 "$crate" -o "$dir/around.png"
+python3 - "$dir/around.png" <<'EOF' && ok || bad "the frames of --turntable"
+import struct, sys, zlib
+data, at, numbers, frames = open(sys.argv[1], "rb").read(), 8, [], []
+while at < len(data):
+    size, kind = struct.unpack(">I4s", data[at:at + 8])
+    body, crc = data[at + 8:at + 8 + size], data[at + 8 + size:at + 12 + size]
+    assert crc == struct.pack(">I", zlib.crc32(kind + body))
+    numbers += struct.unpack(">I", body[:4]) if kind in (b"fcTL", b"fdAT") else ()
+    frames += [b""] if kind == b"fcTL" else []
+    if kind in (b"IDAT", b"fdAT"):
+        frames[-1] += body[4 * (kind == b"fdAT"):]
+    at += 12 + size
+alphas = [[zlib.decompress(frame)[257 * y + 4:257 * y + 257:4] for y in range(48)] for frame in frames]
+heights = {tuple(any(row) for row in frame) for frame in alphas}
+widths = [max(64 - row.count(0) for row in frame) for frame in alphas]
+assert kind == b"IEND" and numbers == list(range(len(numbers))) and len(frames) == 8 and len(heights) == 1, heights
+assert len(set(widths[::2])) == len(set(widths[1::2])) == 1 and widths[0] < widths[1], widths
+EOF
+run 2 "$bin/p3dconv" mlod-to-png --sheet --turntable 8 "$crate" -o "$dir/none.png"
 run 1 "$bin/p3dconv" mlod-to-png --sheet --size 5000x48 "$crate" -o "$dir/none.png"
 err "2 x 2 pictures of 5000 x 48 pixels: a sheet has at most 8192 x 8192 pixels"
 none "$dir/none.png"

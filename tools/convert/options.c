@@ -148,6 +148,9 @@ const struct cli_option conv_options[] = {
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with its name",
      "The number of its faces stands there, too. With --rtm, and without --phase, it is the best LOD in eight phases.",
      FLAG(options.png.is_sheet)},
+    {0, 0, "turntable", &cli_value_number, &png, false, "an animated PNG of N frames, once around the model",
+     "It takes 6 seconds, and begins at --view. Browsers show it, and ffmpeg makes frames or a film of it.",
+     NUMBER(options.png.frames, 2, P3D_FRAMES_MAX), EXCLUDES("sheet")},
     {0, 0, "variant", &class_name, &dressed, false, "show as a class of the mod's configs: CLASS, CLASS:ruined",
      "The class has the textures and rvmats of hiddenSelections, what it inherits counts, and behind ':' is one of "
      "DayZ's states of health: worn, damaged, badly_damaged, ruined. Configs are looked for in the assets; without "
