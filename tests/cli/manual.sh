@@ -38,7 +38,7 @@ for tool in p3dinfo p3dconv p3ddump; do
     if grep -nE '^    \{[1-9]' "$root/tools/$room/options.c"; then bad "$tool: an id is a number"; else ok; fi
     # rows without an id say where their value goes, but for --version, which the parser prints
     rows=$(grep -cE '^    \{0, ' "$root/tools/$room/options.c")
-    stored=$(grep -cE '[( ](FLAG|TEXT|WORD|LIST|NUMBER)\([a-z_.]+(, [0-9]+, [0-9]+)?\)(,$|(, (NEEDS|EXCLUDES)\("[^"]*"\)|, \.(needs = "[a-z-]*"|is_rare = true))*\},$)' \
+    stored=$(grep -cE '[( ](FLAG|TEXT|WORD|LIST|NUMBER)\([a-z_.]+(, [0-9]+, [0-9A-Z_]+)?\)(,$|(, (NEEDS|EXCLUDES)\("[^"]*"\)|, \.(needs = "[a-z-]*"|is_rare = true))*\},$)' \
         "$root/tools/$room/options.c")
     grep -qE '^    \{0, .V., "version"' "$root/tools/$room/options.c" && rows=$((rows - 1))
     [ "$rows" -le "$stored" ] && ok || bad "$tool: $((rows - stored)) options are neither stored nor done by hand"
