@@ -12,7 +12,7 @@
 /* Twice as long as paths of assets may be: a path with dots becomes shorter. */
 #define LONGEST 8192u
 
-/* What cannot be read is somebody else's concern, and what Git LFS keeps is there for who has it. */
+/* A file that cannot be read is told elsewhere, and a file that Git LFS keeps is a picture for who has it. */
 static bool is_picture(const char *path)
 {
     uint8_t start[64];

@@ -49,7 +49,8 @@ static struct p3d_bytes trimmed(struct p3d_bytes text)
     return text;
 }
 
-/* What a line "key=value" says; a line without '=' is a prefix. False for comments and lines that say nothing. */
+/* The key and value of a line "key=value"; a line without '=' is a prefix. False for comments and lines that say
+ * nothing. */
 static bool read_line(struct p3d_bytes line, struct p3d_pbo_property *property)
 {
     const uint8_t *equals = line.size ? memchr(line.data, '=', line.size) : NULL;

@@ -25,7 +25,7 @@ struct check_skeleton {
     bool has_legs;          /* of men */
 };
 
-/* What LODs are judged by that come later. */
+/* Facts of LODs by which LODs that come later are judged. */
 struct check_levels {
     double mass;        /* of Geometry, in kg; 0 without any */
     int32_t inward_lod; /* the first level whose faces rather look inward; P3D_NO_LOD: none */

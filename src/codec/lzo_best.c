@@ -37,7 +37,7 @@ struct match {
     uint16_t length, distance;
 };
 
-/* What is asked of a place in a block; 0: there is none. */
+/* What the packer asks of a place in a block; 0: there is no such place. */
 struct place {
     uint16_t longest, close; /* lengths of its matches: of all, of those up to M2 away */
     uint16_t near;           /* how far back the two bytes stand for a match that few literals allow, */
@@ -252,7 +252,7 @@ static uint32_t match_cost(size_t length, size_t distance)
     return 3 + length_bytes(length, distance <= M3 ? 33 : 9);
 }
 
-/* What costs less has the lower rank; at equal costs what is longer. Costs themselves are multiples of ONE. */
+/* A cheaper match has the lower rank; of two at equal costs the longer one. Costs themselves are multiples of ONE. */
 #define ONE ((uint32_t)1 << 14)
 
 static uint32_t rank_of(uint32_t bytes, uint32_t length)

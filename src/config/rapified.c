@@ -364,7 +364,7 @@ static bool measure(struct io *s, struct rapified *r, struct p3d_config *config)
     return !s->has_failed;
 }
 
-/* What is written is not changed, though the routines could. */
+/* Writing changes no tree, though the routines, which also read, could. */
 static void write_rapified(struct io *s, const void *file)
 {
     struct p3d_config config = *(const struct p3d_config *)file;

@@ -56,7 +56,7 @@ static void skip_blanks(struct parser *parser)
         p3di_config_warn((parser)->source, &place_, __VA_ARGS__);                                                      \
     } while (0)
 
-/* What some games refuse. */
+/* A warning of text that some games refuse. */
 #define NOTE_AT(parser, at, what) WARN_AT(parser, at, P3DI_NOT_EVERY_GAME "%s", what)
 
 /* The next character as text, for "expected ... instead of ...". */

@@ -155,7 +155,7 @@ static bool enters_named(void *user, const struct p3d_field *record)
     return p3di_dump_names_enters(record);
 }
 
-/* What is looked for may be named by the names of records. */
+/* The wanted field may be named by the names of records. */
 static bool find_wanted(struct p3di_dump *dump)
 {
     if (dump->wish->view != P3DI_DUMP_FIELD)

@@ -5,7 +5,7 @@
 
 #include "core/job.h"
 
-/* What lines show, and where they go. */
+/* The content of lines, and where they go. */
 struct dump_pen {
     struct p3di_job *job;
     struct p3di_out *out;

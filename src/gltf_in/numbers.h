@@ -45,7 +45,7 @@ void p3di_in_undo_draco(struct in_file *file, const json_t *primitive, const jso
 /* The bytes of a buffer view; none, and the job has failed, if it is wrong. */
 struct p3d_bytes p3di_in_view(struct in_file *file, uint32_t number);
 
-/* What an accessor says of itself, without its numbers. The size of an element; 0 if it is wrong. */
+/* The header of an accessor, without its numbers. The size of an element; 0 if it is wrong. */
 uint32_t p3di_in_shape(struct in_file *file, uint32_t number, struct in_accessor *accessor);
 
 /* The accessor of this number, with as many components; false if it is wrong, and the job has failed. */

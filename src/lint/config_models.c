@@ -252,7 +252,7 @@ static void check_hidden(struct config_check *check, struct finding_place place,
     }
 }
 
-/* What flashes is hidden until then. */
+/* A muzzle flash is hidden until the weapon fires. */
 static void check_flash(struct config_check *check, struct finding_place place, struct p3d_bytes lower)
 {
     const struct facts *model = check->model;

@@ -336,7 +336,7 @@ static void check_entries(struct names_check *names, const struct p3d_config_cla
     }
 }
 
-/* What classes of vehicles, weapons and the like have, also in the classes of their turrets and muzzles. */
+/* The entries of classes of vehicles, weapons and the like, also in the classes of their turrets and muzzles. */
 static void check_thing(struct names_check *names, const struct p3d_config_class *class_, unsigned depth)
 {
     for (uint32_t i = 0; i < class_->entry_count && !names->text->c.job.has_failed; i++) {

@@ -9,7 +9,7 @@
 #define MOST_BASES 64u
 #define MOST_LOOKED ((uint64_t)1 << 24) /* selections and faces, for all hidden selections together */
 
-/* What is kept of a class once for a model, however many classes inherit it. */
+/* In place of the row of entries that are kept once for a model, however many classes inherit them. */
 static const struct entry kept_row = {"", "", CODE};
 
 /* ---- Hidden selections ---- */
@@ -241,7 +241,7 @@ static void check_model_sources(struct config_check *check, const struct facts *
                   meant ? "; is '" : "", meant ? meant : "", meant ? "' meant?" : "");
 }
 
-/* What others inherit from moves nothing by itself. */
+/* A class that others inherit from moves nothing by itself. */
 static void forget_bases(struct config_check *check)
 {
     for (uint32_t i = 0; i < check->source_keys.count; i++)

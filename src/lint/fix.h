@@ -20,7 +20,7 @@ enum p3di_fix_kind {
     P3DI_FIX_JOIN = 32     /* C111, M111, T105: blanks between a backslash and the end of a line */
 };
 
-/* What is put right in a file. */
+/* The changes that put a file right. */
 struct p3di_fix {
     unsigned kinds;
     const struct p3d_bytes *types; /* paths that P3DI_FIX_TYPE is for, without slashes in front */

@@ -48,7 +48,7 @@ void p3di_git_begin(struct p3di_git *git, struct p3di_job *job, const char *fold
     }
 }
 
-/* What the files from this folder upward say of something in it, the nearest first. */
+/* True if a .gitignore from this folder upward names something in it; the nearest is asked first. */
 static bool is_named(struct p3di_git *git, const struct p3di_git_folder *folder, const char *path, bool is_folder)
 {
     enum p3di_ignoring said = P3DI_NOT_NAMED;
@@ -83,7 +83,7 @@ static struct p3d_bytes read_text(struct p3di_git *git, const char *path)
     return text;
 }
 
-/* What stands in git's own folder counts less. */
+/* Lines of git's own folder (info/exclude) count less. */
 static struct p3d_bytes read_folder(struct p3di_git *git, const char *folder)
 {
     const struct p3d_bytes text = read_text(git, p3di_join_path(git->job, folder, ".gitignore"));
@@ -96,7 +96,7 @@ static struct p3d_bytes read_folder(struct p3di_git *git, const char *folder)
                     : text;
 }
 
-/* Those between the top and a folder come before it. NULL if there is no memory. */
+/* Folders between the top and a folder come before it. NULL if there is no memory. */
 static struct p3di_git_folder *take_folder(struct p3di_git *git, const char *path)
 {
     const struct p3d_bytes key = p3d_bytes_of(path);

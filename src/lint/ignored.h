@@ -5,7 +5,7 @@
 
 #include <p3d/core.h>
 
-/* What was spent on patterns: some take long. All zero at first. */
+/* The time that was spent on patterns, of which some take long. All zero at first. */
 struct p3di_ignore_cost {
     uint64_t steps;
 };
@@ -13,14 +13,14 @@ struct p3di_ignore_cost {
 /* True if that was so much that no more are tried: then they name nothing. */
 bool p3di_ignoring_costs_much(const struct p3di_ignore_cost *cost);
 
-/* What the lines of a .gitignore say of a path. */
+/* The answer of a .gitignore about a path. */
 enum p3di_ignoring {
     P3DI_NOT_NAMED, /* nothing */
     P3DI_IGNORED,
     P3DI_TAKEN_BACK /* it is not ignored, whatever others say */
 };
 
-/* What they say of a file or folder at a path as seen from the folder of the .gitignore: the last line that fits
+/* The answer about a file or folder at a path as seen from the folder of the .gitignore: the last line that fits
  * counts. Lines are as git has them, with *, ?, [abc], [[:alpha:]], **, a slash in front or at the end, and '!'; letter
  * case does not matter. Of the folders above it nothing is asked. */
 enum p3di_ignoring p3di_ignoring_of(struct p3d_bytes text, struct p3d_bytes path, bool is_folder,

@@ -111,7 +111,7 @@ static void take_findings(struct p3di_judged *judged, struct p3d_findings *findi
     p3d_findings_free(findings);
 }
 
-/* What Git LFS has in place of the file. */
+/* Adds the finding that there is a pointer of Git LFS in place of the file. */
 static void add_pointer(struct p3di_judged *judged, const struct p3di_input *input)
 {
     add_of_file(judged, "T110", p3di_job_format(&judged->job, "%u bytes", (unsigned)input->size));

@@ -20,7 +20,7 @@ struct p3di_checked {
 /* Arguments that are wrong. */
 enum p3di_check_argument { P3DI_CHECK_MODEL_CFG, P3DI_CHECK_SOURCE };
 
-/* What is told before the findings: an argument that the file shows to be wrong, or a warning. */
+/* A remark before the findings: an argument that the file shows to be wrong, or a warning. */
 struct p3di_remark {
     bool is_warning;
     enum p3di_check_argument argument;
@@ -29,7 +29,7 @@ struct p3di_remark {
 
 enum { P3DI_MOST_REMARKS = 2 }; /* one of each argument */
 
-/* What was found in a file. It needs nothing of the judge any more. */
+/* The findings of a file. They need nothing of the judge any more. */
 struct p3di_judged {
     struct p3di_checked file;
     struct p3d_finding *findings;
@@ -47,7 +47,7 @@ struct p3di_judged {
     struct p3di_job job; /* memory of all that */
 };
 
-/* What the judges of a mod share. It outlives them. */
+/* The state that the judges of a mod share. It outlives them. */
 struct p3di_judges {
     const char *model_cfg, *include_hint;  /* see struct p3di_cfg_place */
     const struct p3d_check_options *check; /* profile and source, when a file is judged */

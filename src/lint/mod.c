@@ -392,7 +392,7 @@ struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_p
     return includes;
 }
 
-/* What the reader said, as findings. */
+/* The reader's messages, as findings. */
 static void tell(struct p3di_mod *mod, struct p3di_text_check *text, const struct p3di_read_config *read)
 {
     for (size_t i = 0; i < read->said_count; i++)

@@ -8,7 +8,7 @@
 #include "files/walk.h"
 #include "mod/includes.h"
 
-/* What the reader said: a warning, that an include is not there, or that its file has other letters. */
+/* A message of the reader: a warning, that an include is not there, or that its file has other letters. */
 struct p3di_said {
     bool is_lack, is_spelling;
     struct p3d_bytes path; /* of the include */

@@ -60,7 +60,7 @@ static void tell_remarks(const struct p3di_check_run *run, const struct p3di_jud
             run->refuse(run->user, judged->remarks[i].argument, &judged->remarks[i].error);
 }
 
-/* That of the check's own findings, not of a judge. */
+/* Tells the findings of the run itself, which no judge has made. */
 static void tell_own(struct p3di_check_run *run, struct p3di_judged *judged)
 {
     if (judged)
@@ -106,7 +106,7 @@ static void take_proxies(struct p3di_check_run *run, const struct p3d_document *
     }
 }
 
-/* What was judged is free then. */
+/* Tells the findings of a file, and frees them. */
 static void tell(struct p3di_check_run *run, struct p3di_judged *judged)
 {
     if (!judged || judged->job.has_failed)
@@ -245,7 +245,7 @@ static void judge_path(void *user, size_t index)
     give_judge(run, judge);
 }
 
-/* What cannot be read of it is only worth knowing then. */
+/* A stand-in, which is in no addon and cannot be read, is only a note. */
 static void doubt_stand_in(const struct p3di_check_run *run, struct p3di_judged *judged)
 {
     static const char *const unreadable[] = {"F101", "T101", "T104"};
@@ -295,7 +295,7 @@ static void take_found(void *user, const char *origin)
         p3di_paths_add_named(&run->named, origin);
 }
 
-/* What they name in turn is added on the way. */
+/* Checks the files that are named. Files that these name in turn are added on the way. */
 static void check_named(struct p3di_check_run *run)
 {
     run->is_named = true;
@@ -345,7 +345,7 @@ static void take_config(void *user, size_t index)
         p3di_mod_take_config(&run->mod, &run->configs.items[index], read);
 }
 
-/* What the mod needs is of one game. */
+/* The addons that the mod needs are of one game. */
 static void guess_profile(struct p3di_check_run *run)
 {
     struct p3d_bytes why;
@@ -411,7 +411,7 @@ static void add_unused(struct p3di_judged *judged, const struct p3di_cfg_class *
     p3di_judged_add(judged, &finding);
 }
 
-/* Those of a file together. */
+/* The classes of a file together. */
 static void check_classes(struct p3di_check_run *run)
 {
     struct p3di_cfg_names *names = &run->judges.names;

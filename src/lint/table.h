@@ -83,8 +83,8 @@ bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path);
  * configs that were taken count. */
 bool p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile, struct p3d_bytes *why);
 
-/* What is known of a folder of the game's paths. `near` gets the first folder that is meant where the path begins like
- * no addon of the mod, but nearly; else it is empty. */
+/* The knowledge about a folder of the game's paths. `near` gets the first folder that is meant where the path begins
+ * like no addon of the mod, but nearly; else it is empty. */
 enum p3d_file_state p3di_table_find_folder(struct p3di_table *table, struct p3d_bytes path, struct p3d_bytes *near);
 
 void p3di_table_end(struct p3di_table *table);

@@ -9,8 +9,8 @@
 
 enum { LIGHTS = 4096 };
 
-/* What smaller pictures are made of: colours from 0 to 1, in linear light if the filter is for that; red, green, blue
- * and alpha of each pixel. */
+/* The pixels that smaller pictures are made of: colours from 0 to 1, in linear light if the filter is for that; red,
+ * green, blue and alpha of each pixel. */
 struct shrinker {
     enum p3d_mip_filter filter;
     uint32_t width, height; /* of the last picture, */

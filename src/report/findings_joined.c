@@ -9,7 +9,7 @@
 #define MOST_JOINED 4096u /* findings of a file that are compared with each other */
 #define MOST_NAMED 3u
 
-/* What a finding stands for besides itself. */
+/* The findings that one finding stands for, besides itself. */
 struct others {
     size_t items[MOST_NAMED];
     size_t count;

@@ -29,7 +29,7 @@ static int compare_texts(const char *a, const char *b)
     return p3d_lower((uint8_t)a[i]) - p3d_lower((uint8_t)b[i]);
 }
 
-/* Those that the engine makes, "#(argb,...", stand behind the files. */
+/* Textures that the engine makes, "#(argb,...", stand behind textures of files. */
 static int compare(const void *a, const void *b)
 {
     const struct p3di_item *x = a, *y = b;

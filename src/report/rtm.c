@@ -68,7 +68,7 @@ static void put_skeleton(struct p3di_page *page, const struct p3di_facts *facts)
     p3di_end_list(page);
 }
 
-/* Those that move most come first. */
+/* Bones that move most come first. */
 static void put_bones(struct p3di_page *page, const struct p3di_facts_rtm *of, bool is_whole)
 {
     uint32_t count = 0, shown;

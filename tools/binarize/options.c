@@ -167,7 +167,8 @@ static const struct option *find(const char *name, size_t size)
     return NULL;
 }
 
-/* What is nearly an option is one that was meant; the games' own binarize has further ones, which are let pass. */
+/* An argument that is nearly an option is told: the option was meant. The games' own binarize has further options,
+ * which are let pass. */
 static void pass_unknown(const struct cli *cli, const char *argument, const char *name)
 {
     struct p3di_near search = p3di_near_bytes(name, strcspn(name, "="));

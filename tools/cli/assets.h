@@ -15,7 +15,7 @@ struct cli_assets {
     struct p3d_buffer log; /* what is wrong with archives and folders; guarded by sys_lock */
 };
 
-/* What a command line says of them. */
+/* The places of assets that a command line names. */
 struct cli_places {
     const char *const *inputs; /* as named; "-" has no mod */
     size_t input_count;

@@ -25,7 +25,7 @@ void *cli_alloc(size_t count, size_t size);
 /* `items` with room for one more than `count`. */
 void *cli_grow(void *items, size_t count, size_t *capacity, size_t size);
 
-/* What was written into memory, which stays the buffer's; of a text, which has less than 4 GB. */
+/* The bytes of a buffer, which stay its own; of a text, which has less than 4 GB. */
 static inline struct p3d_bytes cli_bytes_of(const struct p3d_buffer *buffer)
 {
     return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};

@@ -35,7 +35,8 @@ static char *base_of(const struct conv_addons *addons, size_t input)
     return base;
 }
 
-/* That of an archive, which is called as the archive is where that lies in a folder. For free(). */
+/* The folder of an archive's files, which is called as the archive is where the archive lies in a folder. For free().
+ */
 static char *archive_place(const struct conv_addons *addons, size_t input, const struct p3di_archive *archive)
 {
     const char *path = addons->request->paths[input], *rest = archive->path + strlen(path);

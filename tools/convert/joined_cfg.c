@@ -207,7 +207,7 @@ static size_t write_folder(struct writing *writing, struct conv_cfg *cfgs, size_
     return own_count;
 }
 
-/* Those with a class first. Returns how many they are. */
+/* Puts model.cfgs with a class first. Returns how many they are. */
 static size_t move_empty_back(struct conv_cfg *cfgs, size_t count)
 {
     size_t kept = 0;

@@ -5,7 +5,7 @@
 
 #include "job.h"
 
-/* What a model has in a model.cfg; all zero: nothing. */
+/* The bones and animations of a model in a model.cfg; all zero: none. */
 struct conv_cfg {
     const char *model;                  /* where the model is written; it lives as long as this */
     struct p3d_buffer skeleton, class_; /* the texts of its classes; without skeleton that is empty */

@@ -33,7 +33,7 @@ static bool fail(struct mod *mod, const char *path, const char *words)
 
 /* ---- Which addons ---- */
 
-/* What is in a folder. */
+/* The content of a folder. */
 struct contents {
     struct cli_names folders;
     bool has_prefix;

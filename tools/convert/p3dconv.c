@@ -221,7 +221,7 @@ static bool convert_input(const struct run *run, const struct conv_job *job, str
     return make_folders(run, job, error) && job->mode->convert(job, error);
 }
 
-/* What the output is made of. `scene` holds options for its model.cfg. */
+/* The files and options that the output is made of. `scene` holds options for its model.cfg. */
 static struct work_recipe recipe_of(const struct run *run, const struct work_file *file,
                                     const struct p3d_scene_options *scene)
 {
@@ -251,8 +251,8 @@ static bool do_job(struct run *run, size_t index, const struct conv_job *job, st
     return run->request.is_list_deps ? conv_deps_add(&run->names[index], job, error) : convert_input(run, job, error);
 }
 
-/* What lacks an input gets its time: then neither --newer nor make takes it for up to date. A missing one, or a system
- * that does not set times, changes nothing. */
+/* An output that lacks an input gets the input's time: then neither --newer nor make takes it for up to date. A missing
+ * input, or a system that does not set times, changes nothing. */
 static void age(const struct work_file *file)
 {
     struct p3di_file_info left_out;

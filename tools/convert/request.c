@@ -149,7 +149,7 @@ static bool is_format(const char *word)
     return is_one;
 }
 
-/* What people type who think of an output format. */
+/* For people who type a format instead of a mode. */
 static void refuse_to(const struct conv_request *request)
 {
     const char *word = request->line.value;

@@ -41,7 +41,8 @@ bool info_diff_are_folders(const char *const paths[2])
 
 /* ---- Matching ---- */
 
-/* What no archive is made with: prefix files, which archives have as a property, and all that begins with a dot. */
+/* Files that no archive is made with: prefix files, which archives have as a property, and all that begins with a dot.
+ */
 static bool is_left_out(const struct p3di_path *file)
 {
     const char *at = file->relative;

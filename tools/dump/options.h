@@ -20,7 +20,7 @@ enum dump_option {
     DUMP_OPTION_VERSION
 };
 
-/* What the command line asks for. */
+/* The request of a command line. */
 struct dump_request {
     struct cli cli;
     struct cli_line line;

@@ -24,7 +24,7 @@ void manual_put_modes(const struct manual_tool *tool, FILE *to)
     put_mode_names(tool, " ", to);
 }
 
-/* Those that are no options. */
+/* Words that are no options. */
 static void put_words(const struct manual_tool *tool, FILE *to)
 {
     const char *separator = "";

@@ -182,7 +182,7 @@ static void report(const struct list *list, const struct cli *cli, const struct 
     cli_warnings_end(&warnings);
 }
 
-/* What could not be read is only reported, but for programs, and in a list of lines. */
+/* A file that could not be read is only reported, but in JSON and in a list of lines. */
 static void print(const struct list *list, struct item *item, const struct p3di_facts *facts, bool is_whole)
 {
     struct p3di_style style = list->style;

@@ -42,7 +42,7 @@ static bool starts_with(const struct p3di_input *input, const char *word)
     return input->size >= strlen(word) && memcmp(input->data, word, strlen(word)) == 0;
 }
 
-/* What is to be made of it. WORK_FAILED and *error: nothing. */
+/* The kind of output that is made of the input. WORK_FAILED and *error: nothing. */
 static enum work_built kind_of(const struct building *building, const struct p3di_input *input, struct p3d_error *error)
 {
     if (starts_with(input, "8WVR")) {
@@ -128,7 +128,7 @@ static enum work_built treat(struct building *building, struct p3d_error *error)
 
 /* ---- What is up to date ---- */
 
-/* What outputs depend on besides files, on one line. For free(). */
+/* The options that outputs depend on besides files, on one line. For free(). */
 static char *how_of(const struct work_builder *builder)
 {
     char options[64];

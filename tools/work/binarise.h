@@ -6,7 +6,7 @@
 #include "config.h"
 #include "odol.h"
 
-/* What is made of which files this depends on. */
+/* The state of a build: outputs depend on all of it. */
 struct work_builder {
     struct work_binarised how;
     const struct work_configs *configs; /* of the addon, with classes for its models */
@@ -20,7 +20,7 @@ struct work_builder {
     void *user;
 };
 
-/* What has become of a file. */
+/* The outcome for a file. */
 enum work_built {
     WORK_FAILED,
     WORK_MADE,

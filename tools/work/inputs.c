@@ -158,7 +158,7 @@ static int compare_places(const struct spot *a, const struct spot *b)
     return order ? order : fold(a->rest[i]) - fold(b->rest[i]);
 }
 
-/* Those of one place in the order of the inputs. */
+/* Files of one place in the order of the inputs. */
 static int compare_spots(const void *a, const void *b)
 {
     const struct spot *sa = a, *sb = b;

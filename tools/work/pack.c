@@ -413,7 +413,7 @@ static void make_archive(struct packing *packing)
 
 /* ---- What is up to date ---- */
 
-/* What the archive depends on besides files, on one line. */
+/* The options that the archive depends on besides files, on one line. */
 static char *how_of(struct packing *packing)
 {
     char numbers[64];

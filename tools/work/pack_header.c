@@ -53,7 +53,7 @@ static const struct p3d_pbo_property *find(const struct p3d_pbo_property *proper
     return NULL;
 }
 
-/* What the user has given under this key; NULL if nothing. */
+/* The property that the user has given under this key; NULL if there is none. */
 static const struct p3d_pbo_property *given(const struct packing *packing, struct p3d_bytes key)
 {
     return find(packing->pack->properties, packing->pack->property_count, key);
@@ -106,7 +106,7 @@ static void read_file(struct packing *packing, const struct p3di_path *path)
     p3d_file_free(&file);
 }
 
-/* What prefix files in the folder say. */
+/* Reads the prefix files of the folder. */
 static void read_files(struct packing *packing)
 {
     for (size_t i = 0; i < packing->paths.count; i++) {
@@ -211,7 +211,7 @@ static void add(struct packing *packing, struct p3d_bytes key, struct p3d_bytes 
     packing->pbo.properties[packing->pbo.property_count++] = (struct p3d_pbo_property){key, value};
 }
 
-/* What a prefix file says, with what the user has given instead. */
+/* Adds the properties of a prefix file, with the user's in their place. */
 static void add_said(struct packing *packing)
 {
     for (size_t i = 0; i < packing->said_count; i++) {

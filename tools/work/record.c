@@ -16,7 +16,7 @@ static char *path_of_record(const struct work_recipe *recipe)
     return cli_join(recipe->record ? recipe->record : recipe->output, EXTENSION, "");
 }
 
-/* What makes a record fit nothing: a file may have changed after it was read. */
+/* The line that makes a record fit nothing: a file may have changed after it was read. */
 static const char unsettled[] = "unsettled\n";
 
 enum { SUM_SIZE = sizeof "sum 01234567\n" - 1 };
@@ -66,7 +66,7 @@ static void put_file(struct record *record, const char *word, const char *path)
     put_facts(record, path);
 }
 
-/* What was found is still the first of its name. Beside a picture there may be its texture now. */
+/* True if the file that was found is still the first of its name. Beside a picture there may be its texture now. */
 static bool is_settled(const struct work_recipe *recipe, const char *origin)
 {
     return recipe->has_one_root && p3di_has_extension(origin, ".paa .pac .rvmat") && p3di_is_file(origin);
@@ -338,7 +338,7 @@ static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_i
     return is_same;
 }
 
-/* What is made of its source alone, and without options, has no record: times say as much. */
+/* An output of its source alone, without options, has no record: times say as much. */
 static bool reads_more(const struct work_recipe *recipe)
 {
     return recipe->is_model || recipe->is_config || recipe->scene;

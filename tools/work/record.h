@@ -5,7 +5,7 @@
 
 #include "read_scene.h"
 
-/* What an output is made of. */
+/* The files and options that an output is made of. */
 struct work_recipe {
     const char *how;                  /* all that the output depends on besides files: one line */
     bool has_options;                 /* of the command line are some in it */

@@ -30,7 +30,7 @@ static struct p3d_bytes name_of(const struct p3di_path *path)
 
 /* ---- Twins ---- */
 
-/* Those of one name in the order of the archive. */
+/* Files of one name in the order of the archive. */
 static int compare_paths(const void *a, const void *b)
 {
     const struct p3di_path *pa = a, *pb = b;
@@ -168,7 +168,7 @@ static bool put_property(struct unpacking *unpacking, struct p3d_buffer *text, c
     return true;
 }
 
-/* Those of an archive that has others than its prefix, as other tools have them. */
+/* The file of properties of an archive that has others than its prefix, as other tools write it. */
 static void write_properties(struct unpacking *unpacking, const struct p3di_archive *archive)
 {
     const struct p3d_pbo *pbo = archive->pbo;

@@ -129,7 +129,7 @@ static void put_points(const struct p3d_model_lod *lod)
         put_vec3(points + 3 * (size_t)i, lod->points[i]);
 }
 
-/* That of a face, outward: twice its area by length. */
+/* The normal of a face, outward: twice its area by length. */
 static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
 {
     struct p3d_vec3 sum = {0, 0, 0};
