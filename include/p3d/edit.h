@@ -80,7 +80,24 @@ struct p3d_named_value {
     const char *name, *value; /* an empty value takes the property away */
 };
 
-/* Changes of an MLOD. All zero changes nothing. */
+/* A named point of the Memory LOD. */
+struct p3d_point_change {
+    const char *name;      /* of its selection; letter case does not matter */
+    struct p3d_vec3 place; /* metres */
+    bool is_new;           /* the selection, which may be new, gets a point; else its only point moves there */
+};
+
+/* A proxy. */
+struct p3d_proxy_change {
+    const char *path; /* as it is in the selection's name: "\\mod\\wheel" */
+    uint32_t number;
+    struct p3d_vec3 place; /* of a new one, metres */
+    float degrees;         /* about y, from z toward x: of a new one, whose model is not turned by 0; else by how many
+                            * more it is turned about its place */
+    bool is_new;           /* it is added to all visual LODs; else it is turned in all LODs */
+};
+
+/* Changes of an MLOD. All zero changes nothing. They are made in the order of the members. */
 struct p3d_mlod_changes {
     /* Points and key frames are scaled about the origin, and then turned, one turn after the other, as normals are. A
      * proxy's place is scaled, its size is not; masses stay. 0: as it is. */
@@ -96,11 +113,24 @@ struct p3d_mlod_changes {
     /* Whole names, in all LODs; letter case does not matter. */
     const struct p3d_rename_rule *selections;
     size_t selection_count;
+    /* Selections that all LODs lose; their points and faces stay. */
+    const char *const *removed;
+    size_t removed_count;
+    const struct p3d_point_change *points;
+    size_t point_count;
+    const struct p3d_proxy_change *proxies;
+    size_t proxy_count;
+    /* Told what was done to selections that are removed, points and proxies, each in a line. `lod` is an index, or
+     * P3D_NO_LOD. May be NULL. */
+    void (*told)(void *user, int32_t lod, const char *text);
+    void *told_user;
 };
 
 /* Changes an MLOD. The warn callback of `options` hears of selections and properties that are not there. False and
  * `error`: P3D_INVALID for a mass without a Geometry LOD, a property that does not fit its fields of 64 bytes, a name
- * that no selection can have or that another one has already. The MLOD may be changed in part then. */
+ * that no selection can have or that another one has already, a point without a Memory LOD, a point to be moved that is
+ * not there or not alone in its selection, a proxy that is there already, or is not, or has no triangle of its own
+ * points. The MLOD may be changed in part then. */
 bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *change, const struct p3d_options *options,
                      struct p3d_error *error);
 

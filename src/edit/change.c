@@ -1,22 +1,10 @@
-/* change.c: an MLOD turned and scaled, its mass, named properties, and selections called otherwise.
+/* change.c: an MLOD turned and scaled, its mass, named properties, and selections called otherwise; then points and
+ * proxies (points.c, proxies.c).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/edit.h>
+#include "changer.h"
 
-#include "core/job.h"
 #include "core/store.h"
-#include "core/vec.h"
 #include "model/property_names.h"
-
-enum { FIELD_SIZE = 64 }; /* of names and values of properties, and of names of selections in SP3X */
-
-/* A change of an MLOD that is being made. */
-struct changer {
-    const struct p3d_mlod_changes *change;
-    struct p3d_mlod *mlod;
-    struct p3di_job job;
-    double rows[3][3]; /* the matrix that turns a direction */
-    double scale;
-};
 
 /* ---- Places ---- */
 
@@ -32,9 +20,8 @@ static void find_turn(double degrees, double *sine, double *cosine)
 }
 
 /* A turn about an axis turns the next axis to the axis after it: x to y about z. */
-static void add_turn(struct changer *c, struct p3d_turn turn)
+void p3di_turn_add(double rows[3][3], struct p3d_turn turn)
 {
-    double(*const rows)[3] = c->rows;
     const unsigned from = (turn.axis + 1) % 3, to = (turn.axis + 2) % 3;
     double sine, cosine;
 
@@ -47,19 +34,19 @@ static void add_turn(struct changer *c, struct p3d_turn turn)
     }
 }
 
-static struct vec turned(const struct changer *c, struct vec v)
+struct vec p3di_turned(double rows[3][3], struct vec v)
 {
-    return (struct vec){c->rows[0][0] * v.x + c->rows[0][1] * v.y + c->rows[0][2] * v.z,
-                        c->rows[1][0] * v.x + c->rows[1][1] * v.y + c->rows[1][2] * v.z,
-                        c->rows[2][0] * v.x + c->rows[2][1] * v.y + c->rows[2][2] * v.z};
+    return (struct vec){rows[0][0] * v.x + rows[0][1] * v.y + rows[0][2] * v.z,
+                        rows[1][0] * v.x + rows[1][1] * v.y + rows[1][2] * v.z,
+                        rows[2][0] * v.x + rows[2][1] * v.y + rows[2][2] * v.z};
 }
 
 /* The new place of a point. A point of a proxy at `origin` keeps its distance from there. */
-static struct p3d_vec3 placed(const struct changer *c, struct p3d_vec3 place, struct p3d_vec3 origin)
+static struct p3d_vec3 placed(struct changer *c, struct p3d_vec3 place, struct p3d_vec3 origin)
 {
     const struct vec at = vec_of(origin), arm = vec_subtract(vec_of(place), at);
 
-    return vec3_plus_zero(vec_to_floats(turned(c, vec_add(vec_scale(at, c->scale), arm))));
+    return vec3_plus_zero(vec_to_floats(p3di_turned(c->rows, vec_add(vec_scale(at, c->scale), arm))));
 }
 
 /* The table with each place moved; other fields of an element stay. `origins`: see find_origins, or NULL. */
@@ -143,15 +130,14 @@ static void move_lods(struct changer *c)
     for (unsigned i = 0; i < 3; i++)
         c->rows[i][i] = 1;
     for (size_t i = 0; i < change->turn_count; i++)
-        add_turn(c, change->turns[i]);
+        p3di_turn_add(c->rows, change->turns[i]);
     for (uint32_t i = 0; i < c->mlod->lod_count && (change->scale > 0 || change->turn_count); i++)
         move_lod(c, &c->mlod->lods[i]);
 }
 
 /* ---- Tags ---- */
 
-/* A new tag before the last tag, which ends the list. NULL if the job has failed. */
-static struct p3d_mlod_tag *add_tag(struct changer *c, struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind)
+struct p3d_mlod_tag *p3di_change_add_tag(struct changer *c, struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind)
 {
     const uint32_t count = lod->tag_count, at = count ? count - 1 : 0;
     struct p3d_mlod_tag *tags = p3di_job_alloc(&c->job, (size_t)count + 1, sizeof *tags);
@@ -199,7 +185,7 @@ static void spread_mass(struct changer *c, struct p3d_mlod_lod *lod, float mass)
         if (lod->tags[i].kind != P3D_TAG_MASS)
             lod->tags[kept++] = lod->tags[i];
     lod->tag_count = kept;
-    tag = add_tag(c, lod, P3D_TAG_MASS);
+    tag = p3di_change_add_tag(c, lod, P3D_TAG_MASS);
     if (!tag)
         return;
     tag->value.mass = p3di_new_table(&c->job, count, 4, &data);
@@ -257,7 +243,7 @@ static uint32_t replace_property(struct p3d_mlod_lod *lod, const char *name, str
 static uint32_t give_property(struct changer *c, struct p3d_mlod_lod *lod, const char *name, struct p3d_bytes value)
 {
     const uint32_t found = replace_property(lod, name, value);
-    struct p3d_mlod_tag *tag = found || !value.size ? NULL : add_tag(c, lod, P3D_TAG_PROPERTY);
+    struct p3d_mlod_tag *tag = found || !value.size ? NULL : p3di_change_add_tag(c, lod, P3D_TAG_PROPERTY);
 
     if (tag) {
         tag->value.property.name = p3di_job_copy(&c->job, p3d_bytes_of(name));
@@ -324,12 +310,7 @@ static bool is_taken(const struct changer *c, const struct p3d_mlod_lod *lod, co
 
 static bool check_name(struct changer *c, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
 {
-    if (!*rule->to || *rule->to == '#')
-        p3di_job_fail(&c->job, P3D_INVALID, "\"%.60s\" is no name of a selection", rule->to);
-    else if (lod->flavour == P3D_MLOD_SP3X && strlen(rule->to) >= FIELD_SIZE)
-        p3di_job_fail(&c->job, P3D_INVALID, "\"%.60s...\" is longer than %d bytes, which SP3X cannot hold", rule->to,
-                      FIELD_SIZE - 1);
-    else if (is_taken(c, lod, rule))
+    if (p3di_check_selection(c, lod, rule->to) && is_taken(c, lod, rule))
         p3di_job_fail(&c->job, P3D_INVALID, "there would be two selections \"%.60s\"", rule->to);
     return !c->job.has_failed;
 }
@@ -391,5 +372,8 @@ bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *chang
         set_property(&c, &change->properties[i]);
     if (!c.job.has_failed)
         rename_selections(&c);
+    p3di_change_selections(&c);
+    p3di_change_points(&c);
+    p3di_change_proxies(&c);
     return !c.job.has_failed;
 }

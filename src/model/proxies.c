@@ -8,6 +8,9 @@
 #include <p3d/physx.h>
 
 #include "face_kinds.h"
+#include "proxy_names.h"
+
+#include <stdio.h>
 
 #define PREFIX "proxy:"
 
@@ -35,6 +38,20 @@ bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id)
     if (id)
         *id = number;
     return true;
+}
+
+struct p3d_bytes p3di_proxy_name(struct p3di_job *job, struct p3d_bytes path, uint32_t id)
+{
+    const size_t prefix_size = sizeof PREFIX - 1;
+    char *text = p3di_job_alloc(job, prefix_size + path.size + sizeof ".4294967295", 1);
+
+    if (!text)
+        return (struct p3d_bytes){NULL, 0};
+    memcpy(text, PREFIX, prefix_size);
+    if (path.size)
+        memcpy(text + prefix_size, path.data, path.size);
+    snprintf(text + prefix_size + path.size, sizeof ".4294967295", ".%03u", (unsigned)id);
+    return p3d_bytes_of(text);
 }
 
 /* The difference is taken in floats: edges of equal length stay equal. */
@@ -96,4 +113,25 @@ uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count)
     for (uint32_t i = 0; i < lod_count; i++)
         most = lods[i].face_count > most ? lods[i].face_count : most;
     return most;
+}
+
+/* ---- Triangles that are made ---- */
+
+/* Sides, metres: the shorter side is the direction. */
+#define DIRECTION 0.5f
+#define UP 1.0f
+
+static struct p3d_vec3 along(struct p3d_vec3 from, struct p3d_vec3 v, float length)
+{
+    const struct p3d_vec3 none = {0, 0, 0};
+    const struct p3d_vec3 unit = vec_to_unit(vec_of(v), none);
+
+    return (struct p3d_vec3){from.x + unit.x * length, from.y + unit.y * length, from.z + unit.z * length};
+}
+
+struct p3d_vec3 p3di_proxy_corner_of(const struct p3d_proxy_frame *frame, uint32_t corner)
+{
+    if (corner == 0)
+        return frame->position;
+    return corner == 1 ? along(frame->position, frame->direction, DIRECTION) : along(frame->position, frame->up, UP);
 }

@@ -2,12 +2,9 @@
  * proxy's triangle by its points.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_maker.h"
+#include "proxy_names.h"
 
 #include "core/vec.h"
-
-/* Sides of the triangle of a proxy that has none, metres: the shorter side is the direction. */
-#define DIRECTION 0.5f
-#define UP 1.0f
 
 static uint32_t *count_uses(const struct lod_maker *m)
 {
@@ -79,21 +76,11 @@ void p3di_find_proxy_triangles(struct lod_maker *m)
         find_triangle(m, i, uses);
 }
 
-static struct p3d_vec3 along(struct p3d_vec3 from, struct p3d_vec3 v, float length)
-{
-    const struct p3d_vec3 none = {0, 0, 0};
-    const struct p3d_vec3 unit = vec_to_unit(vec_of(v), none);
-
-    return (struct p3d_vec3){from.x + unit.x * length, from.y + unit.y * length, from.z + unit.z * length};
-}
-
 struct p3d_vec3 p3di_proxy_corner(const struct lod_maker *m, const struct proxy_triangle *triangle, uint32_t corner)
 {
     const struct p3d_proxy_frame *frame = &m->source->proxies[triangle->proxy].frame;
 
     if (!is_made_face(triangle))
         return m->source->points[proxy_point(m, triangle, corner)];
-    if (corner == 0)
-        return frame->position;
-    return corner == 1 ? along(frame->position, frame->direction, DIRECTION) : along(frame->position, frame->up, UP);
+    return p3di_proxy_corner_of(frame, corner);
 }

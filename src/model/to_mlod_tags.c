@@ -1,6 +1,7 @@
 /* to_mlod_tags.c: the tags of an MLOD's LOD, out of a model (docs/export.md, "MLOD").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_maker.h"
+#include "proxy_names.h"
 
 #include "sharp_edges.h"
 
@@ -56,22 +57,6 @@ static void add_sharp_edges(struct lod_maker *m)
 
 /* ---- Selections ---- */
 
-/* "proxy:", the path, and the number in three digits, as editors write it. */
-static struct p3d_bytes proxy_name(struct p3di_job *job, struct p3d_bytes path, uint32_t id)
-{
-    static const char prefix[] = "proxy:";
-    const size_t prefix_size = sizeof prefix - 1;
-    char *text = p3di_job_alloc(job, prefix_size + path.size + sizeof ".4294967295", 1);
-
-    if (!text)
-        return (struct p3d_bytes){NULL, 0};
-    memcpy(text, prefix, prefix_size);
-    if (path.size)
-        memcpy(text + prefix_size, path.data, path.size);
-    snprintf(text + prefix_size + path.size, sizeof ".4294967295", ".%03u", (unsigned)id);
-    return p3d_bytes_of(text);
-}
-
 /* The number of a name; *is_new if it was not there yet. */
 static uint32_t number_name(struct tag_maker *t, struct p3d_bytes name, bool *is_new)
 {
@@ -108,7 +93,7 @@ static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name
         struct written *first = &t->written[t->last[number]];
 
         while (!is_new && !m->job->has_failed) {
-            name = proxy_name(m->job, path, id + ++first->next_id);
+            name = p3di_proxy_name(m->job, path, id + ++first->next_id);
             number = number_name(t, name, &is_new);
         }
     }
@@ -197,7 +182,7 @@ static void add_proxies(struct tag_maker *t)
 
         if (proxy->selection != P3D_NO_SELECTION)
             continue;
-        written = open_selection(t, proxy_name(m->job, proxy->path, proxy->id));
+        written = open_selection(t, p3di_proxy_name(m->job, proxy->path, proxy->id));
         if (!m->job->has_failed)
             select_made_face(&m->triangles[i], written);
     }

@@ -52,6 +52,14 @@ change --rename-selection nothing=x --property nothing=
 err 'warning: no selection is called "nothing"'
 err 'warning: no property to take away is called "nothing"'
 same "$dir/x.p3d" "$pickup"
+change --add-point eye=0,1.5,0.2 --move-point EYE=0,2,0 --add-proxy /mod/wheel,1@1,0,0,90 --turn-proxy '\mod\wheel,1=-90' \
+    --remove-selection camo
+err '"EYE" moved from 0, 1.5, 0.2 to 0, 2, 0'
+err '"proxy:\mod\wheel.001" turned by -90 degrees in 2 LODs'
+run 1 "$bin/p3dinfo" diff "$pickup" "$dir/x.p3d"
+out "selection eye added (1 point, 0 faces)"
+out "proxy \mod\wheel.1 added"
+out "selection camo removed"
 change --lod 0 --dry-run --scale 2
 out "1 of 1 files would change"
 
@@ -86,6 +94,11 @@ for turn in y 90 y,x w,90 y90 y,inf ''; do
     err "is not like y,180: an axis and degrees"
 done
 for scale in 0 -1 x nan inf ''; do run 2 "$bin/p3dconv" mlod-to-mlod --scale "$scale" "$pickup" -o "$dir/none.p3d"; done
+for edit in add-point:a=1,2 add-point:a=1,2,3,4 add-point:=1,2,3 move-point:a=1,x,3 add-proxy:a@1,2,3 add-proxy:a,x@1,2,3 \
+    add-proxy:a,1@1,2 turn-proxy:a,1=1,2 turn-proxy:a=90; do
+    run 2 "$bin/p3dconv" mlod-to-mlod "--${edit%%:*}" "${edit#*:}" "$pickup" -o "$dir/none.p3d"
+    err "--${edit%%:*} ${edit#*:} is not like"
+done
 run 2 "$bin/p3dconv" mlod-to-mlod --property class "$pickup" -o "$dir/none.p3d"
 err "--property class is not NAME=VALUE"
 run 2 "$bin/p3dconv" mlod-to-mlod --rename-selection a= "$pickup" -o "$dir/none.p3d"

@@ -307,6 +307,101 @@ TEST(a_selection_of_sp3x_has_up_to_63_bytes)
     }
 }
 
+/* ---- Points and proxies ---- */
+
+/* The changed file, written and read: all its tables must fit. */
+static const struct p3d_mlod *read_again(struct changed *c)
+{
+    struct p3d_buffer file = {NULL, 0, 0};
+
+    assert_string_equal(c->is_good ? "" : c->error.message, "");
+    assert_true(p3d_mlod_write(c->mlod, p3d_buffer_sink(&file), &c->error));
+    p3d_mlod_free(c->mlod);
+    p3d_buffer_free(&c->file);
+    c->file = file;
+    c->mlod = p3d_mlod_read(file.data, file.size, NULL, &c->error);
+    assert_non_null(c->mlod);
+    assert_int_equal(c->error.status, P3D_OK);
+    return c->mlod;
+}
+
+TEST(points_are_added_and_moved)
+{
+    static const struct p3d_point_change points[] = {
+        {"EYE", {7, 8, 9}, false}, {"axis", {0, 0, 1}, true}, {"axis", {0, 0, 2}, true}};
+    static const char *const removed[] = {"gone"};
+    const struct p3d_mlod *mlod = read_again(
+        change("lod 1; pyramid; lod Memory; p 1 2 3 4 5 6; mass 1; s eye p0; s gone p1; frame 1;",
+               (struct p3d_mlod_changes){.points = points, .point_count = 3, .removed = removed, .removed_count = 1}));
+    const struct p3d_mlod_lod *memory = &mlod->lods[1];
+
+    assert_int_equal(memory->points.count, 4);
+    assert_place(memory->points, 0, 7, 8, 9);
+    assert_place(memory->points, 1, 4, 5, 6);
+    assert_place(tag_of(memory, P3D_TAG_ANIMATION)->value.animation.points, 3, 0, 0, 2);
+    assert_memory_equal(tag_of(memory, P3D_TAG_SELECTION)->value.selection.points.data, "\1\0\0\0", 4);
+    for (uint32_t i = 0; i < memory->tag_count; i++) {
+        assert_false(p3d_text_equal(memory->tags[i].name, "gone"));
+        if (p3d_text_equal(memory->tags[i].name, "axis"))
+            assert_memory_equal(memory->tags[i].value.selection.points.data, "\0\0\1\1", 4);
+    }
+}
+
+/* A proxy whose model is not turned looks along z (docs/format/mlod.md). */
+TEST(proxies_are_added_and_turned)
+{
+    static const struct p3d_proxy_change rows[] = {{"\\a\\b", 3, {1, 2, 3}, 90, true}, {"\\A\\b", 3, {0}, -90, false}};
+
+    for (size_t count = 1; count < 3; count++) {
+        const struct p3d_mlod *mlod =
+            read_again(change("lod 1; pyramid; frame 1; uvset 2; lod Geometry; pyramid; mass 1;",
+                              (struct p3d_mlod_changes){.proxies = rows, .proxy_count = count}));
+        const struct p3d_mlod_lod *lod = &mlod->lods[0];
+        struct p3d_vec3 corners[3];
+        struct p3d_proxy_frame frame;
+
+        assert_int_equal(lod->face_count, mlod->lods[1].face_count + 1);
+        for (uint32_t i = 0; i < 3; i++) {
+            const uint32_t point = lod->faces[lod->face_count - 1].corners[i].point;
+
+            corners[i] = p3d_vec3_at(lod->points, point);
+            assert_int_equal(p3d_load_u32(lod->points.data + (size_t)16 * point + 12), P3D_POINT_HIDDEN);
+        }
+        frame = p3d_proxy_frame_straight(p3d_proxy_frame_of(corners));
+        assert_memory_equal(&frame.position, &rows[0].place, sizeof frame.position);
+        assert_true(count == 1 ? frame.direction.x == 1 : frame.direction.z == 1);
+        assert_true(frame.up.y == 1);
+        assert_true(p3d_text_equal(tag_of(lod, P3D_TAG_SELECTION)->name, "proxy:\\a\\b.003"));
+    }
+}
+
+TEST(points_and_proxies_need_a_place_to_be)
+{
+    static const struct p3d_point_change points[] = {{"eye", {0}, false}, {"two", {0}, false}, {"#a", {0}, true}};
+    static const struct p3d_proxy_change proxies[] = {{"a", 1, {0}, 0, true}, {"b", 1, {0}, 9, false}};
+    static const struct {
+        const char *drawing;
+        size_t point, proxy; /* and 1; 0: none */
+        const char *message;
+    } rows[] = {{"lod 1; pyramid;", 1, 0, "there is no Memory LOD for \"eye\"; --make memory makes one"},
+                {"lod Memory; p 1 1 1;", 1, 0, "Memory has no point \"eye\"; --add-point adds one"},
+                {"lod Memory; p 1 1 1 2 2 2; s two p0 p1;", 2, 0,
+                 "\"two\" has 2 points in Memory: only a single point can be moved"},
+                {"lod Memory; p 1 1 1;", 3, 0, "\"#a\" is no name of a selection"},
+                {"lod Memory; p 1 1 1;", 0, 1, "there is no visual LOD for a proxy"},
+                {"lod 1; pyramid; s proxy:a.001 f0;", 0, 1, "there is a proxy \"proxy:a.001\" already"},
+                {"lod 1; pyramid; s proxy:b.001 f0;", 0, 2, "\"proxy:b.001\" has no triangle of its own points"},
+                {"lod 1; pyramid;", 0, 2, "there is no proxy \"proxy:b.001\""}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_mlod_changes changes = {.point_count = rows[i].point > 0, .proxy_count = rows[i].proxy > 0};
+
+        changes.points = points + (rows[i].point ? rows[i].point - 1 : 0);
+        changes.proxies = proxies + (rows[i].proxy ? rows[i].proxy - 1 : 0);
+        assert_string_equal(change(rows[i].drawing, changes)->error.message, rows[i].message);
+    }
+}
+
 TEST(every_allocation_may_fail)
 {
     static const struct p3d_turn turn = {2, 30};

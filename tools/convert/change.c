@@ -1,4 +1,5 @@
-/* change.c: what p3dconv changes of an MLOD besides its paths: places, mass, properties, names of selections.
+/* change.c: what p3dconv changes of an MLOD besides its paths: places, mass, properties, selections, named
+ * points and proxies.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "change.h"
 
@@ -75,12 +76,86 @@ bool conv_changes_selection(struct conv_changes *changes, const char *text)
     return true;
 }
 
+/* From `least` to `most` numbers with commas between; returns how many, or 0 if the text is not that. */
+static size_t take_numbers(const char *text, float *numbers, size_t least, size_t most)
+{
+    size_t count = 0;
+
+    while (count < most) {
+        char *end;
+
+        numbers[count] = strtof(text, &end);
+        if (end == text || !isfinite(numbers[count++]))
+            return 0;
+        if (!*end)
+            return count < least ? 0 : count;
+        if (*end != ',')
+            return 0;
+        text = end + 1;
+    }
+    return 0;
+}
+
+bool conv_changes_point(struct conv_changes *changes, const char *text, bool is_new)
+{
+    struct p3d_point_change change = {.is_new = is_new};
+    char *value, *name = split(text, &value);
+    float at[3];
+
+    if (!name || !take_numbers(value, at, 3, 3)) {
+        free(name);
+        return false;
+    }
+    change.name = name;
+    change.place = (struct p3d_vec3){at[0], at[1], at[2]};
+    changes->points =
+        cli_grow(changes->points, changes->point_count, &changes->point_capacity, sizeof *changes->points);
+    changes->points[changes->point_count++] = change;
+    return true;
+}
+
+/* PATH,NUMBER@X,Y,Z or PATH,NUMBER@X,Y,Z,DEGREES of a new proxy; PATH,NUMBER=DEGREES of one that is turned. */
+bool conv_changes_proxy(struct conv_changes *changes, const char *text, bool is_new)
+{
+    struct p3d_proxy_change change = {.is_new = is_new};
+    char *path = cli_copy(text), *value = strrchr(path, is_new ? '@' : '='), *number = NULL, *end = NULL;
+    float at[4] = {0};
+
+    if (value)
+        *value++ = 0;
+    if (value && (number = strrchr(path, ',')) != NULL)
+        *number++ = 0;
+    if (number)
+        change.number = (uint32_t)strtoul(number, &end, 10);
+    if (!number || !*path || *number < '0' || *number > '9' || *end || change.number > 65535 ||
+        !take_numbers(value, at, is_new ? 3 : 1, is_new ? 4 : 1)) {
+        free(path);
+        return false;
+    }
+    for (char *at_slash = path; (at_slash = strchr(at_slash, '/')) != NULL;)
+        *at_slash = '\\';
+    change.path = path;
+    change.place = (struct p3d_vec3){at[0], at[1], at[2]};
+    change.degrees = is_new ? at[3] : at[0];
+    changes->proxies =
+        cli_grow(changes->proxies, changes->proxy_count, &changes->proxy_capacity, sizeof *changes->proxies);
+    changes->proxies[changes->proxy_count++] = change;
+    return true;
+}
+
 void conv_changes_free(struct conv_changes *changes)
 {
     for (size_t i = 0; i < changes->property_count; i++)
         free((char *)changes->properties[i].name);
     for (size_t i = 0; i < changes->selection_count; i++)
         free((char *)changes->selections[i].from);
+    for (size_t i = 0; i < changes->point_count; i++)
+        free((char *)changes->points[i].name);
+    for (size_t i = 0; i < changes->proxy_count; i++)
+        free((char *)changes->proxies[i].path);
+    free(changes->removed.items);
+    free(changes->points);
+    free(changes->proxies);
     free(changes->turns);
     free(changes->properties);
     free(changes->selections);
@@ -92,7 +167,18 @@ bool conv_changes_before(const struct conv_options *options)
 {
     const struct conv_changes *changes = &options->changes;
 
-    return changes->scale > 0 || changes->turn_count || changes->selection_count;
+    return changes->scale > 0 || changes->turn_count || changes->selection_count || changes->removed.count ||
+           changes->point_count || changes->proxy_count;
+}
+
+static void tell(void *user, int32_t lod, const char *text)
+{
+    const struct conv_job *job = user;
+    struct p3d_error told = {.lod = lod};
+    char line[sizeof told.message + 32];
+
+    snprintf(told.message, sizeof told.message, "%s", text);
+    cli_message(job->cli, job->path->path, p3d_error_text(&told, line, sizeof line));
 }
 
 bool conv_change_before(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
@@ -102,7 +188,15 @@ bool conv_change_before(struct p3d_mlod *mlod, const struct conv_job *job, struc
                                             .turns = changes->turns,
                                             .turn_count = changes->turn_count,
                                             .selections = changes->selections,
-                                            .selection_count = changes->selection_count};
+                                            .selection_count = changes->selection_count,
+                                            .removed = changes->removed.items,
+                                            .removed_count = changes->removed.count,
+                                            .points = changes->points,
+                                            .point_count = changes->point_count,
+                                            .proxies = changes->proxies,
+                                            .proxy_count = changes->proxy_count,
+                                            .told = tell,
+                                            .told_user = (void *)job};
 
     if (conv_changes_before(job->options) && job->options->scene.model_cfg && job->mode->kind & CONV_WRITES_CFG)
         cli_message(job->cli, job->options->scene.model_cfg,

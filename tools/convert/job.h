@@ -103,6 +103,11 @@ struct conv_changes {
     size_t property_count, property_capacity;
     struct p3d_rename_rule *selections; /* --rename-selection, likewise */
     size_t selection_count, selection_capacity;
+    struct cli_words removed;        /* --remove-selection */
+    struct p3d_point_change *points; /* --move-point, --add-point; the names are their own */
+    size_t point_count, point_capacity;
+    struct p3d_proxy_change *proxies; /* --add-proxy, --turn-proxy; the paths are their own */
+    size_t proxy_count, proxy_capacity;
 };
 
 /* In the order of the option's words. */

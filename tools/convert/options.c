@@ -41,6 +41,7 @@ static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
 static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa, tga-to-paa and jpg-to-paa", NULL};
 static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF, "*-to-mlod", NULL};
+static const struct cli_group own_mlod = {CONV_MLOD, "mlod-to-mlod and odol-to-mlod", NULL};
 static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_EDITED_ODOL,
                                         "*-to-mlod and odol-to-odol", NULL};
 static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
@@ -69,6 +70,10 @@ static const struct cli_value rtm_file = {"FILE", CLI_VALUES_FILES, ".rtm"};
 static const struct cli_value speed = {"SPEED", CLI_VALUES_FREE, NULL};
 static const struct cli_value animation = {"NAME", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
+static const struct cli_value selection = {"NAME", CLI_VALUES_FREE, NULL};
+static const struct cli_value point = {"NAME=X,Y,Z", CLI_VALUES_FREE, NULL};
+static const struct cli_value new_proxy = {"PATH,NR@X,Y,Z[,YAW]", CLI_VALUES_FREE, NULL};
+static const struct cli_value turned_proxy = {"PATH,NR=DEGREES", CLI_VALUES_FREE, NULL};
 static const struct cli_value degrees = {"DEGREES", CLI_VALUES_FREE, NULL};
 static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
@@ -229,6 +234,18 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_RENAME_SELECTION, 0, "rename-selection", &replacement, &mlod, false,
      "another name for a selection; may be repeated",
      "In all LODs; OLD is the whole name, letter case does not matter.", BY_HAND, .is_rare = true},
+    {0, 0, "remove-selection", &selection, &own_mlod, false, "take a selection away; may be repeated",
+     "Out of all LODs; its points and faces stay.", LIST(options.changes.removed), .is_rare = true},
+    {CONV_OPTION_MOVE_POINT, 0, "move-point", &point, &own_mlod, false, "move a point of Memory; may be repeated",
+     "NAME is the selection that has this point alone; places are in metres, as p3ddump shows them.", BY_HAND,
+     .is_rare = true},
+    {CONV_OPTION_ADD_POINT, 0, "add-point", &point, &own_mlod, false, "add a point to Memory; may be repeated",
+     "The selection NAME gets it, and is made if it is not there. An axis gets two points.", BY_HAND, .is_rare = true},
+    {CONV_OPTION_ADD_PROXY, 0, "add-proxy", &new_proxy, &own_mlod, false, "add a proxy to the visual LODs",
+     "Its model is turned by YAW degrees about y, from z toward x; without YAW it is not turned. It may be repeated.",
+     BY_HAND, .is_rare = true},
+    {CONV_OPTION_TURN_PROXY, 0, "turn-proxy", &turned_proxy, &own_mlod, false, "turn a proxy about y; may be repeated",
+     "In all LODs, about its own place, from z toward x.", BY_HAND, .is_rare = true},
     {CONV_OPTION_MAKE_LODS, 0, "make-lods", &lod_sizes, &mlod, false,
      "LODs with fewer faces: shares (0.5,0.25), numbers (300)",
      "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "

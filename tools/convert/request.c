@@ -284,6 +284,21 @@ static void take_option(struct conv_request *request, int id, const char *value)
         if (!conv_changes_selection(&request->options.changes, value))
             cli_usage(&request->cli, "--rename-selection %s is not OLD=NEW", value);
         break;
+    case CONV_OPTION_MOVE_POINT:
+    case CONV_OPTION_ADD_POINT:
+        if (!conv_changes_point(&request->options.changes, value, id == CONV_OPTION_ADD_POINT))
+            cli_usage(&request->cli, "--%s-point %s is not like eye=0,1.5,0.2: a name and metres",
+                      id == CONV_OPTION_ADD_POINT ? "add" : "move", value);
+        break;
+    case CONV_OPTION_ADD_PROXY:
+        if (!conv_changes_proxy(&request->options.changes, value, true))
+            cli_usage(&request->cli, "--add-proxy %s is not like \\mod\\wheel,1@0.8,0.3,1.2: a path, a number, metres",
+                      value);
+        break;
+    case CONV_OPTION_TURN_PROXY:
+        if (!conv_changes_proxy(&request->options.changes, value, false))
+            cli_usage(&request->cli, "--turn-proxy %s is not like \\mod\\wheel,1=90: a path, a number, degrees", value);
+        break;
     case CONV_OPTION_MASS:
         take_mass(request, value);
         break;

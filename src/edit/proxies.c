@@ -1,0 +1,134 @@
+/* proxies.c: proxies of an MLOD added and turned.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "changer.h"
+
+#include "model/proxy_names.h"
+
+/* A matrix that turns about y, from z toward x. */
+static void turn_by(double rows[3][3], float degrees)
+{
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned j = 0; j < 3; j++)
+            rows[i][j] = i == j;
+    p3di_turn_add(rows, (struct p3d_turn){1, degrees});
+}
+
+/* ---- Added ---- */
+
+static void add_triangle(struct changer *c, struct p3d_mlod_lod *lod, const struct p3d_proxy_frame *frame)
+{
+    const struct vec direction = vec_of(frame->direction), up = vec_of(frame->up);
+    const uint32_t first = lod->points.count, face = lod->face_count;
+    uint32_t normal;
+
+    p3di_grow_lod(c, lod, 3, 1);
+    normal = c->job.has_failed ? 0 : p3di_add_normal(c, lod, vec_to_floats(vec_cross(direction, up)));
+    for (uint32_t i = 0; i < 3 && !c->job.has_failed; i++) {
+        p3di_move_point(c, lod, first + i, p3di_proxy_corner_of(frame, i));
+        p3di_hide_point(c, lod, first + i);
+        lod->faces[face].corners[i] = (struct p3d_mlod_corner){first + i, normal, 0, 0};
+    }
+}
+
+static void add_proxy(struct changer *c, const struct p3d_proxy_change *change, const char *name)
+{
+    struct p3d_proxy_frame frame = {.position = change->place, .up = {0, 1, 0}};
+    double rows[3][3];
+    uint32_t lods = 0;
+
+    turn_by(rows, change->degrees);
+    frame.direction = vec_to_floats(p3di_turned(rows, (struct vec){0, 0, 1}));
+    for (uint32_t i = 0; i < c->mlod->lod_count && !c->job.has_failed; i++) {
+        struct p3d_mlod_lod *lod = &c->mlod->lods[i];
+        const struct p3di_members members = {lod->points.count, 3, lod->face_count, 1};
+
+        if (!p3d_lod_is_visual(lod->resolution))
+            continue;
+        c->job.lod = (int32_t)i;
+        if (p3di_find_selection(lod, name))
+            p3di_job_fail(&c->job, P3D_INVALID, "there is a proxy \"%.100s\" already", name);
+        if (!c->job.has_failed)
+            add_triangle(c, lod, &frame);
+        if (!c->job.has_failed)
+            p3di_select(c, lod, name, members);
+        lods++;
+    }
+    c->job.lod = P3D_NO_LOD;
+    if (!lods)
+        p3di_job_fail(&c->job, P3D_INVALID, "there is no visual LOD for a proxy");
+    p3di_change_tell(c, NULL, "\"%.100s\" added at %g, %g, %g in %u LOD%s", name, (double)change->place.x,
+                     (double)change->place.y, (double)change->place.z, lods, lods == 1 ? "" : "s");
+}
+
+/* ---- Turned ---- */
+
+/* The triangle of a proxy, whose points no other face has. */
+static const struct p3d_mlod_face *find_triangle(struct changer *c, const struct p3d_mlod_lod *lod, const char *name)
+{
+    const struct p3d_span weights = p3di_find_selection(lod, name)->value.selection.faces;
+    const struct p3d_mlod_face *triangle = NULL;
+    uint32_t uses = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        if (weights.data[(size_t)i * weights.stride] && lod->faces[i].corner_count == 3)
+            triangle = &lod->faces[i];
+    for (uint32_t i = 0; i < lod->face_count && triangle; i++)
+        for (uint32_t j = 0; j < lod->faces[i].corner_count; j++)
+            for (uint32_t k = 0; k < 3; k++)
+                uses += lod->faces[i].corners[j].point == triangle->corners[k].point;
+    if (!triangle || uses != 3)
+        p3di_job_fail(&c->job, P3D_INVALID, "\"%.100s\" has no triangle of its own points", name);
+    return triangle;
+}
+
+static void turn_triangle(struct changer *c, struct p3d_mlod_lod *lod, const char *name, double rows[3][3])
+{
+    const struct p3d_mlod_face *triangle = find_triangle(c, lod, name);
+    struct p3d_vec3 corners[3];
+    struct vec at;
+
+    if (c->job.has_failed)
+        return;
+    for (uint32_t i = 0; i < 3; i++)
+        corners[i] = p3d_vec3_at(lod->points, triangle->corners[i].point);
+    at = vec_of(p3d_proxy_frame_of(corners).position);
+    for (uint32_t i = 0; i < 3; i++)
+        p3di_move_point(c, lod, triangle->corners[i].point,
+                        vec_to_floats(vec_add(at, p3di_turned(rows, vec_subtract(vec_of(corners[i]), at)))));
+}
+
+static void turn_proxy(struct changer *c, const struct p3d_proxy_change *change, const char *name)
+{
+    double rows[3][3];
+    uint32_t lods = 0;
+
+    turn_by(rows, change->degrees);
+    for (uint32_t i = 0; i < c->mlod->lod_count && !c->job.has_failed; i++) {
+        if (!p3di_find_selection(&c->mlod->lods[i], name))
+            continue;
+        c->job.lod = (int32_t)i;
+        turn_triangle(c, &c->mlod->lods[i], name, rows);
+        lods++;
+    }
+    c->job.lod = P3D_NO_LOD;
+    if (!lods)
+        p3di_job_fail(&c->job, P3D_INVALID, "there is no proxy \"%.100s\"", name);
+    p3di_change_tell(c, NULL, "\"%.100s\" turned by %g degrees in %u LOD%s", name, (double)change->degrees, lods,
+                     lods == 1 ? "" : "s");
+}
+
+void p3di_change_proxies(struct changer *c)
+{
+    for (size_t i = 0; i < c->change->proxy_count && !c->job.has_failed; i++) {
+        const struct p3d_proxy_change *change = &c->change->proxies[i];
+        const struct p3d_bytes path = p3d_bytes_of(change->path);
+        const char *name = p3di_job_text(&c->job, p3di_proxy_name(&c->job, path, change->number));
+
+        if (!path.size)
+            p3di_job_fail(&c->job, P3D_INVALID, "a proxy needs the path of a model");
+        else if (change->is_new)
+            add_proxy(c, change, name);
+        else
+            turn_proxy(c, change, name);
+    }
+}
