@@ -178,6 +178,13 @@ def test_prefix(work):
     check(read((work / "out/vehicle.pbo").read_bytes())[0] == [(b"prefix", b"example\\Vehicle")] and "own files" in said, said)
     shutil.copy(work / "out/vehicle.pbo", work / "Vehicle")
     check("own files" in run(0, "mod-to-pbo", work / "Vehicle", "-o", work / "out"), "the prefix is another beside an archive")
+    # A drive with it, and what else lies in the folder above, change nothing; who has scripts alone goes with the others.
+    shutil.copytree(work / "Vehicle", work / "P/Example/Vehicle")
+    write(work, {"P/Example/Scripts/config.cpp": "class CfgPatches { class S {}; };", "P/config.cpp": "class CfgPatches { class Other {}; };"})
+    for more, place in [({}, []), ({}, ["--assets", "P"]), ({"P/$PBOPREFIX$": "other"}, [])]:
+        write(work, more)
+        said = run(0, "mod-to-pbo", "P/Example/", "-o", "drive", *place, cwd=work)
+        check(all(f"is Example\\{name}, as" in said or f"is example\\{name}, as" in said for name in ("Vehicle", "Scripts")), more, place, said)
 
 
 def test_pictures(work):

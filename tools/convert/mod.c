@@ -232,6 +232,7 @@ static bool pack_mod(const struct conv_request *request, const char *input)
     struct mod mod = {.request = request, .cli = &request->cli, .pack = conv_pack_of(request)};
 
     conv_need_folder(request, input);
+    mod.pack.around = input;
     mod.pack.root_size = strlen(request->output);
     mod.pack.thread_count = request->thread_count;
     mod.version = request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input);
