@@ -25,10 +25,15 @@ def check(condition, *what):
         failed.append(" ".join(map(str, what)))
 
 
+printed = "" # by the last run
+
+
 def run(status, *arguments, cwd=None, **environment):
+    global printed
     done = subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=cwd,
                           env={**os.environ, **environment})
     check(done.returncode == status, *arguments, "has status", done.returncode, done.stderr)
+    printed = done.stdout
     return done.stderr
 
 
@@ -192,6 +197,28 @@ def test_pictures(work):
     write(work, {"a/$PBOPREFIX$": "a", "a/box_co.png": "x", "a/d/box_nohq.tga": "x", "a/logo.png": "x", "a/d/has_co.tga": "x", "a/d/Has_co.paa": "x"})
     said = run(0, "mod-to-pbo", "--target", "a3", "a", "-o", "out", cwd=work)
     check("not there of 2 pictures, such as box_co.png: p3dconv png-to-paa -r a makes" in said, said)
+    # What was made of a model, or a texture was made of, is no part of the addon.
+    model = (FIXTURES / "mod/vehicle/truck.p3d").read_bytes()
+    write(work, {"a/" + name: "x" for name in ("t.glb", "t.obj", "t.mtl", "t.html", "T.png", "page.html", "logo.paa")} | {"a/t.p3d": model})
+    run(0, "mod-to-pbo", "--target", "a3", "a", "-o", "out", cwd=work)
+    check(list(read((work / "out/a.pbo").read_bytes())[1]) == [b"box_co.png", b"d\\box_nohq.tga", b"d\\Has_co.paa", b"logo.paa", b"page.html", b"t.p3d"], printed)
+    check("left out: 7 files that no game reads, such as " in printed, printed)
+
+
+def test_addons(work):
+    """What a build of many addons says once: files without contents, files of the game, what became of the archives."""
+    (work / "m/a").mkdir(parents=True)
+    run(0, "p3d-to-mlod", "--rename", "example\\vehicle=A3\\v", FIXTURES / "mod/vehicle/truck.p3d", "-o", work / "m/a/a.p3d")
+    pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"
+    write(work, {"m/a/$PBOPREFIX$": "same", "m/a/b.p3d": (work / "m/a/a.p3d").read_bytes(), "m/b/$PBOPREFIX$": "Same", "m/b/c.txt": "c",
+                 "m/c/$PBOPREFIX$": "c", "m/c/e.paa": "", "m/c/p.ogg": pointer, "m/c/p.p3d": pointer, "m/c/e.txt": ""})
+    said = run(1, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
+    check("m/c: 3 files have no contents, such as e.paa, which is empty: 'git lfs pull' gets them" in said and said.count("lfs") == 1, said)
+    check("1 file of the game is not there, such as a3\\v\\data\\truck_co.paa" in said and said.count("truck_co.paa") == 1, said)
+    check("m/b: warning: its prefix is Same, as that of m/a" in said, said)
+    check("p3dconv: 2 archives written, 0 up to date, 1 addon failed: c\n" in said, said)
+    run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", "--exclude", "e.paa", "--exclude", "p.*", cwd=work)
+    check(printed.endswith("1 archive written, 2 up to date, 0 addons failed\n"), printed)
 
 
 def test_sources(work):
@@ -319,7 +346,7 @@ def run_quietly(*arguments):
     return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
 
 
-for test in [test_packing, test_mod, test_prefix, test_pictures, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+for test in [test_packing, test_mod, test_prefix, test_pictures, test_addons, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 for line in failed:

@@ -146,7 +146,7 @@ bool conv_folder_to_pbo(const struct conv_request *request, const char *input)
     is_good = strcmp(path, "-") == 0 || work_make_folders(path, strlen(path), &error);
     if (!is_good)
         cli_error(&request->cli, input, &error);
-    is_good = is_good && work_pack(&request->cli, &pack, name);
+    is_good = is_good && work_pack(&request->cli, &pack, name, NULL);
     free((void *)(uintptr_t)pack.properties);
     free(path);
     free(name);
