@@ -240,6 +240,10 @@ def test_sources(work):
     for copy in "one", "two":
         shutil.copytree(work / "built", work / "built" / copy, ignore=lambda *_: ["one", "two"])
     check("would replace that" in run(1, "odol-to-mod", "built/one/out.pbo", "built/two/out.pbo", "-o", "twice", cwd=work), "twins")
+    # Letter case makes no other file.
+    write(work, {"case/d/a.p3d": tube, "case/d/A.p3d": tube, "case/D/b.p3d": tube})
+    check("case/d/a.p3d: its name differs in letter case alone" in run(1, "odol-to-mod", "case", "-o", "out_case", cwd=work), "two models of one name")
+    check([name for name in sorted(files_of(work / "out_case")) if "/" in name and "data" not in name] == ["d/A.p3d", "d/b.p3d", "d/model.cfg"], files_of(work / "out_case").keys())
     # Of two addons with one prefix each has what its models name.
     shutil.copytree(work / "addon", work / "both/a")
     shutil.copytree(work / "addon", work / "both/b")
@@ -276,6 +280,16 @@ def test_unpacking(work):
     check("--replace replaces it" in run(1, "pbo-to-folder", made, "-o", out), "a file is replaced in silence")
     check((out / "one.txt").read_bytes() == b"mine", "another's file is lost")
     run(1, "pbo-to-folder", made, "-o", out, "--replace")
+    # A folder stands for its archives. A prefix file of the archive's own changes the prefix, and a change its checksum.
+    (work / "@mod/a").mkdir(parents=True)
+    archive(work / "@mod/a/own.pbo", [b"$PBOPREFIX$"])
+    archive(work / "@mod/same.pbo", [b"$PBOPREFIX$", b"zz"], b"\\$pboprefix$")
+    (work / "@mod/same.pbo").write_bytes((work / "@mod/same.pbo").read_bytes().replace(b"zz", b"yy"))
+    said = run(0, "pbo-to-folder", "@mod", "-o", "all", cwd=work)
+    check(sorted(files_of(work / "all")) == ["own/$PBOPREFIX$", "same/$PBOPREFIX$", "same/yy"], files_of(work / "all"))
+    check("own.pbo:$PBOPREFIX$: warning: it says the prefix $PBOPREFIX$, which counts if the folder is packed; that of the archive is p" in said, said)
+    check("same.pbo: warning: its checksum is bad" in said and said.count("warning") == 2, said)
+    check("there is no archive (NAME.pbo) in all" in run(2, "pbo-to-folder", "all", cwd=work), "no message")
     archive(work / "line.pbo", [b"a.txt"], b"p\nauthor=me")
     check("the end of a line" in run(1, "pbo-to-folder", work / "line.pbo"), "a prefix becomes another property")
     check(sorted(files_of(work / "line")) == ["a.txt"], "a prefix of two lines is written")
