@@ -142,6 +142,8 @@ def test_mod(work):
     check(sorted(made) == ["tools.pbo", "vehicle.pbo"], sorted(made))
     check(properties == [(b"prefix", b"example\\vehicle")], properties)
     check({name: contents for name, (_, _, contents) in files.items()} == members, list(files), list(members))
+    said = run(0, vehicle, work / "plain.pbo")
+    check(f"1 model is packed as it lies, not binarised; that does: p3dconv mod-to-pbo {vehicle} -o OUT/" in said, said)
     # The second time nothing is written, but what has changed; elsewhere, in one thread, it is the same bytes.
     times = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
     run(0, "mod-to-pbo", mod, "-o", out)
