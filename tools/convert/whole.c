@@ -209,12 +209,11 @@ static void open_folders(struct conv_request *request, struct p3di_paths *archiv
 
     for (size_t i = 0; i < request->path_count; i++) {
         const size_t before = archives->count;
-        const bool is_folder = p3di_is_folder(request->paths[i]);
 
-        if (is_folder)
+        if (p3di_is_folder(request->paths[i]))
             cli_paths_add(&request->cli, archives, request->paths[i], P3DI_ARCHIVES_AS_FILES, ".pbo", true,
                           request->output);
-        if (!is_folder || (archives->count == before + 1 && archives->items[before].problem)) {
+        if (archives->count == before || (archives->count == before + 1 && archives->items[before].problem)) {
             archives->count = before;
             cli_paths_add_named(archives, request->paths[i]);
         } else {
