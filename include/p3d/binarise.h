@@ -38,14 +38,16 @@ struct p3d_binarise_texture {
 
 /* Options of compiling materials. All zero is a good default. */
 struct p3d_compile_options {
-    uint32_t version;    /* of the ODOL: materials have a version of their own, which depends on it */
-    bool allows_missing; /* rvmats that are not there, or damaged, become materials that say nothing but their name */
+    uint32_t version;       /* of the ODOL: materials have a version of their own, which depends on it */
+    bool allows_missing;    /* rvmats that are not there, or damaged, become materials that say nothing but their name */
+    bool is_silent_of_game; /* what is not there below the games' own folders, such as a3, is not warned of */
 };
 
 /* An rvmat or texture that was looked for. */
 struct p3d_compiled_name {
     const char *path; /* as the model or its rvmat has it */
     bool is_read;     /* else it is not there, or damaged */
+    bool is_of_game;  /* it is not there, and no warning says so (is_silent_of_game) */
 };
 
 /* Materials as an ODOL has them. Free with p3d_compiled_free. */

@@ -69,6 +69,8 @@ def _write_to(path: str, data: Any) -> None:
     old = _status_of(path)
     if old and stat.S_ISDIR(old.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if old and stat.S_ISREG(old.st_mode) and not old.st_mode & 0o222:
+        raise OSError(errno.EROFS, "it is read-only")
     if old is None or stat.S_ISREG(old.st_mode):
         _replace(os.path.realpath(path) if os.path.islink(path) else path, data, old)
         return

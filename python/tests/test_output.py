@@ -207,6 +207,8 @@ class Places(InFolder):
             out.chmod(0o640)
             scene.write(out)
             self.assertEqual(out.stat().st_mode & 0o777, 0o640)
+            out.chmod(0o440)
+            self.assertRaisesRegex(p3d.Error, "read-only", scene.write, out)
 
 
 class Whole(InFolder):

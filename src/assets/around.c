@@ -17,6 +17,7 @@
 /* The content of a folder. */
 struct marks {
     char name[16];    /* of a config.cpp; "" if there is none */
+    char binary[16];  /* likewise of a config.bin */
     bool has_project; /* a mod ends here */
     bool has_prefix, has_config;
 };
@@ -51,8 +52,8 @@ static void note_mark(void *user, const char *name, enum p3di_kind kind)
         return;
     marks->has_project |= is_project(text);
     marks->has_prefix |= p3di_is_prefix_file(name);
-    if (p3d_text_equal(text, "config.cpp"))
-        memcpy(marks->name, name, text.size + 1);
+    if (is_config(text))
+        memcpy(p3d_text_equal(text, "config.cpp") ? marks->name : marks->binary, name, text.size + 1);
     marks->has_config |= is_config(text);
 }
 
@@ -95,23 +96,77 @@ static char *above(struct p3di_arena *arena, const char *folder)
     return higher;
 }
 
+/* ---- Configs ---- */
+
+/* True if the text has "name\\", with "x\\" before it if the name is not the first of a path. DayZ's have slashes. */
+static bool has_name(struct p3d_bytes text, const char *name, bool is_first)
+{
+    const size_t size = strlen(name);
+
+    for (uint32_t i = 0; i + size < text.size; i++) {
+        const bool is_whole = (!i || !is_letter_or_digit(text.data[i - 1])) && p3d_is_slash(text.data[i + size]);
+        const bool is_behind = i > 1 && p3d_is_slash(text.data[i - 1]) && is_letter_or_digit(text.data[i - 2]);
+
+        if (is_whole && is_behind == !is_first &&
+            p3d_text_starts_with((struct p3d_bytes){text.data + i, text.size - i}, name))
+            return true;
+    }
+    return false;
+}
+
+/* The text of the config of this name in a folder; without data if it is "". False if there is no memory. */
+static bool read_config(struct p3di_arena *arena, const char *folder, const char *name, struct p3d_file *file)
+{
+    struct p3d_error error = {.status = P3D_OK};
+    const char *path;
+
+    memset(file, 0, sizeof *file);
+    if (!*name)
+        return true;
+    path = join(arena, folder, name);
+    return path && (p3di_read_file(path, &(struct p3di_reader){.most = P3DI_MOST_TEXT}, file, &error) ||
+                    error.status != P3D_NO_MEMORY);
+}
+
+/* ---- From the folder up ---- */
+
+/* True if the config of a folder above the mod is the mod's, too: it has paths with the name of its own folder, or of
+ * the next on the way to the mod. Others lie in folders of downloads. */
+static bool names_mod(struct p3di_arena *arena, const struct marks *marks, const char *folder, const char *lower,
+                      bool *has_memory)
+{
+    struct p3d_file file;
+    struct p3d_bytes text;
+    bool is_named = false;
+
+    *has_memory = read_config(arena, folder, *marks->name ? marks->name : marks->binary, &file);
+    text = (struct p3d_bytes){file.data, (uint32_t)file.size};
+    for (int i = 0; i < 2; i++)
+        is_named |= has_name(text, p3di_base_name(folder), i) || has_name(text, p3di_base_name(lower), i);
+    p3d_file_free(&file);
+    return is_named;
+}
+
 /* The highest folder with a mark, from this folder up; "" if no folder has one, NULL if there is no memory. */
 static char *climb(struct p3di_arena *arena, const char *folder, bool *has_prefix)
 {
     static char none[] = "";
-    char *at = copy_of(arena, folder), *top = none;
+    char *at = copy_of(arena, folder), *top = none, *lower = at;
+    bool has_memory = true;
 
-    for (int i = 0, empty = 0; at && *at && i < MOST_LEVELS && empty <= MOST_EMPTY; i++) {
+    for (int i = 0, empty = 0; at && *at && i < MOST_LEVELS && empty <= MOST_EMPTY && has_memory; i++) {
         const struct marks marks = marks_of(at);
+        const bool is_sure = marks.has_project || marks.has_prefix || (marks.has_config && !*top);
 
-        empty = marks.has_project || marks.has_prefix || marks.has_config ? 0 : empty + 1;
+        empty = is_sure || (marks.has_config && names_mod(arena, &marks, at, lower, &has_memory)) ? 0 : empty + 1;
         *has_prefix = empty ? *has_prefix : marks.has_prefix;
         top = empty ? top : at;
         if (marks.has_project)
             return top;
+        lower = at;
         at = above(arena, at);
     }
-    return at ? top : NULL;
+    return at && has_memory ? top : NULL;
 }
 
 /* ---- Addons side by side ---- */
@@ -139,39 +194,6 @@ static void note_sibling(void *user, const char *name, enum p3di_kind kind)
     marks = marks_of(path);
     siblings->has_prefix |= marks.has_prefix;
     siblings->has_config |= marks.has_config;
-}
-
-/* ---- Configs ---- */
-
-/* True if the text has "name\\", with "x\\" before it if the name is not the first of a path. */
-static bool has_name(struct p3d_bytes text, const char *name, bool is_first)
-{
-    const size_t size = strlen(name);
-
-    for (uint32_t i = 0; i + size < text.size; i++) {
-        const bool is_whole = (!i || !is_letter_or_digit(text.data[i - 1])) && text.data[i + size] == '\\';
-        const bool is_behind = i > 1 && text.data[i - 1] == '\\' && is_letter_or_digit(text.data[i - 2]);
-
-        if (is_whole && is_behind == !is_first &&
-            p3d_text_starts_with((struct p3d_bytes){text.data + i, text.size - i}, name))
-            return true;
-    }
-    return false;
-}
-
-/* The text of the config in a folder; without data if there is none. False if there is no memory. */
-static bool read_config(struct p3di_arena *arena, const char *folder, struct p3d_file *file)
-{
-    const struct marks marks = marks_of(folder);
-    struct p3d_error error = {.status = P3D_OK};
-    const char *path;
-
-    memset(file, 0, sizeof *file);
-    if (!*marks.name)
-        return true;
-    path = join(arena, folder, marks.name);
-    return path && (p3di_read_file(path, &(struct p3di_reader){.most = P3DI_MOST_TEXT}, file, &error) ||
-                    error.status != P3D_NO_MEMORY);
 }
 
 /* True if the folder above is the mod's: the config names files below a folder of that name, or below its own folder
@@ -209,7 +231,8 @@ static bool find_from(struct p3di_arena *arena, const char *real, const char **m
     higher = above(arena, top);
     is_good = higher != NULL;
     if (higher && *higher)
-        is_good = read_config(arena, top, &config) && look_beside(arena, &top, higher, has_prefix, &config);
+        is_good = read_config(arena, top, marks_of(top).name, &config) &&
+                  look_beside(arena, &top, higher, has_prefix, &config);
     *mod = top;
     p3d_file_free(&config);
     return is_good;

@@ -5,6 +5,7 @@
 #include "compile_material.h"
 #include "compile_texture.h"
 
+#include "assets/game.h"
 #include "assets/path.h"
 #include "assets/rvmat_file.h"
 #include "core/job.h"
@@ -40,19 +41,29 @@ static void note_file(struct compilation *c, const char *origin)
     c->files[c->file_count++] = copy;
 }
 
-static void note_name(struct compilation *c, struct p3d_bytes path, bool is_read)
+static void note_name(struct compilation *c, struct p3d_bytes path, bool is_read, bool is_untold)
 {
     const char *text = p3di_job_text(&c->job, path);
 
     if (!c->job.has_failed)
-        c->names[c->name_count++] = (struct p3d_compiled_name){text, is_read};
+        c->names[c->name_count++] = (struct p3d_compiled_name){text, is_read, is_untold};
+}
+
+/* True if it is one of the game's files, and nobody wants to hear of each that is not there. */
+static bool is_untold(const struct compilation *c, struct p3d_bytes path)
+{
+    return c->compile->is_silent_of_game && c->assets &&
+           p3di_is_of_game(path, P3D_PROFILE_ANY, c->compile->version == FLASHPOINT) &&
+           !p3d_assets_has(c->assets, path, NULL);
 }
 
 /* Missing rvmats are reported together at the end, so that all of them can be corrected at once. */
-static void report_missing(struct compilation *c, const struct p3d_error *reason)
+static void report_missing(struct compilation *c, const struct p3d_error *reason, bool is_untold)
 {
     if (reason->status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&c->job);
+    else if (c->compile->allows_missing && is_untold)
+        return;
     else if (c->compile->allows_missing)
         p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "%.140s; the model gets a material with only its name",
                   reason->message);
@@ -77,17 +88,18 @@ static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odo
 {
     struct p3d_error reason;
     struct rvmat_file file;
-    bool is_there = false;
+    bool is_there = false, has_no_warning;
 
     if (c->assets)
         is_there = p3di_rvmat_open(&file, c->assets, path, &c->quiet, &reason);
     else
         p3di_fail_without_assets(path, &reason);
+    has_no_warning = !is_there && is_untold(c, path);
     if (!is_there)
-        report_missing(c, &reason);
+        report_missing(c, &reason, has_no_warning);
     if (is_there)
         note_file(c, file.origin);
-    note_name(c, path, is_there);
+    note_name(c, path, is_there, has_no_warning);
     p3di_compile_material(&c->job, c->compile->version, path, is_there ? file.rvmat : NULL, material);
     if (is_there)
         p3di_rvmat_close(&file);
@@ -112,18 +124,20 @@ static struct p3d_binarise_texture find_texture(struct compilation *c, struct p3
     const uint32_t number = number_of(c, &c->texture_paths, path, &is_new);
     const char *origin = NULL;
     struct p3d_error reason;
+    bool has_no_warning;
 
     p3di_error_clear(&reason);
     if (is_new)
         c->textures[number] = p3di_compile_texture(c->assets, path, &c->quiet, &origin, &reason);
+    has_no_warning = reason.status != P3D_OK && is_untold(c, path);
     if (reason.status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&c->job);
-    else if (reason.status != P3D_OK)
+    else if (reason.status != P3D_OK && !has_no_warning)
         p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "%.140s; it counts as a black texture", reason.message);
     if (origin)
         note_file(c, origin);
     if (origin || reason.status != P3D_OK)
-        note_name(c, path, reason.status == P3D_OK);
+        note_name(c, path, reason.status == P3D_OK, has_no_warning);
     return c->textures[number];
 }
 

@@ -4,6 +4,7 @@
 #ifndef P3DI_SYSTEM_NATIVE_H
 #define P3DI_SYSTEM_NATIVE_H
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -37,6 +38,9 @@ struct p3di_file_info {
     uint64_t size, names;         /* several names may lead to it: hard links */
     int64_t seconds, nanoseconds; /* of the last change */
 };
+
+/* The value of errno for a file that nobody may write: it is not replaced. */
+#define P3DI_READ_ONLY EROFS
 
 /* The text for a value of errno that a function here or of the C library has left. */
 const char *p3di_error_text(int reason);

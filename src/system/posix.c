@@ -17,7 +17,7 @@
 
 const char *p3di_error_text(int reason)
 {
-    return strerror(reason);
+    return reason == P3DI_READ_ONLY ? "it is read-only" : strerror(reason);
 }
 
 /* ---- Files ---- */

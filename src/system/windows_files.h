@@ -7,11 +7,10 @@
 
 #include <windows.h>
 
-/* errno of what GetLastError() says; P3DI_BUSY and P3DI_READ_ONLY are words of p3di_error_text alone. */
+/* errno of what GetLastError() says; P3DI_BUSY is a word of p3di_error_text alone. */
 void p3di_set_errno(void);
 
 #define P3DI_BUSY EBUSY
-#define P3DI_READ_ONLY EROFS
 
 /* CreateFileW of a path in UTF-8, shared with everybody; INVALID_HANDLE_VALUE with errno. */
 HANDLE p3di_open_handle(const char *path, DWORD access, DWORD disposition);

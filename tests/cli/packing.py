@@ -25,10 +25,15 @@ def check(condition, *what):
         failed.append(" ".join(map(str, what)))
 
 
+printed = "" # by the last run
+
+
 def run(status, *arguments, cwd=None, **environment):
+    global printed
     done = subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=cwd,
                           env={**os.environ, **environment})
     check(done.returncode == status, *arguments, "has status", done.returncode, done.stderr)
+    printed = done.stdout
     return done.stderr
 
 
@@ -137,6 +142,8 @@ def test_mod(work):
     check(sorted(made) == ["tools.pbo", "vehicle.pbo"], sorted(made))
     check(properties == [(b"prefix", b"example\\vehicle")], properties)
     check({name: contents for name, (_, _, contents) in files.items()} == members, list(files), list(members))
+    said = run(0, vehicle, work / "plain.pbo")
+    check(f"1 model is packed as it lies, not binarised; that does: p3dconv mod-to-pbo {vehicle} -o OUT/" in said, said)
     # The second time nothing is written, but what has changed; elsewhere, in one thread, it is the same bytes.
     times = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
     run(0, "mod-to-pbo", mod, "-o", out)
@@ -178,6 +185,13 @@ def test_prefix(work):
     check(read((work / "out/vehicle.pbo").read_bytes())[0] == [(b"prefix", b"example\\Vehicle")] and "own files" in said, said)
     shutil.copy(work / "out/vehicle.pbo", work / "Vehicle")
     check("own files" in run(0, "mod-to-pbo", work / "Vehicle", "-o", work / "out"), "the prefix is another beside an archive")
+    # A drive with it, and what else lies in the folder above, change nothing; who has scripts alone goes with the others.
+    shutil.copytree(work / "Vehicle", work / "P/Example/Vehicle")
+    write(work, {"P/Example/Scripts/config.cpp": "class CfgPatches { class S {}; };", "P/config.cpp": "class CfgPatches { class Other {}; };"})
+    for more, place in [({}, []), ({}, ["--assets", "P"]), ({"P/$PBOPREFIX$": "other"}, [])]:
+        write(work, more)
+        said = run(0, "mod-to-pbo", "P/Example/", "-o", "drive", *place, cwd=work)
+        check(all(f"is Example\\{name}, as" in said or f"is example\\{name}, as" in said for name in ("Vehicle", "Scripts")), more, place, said)
 
 
 def test_pictures(work):
@@ -185,6 +199,28 @@ def test_pictures(work):
     write(work, {"a/$PBOPREFIX$": "a", "a/box_co.png": "x", "a/d/box_nohq.tga": "x", "a/logo.png": "x", "a/d/has_co.tga": "x", "a/d/Has_co.paa": "x"})
     said = run(0, "mod-to-pbo", "--target", "a3", "a", "-o", "out", cwd=work)
     check("not there of 2 pictures, such as box_co.png: p3dconv png-to-paa -r a makes" in said, said)
+    # What was made of a model, or a texture was made of, is no part of the addon.
+    model = (FIXTURES / "mod/vehicle/truck.p3d").read_bytes()
+    write(work, {"a/" + name: "x" for name in ("t.glb", "t.obj", "t.mtl", "t.html", "T.png", "page.html", "logo.paa")} | {"a/t.p3d": model})
+    run(0, "mod-to-pbo", "--target", "a3", "a", "-o", "out", cwd=work)
+    check(list(read((work / "out/a.pbo").read_bytes())[1]) == [b"box_co.png", b"d\\box_nohq.tga", b"d\\Has_co.paa", b"logo.paa", b"page.html", b"t.p3d"], printed)
+    check("left out: 7 files that no game reads, such as " in printed, printed)
+
+
+def test_addons(work):
+    """What a build of many addons says once: files without contents, files of the game, what became of the archives."""
+    (work / "m/a").mkdir(parents=True)
+    run(0, "p3d-to-mlod", "--rename", "example\\vehicle=A3\\v", FIXTURES / "mod/vehicle/truck.p3d", "-o", work / "m/a/a.p3d")
+    pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"
+    write(work, {"m/a/$PBOPREFIX$": "same", "m/a/b.p3d": (work / "m/a/a.p3d").read_bytes(), "m/b/$PBOPREFIX$": "Same", "m/b/c.txt": "c",
+                 "m/c/$PBOPREFIX$": "c", "m/c/e.paa": "", "m/c/p.ogg": pointer, "m/c/p.p3d": pointer, "m/c/e.txt": ""})
+    said = run(1, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
+    check("m/c: 3 files have no contents, such as e.paa, which is empty: 'git lfs pull' gets them" in said and said.count("lfs") == 1, said)
+    check("1 file of the game is not there, such as a3\\v\\data\\truck_co.paa" in said and said.count("truck_co.paa") == 1, said)
+    check("m/b: warning: its prefix is Same, as that of m/a" in said, said)
+    check("p3dconv: 2 archives written, 0 up to date, 1 addon failed: c\n" in said, said)
+    run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", "--exclude", "e.paa", "--exclude", "p.*", cwd=work)
+    check(printed.endswith("1 archive written, 2 up to date, 0 addons failed\n"), printed)
 
 
 def test_sources(work):
@@ -206,6 +242,10 @@ def test_sources(work):
     for copy in "one", "two":
         shutil.copytree(work / "built", work / "built" / copy, ignore=lambda *_: ["one", "two"])
     check("would replace that" in run(1, "odol-to-mod", "built/one/out.pbo", "built/two/out.pbo", "-o", "twice", cwd=work), "twins")
+    # Letter case makes no other file.
+    write(work, {"case/d/a.p3d": tube, "case/d/A.p3d": tube, "case/D/b.p3d": tube})
+    check("case/d/a.p3d: its name differs in letter case alone" in run(1, "odol-to-mod", "case", "-o", "out_case", cwd=work), "two models of one name")
+    check([name for name in sorted(files_of(work / "out_case")) if "/" in name and "data" not in name] == ["d/A.p3d", "d/b.p3d", "d/model.cfg"], files_of(work / "out_case").keys())
     # Of two addons with one prefix each has what its models name.
     shutil.copytree(work / "addon", work / "both/a")
     shutil.copytree(work / "addon", work / "both/b")
@@ -242,6 +282,16 @@ def test_unpacking(work):
     check("--replace replaces it" in run(1, "pbo-to-folder", made, "-o", out), "a file is replaced in silence")
     check((out / "one.txt").read_bytes() == b"mine", "another's file is lost")
     run(1, "pbo-to-folder", made, "-o", out, "--replace")
+    # A folder stands for its archives. A prefix file of the archive's own changes the prefix, and a change its checksum.
+    (work / "@mod/a").mkdir(parents=True)
+    archive(work / "@mod/a/own.pbo", [b"$PBOPREFIX$"])
+    archive(work / "@mod/same.pbo", [b"$PBOPREFIX$", b"zz"], b"\\$pboprefix$")
+    (work / "@mod/same.pbo").write_bytes((work / "@mod/same.pbo").read_bytes().replace(b"zz", b"yy"))
+    said = run(0, "pbo-to-folder", "@mod", "-o", "all", cwd=work)
+    check(sorted(files_of(work / "all")) == ["own/$PBOPREFIX$", "same/$PBOPREFIX$", "same/yy"], files_of(work / "all"))
+    check("own.pbo:$PBOPREFIX$: warning: it says the prefix $PBOPREFIX$, which counts if the folder is packed; that of the archive is p" in said, said)
+    check("same.pbo: warning: its checksum is bad" in said and said.count("warning") == 2, said)
+    check("there is no archive (NAME.pbo) in all" in run(2, "pbo-to-folder", "all", cwd=work), "no message")
     archive(work / "line.pbo", [b"a.txt"], b"p\nauthor=me")
     check("the end of a line" in run(1, "pbo-to-folder", work / "line.pbo"), "a prefix becomes another property")
     check(sorted(files_of(work / "line")) == ["a.txt"], "a prefix of two lines is written")
@@ -312,7 +362,7 @@ def run_quietly(*arguments):
     return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
 
 
-for test in [test_packing, test_mod, test_prefix, test_pictures, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+for test in [test_packing, test_mod, test_prefix, test_pictures, test_addons, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 for line in failed:

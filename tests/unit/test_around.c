@@ -92,3 +92,18 @@ TEST(addons_side_by_side_are_of_the_mod_above)
 
     assert_each_around(cases, COUNT(cases));
 }
+
+TEST(a_config_above_counts_if_it_names_the_mod)
+{
+    static const struct around cases[] = {
+        {{"top/config.cpp=model = \"x\\b.p3d\";", "top/a/config.cpp"}, "top/a", NULL},
+        {{"top/config.bin", "top/a/config.cpp"}, "top/a/b", "top/a"},
+        {{"top/config.cpp=model = \"top\\b.p3d\";", "top/a/config.cpp"}, "top/a", "top"},
+        {{"top/config.bin=x\\top\\b.p3d", "top/a/config.cpp"}, "top/a/b", "top"},
+        {{"top/config.cpp=files[] = {\"x/m/b\"};", "top/m/a/config.cpp"}, "top/m/a", "top"},
+        {{"top/config.cpp=files[] = {\"x/a/b\"};", "top/m/a/config.cpp"}, "top/m/a", NULL},
+        {{"top/config.cpp", "top/$PREFIX$", "top/a/config.cpp"}, "top/a", "top"},
+    };
+
+    assert_each_around(cases, COUNT(cases));
+}

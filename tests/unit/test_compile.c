@@ -187,6 +187,18 @@ TEST_IN_FOLDER(each_file_that_was_looked_for_is_told)
     }
 }
 
+TEST_IN_FOLDER(files_of_the_game_may_be_missing_in_silence)
+{
+    const struct p3d_compile_options options = {.version = 75, .allows_missing = true, .is_silent_of_game = true};
+    const struct p3d_compiled *compiled = compile("a3\\x_co.paa", "A3\\x.rvmat", &options);
+
+    assert_non_null(compiled);
+    assert_int_equal(heard.count, 0);
+    assert_true(compiled->name_count == 2 && compiled->names[0].is_of_game && compiled->names[1].is_of_game);
+    compiled = compile("b\\x_co.paa", "", &options);
+    assert_true(compiled && heard.count == 1 && !compiled->names[0].is_of_game);
+}
+
 TEST_IN_FOLDER(a_missing_rvmat_may_become_a_material_that_says_nothing)
 {
     const struct p3d_compile_options options = {.version = 50, .allows_missing = true};

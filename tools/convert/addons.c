@@ -6,7 +6,7 @@
 #include "cli/assets.h"
 #include "files/archive.h"
 #include "whole.h"
-#include "work/pack_header.h"
+#include "work/find_prefix.h"
 
 #include <stdlib.h>
 
@@ -118,7 +118,7 @@ static void guess_folder(struct conv_addons *addons, size_t input)
 
     cli_assets_open(&assets, &addons->request->cli,
                     &(struct cli_places){&path, 1, &addons->request->asset_paths, false});
-    prefix = work_find_prefix(&addons->paths.job, assets.assets, path);
+    prefix = work_find_prefix(&addons->paths.job, assets.assets, path, NULL);
     if (prefix)
         add(addons, cli_copy(prefix), base_of(addons, input))->folder = cli_join(path, p3di_slash_behind(path), "");
     cli_assets_close(&assets);

@@ -224,6 +224,43 @@ static void tell_usual(const struct conv_request *request)
     cli_message(&request->cli, NULL, text);
 }
 
+/* How many models below a folder are sources. */
+static size_t count_sources(const char *folder)
+{
+    struct p3di_paths found = {.count = 0};
+    size_t count = 0;
+
+    cli_paths_add(NULL, &found, folder, P3DI_ARCHIVES_AS_FILES, ".p3d", true, NULL);
+    for (size_t i = 0; i < found.count; i++) {
+        struct p3d_file start = {.data = NULL};
+
+        if (!found.items[i].problem &&
+            p3di_read_file(found.items[i].path, &(struct p3di_reader){.starts_only = true}, &start, NULL))
+            count += p3d_detect(start.data, start.size) == P3D_FORMAT_MLOD;
+        p3d_file_free(&start);
+    }
+    p3di_paths_free(&found);
+    return count;
+}
+
+/* Who names a folder and an archive may want the addon built. */
+static void tell_unbuilt(const struct conv_request *request)
+{
+    const size_t count = count_sources(request->paths[0]);
+    char head[112], *command, *text;
+
+    if (!count)
+        return;
+    snprintf(head, sizeof head,
+             "folder-to-pbo, as no MODE is given: %zu model%s packed as %s, not binarised; that does: ", count,
+             count == 1 ? " is" : "s are", count == 1 ? "it lies" : "they lie");
+    command = cli_join(head, "p3dconv mod-to-pbo ", request->paths[0]);
+    text = cli_join(command, " -o OUT/", "");
+    free(command);
+    cli_message(&request->cli, NULL, text);
+    free(text);
+}
+
 /* Inputs, and a folder where the outputs go, or one and standard output: most who try that with models want to look at
  * them. */
 static bool infer_place(struct conv_request *request)
@@ -283,6 +320,8 @@ static void infer_mode(struct conv_request *request)
     request->output = output;
     request->path_count = 1;
     request->is_inferred = true;
+    if (request->mode->kind == CONV_PBO)
+        tell_unbuilt(request);
 }
 
 /* A page of many models is one file. */

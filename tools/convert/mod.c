@@ -1,10 +1,11 @@
 /* mod.c: mod-to-pbo: the addons below a folder, each binarised and packed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "outcome.h"
+#include "whole.h"
+
 #include "assets/prefix.h"
 #include "cli/assets.h"
 #include "files/reach.h"
-#include "whole.h"
-#include "work/pack.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 /* A run over the addons below a folder. */
 struct mod {
     const struct conv_request *request;
+    struct conv_outcome *outcome;
     const struct cli *cli;
     struct cli_names addons, configs; /* folders, and of each its config.cpp, which need not be there */
     struct cli_assets assets;
@@ -131,19 +133,27 @@ static void pack_addon(struct mod *mod, size_t index)
     const char *archive = mod->archives.items[index];
     char *path = cli_join_path(output, archive), *built = cli_join(output, KEPT "/", archive);
     char *name = conv_folder_name(addon);
-    const struct work_builder builder = {.how = {.version = mod->version, .is_missing_allowed = true},
-                                         .configs = &mod->read[index],
-                                         .assets = mod->assets.assets,
-                                         .has_one_root = mod->assets.count == 1,
-                                         .exclude = "--exclude "};
+    const struct work_builder builder = {
+        .how = {.version = mod->version, .is_missing_allowed = true, .of_game = &mod->outcome->of_game},
+        .configs = &mod->read[index],
+        .assets = mod->assets.assets,
+        .has_one_root = mod->assets.count == 1,
+        .exclude = "--exclude "};
+    struct work_packed packed = {.prefix = NULL};
     struct work_pack pack = mod->pack;
+    bool is_good;
 
     pack.input = addon;
     pack.output = path;
     pack.builder = &builder;
     pack.built = built;
-    if (is_only_one(mod, index) && is_apart(mod, addon))
-        mod->has_failed |= !work_pack(mod->cli, &pack, name);
+    is_good = is_only_one(mod, index) && is_apart(mod, addon) && work_pack(mod->cli, &pack, name, &packed);
+    mod->has_failed |= !is_good;
+    if (is_good)
+        conv_outcome_count(mod->outcome, mod->cli, addon, &packed);
+    else
+        cli_names_take(&mod->outcome->failed, cli_copy(name));
+    free(packed.prefix);
     free(built);
     free(path);
     free(name);
@@ -227,11 +237,12 @@ static void pack_addons(struct mod *mod)
         pack_addon(mod, i);
 }
 
-static bool pack_mod(const struct conv_request *request, const char *input)
+static bool pack_mod(const struct conv_request *request, const char *input, struct conv_outcome *outcome)
 {
-    struct mod mod = {.request = request, .cli = &request->cli, .pack = conv_pack_of(request)};
+    struct mod mod = {.request = request, .outcome = outcome, .cli = &request->cli, .pack = conv_pack_of(request)};
 
     conv_need_folder(request, input);
+    mod.pack.around = input;
     mod.pack.root_size = strlen(request->output);
     mod.pack.thread_count = request->thread_count;
     mod.version = request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input);
@@ -295,6 +306,7 @@ static bool check_mods(const struct conv_request *request)
 
 bool conv_mod_to_pbo(const struct conv_request *request, const char *input)
 {
+    struct conv_outcome outcome = {.written = 0};
     bool is_good = true;
 
     (void)input;
@@ -303,6 +315,8 @@ bool conv_mod_to_pbo(const struct conv_request *request, const char *input)
     if (request->path_count > 1 && !check_mods(request))
         return false;
     for (size_t i = 0; i < request->path_count; i++)
-        is_good &= pack_mod(request, request->paths[i]);
+        is_good &= pack_mod(request, request->paths[i], &outcome);
+    conv_outcome_tell(&outcome, &request->cli);
+    conv_outcome_free(&outcome);
     return is_good;
 }

@@ -303,6 +303,7 @@ static void find_all(struct sources *sources)
             add_model(sources, i);
     if (sources->original_count)
         qsort(sources->originals, sources->original_count, sizeof *sources->originals, compare_originals);
+    work_files_join_case(&sources->files);
     shared = work_files_shared(&sources->files);
     if (shared)
         cli_usage(&sources->request->cli, "two inputs would both be written to %s", shared);

@@ -146,7 +146,7 @@ bool conv_folder_to_pbo(const struct conv_request *request, const char *input)
     is_good = strcmp(path, "-") == 0 || work_make_folders(path, strlen(path), &error);
     if (!is_good)
         cli_error(&request->cli, input, &error);
-    is_good = is_good && work_pack(&request->cli, &pack, name);
+    is_good = is_good && work_pack(&request->cli, &pack, name, NULL);
     free((void *)(uintptr_t)pack.properties);
     free(path);
     free(name);
@@ -176,11 +176,13 @@ static char *unpacked_path(const struct conv_request *request, const char *input
 
     if (cli_is_missing(input))
         cli_usage(&request->cli, "%s is not there", input);
+    if (p3di_is_folder(input))
+        cli_usage(&request->cli, "there is no archive (NAME.pbo) in %s", input);
     if (!p3di_is_archive_name(p3di_base_name(input)) || !p3di_is_file(input))
         cli_usage(&request->cli, "%s is not an archive (NAME.pbo), which %s takes", input, request->mode->name);
     if (output && (!*output || work_is_stdout(output)))
         cli_usage(&request->cli, "%s writes files; -o FOLDER", request->mode->name);
-    return output && request->path_count == 1 ? cli_copy(output) : folder_path(request, input);
+    return output && request->path_count == 1 && !request->has_many ? cli_copy(output) : folder_path(request, input);
 }
 
 bool conv_pbo_to_folder(const struct conv_request *request, const char *input)
@@ -198,6 +200,32 @@ bool conv_pbo_to_folder(const struct conv_request *request, const char *input)
 }
 
 /* ---- All inputs ---- */
+
+/* A folder of archives means each of them; one without any stays. */
+static void open_folders(struct conv_request *request, struct p3di_paths *archives)
+{
+    const char **paths;
+    size_t count = 0;
+
+    for (size_t i = 0; i < request->path_count; i++) {
+        const size_t before = archives->count;
+
+        if (p3di_is_folder(request->paths[i]))
+            cli_paths_add(&request->cli, archives, request->paths[i], P3DI_ARCHIVES_AS_FILES, ".pbo", true,
+                          request->output);
+        if (archives->count == before || (archives->count == before + 1 && archives->items[before].problem)) {
+            archives->count = before;
+            cli_paths_add_named(archives, request->paths[i]);
+        } else {
+            request->has_many = true;
+        }
+    }
+    paths = cli_alloc(archives->count + 1, sizeof *paths);
+    for (; count < archives->count; count++)
+        paths[count] = archives->items[count].path;
+    request->paths = paths;
+    request->path_count = count;
+}
 
 /* Wrong usage if two inputs would be one output. */
 static void check_outputs(const struct conv_request *request)
@@ -218,12 +246,20 @@ static void check_outputs(const struct conv_request *request)
 
 int conv_run_whole(struct conv_request *request)
 {
+    const char **given = request->paths;
+    struct p3di_paths archives = {.count = 0};
     int status = CLI_OK;
 
+    if (request->mode->kind == CONV_FOLDER)
+        open_folders(request, &archives);
     check_outputs(request);
     for (size_t i = 0; i < (request->mode->kind & CONV_TOGETHER ? 1 : request->path_count); i++)
         if (!request->mode->whole(request, request->paths[i]))
             status = CLI_FAILED;
     work_remove_empty_folders();
+    if (request->paths != given)
+        free(request->paths);
+    request->paths = given;
+    p3di_paths_free(&archives);
     return status;
 }

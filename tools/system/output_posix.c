@@ -103,6 +103,8 @@ enum sys_place sys_look_at_place(const char *path, int how)
         errno = EISDIR;
     else if (exists && kind != S_IFREG && !is_wanted)
         errno = EEXIST; /* a pipe that nobody reads would be waited for */
+    else if (kind == S_IFREG && !(status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)))
+        errno = P3DI_READ_ONLY; /* somebody protects it; a new file in its place would be another */
     else
         return !exists ? SYS_EMPTY : kind == S_IFREG ? SYS_OLD_FILE : SYS_DEVICE;
     return SYS_REFUSED;

@@ -172,6 +172,53 @@ static bool is_written(const struct work_file *file)
     return file->output && strcmp(file->output, "-") != 0;
 }
 
+/* ---- Letter case ---- */
+
+/* Games take the first of those in an archive. */
+static int compare_outputs(const void *a, const void *b)
+{
+    const struct work_file *fa = *(struct work_file *const *)a, *fb = *(struct work_file *const *)b;
+    int order = work_compare_folded(p3d_bytes_of(fa->output), p3d_bytes_of(fb->output));
+
+    if (!order && fa->source.archive && fa->source.archive == fb->source.archive)
+        order = (fa->source.entry > fb->source.entry) - (fa->source.entry < fb->source.entry);
+    return order ? order : (fa > fb) - (fa < fb);
+}
+
+static void refuse_twin(struct p3di_job *memory, struct work_file *file, const struct work_file *first)
+{
+    file->source.problem = p3di_job_join(memory, "its name differs in letter case alone from that of ",
+                                         first->source.path, ", which is taken");
+    free(file->output);
+    file->output = NULL;
+}
+
+void work_files_join_case(struct work_files *files)
+{
+    struct work_file **items = cli_alloc(files->count, sizeof(struct work_file *)), *last = NULL;
+    size_t count = 0;
+
+    for (size_t i = 0; i < files->count; i++)
+        if (files->items[i].output)
+            items[count++] = &files->items[i];
+    qsort(items, count, sizeof(struct work_file *), compare_outputs);
+    for (size_t i = 0; i < count; i++) {
+        const bool is_twin =
+            last && work_compare_folded(p3d_bytes_of(last->output), p3d_bytes_of(items[i]->output)) == 0;
+
+        if (is_twin && strcmp(last->output, items[i]->output) != 0) {
+            refuse_twin(&files->paths.job, items[i], last);
+            continue;
+        }
+        if (last)
+            work_spell_folders(items[i]->output, last->output);
+        last = items[i];
+    }
+    free(items);
+}
+
+/* ---- Shared outputs ---- */
+
 /* Two archives may be versions of one addon: the first has the output, as in the game. */
 static void give_way(struct p3di_job *memory, struct work_file *file, const struct work_file *first)
 {

@@ -38,6 +38,10 @@ const char *work_file_read(const struct work_file *file);
  * elsewhere, or that some system does not take, gets a problem and no output. */
 void work_files_place(struct work_files *files, const char *output, bool is_folder, const char *extension);
 
+/* For outputs of games, to which letter case is nothing: of two that differ in it alone the second is a problem, and
+ * folders are spelled alike. */
+void work_files_join_case(struct work_files *files);
+
 /* An output that two inputs share, however their paths are spelled, or NULL. What is in an archive and is not the first
  * of them gets a problem instead, and no output. */
 const char *work_files_shared(struct work_files *files);

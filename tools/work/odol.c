@@ -52,11 +52,22 @@ static bool check_cfg_strictly(const struct p3d_scene *scene, struct p3d_error *
 
 /* ---- The conversion ---- */
 
+/* In any thread. */
+static void note_game_files(struct cli_names *names, const struct p3d_compiled *compiled)
+{
+    sys_lock();
+    for (uint32_t i = 0; i < compiled->name_count; i++)
+        if (compiled->names[i].is_of_game)
+            cli_names_take(names, cli_copy(compiled->names[i].path));
+    sys_unlock();
+}
+
 static struct p3d_odol *binarise(const struct work_binarised *how, const struct p3d_model *model,
                                  const struct work_task *task, const struct p3d_options *library,
                                  struct p3d_error *error)
 {
-    const struct p3d_compile_options compile = {.version = how->version, .allows_missing = how->is_missing_allowed};
+    const struct p3d_compile_options compile = {
+        .version = how->version, .allows_missing = how->is_missing_allowed, .is_silent_of_game = how->of_game != NULL};
     struct p3d_binarise_options options = {.version = how->version,
                                            .physx_sdk = how->physx == WORK_PHYSX_3_4 ? P3D_PHYSX_SDK_3_4 : 0,
                                            .has_no_physx = how->physx == WORK_PHYSX_NONE};
@@ -70,6 +81,8 @@ static struct p3d_odol *binarise(const struct work_binarised *how, const struct 
     }
     for (uint32_t i = 0; i < compiled->file_count; i++)
         work_note_file(task->notes, compiled->files[i]);
+    if (how->of_game)
+        note_game_files(how->of_game, compiled);
     options.materials = compiled->items;
     options.textures = compiled->textures;
     options.normal_maps = compiled->normal_maps;

@@ -15,6 +15,7 @@ struct work_binarised {
     bool is_strict;          /* neither they nor textures may, nor be damaged, nor may the model.cfg */
     enum work_physx physx;
     bool is_packed_fast;
+    struct cli_names *of_game; /* gets the game's files that are not there, which are no warnings; NULL: they are */
 };
 
 /* Writes an ODOL to a task's output. False and *error. */

@@ -5,6 +5,7 @@
 #include "batch.h"
 #include "config.h"
 #include "pack_header.h"
+#include "pack_sources.h"
 #include "paths.h"
 #include "read_scene.h"
 #include "record.h"
@@ -140,50 +141,6 @@ static void build_all(struct packing *packing)
     }
     batch.count = packing->model_count;
     packing->has_failed |= batch_run(&batch) != CLI_OK;
-}
-
-/* The path without the extension, in small letters. */
-static struct p3d_bytes stem_of(struct packing *p, const char *relative)
-{
-    const char *dot = strrchr(relative, '.');
-
-    return p3di_job_lower(&p->job, (struct p3d_bytes){(const uint8_t *)relative, (uint32_t)(dot - relative)});
-}
-
-/* Pictures that are called as textures, of which nobody has made the textures that games read. */
-static void tell_sources(struct packing *p)
-{
-    struct p3di_set made;
-    const char *first = NULL;
-    size_t count = 0;
-    uint32_t ignored;
-
-    p3di_set_init(&made, p->job.arena, 0);
-    for (size_t i = 0; i < p->count; i++)
-        if (p3di_has_extension(p->files[i].path->relative, P3DI_TEXTURES)) {
-            const struct p3d_bytes stem = stem_of(p, p->files[i].path->relative);
-
-            p3di_job_add(&p->job, &made, &stem, &ignored);
-        }
-    for (size_t i = 0; i < p->count; i++) {
-        const char *path = p->files[i].path->relative;
-
-        if (p3di_has_extension(path, ".png .tga") && p3d_texture_suffix_of(p3d_bytes_of(path))) {
-            const struct p3d_bytes stem = stem_of(p, path);
-
-            if (p3di_set_find(&made, &stem, &ignored))
-                continue;
-            count++;
-            first = first ? first : path;
-        }
-    }
-    if (count)
-        cli_message(p->cli, p->pack->input,
-                    p3di_job_format(&p->job,
-                                    "warning: games read .paa, which is not there of %zu picture%s, such as %s: "
-                                    "p3dconv %s-to-paa -r %s makes them",
-                                    count, count == 1 ? "" : "s", first,
-                                    p3di_has_extension(first, ".png") ? "png" : "tga", p->pack->input));
 }
 
 /* The list of the textures that are packed. */
@@ -460,13 +417,22 @@ static void print_list(const struct packing *packing)
         cli_print_escaped(stdout, packing->files[i].name);
         printf("%s%s\n", packing->files[i].word ? ": " : "", packing->files[i].word ? packing->files[i].word : "");
     }
+    if (packing->by_product_count && !packing->is_up_to_date) {
+        printf("  left out: %zu file%s that no game reads, such as ", packing->by_product_count,
+               packing->by_product_count == 1 ? "" : "s");
+        cli_print_escaped(stdout, packing->by_product);
+        putchar('\n');
+    }
 }
 
 static void build_archive(struct packing *packing)
 {
     work_pack_set_properties(packing); /* by the game, which is known */
-    tell_sources(packing);
-    build_all(packing);
+    work_pack_drop_by_products(packing);
+    work_pack_tell_pictures(packing);
+    work_pack_check_contents(packing);
+    if (!packing->has_failed)
+        build_all(packing);
     if (!packing->has_failed)
         pack_what_changed(packing);
     if (!packing->has_failed)
@@ -499,7 +465,7 @@ static void free_packing(struct packing *packing)
     cli_job_end(&packing->job);
 }
 
-bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *name)
+bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *name, struct work_packed *packed)
 {
     struct packing packing = {.cli = cli, .pack = pack, .is_of_dayz = pack->is_of_dayz};
 
@@ -510,6 +476,10 @@ bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *
         build_archive(&packing);
     else
         make_archive(&packing);
+    if (packed) {
+        packed->is_up_to_date = packing.is_up_to_date;
+        packed->prefix = cli_copy(p3di_job_text(&packing.job, packing.prefix));
+    }
     free_packing(&packing);
     return !packing.has_failed;
 }

@@ -1,6 +1,8 @@
 /* pack_header.c: the prefix and the other properties of an archive that is made of a folder.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pack_header.h"
+
+#include "find_prefix.h"
 #include "paths.h"
 
 #include "files/archive.h"
@@ -123,39 +125,6 @@ static void read_files(struct packing *packing)
 
 /* ---- Without a prefix file ---- */
 
-/* The prefix of the folder by the prefix of a folder around it, or its own; NULL if it is not in there. */
-static char *prefix_below(struct p3di_job *job, const struct p3d_asset_root *root, const char *folder)
-{
-    char *from = p3di_real_path(root->folder), *to = p3di_real_path(folder), *prefix = NULL;
-    const char *way = from && to ? p3di_relative_path(job, from, to) : "..";
-
-    if (strcmp(way, ".") == 0)
-        prefix = p3di_job_text(job, root->prefix);
-    else if (strncmp(way, "..", 2) != 0 && !p3di_is_slash(*way) && !strchr(way, ':'))
-        prefix = p3di_job_join(job, p3di_job_text(job, root->prefix), "\\", way);
-    free(from);
-    free(to);
-    return prefix;
-}
-
-char *work_find_prefix(struct p3di_job *job, struct p3d_assets *assets, const char *folder)
-{
-    char *prefix = NULL;
-    struct p3d_asset_root root;
-    size_t longest = 0;
-
-    for (size_t i = 0; assets && p3d_assets_root(assets, i, &root); i++) {
-        const bool is_said = root.reason == P3D_ROOT_WORDS || root.reason == P3D_ROOT_PROJECT;
-        char *below = is_said && strlen(root.folder) > longest ? prefix_below(job, &root, folder) : NULL;
-
-        if (!below || !*below)
-            continue;
-        longest = strlen(root.folder);
-        prefix = below;
-    }
-    return prefix;
-}
-
 /* Readers would ignore another, and then the game finds nothing in the archive. */
 static void check_prefix(struct packing *packing)
 {
@@ -178,7 +147,9 @@ static void spell(struct p3d_bytes prefix, const char *folder_name)
 
 static void guess_prefix(struct packing *packing, const char *folder_name)
 {
-    const char *found = work_find_prefix(&packing->job, packing->pack->assets, packing->pack->input), *why;
+    const char *found =
+                   work_find_prefix(&packing->job, packing->pack->assets, packing->pack->input, packing->pack->around),
+               *why;
 
     packing->prefix = clean_prefix(packing, p3d_bytes_of(found ? found : ""));
     spell(packing->prefix, folder_name);

@@ -19,8 +19,4 @@ void work_pack_set_properties(struct packing *packing);
 /* All of them on one line. */
 char *work_pack_properties_line(struct packing *packing);
 
-/* The prefix of a folder that has no prefix file: as files of its mod name what is in it, or as its project has it, but
- * for slashes. In the job's memory; NULL if neither says it. */
-char *work_find_prefix(struct p3di_job *job, struct p3d_assets *assets, const char *folder);
-
 #endif

@@ -8,6 +8,7 @@
 /* How a folder is packed, or an archive unpacked. */
 struct work_pack {
     const char *input;         /* a folder; or an archive */
+    const char *around;        /* the folder in which the user has named it and others; NULL: he has named it */
     const char *const *inputs; /* all archives of the run, none of which is replaced */
     size_t input_count;
     const char *output;                        /* as named by the user; "-" is stdout, for an archive */
@@ -51,6 +52,8 @@ struct packing {
     struct p3d_pbo_property *said; /* properties of a prefix file */
     size_t said_count, said_capacity;
     bool is_of_dayz, has_failed, is_up_to_date;
+    const char *by_product; /* the first file that is left out because no game reads it, */
+    size_t by_product_count;
     bool is_inside;          /* the output is a file of the folder */
     const char *unread;      /* the file whose contents could not be read, or NULL */
     struct work_notes notes; /* files that configs include */

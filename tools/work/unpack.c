@@ -3,6 +3,7 @@
 #include "pack.h"
 #include "paths.h"
 
+#include "assets/prefix.h"
 #include "cli/progress.h"
 
 #include <stdlib.h>
@@ -53,20 +54,6 @@ static bool is_twin(const struct unpacking *unpacking, size_t index)
 
 /* ---- Files ---- */
 
-/* Folders are spelled as in the name before: letter case makes no second folder. */
-static void spell_folders(struct unpacking *unpacking, char *name)
-{
-    size_t size = 0;
-
-    for (size_t i = 0;
-         unpacking->last && name[i] && p3d_lower((uint8_t)name[i]) == p3d_lower((uint8_t)unpacking->last[i]); i++)
-        if (name[i] == '/')
-            size = i + 1;
-    if (size)
-        memcpy(name, unpacking->last, size);
-    unpacking->last = name;
-}
-
 static char *place_of(struct unpacking *unpacking, struct p3d_bytes name)
 {
     char *text = p3di_job_text(&unpacking->paths.job, name);
@@ -74,7 +61,9 @@ static char *place_of(struct unpacking *unpacking, struct p3d_bytes name)
     for (char *c = text; *c; c++)
         if (*c == '\\')
             *c = '/';
-    spell_folders(unpacking, text);
+    if (unpacking->last)
+        work_spell_folders(text, unpacking->last);
+    unpacking->last = text;
     return cli_join_path(unpacking->pack->output, text);
 }
 
@@ -90,6 +79,36 @@ static bool check_place(const struct unpacking *unpacking, const char *place, st
     return true;
 }
 
+static struct p3d_bytes without_slashes(struct p3d_bytes path)
+{
+    while (path.size && p3d_is_slash(path.data[path.size - 1]))
+        path.size--;
+    for (; path.size && p3d_is_slash(path.data[0]); path.size--)
+        path.data++;
+    return path;
+}
+
+/* The archive's own prefix file, which counts when the folder is packed again. */
+static void tell_own_prefix(struct unpacking *unpacking, const struct p3di_path *path, const char *place)
+{
+    const struct p3d_bytes name = name_of(path), outer = path->archive->pbo->prefix;
+    struct p3di_job *job = &unpacking->paths.job;
+    struct p3d_file file = {.data = NULL};
+    struct p3d_error error;
+    struct p3d_bytes own;
+
+    if (!p3di_is_prefix_file(p3di_job_text(job, name)) || (outer.size && !p3d_text_equal(name, "$PBOPREFIX$")))
+        return;
+    own = without_slashes(p3di_prefix_path(p3di_prefix_text(place, &file, &error)));
+    if (own.size && work_compare_folded(own, without_slashes(outer)) != 0)
+        cli_message(
+            unpacking->cli, path->path,
+            p3di_job_format(
+                job, "warning: it says the prefix %s, which counts if the folder is packed; that of the archive is %s",
+                p3di_job_text(job, own), outer.size ? p3di_job_text(job, outer) : "its name"));
+    p3d_file_free(&file);
+}
+
 static void unpack_file(struct unpacking *unpacking, const struct p3di_path *path)
 {
     char *place = place_of(unpacking, name_of(path));
@@ -101,6 +120,8 @@ static void unpack_file(struct unpacking *unpacking, const struct p3di_path *pat
                          unpacking->pack->is_forced, &error)) {
         cli_error(unpacking->cli, path->path, &error);
         unpacking->has_failed = true;
+    } else {
+        tell_own_prefix(unpacking, path, place);
     }
     p3di_input_close(&input);
     free(place);
@@ -186,6 +207,17 @@ static void write_properties(struct unpacking *unpacking, const struct p3di_arch
     p3d_buffer_free(&text);
 }
 
+/* As p3dinfo says it. What is damaged so that it cannot be read is told by itself. */
+static void tell_checksum(const struct unpacking *unpacking, const struct p3di_archive *archive)
+{
+    enum p3d_pbo_checksum checksum;
+    struct p3d_error error;
+
+    if (p3d_pbo_check_file(archive->pbo, archive->path, &checksum, &error) && checksum == P3D_PBO_CHECKSUM_BAD)
+        cli_message(unpacking->cli, archive->path,
+                    "warning: its checksum is bad: the archive was changed after it was made");
+}
+
 /* ---- The whole ---- */
 
 /* A line's end in it would begin another property. */
@@ -230,8 +262,10 @@ bool work_unpack(const struct cli *cli, const struct work_pack *pack)
         cli_progress_step();
     }
     cli_progress_end();
-    if (archive)
+    if (archive) {
         write_header(&unpacking, archive);
+        tell_checksum(&unpacking, archive);
+    }
     p3di_paths_free(&unpacking.paths);
     return !unpacking.has_failed;
 }

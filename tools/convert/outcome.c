@@ -1,0 +1,96 @@
+/* outcome.c: what has become of the addons of all inputs of mod-to-pbo.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "outcome.h"
+
+#include "work/paths.h"
+
+#include <stdlib.h>
+
+/* The paths of both begin alike: where they have files of one name, as config.bin, a path leads to one of them. */
+static void tell_same_prefix(const struct conv_outcome *outcome, const struct cli *cli, const char *addon,
+                             const char *prefix)
+{
+    for (size_t i = 0; i < outcome->prefixes.count; i++)
+        if (work_compare_folded(p3d_bytes_of(outcome->prefixes.items[i]), p3d_bytes_of(prefix)) == 0) {
+            char *words = cli_join("warning: its prefix is ", prefix, ", as that of ");
+            char *text = cli_join(words, outcome->packed.items[i],
+                                  ": a path below it leads to one of both archives, also that of config.bin");
+
+            cli_message(cli, addon, text);
+            free(text);
+            free(words);
+            return;
+        }
+}
+
+void conv_outcome_count(struct conv_outcome *outcome, const struct cli *cli, const char *addon,
+                        const struct work_packed *packed)
+{
+    outcome->written += !packed->is_up_to_date;
+    outcome->up_to_date += packed->is_up_to_date;
+    tell_same_prefix(outcome, cli, addon, packed->prefix);
+    cli_names_take(&outcome->prefixes, cli_copy(packed->prefix));
+    cli_names_take(&outcome->packed, cli_copy(addon));
+}
+
+/* One message of all that models of many addons name. */
+static void tell_game_files(const struct cli *cli, struct cli_names *names)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < names->count; i++)
+        for (char *c = names->items[i]; *c; c++)
+            *c = (char)p3d_lower_path((uint8_t)*c);
+    cli_names_sort(names);
+    for (size_t i = 0; i < names->count; i++)
+        count += !i || strcmp(names->items[i - 1], names->items[i]) != 0;
+    if (count) {
+        char number[96], *text;
+
+        snprintf(number, sizeof number, "warning: %zu file%s of the game %s not there, such as ", count,
+                 count == 1 ? "" : "s", count == 1 ? "is" : "are");
+        text = cli_join(number, names->items[0],
+                        ": such a texture counts as black, and such a material has only its name. --assets P_drive "
+                        "gives the game's files");
+        cli_message(cli, NULL, text);
+        free(text);
+    }
+}
+
+/* Where one of many has failed, its messages are far above. */
+static void tell_counts(const struct conv_outcome *outcome, const struct cli *cli)
+{
+    const size_t failed = outcome->failed.count;
+    char numbers[128], *text;
+
+    if (outcome->written + outcome->up_to_date + failed < 2)
+        return;
+    snprintf(numbers, sizeof numbers, "%zu archive%s written, %zu up to date, %zu addon%s failed%s", outcome->written,
+             outcome->written == 1 ? "" : "s", outcome->up_to_date, failed, failed == 1 ? "" : "s", failed ? ":" : "");
+    text = cli_copy(numbers);
+    for (size_t i = 0; i < failed; i++) {
+        char *longer = cli_join(text, i ? ", " : " ", outcome->failed.items[i]);
+
+        free(text);
+        text = longer;
+    }
+    if (failed)
+        cli_message(cli, NULL, text);
+    else
+        puts(text);
+    free(text);
+}
+
+void conv_outcome_tell(struct conv_outcome *outcome, const struct cli *cli)
+{
+    tell_game_files(cli, &outcome->of_game);
+    tell_counts(outcome, cli);
+}
+
+void conv_outcome_free(struct conv_outcome *outcome)
+{
+    cli_names_free(&outcome->failed);
+    cli_names_free(&outcome->prefixes);
+    cli_names_free(&outcome->packed);
+    cli_names_free(&outcome->of_game);
+}

@@ -1,0 +1,133 @@
+/* pack_sources.c: files of a mod's addon that are only sources or by-products, and files without their contents.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pack_sources.h"
+
+#include "pack_header.h"
+
+#include "core/foreign.h"
+#include "system/name.h"
+
+/* ---- By-products ---- */
+
+/* The files of some kind, by their paths without extension, in small letters. */
+static struct p3d_bytes stem_of(struct packing *p, const char *relative)
+{
+    const char *dot = strrchr(relative, '.');
+
+    return p3di_job_lower(&p->job, (struct p3d_bytes){(const uint8_t *)relative, (uint32_t)(dot - relative)});
+}
+
+static void find_stems(struct packing *p, const char *extensions, struct p3di_set *stems)
+{
+    uint32_t ignored;
+
+    p3di_set_init(stems, p->job.arena, 0);
+    for (size_t i = 0; i < p->count; i++)
+        if (p3di_has_extension(p->files[i].path->relative, extensions)) {
+            const struct p3d_bytes stem = stem_of(p, p->files[i].path->relative);
+
+            p3di_job_add(&p->job, stems, &stem, &ignored);
+        }
+}
+
+static bool has_stem(struct packing *p, const struct p3di_set *stems, const char *relative)
+{
+    const struct p3d_bytes stem = stem_of(p, relative);
+    uint32_t ignored;
+
+    return p3di_set_find(stems, &stem, &ignored);
+}
+
+/* Games read pages and other pictures. */
+static bool is_by_product(struct packing *p, const char *relative, const struct p3di_set *textures,
+                          const struct p3di_set *models)
+{
+    return p3di_has_extension(relative, ".glb .gltf .obj .mtl .mdd") ||
+           (p3di_has_extension(relative, ".png .tga") && has_stem(p, textures, relative)) ||
+           (p3di_has_extension(relative, ".png .html") && has_stem(p, models, relative));
+}
+
+void work_pack_drop_by_products(struct packing *p)
+{
+    struct p3di_set textures, models;
+    size_t kept = 0;
+
+    find_stems(p, P3DI_TEXTURES, &textures);
+    find_stems(p, ".p3d", &models);
+    for (size_t i = 0; i < p->count; i++) {
+        const char *relative = p->files[i].path->relative;
+
+        if (!is_by_product(p, relative, &textures, &models))
+            p->files[kept++] = p->files[i];
+        else if (!p->by_product_count++)
+            p->by_product = relative;
+    }
+    if (p->count && !kept)
+        work_pack_fail_words(p, p->pack->input, "there is nothing to pack in it");
+    p->count = kept;
+}
+
+void work_pack_tell_pictures(struct packing *p)
+{
+    const char *first = NULL;
+    size_t count = 0;
+
+    for (size_t i = 0; i < p->count; i++) {
+        const char *path = p->files[i].path->relative;
+
+        if (!p3di_has_extension(path, ".png .tga") || !p3d_texture_suffix_of(p3d_bytes_of(path)))
+            continue;
+        count++;
+        first = first ? first : path;
+    }
+    if (count)
+        cli_message(p->cli, p->pack->input,
+                    p3di_job_format(&p->job,
+                                    "warning: games read .paa, which is not there of %zu picture%s, such as %s: "
+                                    "p3dconv %s-to-paa -r %s makes them",
+                                    count, count == 1 ? "" : "s", first,
+                                    p3di_has_extension(first, ".png") ? "png" : "tga", p->pack->input));
+}
+
+/* ---- Contents ---- */
+
+#define MOST_OF_POINTER 1024 /* bytes, as Git LFS has it */
+
+/* What a file is that has no contents for a game; NULL if it has. What cannot be read is told later on. */
+static const char *lack_of(const struct packed *file)
+{
+    struct p3di_file_info info;
+    struct p3d_file start = {.data = NULL};
+    bool is_pointer;
+
+    if (!p3di_look_at(file->from, &info) || info.kind != P3DI_FILE || info.size > MOST_OF_POINTER)
+        return NULL;
+    if (!info.size)
+        return p3di_has_extension(file->from, P3DI_TEXTURES " .p3d") ? "empty" : NULL;
+    is_pointer = p3di_read_file(file->from, &(struct p3di_reader){.starts_only = true}, &start, NULL) &&
+                 p3di_is_pointer_of_lfs(start.data, start.size);
+    p3d_file_free(&start);
+    return is_pointer ? "a pointer of Git LFS" : NULL;
+}
+
+void work_pack_check_contents(struct packing *p)
+{
+    const char *first = NULL, *is = NULL;
+    size_t count = 0;
+
+    for (size_t i = 0; i < p->count; i++) {
+        const char *lack = lack_of(&p->files[i]);
+
+        if (!lack)
+            continue;
+        first = first ? first : p->files[i].path->relative;
+        is = is ? is : lack;
+        count++;
+    }
+    if (count)
+        work_pack_fail_words(p, p->pack->input,
+                             p3di_job_format(&p->job,
+                                             "%zu file%s no contents, such as %s, which is %s: 'git lfs pull' gets "
+                                             "them, --exclude leaves them out",
+                                             count, count == 1 ? " has" : "s have", first, is));
+}
