@@ -93,41 +93,55 @@ void work_pack_tell_pictures(struct packing *p)
 
 #define MOST_OF_POINTER 1024 /* bytes, as Git LFS has it */
 
-/* What a file is that has no contents for a game; NULL if it has. What cannot be read is told later on. */
-static const char *lack_of(const struct packed *file)
+/* A file that cannot be looked at is told later on. */
+static bool is_empty(const struct packed *file)
+{
+    struct p3di_file_info info;
+
+    return p3di_has_extension(file->from, P3DI_TEXTURES) && p3di_look_at(file->from, &info) && !info.size;
+}
+
+static bool is_pointer(const struct packed *file)
 {
     struct p3di_file_info info;
     struct p3d_file start = {.data = NULL};
-    bool is_pointer;
+    bool is_one;
 
-    if (!p3di_look_at(file->from, &info) || info.kind != P3DI_FILE || info.size > MOST_OF_POINTER)
-        return NULL;
-    if (!info.size)
-        return p3di_has_extension(file->from, P3DI_TEXTURES " .p3d") ? "empty" : NULL;
-    is_pointer = p3di_read_file(file->from, &(struct p3di_reader){.starts_only = true}, &start, NULL) &&
-                 p3di_is_pointer_of_lfs(start.data, start.size);
+    if (!p3di_look_at(file->from, &info) || info.kind != P3DI_FILE || !info.size || info.size > MOST_OF_POINTER)
+        return false;
+    is_one = p3di_read_file(file->from, &(struct p3di_reader){.starts_only = true}, &start, NULL) &&
+             p3di_is_pointer_of_lfs(start.data, start.size);
     p3d_file_free(&start);
-    return is_pointer ? "a pointer of Git LFS" : NULL;
+    return is_one;
 }
 
-void work_pack_check_contents(struct packing *p)
+/* How many files lack their contents in this way; *first is the path of the first of them. */
+static size_t count_lacking(const struct packing *p, bool (*lacks)(const struct packed *file), const char **first)
 {
-    const char *first = NULL, *is = NULL;
     size_t count = 0;
 
-    for (size_t i = 0; i < p->count; i++) {
-        const char *lack = lack_of(&p->files[i]);
+    for (size_t i = 0; i < p->count; i++)
+        if (lacks(&p->files[i]) && !count++)
+            *first = p->files[i].path->relative;
+    return count;
+}
 
-        if (!lack)
-            continue;
-        first = first ? first : p->files[i].path->relative;
-        is = is ? is : lack;
-        count++;
-    }
-    if (count)
+/* A mod may live with an empty texture, which the game tells; pointers stand for all that the mod is. */
+void work_pack_check_contents(struct packing *p)
+{
+    const char *first = NULL;
+    const size_t empty = count_lacking(p, is_empty, &first);
+    size_t pointers;
+
+    if (empty)
+        cli_message(p->cli, p->pack->input,
+                    p3di_job_format(&p->job, "warning: %zu texture%s empty, such as %s", empty,
+                                    empty == 1 ? " is" : "s are", first));
+    pointers = count_lacking(p, is_pointer, &first);
+    if (pointers)
         work_pack_fail_words(p, p->pack->input,
                              p3di_job_format(&p->job,
-                                             "%zu file%s no contents, such as %s, which is %s: 'git lfs pull' gets "
-                                             "them, --exclude leaves them out",
-                                             count, count == 1 ? " has" : "s have", first, is));
+                                             "%zu file%s of Git LFS, such as %s: 'git lfs pull' gets the contents, "
+                                             "--exclude leaves them out",
+                                             pointers, pointers == 1 ? " is a pointer" : "s are pointers", first));
 }
