@@ -276,6 +276,27 @@ err "model.cfg: $large"
 err "pickup\\pickup.rvmat: $large"
 none "$dir/texts.p3d"
 
+# ---- No option reads a device, and of a pipe none more than a text has ----
+
+mkfifo "$dir/pipe"
+while read -r status words; do
+    command=$(printf '%s' "$words" | sed "s|FILE|$dir/pipe|;s|^|$bin/|")
+    cat /dev/zero >"$dir/pipe" 2>"$dir/cat" &
+    # shellcheck disable=SC2086
+    run "$status" sh -c "ulimit -t 10; exec \"\$@\"" sh $command "$crate" -o "$dir/none"
+    wait
+    err "$dir/pipe"
+    # shellcheck disable=SC2086
+    run "$status" $(printf '%s' "$command" | sed "s|$dir/pipe|/dev/zero|") "$crate" -o "$dir/none"
+    err "/dev/zero: is a device, not a file"
+done <<'END'
+2 p3dconv mlod-to-mlod --rename @FILE
+1 p3dconv p3d-to-glb --rtm FILE
+1 p3dconv p3d-to-html --page FILE
+1 p3dconv gltf-to-rtm --bone-map FILE
+1 p3dconv mlod-to-odol --target a3 --model-cfg FILE
+END
+
 # ---- A long name is not written again and again ----
 
 python3 - "$dir" <<'END' || bad "python3 is needed"

@@ -95,7 +95,7 @@ run 2 "$bin/p3dinfo" -v mod/a.p3d # which is no -V
 
 # Words that are no file and no command.
 for words in "chekc mod/a.p3d|p3dinfo check mod/a.p3d" "list mod/a.p3d|p3dinfo mod/a.p3d" "rots mod|p3dinfo roots mod" \
-    "dump mod/a.p3d|p3ddump mod/a.p3d" "help|p3dinfo --help"; do
+    "dump mod/a.p3d|p3ddump mod/a.p3d" "unpack mod/a.pbo|p3dconv pbo-to-folder mod/a.pbo"; do
     # shellcheck disable=SC2086
     run 2 "$bin/p3dinfo" ${words%|*}
     err "no such file or command; did you mean ${words#*|}?"
@@ -106,6 +106,18 @@ run 1 "$bin/p3dinfo" hello
 err "hello: No such file or directory"
 cp mod/a.p3d list
 run 0 "$bin/p3dinfo" list # a file is one
+for tool in p3dinfo p3dconv p3ddump; do
+    for word in help -? "/?"; do
+        run 0 "$bin/$tool" "$word"
+        out "usage: $tool"
+    done
+done
+cp mod/a.p3d help
+run 0 "$bin/p3dinfo" help
+out "help: "
+rm help
+run 0 "$bin/p3dconv" help p3d-to-png
+out "usage: p3dconv p3d-to-png"
 
 # Formats, modes and help by the words that people know.
 run 2 "$bin/p3dconv" a.fbx

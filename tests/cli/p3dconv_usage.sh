@@ -111,7 +111,9 @@ none "$dir/all.glb"
 run 0 "$bin/p3dconv" p3d-to-obj "$dir/folder" # beside the inputs, as of files
 # a copy is told, once, and what makes models for games
 run 0 "$bin/p3dconv" "$crate" "$dir/copy.p3d"
-err "copy.p3d: a copy of the MLOD, for editors; for games: p3dconv mlod-to-odol --target a3"
+err "copy.p3d: still an MLOD, for editors; for games: p3dconv mlod-to-odol --target a3"
+run 0 "$bin/p3dconv" "$crate" "$dir/copy.p3d" --target ofp
+err "copy.p3d: an MLOD as Flashpoint's editors read it; for the game: p3dconv mlod-to-odol --target ofp"
 run 0 "$bin/p3dconv" p3d-to-mlod "$crate" -o "$dir/copy.p3d"
 silent err
 run 0 "$bin/p3dconv" "$fixtures/tube_v50.p3d" "$dir/edit.p3d"
@@ -188,6 +190,10 @@ meant() {
 meant p3d-to-png p3d-to-pgn "$crate"
 meant odol-to-mlod odol-to-p3d "$crate"
 meant obj-to-mlod --help obj-to-mlo
+meant p3d-to-glb to-glb "$crate"
+meant p3d-to-glb glb "$crate"
+meant "p3dconv folder-to-pbo mod" pack mod
+meant "p3dinfo check $crate" check "$crate"
 meant --recursive p3d-to-obj --recusrive "$crate"
 meant --texture-root p3d-to-obj --texure-root=x "$crate"
 meant --version --verson

@@ -325,7 +325,7 @@ err "no file given"
 run 2 $check --profile arma "$fixtures/crate.p3d"
 err "--profile is ofp, a1, a2, a3, dayz or any, not 'arma'"
 run 2 "$bin/p3dinfo" --strict "$fixtures/crate.p3d"
-err "--strict is an option of --check, not of lists"
+err "--strict is an option of check, not of lists"
 if grep -qe --tolerance -e --lods "$dir/help"; then bad "options of others"; else ok; fi
 run 0 $check --color=always "$fixtures/odd.p3d"
 out "$(printf '\033[33mwarning P3D-F114\033[0m')"

@@ -1,4 +1,4 @@
-/* check.c: p3dinfo --check: reads the files, checks them, and shows what the user wants to see.
+/* check.c: p3dinfo check: reads the files, checks them, and shows what the user wants to see.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check.h"
 #include "output.h"

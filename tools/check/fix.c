@@ -1,4 +1,4 @@
-/* fix.c: p3dinfo --check --fix: findings that have one answer are put right.
+/* fix.c: p3dinfo check --fix: findings that have one answer are put right.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * A file is read again when all were checked, changed in memory, and replaced at once, unless somebody else has changed

@@ -43,7 +43,7 @@ static bool takes_next(const struct cli_line *line, const char *argument)
 /* A file whose name has such characters is that file. */
 static bool is_pattern(const char *argument)
 {
-    return strpbrk(argument, "*?") && !p3di_is_file(argument);
+    return strpbrk(argument, "*?") && strcmp(argument, "/?") != 0 && !p3di_is_file(argument);
 }
 
 void cli_expand_wildcards(struct cli_line *line)
@@ -270,11 +270,23 @@ static void store(const struct cli_line *line)
 
 /* ---- The line ---- */
 
+/* Who has read nothing asks so, on Windows with a question mark; what is there is a file. */
+static bool asks_for_help(const struct cli_line *line, const char *argument)
+{
+    struct p3di_file_info facts;
+
+    return !line->are_operands && !p3di_look_at(argument, &facts) &&
+           (strcmp(argument, "/?") == 0 || strcmp(argument, "-?") == 0 ||
+            (!line->operands.count && p3d_text_equal(p3d_bytes_of(argument), "help")));
+}
+
 int cli_next(struct cli_line *line)
 {
     while (line->next < line->count) {
         const char *argument = line->arguments[line->next++];
 
+        if (asks_for_help(line, argument))
+            argument = "--help";
         if (line->are_operands || argument[0] != '-' || !argument[1]) {
             line->has_word |= !line->operands.count && !line->are_operands;
             add_word(&line->operands, argument);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "choose.h"
 
+#include "cli/former.h"
 #include "cli/paths.h"
 #include "convert.h"
 #include "help.h"
@@ -146,7 +147,11 @@ static void fail_foreign(const struct conv_request *request, const char *path)
 static void fail_mode(const struct conv_request *request, const char *word)
 {
     const struct conv_mode *meant = conv_mode_near(word);
+    const char *command = cli_meaning(word), *rest = request->path_count > 1 ? request->paths[1] : "";
 
+    if (command)
+        cli_usage(&request->cli, "%s: no such mode; did you mean %s%s%s%s?", word, command, *rest ? " " : "", rest,
+                  request->path_count > 2 ? " ..." : "");
     if (meant)
         cli_usage(&request->cli, "%s: no such mode; did you mean %s?", word, meant->name);
     fail_foreign(request, word);

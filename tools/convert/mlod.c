@@ -147,7 +147,7 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 
     if (!begin_cfg(&cfg, job, error) || !conv_open(&scene, job, 0, error))
         return false;
-    job->notes->is_copy = scene.document.mlod != NULL;
+    job->notes->is_mlod_again = scene.document.mlod != NULL;
     is_good = scene.document.mlod ? mlod_to_mlod(&scene, &cfg, job, error) : odol_to_mlod(&scene, &cfg, job, error);
     p3d_scene_close(&scene);
     return is_good;

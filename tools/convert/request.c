@@ -273,7 +273,7 @@ static void take_option(struct conv_request *request, int id, const char *value)
         break;
     case CONV_OPTION_SCALE:
         if (!conv_changes_scale(&request->options.changes, value))
-            cli_usage(&request->cli, "--scale %s is no number above 0", value);
+            cli_usage(&request->cli, "--scale %s is no number from 0.000001 to 1000000", value);
         break;
     case CONV_OPTION_TURN:
         if (!conv_changes_turn(&request->options.changes, value))
