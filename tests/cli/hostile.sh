@@ -280,22 +280,28 @@ none "$dir/texts.p3d"
 
 mkfifo "$dir/pipe"
 while read -r status words; do
-    command=$(printf '%s' "$words" | sed "s|FILE|$dir/pipe|;s|^|$bin/|")
-    cat /dev/zero >"$dir/pipe" 2>"$dir/cat" &
-    # shellcheck disable=SC2086
-    run "$status" sh -c "ulimit -t 10; exec \"\$@\"" sh $command "$crate" -o "$dir/none"
-    wait
-    err "$dir/pipe"
-    # shellcheck disable=SC2086
-    run "$status" $(printf '%s' "$command" | sed "s|$dir/pipe|/dev/zero|") "$crate" -o "$dir/none"
-    err "/dev/zero: is a device, not a file"
+    for file in /dev/zero "$dir/pipe"; do
+        # shellcheck disable=SC2046
+        set -- $(printf '%s' "$bin/$words" | sed "s|FILE|$file|;s|DIR|$dir|;s|CRATE|$crate|")
+        if [ "$file" = "$dir/pipe" ]; then cat /dev/zero >"$dir/pipe" 2>/dev/null & fi
+        run "$status" sh -c 'ulimit -t 10; exec "$@"' sh "$@"
+        cat "$dir/out" >>"$dir/err"
+        [ "$file" = /dev/zero ] && err "/dev/zero: is a device, not a file" || err "$dir/pipe: "
+    done
 done <<'END'
-2 p3dconv mlod-to-mlod --rename @FILE
-1 p3dconv p3d-to-glb --rtm FILE
-1 p3dconv p3d-to-html --page FILE
-1 p3dconv gltf-to-rtm --bone-map FILE
-1 p3dconv mlod-to-odol --target a3 --model-cfg FILE
+2 p3dconv mlod-to-mlod CRATE --rename @FILE -o DIR/none
+1 p3dconv p3d-to-glb CRATE --rtm FILE -o DIR/none
+1 p3dconv p3d-to-html CRATE --page FILE -o DIR/none
+1 p3dconv gltf-to-rtm CRATE --bone-map FILE -o DIR/none
+1 p3dconv mlod-to-odol --target a3 CRATE --model-cfg FILE -o DIR/none
+2 p3dinfo check CRATE --baseline FILE
+2 p3dinfo check CRATE --source FILE
+2 p3dinfo check CRATE --model-cfg FILE
+1 p3dinfo FILE
+1 p3ddump FILE
+1 p3dconv obj-to-mlod FILE -o DIR/none
 END
+wait
 
 # ---- A long name is not written again and again ----
 

@@ -353,6 +353,13 @@ run 0 $check --only M -r "$git/mod/built" # it was named itself
 out "1 file, 1 clean"
 run 0 $check --only M "$git/mod/addon/parts/old.p3d"
 out "old.p3d: clean"
+mkdir -p "$git/mod/inner/.git/info" # a repository of its own has lists of its own
+cp "$fixtures/addon.pbo" "$git/mod/inner" && cp "$fixtures/crate.p3d" "$git/mod/inner"
+echo crate.p3d >"$git/mod/inner/.git/info/exclude"
+run 0 $check --json --only M110 -r "$git/mod"
+out "/inner/addon.pbo:"
+if grep -q "/inner/crate.p3d" "$dir/out"; then bad "its own list counts for nothing"; else ok; fi
+rm -r "$git/mod/inner"
 rm "$git/mod/addon/crate.p3d" "$git/mod/addon/model.cfg" "$git/mod/addon/parts/kept.p3d"
 run 1 $check -r "$git/mod"
 err "nothing is checked: .gitignore names all of it; --no-ignore checks it"

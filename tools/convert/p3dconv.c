@@ -508,7 +508,7 @@ int main(int argc, char **argv)
     conv_request_parse(&run.request, argc, argv);
     open_assets(&run);
     if (conv_asks_for_users(&run.request) || run.request.mode->whole) {
-        status = run.request.mode->whole ? conv_run_whole(&run.request) : conv_users_print(&run.request);
+        status = run.request.mode->whole ? conv_run_whole(&run.request) : conv_users_print(&run.request, &run.assets);
         cli_assets_close(&run.assets);
         conv_request_free(&run.request);
         return cli_finish(&run.request.cli, status);

@@ -20,7 +20,8 @@ static void add_way(const struct p3d_image *image, bool is_resized, struct p3d_e
 {
     const struct p3d_error reason = *error;
 
-    if (!is_resized && reason.status == P3D_INVALID && (!is_power_of_two(image->width) || !is_power_of_two(image->height)))
+    if (!is_resized && reason.status == P3D_INVALID &&
+        (!is_power_of_two(image->width) || !is_power_of_two(image->height)))
         cli_set_error(error, reason.status, "%.150s; --resize does that", reason.message);
 }
 
