@@ -197,6 +197,11 @@ meant "p3dinfo check $crate" check "$crate"
 meant --recursive p3d-to-obj --recusrive "$crate"
 meant --texture-root p3d-to-obj --texure-root=x "$crate"
 meant --version --verson
+for words in "--scale 3e38" "--mass 3e38" "--mass 1e-40"; do
+    # shellcheck disable=SC2086
+    run 2 "$bin/p3dconv" mlod-to-mlod $words "$crate" -o "$dir/none.p3d"
+    err "$words is no"
+done
 meant front p3d-to-png --view frnt "$crate"
 meant 4.1 mlod-to-odol --physx 4.0 "$crate"
 run 2 "$bin/p3dconv" mlod-to-mlod --flavour sp3x "$crate"

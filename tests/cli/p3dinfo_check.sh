@@ -48,6 +48,9 @@ err "no finding has an id that begins with 'Q'"
 run 2 $check --disable "" "$fixtures/odd.p3d"
 
 # --explain
+# shellcheck disable=SC2046
+run 0 "$bin/p3dinfo" --explain $(sed -n 's/^| \([A-Z][0-9]*\) |.*/\1/p' "$(dirname "$0")/../../docs/check.md")
+[ "$(awk 'length > 80' "$dir/out" | wc -l)" = 0 ] && ok || bad "above 80 columns"
 run 0 "$bin/p3dinfo" --explain G101
 out "P3D-G101 (note, collision geometry): a component is not closed"
 out "  engine: A component is a body: along each edge as many"
