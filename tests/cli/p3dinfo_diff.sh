@@ -195,4 +195,20 @@ out "  only in $dir/B: b.p3d"
 run 1 "$bin/p3dinfo" --diff "$dir/B" "$dir/A"
 run 2 "$bin/p3dinfo" --diff "$dir/A" "$dir/C"
 err "C: there is no file in this folder"
+# archives in a folder, and what was unpacked of them, by their place, their name or their prefix
+mkdir -p "$dir/packed/addons" && cp "$fixtures/addon.pbo" "$dir/packed/addons"
+"$bin/p3dconv" pbo-to-folder "$fixtures/addon.pbo" -o "$dir/unpacked/addons/addon" 2>"$dir/err"
+run 0 "$bin/p3dinfo" diff "$dir/packed" "$dir/unpacked"
+out "0 only in $dir/packed, 0 only in $dir/unpacked"
+run 0 "$bin/p3dinfo" diff "$dir/unpacked/addons" "$dir/packed"
+mkdir -p "$dir/game/z/crates/addons" && mv "$dir/unpacked/addons/addon" "$dir/game/z/crates/addons/main"
+run 0 "$bin/p3dinfo" diff "$dir/packed" "$dir/game"
+# what cannot be read is not told to be another
+if [ "$unprivileged" ]; then
+    echo a >"$dir/A/a.txt" && cp "$dir/A/a.txt" "$dir/B" && chmod 0 "$dir/B/a.txt"
+    chmod -R a+rX "$dir/A"
+    run_unprivileged 2 p3dinfo diff "$dir/A" "$dir/B"
+    err "B/a.txt: Permission denied"
+    out "other files: 0 with other bytes, 0 the same, 0 only in $dir/A, 0 only in $dir/B, 1 could not be read"
+fi
 finish
