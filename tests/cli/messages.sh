@@ -112,6 +112,14 @@ for tool in p3dinfo p3dconv p3ddump; do
         out "usage: $tool"
     done
 done
+run 2 "$bin/p3dconv" mod/a.p3d
+err "no output given; its name says what is made: p3dconv mod/a.p3d mod/a.glb"
+run 2 "$bin/p3dconv" mod/a.p3d glb
+err "the output may be called mod/a.glb"
+if [ -z "$windows" ]; then
+    run 1 "$bin/p3dinfo" 'mod\a.p3d'
+    err "No such file or directory; it is there with '/' for each '\\'"
+fi
 cp mod/a.p3d help
 run 0 "$bin/p3dinfo" help
 out "help: "

@@ -156,6 +156,8 @@ err "odol-to-gltf fits"
 run 2 "$bin/p3dconv" obj-to-mlod "$dir/crate.obj" -o "$dir/x.png"
 err "-o $dir/x.png does not fit obj-to-mlod, which writes .p3d"
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" -o "$dir/x.obj"
+run 2 "$bin/p3dconv" p3d-to-png "$crate" -o "$dir/x.jpg"
+err "-o $dir/x.jpg does not fit p3d-to-png, which writes .png"
 for file in x.glb x.GLTF x.png x.obj; do none "$dir/$file"; done
 run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/any.name" # an extension that no mode has is the user's own
 grep -q '^mtllib any.mtl$' "$dir/any.name" && ok || bad "no OBJ of any name"
@@ -190,6 +192,7 @@ meant() {
 meant p3d-to-png p3d-to-pgn "$crate"
 meant odol-to-mlod odol-to-p3d "$crate"
 meant obj-to-mlod --help obj-to-mlo
+meant --output p3d-to-glb "$crate" -output "$dir/x.glb"
 meant p3d-to-glb to-glb "$crate"
 meant p3d-to-glb glb "$crate"
 meant "p3dconv folder-to-pbo mod" pack mod

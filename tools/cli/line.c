@@ -147,6 +147,14 @@ fail_option(const struct cli_line *line, const char *argument)
     cli_usage(line->cli, "unknown option %s", argument);
 }
 
+/* Many programs have long options with one dash; here "-output" would be -o with a value. */
+static void refuse_one_dash(const struct cli_line *line, const char *argument)
+{
+    for (const struct cli_option *option = line->options; option->name; option++)
+        if (argument[2] && p3d_text_equal(p3d_bytes_of(argument + 1), option->name))
+            cli_usage(line->cli, "unknown option %s; did you mean --%s?", argument, option->name);
+}
+
 /* "-o FILE", "-oFILE", "--output FILE" or "--output=FILE"; `argument` begins with a dash. */
 static void parse_option(struct cli_line *line, const char *argument)
 {
@@ -158,6 +166,8 @@ static void parse_option(struct cli_line *line, const char *argument)
     const struct cli_option *option = find_option(line, bytes, is_long, false);
 
     line->value = NULL;
+    if (!is_long)
+        refuse_one_dash(line, argument);
     if (!option) {
         fail_option(line, argument);
         return;
@@ -276,7 +286,7 @@ static bool asks_for_help(const struct cli_line *line, const char *argument)
     struct p3di_file_info facts;
 
     return !line->are_operands && !p3di_look_at(argument, &facts) &&
-           (strcmp(argument, "/?") == 0 || strcmp(argument, "-?") == 0 ||
+           (strcmp(argument, "/?") == 0 || strcmp(argument, "-?") == 0 || strcmp(argument, "-help") == 0 ||
             (!line->operands.count && p3d_text_equal(p3d_bytes_of(argument), "help")));
 }
 

@@ -111,6 +111,20 @@ static const char *find_hint(const char *text)
     return "";
 }
 
+/* True if the path would lead to something with slashes of this system. */
+static bool has_other_slashes(const char *path)
+{
+    char *plain = cli_copy(path);
+    struct p3di_file_info facts;
+    bool is_there;
+
+    for (char *c = plain; *c; c++)
+        *c = (char)(*c == '\\' ? '/' : *c);
+    is_there = strcmp(plain, path) != 0 && !p3di_look_at(path, &facts) && p3di_look_at(plain, &facts);
+    free(plain);
+    return is_there;
+}
+
 /* The same of a path that is none here. */
 static const char *find_path_hint(const char *path, const struct p3d_error *error)
 {
@@ -120,6 +134,8 @@ static const char *find_path_hint(const char *path, const struct p3d_error *erro
         return "; it is an address: download the file, and name that";
     if (P3DI_OTHER_SLASH == '/' && *path && path[1] == ':' && p3d_is_slash((uint8_t)path[2]))
         return "; drives are of Windows: name the folder that is this drive here";
+    if (P3DI_OTHER_SLASH == '/' && has_other_slashes(path))
+        return "; it is there with '/' for each '\\'";
     return "";
 }
 

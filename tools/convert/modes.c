@@ -209,6 +209,7 @@ bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, con
         (mode->second_extension && p3di_has_extension(output, mode->second_extension))) /* its own: told later on */
         return false;
     for (const struct conv_mode *other = conv_modes; other->name; other++) {
+        is_known |= other->source != mode->source && p3di_has_extension(output, other->source->extensions);
         if (!p3di_has_extension(output, other->extension))
             continue;
         is_known = true;
