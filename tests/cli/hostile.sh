@@ -286,7 +286,12 @@ while read -r status words; do
         if [ "$file" = "$dir/pipe" ]; then cat /dev/zero >"$dir/pipe" 2>/dev/null & fi
         run "$status" sh -c 'ulimit -t 10; exec "$@"' sh "$@"
         cat "$dir/out" >>"$dir/err"
-        [ "$file" = /dev/zero ] && err "/dev/zero: is a device, not a file" || err "$dir/pipe: "
+        case $words-$file in
+        *-/dev/zero) err "/dev/zero: is a device, not a file" ;;
+        *@FILE* | *page* | *map* | *cfg* | *baseline*) err "$dir/pipe: $large" ;;
+        *obj*) err "$dir/pipe: comes through a pipe, and has more than 512 MiB: put it into a file first" ;;
+        *) err "$dir/pipe: " ;;
+        esac
     done
 done <<'END'
 2 p3dconv mlod-to-mlod CRATE --rename @FILE -o DIR/none
