@@ -120,6 +120,12 @@ if [ -z "$windows" ]; then
     run 1 "$bin/p3dinfo" 'mod\a.p3d'
     err "No such file or directory; it is there with '/' for each '\\'"
 fi
+cp "$fixtures/addon.pbo" in.pbo
+run 1 "$bin/p3dinfo" in.pbo/data/crate.p3d
+err "what is in an archive stands behind a colon: addon.pbo:data/car.p3d"
+printf 'glTF\2\0\0\0' >a.glb
+run 1 "$bin/p3dinfo" a.glb
+err "a.glb: not a P3D model but a glTF: p3dconv makes a model of it"
 cp mod/a.p3d help
 run 0 "$bin/p3dinfo" help
 out "help: "

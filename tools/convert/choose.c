@@ -258,11 +258,14 @@ static void fail_alone(const struct conv_request *request)
 {
     const char *input = request->paths[0];
     const struct conv_mode *usual = conv_mode_usual(name_of_kind(input));
+    char outputs[CLI_WORDS_SIZE];
 
     if (usual && is_many(input))
         cli_usage(&request->cli, "no output given; of models: p3dconv %s OUT/", input);
-    if (usual && !is_stdin(input)) {
-        char *named = work_with_extension(input, usual->extension);
+    conv_mode_outputs(input, outputs, sizeof outputs);
+    outputs[strcspn(outputs, ",")] = 0;
+    if (*outputs && !is_stdin(input)) {
+        char *named = work_with_extension(input, usual ? usual->extension : outputs);
 
         cli_usage(&request->cli, "no output given; its name says what is made: p3dconv %s %s", input, named);
     }

@@ -10,21 +10,6 @@ static struct p3d_bytes name_of(const struct conv_job *job)
     return p3d_texture_suffix_of(source) ? source : output;
 }
 
-static bool is_power_of_two(uint32_t side)
-{
-    return (side & (side - 1)) == 0;
-}
-
-/* Sides that DXT cannot have are the one fault of a picture that an option mends. */
-static void add_way(const struct p3d_image *image, bool is_resized, struct p3d_error *error)
-{
-    const struct p3d_error reason = *error;
-
-    if (!is_resized && reason.status == P3D_INVALID &&
-        (!is_power_of_two(image->width) || !is_power_of_two(image->height)))
-        cli_set_error(error, reason.status, "%.150s; --resize does that", reason.message);
-}
-
 bool conv_to_paa(const struct conv_job *job, struct p3d_error *error)
 {
     static const enum p3d_paa_effort efforts[] = {P3D_PAA_GOOD, P3D_PAA_FAST, P3D_PAA_BEST};
@@ -38,8 +23,6 @@ bool conv_to_paa(const struct conv_job *job, struct p3d_error *error)
     struct work_output output;
     bool is_good = false;
 
-    if (image && !paa)
-        add_way(image, options->is_resized, error);
     p3d_image_free(image);
     if (paa && conv_output_open(&output, job, job->output, error)) {
         is_good = p3d_paa_write(paa, output.sink, error);
