@@ -100,6 +100,10 @@ for words in "chekc mod/a.p3d|p3dinfo check mod/a.p3d" "list mod/a.p3d|p3dinfo m
     run 2 "$bin/p3dinfo" ${words%|*}
     err "no such file or command; did you mean ${words#*|}?"
 done
+run 2 "$bin/p3ddump" check mod/a.p3d
+err "check: no such file; did you mean p3dinfo check mod/a.p3d?"
+run 2 "$bin/p3dinfo" explain g10
+err "no finding is called 'g10'; 9 begin so, from G101 to G109; docs/check.md lists them"
 run 2 "$bin/p3dinfo" hello mod/a.p3d
 err "hello: no such file or command; the commands are check, diff, explain and roots"
 run 1 "$bin/p3dinfo" hello
