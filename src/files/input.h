@@ -30,7 +30,7 @@ struct p3di_input {
 /* Reads a regular file into memory; other files are refused, for reading them may never end. Close it in any case. */
 bool p3di_input_open(struct p3di_input *input, const char *path, enum p3di_wanted wanted, struct p3d_error *error);
 
-/* Reads a file by a path that the user has named: it may be a pipe, a device, or "-" for standard input. */
+/* Reads a file by a path that the user has named: it may be a pipe, or "-" for standard input. */
 bool p3di_input_open_named(struct p3di_input *input, const char *path, enum p3di_wanted wanted,
                            struct p3d_error *error);
 

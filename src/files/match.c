@@ -21,19 +21,22 @@ static void sort(struct p3di_paths *files)
         qsort(files->items, files->count, sizeof *files->items, compare_files);
 }
 
-bool p3di_has_same_bytes(const struct p3di_pair *pair)
+const char *p3di_match_bytes(struct p3di_pair *pair, struct p3d_error *error)
 {
     struct p3di_input inputs[2] = {{0}, {0}};
-    struct p3d_error error;
-    bool is_same = true;
+    const char *unread = NULL;
 
-    for (size_t i = 0; i < 2 && is_same; i++)
-        is_same = p3di_path_open(pair->sides[i], &inputs[i], P3DI_ANY, &error);
-    is_same = is_same && inputs[0].size == inputs[1].size &&
-              (!inputs[0].size || memcmp(inputs[0].data, inputs[1].data, inputs[0].size) == 0);
+    for (size_t i = 0; i < 2 && !unread; i++)
+        if (!p3di_path_open(pair->sides[i], &inputs[i], P3DI_ANY, error))
+            unread = pair->sides[i]->path;
+    if (unread)
+        pair->match = P3DI_UNREAD;
+    else if (inputs[0].size == inputs[1].size &&
+             (!inputs[0].size || memcmp(inputs[0].data, inputs[1].data, inputs[0].size) == 0))
+        pair->match = P3DI_SAME;
     for (size_t i = 0; i < 2; i++)
         p3di_input_close(&inputs[i]);
-    return is_same;
+    return unread;
 }
 
 struct p3di_pairs p3di_match_files(struct p3di_job *job, struct p3di_paths *first, struct p3di_paths *second)

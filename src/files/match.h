@@ -5,7 +5,14 @@
 
 #include "walk.h"
 
-enum p3di_match { P3DI_SAME, P3DI_CHANGED, P3DI_ONLY_FIRST, P3DI_ONLY_SECOND, P3DI_MATCH_COUNT };
+enum p3di_match {
+    P3DI_SAME,
+    P3DI_CHANGED,
+    P3DI_ONLY_FIRST,
+    P3DI_ONLY_SECOND,
+    P3DI_UNREAD, /* on both sides, but one cannot be read */
+    P3DI_MATCH_COUNT
+};
 
 /* A file of one side or of both; NULL where it is not. */
 struct p3di_pair {
@@ -23,7 +30,8 @@ struct p3di_pairs {
  * memory. */
 struct p3di_pairs p3di_match_files(struct p3di_job *job, struct p3di_paths *first, struct p3di_paths *second);
 
-/* True if both files of a pair can be read and have equal bytes: then the pair is SAME. */
-bool p3di_has_same_bytes(const struct p3di_pair *pair);
+/* Reads both files of a CHANGED pair: it is SAME if they have equal bytes. NULL, or the path of the one that cannot be
+ * read, and *error: then the pair is UNREAD. */
+const char *p3di_match_bytes(struct p3di_pair *pair, struct p3d_error *error);
 
 #endif

@@ -87,13 +87,24 @@ static struct p3d_bytes read_text(struct p3di_git *git, const char *path)
 static struct p3d_bytes read_folder(struct p3di_git *git, const char *folder)
 {
     const struct p3d_bytes text = read_text(git, p3di_join_path(git->job, folder, ".gitignore"));
-    struct p3d_bytes own = {NULL, 0};
+    const struct p3d_bytes own = read_text(git, p3di_join_path(git->job, folder, ".git/info/exclude"));
+    uint8_t *both = own.size ? p3di_job_alloc(git->job, (size_t)own.size + 1 + text.size, 1) : NULL;
 
-    if (strcmp(folder, git->top) == 0)
-        own = read_text(git, p3di_join_path(git->job, folder, ".git/info/exclude"));
-    return own.size ? p3d_bytes_of(
-                          p3di_job_join(git->job, p3di_job_text(git->job, own), "\n", p3di_job_text(git->job, text)))
-                    : text;
+    if (!both)
+        return text;
+    memcpy(both, own.data, own.size);
+    both[own.size] = '\n';
+    if (text.size)
+        memcpy(both + own.size + 1, text.data, text.size);
+    return (struct p3d_bytes){both, own.size + 1 + text.size};
+}
+
+/* Those of a repository in another one have files of their own alone. */
+static bool is_repository(struct p3di_git *git, const char *folder)
+{
+    struct p3di_file_info info;
+
+    return p3di_look_at(p3di_join_path(git->job, folder, ".git"), &info);
 }
 
 /* Folders between the top and a folder come before it. NULL if there is no memory. */
@@ -114,7 +125,8 @@ static struct p3di_git_folder *take_folder(struct p3di_git *git, const char *pat
         return NULL;
     git->folders = folders;
     folders[number] = folder;
-    *folder = (struct p3di_git_folder){.path = path, .above = above, .text = read_folder(git, path)};
+    *folder = (struct p3di_git_folder){
+        .path = path, .above = is_repository(git, path) ? NULL : above, .text = read_folder(git, path)};
     if (above && strlen(path) > strlen(git->named))
         folder->is_ignored = above->is_ignored || is_named(git, above, path, true);
     return folder;

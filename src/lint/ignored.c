@@ -13,9 +13,20 @@ bool p3di_ignoring_costs_much(const struct p3di_ignore_cost *cost)
 
 /* ---- Patterns ---- */
 
-static uint8_t letter(struct p3d_bytes text, uint32_t at)
+/* A path. In those of the game either slash parts folders; in those of a file system here '\\' is a letter. */
+struct named {
+    struct p3d_bytes text;
+    bool is_of_game;
+};
+
+static bool is_slash(const struct named *path, uint32_t at)
 {
-    return p3d_is_slash(text.data[at]) ? '/' : p3d_lower(text.data[at]);
+    return path->is_of_game ? p3d_is_slash(path->text.data[at]) : path->text.data[at] == '/';
+}
+
+static uint8_t letter(const struct named *path, uint32_t at)
+{
+    return is_slash(path, at) ? '/' : p3d_lower(path->text.data[at]);
 }
 
 static bool is_between(uint8_t c, char first, char last)
@@ -58,6 +69,13 @@ static bool take_class(struct p3d_bytes pattern, uint32_t *at, struct p3d_bytes 
     return true;
 }
 
+/* The letter at *at of what stands in brackets, which may have a backslash in front. */
+static uint8_t take_letter(struct p3d_bytes pattern, uint32_t *at)
+{
+    *at += pattern.data[*at] == '\\' && *at + 1 < pattern.size;
+    return p3d_lower(pattern.data[*at]);
+}
+
 /* "[a-z]" at *at: goes behind it. False if the letter is not one of these, or the ']' is missing. */
 static bool fits_class(struct p3d_bytes pattern, uint32_t *at, uint8_t c)
 {
@@ -67,16 +85,19 @@ static bool fits_class(struct p3d_bytes pattern, uint32_t *at, uint8_t c)
 
     i += is_other;
     for (uint32_t first = i; i < pattern.size && (pattern.data[i] != ']' || i == first); i++) {
-        const uint8_t from = p3d_lower(pattern.data[i]);
         struct p3d_bytes name;
+        uint8_t from, to;
 
         if (take_class(pattern, &i, &name)) {
             is_in |= is_of_class(name, c);
             continue;
         }
-        if (i + 2 < pattern.size && pattern.data[i + 1] == '-' && pattern.data[i + 2] != ']')
+        from = to = take_letter(pattern, &i);
+        if (i + 2 < pattern.size && pattern.data[i + 1] == '-' && pattern.data[i + 2] != ']') {
             i += 2;
-        is_in |= from <= c && c <= p3d_lower(pattern.data[i]);
+            to = take_letter(pattern, &i);
+        }
+        is_in |= from <= c && c <= to;
     }
     *at = i + 1;
     return i < pattern.size && is_in != is_other && c != '/';
@@ -89,7 +110,9 @@ static bool fits_one(struct p3d_bytes pattern, uint32_t *at, uint8_t c)
 
     if (own == '[')
         return fits_class(pattern, at, c);
-    *at += own == '\\' && *at + 1 < pattern.size ? 2 : 1;
+    *at += own == '\\' ? 2 : 1;
+    if (*at > pattern.size)
+        return false; /* nothing is behind the backslash */
     return own == '?' ? c != '/' : p3d_lower(pattern.data[*at - 1]) == c;
 }
 
@@ -107,34 +130,34 @@ struct retry {
 };
 
 /* The star takes one more letter, or "**" one more folder. */
-static bool go_on(struct retry *star, struct retry *deep, struct p3d_bytes text)
+static bool go_on(struct retry *star, struct retry *deep, const struct named *text)
 {
-    if (star->is_there && star->text < text.size && letter(text, star->text) != '/') {
+    if (star->is_there && star->text < text->text.size && letter(text, star->text) != '/') {
         star->text++;
         return true;
     }
     star->is_there = false;
-    while (deep->is_there && deep->text < text.size)
+    while (deep->is_there && deep->text < text->text.size)
         if (letter(text, deep->text++) == '/')
             return true;
     return false;
 }
 
 /* Of most lines the last letter shows that they are about other files. */
-static bool may_fit(struct p3d_bytes pattern, struct p3d_bytes text)
+static bool may_fit(struct p3d_bytes pattern, const struct named *path)
 {
     const uint8_t last = pattern.data[pattern.size - 1];
 
     return strchr("]*?", last) || (pattern.size > 1 && pattern.data[pattern.size - 2] == '\\') ||
-           (text.size && p3d_lower(last) == letter(text, text.size - 1));
+           (path->text.size && p3d_lower(last) == letter(path, path->text.size - 1));
 }
 
-static bool fits_text(struct p3d_bytes pattern, struct p3d_bytes text, struct p3di_ignore_cost *cost)
+static bool fits_text(struct p3d_bytes pattern, const struct named *text, struct p3di_ignore_cost *cost)
 {
     struct retry star = {.is_there = false}, deep = {.is_there = false};
     uint32_t p = 0, t = 0;
 
-    while (p < pattern.size || t < text.size) {
+    while (p < pattern.size || t < text->text.size) {
         uint32_t next = p;
 
         cost->steps++;
@@ -142,13 +165,13 @@ static bool fits_text(struct p3d_bytes pattern, struct p3d_bytes text, struct p3
             return false;
         if (p < pattern.size && pattern.data[p] == '*' && is_deep(pattern, p)) {
             if (pattern.size - p == 2)
-                return t < text.size;
+                return t < text->text.size;
             p += 3;
             deep = (struct retry){true, p, t};
             star.is_there = false;
         } else if (p < pattern.size && pattern.data[p] == '*') {
             star = (struct retry){true, ++p, t};
-        } else if (p < pattern.size && t < text.size && fits_one(pattern, &next, letter(text, t))) {
+        } else if (p < pattern.size && t < text->text.size && fits_one(pattern, &next, letter(text, t))) {
             p = next;
             t++;
         } else if (go_on(&star, &deep, text)) {
@@ -169,6 +192,26 @@ struct line {
     bool is_whole; /* it is the whole path, not only the last name of it */
 };
 
+/* Up to a zero byte, and without the blanks at the end that have no backslash in front. */
+static struct p3d_bytes trim(struct p3d_bytes line)
+{
+    const uint8_t *zero;
+    uint32_t end = 0;
+
+    line.size -= line.size && line.data[line.size - 1] == '\r';
+    zero = line.size ? memchr(line.data, 0, line.size) : NULL;
+    line.size = zero ? (uint32_t)(zero - line.data) : line.size;
+    for (uint32_t i = 0; i < line.size; i++) {
+        const bool is_escaped = line.data[i] == '\\' && i + 1 < line.size;
+
+        i += is_escaped;
+        if (is_escaped || line.data[i] != ' ')
+            end = i + 1;
+    }
+    line.size = end;
+    return line;
+}
+
 /* The next line of the text, which it leaves. */
 static struct line take_line(struct p3d_bytes *text, struct p3di_ignore_cost *cost)
 {
@@ -180,9 +223,7 @@ static struct line take_line(struct p3d_bytes *text, struct p3di_ignore_cost *co
     text->data += size + (end != NULL);
     text->size -= size + (end != NULL);
     cost->steps += size / 16;
-    while (pattern.size && strchr(" \t\r", pattern.data[pattern.size - 1]) &&
-           !(pattern.size > 1 && pattern.data[pattern.size - 2] == '\\'))
-        pattern.size--;
+    pattern = trim(pattern);
     if (pattern.size && pattern.data[0] == '#')
         return line;
     pattern.data += line.takes_back;
@@ -196,18 +237,19 @@ static struct line take_line(struct p3d_bytes *text, struct p3di_ignore_cost *co
     return line;
 }
 
-static bool fits(const struct line *line, struct p3d_bytes path, bool is_folder, struct p3di_ignore_cost *cost)
+static bool fits(const struct line *line, const struct named *path, bool is_folder, struct p3di_ignore_cost *cost)
 {
-    struct p3d_bytes name = path;
+    const struct p3d_bytes text = path->text;
+    struct named name = *path;
 
     cost->steps++;
     if (!line->pattern.size || (line->is_of_folders && !is_folder) || !may_fit(line->pattern, path) ||
         p3di_ignoring_costs_much(cost))
         return false;
-    for (uint32_t i = 0; i < path.size && !line->is_whole; i++)
-        if (p3d_is_slash(path.data[i]))
-            name = (struct p3d_bytes){path.data + i + 1, path.size - i - 1};
-    return fits_text(line->pattern, name, cost);
+    for (uint32_t i = 0; i < text.size && !line->is_whole; i++)
+        if (is_slash(path, i))
+            name.text = (struct p3d_bytes){text.data + i + 1, text.size - i - 1};
+    return fits_text(line->pattern, &name, cost);
 }
 
 /* It, or what is behind one of its slashes, up to the end or another slash: a folder has all in it. */
@@ -216,7 +258,7 @@ static bool fits_loosely(const struct line *line, struct p3d_bytes path, struct 
     for (uint32_t i = 0; i < path.size; i++)
         for (uint32_t end = i + 1; end <= path.size && (!i || p3d_is_slash(path.data[i - 1])); end++)
             if ((end == path.size || p3d_is_slash(path.data[end])) &&
-                fits(line, (struct p3d_bytes){path.data + i, end - i}, end < path.size, cost))
+                fits(line, &(struct named){{path.data + i, end - i}, true}, end < path.size, cost))
                 return true;
     return false;
 }
@@ -229,7 +271,7 @@ enum p3di_ignoring p3di_ignoring_of(struct p3d_bytes text, struct p3d_bytes path
     while (text.size && !p3di_ignoring_costs_much(cost)) {
         const struct line line = take_line(&text, cost);
 
-        if (fits(&line, path, is_folder, cost))
+        if (fits(&line, &(struct named){path, false}, is_folder, cost))
             said = line.takes_back ? P3DI_TAKEN_BACK : P3DI_IGNORED;
     }
     return p3di_ignoring_costs_much(cost) ? P3DI_NOT_NAMED : said;

@@ -20,14 +20,14 @@ enum p3di_ignoring {
     P3DI_TAKEN_BACK /* it is not ignored, whatever others say */
 };
 
-/* The answer about a file or folder at a path as seen from the folder of the .gitignore: the last line that fits
- * counts. Lines are as git has them, with *, ?, [abc], [[:alpha:]], **, a slash in front or at the end, and '!'; letter
- * case does not matter. Of the folders above it nothing is asked. */
+/* The answer about a file or folder at a path, with '/', as seen from the folder of the .gitignore: the last line that
+ * fits counts. Lines are as git has them, with *, ?, [abc], [[:alpha:]], **, a slash in front or at the end, and '!';
+ * letter case does not matter. Of the folders above it nothing is asked. */
 enum p3di_ignoring p3di_ignoring_of(struct p3d_bytes text, struct p3d_bytes path, bool is_folder,
                                     struct p3di_ignore_cost *cost);
 
-/* True if a line fits the path, a folder above it, or the end of these: what the folders above are called is not known.
- * The last line that fits counts; one with '!' takes it back. */
+/* True if a line fits the path, of the game or of a folder, a folder above it, or the end of these: what the folders
+ * above are called is not known. The last line that fits counts; one with '!' takes it back. */
 bool p3di_is_ignored(struct p3d_bytes text, struct p3d_bytes path, struct p3di_ignore_cost *cost);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* Twice the area of a triangle by the square of its longest side: --check wants 1e-7. */
+/* Twice the area of a triangle by the square of its longest side: p3dinfo check wants 1e-7. */
 #define LEAST_AREA 1e-6
 
 struct body {

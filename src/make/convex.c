@@ -11,11 +11,11 @@
 /* A body that is thinner than this part of its size gets this thickness. */
 #define LEAST_THICKNESS 0.005
 
-/* The furthest that a vertex may lie in front of a face: half the distance that --check calls concave
+/* The furthest that a vertex may lie in front of a face: half the distance that p3dinfo check calls concave
  * (src/check/components.c). */
 #define MOST_HEIGHT 0.0005 /* metres */
 
-/* Twice the area of a face by the square of its longest side, of which --check says that it has no area. */
+/* Twice the area of a face by the square of its longest side, of which p3dinfo check says that it has no area. */
 #define LEAST_AREA 1e-6
 
 /* ---- Hulls that may not be ---- */

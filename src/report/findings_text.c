@@ -7,7 +7,7 @@
 
 #include <inttypes.h>
 
-#define WIDTH 100 /* of paragraphs */
+#define WIDTH 80 /* of paragraphs */
 
 void p3di_put_words(struct p3di_out *out, size_t width, const char *indent, size_t column, const char *text)
 {
@@ -122,10 +122,13 @@ void p3di_findings_text(struct p3di_job *job, const struct p3di_file_findings *f
 void p3di_rule_text(struct p3di_job *job, const struct p3d_check_rule *rule, struct p3d_sink sink)
 {
     struct p3di_out out;
+    const char *head;
 
     p3di_out_init(&out, sink);
-    p3di_job_say(job, &out, "%s (%s, %s): %s\n", rule->id, p3di_severity_name(rule->severity),
-                 p3d_check_group_name(rule->id[4]), rule->summary);
+    head = p3di_job_format(job, "%s (%s, %s):", rule->id, p3di_severity_name(rule->severity),
+                           p3d_check_group_name(rule->id[4]));
+    p3di_out_text(&out, head);
+    p3di_put_words(&out, WIDTH, "", strlen(head), rule->summary);
     put_means(&out, "  ", rule);
     p3di_job_flush(job, &out);
 }

@@ -126,7 +126,9 @@ static void put_coefficients(struct p3di_page *page, const struct p3di_facts *fa
 
     if (radius > 0)
         p3di_put(page, "  r is %.3f m: half the mean of width, height and length\n", radius);
-    p3di_put(page, "  c is 1.29 at 20 m, 1.46 at 200 m, 3.45 at 350 m, 6.00 at 1500 m: scene complexity 600000\n");
+    p3di_put(
+        page,
+        "  c is 1.29 at 20 m, 1.46 at 200 m, 3.45 at 350 m, 6.00 at 1500 m,\n    if the scene complexity is 600000\n");
     p3di_put(page, "  Distances are not known: docs/p3dinfo.md, \"When a LOD is drawn\".\n");
 }
 

@@ -80,13 +80,15 @@ static FILE *open_any(const char *path, uint64_t *size, struct p3d_error *error)
     FILE *stream = p3di_open_file(path);
     struct p3di_file_info facts;
 
-    if (stream && p3di_look_at_file(stream, &facts) && facts.kind != P3DI_FOLDER) {
+    if (stream && p3di_look_at_file(stream, &facts) && facts.kind != P3DI_FOLDER && !facts.is_device) {
         *size = facts.size;
         return stream;
     }
     if (stream && facts.kind == P3DI_FOLDER)
         errno = EISDIR;
     fail_system(error);
+    if (stream && facts.is_device)
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, P3DI_IS_DEVICE);
     if (stream)
         (void)fclose(stream); /* only read */
     return NULL;
@@ -131,32 +133,47 @@ static size_t read_more(FILE *stream, struct p3d_file *file)
     return got;
 }
 
-static bool is_too_large(const struct p3di_reader *reader, uint64_t size, struct p3d_error *error)
+static bool is_too_large(const struct p3di_reader *reader, uint64_t size, bool is_stream, struct p3d_error *error)
 {
-    if (!reader->most || size <= reader->most)
+    if (reader->most && size > reader->most)
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "has more than %llu %s, which nobody writes as a text",
+                       (unsigned long long)(reader->most >> (reader->most < 1 << 20 ? 10 : 20)),
+                       reader->most < 1 << 20 ? "KiB" : "MiB");
+    else if (is_stream && size > P3DI_MOST_STREAM)
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0,
+                       "comes through a pipe, and has more than %llu MiB: put it into a file first",
+                       (unsigned long long)(P3DI_MOST_STREAM >> 20));
+    else
         return false;
-    p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "has more than %llu %s, which nobody writes as a text",
-                   (unsigned long long)(reader->most >> (reader->most < 1 << 20 ? 10 : 20)),
-                   reader->most < 1 << 20 ? "KiB" : "MiB");
     return true;
+}
+
+/* Of a stream no more than shows that it is too large. */
+static uint64_t room_for_more(const struct p3d_file *file, bool is_stream)
+{
+    const uint64_t twice = 2 * (uint64_t)file->size;
+
+    return is_stream && file->size <= P3DI_MOST_STREAM && twice > P3DI_MOST_STREAM ? P3DI_MOST_STREAM + 1 : twice;
 }
 
 /* A file of that size, or a stream, which does not say its size. */
 static bool read_all(FILE *stream, uint64_t size, const struct p3di_reader *reader, bool *is_whole,
                      struct p3d_file *file, struct p3d_error *error)
 {
+    const bool is_stream = !size;
+
     if (!grow(file, size && size < FIRST_READ ? size + 1 : FIRST_READ, error))
         return false;
     (void)read_more(stream, file);
     *is_whole = !reader->starts_only && (!reader->wants || reader->wants(reader->user, file->data, file->size));
-    if (*is_whole && is_too_large(reader, size, error))
+    if (*is_whole && is_too_large(reader, size, is_stream, error))
         return false;
     if (*is_whole && size >= file->capacity && !grow(file, size + 1, error))
         return false;
     for (size_t got = *is_whole; got; got = read_more(stream, file)) {
-        if (is_too_large(reader, file->size, error))
+        if (is_too_large(reader, file->size, is_stream, error))
             return false;
-        if (file->size == file->capacity && !grow(file, 2 * (uint64_t)file->size, error))
+        if (file->size == file->capacity && !grow(file, room_for_more(file, is_stream), error))
             return false;
     }
     return !ferror(stream) || fail_system(error);

@@ -26,6 +26,10 @@ bool p3di_fail_changed(struct p3d_error *error);
 /* Why a device, a pipe or a socket is not read where nobody named it: reading it may never end. */
 #define P3DI_NO_REGULAR_FILE "is a device, a pipe or a socket, not a file"
 
+/* Nor is a device read where somebody named it. A pipe is, as far as this: more is no model, and may never end. */
+#define P3DI_IS_DEVICE "is a device, not a file"
+#define P3DI_MOST_STREAM ((uint64_t)512 << 20)
+
 /* A regular file that is read in parts by p3di_read_at, with its size. NULL and *error if it cannot be opened, or is
  * none; ends with fclose. */
 FILE *p3di_open_parts(const char *path, uint64_t *size, struct p3d_error *error);
@@ -39,7 +43,7 @@ struct p3di_reader {
     void *user;
     uint64_t most;      /* a file of more bytes is refused; 0: there is no limit */
     bool starts_only;   /* no more than the first 64 KiB are wanted */
-    bool takes_streams; /* the user has named it, so a device or a pipe is read, too */
+    bool takes_streams; /* the user has named it, so a pipe is read, too */
 };
 
 /* p3d_read_file for such a reader; NULL: a regular file as a whole. */

@@ -33,7 +33,9 @@ struct p3di_identity {
 /* The system's answer about a file or folder. */
 struct p3di_file_info {
     enum p3di_kind kind;
+    bool is_device;    /* of a STREAM: no pipe and no socket */
     bool is_read_only; /* nobody may write it, though a superuser could */
+    bool is_others;    /* who replaces it takes it away from its owner, and may not give it back */
     struct p3di_identity identity;
     uint64_t size, names;         /* several names may lead to it: hard links */
     int64_t seconds, nanoseconds; /* of the last change */

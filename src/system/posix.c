@@ -28,7 +28,9 @@ static bool take_facts(bool is_there, const struct stat *status, struct p3di_fil
     if (!is_there)
         return false;
     facts->kind = S_ISDIR(status->st_mode) ? P3DI_FOLDER : S_ISREG(status->st_mode) ? P3DI_FILE : P3DI_STREAM;
+    facts->is_device = S_ISCHR(status->st_mode) || S_ISBLK(status->st_mode);
     facts->is_read_only = !(status->st_mode & (S_IWUSR | S_IWGRP | S_IWOTH));
+    facts->is_others = geteuid() != 0 && status->st_uid != geteuid();
     facts->identity = (struct p3di_identity){(uint64_t)status->st_dev, (uint64_t)status->st_ino};
     facts->size = (uint64_t)status->st_size;
     facts->names = (uint64_t)status->st_nlink;

@@ -111,6 +111,7 @@ static bool take_facts(HANDLE handle, struct p3di_file_info *facts)
     memset(facts, 0, sizeof *facts);
     if (GetFileType(handle) != FILE_TYPE_DISK) {
         facts->kind = P3DI_STREAM;
+        facts->is_device = GetFileType(handle) == FILE_TYPE_CHAR;
         return true;
     }
     if (!GetFileInformationByHandle(handle, &info)) {

@@ -279,6 +279,38 @@ err "model.cfg: $large"
 err "pickup\\pickup.rvmat: $large"
 none "$dir/texts.p3d"
 
+# ---- No option reads a device, and of a pipe none more than a text has ----
+
+mkfifo "$dir/pipe"
+while read -r status words; do
+    for file in /dev/zero "$dir/pipe"; do
+        # shellcheck disable=SC2046
+        set -- $(printf '%s' "$bin/$words" | sed "s|FILE|$file|;s|DIR|$dir|;s|CRATE|$crate|")
+        if [ "$file" = "$dir/pipe" ]; then cat /dev/zero >"$dir/pipe" 2>/dev/null & fi
+        run "$status" sh -c 'ulimit -t 10; exec "$@"' sh "$@"
+        cat "$dir/out" >>"$dir/err"
+        case $words-$file in
+        *-/dev/zero) err "/dev/zero: is a device, not a file" ;;
+        *@FILE* | *page* | *map* | *cfg* | *baseline*) err "$dir/pipe: $large" ;;
+        *obj*) err "$dir/pipe: comes through a pipe, and has more than 512 MiB: put it into a file first" ;;
+        *) err "$dir/pipe: " ;;
+        esac
+    done
+done <<'END'
+2 p3dconv mlod-to-mlod CRATE --rename @FILE -o DIR/none
+1 p3dconv p3d-to-glb CRATE --rtm FILE -o DIR/none
+1 p3dconv p3d-to-html CRATE --page FILE -o DIR/none
+1 p3dconv gltf-to-rtm CRATE --bone-map FILE -o DIR/none
+1 p3dconv mlod-to-odol --target a3 CRATE --model-cfg FILE -o DIR/none
+2 p3dinfo check CRATE --baseline FILE
+2 p3dinfo check CRATE --source FILE
+2 p3dinfo check CRATE --model-cfg FILE
+1 p3dinfo FILE
+1 p3ddump FILE
+1 p3dconv obj-to-mlod FILE -o DIR/none
+END
+wait
+
 # ---- A long name is not written again and again ----
 
 python3 - "$dir" <<'END' || bad "python3 is needed"

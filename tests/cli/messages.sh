@@ -95,17 +95,47 @@ run 2 "$bin/p3dinfo" -v mod/a.p3d # which is no -V
 
 # Words that are no file and no command.
 for words in "chekc mod/a.p3d|p3dinfo check mod/a.p3d" "list mod/a.p3d|p3dinfo mod/a.p3d" "rots mod|p3dinfo roots mod" \
-    "dump mod/a.p3d|p3ddump mod/a.p3d" "help|p3dinfo --help"; do
+    "dump mod/a.p3d|p3ddump mod/a.p3d" "unpack mod/a.pbo|p3dconv pbo-to-folder mod/a.pbo"; do
     # shellcheck disable=SC2086
     run 2 "$bin/p3dinfo" ${words%|*}
     err "no such file or command; did you mean ${words#*|}?"
 done
+run 2 "$bin/p3ddump" check mod/a.p3d
+err "check: no such file; did you mean p3dinfo check mod/a.p3d?"
+run 2 "$bin/p3dinfo" explain g10
+err "no finding is called 'g10'; 9 begin so, from G101 to G109; docs/check.md lists them"
 run 2 "$bin/p3dinfo" hello mod/a.p3d
 err "hello: no such file or command; the commands are check, diff, explain and roots"
 run 1 "$bin/p3dinfo" hello
 err "hello: No such file or directory"
 cp mod/a.p3d list
 run 0 "$bin/p3dinfo" list # a file is one
+for tool in p3dinfo p3dconv p3ddump; do
+    for word in help -? "/?"; do
+        run 0 "$bin/$tool" "$word"
+        out "usage: $tool"
+    done
+done
+run 2 "$bin/p3dconv" mod/a.p3d
+err "no output given; its name says what is made: p3dconv mod/a.p3d mod/a.glb"
+run 2 "$bin/p3dconv" mod/a.p3d glb
+err "the output may be called mod/a.glb"
+if [ -z "$windows" ]; then
+    run 1 "$bin/p3dinfo" 'mod\a.p3d'
+    err "No such file or directory; it is there with '/' for each '\\'"
+fi
+cp "$fixtures/addon.pbo" in.pbo
+run 1 "$bin/p3dinfo" in.pbo/data/crate.p3d
+err "what is in an archive stands behind a colon: addon.pbo:data/car.p3d"
+printf 'glTF\2\0\0\0' >a.glb
+run 1 "$bin/p3dinfo" a.glb
+err "a.glb: not a P3D model but a glTF: p3dconv makes a model of it"
+cp mod/a.p3d help
+run 0 "$bin/p3dinfo" help
+out "help: "
+rm help
+run 0 "$bin/p3dconv" help p3d-to-png
+out "usage: p3dconv p3d-to-png"
 
 # Formats, modes and help by the words that people know.
 run 2 "$bin/p3dconv" a.fbx

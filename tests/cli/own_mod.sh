@@ -65,6 +65,13 @@ out 'exg_car.pbo:data\car.rvmat'
 cp "$car/data/car_co.paa" "$car/data/unused_co.paa"
 run 0 "$bin/p3dconv" --list-deps "$car/data/unused_co.paa"
 err 'no model, rvmat or config of the mod names it'
+if [ "$unprivileged" ]; then
+    mkdir -m 0 "$car/locked"
+    run_unprivileged 1 p3dconv --list-deps "$car/data/unused_co.paa"
+    err "car/locked: the folder cannot be read"
+    if grep -q "names it" "$dir/err"; then bad "nobody knows who names it"; else ok; fi
+    rmdir "$car/locked"
+fi
 run 1 "$bin/p3dconv" --list-deps "$dir/mod/none.paa"
 err 'none.paa: it is not there'
 run 2 "$bin/p3dconv" --list-deps "$car/data/car.rvmat" "$car/car.p3d"

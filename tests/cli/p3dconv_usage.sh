@@ -111,7 +111,9 @@ none "$dir/all.glb"
 run 0 "$bin/p3dconv" p3d-to-obj "$dir/folder" # beside the inputs, as of files
 # a copy is told, once, and what makes models for games
 run 0 "$bin/p3dconv" "$crate" "$dir/copy.p3d"
-err "copy.p3d: a copy of the MLOD, for editors; for games: p3dconv mlod-to-odol --target a3"
+err "copy.p3d: still an MLOD, for editors; for games: p3dconv mlod-to-odol --target a3"
+run 0 "$bin/p3dconv" "$fixtures/tags_sp3x.p3d" "$dir/ofp.p3d" --target ofp
+err "ofp.p3d: an MLOD as Flashpoint's editors read it; for the game: p3dconv mlod-to-odol --target ofp"
 run 0 "$bin/p3dconv" p3d-to-mlod "$crate" -o "$dir/copy.p3d"
 silent err
 run 0 "$bin/p3dconv" "$fixtures/tube_v50.p3d" "$dir/edit.p3d"
@@ -154,6 +156,8 @@ err "odol-to-gltf fits"
 run 2 "$bin/p3dconv" obj-to-mlod "$dir/crate.obj" -o "$dir/x.png"
 err "-o $dir/x.png does not fit obj-to-mlod, which writes .p3d"
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" -o "$dir/x.obj"
+run 2 "$bin/p3dconv" p3d-to-png "$crate" -o "$dir/x.jpg"
+err "-o $dir/x.jpg does not fit p3d-to-png, which writes .png"
 for file in x.glb x.GLTF x.png x.obj; do none "$dir/$file"; done
 run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/any.name" # an extension that no mode has is the user's own
 grep -q '^mtllib any.mtl$' "$dir/any.name" && ok || bad "no OBJ of any name"
@@ -188,9 +192,19 @@ meant() {
 meant p3d-to-png p3d-to-pgn "$crate"
 meant odol-to-mlod odol-to-p3d "$crate"
 meant obj-to-mlod --help obj-to-mlo
+meant --output p3d-to-glb "$crate" -output "$dir/x.glb"
+meant p3d-to-glb to-glb "$crate"
+meant p3d-to-glb glb "$crate"
+meant "p3dconv folder-to-pbo mod" pack mod
+meant "p3dinfo check $crate" check "$crate"
 meant --recursive p3d-to-obj --recusrive "$crate"
 meant --texture-root p3d-to-obj --texure-root=x "$crate"
 meant --version --verson
+for words in "--scale 3e38" "--mass 3e38" "--mass 1e-40"; do
+    # shellcheck disable=SC2086
+    run 2 "$bin/p3dconv" mlod-to-mlod $words "$crate" -o "$dir/none.p3d"
+    err "$words is no"
+done
 meant front p3d-to-png --view frnt "$crate"
 meant 4.1 mlod-to-odol --physx 4.0 "$crate"
 run 2 "$bin/p3dconv" mlod-to-mlod --flavour sp3x "$crate"

@@ -48,6 +48,9 @@ err "no finding has an id that begins with 'Q'"
 run 2 $check --disable "" "$fixtures/odd.p3d"
 
 # --explain
+# shellcheck disable=SC2046
+run 0 "$bin/p3dinfo" --explain $(sed -n 's/^| \([A-Z][0-9]*\) |.*/\1/p' "$(dirname "$0")/../../docs/check.md")
+[ "$(awk 'length > 80' "$dir/out" | wc -l)" = 0 ] && ok || bad "above 80 columns"
 run 0 "$bin/p3dinfo" --explain G101
 out "P3D-G101 (note, collision geometry): a component is not closed"
 out "  engine: A component is a body: along each edge as many"
@@ -325,7 +328,7 @@ err "no file given"
 run 2 $check --profile arma "$fixtures/crate.p3d"
 err "--profile is ofp, a1, a2, a3, dayz or any, not 'arma'"
 run 2 "$bin/p3dinfo" --strict "$fixtures/crate.p3d"
-err "--strict is an option of --check, not of lists"
+err "--strict is an option of check, not of lists"
 if grep -qe --tolerance -e --lods "$dir/help"; then bad "options of others"; else ok; fi
 run 0 $check --color=always "$fixtures/odd.p3d"
 out "$(printf '\033[33mwarning P3D-F114\033[0m')"
@@ -353,6 +356,13 @@ run 0 $check --only M -r "$git/mod/built" # it was named itself
 out "1 file, 1 clean"
 run 0 $check --only M "$git/mod/addon/parts/old.p3d"
 out "old.p3d: clean"
+mkdir -p "$git/mod/inner/.git/info" # a repository of its own has lists of its own
+cp "$fixtures/addon.pbo" "$git/mod/inner" && cp "$fixtures/crate.p3d" "$git/mod/inner"
+echo crate.p3d >"$git/mod/inner/.git/info/exclude"
+run 0 $check --json --only M110 -r "$git/mod"
+out "/inner/addon.pbo:"
+if grep -q "/inner/crate.p3d" "$dir/out"; then bad "its own list counts for nothing"; else ok; fi
+rm -r "$git/mod/inner"
 rm "$git/mod/addon/crate.p3d" "$git/mod/addon/model.cfg" "$git/mod/addon/parts/kept.p3d"
 run 1 $check -r "$git/mod"
 err "nothing is checked: .gitignore names all of it; --no-ignore checks it"

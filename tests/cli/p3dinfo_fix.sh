@@ -118,6 +118,14 @@ out "b.hpp: left as it is: it is read-only"
 out "1 finding is left that --fix cannot put right"
 [ -n "$windows" ] || [ "$(stat -c %a "$mod/a.hpp")" = 640 ] && ok || bad "the mode is lost"
 
+# Nor that of another user, whose it would not be then.
+if [ "$unprivileged" ] && [ "$(id -u)" = 0 ]; then
+    chmod -R a+rwX "$mod" && printf '#define B \\ \n b=1;\n' >"$mod/a.hpp" && cp "$mod/a.hpp" "$dir/text"
+    run_unprivileged 0 p3dinfo check --fix -r "$mod"
+    out "a.hpp: left as it is: it belongs to another user"
+    same "$mod/a.hpp" "$dir/text"
+fi
+
 # Who changes a file in between loses nothing: it is refused.
 if [ -z "$windows" ]; then
     rm -rf "$mod" && mkdir -p "$mod/data" && printf 'mod' >"$mod/\$PBOPREFIX\$" && : >"$mod/data/a_co.paa"

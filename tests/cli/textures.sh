@@ -138,7 +138,7 @@ fi
 # 3 x 2 pixels of 24 bits
 printf '\0\0\2\0\0\0\0\0\0\0\0\0\3\0\2\0\30\40abcdefghijklmnopqr' >"$dir/built/odd_ca.tga"
 run 1 "$bin/p3dconv" tga-to-paa "$dir/built/odd_ca.tga"
-err "3 x 2 pixels: sides of DXT textures are powers of two: resize it to 4 x 2"
+err "3 x 2 pixels: sides of DXT textures are powers of two: resize it to 4 x 2; --resize does that"
 run 0 test ! -e "$dir/built/odd_ca.paa"
 run 0 "$bin/p3dconv" tga-to-paa --resize "$dir/built/odd_ca.tga"
 run 0 "$bin/p3dinfo" --brief "$dir/built/odd_ca.paa"

@@ -57,6 +57,32 @@ TEST(the_last_line_that_fits_counts)
     assert_int_equal(said("*.paa", "car.p3d"), P3DI_NOT_NAMED);
 }
 
+TEST(letters_behind_a_backslash_blanks_and_zero_bytes_are_as_git_has_them)
+{
+    static const struct {
+        const char *text, *path;
+        bool is_named;
+        uint32_t size; /* 0: up to its end */
+    } cases[] = {
+        {"a[\\]]b", "a]b", true, 0},     {"a[\\]]b", "a\\b", false, 0},
+        {"a[\\a-\\c]b", "abb", true, 0}, {"a\\\\b.p3d", "a\\b.p3d", true, 0},
+        {"b.p3d", "a\\b.p3d", false, 0}, {"a/b.p3d", "a\\b.p3d", false, 0},
+        {"a\\", "a\\", false, 0},        {"a\\ ", "a ", true, 0},
+        {"a\\\\ ", "a\\", true, 0},      {"a  \r\n", "a", true, 0},
+        {"a\t", "a", false, 0},          {"a\0c\nb", "a", true, 5},
+        {"a\0c\nb", "b", true, 5},       {"a\0c\nb", "c", false, 5},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct p3d_bytes text = {(const uint8_t *)cases[i].text, cases[i].size};
+        struct p3di_ignore_cost cost = {0};
+
+        if (p3di_ignoring_of(text.size ? text : p3d_bytes_of(cases[i].text), p3d_bytes_of(cases[i].path), false,
+                             &cost) != (cases[i].is_named ? P3DI_IGNORED : P3DI_NOT_NAMED))
+            fail_msg("'%s' of '%s'", cases[i].text, cases[i].path);
+    }
+}
+
 TEST(a_slash_behind_names_folders_only)
 {
     assert_false(names("build/", "build"));

@@ -47,6 +47,7 @@ static const struct option {
     {OPTION_TEX_HEADERS, "texHeaders", NULL, "make OUT\\texHeaders.bin of the textures in SRC alone"},
     {OPTION_TEX_HEADERS, "texHeader", NULL, NULL},
     {OPTION_HELP, "help", NULL, "this text; -version alone prints the version"},
+    {OPTION_HELP, "?", NULL, NULL},
 };
 
 /* ---- Help ---- */

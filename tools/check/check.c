@@ -1,4 +1,4 @@
-/* check.c: p3dinfo --check: reads the files, checks them, and shows what the user wants to see.
+/* check.c: p3dinfo check: reads the files, checks them, and shows what the user wants to see.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check.h"
 #include "output.h"
@@ -28,6 +28,27 @@ struct run {
     int worst;                /* the exit status by the findings so far */
 };
 
+/* Who gives the start of ids, as to --only, is told which begin so. */
+#if defined(__GNUC__)
+__attribute__((noreturn))
+#endif
+static void
+fail_id(const struct cli *cli, const char *id)
+{
+    size_t rule_count, count = 0, first = 0, last = 0;
+    const struct p3d_check_rule *rules = p3d_check_rules(&rule_count);
+
+    for (size_t i = 0; i < rule_count; i++)
+        if (*id && p3d_text_starts_with(p3d_bytes_of(rules[i].id + strlen("P3D-")), id)) {
+            first = count++ ? first : i;
+            last = i;
+        }
+    if (count)
+        cli_usage(cli, "no finding is called '%s'; %zu begin so, from %s to %s; docs/check.md lists them", id, count,
+                  rules[first].id + strlen("P3D-"), rules[last].id + strlen("P3D-"));
+    cli_usage(cli, "no finding is called '%s'; docs/check.md lists them", id);
+}
+
 void info_explain(const struct cli *cli, const char *id)
 {
     const struct p3d_check_rule *rule = p3d_check_rule_of(id);
@@ -35,7 +56,7 @@ void info_explain(const struct cli *cli, const char *id)
     struct p3di_job job;
 
     if (!rule)
-        cli_usage(cli, "no finding is called '%s'; docs/check.md lists them", id);
+        fail_id(cli, id);
     cli_job_begin(&job, &error);
     p3di_rule_text(&job, rule, cli_sink(stdout));
     cli_job_end(&job);

@@ -1,4 +1,4 @@
-/* check.h: p3dinfo --check: what is wrong with models.
+/* check.h: p3dinfo check: what is wrong with models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H

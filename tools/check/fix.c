@@ -1,4 +1,4 @@
-/* fix.c: p3dinfo --check --fix: findings that have one answer are put right.
+/* fix.c: p3dinfo check --fix: findings that have one answer are put right.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * A file is read again when all were checked, changed in memory, and replaced at once, unless somebody else has changed
@@ -256,6 +256,8 @@ static bool change(struct change *c, struct p3d_error *error)
         c->left = "it is not among what is checked";
     else if (c->file->info.is_read_only && c->fix.count)
         c->left = "it is read-only";
+    else if (c->file->info.is_others && c->fix.count)
+        c->left = "it belongs to another user, who may change it";
     return c->left || !c->fix.count || c->fixes->is_dry_run || c->fixes->is_looking || replace(c, error);
 }
 

@@ -1,4 +1,4 @@
-/* fix.h: p3dinfo --check --fix: findings that have one answer are put right.
+/* fix.h: p3dinfo check --fix: findings that have one answer are put right.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CHECK_FIX_H
 #define CHECK_FIX_H

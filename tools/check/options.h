@@ -7,7 +7,7 @@
 
 #include <p3d/check.h>
 
-/* Options that only --check has. */
+/* Options that only check has. */
 struct info_check_options {
     enum p3d_profile profile;
     const char *source, *model_cfg;      /* NULL without them */

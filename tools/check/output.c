@@ -1,4 +1,4 @@
-/* output.c: p3dinfo --check: what is found in each file, as it is printed.
+/* output.c: p3dinfo check: what is found in each file, as it is printed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "output.h"
 
@@ -31,7 +31,7 @@ static void read_baseline(struct p3di_choice *choice, const char *path, const st
     struct p3di_input input;
     struct p3d_error error;
 
-    if (!p3di_input_open_named(&input, path, P3DI_TEXT, &error))
+    if (!p3di_input_open_named(&input, path, P3DI_CONFIG, &error))
         cli_usage(cli, "--baseline %s: %s", path, error.message);
     p3di_choice_read_baseline(choice, path, input.data, input.size);
     p3di_input_close(&input);
@@ -61,7 +61,7 @@ static void choose(struct p3di_choice *choice, const struct cli *cli, const stru
 
 static bool write_baseline(struct p3di_choice *choice, const char *path, const struct cli *cli)
 {
-    static const char head[] = "# findings of p3dinfo --check that are known: rule, file, LOD, element\n";
+    static const char head[] = "# findings of p3dinfo check that are known: rule, file, LOD, element\n";
     struct work_output output;
     struct p3d_error error;
     bool is_good = work_output_open_named(&output, path, NULL, &error);

@@ -1,4 +1,4 @@
-/* output.h: p3dinfo --check: what is found in each file, as it is printed.
+/* output.h: p3dinfo check: what is found in each file, as it is printed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CHECK_OUTPUT_H
 #define CHECK_OUTPUT_H

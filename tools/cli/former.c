@@ -1,4 +1,5 @@
-/* former.c: options that the tools had before. Who types one gets one line, which says what replaces it.
+/* former.c: options that the tools had before, and words of other programs. Who types one gets one line, which says
+ * what to type instead.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "former.h"
 
@@ -39,5 +40,45 @@ const char *cli_former(const char *tool, struct p3d_bytes name)
     for (size_t i = 0; i < sizeof formers / sizeof *formers; i++)
         if (strcmp(formers[i].tool, tool) == 0 && p3d_text_equal(name, formers[i].name))
             return formers[i].instead;
+    return NULL;
+}
+
+/* Words of other programs, and the commands that do the same here. */
+static const char *const others[][2] = {
+    {"list", "p3dinfo"},
+    {"info", "p3dinfo"},
+    {"show", "p3dinfo"},
+    {"ls", "p3dinfo"},
+    {"check", "p3dinfo check"},
+    {"lint", "p3dinfo check"},
+    {"validate", "p3dinfo check"},
+    {"verify", "p3dinfo check"},
+    {"diff", "p3dinfo diff"},
+    {"compare", "p3dinfo diff"},
+    {"explain", "p3dinfo explain"},
+    {"roots", "p3dinfo roots"},
+    {"dump", "p3ddump"},
+    {"derap", "p3ddump"},
+    {"unrap", "p3ddump"},
+    {"convert", "p3dconv"},
+    {"rapify", "p3dconv config-to-bin"},
+    {"cfgconvert", "p3dconv config-to-bin"},
+    {"pack", "p3dconv folder-to-pbo"},
+    {"unpack", "p3dconv pbo-to-folder"},
+    {"extract", "p3dconv pbo-to-folder"},
+    {"build", "p3dconv mod-to-pbo"},
+    {"debinarize", "p3dconv odol-to-mlod"},
+    {"debinarise", "p3dconv odol-to-mlod"},
+    {"unbinarize", "p3dconv odol-to-mlod"},
+    {"unbinarise", "p3dconv odol-to-mlod"},
+    {"binarize", "binarize"},
+    {"binarise", "binarize"},
+};
+
+const char *cli_meaning(const char *word)
+{
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (p3d_text_equal(p3d_bytes_of(word), others[i][0]))
+            return others[i][1];
     return NULL;
 }

@@ -43,7 +43,7 @@ static bool takes_next(const struct cli_line *line, const char *argument)
 /* A file whose name has such characters is that file. */
 static bool is_pattern(const char *argument)
 {
-    return strpbrk(argument, "*?") && !p3di_is_file(argument);
+    return strpbrk(argument, "*?") && strcmp(argument, "/?") != 0 && !p3di_is_file(argument);
 }
 
 void cli_expand_wildcards(struct cli_line *line)
@@ -147,6 +147,14 @@ fail_option(const struct cli_line *line, const char *argument)
     cli_usage(line->cli, "unknown option %s", argument);
 }
 
+/* Many programs have long options with one dash; here "-output" would be -o with a value. */
+static void refuse_one_dash(const struct cli_line *line, const char *argument)
+{
+    for (const struct cli_option *option = line->options; option->name; option++)
+        if (argument[2] && p3d_text_equal(p3d_bytes_of(argument + 1), option->name))
+            cli_usage(line->cli, "unknown option %s; did you mean --%s?", argument, option->name);
+}
+
 /* "-o FILE", "-oFILE", "--output FILE" or "--output=FILE"; `argument` begins with a dash. */
 static void parse_option(struct cli_line *line, const char *argument)
 {
@@ -158,6 +166,8 @@ static void parse_option(struct cli_line *line, const char *argument)
     const struct cli_option *option = find_option(line, bytes, is_long, false);
 
     line->value = NULL;
+    if (!is_long)
+        refuse_one_dash(line, argument);
     if (!option) {
         fail_option(line, argument);
         return;
@@ -270,11 +280,23 @@ static void store(const struct cli_line *line)
 
 /* ---- The line ---- */
 
+/* Who has read nothing asks so, on Windows with a question mark; what is there is a file. */
+static bool asks_for_help(const struct cli_line *line, const char *argument)
+{
+    struct p3di_file_info facts;
+
+    return !line->are_operands && !p3di_look_at(argument, &facts) &&
+           (strcmp(argument, "/?") == 0 || strcmp(argument, "-?") == 0 || strcmp(argument, "-help") == 0 ||
+            (!line->operands.count && p3d_text_equal(p3d_bytes_of(argument), "help")));
+}
+
 int cli_next(struct cli_line *line)
 {
     while (line->next < line->count) {
         const char *argument = line->arguments[line->next++];
 
+        if (asks_for_help(line, argument))
+            argument = "--help";
         if (line->are_operands || argument[0] != '-' || !argument[1]) {
             line->has_word |= !line->operands.count && !line->are_operands;
             add_word(&line->operands, argument);

@@ -5,6 +5,7 @@
 #include "core/words.h"
 #include "memory.h"
 #include "progress.h"
+#include "system/files.h"
 #include "system/name.h"
 #include "system/native.h"
 #include "system/system.h"
@@ -102,6 +103,10 @@ static const char *find_hint(const char *text)
         {"but a config, as its name says", ": p3ddump shows it, p3dinfo check checks it"},
         {"but a rapified config or rvmat", ": p3ddump shows it, p3dinfo check checks it"},
         {"the file has no such field", "; --field takes a path as the other modes print it"},
+        {"powers of two: resize it to", "; --resize does that"},
+        {"but a glTF", ": p3dconv makes a model of it"},
+        {"but an FBX", ": export glTF from your program, of which p3dconv makes a model"},
+        {"but a file of Blender", ": export glTF from there, of which p3dconv makes a model"},
         {"not called like a LOD", "; --resolution chooses another LOD"},
     };
 
@@ -109,6 +114,32 @@ static const char *find_hint(const char *text)
         if (strstr(text, hints[i][0]))
             return hints[i][1];
     return "";
+}
+
+/* True if the path would lead to something with slashes of this system. */
+static bool has_other_slashes(const char *path)
+{
+    char *plain = cli_copy(path);
+    struct p3di_file_info facts;
+    bool is_there;
+
+    for (char *c = plain; *c; c++)
+        *c = (char)(*c == '\\' ? '/' : *c);
+    is_there = strcmp(plain, path) != 0 && !p3di_look_at(path, &facts) && p3di_look_at(plain, &facts);
+    free(plain);
+    return is_there;
+}
+
+/* True if the path goes on behind an archive as if that were a folder. */
+static bool is_in_archive(const char *path)
+{
+    char *folder = cli_copy(path);
+    bool is_there = false;
+
+    while (!is_there && p3di_climb(folder))
+        is_there = p3di_is_archive_name(folder) && p3di_is_file(folder);
+    free(folder);
+    return is_there;
 }
 
 /* The same of a path that is none here. */
@@ -120,6 +151,10 @@ static const char *find_path_hint(const char *path, const struct p3d_error *erro
         return "; it is an address: download the file, and name that";
     if (P3DI_OTHER_SLASH == '/' && *path && path[1] == ':' && p3d_is_slash((uint8_t)path[2]))
         return "; drives are of Windows: name the folder that is this drive here";
+    if (P3DI_OTHER_SLASH == '/' && has_other_slashes(path))
+        return "; it is there with '/' for each '\\'";
+    if (is_in_archive(path))
+        return "; what is in an archive stands behind a colon: addon.pbo:data/car.p3d";
     return "";
 }
 

@@ -16,7 +16,7 @@ bool conv_changes_scale(struct conv_changes *changes, const char *text)
     char *end;
 
     changes->scale = strtof(text, &end);
-    return end != text && !*end && changes->scale > 0 && isfinite(changes->scale);
+    return end != text && !*end && changes->scale >= 1e-6F && changes->scale <= 1e6F;
 }
 
 bool conv_changes_turn(struct conv_changes *changes, const char *text)

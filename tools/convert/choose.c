@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "choose.h"
 
+#include "cli/former.h"
 #include "cli/paths.h"
 #include "convert.h"
 #include "help.h"
@@ -146,7 +147,11 @@ static void fail_foreign(const struct conv_request *request, const char *path)
 static void fail_mode(const struct conv_request *request, const char *word)
 {
     const struct conv_mode *meant = conv_mode_near(word);
+    const char *command = cli_meaning(word), *rest = request->path_count > 1 ? request->paths[1] : "";
 
+    if (command)
+        cli_usage(&request->cli, "%s: no such mode; did you mean %s%s%s%s?", word, command, *rest ? " " : "", rest,
+                  request->path_count > 2 ? " ..." : "");
     if (meant)
         cli_usage(&request->cli, "%s: no such mode; did you mean %s?", word, meant->name);
     fail_foreign(request, word);
@@ -167,14 +172,17 @@ static const char *name_of_kind(const char *input)
 static void fail_pair(const struct conv_request *request, const char *input, const char *output)
 {
     const struct conv_mode *mode = conv_mode_of_files(name_of_kind(input), output);
-    char outputs[CLI_WORDS_SIZE];
+    char outputs[CLI_WORDS_SIZE], extension[16];
+    const char *at;
 
     if (is_many(input))
         cli_usage(&request->cli, "%s may hold many models, which become files in a folder: p3dconv %s%s%s OUT/", input,
                   mode ? mode->name : "", mode ? " " : "", input);
     conv_mode_outputs(name_of_kind(input), outputs, sizeof outputs);
-    if (output[0] == '.' && p3di_base_name(output) == output && strstr(outputs, output)) {
-        char *named = work_with_extension(input, output);
+    snprintf(extension, sizeof extension, "%s%.8s", *output == '.' ? "" : ".", output);
+    at = strstr(outputs, extension);
+    if (at && extension[1] && strchr(",", at[strlen(extension)])) { /* which finds the end, too */
+        char *named = work_with_extension(input, extension);
 
         cli_usage(&request->cli, "%s is no name of a file; the output may be called %s", output, named);
     }
@@ -282,11 +290,31 @@ static bool infer_place(struct conv_request *request)
     return true;
 }
 
+/* One input alone. */
+static void fail_alone(const struct conv_request *request)
+{
+    const char *input = request->paths[0];
+    const struct conv_mode *usual = conv_mode_usual(name_of_kind(input));
+    char outputs[CLI_WORDS_SIZE];
+
+    if (usual && is_many(input))
+        cli_usage(&request->cli, "no output given; of models: p3dconv %s OUT/", input);
+    conv_mode_outputs(input, outputs, sizeof outputs);
+    outputs[strcspn(outputs, ",")] = 0;
+    if (*outputs && !is_stdin(input)) {
+        char *named = work_with_extension(input, usual ? usual->extension : outputs);
+
+        cli_usage(&request->cli, "no output given; its name says what is made: p3dconv %s %s", input, named);
+    }
+}
+
 static void fail_many(const struct conv_request *request)
 {
     const char *last = request->output ? request->output : last_of(request);
 
     fail_foreign(request, request->paths[0]);
+    if (request->path_count == 1 && !request->output)
+        fail_alone(request);
     if (request->path_count > 1 && is_place(last))
         cli_usage(&request->cli, "no mode reads all of these inputs; one for each kind: p3dconv MODE INPUT... %s",
                   last);

@@ -21,7 +21,7 @@ static bool open_clip(struct conv_clips *clips, const struct p3di_path *path, co
     clip->name = cli_copy(p3di_base_name(path->path));
     clip->name[strcspn(clip->name, ".")] = 0;
     clips->count++;
-    if (p3di_path_open(path, &clip->input, P3DI_ANY, &reason))
+    if (p3di_path_open(path, &clip->input, P3DI_FIELDS, &reason))
         clip->rtm = p3d_rtm_read(clip->input.data, clip->input.size, &job->library, &reason);
     if (!clip->rtm) {
         cli_set_error(error, reason.status, "--rtm %.80s: %.100s", path->path, reason.message);

@@ -55,7 +55,7 @@ static bool read_bone_map(struct p3di_job *memory, struct p3d_rtm_from_gltf_opti
 
     if (!path)
         return true;
-    is_good = p3di_input_open_named(&input, path, P3DI_TEXT, &reason) && !input.is_other;
+    is_good = p3di_input_open_named(&input, path, P3DI_CONFIG, &reason) && !input.is_other;
     if (is_good) {
         work_note_file(job->notes, path);
         wrong = p3di_read_bone_names(memory, input.data, input.size, &how->names, &how->name_count);

@@ -34,7 +34,7 @@ static bool open_page(struct p3di_input *page, const struct conv_job *job, struc
 {
     char *path = job->options->page.path ? cli_copy(job->options->page.path) : installed_page();
     struct p3d_error reason;
-    const bool is_open = p3di_input_open_named(page, path, P3DI_TEXT, &reason);
+    const bool is_open = p3di_input_open_named(page, path, P3DI_CONFIG, &reason);
 
     if (is_open)
         work_note_file(job->notes, path);

@@ -171,11 +171,12 @@ static void find_users(struct users *users, const struct conv_request *request)
     p3di_paths_free(&paths);
 }
 
-int conv_users_print(const struct conv_request *request)
+int conv_users_print(const struct conv_request *request, const struct cli_assets *assets)
 {
     struct users users = {.cli = &request->cli};
 
     find_users(&users, request);
+    users.has_failed |= assets->log.size != 0; /* a folder or an archive was not read, which may name it */
     cli_names_sort(&users.names);
     for (size_t i = 0; i < users.names.count; i++) {
         cli_print_escaped(stdout, users.names.items[i]);

@@ -143,12 +143,13 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_scene scene;
     struct cfg cfg;
-    bool is_good;
+    bool is_mlod, is_good;
 
     if (!begin_cfg(&cfg, job, error) || !conv_open(&scene, job, 0, error))
         return false;
-    job->notes->is_copy = scene.document.mlod != NULL;
-    is_good = scene.document.mlod ? mlod_to_mlod(&scene, &cfg, job, error) : odol_to_mlod(&scene, &cfg, job, error);
+    is_mlod = scene.document.mlod != NULL;
+    is_good = is_mlod ? mlod_to_mlod(&scene, &cfg, job, error) : odol_to_mlod(&scene, &cfg, job, error);
+    job->notes->is_mlod_again = is_mlod && is_good;
     p3d_scene_close(&scene);
     return is_good;
 }

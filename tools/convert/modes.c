@@ -133,12 +133,24 @@ static const struct conv_mode *find_short(const char *name)
     return conv_mode_find(other);
 }
 
+/* "to-glb" and "glb" are p3d-to-glb; of what becomes of no P3D the first mode that makes it. */
+static const struct conv_mode *find_output(const char *name)
+{
+    const char *output = strncmp(name, "to-", 3) == 0 ? name + 3 : name;
+    const struct conv_mode *mode = conv_modes;
+
+    while (mode->name && !p3d_text_equal(p3d_bytes_of(strstr(mode->name, "-to-") + 4), output))
+        mode++;
+    return mode->name ? mode : NULL;
+}
+
 const struct conv_mode *conv_mode_near(const char *name)
 {
     const struct conv_mode *other = find_mlod_mode(name);
     struct p3di_near search = p3di_near(name);
 
     other = other ? other : find_short(name);
+    other = other ? other : find_output(name);
     if (other)
         return other;
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
@@ -197,6 +209,7 @@ bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, con
         (mode->second_extension && p3di_has_extension(output, mode->second_extension))) /* its own: told later on */
         return false;
     for (const struct conv_mode *other = conv_modes; other->name; other++) {
+        is_known |= other->source != mode->source && p3di_has_extension(output, other->source->extensions);
         if (!p3di_has_extension(output, other->extension))
             continue;
         is_known = true;

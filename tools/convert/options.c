@@ -205,9 +205,8 @@ const struct cli_option conv_options[] = {
      "draft takes less time, for dxt1 and dxt5 that are a little worse, and for more bytes of an ODOL. best takes up "
      "to two minutes for dxt1 and dxt5 that are a little better.",
      WORD(options.quality)},
-    {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false, "replace the start of paths; may be repeated",
-     "OLD is whole names; the longest that fits counts. Instead, @FILE without '=' is a file of such rules: lines of "
-     "OLD, a tab and NEW.",
+    {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false, "replace starts of paths; may be repeated; @FILE: a list",
+     "OLD is whole names; the longest that fits counts. --rename @FILE takes lines of OLD, a tab and NEW from a file.",
      BY_HAND},
     {0, 0, "dry-run", NULL, &edited, false, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",

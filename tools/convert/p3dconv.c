@@ -352,13 +352,15 @@ static void tell_lods(const struct run *run)
 }
 
 /* A user who gave two names may have wanted an ODOL. */
-static void tell_copy(const struct run *run)
+static void tell_mlod(const struct run *run)
 {
     const struct conv_request *request = &run->request;
+    const bool is_old = request->options.edit.flavour && request->flavour == P3D_MLOD_SP3X;
 
-    if (request->is_inferred && run->files.count == 1 && run->files.items[0].notes.is_copy)
+    if (request->is_inferred && run->files.count == 1 && run->files.items[0].notes.is_mlod_again)
         cli_message(&request->cli, request->output,
-                    "a copy of the MLOD, for editors; for games: p3dconv mlod-to-odol --target a3");
+                    is_old ? "an MLOD as Flashpoint's editors read it; for the game: p3dconv mlod-to-odol --target ofp"
+                           : "still an MLOD, for editors; for games: p3dconv mlod-to-odol --target a3");
 }
 
 static void tell_count(const struct run *run, size_t count, const char *what, const char *more)
@@ -394,7 +396,7 @@ static void tell_notes(void *user)
 
     tell_unsought(run);
     tell_lods(run);
-    tell_copy(run);
+    tell_mlod(run);
     tell_skipped(run);
 }
 
@@ -506,7 +508,7 @@ int main(int argc, char **argv)
     conv_request_parse(&run.request, argc, argv);
     open_assets(&run);
     if (conv_asks_for_users(&run.request) || run.request.mode->whole) {
-        status = run.request.mode->whole ? conv_run_whole(&run.request) : conv_users_print(&run.request);
+        status = run.request.mode->whole ? conv_run_whole(&run.request) : conv_users_print(&run.request, &run.assets);
         cli_assets_close(&run.assets);
         conv_request_free(&run.request);
         return cli_finish(&run.request.cli, status);

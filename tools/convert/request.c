@@ -53,8 +53,8 @@ static void take_mass(struct conv_request *request, const char *text)
     char *end;
 
     *mass = strtof(text, &end);
-    if (end == text || *end || !(*mass > 0) || isinf(*mass))
-        cli_usage(&request->cli, "--mass %s is not a number of kilograms", text);
+    if (end == text || *end || !(*mass >= 1e-3F && *mass <= 1e12F))
+        cli_usage(&request->cli, "--mass %s is no number of kilograms from 0.001 to 1e12", text);
 }
 
 static void read_rules(struct conv_request *request, const char *path)
@@ -207,7 +207,7 @@ static void take_resolution(struct conv_request *request, const char *text)
 {
     float *resolution = &request->options.import.resolution;
 
-    if (!p3d_lod_resolution(text, resolution) || !isfinite(*resolution))
+    if (!p3d_lod_resolution(text, resolution) || !(*resolution >= 0 && *resolution < 1e17F))
         cli_usage(&request->cli, "--resolution %s is neither a number nor the name of a LOD", text);
 }
 
@@ -252,8 +252,8 @@ static void take_option(struct conv_request *request, int id, const char *value)
             cli_usage(&request->cli, "--speed %s is neither cycles a second nor -SECONDS", value);
         break;
     case CONV_OPTION_FPS:
-        if (!take_number(value, &request->options.rtm.fps) || !(request->options.rtm.fps > 0))
-            cli_usage(&request->cli, "--fps %s is no number above 0", value);
+        if (!take_number(value, &request->options.rtm.fps) || !(request->options.rtm.fps > 0 && request->options.rtm.fps <= 1000))
+            cli_usage(&request->cli, "--fps %s is no number above 0, up to 1000", value);
         break;
     case CONV_OPTION_SIZE:
         take_size(request, value);
@@ -273,7 +273,7 @@ static void take_option(struct conv_request *request, int id, const char *value)
         break;
     case CONV_OPTION_SCALE:
         if (!conv_changes_scale(&request->options.changes, value))
-            cli_usage(&request->cli, "--scale %s is no number above 0", value);
+            cli_usage(&request->cli, "--scale %s is no number from 0.000001 to 1000000", value);
         break;
     case CONV_OPTION_TURN:
         if (!conv_changes_turn(&request->options.changes, value))

@@ -7,7 +7,7 @@
 bool conv_rules_read(struct conv_rules *rules, const char *path, struct p3d_error *error)
 {
     struct p3di_input input;
-    const bool is_good = p3di_input_open_named(&input, path, P3DI_ANY, error) &&
+    const bool is_good = p3di_input_open_named(&input, path, P3DI_CONFIG, error) &&
                          p3d_rename_rules_read(&rules->list, input.data, input.size, error);
 
     p3di_input_close(&input);

@@ -1,4 +1,4 @@
-/* diff.c: p3dinfo --diff: reads two models or animations, and what the comparison means for the exit status.
+/* diff.c: p3dinfo diff: reads two models or animations, and what the comparison means for the exit status.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diff.h"
 

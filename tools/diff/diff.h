@@ -1,4 +1,4 @@
-/* diff.h: p3dinfo --diff: what changed between two models.
+/* diff.h: p3dinfo diff: what changed between two models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef DIFF_DIFF_H
 #define DIFF_DIFF_H

@@ -1,4 +1,4 @@
-/* folders.c: p3dinfo --diff of two folders or archives: files are matched by their paths; models and animations are
+/* folders.c: p3dinfo diff of two folders or archives: files are matched by their paths; models and animations are
  * compared, all others by their bytes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "folders.h"
@@ -75,6 +75,39 @@ static void strip_prefix(const struct info_diff_request *request, struct p3di_pa
             p3di_archive_own_relative(&files->job, files->items[i].archive, files->items[i].entry);
 }
 
+/* Where another folder has an archive of a folder unpacked: in its place, or called like it; NULL: at its prefix. */
+static const char *find_unpacked(struct p3di_job *job, const struct info_diff_request *request, size_t side,
+                                 const struct p3di_archive *archive)
+{
+    const char *other = request->paths[!side], *below = archive->path + strlen(request->paths[side]);
+    char *place = p3di_job_join(job, below + strspn(below, "/\\"), "", "");
+
+    if (!p3di_is_folder(other) || has_prefix(job, other, archive))
+        return NULL;
+    *strrchr(place, '.') = 0;
+    if (p3di_is_folder(p3di_join_path(job, other, place)))
+        return place;
+    place = p3di_job_join(job, p3di_base_name(place), "", "");
+    return p3di_is_folder(p3di_join_path(job, other, place)) ? place : NULL;
+}
+
+static void match_unpacked(const struct info_diff_request *request, struct p3di_paths *files, size_t side)
+{
+    const struct p3di_archive *last = NULL;
+    const char *place = NULL;
+
+    for (size_t i = 0; i < files->count && p3di_is_folder(request->paths[side]); i++) {
+        struct p3di_path *file = &files->items[i];
+
+        if (file->archive && file->archive != last)
+            place = find_unpacked(&files->job, request, side, file->archive);
+        last = file->archive;
+        if (file->archive && place)
+            file->relative =
+                p3di_join_path(&files->job, place, p3di_archive_own_relative(&files->job, file->archive, file->entry));
+    }
+}
+
 /* A file that cannot be read is reported, and is trouble. So is a folder without files. */
 static void gather(struct folders *folders, const struct info_diff_request *request, size_t side)
 {
@@ -96,6 +129,7 @@ static void gather(struct folders *folders, const struct info_diff_request *requ
     }
     files->count = count;
     strip_prefix(request, files, side);
+    match_unpacked(request, files, side);
 }
 
 static enum kind kind_of(const struct p3di_pair *pair)
@@ -109,10 +143,12 @@ static bool match(void *user, size_t index, const struct cli *cli)
 {
     struct p3di_pair *pair = &((struct folders *)user)->pairs.items[index];
 
-    (void)cli;
-    if (pair->match == P3DI_CHANGED && p3di_has_same_bytes(pair))
-        pair->match = P3DI_SAME;
-    return true;
+    struct p3d_error error;
+    const char *unread = pair->match == P3DI_CHANGED ? p3di_match_bytes(pair, &error) : NULL;
+
+    if (unread)
+        cli_error(cli, unread, &error);
+    return !unread;
 }
 
 static void match_all(struct folders *folders, struct p3di_job *job)
@@ -130,6 +166,7 @@ static void match_all(struct folders *folders, struct p3di_job *job)
                               .user = folders});
     for (size_t i = 0; i < pairs->count; i++)
         folders->counts[kind_of(&pairs->items[i])][pairs->items[i].match]++;
+    folders->has_problem |= folders->counts[KIND_MODEL][P3DI_UNREAD] || folders->counts[KIND_OTHER][P3DI_UNREAD];
 }
 
 /* ---- Output ---- */
@@ -215,15 +252,17 @@ static void print_counts(const struct folders *folders, enum kind kind)
         printf(", %zu only in ", counts[P3DI_ONLY_FIRST + side]);
         cli_print_escaped(stdout, folders->request->paths[side]);
     }
+    if (counts[P3DI_UNREAD])
+        printf(", %zu could not be read", counts[P3DI_UNREAD]);
     putchar('\n');
 }
 
 /* Models that have changed get texts of their own. */
 static void print_pair(const struct folders *folders, const struct p3di_pair *pair)
 {
-    const bool is_alone = pair->match >= P3DI_ONLY_FIRST;
+    const bool is_alone = pair->match == P3DI_ONLY_FIRST || pair->match == P3DI_ONLY_SECOND;
 
-    if (pair->match == P3DI_SAME || (!is_alone && kind_of(pair) == KIND_MODEL))
+    if (pair->match == P3DI_SAME || pair->match == P3DI_UNREAD || (!is_alone && kind_of(pair) == KIND_MODEL))
         return;
     if (folders->request->view == INFO_DIFF_JSON) {
         print_json(pair->match == P3DI_ONLY_SECOND ? NULL : pair->sides[0]->path,

@@ -1,4 +1,4 @@
-/* folders.h: p3dinfo --diff of two folders or archives.
+/* folders.h: p3dinfo diff of two folders or archives.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef DIFF_FOLDERS_H
 #define DIFF_FOLDERS_H

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
+#include "cli/former.h"
 #include "cli/help.h"
 #include "cli/sink.h"
 
@@ -83,6 +84,18 @@ static void add_operand(struct dump_request *request, const char *operand)
             "is a folder, and p3ddump takes files; p3dinfo shows what is in a folder";
 }
 
+/* A word that is no file, but what other tools do. */
+static void check_word(const struct dump_request *request)
+{
+    const struct cli_words *words = &request->line.operands;
+    const char *meaning =
+        request->line.has_word && cli_is_missing(words->items[0]) ? cli_meaning(words->items[0]) : NULL;
+
+    if (meaning)
+        cli_usage(&request->cli, "%s: no such file; did you mean %s%s%s?", words->items[0], meaning,
+                  words->count > 1 ? " " : "", words->count > 1 ? words->items[1] : "");
+}
+
 static void parse(struct dump_request *request, int argc, char **argv)
 {
     request->cli.tool = "p3ddump";
@@ -94,6 +107,7 @@ static void parse(struct dump_request *request, int argc, char **argv)
         else
             take_view(request, id);
     cli_check_options(&request->line, DUMP_ALL, "p3ddump");
+    check_word(request);
     for (size_t i = 0; i < request->line.operands.count; i++)
         add_operand(request, request->line.operands.items[i]);
     request->wish.folders = request->asset_paths.items;

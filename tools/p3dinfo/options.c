@@ -8,11 +8,11 @@
 const struct cli_group info_commands = {INFO_ANY, "p3dinfo", NULL};
 static const struct cli_group brief = {INFO_LIST, "lists", "Options of lists"};
 static const struct cli_group every = {INFO_ANY, "p3dinfo", NULL};
-static const struct cli_group listed = {INFO_LIST | INFO_DIFF, "lists and --diff", NULL};
-static const struct cli_group deep = {INFO_LIST | INFO_CHECK | INFO_DIFF, "lists, --check and --diff", NULL};
-static const struct cli_group walked = {INFO_LIST | INFO_CHECK, "lists and --check", NULL};
-static const struct cli_group compared = {INFO_DIFF, "--diff", NULL};
-static const struct cli_group checked = {INFO_CHECK, "--check", NULL};
+static const struct cli_group listed = {INFO_LIST | INFO_DIFF, "lists and diff", NULL};
+static const struct cli_group deep = {INFO_LIST | INFO_CHECK | INFO_DIFF, "lists, check and diff", NULL};
+static const struct cli_group walked = {INFO_LIST | INFO_CHECK, "lists and check", NULL};
+static const struct cli_group compared = {INFO_DIFF, "diff", NULL};
+static const struct cli_group checked = {INFO_CHECK, "check", NULL};
 static const struct cli_group any = {INFO_ANY, "p3dinfo", "Options of all commands"};
 
 static const struct cli_value metres = {"METRES", CLI_VALUES_FREE, NULL};

@@ -30,7 +30,7 @@ extern const struct cli_option info_options[];
 /* The options that are commands. */
 extern const struct cli_group info_commands;
 
-/* Prints --help: a screen, or all options; of --check and --diff those that they take. */
+/* Prints --help: a screen, or all options; of check and diff those that they take. */
 void info_help(unsigned modes, bool has_all);
 
 #endif

@@ -116,15 +116,15 @@ static void check_usage(const struct request *request)
     const size_t operand_count = request->line.operands.count;
 
     if (options->is_check)
-        cli_check_options(&request->line, INFO_CHECK, "--check");
+        cli_check_options(&request->line, INFO_CHECK, "check");
     else if (options->is_roots)
-        cli_check_options(&request->line, INFO_ROOTS, "--roots");
+        cli_check_options(&request->line, INFO_ROOTS, "roots");
     else if (options->is_diff)
-        cli_check_options(&request->line, INFO_DIFF, "--diff");
+        cli_check_options(&request->line, INFO_DIFF, "diff");
     else
         cli_check_options(&request->line, INFO_LIST, "lists");
     if (options->is_diff && !options->is_check && operand_count != 2)
-        cli_usage(&request->cli, "--diff compares two files, or two folders: A B; %zu given", operand_count);
+        cli_usage(&request->cli, "diff compares two files, or two folders: A B; %zu given", operand_count);
 }
 
 static void parse(struct request *request, int argc, char **argv)
@@ -140,7 +140,7 @@ static void parse(struct request *request, int argc, char **argv)
     check_usage(request);
 }
 
-/* ---- --check and --diff ---- */
+/* ---- check and diff ---- */
 
 static int check_models(const struct request *request)
 {

@@ -1,4 +1,4 @@
-/* roots.c: p3dinfo --roots: how the paths of a mod's files begin, and why.
+/* roots.c: p3dinfo roots: how the paths of a mod's files begin, and why.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "roots.h"
 

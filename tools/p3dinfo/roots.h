@@ -1,4 +1,4 @@
-/* roots.h: p3dinfo --roots.
+/* roots.h: p3dinfo roots.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DINFO_ROOTS_H
 #define P3DINFO_ROOTS_H

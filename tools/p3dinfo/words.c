@@ -2,28 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "words.h"
 
+#include "cli/former.h"
 #include "core/near.h"
 #include "options.h"
 #include "system/files.h"
 
 #include <ctype.h>
 #include <string.h>
-
-/* Words of other programs, and the commands that do the same here. */
-static const char *const others[][2] = {
-    {"list", "p3dinfo"},       {"info", "p3dinfo"},           {"show", "p3dinfo"},         {"ls", "p3dinfo"},
-    {"lint", "p3dinfo check"}, {"validate", "p3dinfo check"}, {"verify", "p3dinfo check"}, {"compare", "p3dinfo diff"},
-    {"dump", "p3ddump"},       {"convert", "p3dconv"},        {"binarize", "binarize"},    {"binarise", "binarize"},
-};
-
-/* The words of a command line; NULL if `word` is none that is known. */
-static const char *find_meaning(const char *word)
-{
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (p3d_text_equal(p3d_bytes_of(word), others[i][0]))
-            return others[i][1];
-    return NULL;
-}
 
 /* The option that is called nearly so, or NULL: the commands have rows there, too. */
 static const struct cli_option *find_near(const char *word)
@@ -64,7 +49,7 @@ void info_check_word(const struct cli *cli, const struct cli_words *operands)
 
     if (!is_word(word) || is_there(word))
         return;
-    meaning = find_meaning(word);
+    meaning = cli_meaning(word);
     near = meaning ? NULL : find_near(word);
     dashes = near && near->group != &info_commands ? "--" : "";
     if (meaning)

@@ -17,7 +17,7 @@ struct work_notes {
     bool is_changed;            /* in a dry run: the output would not be the same bytes as the input */
     bool is_skipped;            /* found in a folder, and of the format that the mode does not take */
     bool is_empty;              /* skipped, too: found in a folder, and without what the mode writes */
-    bool is_copy;               /* an MLOD was made of an MLOD */
+    bool is_mlod_again;         /* an MLOD was made of an MLOD */
     bool has_unsought;          /* it names textures, and there were no assets to look for them in */
     uint32_t lod_count;         /* LODs of which the best alone was written; 0: others were, too */
     const char *left_out;       /* the first other model of its page that could not be read; NULL: all are in it */
