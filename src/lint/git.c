@@ -99,7 +99,7 @@ static struct p3d_bytes read_folder(struct p3di_git *git, const char *folder)
     return (struct p3d_bytes){both, own.size + 1 + text.size};
 }
 
-/* Those of a repository in another one have files of their own alone. */
+/* True of the top folder of a repository: the lists of a repository around it say nothing of its files. */
 static bool is_repository(struct p3di_git *git, const char *folder)
 {
     struct p3di_file_info info;
