@@ -417,7 +417,8 @@ export interface Calls {
     /** A PNG of one LOD, with the textures that looks() has found. */
     view(model: number, lod: number, options: ViewOptions): Uint8Array;
 
-    texture(path: string): Texture;
+    /** least: of a PAA the smallest mip whose longer side has so many pixels, without info. 0: the largest. */
+    texture(path: string, least?: number): Texture;
 }
 
 /** The same calls in a Worker: each gives a promise. */

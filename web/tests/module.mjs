@@ -104,6 +104,7 @@ check(p3d.image(model.id, 0).pixels.length === 4 * 512 * 512, "an image");
 check(p3d.looks(model.id, 64).images[0].width === 64, "an image that is halved");
 const texture = p3d.texture("mod/pickup/pickup_co.paa");
 check(texture.image.width === 512 && texture.info.includes('"format"'), "a texture by itself");
+check(p3d.texture("mod/pickup/pickup_co.paa", 48).image.width === 64, "the smallest mip that is large enough");
 const bare = load("p3d.wasm"), card = p3d.card("mod/pickup/pickup.p3d", 192, 144).picture;
 for (const name of ["pickup.p3d", "pickup.rvmat", "pickup_co.paa"]) bare.add([{ path: `mod/pickup/${name}`, data: bytesOf(join(fixtures, `pickup/${name}`)) }]);
 check(Buffer.compare(bare.card("mod/pickup/pickup.p3d", 192, 144).picture, card) !== 0, "a card has the models of proxies");

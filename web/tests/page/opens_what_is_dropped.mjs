@@ -58,6 +58,8 @@ expect((await missing()) === "3" && (await line.innerText()) === said,
     `three files are missing; it is said: ${await line.innerText()}`);
 await line.click();
 expect((await page.locator("#missing").innerText()).includes("pickup\\pickup_co.paa"), "the names are not there");
+await page.evaluate(() => (document.getElementById("panel-uv").open = true));
+await page.locator('#panel-uv li .hatched[aria-label="pickup\\\\pickup_co.paa"] ~ .more:text-is("not here")').waitFor();
 const drawn = async (model) => await beside(page, "iso",
     tool("p3dconv", "p3d-to-png", "--size", "256x256", "--no-assets", model, "-o", "-"), 256);
 const hatched = await drawn(join(pickup, "pickup.p3d"));
