@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // usage: module.mjs WEB NATIVE FIXTURES SHARED
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bytesOf, check, fails, files, finish, fixtures, native, same, tool, web } from "./shared.mjs";
@@ -126,6 +128,17 @@ tga.set([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2, 32, 0x28]); // 512 x 51
 for (let i = 0; i < pixels.length; i += 4) tga.set([pixels[i + 2], pixels[i + 1], pixels[i], pixels[i + 3]], 18 + i);
 same(pixelsOf({ name: "png", data: png }), pixels, "a texture in PNG");
 same(pixelsOf({ name: "tga", data: tga }), pixels, "a texture in TGA");
+// An OBJ is the MLOD that p3dconv makes of it; its MTL and textures are beside it.
+const folder = mkdtempSync(join(tmpdir(), "p3d-web-")), made = join(folder, "box.obj");
+tool("p3dconv", ["p3d-to-obj", "--assets", fixtures, join(fixtures, "pickup/pickup.p3d"), "-o", made]);
+const mtl = join(folder, "box.mtl");
+writeFileSync(mtl, bytesOf(mtl, "utf8").replace(/^#.*/gm, "")); // as other programs write it: it names the PNG
+const ofObj = load("p3d.wasm");
+ofObj.add(["box.obj", "box.mtl", "box_textures/pickup_co.png"].map((name) => ({ path: `all/my/${name}`, data: bytesOf(join(folder, name)) })));
+const box = ofObj.open("all/my/box.obj");
+same(ofObj.mlod(box.id), tool("p3dconv", ["obj-to-mlod", "--resolution", "1", made, "-o", "-"]), "an OBJ");
+check(ofObj.looks(box.id).images.length === 1 && ofObj.card("all/my/box.obj", 64, 48).faces > 0, "an OBJ and its texture");
+rmSync(folder, { recursive: true });
 // A mission: a model in an archive, with its textures beside it there.
 const packed = ["data/pickup.p3d", "pickup/pickup_co.paa"].map((name) => ({ name, data: bytesOf(join(fixtures, "pickup", name.split("/")[1])) }));
 const headerOf = (name, ...numbers) => Buffer.concat([Buffer.from(`${name}\0`), Buffer.from(new Uint32Array(numbers).buffer)]);

@@ -26,7 +26,7 @@ export function panel_take(app: App): void {
                 void app.guard(async () => {
                     const model = app.opened?.model;
                     if (model)
-                        await take(model.id, (model.path.split(/[\\/:]/).pop() ?? "model").replace(/\.p3d$/i, ""));
+                        await take(model.id, (model.path.split(/[\\/:]/).pop() ?? "model").replace(/\.(p3d|obj)$/i, ""));
                 }),
             { "data-take": ending },
         );

@@ -37,6 +37,11 @@ tool("p3dconv", "paa-to-png", join(pickup, "pickup_co.paa"), "-o", source);
 await clear(page);
 await drop(page, [join(pickup, "pickup.p3d"), source]);
 expect(await has_texture(), "it has no texture of a PNG");
+// So does an OBJ with its MTL.
+tool("p3dconv", "p3d-to-obj", "--assets", given.fixtures, join(pickup, "pickup.p3d"), "-o", join(folder, "car.obj"));
+await clear(page);
+await drop(page, [join(folder, "car.obj"), join(folder, "car.mtl"), source]);
+expect(await has_texture() && (await problems(page)) === "", `an OBJ has no texture: ${await problems(page)}`);
 
 // A folder, dropped with a hand, has the paths of all that is in it.
 const mod = join(folder, "mod");
@@ -193,6 +198,11 @@ await drop(page, join(given.fixtures, "crate.p3d"));
 expect((await drop(page, other)) === "ready", "the model is gone");
 await eventually(() => problems(page), (text) => text.includes("notes.docx: not read here"),
     (text) => `beside a model it is said: ${text}`);
+const glb = join(folder, "car.glb");
+writeFileSync(glb, "glTF");
+await clear(page);
+expect((await drop(page, [glb, source])) === "failed" &&
+    (await problems(page)).endsWith("p3dconv gltf-to-mlod car.glb"), `of a GLB: ${await problems(page)}`);
 await page.evaluate(() => window.p3dview.take_files([]));
 expect((await problems(page)).includes("nothing was dropped that is a file"), "nothing is said of a drop of nothing");
 for (const text of noise) expect(false, text);
