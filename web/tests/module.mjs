@@ -135,6 +135,7 @@ const mtl = join(folder, "box.mtl");
 writeFileSync(mtl, bytesOf(mtl, "utf8").replace(/^#.*/gm, "")); // as other programs write it: it names the PNG
 const ofObj = load("p3d.wasm");
 ofObj.add(["box.obj", "box.mtl", "box_textures/pickup_co.png"].map((name) => ({ path: `all/my/${name}`, data: bytesOf(join(folder, name)) })));
+ofObj.add([{ path: "all/a/box_textures/pickup_co.png", data: png.subarray(0, 100) }]); // of another model
 const box = ofObj.open("all/my/box.obj");
 same(ofObj.mlod(box.id), tool("p3dconv", ["obj-to-mlod", "--resolution", "1", made, "-o", "-"]), "an OBJ");
 check(ofObj.looks(box.id).images.length === 1 && ofObj.card("all/my/box.obj", 64, 48).faces > 0, "an OBJ and its texture");
