@@ -329,7 +329,7 @@ export interface Difference {
 
 /** A PAA, or another picture that the library reads. */
 export interface Texture {
-    /** The text of p3dinfo --json. */
+    /** The text of p3dinfo --json; "" of a PNG or TGA. */
     info: string;
     image: Image;
 }

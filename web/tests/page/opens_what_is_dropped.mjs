@@ -170,12 +170,12 @@ await page.evaluate(async () => {
 expect((await settled(page)) === "ready" && (await problems(page)) === "",
     `of a model that is closed it is said: ${await problems(page)}`);
 
-// A PAA shows its picture, also while a model is shown that has no use for it.
-for (const is_alone of [false, true]) {
+// A texture shows its picture, also while a model is shown that has no use for it.
+for (const [is_alone, path, says] of [[false, join(given.fixtures, "dxt1.paa"), "DXT1"], [true, source, "512 x 512"]]) {
     if (is_alone) await clear(page);
-    await page.setInputFiles("#files", join(given.fixtures, "dxt1.paa"));
-    await page.locator("#image-dialog canvas").waitFor();
-    expect((await page.locator("#image-dialog").innerText()).includes("DXT1"), "the texture does not say its type");
+    await page.setInputFiles("#files", path);
+    await page.locator("#image-dialog[open] canvas").waitFor();
+    expect((await page.locator("#image-dialog").innerText()).includes(says), `of ${path} it does not say ${says}`);
     await page.locator("#image-dialog").getByLabel("Channel").selectOption({ label: "Red" });
     const pixel = await page.evaluate(() =>
         [...document.querySelector("#image-dialog canvas").getContext("2d").getImageData(0, 0, 1, 1).data]);
