@@ -231,24 +231,47 @@ static bool look_up(struct lookup *lookup, const struct p3di_asset_path *own, ui
            find_path(lookup, own, number) || find_other(lookup, own, UINT_MAX, number);
 }
 
-bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
+/* The file where the path says that it is. */
+static bool find_placed(struct p3d_assets *assets, struct lookup *lookup, const struct p3di_asset_path *own,
+                        uint32_t *number)
 {
-    struct lookup lookup = {.assets = assets, .kind = P3DI_AT_ONCE};
+    lookup->kind = P3DI_AT_ONCE;
+    if (look_up(lookup, own, number))
+        return true;
+    if (!lookup->has_name)
+        return false;
+    lookup->kind = P3DI_BY_WORDS;
+    if (!p3di_is_of_game(p3di_asset_path_bytes(own), P3D_PROFILE_ANY, false) && p3di_assets_has_words(assets) &&
+        look_up(lookup, own, number))
+        return true;
+    lookup->kind = P3DI_BY_NAME;
+    return assets->has_alone && look_up(lookup, own, number);
+}
+
+/* `is_guessed`: or else the file that is taken by its name. */
+static bool find_file(struct p3d_assets *assets, struct p3d_bytes path, bool is_guessed, uint32_t *number)
+{
+    struct lookup lookup = {.assets = assets};
     struct p3di_asset_path own;
 
     own.size = 0;
-    if (!p3di_asset_path_add(&own, path))
-        return false;
-    if (look_up(&lookup, &own, number))
-        return true;
-    if (!lookup.has_name)
-        return false;
-    lookup.kind = P3DI_BY_WORDS;
-    if (!p3di_is_of_game(p3di_asset_path_bytes(&own), P3D_PROFILE_ANY, false) && p3di_assets_has_words(assets) &&
-        look_up(&lookup, &own, number))
-        return true;
-    lookup.kind = P3DI_BY_NAME;
-    return (assets->has_alone && look_up(&lookup, &own, number)) || p3di_assets_guessed(assets, &own, number);
+    return p3di_asset_path_add(&own, path) &&
+           (find_placed(assets, &lookup, &own, number) ||
+            (is_guessed && lookup.has_name && p3di_assets_guessed(assets, &own, number)));
+}
+
+bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
+{
+    return find_file(assets, path, true, number);
+}
+
+const char *p3di_assets_placed(struct p3d_assets *assets, struct p3d_bytes path)
+{
+    uint32_t number;
+
+    return p3di_assets_make_ready(assets) && find_file(assets, path, false, &number)
+               ? p3di_assets_origin(assets, number)
+               : NULL;
 }
 
 bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char **origin)

@@ -30,6 +30,9 @@ const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path);
 void p3di_assets_guess(struct p3d_assets *assets,
                        void (*tell)(void *user, struct p3d_bytes path, struct p3d_bytes found), void *user);
 
+/* The origin of the file that is where the path says, also if files are guessed; NULL: there is none. */
+const char *p3di_assets_placed(struct p3d_assets *assets, struct p3d_bytes path);
+
 /* A file that is guessed, if the assets guess files. */
 bool p3di_assets_guessed(struct p3d_assets *assets, const struct p3di_asset_path *path, uint32_t *number);
 

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "look_images.h"
 
+#include "assets/near.h"
 #include "assets/path.h"
 #include "core/words.h"
 
@@ -254,7 +255,7 @@ static struct p3d_image *read_picture(const struct p3di_look_finder *finder, con
 static const char *find_below(struct p3di_look_finder *finder, struct p3d_bytes folder, struct p3d_bytes *path)
 {
     const uint32_t size = folder.size + 1;
-    const char *origin = NULL;
+    const char *origin;
     uint8_t *joined = folder.size ? p3di_job_alloc(&finder->job, (size_t)size + path->size, 1) : NULL;
     const struct p3d_bytes below = {joined, size + path->size};
 
@@ -263,20 +264,25 @@ static const char *find_below(struct p3di_look_finder *finder, struct p3d_bytes 
     memcpy(joined, folder.data, folder.size);
     joined[folder.size] = '\\'; /* a second backslash does no harm */
     memcpy(joined + size, path->data, path->size);
-    if (p3d_assets_has(finder->assets, below, &origin))
+    origin = p3di_assets_placed(finder->assets, below);
+    if (origin)
         *path = below;
     return origin;
 }
 
-/* The path of the file: as it is, or below the finder's folders. NULL if there is none, else its origin. */
+/* The path of the file: as it is, or below the finder's folders, or that of a guess. NULL if there is none, else its
+ * origin. */
 static const char *find_file(struct p3di_look_finder *finder, struct p3d_bytes *path)
 {
-    const char *origin;
+    const char *origin = p3di_assets_placed(finder->assets, *path);
 
-    if (p3d_assets_has(finder->assets, *path, &origin))
-        return origin;
-    origin = find_below(finder, p3d_bytes_of(finder->folder ? finder->folder : ""), path);
-    return origin ? origin : find_below(finder, finder->model_folder, path);
+    if (!origin)
+        origin = find_below(finder, p3d_bytes_of(finder->folder ? finder->folder : ""), path);
+    if (!origin)
+        origin = find_below(finder, finder->model_folder, path);
+    if (!origin)
+        (void)p3d_assets_has(finder->assets, *path, &origin);
+    return origin;
 }
 
 /* The file that is there, for a path that a material has. */

@@ -222,8 +222,8 @@ export class P3dModule implements Calls {
         return this.call<{ path: string | null }>("web_find", gamePath).path;
     }
 
-    texture(path: string): Texture {
-        return this.call("web_texture", path);
+    texture(path: string, least = 0): Texture {
+        return this.call("web_texture", path, least);
     }
 
     // ---- Models ----

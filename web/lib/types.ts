@@ -329,7 +329,7 @@ export interface Difference {
 
 /** A PAA, or another picture that the library reads. */
 export interface Texture {
-    /** The text of p3dinfo --json. */
+    /** The text of p3dinfo --json; "" of a PNG or TGA. */
     info: string;
     image: Image;
 }
@@ -381,7 +381,8 @@ export interface Calls {
 
     /** A picture of a model, which is not opened for it: with textures, without the models of proxies. */
     card(path: string, width: number, height: number): Card;
-    /** Opens a model, with its model.cfg and the models of its proxies as far as they are there. */
+    /** Opens a model, with its model.cfg and the models of its proxies as far as they are there. An OBJ is opened as the
+     * MLOD that p3dconv makes of it, with its MTL; so it is for card() and countFindings(). */
     open(path: string): Model;
     close(model: number): void;
     /** The classes of configs that use the model, with their states. */
@@ -417,7 +418,8 @@ export interface Calls {
     /** A PNG of one LOD, with the textures that looks() has found. */
     view(model: number, lod: number, options: ViewOptions): Uint8Array;
 
-    texture(path: string): Texture;
+    /** least: of a PAA the smallest mip whose longer side has so many pixels, without info. 0: the largest. */
+    texture(path: string, least?: number): Texture;
 }
 
 /** The same calls in a Worker: each gives a promise. */

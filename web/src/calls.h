@@ -29,7 +29,10 @@ void web_files_changed(void);
 const struct web_reply *web_list(void);
 const struct web_reply *web_read(const char *name);
 const struct web_reply *web_find(const char *name);
-const struct web_reply *web_texture(const char *name);
+
+/* A picture, and what p3dinfo says of it. Of a PAA it is the largest mip; or, if `least` is not 0, without those words,
+ * the smallest whose longer side has so many pixels. */
+const struct web_reply *web_texture(const char *name, uint32_t least);
 
 /* The files in a ZIP: names, the offset of each, its bytes there, and unpacked; and how many are left out, as they are
  * encrypted or strange. */

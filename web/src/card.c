@@ -96,7 +96,7 @@ WEB_CALL(web_card) const struct web_reply *web_card(const char *name, uint32_t w
     struct web_file file;
     struct p3d_error error;
 
-    if (web_open_file(web_job(), name, &file, &error) &&
+    if (web_open_model(web_job(), name, &file, NULL, &error) &&
         p3di_scene_read(&scene, &file.path, &file.input, 0, &options, NULL, &error))
         model = read_lods(&scene, &error);
     if (model)

@@ -11,6 +11,8 @@
 #include "system/files.h"
 #include "system/name.h"
 
+#include <stdlib.h>
+
 /* The sources that were looked into since the files have changed. */
 static struct {
     struct p3d_assets *assets;
@@ -189,6 +191,7 @@ void web_close_file(struct web_file *file)
 {
     p3di_input_close(&file->input);
     p3di_archive_release(file->path.archive);
+    free(file->made);
     memset(file, 0, sizeof *file);
 }
 
@@ -197,9 +200,9 @@ void web_close_file(struct web_file *file)
 /* By the end of its name. */
 static const char *kind_of(struct p3d_bytes name)
 {
-    static const char *const kinds[][2] = {{".p3d", "model"},   {".paa", "texture"},     {".pac", "texture"},
-                                           {".pbo", "archive"}, {".png", "texture"},     {".tga", "texture"},
-                                           {".rvmat", "rvmat"}, {"model.cfg", "config"}, {".rtm", "animation"}};
+    static const char *const kinds[][2] = {
+        {".p3d", "model"},   {".obj", "model"},   {".paa", "texture"}, {".pac", "texture"},     {".pbo", "archive"},
+        {".png", "texture"}, {".tga", "texture"}, {".rvmat", "rvmat"}, {"model.cfg", "config"}, {".rtm", "animation"}};
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (p3d_text_ends_with(name, kinds[i][0]))

@@ -13,11 +13,17 @@
 struct web_file {
     struct p3di_path path;
     struct p3di_input input;
+    void *made; /* the input's bytes, if they are no file's */
 };
 
 /* Finds and opens it; texts are in memory of the job. False and *error if it is not there. Close it in any case. */
 bool web_open_file(struct p3di_job *job, const char *name, struct web_file *file, struct p3d_error *error);
 void web_close_file(struct web_file *file);
+
+/* The same of a model. An OBJ becomes an MLOD; the warn callback of `options`, which may be NULL, hears what is left
+ * out. */
+bool web_open_model(struct p3di_job *job, const char *name, struct web_file *file, const struct p3d_options *options,
+                    struct p3d_error *error);
 
 /* The dropped files as one file system with the game's paths. */
 struct p3d_assets *web_assets(void);

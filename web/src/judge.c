@@ -93,7 +93,7 @@ WEB_CALL(web_count_findings) const struct web_reply *web_count_findings(const ch
     struct p3d_error error;
 
     web_set_guessing(false);
-    if (web_open_file(web_job(), name, &file, &error) &&
+    if (web_open_model(web_job(), name, &file, NULL, &error) &&
         p3di_scene_read(&scene, &file.path, &file.input, 0, &options, NULL, &error))
         reply = judge(&file.path, &scene, web_assets(), true, COUNTS_ONLY);
     else

@@ -137,8 +137,19 @@ static void put_info(struct p3di_json *json, const struct web_file *file)
     p3d_buffer_free(&text);
 }
 
-/* A texture's largest mip, or another picture. */
-static struct p3d_image *decode(const struct p3di_input *input, struct p3d_error *error)
+/* The smallest mip whose longer side has so many pixels; the largest one if `least` is 0 or none has. */
+static uint32_t choose_mip(const struct p3d_paa *paa, uint32_t least)
+{
+    uint32_t chosen = 0;
+
+    for (uint32_t i = 1; least && i < paa->mip_count; i++)
+        if (!paa->mips[i].error && (paa->mips[i].width >= least || paa->mips[i].height >= least))
+            chosen = i;
+    return chosen;
+}
+
+/* A mip of a texture, or another picture, which is whole. */
+static struct p3d_image *decode(const struct p3di_input *input, uint32_t least, struct p3d_error *error)
 {
     struct p3d_paa *paa;
     struct p3d_image *image;
@@ -146,23 +157,26 @@ static struct p3d_image *decode(const struct p3di_input *input, struct p3d_error
     if (!p3di_has_extension(input->path, P3DI_TEXTURES))
         return p3d_read_image(input->data, input->size, NULL, error);
     paa = p3d_paa_read(input->data, input->size, NULL, error);
-    image = paa ? p3d_paa_decode(paa, 0, false, NULL, error) : NULL;
+    image = paa ? p3d_paa_decode(paa, choose_mip(paa, least), false, NULL, error) : NULL;
 
     p3d_paa_free(paa);
     return image;
 }
 
-WEB_CALL(web_texture) const struct web_reply *web_texture(const char *name)
+WEB_CALL(web_texture) const struct web_reply *web_texture(const char *name, uint32_t least)
 {
     struct web_file file;
     struct p3d_error error;
     const bool is_open = web_open_file(web_job(), name, &file, &error);
-    struct p3d_image *image = is_open ? decode(&file.input, &error) : NULL;
+    struct p3d_image *image = is_open ? decode(&file.input, least, &error) : NULL;
 
     if (image) {
         struct p3di_json *json = web_begin();
 
-        put_info(json, &file);
+        if (least)
+            p3di_json_text(json, "info", "");
+        else
+            put_info(json, &file);
         p3di_json_open(json, "image", '{');
         put_pixels(json, image);
         p3di_json_close(json, '}');

@@ -125,7 +125,6 @@ static void free_model(struct web_model *model)
     p3d_looks_free(model->looks);
     p3d_scene_close(&model->scene);
     web_close_file(&model->file);
-    free(model->bytes);
     p3di_arena_free(model->job.arena);
 }
 
@@ -386,7 +385,7 @@ WEB_CALL(web_open_bytes) const struct web_reply *web_open_bytes(const char *name
     path->path = web_copy(&model->job, name);
     path->relative = p3di_base_name(path->path);
     model->is_alone = true;
-    model->bytes = data;
+    model->file.made = data;
     model->file.input = (struct p3di_input){.path = path->path, .data = data, .size = size};
     return finish(model, true, &error);
 }
@@ -395,7 +394,8 @@ WEB_CALL(web_open) const struct web_reply *web_open(const char *name)
 {
     struct web_model *model = new_model();
     struct p3d_error error;
-    const bool is_open = web_open_file(&model->job, name, &model->file, &error);
+    const struct p3d_options options = {.warn = web_note, .warn_user = &model->warnings};
+    const bool is_open = web_open_model(&model->job, name, &model->file, &options, &error);
 
     return finish(model, is_open, &error);
 }

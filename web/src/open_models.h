@@ -24,7 +24,6 @@ struct web_model {
     uint32_t id;
     struct web_model *next; /* that is open */
     struct web_file file;
-    void *bytes;   /* of web_open_bytes; NULL: the file has its own */
     bool is_alone; /* it is no file among those that were dropped: nothing is looked for around it */
     struct p3d_scene scene;
     uint32_t *places;          /* by LOD of the file: index in the model, or WEB_NO_LOD */

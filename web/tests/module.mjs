@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // usage: module.mjs WEB NATIVE FIXTURES SHARED
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bytesOf, check, fails, files, finish, fixtures, native, same, tool, web } from "./shared.mjs";
@@ -104,6 +106,7 @@ check(p3d.image(model.id, 0).pixels.length === 4 * 512 * 512, "an image");
 check(p3d.looks(model.id, 64).images[0].width === 64, "an image that is halved");
 const texture = p3d.texture("mod/pickup/pickup_co.paa");
 check(texture.image.width === 512 && texture.info.includes('"format"'), "a texture by itself");
+check(p3d.texture("mod/pickup/pickup_co.paa", 48).image.width === 64, "the smallest mip that is large enough");
 const bare = load("p3d.wasm"), card = p3d.card("mod/pickup/pickup.p3d", 192, 144).picture;
 for (const name of ["pickup.p3d", "pickup.rvmat", "pickup_co.paa"]) bare.add([{ path: `mod/pickup/${name}`, data: bytesOf(join(fixtures, `pickup/${name}`)) }]);
 check(Buffer.compare(bare.card("mod/pickup/pickup.p3d", 192, 144).picture, card) !== 0, "a card has the models of proxies");
@@ -125,6 +128,18 @@ tga.set([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2, 32, 0x28]); // 512 x 51
 for (let i = 0; i < pixels.length; i += 4) tga.set([pixels[i + 2], pixels[i + 1], pixels[i], pixels[i + 3]], 18 + i);
 same(pixelsOf({ name: "png", data: png }), pixels, "a texture in PNG");
 same(pixelsOf({ name: "tga", data: tga }), pixels, "a texture in TGA");
+// An OBJ is the MLOD that p3dconv makes of it; its MTL and textures are beside it.
+const folder = mkdtempSync(join(tmpdir(), "p3d-web-")), made = join(folder, "box.obj");
+tool("p3dconv", ["p3d-to-obj", "--assets", fixtures, join(fixtures, "pickup/pickup.p3d"), "-o", made]);
+const mtl = join(folder, "box.mtl");
+writeFileSync(mtl, bytesOf(mtl, "utf8").replace(/^#.*/gm, "")); // as other programs write it: it names the PNG
+const ofObj = load("p3d.wasm");
+ofObj.add(["box.obj", "box.mtl", "box_textures/pickup_co.png"].map((name) => ({ path: `all/my/${name}`, data: bytesOf(join(folder, name)) })));
+ofObj.add([{ path: "all/a/box_textures/pickup_co.png", data: png.subarray(0, 100) }]); // of another model
+const box = ofObj.open("all/my/box.obj");
+same(ofObj.mlod(box.id), tool("p3dconv", ["obj-to-mlod", "--resolution", "1", made, "-o", "-"]), "an OBJ");
+check(ofObj.looks(box.id).images.length === 1 && ofObj.card("all/my/box.obj", 64, 48).faces > 0, "an OBJ and its texture");
+rmSync(folder, { recursive: true });
 // A mission: a model in an archive, with its textures beside it there.
 const packed = ["data/pickup.p3d", "pickup/pickup_co.paa"].map((name) => ({ name, data: bytesOf(join(fixtures, "pickup", name.split("/")[1])) }));
 const headerOf = (name, ...numbers) => Buffer.concat([Buffer.from(`${name}\0`), Buffer.from(new Uint32Array(numbers).buffer)]);

@@ -40,15 +40,17 @@ export interface Opened {
     proxies: Set<string>;
 }
 
-const READ = /\.(p3d|pbo|paa|pac|tga|png|rvmat|rtm|cfg|cpp|hpp|h|bin|txt|toml)$|\$$|\$\.txt$/i;
+const READ = /\.(p3d|obj|mtl|pbo|paa|pac|tga|png|rvmat|rtm|cfg|cpp|hpp|h|bin|txt|toml)$|\$$|\$\.txt$/i;
 
-/** Says which files the page does not read, if there are no others; null: there are. */
+/** Says which files the page does not read, if there are no others; null: there are. A glTF has files beside it. */
 function unread_names(fresh: Entry[]): string | null {
     const names = fresh.map(({ path }) => path.split("/").pop() ?? path),
-        unread = names.filter((name) => !READ.test(name));
+        unread = names.filter((name) => !READ.test(name)),
+        gltf = names.find((name) => /\.(glb|gltf)$/i.test(name));
 
+    if (gltf) return `${gltf}: glTF is not read here. Make a model of it first: p3dconv gltf-to-mlod ${/^[\w.-]+$/.test(gltf) ? gltf : `"${gltf}"`}`;
     if (!fresh.length || unread.length < fresh.length) return null;
-    return `${unread.slice(0, 3).join(", ")}${unread.length > 3 ? ", ..." : ""}: not read here. Models (.p3d), archives (.pbo), textures (.paa, .tga, .png), rvmats, configs and animations (.rtm) are.`;
+    return `${unread.slice(0, 3).join(", ")}${unread.length > 3 ? ", ..." : ""}: not read here. Models (.p3d, .obj), archives (.pbo), textures (.paa, .tga, .png), rvmats, configs and animations (.rtm) are.`;
 }
 
 /** What the module says of a model that was closed. */
@@ -209,8 +211,9 @@ export class App {
             const origin = origins(sources.map(({ path }) => path));
             const fresh = this.entries.filter(({ path }) => origin(path) !== undefined);
             this.tell_of_archives(fresh);
+            const models = fresh.filter(({ kind }) => kind === "model");
             const chosen =
-                fresh.find((entry) => entry.path === wanted) ?? fresh.find((entry) => entry.kind === "model");
+                fresh.find((entry) => entry.path === wanted) ?? models.find(({ path }) => !/\.obj$/i.test(path)) ?? models[0];
             if (chosen) await this.open_now(chosen.path);
             else if (this.opened) await this.add_to_model(this.opened, fresh);
             else await this.nothing_opened(fresh);
@@ -403,8 +406,8 @@ export class App {
         const texture = fresh.find(({ kind }) => kind === "texture");
         const unread = unread_names(fresh);
 
-        if (texture && !fresh.some(({ path }) => used.has(path))) await this.show_texture(texture);
         if (unread) this.problem(unread, "warning");
+        else if (texture && !fresh.some(({ path }) => used.has(path))) await this.show_texture(texture);
     }
 
     async show_texture({ path }: Entry): Promise<void> {
@@ -412,7 +415,8 @@ export class App {
     }
 
     private async nothing_opened(fresh: Entry[]): Promise<void> {
-        const texture = fresh.find(({ kind }) => kind === "texture");
+        const unread = unread_names(fresh),
+            texture = unread ? undefined : fresh.find(({ kind }) => kind === "texture");
         const problems = fresh.flatMap((entry) => (entry.problem ? [`${entry.path}: ${entry.problem}`] : []));
 
         byId("problems").replaceChildren();
@@ -425,7 +429,7 @@ export class App {
             return;
         }
         if (!problems.length)
-            this.problem(unread_names(fresh) ?? "there is no model (.p3d) in what was opened");
+            this.problem(unread ?? "there is no model (.p3d, .obj) in what was opened");
         this.state = "failed";
     }
 

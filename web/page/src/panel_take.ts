@@ -3,8 +3,9 @@
 import type { Output } from "../../lib/types";
 import type { App } from "./app";
 import { button, make } from "./dom";
-import { fill, is_open, row, when_opened } from "./panel";
-import { channel_of, channels, show_texture } from "./texture_dialog";
+import { fill, is_open, when_opened } from "./panel";
+import { channel_of, channels } from "./texture_dialog";
+import { Thumbs } from "./thumbs";
 
 /** Gives a file to the browser to be saved. */
 export function save(name: string, data: BlobPart, type = "application/octet-stream"): void {
@@ -25,7 +26,7 @@ export function panel_take(app: App): void {
                 void app.guard(async () => {
                     const model = app.opened?.model;
                     if (model)
-                        await take(model.id, (model.path.split(/[\\/:]/).pop() ?? "model").replace(/\.p3d$/i, ""));
+                        await take(model.id, (model.path.split(/[\\/:]/).pop() ?? "model").replace(/\.(p3d|obj)$/i, ""));
                 }),
             { "data-take": ending },
         );
@@ -81,8 +82,9 @@ export function panel_take(app: App): void {
 
 const NO_TEXTURE = "no texture";
 
-/** UV sets over their texture. */
+/** UV sets over their texture, and all textures. */
 export function panel_uv(app: App): void {
+    const thumbs = new Thumbs(app);
     let material = 0,
         set = 0,
         channel = 0;
@@ -183,20 +185,13 @@ export function panel_uv(app: App): void {
             void app.guard(() => draw(canvas));
         });
         of.value = String(channel);
-        const images = (opened.looks?.images ?? []).filter(({ origin }) => app.entries.some(({ path }) => path === origin));
         fill(
             "panel-uv",
             materials,
             mesh.uvs.length > 1 ? sets : "",
             of,
             canvas,
-            make(
-                "ul",
-                { class: "list", "aria-label": "Textures" },
-                ...images.map(({ path, origin, width, height }) =>
-                    make("li", {}, row(path, `${width} x ${height}`, () => void app.guard(() => show_texture(app.p3d, origin)), { title: "Show it by itself" })),
-                ),
-            ),
+            thumbs.list(opened),
         );
         void app.guard(() => draw(canvas));
     };

@@ -49,7 +49,7 @@ export function set_up_picture(app: App): void {
     const beside = make("select", { id: "picture-beside", "aria-label": "Beside it" }),
         check = (id: string, checked = false): HTMLInputElement => make("input", { type: "checkbox", id: `picture-${id}`, checked });
     const [behind, over, name] = [check("background", true), check("names"), check("name")];
-    const file_name = (): string => base_name(app.path ?? "model").replace(/\.p3d$/i, "");
+    const file_name = (): string => base_name(app.path ?? "model").replace(/\.(p3d|obj)$/i, "");
     const caption = (context: Context): void => {
         const variant = app.variant && variants().find(({ value }) => value === app.variant)?.text;
         if (name.checked) write_name(context, shown(variant || file_name()));

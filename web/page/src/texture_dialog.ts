@@ -29,7 +29,8 @@ export async function show_texture(p3d: AsyncCalls, path: string): Promise<void>
     const { image, info } = await p3d.texture(path);
     const canvas = make("canvas", { width: image.width, height: image.height, role: "img", "aria-label": path });
     const dialog = byId<HTMLDialogElement>("image-dialog");
-    const facts = (JSON.parse(info) as { texture?: { type: string; mips: unknown[]; procedural: string } }).texture;
+    // of a PNG or TGA nothing is said
+    const facts = info ? (JSON.parse(info) as { texture?: { type: string; mips: unknown[] } }).texture : undefined;
     const draw = (channel: number): void => canvas.getContext("2d")!.putImageData(channel_of(image, channel), 0, 0);
     const zoom = make(
         "select",

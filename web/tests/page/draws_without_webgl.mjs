@@ -35,7 +35,7 @@ expect((await page.locator("[data-source]").count()) === 5, "it has not 5 slider
 for (const id of ["panel-about", "panel-check", "panel-uv"]) await page.locator(`#${id} > summary`).click();
 await page.waitForFunction(() => document.getElementById("panel-about").innerText.includes("MLOD"));
 await page.locator("#panel-check li, #panel-check p.faint").first().waitFor();
-await page.locator("#panel-uv canvas").waitFor();
+await page.locator("#panel-uv .uv").waitFor();
 
 // What it draws is what p3dconv draws.
 const png = tool("p3dconv", "p3d-to-png", "--size", "256x256", "--proxies", "--assets", given.fixtures,

@@ -37,6 +37,11 @@ tool("p3dconv", "paa-to-png", join(pickup, "pickup_co.paa"), "-o", source);
 await clear(page);
 await drop(page, [join(pickup, "pickup.p3d"), source]);
 expect(await has_texture(), "it has no texture of a PNG");
+// So does an OBJ with its MTL.
+tool("p3dconv", "p3d-to-obj", "--assets", given.fixtures, join(pickup, "pickup.p3d"), "-o", join(folder, "car.obj"));
+await clear(page);
+await drop(page, [join(folder, "car.obj"), join(folder, "car.mtl"), source]);
+expect(await has_texture() && (await problems(page)) === "", `an OBJ has no texture: ${await problems(page)}`);
 
 // A folder, dropped with a hand, has the paths of all that is in it.
 const mod = join(folder, "mod");
@@ -58,6 +63,8 @@ expect((await missing()) === "3" && (await line.innerText()) === said,
     `three files are missing; it is said: ${await line.innerText()}`);
 await line.click();
 expect((await page.locator("#missing").innerText()).includes("pickup\\pickup_co.paa"), "the names are not there");
+await page.evaluate(() => (document.getElementById("panel-uv").open = true));
+await page.locator('#panel-uv li .hatched[aria-label="pickup\\\\pickup_co.paa"] ~ .more:text-is("not here")').waitFor();
 const drawn = async (model) => await beside(page, "iso",
     tool("p3dconv", "p3d-to-png", "--size", "256x256", "--no-assets", model, "-o", "-"), 256);
 const hatched = await drawn(join(pickup, "pickup.p3d"));
@@ -163,12 +170,12 @@ await page.evaluate(async () => {
 expect((await settled(page)) === "ready" && (await problems(page)) === "",
     `of a model that is closed it is said: ${await problems(page)}`);
 
-// A PAA shows its picture, also while a model is shown that has no use for it.
-for (const is_alone of [false, true]) {
+// A texture shows its picture, also while a model is shown that has no use for it.
+for (const [is_alone, path, says] of [[false, join(given.fixtures, "dxt1.paa"), "DXT1"], [true, source, "512 x 512"]]) {
     if (is_alone) await clear(page);
-    await page.setInputFiles("#files", join(given.fixtures, "dxt1.paa"));
-    await page.locator("#image-dialog canvas").waitFor();
-    expect((await page.locator("#image-dialog").innerText()).includes("DXT1"), "the texture does not say its type");
+    await page.setInputFiles("#files", path);
+    await page.locator("#image-dialog[open] canvas").waitFor();
+    expect((await page.locator("#image-dialog").innerText()).includes(says), `of ${path} it does not say ${says}`);
     await page.locator("#image-dialog").getByLabel("Channel").selectOption({ label: "Red" });
     const pixel = await page.evaluate(() =>
         [...document.querySelector("#image-dialog canvas").getContext("2d").getImageData(0, 0, 1, 1).data]);
@@ -191,6 +198,11 @@ await drop(page, join(given.fixtures, "crate.p3d"));
 expect((await drop(page, other)) === "ready", "the model is gone");
 await eventually(() => problems(page), (text) => text.includes("notes.docx: not read here"),
     (text) => `beside a model it is said: ${text}`);
+const glb = join(folder, "car.glb");
+writeFileSync(glb, "glTF");
+await clear(page);
+expect((await drop(page, [glb, source])) === "failed" &&
+    (await problems(page)).endsWith("p3dconv gltf-to-mlod car.glb"), `of a GLB: ${await problems(page)}`);
 await page.evaluate(() => window.p3dview.take_files([]));
 expect((await problems(page)).includes("nothing was dropped that is a file"), "nothing is said of a drop of nothing");
 for (const text of noise) expect(false, text);

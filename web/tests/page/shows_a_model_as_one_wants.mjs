@@ -133,7 +133,16 @@ expect(corners.length > 2 && corners.join() === facts.corners.split(" ").slice(1
 
 // All panels: axe-core finds nothing, in the dark and by day, and each part of the page has a heading.
 await page.evaluate(() => document.querySelectorAll("details").forEach((panel) => (panel.open = true)));
-await page.locator("#panel-uv canvas").waitFor();
+// Its texture has a picture of itself, of its size before and after it is drawn; its words are said once.
+const texture = page.getByRole("button", { name: "pickup\\pickup_co.paa 512 x 512", exact: true }),
+    { height: row } = await texture.boundingBox();
+await texture.scrollIntoViewIfNeeded();
+await texture.locator("canvas[data-drawn]").waitFor();
+const colors = await texture.locator("canvas").evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, 48, 48);
+    return [canvas.width, canvas.offsetWidth, new Set(new Uint32Array(data.buffer)).size > 20, data.at(-1)].join();
+});
+expect(colors === "48,48,true,255" && (await texture.boundingBox()).height === row, `its picture is ${colors}`);
 await axe_finds_nothing(page, "all panels");
 const headings =
     await page.evaluate(() =>

@@ -8,7 +8,7 @@ const TARGET = 44; // pixels that a finger needs
 /** All panels, with what they ask the library for. */
 const open_panels = async (page) => {
     await page.evaluate(() => document.querySelectorAll("details").forEach((panel) => (panel.open = true)));
-    await page.locator("#panel-uv canvas").waitFor({ state: "attached" });
+    await page.locator("#panel-uv .uv").waitFor({ state: "attached" });
     await page.waitForFunction(() => document.getElementById("panel-check").textContent !== "…");
 };
 const ready = async (page) =>
