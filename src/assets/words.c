@@ -43,33 +43,33 @@ static struct p3d_bytes part_of(struct p3d_bytes path, uint32_t from, uint32_t t
     return (struct p3d_bytes){path.data + from, to - from};
 }
 
-static struct p3d_bytes keep(struct words *w, struct p3d_bytes bytes)
+static struct p3d_bytes keep(struct words *words, struct p3d_bytes bytes)
 {
-    uint8_t *copy = p3di_arena_alloc(w->arena, (size_t)bytes.size + 1, 1);
+    uint8_t *copy = p3di_arena_alloc(words->arena, (size_t)bytes.size + 1, 1);
 
-    w->has_memory &= copy != NULL;
+    words->has_memory &= copy != NULL;
     if (copy && bytes.size)
         memcpy(copy, bytes.data, bytes.size);
     return (struct p3d_bytes){copy, copy ? bytes.size : 0};
 }
 
 /* True if the key is new. */
-static bool is_new(struct words *w, struct p3di_set *set, struct p3d_bytes key, uint32_t *number)
+static bool is_new(struct words *words, struct p3di_set *set, struct p3d_bytes key, uint32_t *number)
 {
     const uint32_t known = set->count;
     struct p3d_bytes copy;
 
     if (p3di_set_find(set, &key, number))
         return false;
-    copy = keep(w, key);
-    w->has_memory = w->has_memory && p3di_set_add(set, &copy, number);
-    return w->has_memory && *number == known;
+    copy = keep(words, key);
+    words->has_memory = words->has_memory && p3di_set_add(set, &copy, number);
+    return words->has_memory && *number == known;
 }
 
 /* ---- Claims ---- */
 
 /* "tree:prefix:below": paths have no colons. */
-static void add_claim(struct words *w, const struct p3di_asset_file *file, struct p3d_bytes prefix,
+static void add_claim(struct words *words, const struct p3di_asset_file *file, struct p3d_bytes prefix,
                       struct p3d_bytes below, bool is_weak)
 {
     uint8_t key[2 * LONGEST + 16];
@@ -77,22 +77,22 @@ static void add_claim(struct words *w, const struct p3di_asset_file *file, struc
     struct claim *claims;
     uint32_t number;
 
-    if (size > sizeof key || w->keys.count >= MOST_CLAIMS)
+    if (size > sizeof key || words->keys.count >= MOST_CLAIMS)
         return;
     memcpy(key, &file->tree, 4);
     memcpy(key + 4, prefix.data, prefix.size);
     key[4 + prefix.size] = ':';
     if (below.size)
         memcpy(key + 5 + prefix.size, below.data, below.size);
-    claims = p3di_arena_grow(w->arena, w->claims, w->keys.count, &w->capacity, sizeof *claims);
-    w->has_memory &= claims != NULL;
+    claims = p3di_arena_grow(words->arena, words->claims, words->keys.count, &words->capacity, sizeof *claims);
+    words->has_memory &= claims != NULL;
     if (!claims)
         return;
-    w->claims = claims;
-    if (is_new(w, &w->keys, (struct p3d_bytes){key, size}, &number))
-        claims[number] =
-            (struct claim){keep(w, prefix), keep(w, below), file->tree, 0, (uint32_t)(file - w->assets->files), true};
-    if (!w->has_memory)
+    words->claims = claims;
+    if (is_new(words, &words->keys, (struct p3d_bytes){key, size}, &number))
+        claims[number] = (struct claim){
+            keep(words, prefix), keep(words, below), file->tree, 0, (uint32_t)(file - words->assets->files), true};
+    if (!words->has_memory)
         return;
     claims[number].count++;
     claims[number].is_weak &= is_weak;
@@ -106,7 +106,7 @@ static struct p3d_bytes before(struct p3d_bytes path, uint32_t size)
 
 /* A path that `namer` names, and a file that it may be; or that was packed: then an archive has the path, too, and the
  * folder is its source if what names the path is in it. */
-static void compare(struct words *w, const struct p3di_asset_file *namer, struct p3d_bytes path,
+static void compare(struct words *words, const struct p3di_asset_file *namer, struct p3d_bytes path,
                     const struct p3di_asset_file *file, bool is_packed)
 {
     const uint32_t size = p3di_root_shared(path, file->path);
@@ -121,12 +121,14 @@ static void compare(struct words *w, const struct p3di_asset_file *namer, struct
         const uint8_t *end = memchr(path.data, '\\', path.size);
         const uint32_t first = (uint32_t)(end - path.data);
 
-        add_claim(w, file, part_of(path, 0, first), part_of(file->path, 0, file->path.size - path.size + first), false);
+        add_claim(words, file, part_of(path, 0, first), part_of(file->path, 0, file->path.size - path.size + first),
+                  false);
     } else if (has_folder) {
-        add_claim(w, file, prefix, below, false);
+        add_claim(words, file, prefix, below, false);
     } else if (file->tree == namer->tree && file->next == P3DI_NO_FILE &&
                p3di_is_same(below, before(namer->path, p3di_root_name_of(namer->path).size))) {
-        add_claim(w, file, prefix, below, true); /* only the names are equal, but both files lie beside each other */
+        add_claim(words, file, prefix, below,
+                  true); /* only the names are equal, but both files lie beside each other */
     }
 }
 
@@ -149,23 +151,23 @@ static void complete(struct p3di_asset_path *path)
 }
 
 /* True if files of this name are there, which then are compared. */
-static bool take_name(struct words *w, const struct p3di_asset_file *namer, const struct p3di_asset_path *path)
+static bool take_name(struct words *words, const struct p3di_asset_file *namer, const struct p3di_asset_path *path)
 {
-    const struct p3d_assets *assets = w->assets;
+    const struct p3d_assets *assets = words->assets;
     const struct p3d_bytes key = p3di_asset_path_bytes(path);
     uint32_t file = p3di_root_first_of_name(assets, p3di_root_name_of(key)), number;
     bool is_packed;
 
     if (file == P3DI_NO_FILE)
         return false;
-    if (!is_new(w, &w->seen, key, &number))
+    if (!is_new(words, &words->seen, key, &number))
         return true;
     is_packed = p3di_root_find(assets, key, P3DI_BY_FILES, &number);
     if (is_packed && assets->files[number].archive == P3DI_NO_ARCHIVE)
         return true;
     for (unsigned i = 0; i < MOST_OF_ONE_NAME && file != P3DI_NO_FILE; i++) {
         if (!p3di_root_is_certain(assets, &assets->files[file]))
-            compare(w, namer, key, &assets->files[file], is_packed);
+            compare(words, namer, key, &assets->files[file], is_packed);
         file = assets->files[file].next;
     }
     return true;
@@ -173,15 +175,15 @@ static bool take_name(struct words *w, const struct p3di_asset_file *namer, cons
 
 static bool take_path(void *user, const struct p3di_asset_path *path)
 {
-    struct words *w = user;
+    struct words *words = user;
     struct p3di_asset_path other;
 
-    if (take_name(w, w->namer, path))
-        return w->has_memory;
+    if (take_name(words, words->namer, path))
+        return words->has_memory;
     for (unsigned i = 0; p3di_asset_path_other(path, i, &other); i++)
-        if (take_name(w, w->namer, &other))
+        if (take_name(words, words->namer, &other))
             break;
-    return w->has_memory;
+    return words->has_memory;
 }
 
 /* ---- Files ---- */
@@ -268,42 +270,42 @@ size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
 }
 
 /* A file that cannot be read says nothing. */
-static void take_file(struct words *w, const struct p3di_asset_file *namer)
+static void take_file(struct words *words, const struct p3di_asset_file *namer)
 {
     struct p3d_error error = {.status = P3D_OK};
     uint64_t size = 0, at = 0;
     FILE *file = p3di_open_parts(namer->origin, &size, &error);
     size_t kept = 0;
 
-    w->has_memory &= error.status != P3D_NO_MEMORY;
-    w->namer = namer;
-    while (file && w->has_memory && at < size) {
+    words->has_memory &= error.status != P3D_NO_MEMORY;
+    words->namer = namer;
+    while (file && words->has_memory && at < size) {
         size_t left = CHUNK - kept;
         const size_t wanted = size - at < left ? (size_t)(size - at) : left;
 
-        if (!p3di_read_at(file, at, w->buffer + kept, wanted))
+        if (!p3di_read_at(file, at, words->buffer + kept, wanted))
             break;
         at += wanted;
         left = kept + wanted;
-        kept = p3di_each_path(w->buffer, left, at == size, take_path, w);
-        memmove(w->buffer, w->buffer + left - kept, kept);
+        kept = p3di_each_path(words->buffer, left, at == size, take_path, words);
+        memmove(words->buffer, words->buffer + left - kept, kept);
     }
     if (file)
         (void)fclose(file); /* nothing was written */
-    w->size += size;
+    words->size += size;
 }
 
-static void take_files(struct words *w)
+static void take_files(struct words *words)
 {
-    const struct p3d_assets *assets = w->assets;
+    const struct p3d_assets *assets = words->assets;
 
-    for (size_t i = 0; i < assets->file_count && w->has_memory && w->size < MOST_BYTES; i++) {
+    for (size_t i = 0; i < assets->file_count && words->has_memory && words->size < MOST_BYTES; i++) {
         const struct p3di_asset_file *file = &assets->files[i];
 
         if (file->archive == P3DI_NO_ARCHIVE && !assets->trees[file->tree].is_alone &&
             p3di_ends_with_any(file->path, ".cpp .hpp .cfg .rvmat .p3d .bin") &&
             !p3di_is_of_game(file->path, P3D_PROFILE_ANY, false))
-            take_file(w, file);
+            take_file(words, file);
     }
 }
 
@@ -365,37 +367,37 @@ static const char *folder_of(struct p3d_assets *assets, const struct claim *clai
     return path;
 }
 
-static void add_roots(struct words *w)
+static void add_roots(struct words *words)
 {
-    struct p3d_assets *assets = w->assets;
+    struct p3d_assets *assets = words->assets;
 
-    if (w->keys.count)
-        qsort(w->claims, w->keys.count, sizeof *w->claims, compare_claims);
-    for (uint32_t i = 0; i < w->keys.count && w->has_memory; i++) {
-        const struct claim *claim = &w->claims[i];
+    if (words->keys.count)
+        qsort(words->claims, words->keys.count, sizeof *words->claims, compare_claims);
+    for (uint32_t i = 0; i < words->keys.count && words->has_memory; i++) {
+        const struct claim *claim = &words->claims[i];
         struct p3d_asset_root info = {.prefix = claim->prefix, .reason = P3D_ROOT_WORDS, .count = claim->count};
 
         if (is_outdone(assets, claim))
             continue;
         info.folder = folder_of(assets, claim);
-        w->has_memory = info.folder && p3di_root_add(assets, &assets->worded, claim->tree, claim->below, info);
+        words->has_memory = info.folder && p3di_root_add(assets, &assets->worded, claim->tree, claim->below, info);
     }
 }
 
 bool p3di_assets_read_words(struct p3d_assets *assets)
 {
-    struct words w = {.assets = assets, .has_memory = true};
+    struct words words = {.assets = assets, .has_memory = true};
 
-    w.arena = p3di_arena_new(&assets->options, P3DI_NO_INPUT);
-    w.buffer = w.arena ? p3di_arena_alloc(w.arena, CHUNK, 1) : NULL;
-    w.has_memory = w.buffer != NULL;
-    if (w.has_memory) {
-        p3di_set_init(&w.seen, w.arena, 0);
-        p3di_set_init(&w.keys, w.arena, 0);
-        take_files(&w);
-        add_roots(&w);
+    words.arena = p3di_arena_new(&assets->options, P3DI_NO_INPUT);
+    words.buffer = words.arena ? p3di_arena_alloc(words.arena, CHUNK, 1) : NULL;
+    words.has_memory = words.buffer != NULL;
+    if (words.has_memory) {
+        p3di_set_init(&words.seen, words.arena, 0);
+        p3di_set_init(&words.keys, words.arena, 0);
+        take_files(&words);
+        add_roots(&words);
         p3di_root_mark_configs(assets, &assets->worded);
     }
-    p3di_arena_free(w.arena);
-    return w.has_memory;
+    p3di_arena_free(words.arena);
+    return words.has_memory;
 }

@@ -4,41 +4,41 @@
 
 /* ---- LODs ---- */
 
-static void make_lods(struct odol_maker *m)
+static void make_lods(struct odol_maker *odol)
 {
-    m->odol->lods = p3di_job_alloc(m->job, m->plan_count, sizeof *m->odol->lods);
-    if (!m->odol->lods)
+    odol->odol->lods = p3di_job_alloc(odol->job, odol->plan_count, sizeof *odol->odol->lods);
+    if (!odol->odol->lods)
         return;
-    m->odol->lod_count = m->plan_count;
-    for (uint32_t i = 0; i < m->plan_count && !m->job->has_failed; i++) {
-        m->job->lod = (int32_t)m->plans[i].source->index;
-        m->odol->lods[i].resolution = m->plans[i].resolution;
-        if (m->traits.is_flashpoint)
-            p3di_make_flashpoint_lod(m, m->plans[i].source, &m->odol->lods[i]);
+    odol->odol->lod_count = odol->plan_count;
+    for (uint32_t i = 0; i < odol->plan_count && !odol->job->has_failed; i++) {
+        odol->job->lod = (int32_t)odol->plans[i].source->index;
+        odol->odol->lods[i].resolution = odol->plans[i].resolution;
+        if (odol->traits.is_flashpoint)
+            p3di_make_flashpoint_lod(odol, odol->plans[i].source, &odol->odol->lods[i]);
         else
-            p3di_make_odol_lod(m, m->plans[i].source, &m->odol->lods[i]);
+            p3di_make_odol_lod(odol, odol->plans[i].source, &odol->odol->lods[i]);
     }
-    m->job->lod = P3D_NO_LOD;
+    odol->job->lod = P3D_NO_LOD;
 }
 
 /* ---- The ODOL ---- */
 
-static bool find_traits(struct odol_maker *m, struct p3d_error *error)
+static bool find_traits(struct odol_maker *odol, struct p3d_error *error)
 {
     p3di_error_clear(error);
-    if (p3di_odol_find_traits(m->options->version, &m->traits) && m->traits.can_be_made)
+    if (p3di_odol_find_traits(odol->options->version, &odol->traits) && odol->traits.can_be_made)
         return true;
     p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "ODOL version %u cannot be made: only 7 and %u to %u can",
-                   m->options->version, P3D_ODOL_FIRST_MADE, P3D_ODOL_LAST_MADE);
+                   odol->options->version, P3D_ODOL_FIRST_MADE, P3D_ODOL_LAST_MADE);
     return false;
 }
 
-static void begin(struct odol_maker *m)
+static void begin(struct odol_maker *odol)
 {
-    m->odol = p3di_job_alloc(m->job, 1, sizeof *m->odol);
-    if (m->odol) {
-        m->odol->version = m->traits.version;
-        m->odol->memory = m->job->arena;
+    odol->odol = p3di_job_alloc(odol->job, 1, sizeof *odol->odol);
+    if (odol->odol) {
+        odol->odol->version = odol->traits.version;
+        odol->odol->memory = odol->job->arena;
     }
 }
 
@@ -55,15 +55,15 @@ struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct
                                      const struct p3d_options *options, struct p3d_error *error)
 {
     struct p3di_job job;
-    struct odol_maker m = {.job = &job, .model = model, .options = binarise};
+    struct odol_maker odol = {.job = &job, .model = model, .options = binarise};
 
-    if (!find_traits(&m, error) ||
+    if (!find_traits(&odol, error) ||
         !p3di_job_begin(&job, "for the model", p3di_arena_input(model->memory), options, error))
         return NULL;
     for (size_t i = 0; i < STEP_COUNT && !job.has_failed; i++)
-        (m.traits.is_flashpoint ? flashpoint_steps : steps)[i](&m);
+        (odol.traits.is_flashpoint ? flashpoint_steps : steps)[i](&odol);
     if (!job.has_failed)
-        return m.odol;
+        return odol.odol;
     p3di_arena_free(job.arena);
     return NULL;
 }

@@ -24,47 +24,47 @@ struct bones {
     uint32_t most_vertices;
 };
 
-static const struct p3d_model_skin *skin_of(const struct bones *b, uint32_t vertex)
+static const struct p3d_model_skin *skin_of(const struct bones *bones, uint32_t vertex)
 {
-    return &b->maker->skins[b->maker->vertices[vertex].point];
+    return &bones->maker->skins[bones->maker->vertices[vertex].point];
 }
 
 /* ---- The bones of a section ---- */
 
 /* Adds the face's bones; false, and nothing is added, if they would be too many. */
-static bool want_face(struct bones *b, const struct made_face *face)
+static bool want_face(struct bones *bones, const struct made_face *face)
 {
-    const uint32_t known = b->wanted_count;
+    const uint32_t known = bones->wanted_count;
 
     for (uint32_t i = 0; i < face->corner_count; i++) {
-        const struct p3d_model_skin *skin = skin_of(b, face->vertices[i]);
+        const struct p3d_model_skin *skin = skin_of(bones, face->vertices[i]);
         uint32_t order[4];
         const uint32_t count = p3di_sort_odol_skin(skin, order);
 
         for (uint32_t j = 0; j < count; j++) {
             const uint32_t bone = skin->bones[order[j]];
 
-            if (b->seen[bone] == b->section)
+            if (bones->seen[bone] == bones->section)
                 continue;
-            b->seen[bone] = b->section;
-            b->wanted[b->wanted_count++] = bone;
+            bones->seen[bone] = bones->section;
+            bones->wanted[bones->wanted_count++] = bone;
         }
     }
-    if (b->wanted_count <= ODOL_SECTION_BONES)
+    if (bones->wanted_count <= ODOL_SECTION_BONES)
         return true;
-    while (b->wanted_count > known)
-        b->seen[b->wanted[--b->wanted_count]] = 0;
+    while (bones->wanted_count > known)
+        bones->seen[bones->wanted[--bones->wanted_count]] = 0;
     return false;
 }
 
 /* The number of wanted bones that need a new place, if only places from `first` on can be used. */
-static uint32_t count_new(const struct bones *b, uint32_t first, uint32_t *last)
+static uint32_t count_new(const struct bones *bones, uint32_t first, uint32_t *last)
 {
     uint32_t count = 0;
 
     *last = 0;
-    for (uint32_t i = 0; i < b->wanted_count; i++) {
-        const uint32_t place = b->places[b->wanted[i]];
+    for (uint32_t i = 0; i < bones->wanted_count; i++) {
+        const uint32_t place = bones->places[bones->wanted[i]];
 
         if (place == UNUSED || place < first)
             count++;
@@ -75,13 +75,13 @@ static uint32_t count_new(const struct bones *b, uint32_t first, uint32_t *last)
 }
 
 /* Gives the wanted bones places that lie close enough together. */
-static void place_bones(struct bones *b)
+static void place_bones(struct bones *bones)
 {
-    struct odol_lod_maker *maker = b->maker;
+    struct odol_lod_maker *maker = bones->maker;
     uint32_t first = 0, last, next = 0;
 
     for (;;) {
-        const uint32_t count = count_new(b, first, &last);
+        const uint32_t count = count_new(bones, first, &last);
 
         last = count ? maker->used_bone_count + count - 1 : last;
         next = last < ODOL_SECTION_BONES ? 0 : last + 1 - ODOL_SECTION_BONES;
@@ -89,105 +89,105 @@ static void place_bones(struct bones *b)
             break;
         first = next;
     }
-    for (uint32_t i = 0; i < b->wanted_count; i++) {
-        const uint32_t bone = b->wanted[i];
+    for (uint32_t i = 0; i < bones->wanted_count; i++) {
+        const uint32_t bone = bones->wanted[i];
 
-        if (b->places[bone] != UNUSED && b->places[bone] >= first)
+        if (bones->places[bone] != UNUSED && bones->places[bone] >= first)
             continue;
         if (maker->used_bone_count == MOST_BONES) {
             p3di_job_fail(maker->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it uses more than 256 bones");
             return;
         }
-        b->places[bone] = maker->used_bone_count;
+        bones->places[bone] = maker->used_bone_count;
         maker->used_bones[maker->used_bone_count++] = bone;
     }
 }
 
 /* ---- The bones of vertices ---- */
 
-static void place_vertex(struct bones *b, uint32_t vertex)
+static void place_vertex(struct bones *bones, uint32_t vertex)
 {
-    const struct p3d_model_skin *skin = skin_of(b, vertex);
+    const struct p3d_model_skin *skin = skin_of(bones, vertex);
     uint32_t order[4];
     const uint32_t count = p3di_sort_odol_skin(skin, order);
 
     for (uint32_t i = 0; i < count; i++)
-        b->maker->bone_places[4 * (size_t)vertex + i] = (uint8_t)b->places[skin->bones[order[i]]];
-    b->is_placed[vertex] = 1;
+        bones->maker->bone_places[4 * (size_t)vertex + i] = (uint8_t)bones->places[skin->bones[order[i]]];
+    bones->is_placed[vertex] = 1;
 }
 
-static bool has_same_places(const struct bones *b, uint32_t vertex)
+static bool has_same_places(const struct bones *bones, uint32_t vertex)
 {
-    const struct p3d_model_skin *skin = skin_of(b, vertex);
+    const struct p3d_model_skin *skin = skin_of(bones, vertex);
     uint32_t order[4];
     const uint32_t count = p3di_sort_odol_skin(skin, order);
 
     for (uint32_t i = 0; i < count; i++)
-        if (b->maker->bone_places[4 * (size_t)vertex + i] != b->places[skin->bones[order[i]]])
+        if (bones->maker->bone_places[4 * (size_t)vertex + i] != bones->places[skin->bones[order[i]]])
             return false;
     return true;
 }
 
-static uint32_t find_twin(struct bones *b, uint32_t vertex)
+static uint32_t find_twin(struct bones *bones, uint32_t vertex)
 {
-    struct odol_lod_maker *maker = b->maker;
+    struct odol_lod_maker *maker = bones->maker;
     uint32_t twin;
 
-    if (b->twin_sections[vertex] == b->section)
-        return b->twins[vertex];
+    if (bones->twin_sections[vertex] == bones->section)
+        return bones->twins[vertex];
     twin = maker->vertex_count++;
     maker->vertices[twin] = maker->vertices[vertex];
     maker->vertices[twin].place = twin;
     maker->originals[twin] = maker->originals[vertex];
-    place_vertex(b, twin);
-    b->twins[vertex] = twin;
-    b->twin_sections[vertex] = b->section;
+    place_vertex(bones, twin);
+    bones->twins[vertex] = twin;
+    bones->twin_sections[vertex] = bones->section;
     return twin;
 }
 
-static void place_faces(struct bones *b, uint32_t first, uint32_t end)
+static void place_faces(struct bones *bones, uint32_t first, uint32_t end)
 {
-    struct odol_lod_maker *maker = b->maker;
+    struct odol_lod_maker *maker = bones->maker;
 
     for (uint32_t i = first; i < end; i++)
         for (uint32_t j = 0; j < maker->faces[i].corner_count; j++) {
             uint32_t *vertex = &maker->faces[i].vertices[j];
 
-            if (!b->is_placed[*vertex])
-                place_vertex(b, *vertex);
-            else if (!has_same_places(b, *vertex))
-                *vertex = find_twin(b, *vertex);
+            if (!bones->is_placed[*vertex])
+                place_vertex(bones, *vertex);
+            else if (!has_same_places(bones, *vertex))
+                *vertex = find_twin(bones, *vertex);
             maker->lod->faces[i].vertices[j] = *vertex;
-            maker->lod->faces[i].section = maker->faces[i].section = b->section_count - 1;
+            maker->lod->faces[i].section = maker->faces[i].section = bones->section_count - 1;
         }
 }
 
 /* ---- Sections ---- */
 
 /* NULL once the job has failed. */
-static struct p3d_odol_section *add_section(struct bones *b, const struct p3d_odol_section *from)
+static struct p3d_odol_section *add_section(struct bones *bones, const struct p3d_odol_section *from)
 {
-    struct p3di_job *job = b->maker->m->job;
+    struct p3di_job *job = bones->maker->m->job;
     struct p3d_odol_section *sections = NULL;
 
     if (!job->has_failed)
-        sections =
-            p3di_arena_grow(b->maker->work, b->sections, b->section_count, &b->section_capacity, sizeof *sections);
+        sections = p3di_arena_grow(bones->maker->work, bones->sections, bones->section_count, &bones->section_capacity,
+                                   sizeof *sections);
     if (!sections) {
         p3di_job_fail_memory(job);
         return NULL;
     }
-    b->sections = sections;
-    sections[b->section_count] = *from;
-    return &sections[b->section_count++];
+    bones->sections = sections;
+    sections[bones->section_count] = *from;
+    return &sections[bones->section_count++];
 }
 
 /* Faces `first` to `end` have their bones and become a section. Returns where it ends in the engine's memory. */
-static uint32_t end_section(struct bones *b, const struct p3d_odol_section *from, uint32_t first, uint32_t end,
+static uint32_t end_section(struct bones *bones, const struct p3d_odol_section *from, uint32_t first, uint32_t end,
                             uint32_t offset)
 {
-    const struct odol_traits *traits = &b->maker->m->traits;
-    struct p3d_odol_section *section = add_section(b, from);
+    const struct odol_traits *traits = &bones->maker->m->traits;
+    struct p3d_odol_section *section = add_section(bones, from);
 
     if (!section)
         return offset;
@@ -195,107 +195,107 @@ static uint32_t end_section(struct bones *b, const struct p3d_odol_section *from
     section->face_count = end - first;
     section->face_from = offset;
     for (uint32_t i = first; i < end; i++)
-        offset += traits->face_memory + traits->corner_memory * b->maker->faces[i].corner_count;
+        offset += traits->face_memory + traits->corner_memory * bones->maker->faces[i].corner_count;
     section->face_to = offset;
-    place_bones(b);
-    if (!b->maker->m->job->has_failed)
-        place_faces(b, first, end);
-    b->wanted_count = 0;
-    b->section++;
+    place_bones(bones);
+    if (!bones->maker->m->job->has_failed)
+        place_faces(bones, first, end);
+    bones->wanted_count = 0;
+    bones->section++;
     return offset;
 }
 
-static void place_section(struct bones *b, const struct p3d_odol_section *from)
+static void place_section(struct bones *bones, const struct p3d_odol_section *from)
 {
     const uint32_t end = from->first_face + from->face_count;
     uint32_t first = from->first_face, offset = from->face_from;
 
-    for (uint32_t i = first; i < end && !b->maker->m->job->has_failed; i++)
-        if (!want_face(b, &b->maker->faces[i])) {
-            offset = end_section(b, from, first, i, offset);
+    for (uint32_t i = first; i < end && !bones->maker->m->job->has_failed; i++)
+        if (!want_face(bones, &bones->maker->faces[i])) {
+            offset = end_section(bones, from, first, i, offset);
             first = i--;
         }
-    (void)end_section(b, from, first, end, offset);
+    (void)end_section(bones, from, first, end, offset);
 }
 
-static void place_sections(struct bones *b)
+static void place_sections(struct bones *bones)
 {
-    for (uint32_t i = 0; i < b->maker->lod->section_count; i++)
-        place_section(b, &b->maker->lod->sections[i]);
+    for (uint32_t i = 0; i < bones->maker->lod->section_count; i++)
+        place_section(bones, &bones->maker->lod->sections[i]);
 }
 
 /* ---- The LOD ---- */
 
 /* Bones of points without faces stand behind all other bones, in the skeleton's order. */
-static void place_lone(struct bones *b)
+static void place_lone(struct bones *bones)
 {
-    struct odol_lod_maker *maker = b->maker;
+    struct odol_lod_maker *maker = bones->maker;
 
     for (uint32_t i = 0; i < maker->vertex_count; i++)
-        for (uint32_t j = 0; j < skin_of(b, i)->count && !b->is_placed[i]; j++)
-            b->seen[skin_of(b, i)->bones[j]] = UNUSED;
-    b->wanted_count = 0;
+        for (uint32_t j = 0; j < skin_of(bones, i)->count && !bones->is_placed[i]; j++)
+            bones->seen[skin_of(bones, i)->bones[j]] = UNUSED;
+    bones->wanted_count = 0;
     for (uint32_t i = 0; i < maker->m->model->bone_count; i++)
-        if (b->seen[i] == UNUSED && b->places[i] == UNUSED)
-            b->wanted[b->wanted_count++] = i;
-    place_bones(b);
+        if (bones->seen[i] == UNUSED && bones->places[i] == UNUSED)
+            bones->wanted[bones->wanted_count++] = i;
+    place_bones(bones);
     for (uint32_t i = 0; i < maker->vertex_count && !maker->m->job->has_failed; i++)
-        if (!b->is_placed[i])
-            place_vertex(b, i);
+        if (!bones->is_placed[i])
+            place_vertex(bones, i);
 }
 
 /* Room for the twins that there may be. */
-static void make_room(struct bones *b)
+static void make_room(struct bones *bones)
 {
-    struct odol_lod_maker *maker = b->maker;
+    struct odol_lod_maker *maker = bones->maker;
     const uint32_t bone_count = maker->m->model->bone_count;
     struct made_vertex *vertices;
 
     maker->skins = maker->source->skins;
     if (!maker->skins)
         maker->skins = lod_alloc(maker, maker->source->point_count, sizeof *maker->skins);
-    b->most_vertices = maker->vertex_count;
+    bones->most_vertices = maker->vertex_count;
     for (uint32_t i = 0; i < maker->face_count; i++)
-        b->most_vertices += maker->faces[i].corner_count;
-    vertices = lod_alloc(maker, b->most_vertices, sizeof *vertices);
-    maker->originals = lod_alloc(maker, b->most_vertices, sizeof *maker->originals);
-    maker->bone_places = lod_alloc(maker, b->most_vertices, 4);
+        bones->most_vertices += maker->faces[i].corner_count;
+    vertices = lod_alloc(maker, bones->most_vertices, sizeof *vertices);
+    maker->originals = lod_alloc(maker, bones->most_vertices, sizeof *maker->originals);
+    maker->bone_places = lod_alloc(maker, bones->most_vertices, 4);
     maker->used_bones = lod_alloc(maker, MOST_BONES, sizeof *maker->used_bones);
-    b->is_placed = lod_alloc(maker, b->most_vertices, 1);
-    b->twins = lod_alloc(maker, b->most_vertices, sizeof *b->twins);
-    b->twin_sections = lod_alloc(maker, b->most_vertices, sizeof *b->twin_sections);
-    b->places = lod_alloc(maker, bone_count, sizeof *b->places);
-    b->wanted = lod_alloc(maker, (size_t)bone_count + 16, sizeof *b->wanted);
-    b->seen = lod_alloc(maker, bone_count, sizeof *b->seen);
+    bones->is_placed = lod_alloc(maker, bones->most_vertices, 1);
+    bones->twins = lod_alloc(maker, bones->most_vertices, sizeof *bones->twins);
+    bones->twin_sections = lod_alloc(maker, bones->most_vertices, sizeof *bones->twin_sections);
+    bones->places = lod_alloc(maker, bone_count, sizeof *bones->places);
+    bones->wanted = lod_alloc(maker, (size_t)bone_count + 16, sizeof *bones->wanted);
+    bones->seen = lod_alloc(maker, bone_count, sizeof *bones->seen);
     if (maker->m->job->has_failed)
         return;
     memcpy(vertices, maker->vertices, maker->vertex_count * sizeof *vertices);
     for (uint32_t i = 0; i < maker->vertex_count; i++)
         maker->originals[i] = i;
     for (uint32_t i = 0; i < bone_count; i++)
-        b->places[i] = UNUSED;
+        bones->places[i] = UNUSED;
     maker->vertices = vertices;
 }
 
-static void store_sections(struct bones *b)
+static void store_sections(struct bones *bones)
 {
-    struct p3d_odol_lod *lod = b->maker->lod;
+    struct p3d_odol_lod *lod = bones->maker->lod;
 
-    if (b->section_count > lod->section_count)
-        lod->sections = p3di_job_alloc(b->maker->m->job, b->section_count, sizeof *lod->sections);
-    if (b->maker->m->job->has_failed || !b->section_count)
+    if (bones->section_count > lod->section_count)
+        lod->sections = p3di_job_alloc(bones->maker->m->job, bones->section_count, sizeof *lod->sections);
+    if (bones->maker->m->job->has_failed || !bones->section_count)
         return;
-    memcpy(lod->sections, b->sections, b->section_count * sizeof *lod->sections);
-    lod->section_count = b->section_count;
+    memcpy(lod->sections, bones->sections, bones->section_count * sizeof *lod->sections);
+    lod->section_count = bones->section_count;
 }
 
 static void (*const steps[])(struct bones *) = {make_room, place_sections, place_lone, store_sections};
 
 void p3di_place_odol_bones(struct odol_lod_maker *maker)
 {
-    struct bones b = {.maker = maker, .section = 1};
+    struct bones bones = {.maker = maker, .section = 1};
 
     for (size_t i = 0; i < sizeof steps / sizeof *steps && maker->m->model->bone_count && !maker->m->job->has_failed;
          i++)
-        steps[i](&b);
+        steps[i](&bones);
 }

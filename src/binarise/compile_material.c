@@ -36,7 +36,7 @@ static void set_dayz(uint32_t version, struct p3d_odol_material *material)
 
 /* ---- Words ---- */
 
-static uint32_t number_of(const struct compiler *c, struct p3d_bytes word, const struct p3d_number_names *names,
+static uint32_t number_of(const struct compiler *compiler, struct p3d_bytes word, const struct p3d_number_names *names,
                           uint32_t otherwise)
 {
     if (!word.size)
@@ -44,12 +44,12 @@ static uint32_t number_of(const struct compiler *c, struct p3d_bytes word, const
     for (uint32_t i = 0; i < names->name_count; i++)
         if (names->names[i] && p3d_text_equal(word, names->names[i]))
             return names->first + i;
-    p3di_warn(c->job->options, (uint32_t)P3D_NO_LOD, "%.*s: the word %.*s is not known", P3DI_NAME(c->material->name),
-              P3DI_NAME(word));
+    p3di_warn(compiler->job->options, (uint32_t)P3D_NO_LOD, "%.*s: the word %.*s is not known",
+              P3DI_NAME(compiler->material->name), P3DI_NAME(word));
     return otherwise;
 }
 
-static uint32_t render_flags(const struct compiler *c, const struct p3d_rvmat *rvmat)
+static uint32_t render_flags(const struct compiler *compiler, const struct p3d_rvmat *rvmat)
 {
     uint32_t flags = 0;
 
@@ -62,8 +62,8 @@ static uint32_t render_flags(const struct compiler *c, const struct p3d_rvmat *r
         if (j < p3di_odol_render_flags.flag_count)
             flags |= p3di_odol_render_flags.flags[j].mask;
         else
-            p3di_warn(c->job->options, (uint32_t)P3D_NO_LOD, "%.*s: the render flag %.*s is not known",
-                      P3DI_NAME(c->material->name), P3DI_NAME(rvmat->render_flags[i]));
+            p3di_warn(compiler->job->options, (uint32_t)P3D_NO_LOD, "%.*s: the render flag %.*s is not known",
+                      P3DI_NAME(compiler->material->name), P3DI_NAME(rvmat->render_flags[i]));
     }
     return flags;
 }
@@ -71,16 +71,16 @@ static uint32_t render_flags(const struct compiler *c, const struct p3d_rvmat *r
 /* ---- Stages ---- */
 
 /* rvmats of the games spell it with a z, too. */
-static uint32_t filter_of(const struct compiler *c, struct p3d_bytes word)
+static uint32_t filter_of(const struct compiler *compiler, struct p3d_bytes word)
 {
     return p3d_text_equal(word, "anizotropic") ? P3DI_ANISOTROPIC
-                                               : number_of(c, word, &p3di_odol_filters, P3DI_ANISOTROPIC);
+                                               : number_of(compiler, word, &p3di_odol_filters, P3DI_ANISOTROPIC);
 }
 
-static struct p3d_odol_stage stage_of(struct compiler *c, const struct p3d_rvmat_stage *source)
+static struct p3d_odol_stage stage_of(struct compiler *compiler, const struct p3d_rvmat_stage *source)
 {
-    return (struct p3d_odol_stage){.filter = filter_of(c, source->filter),
-                                   .texture = p3di_binarised_texture(c->job, source->texture),
+    return (struct p3d_odol_stage){.filter = filter_of(compiler, source->filter),
+                                   .texture = p3di_binarised_texture(compiler->job, source->texture),
                                    .id = source->tex_gen,
                                    .uses_world_env_map = source->uses_world_env_map};
 }
@@ -90,12 +90,12 @@ static struct p3d_odol_transform plain_transform(uint32_t uv_source)
     return (struct p3d_odol_transform){uv_source, {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0}};
 }
 
-static void add_stage(struct compiler *c, const struct p3d_rvmat_stage *source)
+static void add_stage(struct compiler *compiler, const struct p3d_rvmat_stage *source)
 {
-    struct p3d_odol_transform *transform = &c->material->transforms[source->tex_gen];
+    struct p3d_odol_transform *transform = &compiler->material->transforms[source->tex_gen];
 
-    c->material->stages[source->number] = stage_of(c, source);
-    transform->uv_source = number_of(c, source->uv_source, &p3di_odol_uv_sources, UV_TEX);
+    compiler->material->stages[source->number] = stage_of(compiler, source);
+    transform->uv_source = number_of(compiler, source->uv_source, &p3di_odol_uv_sources, UV_TEX);
     memcpy(transform->matrix, source->uv_transform, sizeof transform->matrix);
 }
 
@@ -123,10 +123,10 @@ static void add_dayz_stages(struct p3d_odol_material *material)
 }
 
 /* Stage 0 is the texture of the face. */
-static void add_stages(struct compiler *c, const struct p3d_rvmat *rvmat)
+static void add_stages(struct compiler *compiler, const struct p3d_rvmat *rvmat)
 {
     const uint32_t none = rvmat ? 0 : UV_TEX;
-    struct p3d_odol_material *material = c->material;
+    struct p3d_odol_material *material = compiler->material;
     uint32_t stage_count = 1, transform_count = 1;
 
     for (uint32_t i = 0; rvmat && i < rvmat->stage_count; i++) {
@@ -135,9 +135,9 @@ static void add_stages(struct compiler *c, const struct p3d_rvmat *rvmat)
         stage_count = stage->number < stage_count ? stage_count : stage->number + 1;
         transform_count = stage->tex_gen < transform_count ? transform_count : stage->tex_gen + 1;
     }
-    material->stages = p3di_job_alloc(c->job, stage_count + more_stages(material), sizeof *material->stages);
-    material->transforms = p3di_job_alloc(c->job, transform_count, sizeof *material->transforms);
-    if (c->job->has_failed)
+    material->stages = p3di_job_alloc(compiler->job, stage_count + more_stages(material), sizeof *material->stages);
+    material->transforms = p3di_job_alloc(compiler->job, transform_count, sizeof *material->transforms);
+    if (compiler->job->has_failed)
         return;
     material->stage_count = stage_count;
     material->transform_count = transform_count;
@@ -146,7 +146,7 @@ static void add_stages(struct compiler *c, const struct p3d_rvmat *rvmat)
     for (uint32_t i = 0; i < transform_count; i++)
         material->transforms[i] = plain_transform(none);
     for (uint32_t i = 0; rvmat && i < rvmat->stage_count; i++)
-        add_stage(c, &rvmat->stages[i]);
+        add_stage(compiler, &rvmat->stages[i]);
     add_dayz_stages(material);
 }
 
@@ -165,24 +165,24 @@ static void set_colors(struct p3d_odol_material *material, const struct p3d_rvma
     material->specular_power = rvmat ? rvmat->specular_power : 0;
 }
 
-static void set_words(struct compiler *c, const struct p3d_rvmat *rvmat)
+static void set_words(struct compiler *compiler, const struct p3d_rvmat *rvmat)
 {
-    struct p3d_odol_material *material = c->material;
+    struct p3d_odol_material *material = compiler->material;
 
-    material->pixel_shader = number_of(c, rvmat->pixel_shader, &p3di_odol_pixel_shaders, 0);
-    material->vertex_shader = number_of(c, rvmat->vertex_shader, &p3di_odol_vertex_shaders, 0);
-    material->main_light = number_of(c, rvmat->main_light, &p3di_odol_main_lights, P3DI_LIGHT_SUN);
-    material->fog_mode = number_of(c, rvmat->fog_mode, &p3di_odol_fog_modes, P3DI_FOG);
-    material->render_flags = render_flags(c, rvmat);
-    material->surface = p3di_job_copy(c->job, p3d_text(rvmat->surface));
+    material->pixel_shader = number_of(compiler, rvmat->pixel_shader, &p3di_odol_pixel_shaders, 0);
+    material->vertex_shader = number_of(compiler, rvmat->vertex_shader, &p3di_odol_vertex_shaders, 0);
+    material->main_light = number_of(compiler, rvmat->main_light, &p3di_odol_main_lights, P3DI_LIGHT_SUN);
+    material->fog_mode = number_of(compiler, rvmat->fog_mode, &p3di_odol_fog_modes, P3DI_FOG);
+    material->render_flags = render_flags(compiler, rvmat);
+    material->surface = p3di_job_copy(compiler->job, p3d_text(rvmat->surface));
     if (rvmat->thermal)
-        material->thermal = stage_of(c, rvmat->thermal);
+        material->thermal = stage_of(compiler, rvmat->thermal);
 }
 
 void p3di_compile_material(struct p3di_job *job, uint32_t version, struct p3d_bytes name, const struct p3d_rvmat *rvmat,
                            struct p3d_odol_material *material)
 {
-    struct compiler c = {.job = job, .material = material};
+    struct compiler compiler = {.job = job, .material = material};
     struct odol_traits traits;
 
     p3di_odol_find_traits(version, &traits);
@@ -194,10 +194,10 @@ void p3di_compile_material(struct p3di_job *job, uint32_t version, struct p3d_by
     material->thermal.filter = P3DI_ANISOTROPIC;
     set_colors(material, rvmat);
     if (rvmat)
-        set_words(&c, rvmat);
+        set_words(&compiler, rvmat);
     if (material->version == 20 && material->main_light == P3DI_LIGHT_SUN)
         material->main_light = P3DI_LIGHT_SUN_DAYZ;
     if (material->version >= 16)
         set_dayz(version, material);
-    add_stages(&c, rvmat);
+    add_stages(&compiler, rvmat);
 }

@@ -13,16 +13,16 @@
 enum { TILES_U = 1, TILES_V = 2 };
 
 /* By texture: the directions in which some face tiles. Materials of one texture share this. */
-static uint8_t *find_tiling(struct odol_lod_maker *l, struct p3di_set *textures, uint32_t *numbers)
+static uint8_t *find_tiling(struct odol_lod_maker *lod, struct p3di_set *textures, uint32_t *numbers)
 {
-    uint8_t *tiling = lod_alloc(l, l->material_count, 1);
+    uint8_t *tiling = lod_alloc(lod, lod->material_count, 1);
 
-    for (uint32_t i = 0; i < l->face_count && tiling; i++) {
-        const struct made_face *face = &l->faces[i];
+    for (uint32_t i = 0; i < lod->face_count && tiling; i++) {
+        const struct made_face *face = &lod->faces[i];
 
-        p3di_job_add(l->m->job, textures, &l->materials[face->material].texture, &numbers[i]);
+        p3di_job_add(lod->m->job, textures, &lod->materials[face->material].texture, &numbers[i]);
         for (uint32_t j = 0; j < face->corner_count; j++) {
-            const struct p3d_vec2 uv = l->vertices[face->vertices[j]].uvs[0];
+            const struct p3d_vec2 uv = lod->vertices[face->vertices[j]].uvs[0];
 
             if (uv.u < -CLAMP_LIMIT || uv.u > 1 + CLAMP_LIMIT)
                 tiling[numbers[i]] |= TILES_U;
@@ -40,17 +40,18 @@ static uint32_t clamp_bits(uint8_t tiling)
     return bits ? bits : ODOL_NO_CLAMP;
 }
 
-void p3di_add_odol_clamping(struct odol_lod_maker *l, uint32_t untextured)
+void p3di_add_odol_clamping(struct odol_lod_maker *lod, uint32_t untextured)
 {
-    uint32_t *numbers = lod_alloc(l, l->face_count, sizeof *numbers);
+    uint32_t *numbers = lod_alloc(lod, lod->face_count, sizeof *numbers);
     struct p3di_set textures;
     uint8_t *tiling;
 
-    p3di_set_init(&textures, l->work, 0);
-    tiling = numbers ? find_tiling(l, &textures, numbers) : NULL;
-    for (uint32_t i = 0; i < l->face_count && tiling; i++)
-        l->faces[i].special |=
-            l->has_uvs && l->materials[l->faces[i].material].texture.size ? clamp_bits(tiling[numbers[i]]) : untextured;
+    p3di_set_init(&textures, lod->work, 0);
+    tiling = numbers ? find_tiling(lod, &textures, numbers) : NULL;
+    for (uint32_t i = 0; i < lod->face_count && tiling; i++)
+        lod->faces[i].special |= lod->has_uvs && lod->materials[lod->faces[i].material].texture.size
+                                     ? clamp_bits(tiling[numbers[i]])
+                                     : untextured;
 }
 
 /* ---- Bits ---- */
@@ -70,41 +71,41 @@ static uint32_t flag_bits(uint32_t flags)
 }
 
 /* The bits that come from the face's points. */
-static uint32_t point_bits(const struct odol_lod_maker *l, const struct made_face *face)
+static uint32_t point_bits(const struct odol_lod_maker *lod, const struct made_face *face)
 {
-    bool is_hidden = l->source->point_flags != NULL;
+    bool is_hidden = lod->source->point_flags != NULL;
     uint32_t bits = 0;
 
     for (uint32_t i = 0; i < face->corner_count; i++) {
-        const struct made_vertex *vertex = &l->vertices[face->vertices[i]];
+        const struct made_vertex *vertex = &lod->vertices[face->vertices[i]];
 
         if (vertex->flags & LAND_ON)
             bits |= ODOL_ON_SURFACE;
-        is_hidden = is_hidden && p3d_point_flags_are_kept(l->source->point_flags[vertex->point]) &&
-                    l->source->point_flags[vertex->point] & P3D_POINT_HIDDEN;
+        is_hidden = is_hidden && p3d_point_flags_are_kept(lod->source->point_flags[vertex->point]) &&
+                    lod->source->point_flags[vertex->point] & P3D_POINT_HIDDEN;
     }
     return bits | (is_hidden ? ODOL_IS_HIDDEN : 0);
 }
 
-static void mark_proxies(struct odol_lod_maker *l)
+static void mark_proxies(struct odol_lod_maker *lod)
 {
-    uint8_t *is_proxy = lod_alloc(l, l->source->face_count, 1);
+    uint8_t *is_proxy = lod_alloc(lod, lod->source->face_count, 1);
 
     if (!is_proxy)
         return;
-    p3di_mark_proxies(l->source, is_proxy);
-    for (uint32_t i = 0; i < l->face_count; i++)
-        if (is_proxy[l->faces[i].source])
-            l->faces[i].special = (l->faces[i].special & ~ODOL_IS_HIDDEN) | ODOL_HIDDEN_PROXY;
+    p3di_mark_proxies(lod->source, is_proxy);
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        if (is_proxy[lod->faces[i].source])
+            lod->faces[i].special = (lod->faces[i].special & ~ODOL_IS_HIDDEN) | ODOL_HIDDEN_PROXY;
 }
 
 /* Faces of shadow volumes and buffers have no textures; but faces of buffers keep textures that light shines through.
  */
-static void strip_shadows(struct odol_lod_maker *l)
+static void strip_shadows(struct odol_lod_maker *lod)
 {
-    for (uint32_t i = 0; i < l->face_count; i++) {
-        struct made_face *face = &l->faces[i];
-        const bool is_clear = l->is_buffer && face->special & (ODOL_ALPHA | ODOL_TRANSPARENT);
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        struct made_face *face = &lod->faces[i];
+        const bool is_clear = lod->is_buffer && face->special & (ODOL_ALPHA | ODOL_TRANSPARENT);
 
         face->special = (face->special & (ODOL_HIDDEN_PROXY | ODOL_NO_SHADOW)) | (is_clear ? ODOL_TRANSPARENT : 0);
         face->has_texture = is_clear;
@@ -113,31 +114,31 @@ static void strip_shadows(struct odol_lod_maker *l)
 }
 
 /* Without alpha the order of faces does not matter. */
-static void drop_order(struct odol_lod_maker *l)
+static void drop_order(struct odol_lod_maker *lod)
 {
     uint32_t any = 0;
 
-    for (uint32_t i = 0; i < l->face_count; i++)
-        any |= l->faces[i].special;
-    for (uint32_t i = 0; i < l->face_count && !(any & ODOL_ALPHA); i++)
-        l->faces[i].special &= ~ODOL_ALPHA_ORDERED;
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        any |= lod->faces[i].special;
+    for (uint32_t i = 0; i < lod->face_count && !(any & ODOL_ALPHA); i++)
+        lod->faces[i].special &= ~ODOL_ALPHA_ORDERED;
 }
 
-void p3di_make_odol_specials(struct odol_lod_maker *l)
+void p3di_make_odol_specials(struct odol_lod_maker *lod)
 {
-    for (uint32_t i = 0; i < l->face_count; i++) {
-        struct made_face *face = &l->faces[i];
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        struct made_face *face = &lod->faces[i];
 
-        const struct made_material *material = &l->materials[face->material];
+        const struct made_material *material = &lod->materials[face->material];
 
-        face->special =
-            p3di_odol_texture_bits(material) | flag_bits(l->source->faces[face->source].flags) | point_bits(l, face);
+        face->special = p3di_odol_texture_bits(material) | flag_bits(lod->source->faces[face->source].flags) |
+                        point_bits(lod, face);
         face->has_texture = material->texture.size != 0;
         face->has_material = material->rvmat.size != 0;
     }
-    p3di_add_odol_clamping(l, ODOL_NO_CLAMP);
-    mark_proxies(l);
-    if (l->is_volume || l->is_buffer)
-        strip_shadows(l);
-    drop_order(l);
+    p3di_add_odol_clamping(lod, ODOL_NO_CLAMP);
+    mark_proxies(lod);
+    if (lod->is_volume || lod->is_buffer)
+        strip_shadows(lod);
+    drop_order(lod);
 }

@@ -31,50 +31,50 @@ static bool is_decal(const struct p3d_model_lod *lod)
     return lod->point_count && shared_flags(lod) & DECAL;
 }
 
-static void check_lods(struct odol_maker *m)
+static void check_lods(struct odol_maker *odol)
 {
-    for (uint32_t i = 0; i < m->model->lod_count; i++)
-        if (m->model->lods[i].point_count > MOST_POINTS) {
-            m->job->lod = (int32_t)m->model->lods[i].index;
-            p3di_job_fail(m->job, P3D_UNSUPPORTED,
+    for (uint32_t i = 0; i < odol->model->lod_count; i++)
+        if (odol->model->lods[i].point_count > MOST_POINTS) {
+            odol->job->lod = (int32_t)odol->model->lods[i].index;
+            p3di_job_fail(odol->job, P3D_UNSUPPORTED,
                           "the LOD cannot be binarised: it has %u points, and Operation Flashpoint numbers %u",
-                          m->model->lods[i].point_count, MOST_POINTS);
+                          odol->model->lods[i].point_count, MOST_POINTS);
         }
-    for (uint32_t i = 0; i < m->model->material_count; i++)
-        if (p3d_text(m->model->materials[i].texture).size > LONGEST_NAME)
-            p3di_job_fail(m->job, P3D_UNSUPPORTED,
+    for (uint32_t i = 0; i < odol->model->material_count; i++)
+        if (p3d_text(odol->model->materials[i].texture).size > LONGEST_NAME)
+            p3di_job_fail(odol->job, P3D_UNSUPPORTED,
                           "the model cannot be binarised: a texture's name has more than the %u bytes that Operation "
                           "Flashpoint reads",
                           LONGEST_NAME);
-    if (m->model->lod_count > MOST_LODS)
-        p3di_job_fail(m->job, P3D_UNSUPPORTED,
+    if (odol->model->lod_count > MOST_LODS)
+        p3di_job_fail(odol->job, P3D_UNSUPPORTED,
                       "the model cannot be binarised: it has %u LODs, and Operation Flashpoint holds %u",
-                      m->model->lod_count, MOST_LODS);
+                      odol->model->lod_count, MOST_LODS);
 }
 
-static void warn_of_rvmats(const struct odol_maker *m, const struct p3d_model_lod *lod)
+static void warn_of_rvmats(const struct odol_maker *odol, const struct p3d_model_lod *lod)
 {
     uint64_t count = 0;
 
     for (uint32_t i = 0; i < lod->face_count; i++)
-        count += p3d_text(m->model->materials[lod->faces[i].material].material).size != 0;
-    p3di_warn_of(m->job->options, lod->index, count,
+        count += p3d_text(odol->model->materials[lod->faces[i].material].material).size != 0;
+    p3di_warn_of(odol->job->options, lod->index, count,
                  "faces lose their material, which Operation Flashpoint does not know");
 }
 
-void p3di_plan_flashpoint(struct odol_maker *m)
+void p3di_plan_flashpoint(struct odol_maker *odol)
 {
-    check_lods(m);
-    m->plans = p3di_job_alloc(m->job, m->model->lod_count, sizeof *m->plans);
-    for (uint32_t i = 0; i < m->model->lod_count && m->plans; i++) {
-        const struct p3d_model_lod *lod = &m->model->lods[i];
+    check_lods(odol);
+    odol->plans = p3di_job_alloc(odol->job, odol->model->lod_count, sizeof *odol->plans);
+    for (uint32_t i = 0; i < odol->model->lod_count && odol->plans; i++) {
+        const struct p3d_model_lod *lod = &odol->model->lods[i];
 
-        warn_of_rvmats(m, lod);
+        warn_of_rvmats(odol, lod);
         if (i && is_decal(lod))
             continue;
-        m->plans[m->plan_count++] = (struct odol_plan){lod, lod->resolution};
+        odol->plans[odol->plan_count++] = (struct odol_plan){lod, lod->resolution};
         if (p3d_lod_kind(lod->resolution) == P3D_LOD_GEOMETRY)
-            m->geometry = lod;
+            odol->geometry = lod;
     }
 }
 
@@ -91,12 +91,12 @@ static bool find_property(const struct p3d_model_lod *lod, const char *name, str
 }
 
 /* Geometry says it, or the first LOD. Empty if neither does. */
-static struct p3d_bytes property(const struct odol_maker *m, const char *name)
+static struct p3d_bytes property(const struct odol_maker *odol, const char *name)
 {
     struct p3d_bytes value = {NULL, 0};
 
-    if (!find_property(m->geometry, name, &value) && m->plan_count)
-        (void)find_property(m->plans[0].source, name, &value);
+    if (!find_property(odol->geometry, name, &value) && odol->plan_count)
+        (void)find_property(odol->plans[0].source, name, &value);
     return value;
 }
 
@@ -107,18 +107,18 @@ static bool is_set(struct p3d_bytes text, bool otherwise)
 
 /* ---- Places ---- */
 
-static float square_radius(const struct odol_maker *m, const struct p3d_model_lod *lod)
+static float square_radius(const struct odol_maker *odol, const struct p3d_model_lod *lod)
 {
     float most = 0;
 
     for (uint32_t i = 0; i < lod->point_count; i++) {
-        const struct p3d_vec3 p = odol_place(m, lod->points[i]);
+        const struct p3d_vec3 p = odol_place(odol, lod->points[i]);
 
         most = fmaxf(most, vec3_dot(p, p));
     }
     for (uint32_t i = 0; i < lod->frame_count; i++)
         for (uint32_t j = 0; j < lod->point_count; j++) {
-            const struct p3d_vec3 p = odol_place(m, p3d_model_frame_point(lod, &lod->frames[i], j));
+            const struct p3d_vec3 p = odol_place(odol, p3d_model_frame_point(lod, &lod->frames[i], j));
 
             most = fmaxf(most, vec3_dot(p, p));
         }
@@ -126,117 +126,117 @@ static float square_radius(const struct odol_maker *m, const struct p3d_model_lo
 }
 
 /* All LODs count, also LODs that are left out. */
-static float find_sphere(const struct odol_maker *m)
+static float find_sphere(const struct odol_maker *odol)
 {
     float most = 0;
 
-    for (uint32_t i = 0; i < m->model->lod_count; i++)
-        most = fmaxf(most, square_radius(m, &m->model->lods[i]));
+    for (uint32_t i = 0; i < odol->model->lod_count; i++)
+        most = fmaxf(most, square_radius(odol, &odol->model->lods[i]));
     return sqrtf(most);
 }
 
 /* The game moves models to their middle twice: the second time it mostly stays. */
 #define LEAST_MOVE 1e-10f
 
-static bool lies_on_land(const struct odol_maker *m)
+static bool lies_on_land(const struct odol_maker *odol)
 {
-    return m->plan_count && m->plans[0].source->face_count && shared_flags(m->plans[0].source) & LAND_ON;
+    return odol->plan_count && odol->plans[0].source->face_count && shared_flags(odol->plans[0].source) & LAND_ON;
 }
 
-static void find_moves(struct odol_maker *m)
+static void find_moves(struct odol_maker *odol)
 {
     struct p3d_bounds all = {{NAN, NAN, NAN}, {NAN, NAN, NAN}}, kept = all;
     struct p3d_vec3 more;
 
-    for (uint32_t i = 0; i < m->model->lod_count; i++)
-        p3di_odol_add_box(&m->model->lods[i], &all);
-    for (uint32_t i = 0; i < m->plan_count; i++)
-        p3di_odol_add_box(m->plans[i].source, &kept);
-    m->odol->auto_center = is_set(property(m, "autocenter"), true);
-    if (!m->odol->auto_center)
-        m->moves[0] = (struct p3d_vec3){-0.0f, -0.0f, -0.0f}; /* takes the sign off zeros */
-    if (!m->odol->auto_center || isnan(kept.min.x))
+    for (uint32_t i = 0; i < odol->model->lod_count; i++)
+        p3di_odol_add_box(&odol->model->lods[i], &all);
+    for (uint32_t i = 0; i < odol->plan_count; i++)
+        p3di_odol_add_box(odol->plans[i].source, &kept);
+    odol->odol->auto_center = is_set(property(odol, "autocenter"), true);
+    if (!odol->odol->auto_center)
+        odol->moves[0] = (struct p3d_vec3){-0.0f, -0.0f, -0.0f}; /* takes the sign off zeros */
+    if (!odol->odol->auto_center || isnan(kept.min.x))
         return;
-    m->moves[0] = p3di_odol_middle(all.min, all.max);
-    more = p3di_odol_middle(vec3_subtract(kept.min, m->moves[0]), vec3_subtract(kept.max, m->moves[0]));
-    if (lies_on_land(m))
-        m->moves[0].y = more.y = 0;
+    odol->moves[0] = p3di_odol_middle(all.min, all.max);
+    more = p3di_odol_middle(vec3_subtract(kept.min, odol->moves[0]), vec3_subtract(kept.max, odol->moves[0]));
+    if (lies_on_land(odol))
+        odol->moves[0].y = more.y = 0;
     if (vec3_dot(more, more) >= LEAST_MOVE)
-        m->moves[1] = more;
-    m->odol->bounding_center = vec3_add(m->moves[0], m->moves[1]);
+        odol->moves[1] = more;
+    odol->odol->bounding_center = vec3_add(odol->moves[0], odol->moves[1]);
 }
 
 /* LODs that are drawn count no further than twice the model's size. */
-static void limit_resolutions(struct odol_maker *m)
+static void limit_resolutions(struct odol_maker *odol)
 {
-    const float most = find_sphere(m) * 2;
+    const float most = find_sphere(odol) * 2;
 
-    for (uint32_t i = 0; i < m->plan_count; i++)
-        if (m->plans[i].resolution < P3DI_ODOL_END_VISUAL)
-            m->plans[i].resolution = fminf(m->plans[i].resolution, most);
+    for (uint32_t i = 0; i < odol->plan_count; i++)
+        if (odol->plans[i].resolution < P3DI_ODOL_END_VISUAL)
+            odol->plans[i].resolution = fminf(odol->plans[i].resolution, most);
 }
 
-void p3di_begin_flashpoint(struct odol_maker *m)
+void p3di_begin_flashpoint(struct odol_maker *odol)
 {
-    find_moves(m);
-    limit_resolutions(m);
+    find_moves(odol);
+    limit_resolutions(odol);
 }
 
 /* ---- Boxes and spheres ---- */
 
-static void find_shape(struct odol_maker *m)
+static void find_shape(struct odol_maker *maker)
 {
-    struct p3d_odol *odol = m->odol;
+    struct p3d_odol *odol = maker->odol;
     struct p3d_bounds all = {{NAN, NAN, NAN}, {NAN, NAN, NAN}}, box = all;
     struct p3d_vec3 aim;
     float most = 0;
 
-    for (uint32_t i = 0; i < m->plan_count; i++) {
-        p3di_odol_add_box(m->plans[i].source, &all);
-        most = fmaxf(most, square_radius(m, m->plans[i].source));
+    for (uint32_t i = 0; i < maker->plan_count; i++) {
+        p3di_odol_add_box(maker->plans[i].source, &all);
+        most = fmaxf(most, square_radius(maker, maker->plans[i].source));
     }
-    odol->bbox_min = odol_place(m, all.min);
-    odol->bbox_max = odol_place(m, all.max);
+    odol->bbox_min = odol_place(maker, all.min);
+    odol->bbox_max = odol_place(maker, all.max);
     odol->bounding_sphere = odol->geometry_sphere = sqrtf(most);
     odol->geometry_center = odol->bounding_center;
-    if (m->geometry) {
+    if (maker->geometry) {
         struct p3d_vec3 across;
 
-        p3di_odol_add_box(m->geometry, &box);
-        box = (struct p3d_bounds){odol_place(m, box.min), odol_place(m, box.max)};
+        p3di_odol_add_box(maker->geometry, &box);
+        box = (struct p3d_bounds){odol_place(maker, box.min), odol_place(maker, box.max)};
         across = vec3_subtract(box.max, box.min);
         odol->geometry_center = p3di_odol_middle(box.min, box.max);
-        odol->geometry_sphere = p3di_odol_length(&m->traits, across) * 0.5f;
+        odol->geometry_sphere = p3di_odol_length(&maker->traits, across) * 0.5f;
     }
-    odol->aiming_center = p3di_odol_find_aiming(m, &aim) ? odol_place(m, aim) : odol->geometry_center;
+    odol->aiming_center = p3di_odol_find_aiming(maker, &aim) ? odol_place(maker, aim) : odol->geometry_center;
 }
 
 /* ---- Which LODs play a part ---- */
 
-static void find_roles(struct odol_maker *m)
+static void find_roles(struct odol_maker *odol)
 {
-    int8_t *lods = m->odol->special_lods;
+    int8_t *lods = odol->odol->special_lods;
     struct p3d_bytes value = {NULL, 0};
 
-    p3di_find_odol_roles(m);
-    for (uint32_t i = 0; i < m->plan_count; i++)
-        if (p3d_lod_kind(m->plans[i].resolution) == P3D_LOD_VIEW_COMMANDER_GEOMETRY)
+    p3di_find_odol_roles(odol);
+    for (uint32_t i = 0; i < odol->plan_count; i++)
+        if (p3d_lod_kind(odol->plans[i].resolution) == P3D_LOD_VIEW_COMMANDER_GEOMETRY)
             lods[P3D_ROLE_UNKNOWN] = (int8_t)i;
     if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0)
         lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
     if (lods[P3D_ROLE_FIRE_GEOMETRY] < 0)
         lods[P3D_ROLE_FIRE_GEOMETRY] = lods[P3D_ROLE_VIEW_GEOMETRY];
-    if (find_property(m->geometry, "firegeometry", &value) && p3di_odol_number_of(value, 0) >= 1)
+    if (find_property(odol->geometry, "firegeometry", &value) && p3di_odol_number_of(value, 0) >= 1)
         lods[P3D_ROLE_FIRE_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
-    if (find_property(m->geometry, "viewgeometry", &value) && p3di_odol_number_of(value, 0) >= 1)
+    if (find_property(odol->geometry, "viewgeometry", &value) && p3di_odol_number_of(value, 0) >= 1)
         lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
 }
 
 /* ---- Sums over the LODs ---- */
 
-static void fold_lods(struct odol_maker *m)
+static void fold_lods(struct odol_maker *maker)
 {
-    struct p3d_odol *odol = m->odol;
+    struct p3d_odol *odol = maker->odol;
     double transparency;
 
     odol->and_hints = UINT32_MAX;
@@ -260,58 +260,58 @@ static void fold_lods(struct odol_maker *m)
 
 /* Large or simple models hide others, large or complex ones are hidden. The game takes the value of `canbeoccluded`
  * from `canocclude`, if both are there. */
-static void find_occlusion(struct odol_maker *m)
+static void find_occlusion(struct odol_maker *maker)
 {
-    struct p3d_odol *odol = m->odol;
+    struct p3d_odol *odol = maker->odol;
     const int8_t view = odol->special_lods[P3D_ROLE_VIEW_GEOMETRY];
     const uint32_t faces = view < 0 ? 0 : odol->lods[view].face_count;
     const float size = odol->bounding_sphere;
-    const struct p3d_bytes occludes = property(m, "canocclude");
+    const struct p3d_bytes occludes = property(maker, "canocclude");
 
     odol->can_occlude =
         is_set(occludes, faces && (size > LARGE_SPHERE || (size > MIDDLE_SPHERE && faces <= SIMPLE_FACES)));
     odol->can_be_occluded = (odol->lod_count && odol->lods[0].face_count >= SIMPLE_FACES) || size > LARGE_SPHERE;
-    if (property(m, "canbeoccluded").size)
+    if (property(maker, "canbeoccluded").size)
         odol->can_be_occluded = is_set(occludes, false);
 }
 
-static void set_numbers(struct odol_maker *m)
+static void set_numbers(struct odol_maker *odol)
 {
-    const struct p3d_bytes armor = property(m, "armor");
+    const struct p3d_bytes armor = property(odol, "armor");
 
-    m->odol->armor = (float)p3di_odol_number_of(armor, DEFAULT_ARMOR);
-    m->odol->inverse_armor = m->odol->armor > 1e-10f ? 1 / m->odol->armor : 1e10f;
-    m->odol->allow_animation = is_set(property(m, "animated"), (m->odol->or_hints & LAND_AND_DECAL) != 0);
+    odol->odol->armor = (float)p3di_odol_number_of(armor, DEFAULT_ARMOR);
+    odol->odol->inverse_armor = odol->odol->armor > 1e-10f ? 1 / odol->odol->armor : 1e10f;
+    odol->odol->allow_animation = is_set(property(odol, "animated"), (odol->odol->or_hints & LAND_AND_DECAL) != 0);
 }
 
 /* True if the masses of this LOD count: the masses of Geometry; in a source of the game itself (SP3X) the last masses
  * of any LOD. */
-static bool counts_masses(const struct odol_maker *m, const struct p3d_model_lod *lod)
+static bool counts_masses(const struct odol_maker *odol, const struct p3d_model_lod *lod)
 {
-    return lod->masses.count && (lod == m->geometry || lod->is_from_sp3x);
+    return lod->masses.count && (lod == odol->geometry || lod->is_from_sp3x);
 }
 
-static void make_mass(struct odol_maker *m)
+static void make_mass(struct odol_maker *odol)
 {
     struct p3d_span masses = {NULL, 0, 4};
     uint8_t *data;
 
-    for (uint32_t i = 0; i < m->plan_count; i++)
-        if (counts_masses(m, m->plans[i].source))
-            masses = m->plans[i].source->masses;
-    m->odol->mass_array = p3di_new_table(m->job, masses.count, 4, &data);
-    for (uint32_t i = 0; i < m->odol->mass_array.count && masses.data; i++)
+    for (uint32_t i = 0; i < odol->plan_count; i++)
+        if (counts_masses(odol, odol->plans[i].source))
+            masses = odol->plans[i].source->masses;
+    odol->odol->mass_array = p3di_new_table(odol->job, masses.count, 4, &data);
+    for (uint32_t i = 0; i < odol->odol->mass_array.count && masses.data; i++)
         store_f32(data + (size_t)4 * i, p3d_f32_at(masses, i));
-    p3di_make_flashpoint_mass(m, masses);
+    p3di_make_flashpoint_mass(odol, masses);
 }
 
-void p3di_end_flashpoint(struct odol_maker *m)
+void p3di_end_flashpoint(struct odol_maker *odol)
 {
-    find_roles(m);
-    find_shape(m);
-    fold_lods(m);
-    m->odol->map_type = p3di_odol_map_type(property(m, "map"), MAP_TYPES);
-    set_numbers(m);
-    find_occlusion(m);
-    make_mass(m);
+    find_roles(odol);
+    find_shape(odol);
+    fold_lods(odol);
+    odol->odol->map_type = p3di_odol_map_type(property(odol, "map"), MAP_TYPES);
+    set_numbers(odol);
+    find_occlusion(odol);
+    make_mass(odol);
 }

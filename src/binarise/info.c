@@ -18,27 +18,27 @@ struct p3d_vec3 p3di_odol_middle(struct p3d_vec3 a, struct p3d_vec3 b)
 
 /* ---- Before the LODs ---- */
 
-static void make_skeleton(struct odol_maker *m)
+static void make_skeleton(struct odol_maker *odol)
 {
-    const struct p3d_model *model = m->model;
-    struct p3d_odol_skeleton *skeleton = &m->odol->skeleton;
+    const struct p3d_model *model = odol->model;
+    struct p3d_odol_skeleton *skeleton = &odol->odol->skeleton;
 
-    skeleton->name = p3di_job_copy(m->job, model->skeleton);
+    skeleton->name = p3di_job_copy(odol->job, model->skeleton);
     if (!model->skeleton.size)
         return;
     if (model->bone_count > P3D_ODOL_MOST_BONES)
-        p3di_job_fail(m->job, P3D_UNSUPPORTED,
+        p3di_job_fail(odol->job, P3D_UNSUPPORTED,
                       "the skeleton has %u bones; games number them with a byte, so %u are the most", model->bone_count,
                       P3D_ODOL_MOST_BONES);
-    skeleton->bones = p3di_job_alloc(m->job, model->bone_count, sizeof *skeleton->bones);
-    if (m->job->has_failed)
+    skeleton->bones = p3di_job_alloc(odol->job, model->bone_count, sizeof *skeleton->bones);
+    if (odol->job->has_failed)
         return;
     skeleton->is_discrete = model->is_discrete;
     skeleton->bone_count = model->bone_count;
     for (uint32_t i = 0; i < model->bone_count; i++) {
-        skeleton->bones[i].name = p3di_binarised_name(m->job, model->bones[i].name);
+        skeleton->bones[i].name = p3di_binarised_name(odol->job, model->bones[i].name);
         if (model->bones[i].parent != P3D_NO_BONE)
-            skeleton->bones[i].parent = p3di_binarised_name(m->job, model->bones[model->bones[i].parent].name);
+            skeleton->bones[i].parent = p3di_binarised_name(odol->job, model->bones[model->bones[i].parent].name);
     }
 }
 
@@ -52,27 +52,27 @@ void p3di_odol_add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bound
         p3d_bounds_add(bounds, origin);
 }
 
-static void find_center(struct odol_maker *m)
+static void find_center(struct odol_maker *odol)
 {
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
-    m->odol->auto_center = p3di_odol_is_set(m, "autocenter", true);
-    for (uint32_t i = 0; i < m->plan_count; i++)
-        p3di_odol_add_box(m->plans[i].source, &bounds);
-    if (m->odol->auto_center && vec3_is_finite(bounds.min) && vec3_is_finite(bounds.max))
-        m->odol->bounding_center = p3di_odol_middle(bounds.min, bounds.max);
-    m->moves[0] = m->odol->bounding_center;
+    odol->odol->auto_center = p3di_odol_is_set(odol, "autocenter", true);
+    for (uint32_t i = 0; i < odol->plan_count; i++)
+        p3di_odol_add_box(odol->plans[i].source, &bounds);
+    if (odol->odol->auto_center && vec3_is_finite(bounds.min) && vec3_is_finite(bounds.max))
+        odol->odol->bounding_center = p3di_odol_middle(bounds.min, bounds.max);
+    odol->moves[0] = odol->odol->bounding_center;
 }
 
-void p3di_begin_odol_info(struct odol_maker *m)
+void p3di_begin_odol_info(struct odol_maker *odol)
 {
-    make_skeleton(m);
-    find_center(m);
+    make_skeleton(odol);
+    find_center(odol);
 }
 
 /* ---- Which LODs play a part ---- */
 
-void p3di_find_odol_roles(struct odol_maker *m)
+void p3di_find_odol_roles(struct odol_maker *odol)
 {
     static const struct {
         enum p3d_odol_role role;
@@ -93,33 +93,33 @@ void p3di_find_odol_roles(struct odol_maker *m)
         {P3D_ROLE_PATHS, P3D_LOD_PATHS},
         {P3D_ROLE_HIT_POINTS, P3D_LOD_HIT_POINTS},
     };
-    int8_t *lods = m->odol->special_lods;
+    int8_t *lods = odol->odol->special_lods;
 
     memset(lods, P3D_ODOL_NO_LOD, P3D_ROLE_COUNT);
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-        for (uint32_t j = 0; j < m->plan_count && j <= INT8_MAX; j++)
-            if (p3d_lod_kind(m->plans[j].resolution) == roles[i].kind) /* of two the last counts */
+        for (uint32_t j = 0; j < odol->plan_count && j <= INT8_MAX; j++)
+            if (p3d_lod_kind(odol->plans[j].resolution) == roles[i].kind) /* of two the last counts */
                 lods[roles[i].role] = (int8_t)j;
 }
 
-static void find_roles(struct odol_maker *m)
+static void find_roles(struct odol_maker *odol)
 {
-    int8_t *lods = m->odol->special_lods;
+    int8_t *lods = odol->odol->special_lods;
 
-    p3di_find_odol_roles(m);
-    if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0 || p3di_odol_number(m, "viewgeometry", 0) > 0)
+    p3di_find_odol_roles(odol);
+    if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0 || p3di_odol_number(odol, "viewgeometry", 0) > 0)
         lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
     if (lods[P3D_ROLE_FIRE_GEOMETRY] < 0)
         lods[P3D_ROLE_FIRE_GEOMETRY] = lods[P3D_ROLE_VIEW_GEOMETRY];
-    if (p3di_odol_number(m, "firegeometry", 0) > 0)
+    if (p3di_odol_number(odol, "firegeometry", 0) > 0)
         lods[P3D_ROLE_FIRE_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
 }
 
-static uint32_t visual_count(const struct odol_maker *m)
+static uint32_t visual_count(const struct odol_maker *odol)
 {
     uint32_t count = 0;
 
-    while (count < m->plan_count && m->plans[count].resolution < P3DI_ODOL_END_VISUAL)
+    while (count < odol->plan_count && odol->plans[count].resolution < P3DI_ODOL_END_VISUAL)
         count++;
     return count;
 }
@@ -130,29 +130,29 @@ static bool is_streamed(float resolution)
     return resolution < END_STREAMED || p3d_lod_is_shadow_volume(resolution);
 }
 
-static void find_permanent(struct odol_maker *m)
+static void find_permanent(struct odol_maker *odol)
 {
-    const uint32_t visual = visual_count(m);
-    struct p3d_odol_lod *lods = m->odol->lods;
+    const uint32_t visual = visual_count(odol);
+    struct p3d_odol_lod *lods = odol->odol->lods;
 
-    for (uint32_t i = 0; i < m->plan_count; i++)
+    for (uint32_t i = 0; i < odol->plan_count; i++)
         lods[i].is_permanent = !is_streamed(lods[i].resolution) ||
                                (i + 1 == visual && p3di_odol_is_last_permanent(visual, lods[i].face_count));
 }
 
 /* ---- Boxes and spheres ---- */
 
-static struct p3d_bounds box_of(const struct odol_maker *m, uint32_t count)
+static struct p3d_bounds box_of(const struct odol_maker *odol, uint32_t count)
 {
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
     const struct p3d_bounds none = {{0, 0, 0}, {0, 0, 0}};
 
     for (uint32_t i = 0; i < count; i++)
-        p3di_odol_add_box(m->plans[i].source, &bounds);
+        p3di_odol_add_box(odol->plans[i].source, &bounds);
     if (!vec3_is_finite(bounds.min) || !vec3_is_finite(bounds.max))
         return none;
-    return (struct p3d_bounds){vec3_subtract(bounds.min, m->odol->bounding_center),
-                               vec3_subtract(bounds.max, m->odol->bounding_center)};
+    return (struct p3d_bounds){vec3_subtract(bounds.min, odol->odol->bounding_center),
+                               vec3_subtract(bounds.max, odol->odol->bounding_center)};
 }
 
 /* The radius of Geometry: half the diagonal of its box. Where no step is rounded, its square is still a float. */
@@ -167,16 +167,17 @@ static float half_diagonal(const struct odol_traits *traits, struct p3d_bounds b
 }
 
 /* The largest distance of a point from the middle. Squares are summed in doubles or floats, and kept as a float. */
-static float sphere_of(const struct odol_maker *m)
+static float sphere_of(const struct odol_maker *odol)
 {
     float most = 0;
 
-    for (uint32_t i = 0; i < m->plan_count; i++) {
-        const struct p3d_model_lod *lod = m->plans[i].source;
+    for (uint32_t i = 0; i < odol->plan_count; i++) {
+        const struct p3d_model_lod *lod = odol->plans[i].source;
 
         for (uint32_t j = 0; j < lod->point_count; j++) {
-            const struct p3d_vec3 p = vec3_subtract(lod->points[j], m->odol->bounding_center);
-            const float square = m->traits.measures_in_floats ? vec3_dot(p, p) : (float)vec_dot(vec_of(p), vec_of(p));
+            const struct p3d_vec3 p = vec3_subtract(lod->points[j], odol->odol->bounding_center);
+            const float square =
+                odol->traits.measures_in_floats ? vec3_dot(p, p) : (float)vec_dot(vec_of(p), vec_of(p));
 
             if (isfinite(square) && square > most)
                 most = square;
@@ -185,10 +186,10 @@ static float sphere_of(const struct odol_maker *m)
     return sqrtf(most);
 }
 
-bool p3di_odol_find_aiming(const struct odol_maker *m, struct p3d_vec3 *point)
+bool p3di_odol_find_aiming(const struct odol_maker *odol, struct p3d_vec3 *point)
 {
-    const int8_t index = m->odol->special_lods[P3D_ROLE_MEMORY];
-    const struct p3d_model_lod *memory = index < 0 ? NULL : m->plans[index].source;
+    const int8_t index = odol->odol->special_lods[P3D_ROLE_MEMORY];
+    const struct p3d_model_lod *memory = index < 0 ? NULL : odol->plans[index].source;
 
     for (uint32_t i = 0; memory && i < memory->selection_count; i++) {
         const struct p3d_model_selection *selection = &memory->selections[i];
@@ -201,45 +202,45 @@ bool p3di_odol_find_aiming(const struct odol_maker *m, struct p3d_vec3 *point)
     return false;
 }
 
-static void find_aiming(struct odol_maker *m)
+static void find_aiming(struct odol_maker *odol)
 {
     struct p3d_vec3 point;
 
-    m->odol->aiming_center =
-        p3di_odol_find_aiming(m, &point) ? vec3_subtract(point, m->odol->bounding_center) : m->odol->geometry_center;
+    odol->odol->aiming_center = p3di_odol_find_aiming(odol, &point) ? vec3_subtract(point, odol->odol->bounding_center)
+                                                                    : odol->odol->geometry_center;
 }
 
 /* Without Geometry, version 50 and earlier have the bounding centre as Geometry's centre. */
-static void find_shape(struct odol_maker *m)
+static void find_shape(struct odol_maker *maker)
 {
-    struct p3d_odol *odol = m->odol;
-    const struct p3d_bounds all = box_of(m, m->plan_count), visual = box_of(m, visual_count(m));
-    const bool is_visual = visual_count(m) && !m->traits.is_dayz;
+    struct p3d_odol *odol = maker->odol;
+    const struct p3d_bounds all = box_of(maker, maker->plan_count), visual = box_of(maker, visual_count(maker));
+    const bool is_visual = visual_count(maker) && !maker->traits.is_dayz;
     const struct p3d_vec3 center = odol->bounding_center;
 
     odol->bbox_min = all.min;
     odol->bbox_max = all.max;
     odol->visual_min = is_visual ? visual.min : all.min;
     odol->visual_max = is_visual ? visual.max : all.max;
-    odol->bounding_sphere = odol->geometry_sphere = sphere_of(m);
-    if (!m->traits.has_own_geometry_center)
+    odol->bounding_sphere = odol->geometry_sphere = sphere_of(maker);
+    if (!maker->traits.has_own_geometry_center)
         odol->geometry_center = center;
-    if (m->geometry) {
+    if (maker->geometry) {
         struct p3d_bounds box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
-        p3di_odol_add_box(m->geometry, &box);
+        p3di_odol_add_box(maker->geometry, &box);
         box = (struct p3d_bounds){vec3_subtract(box.min, center), vec3_subtract(box.max, center)};
         odol->geometry_center = p3di_odol_middle(box.min, box.max);
-        odol->geometry_sphere = half_diagonal(&m->traits, box);
+        odol->geometry_sphere = half_diagonal(&maker->traits, box);
     }
-    find_aiming(m);
+    find_aiming(maker);
 }
 
 /* ---- Sums over the LODs ---- */
 
-static void fold_lods(struct odol_maker *m)
+static void fold_lods(struct odol_maker *maker)
 {
-    struct p3d_odol *odol = m->odol;
+    struct p3d_odol *odol = maker->odol;
 
     odol->and_hints = UINT32_MAX;
     for (uint32_t i = 0; i < odol->lod_count; i++) {
@@ -255,29 +256,30 @@ static void fold_lods(struct odol_maker *m)
 }
 
 /* The degree to which the model hides things behind it, by the alpha of its colour. */
-static void find_view_density(struct odol_maker *m)
+static void find_view_density(struct odol_maker *odol)
 {
-    const uint32_t alpha = m->odol->color >> 24;
-    const double transparency = m->traits.measures_in_floats ? 1 - (float)alpha / 255 * 1.5f : 1 - alpha / 255.0 * 1.5;
-    const bool is_fixed = m->traits.has_fixed_density;
-    const double factor = is_fixed ? 6 : 4 * p3di_odol_number(m, "viewdensitycoef", 1);
+    const uint32_t alpha = odol->odol->color >> 24;
+    const double transparency =
+        odol->traits.measures_in_floats ? 1 - (float)alpha / 255 * 1.5f : 1 - alpha / 255.0 * 1.5;
+    const bool is_fixed = odol->traits.has_fixed_density;
+    const double factor = is_fixed ? 6 : 4 * p3di_odol_number(odol, "viewdensitycoef", 1);
 
     if (transparency >= 0.99)
-        m->odol->view_density = 0;
+        odol->odol->view_density = 0;
     else if (transparency > 0.01)
-        m->odol->view_density = (float)(log(transparency) * factor);
+        odol->odol->view_density = (float)(log(transparency) * factor);
     else
-        m->odol->view_density = is_fixed ? -10 : -100;
+        odol->odol->view_density = is_fixed ? -10 : -100;
 }
 
 #define MANY_FACES 1024u     /* the first LOD with fewer faces than this casts shadows, else the last; */
 #define TOO_MANY_FACES 2000u /* a LOD with so many faces casts none */
 
 /* The first LOD that casts shadows. */
-static uint32_t find_min_shadow(const struct odol_maker *m)
+static uint32_t find_min_shadow(const struct odol_maker *odol)
 {
-    const struct p3d_odol_lod *lods = m->odol->lods;
-    const uint32_t count = m->plan_count;
+    const struct p3d_odol_lod *lods = odol->odol->lods;
+    const uint32_t count = odol->plan_count;
     uint32_t first = 0;
 
     while (first < count && lods[first].resolution < P3DI_ODOL_END_VISUAL && lods[first].face_count >= MANY_FACES)
@@ -285,7 +287,7 @@ static uint32_t find_min_shadow(const struct odol_maker *m)
     if (first && first < count && lods[first].resolution >= P3DI_ODOL_END_VISUAL)
         first--;
     for (uint32_t i = first; i < count && lods[i].resolution <= P3DI_ODOL_END_VISUAL; i++) {
-        if (!(p3di_odol_lod_number(m->plans[i].source, "lodnoshadow", 0) > 0))
+        if (!(p3di_odol_lod_number(odol->plans[i].source, "lodnoshadow", 0) > 0))
             continue;
         first = i + 1;
         if (first >= count || lods[first].resolution > P3DI_ODOL_END_VISUAL)
@@ -324,76 +326,77 @@ uint8_t p3di_odol_map_type(struct p3d_bytes name, uint32_t count)
     return DEFAULT_MAP_TYPE;
 }
 
-static void set_class(struct odol_maker *m)
+static void set_class(struct odol_maker *odol)
 {
-    struct p3d_bytes damage = p3di_odol_property(m, "damage");
+    struct p3d_bytes damage = p3di_odol_property(odol, "damage");
 
     if (!damage.size)
-        damage = p3di_odol_property(m, "dammage"); /* the older spelling */
-    m->odol->class_name = p3di_binarised_name(m->job, p3di_odol_property(m, "class"));
-    m->odol->damage = p3di_job_copy(m->job, damage);
-    m->odol->is_frequent = p3di_odol_is_set(m, "frequent", false);
-    m->odol->map_type = p3di_odol_map_type(p3di_odol_property(m, "map"), UINT32_MAX);
+        damage = p3di_odol_property(odol, "dammage"); /* the older spelling */
+    odol->odol->class_name = p3di_binarised_name(odol->job, p3di_odol_property(odol, "class"));
+    odol->odol->damage = p3di_job_copy(odol->job, damage);
+    odol->odol->is_frequent = p3di_odol_is_set(odol, "frequent", false);
+    odol->odol->map_type = p3di_odol_map_type(p3di_odol_property(odol, "map"), UINT32_MAX);
 }
 
-static void set_numbers(struct odol_maker *m)
+static void set_numbers(struct odol_maker *maker)
 {
-    struct p3d_odol *odol = m->odol;
+    struct p3d_odol *odol = maker->odol;
 
-    odol->armor = (float)p3di_odol_number(m, "armor", DEFAULT_ARMOR);
+    odol->armor = (float)p3di_odol_number(maker, "armor", DEFAULT_ARMOR);
     odol->inverse_armor = odol->armor > 1e-10f ? 1 / odol->armor : 1e10f;
-    odol->lod_density_coef = (float)p3di_odol_number(m, "loddensitycoef", 1);
-    odol->draw_importance = (float)p3di_odol_number(m, "drawimportance", 1);
-    odol->explosion_shielding = (float)p3di_odol_number(m, "explosionshielding", 1);
-    odol->shadow_offset = (float)p3di_odol_number(m, "shadowoffset", FLT_MAX);
-    odol->force_not_alpha = p3di_odol_is_set(m, "forcenotalpha", false);
-    odol->ai_covers = m->traits.is_dayz || p3di_odol_is_set(m, "aicovers", false);
+    odol->lod_density_coef = (float)p3di_odol_number(maker, "loddensitycoef", 1);
+    odol->draw_importance = (float)p3di_odol_number(maker, "drawimportance", 1);
+    odol->explosion_shielding = (float)p3di_odol_number(maker, "explosionshielding", 1);
+    odol->shadow_offset = (float)p3di_odol_number(maker, "shadowoffset", FLT_MAX);
+    odol->force_not_alpha = p3di_odol_is_set(maker, "forcenotalpha", false);
+    odol->ai_covers = maker->traits.is_dayz || p3di_odol_is_set(maker, "aicovers", false);
 }
 
 #define LAND_ON 0x100u
 #define LAND_AND_DECAL 0x3f00u
 
 /* Models that lie on the ground are bent to its form. In the first of the games the processor does this. */
-static bool is_animated(const struct odol_maker *m)
+static bool is_animated(const struct odol_maker *odol)
 {
-    return (m->traits.bends_by_processor && (m->odol->or_hints & LAND_AND_DECAL)) ||
-           p3di_odol_is_set(m, "animated", false);
+    return (odol->traits.bends_by_processor && (odol->odol->or_hints & LAND_AND_DECAL)) ||
+           p3di_odol_is_set(odol, "animated", false);
 }
 
 #define LARGE_SPHERE 5.0f
 #define SIMPLE_FACES 6u
 
 /* Finds whether the model hides others, and whether others hide it. */
-static void find_occlusion(struct odol_maker *m)
+static void find_occlusion(struct odol_maker *maker)
 {
-    struct p3d_odol *odol = m->odol;
+    struct p3d_odol *odol = maker->odol;
     const int8_t view = odol->special_lods[P3D_ROLE_VIEW_GEOMETRY];
     const bool is_dense = view >= 0 && odol->lods[view].face_count && odol->view_density <= -9;
     const bool is_house = p3d_text_equal(odol->class_name, "house");
     const uint32_t faces = odol->lod_count ? odol->lods[0].face_count : 0;
 
-    odol->can_occlude = p3di_odol_is_set(m, "canocclude", is_dense && is_house && odol->bounding_sphere > LARGE_SPHERE);
+    odol->can_occlude =
+        p3di_odol_is_set(maker, "canocclude", is_dense && is_house && odol->bounding_sphere > LARGE_SPHERE);
     odol->can_be_occluded =
-        p3di_odol_is_set(m, "canbeoccluded", faces >= SIMPLE_FACES || odol->bounding_sphere > LARGE_SPHERE);
+        p3di_odol_is_set(maker, "canbeoccluded", faces >= SIMPLE_FACES || odol->bounding_sphere > LARGE_SPHERE);
 }
 
 /* ---- After the LODs ---- */
 
 /* By LOD: the LODs whose shadows it casts. A named property can set them. */
-static void make_preferred(struct odol_maker *m)
+static void make_preferred(struct odol_maker *odol)
 {
     static const char *const names[] = {"shadowlod", "shadowvolumelod", "shadowbufferlod", "shadowbufferlodvis"};
-    struct p3d_span *spans[] = {&m->odol->preferred_shadow_volumes, &m->odol->preferred_shadow_buffers,
-                                &m->odol->preferred_shadow_buffers_visible};
+    struct p3d_span *spans[] = {&odol->odol->preferred_shadow_volumes, &odol->odol->preferred_shadow_buffers,
+                                &odol->odol->preferred_shadow_buffers_visible};
     uint8_t *data[3];
 
     for (size_t i = 0; i < 3; i++)
-        *spans[i] = p3di_new_table(m->job, m->plan_count, 4, &data[i]);
-    for (uint32_t i = 0; i < m->plan_count && data[2]; i++) {
+        *spans[i] = p3di_new_table(odol->job, odol->plan_count, 4, &data[i]);
+    for (uint32_t i = 0; i < odol->plan_count && data[2]; i++) {
         int32_t values[4], volume, buffer;
 
         for (size_t j = 0; j < 4; j++)
-            values[j] = (int32_t)fmax(-1, fmin(INT8_MAX, p3di_odol_lod_number(m->plans[i].source, names[j], -1)));
+            values[j] = (int32_t)fmax(-1, fmin(INT8_MAX, p3di_odol_lod_number(odol->plans[i].source, names[j], -1)));
         buffer = values[2] != -1 ? values[2] : values[0] != -1 ? values[0] : values[1];
         volume = values[1] != -1 ? values[1] : values[0] != -1 ? values[0] : buffer;
         store_u32(data[0] + (size_t)4 * i, (uint32_t)volume);
@@ -402,34 +405,35 @@ static void make_preferred(struct odol_maker *m)
     }
 }
 
-static void make_trailing(struct odol_maker *m)
+static void make_trailing(struct odol_maker *odol)
 {
-    if (m->traits.has_buoyancy)
-        m->odol->buoyancy = p3di_job_alloc(m->job, 1, sizeof *m->odol->buoyancy);
-    if (m->traits.has_physx)
-        m->odol->physx = p3di_cook_lists(m->job, m->odol, m->options->has_no_physx, m->options->physx_sdk);
+    if (odol->traits.has_buoyancy)
+        odol->odol->buoyancy = p3di_job_alloc(odol->job, 1, sizeof *odol->odol->buoyancy);
+    if (odol->traits.has_physx)
+        odol->odol->physx =
+            p3di_cook_lists(odol->job, odol->odol, odol->options->has_no_physx, odol->options->physx_sdk);
 }
 
-void p3di_end_odol_info(struct odol_maker *m)
+void p3di_end_odol_info(struct odol_maker *odol)
 {
-    find_roles(m);
-    find_permanent(m);
-    find_shape(m);
-    fold_lods(m);
-    find_view_density(m);
-    m->odol->min_shadow = find_min_shadow(m);
-    for (uint32_t i = 0; i < m->odol->lod_count; i++)
-        p3di_odol_summarise(&m->odol->lods[i]);
-    set_class(m);
-    set_numbers(m);
-    m->odol->is_animated = is_animated(m);
-    find_occlusion(m);
-    p3di_make_odol_mass(m);
-    p3di_make_odol_animations(m);
-    if (m->traits.has_preferred_shadows)
-        make_preferred(m);
-    make_trailing(m);
-    memcpy(m->odol->thermal, m->model->thermal, sizeof m->odol->thermal);
-    if (m->traits.is_dayz) /* in all of its models */
-        m->odol->thermal[0] = 1;
+    find_roles(odol);
+    find_permanent(odol);
+    find_shape(odol);
+    fold_lods(odol);
+    find_view_density(odol);
+    odol->odol->min_shadow = find_min_shadow(odol);
+    for (uint32_t i = 0; i < odol->odol->lod_count; i++)
+        p3di_odol_summarise(&odol->odol->lods[i]);
+    set_class(odol);
+    set_numbers(odol);
+    odol->odol->is_animated = is_animated(odol);
+    find_occlusion(odol);
+    p3di_make_odol_mass(odol);
+    p3di_make_odol_animations(odol);
+    if (odol->traits.has_preferred_shadows)
+        make_preferred(odol);
+    make_trailing(odol);
+    memcpy(odol->odol->thermal, odol->model->thermal, sizeof odol->odol->thermal);
+    if (odol->traits.is_dayz) /* in all of its models */
+        odol->odol->thermal[0] = 1;
 }

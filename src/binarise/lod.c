@@ -11,57 +11,58 @@
 
 /* ---- The kind of the LOD ---- */
 
-static void find_kind(struct odol_lod_maker *l)
+static void find_kind(struct odol_lod_maker *lod)
 {
-    const float resolution = l->lod->resolution;
+    const float resolution = lod->lod->resolution;
 
-    l->is_drawn = p3d_lod_is_drawn(resolution);
-    l->is_volume = p3d_lod_is_shadow_volume(resolution);
-    l->is_buffer = p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
-    l->is_volumes_buffer = l->is_buffer && p3d_lod_is_shadow_volume(l->source->resolution);
-    l->rule = p3d_lod_is_shadow_volume(l->source->resolution) ? p3di_split_made_buffer(l->m->traits.divides_uvs)
-                                                              : p3di_split_rule(resolution, l->m->traits.divides_uvs);
-    l->has_normals = l->rule.has_normals;
-    l->has_uvs = l->rule.has_uvs && l->source->uv_set_count;
-    l->uv_set_count = 1;
-    l->uv_sets[0] = l->source->uv_sets;
-    for (uint32_t i = 0; i < l->source->uv_set_count && l->rule.has_uvs && l->uv_set_count < ODOL_UV_SETS; i++)
-        if (l->source->uv_sets[i].id == l->uv_set_count)
-            l->uv_sets[l->uv_set_count++] = &l->source->uv_sets[i];
+    lod->is_drawn = p3d_lod_is_drawn(resolution);
+    lod->is_volume = p3d_lod_is_shadow_volume(resolution);
+    lod->is_buffer = p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
+    lod->is_volumes_buffer = lod->is_buffer && p3d_lod_is_shadow_volume(lod->source->resolution);
+    lod->rule = p3d_lod_is_shadow_volume(lod->source->resolution)
+                    ? p3di_split_made_buffer(lod->m->traits.divides_uvs)
+                    : p3di_split_rule(resolution, lod->m->traits.divides_uvs);
+    lod->has_normals = lod->rule.has_normals;
+    lod->has_uvs = lod->rule.has_uvs && lod->source->uv_set_count;
+    lod->uv_set_count = 1;
+    lod->uv_sets[0] = lod->source->uv_sets;
+    for (uint32_t i = 0; i < lod->source->uv_set_count && lod->rule.has_uvs && lod->uv_set_count < ODOL_UV_SETS; i++)
+        if (lod->source->uv_sets[i].id == lod->uv_set_count)
+            lod->uv_sets[lod->uv_set_count++] = &lod->source->uv_sets[i];
 }
 
-void p3di_number_odol_materials(struct odol_lod_maker *l)
+void p3di_number_odol_materials(struct odol_lod_maker *lod)
 {
-    struct odol_maker *m = l->m;
+    struct odol_maker *odol = lod->m;
 
-    if (!m->lod_materials)
-        m->lod_materials = p3di_job_alloc(m->job, m->model->material_count, sizeof *m->lod_materials);
-    l->materials = lod_alloc(l, l->face_count, sizeof *l->materials);
-    if (m->job->has_failed)
+    if (!odol->lod_materials)
+        odol->lod_materials = p3di_job_alloc(odol->job, odol->model->material_count, sizeof *odol->lod_materials);
+    lod->materials = lod_alloc(lod, lod->face_count, sizeof *lod->materials);
+    if (odol->job->has_failed)
         return;
-    for (uint32_t i = 0; i < l->face_count; i++) {
-        const uint32_t material = l->faces[i].material;
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const uint32_t material = lod->faces[i].material;
 
-        if (!m->lod_materials[material]) {
-            l->materials[l->material_count++] =
-                (struct made_material){m->textures[material], m->rvmats[material], m->materials[material],
-                                       &m->looks[material], &m->normal_maps[material]};
-            m->lod_materials[material] = l->material_count;
+        if (!odol->lod_materials[material]) {
+            lod->materials[lod->material_count++] =
+                (struct made_material){odol->textures[material], odol->rvmats[material], odol->materials[material],
+                                       &odol->looks[material], &odol->normal_maps[material]};
+            odol->lod_materials[material] = lod->material_count;
         }
-        l->faces[i].material = m->lod_materials[material] - 1;
+        lod->faces[i].material = odol->lod_materials[material] - 1;
     }
-    for (uint32_t i = 0; i < l->face_count; i++)
-        m->lod_materials[l->source->faces[l->faces[i].source].material] = 0;
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        odol->lod_materials[lod->source->faces[lod->faces[i].source].material] = 0;
 }
 
 /* ---- Special ---- */
 
-static void make_special(struct odol_lod_maker *l)
+static void make_special(struct odol_lod_maker *maker)
 {
-    const enum p3d_lod_kind kind = p3d_lod_kind(l->lod->resolution);
+    const enum p3d_lod_kind kind = p3d_lod_kind(maker->lod->resolution);
     const bool is_collision =
-        p3d_lod_has_masses(l->lod->resolution) || kind == P3D_LOD_VIEW_GEOMETRY || kind == P3D_LOD_FIRE_GEOMETRY;
-    struct p3d_odol_lod *lod = l->lod;
+        p3d_lod_has_masses(maker->lod->resolution) || kind == P3D_LOD_VIEW_GEOMETRY || kind == P3D_LOD_FIRE_GEOMETRY;
+    struct p3d_odol_lod *lod = maker->lod;
     uint32_t any = 0, all = UINT32_MAX;
 
     for (uint32_t i = 0; i < lod->section_count; i++) {
@@ -77,11 +78,11 @@ static void make_special(struct odol_lod_maker *l)
 /* ---- The LOD ---- */
 
 /* Vertices are counted before there is a table of them, so that no index is cut. */
-static void check_room(struct odol_lod_maker *l)
+static void check_room(struct odol_lod_maker *lod)
 {
-    if (!l->m->traits.has_wide_indices && (l->vertex_count > LAST_NARROW || l->face_count > LAST_NARROW))
-        p3di_job_fail(l->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it has more than 65535 %s",
-                      l->vertex_count > LAST_NARROW ? "vertices" : "faces");
+    if (!lod->m->traits.has_wide_indices && (lod->vertex_count > LAST_NARROW || lod->face_count > LAST_NARROW))
+        p3di_job_fail(lod->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it has more than 65535 %s",
+                      lod->vertex_count > LAST_NARROW ? "vertices" : "faces");
 }
 
 /* In this order: faces and their sections need vertices, and bones may add some, after which all is stored. */
@@ -109,17 +110,17 @@ static void (*const steps[])(struct odol_lod_maker *) = {
     p3di_make_odol_proxies,
 };
 
-void p3di_make_odol_lod(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
+void p3di_make_odol_lod(struct odol_maker *odol, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
 {
-    struct odol_lod_maker l = {.m = m, .source = source, .lod = lod};
+    struct odol_lod_maker maker = {.m = odol, .source = source, .lod = lod};
 
-    l.work = p3di_arena_new(m->job->options, P3DI_NO_INPUT);
-    if (!l.work) {
-        p3di_job_fail_memory(m->job);
+    maker.work = p3di_arena_new(odol->job->options, P3DI_NO_INPUT);
+    if (!maker.work) {
+        p3di_job_fail_memory(odol->job);
         return;
     }
     lod->unknown_68 = ALWAYS_1;
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && !m->job->has_failed; i++)
-        steps[i](&l);
-    p3di_arena_free(l.work);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !odol->job->has_failed; i++)
+        steps[i](&maker);
+    p3di_arena_free(maker.work);
 }

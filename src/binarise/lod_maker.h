@@ -82,88 +82,88 @@ struct odol_lod_maker {
 };
 
 /* Memory for this LOD alone, zeroed; NULL if the job has failed, as it has then if there is none. */
-static inline void *lod_alloc(struct odol_lod_maker *l, size_t count, size_t size)
+static inline void *lod_alloc(struct odol_lod_maker *lod, size_t count, size_t size)
 {
-    return p3di_job_alloc_in(l->m->job, l->work, count, size);
+    return p3di_job_alloc_in(lod->m->job, lod->work, count, size);
 }
 
 /* ---- lod.c ---- */
 
 /* Numbers the materials of faces by first use; till then these are the model's. */
-void p3di_number_odol_materials(struct odol_lod_maker *l);
+void p3di_number_odol_materials(struct odol_lod_maker *lod);
 
 /* ---- vertices.c ---- */
 
 /* Vertices in their order, and faces with them in the source's. */
-void p3di_make_odol_vertices(struct odol_lod_maker *l);
+void p3di_make_odol_vertices(struct odol_lod_maker *lod);
 
 /* Finds the vertices of each point. */
-void p3di_index_odol_points(struct odol_lod_maker *l);
+void p3di_index_odol_points(struct odol_lod_maker *lod);
 
 /* Positions, normals, UVs and flags into the LOD's tables, and the boxes around them. From then on vertices have their
  * UVs as packed. */
-void p3di_store_odol_vertices(struct odol_lod_maker *l);
+void p3di_store_odol_vertices(struct odol_lod_maker *lod);
 
 /* u of a vertex as packed, not rounded to a float. */
-double p3di_exact_odol_u(const struct odol_lod_maker *l, uint32_t vertex, uint32_t set);
+double p3di_exact_odol_u(const struct odol_lod_maker *lod, uint32_t vertex, uint32_t set);
 
 /* ---- shadows.c ---- */
 
 /* Gives each triangle three vertices of its own if it is a shadow volume. */
-void p3di_part_odol_volume(struct odol_lod_maker *l);
+void p3di_part_odol_volume(struct odol_lod_maker *lod);
 
 /* Adds the faces without area that close the edges if it is a shadow volume. */
-void p3di_close_odol_volume(struct odol_lod_maker *l);
+void p3di_close_odol_volume(struct odol_lod_maker *lod);
 
 /* ---- faces.c ---- */
 
 /* Makes the special bits of faces. */
-void p3di_make_odol_specials(struct odol_lod_maker *l);
+void p3di_make_odol_specials(struct odol_lod_maker *lod);
 
 /* Parts of the special bits: the texture's; and clamping, with these bits for faces without a texture. */
 uint32_t p3di_odol_texture_bits(const struct made_material *material);
-void p3di_add_odol_clamping(struct odol_lod_maker *l, uint32_t untextured);
+void p3di_add_odol_clamping(struct odol_lod_maker *lod, uint32_t untextured);
 
 /* ---- sections.c ---- */
 
 /* Sorts the faces into sections, and names textures and materials. */
-void p3di_make_odol_sections(struct odol_lod_maker *l);
+void p3di_make_odol_sections(struct odol_lod_maker *lod);
 
 /* ---- surface.c ---- */
 
 /* Colours, before faces lose their textures. */
-void p3di_make_odol_colors(struct odol_lod_maker *l);
+void p3di_make_odol_colors(struct odol_lod_maker *lod);
 
 /* The LOD's area, and the area of each section over its area in the texture. */
-void p3di_make_odol_areas(struct odol_lod_maker *l);
+void p3di_make_odol_areas(struct odol_lod_maker *lod);
 
 /* ---- bones.c ---- */
 
 /* Which bones there are, and which of them move each vertex. It may cut sections and add vertices. */
-void p3di_place_odol_bones(struct odol_lod_maker *l);
+void p3di_place_odol_bones(struct odol_lod_maker *lod);
 
 /* ---- refs.c ---- */
 
 /* The bones of a skin, the last of the skeleton first: indices into it. Returns how many. */
 uint32_t p3di_sort_odol_skin(const struct p3d_model_skin *skin, uint32_t order[4]);
 
-void p3di_store_odol_bones(struct odol_lod_maker *l);
+void p3di_store_odol_bones(struct odol_lod_maker *lod);
 
 /* ---- selections.c ---- */
 
 /* Which selections there are. */
-void p3di_name_odol_selections(struct odol_lod_maker *l);
+void p3di_name_odol_selections(struct odol_lod_maker *lod);
 
 /* Selections, properties and key frames; proxies, which need sections and bones. */
-void p3di_make_odol_selections(struct odol_lod_maker *l);
-void p3di_make_odol_proxies(struct odol_lod_maker *l);
+void p3di_make_odol_selections(struct odol_lod_maker *lod);
+void p3di_make_odol_proxies(struct odol_lod_maker *lod);
 
 /* ---- tangents.c ---- */
 
 /* In LODs with tangents vertices of proxies' triangles alone have no normals. */
-void p3di_drop_odol_normals(struct odol_lod_maker *l);
+void p3di_drop_odol_normals(struct odol_lod_maker *lod);
 
 /* UVs of vertices, as packed. */
-void p3di_make_odol_tangents(struct odol_lod_maker *l);
+void p3di_make_odol_tangents(struct odol_lod_maker *lod);
 
 #endif

@@ -25,37 +25,37 @@ uint32_t p3di_sort_odol_skin(const struct p3d_model_skin *skin, uint32_t order[4
 /* ---- The LOD's bones ---- */
 
 /* A bone may have several places. */
-static void store_used(struct odol_lod_maker *l)
+static void store_used(struct odol_lod_maker *maker)
 {
-    struct p3d_odol_lod *lod = l->lod;
-    const uint32_t bone_count = l->m->model->bone_count;
-    uint32_t *counts = lod_alloc(l, bone_count, sizeof *counts);
-    uint8_t **places = lod_alloc(l, bone_count, sizeof(uint8_t *));
+    struct p3d_odol_lod *lod = maker->lod;
+    const uint32_t bone_count = maker->m->model->bone_count;
+    uint32_t *counts = lod_alloc(maker, bone_count, sizeof *counts);
+    uint8_t **places = lod_alloc(maker, bone_count, sizeof(uint8_t *));
     uint8_t *data;
 
-    lod->used_bones = p3di_new_table(l->m->job, l->used_bone_count, 4, &data);
-    lod->skeleton_to_used = p3di_job_alloc(l->m->job, bone_count, sizeof *lod->skeleton_to_used);
-    if (l->m->job->has_failed)
+    lod->used_bones = p3di_new_table(maker->m->job, maker->used_bone_count, 4, &data);
+    lod->skeleton_to_used = p3di_job_alloc(maker->m->job, bone_count, sizeof *lod->skeleton_to_used);
+    if (maker->m->job->has_failed)
         return;
     lod->skeleton_to_used_count = bone_count;
-    for (uint32_t i = 0; i < l->used_bone_count; i++) {
-        store_u32(data + (size_t)4 * i, l->used_bones[i]);
-        counts[l->used_bones[i]]++;
+    for (uint32_t i = 0; i < maker->used_bone_count; i++) {
+        store_u32(data + (size_t)4 * i, maker->used_bones[i]);
+        counts[maker->used_bones[i]]++;
     }
     for (uint32_t i = 0; i < bone_count; i++)
-        lod->skeleton_to_used[i] = p3di_new_table(l->m->job, counts[i], 4, &places[i]);
-    for (uint32_t i = 0; i < l->used_bone_count && !l->m->job->has_failed; i++) {
-        store_u32(places[l->used_bones[i]], i);
-        places[l->used_bones[i]] += 4;
+        lod->skeleton_to_used[i] = p3di_new_table(maker->m->job, counts[i], 4, &places[i]);
+    for (uint32_t i = 0; i < maker->used_bone_count && !maker->m->job->has_failed; i++) {
+        store_u32(places[maker->used_bones[i]], i);
+        places[maker->used_bones[i]] += 4;
     }
 }
 
 /* ---- Weights ---- */
 
 /* Weights as bytes that add up to 255: the largest gets the rest that rounding leaves. */
-static void make_refs(const struct odol_lod_maker *l, uint32_t vertex, uint8_t data[REFS_SIZE])
+static void make_refs(const struct odol_lod_maker *lod, uint32_t vertex, uint8_t data[REFS_SIZE])
 {
-    const struct p3d_model_skin *skin = &l->skins[l->vertices[vertex].point];
+    const struct p3d_model_skin *skin = &lod->skins[lod->vertices[vertex].point];
     uint32_t order[4], largest = 0;
     const uint32_t count = p3di_sort_odol_skin(skin, order);
     int left = FULL;
@@ -64,7 +64,7 @@ static void make_refs(const struct odol_lod_maker *l, uint32_t vertex, uint8_t d
     for (uint32_t i = 0; i < count; i++) {
         const int weight = (int)lrintf(fminf(1, fmaxf(0, skin->weights[order[i]])) * FULL);
 
-        data[4 + 2 * i] = l->bone_places[4 * (size_t)vertex + i];
+        data[4 + 2 * i] = lod->bone_places[4 * (size_t)vertex + i];
         data[5 + 2 * i] = (uint8_t)weight;
         left -= weight;
         if (data[5 + 2 * i] > data[5 + 2 * largest])
@@ -74,39 +74,39 @@ static void make_refs(const struct odol_lod_maker *l, uint32_t vertex, uint8_t d
         data[5 + 2 * largest] = (uint8_t)(data[5 + 2 * largest] + left);
 }
 
-static void store_refs(struct odol_lod_maker *l)
+static void store_refs(struct odol_lod_maker *lod)
 {
     uint8_t *data;
 
-    l->lod->bone_refs = p3di_new_table(l->m->job, l->vertex_count, REFS_SIZE, &data);
-    l->lod->is_bone_ref_simple = true;
-    for (uint32_t i = 0; i < l->lod->bone_refs.count; i++) {
-        make_refs(l, i, data + (size_t)REFS_SIZE * i);
-        l->lod->is_bone_ref_simple = l->lod->is_bone_ref_simple && l->skins[l->vertices[i].point].count <= 1;
+    lod->lod->bone_refs = p3di_new_table(lod->m->job, lod->vertex_count, REFS_SIZE, &data);
+    lod->lod->is_bone_ref_simple = true;
+    for (uint32_t i = 0; i < lod->lod->bone_refs.count; i++) {
+        make_refs(lod, i, data + (size_t)REFS_SIZE * i);
+        lod->lod->is_bone_ref_simple = lod->lod->is_bone_ref_simple && lod->skins[lod->vertices[i].point].count <= 1;
     }
 }
 
 /* ---- Neighbours ---- */
 
-static void store_neighbour(const struct odol_lod_maker *l, uint32_t vertex, uint8_t data[NEIGHBOURS_SIZE / 2])
+static void store_neighbour(const struct odol_lod_maker *lod, uint32_t vertex, uint8_t data[NEIGHBOURS_SIZE / 2])
 {
     data[0] = (uint8_t)vertex;
     data[1] = (uint8_t)(vertex >> 8);
-    make_refs(l, vertex, data + 4);
+    make_refs(lod, vertex, data + 4);
 }
 
 /* In shadow volumes: the vertices behind and before each vertex in its triangle. Added faces have vertices of other
  * faces, and twins have the neighbours of their originals. */
-static void store_neighbours(struct odol_lod_maker *l)
+static void store_neighbours(struct odol_lod_maker *lod)
 {
-    uint8_t *is_done = lod_alloc(l, l->vertex_count, 1);
+    uint8_t *is_done = lod_alloc(lod, lod->vertex_count, 1);
     uint8_t *data;
 
-    l->lod->neighbour_bone_refs = p3di_new_table(l->m->job, l->vertex_count, NEIGHBOURS_SIZE, &data);
-    for (uint32_t i = 0; i < l->face_count && data; i++) {
-        const uint32_t *v = l->faces[i].vertices;
+    lod->lod->neighbour_bone_refs = p3di_new_table(lod->m->job, lod->vertex_count, NEIGHBOURS_SIZE, &data);
+    for (uint32_t i = 0; i < lod->face_count && data; i++) {
+        const uint32_t *v = lod->faces[i].vertices;
 
-        if (l->vertices[v[0]].point == l->vertices[v[1]].point)
+        if (lod->vertices[v[0]].point == lod->vertices[v[1]].point)
             continue;
         for (uint32_t j = 0; j < 3; j++) {
             uint8_t *to = data + (size_t)NEIGHBOURS_SIZE * v[j];
@@ -114,13 +114,13 @@ static void store_neighbours(struct odol_lod_maker *l)
             if (is_done[v[j]])
                 continue;
             is_done[v[j]] = 1;
-            store_neighbour(l, v[(j + 1) % 3], to);
-            store_neighbour(l, v[(j + 2) % 3], to + NEIGHBOURS_SIZE / 2);
+            store_neighbour(lod, v[(j + 1) % 3], to);
+            store_neighbour(lod, v[(j + 2) % 3], to + NEIGHBOURS_SIZE / 2);
         }
     }
-    for (uint32_t i = 0; i < l->vertex_count && data; i++)
-        if (!is_done[i] && l->originals[i] != i)
-            memcpy(data + (size_t)NEIGHBOURS_SIZE * i, data + (size_t)NEIGHBOURS_SIZE * l->originals[i],
+    for (uint32_t i = 0; i < lod->vertex_count && data; i++)
+        if (!is_done[i] && lod->originals[i] != i)
+            memcpy(data + (size_t)NEIGHBOURS_SIZE * i, data + (size_t)NEIGHBOURS_SIZE * lod->originals[i],
                    NEIGHBOURS_SIZE);
 }
 
@@ -130,16 +130,16 @@ struct window {
     uint32_t first, last; /* places; first > last: none */
 };
 
-static struct window find_window(const struct odol_lod_maker *l, const struct p3d_odol_section *section)
+static struct window find_window(const struct odol_lod_maker *lod, const struct p3d_odol_section *section)
 {
     struct window window = {UINT32_MAX, 0};
 
     for (uint32_t i = section->first_face; i < section->first_face + section->face_count; i++)
-        for (uint32_t j = 0; j < l->faces[i].corner_count; j++) {
-            const uint32_t vertex = l->faces[i].vertices[j], count = l->skins[l->vertices[vertex].point].count;
+        for (uint32_t j = 0; j < lod->faces[i].corner_count; j++) {
+            const uint32_t vertex = lod->faces[i].vertices[j], count = lod->skins[lod->vertices[vertex].point].count;
 
             for (uint32_t k = 0; k < count; k++) {
-                const uint32_t place = l->bone_places[4 * (size_t)vertex + k];
+                const uint32_t place = lod->bone_places[4 * (size_t)vertex + k];
 
                 window.first = place < window.first ? place : window.first;
                 window.last = place > window.last ? place : window.last;
@@ -157,14 +157,14 @@ static void set_windows(struct p3d_odol_section *sections, uint32_t first, uint3
 }
 
 /* Sections in a row share a window of bones as long as it holds the bones of all of them. */
-static void make_windows(struct odol_lod_maker *l)
+static void make_windows(struct odol_lod_maker *lod)
 {
-    struct p3d_odol_section *sections = l->lod->sections;
-    const uint32_t count = l->lod->section_count;
+    struct p3d_odol_section *sections = lod->lod->sections;
+    const uint32_t count = lod->lod->section_count;
     uint32_t first = 0, from = 0, end = 0; /* of the window; it begins at 0 until it is full */
 
     for (uint32_t i = 0; i < count; i++) {
-        const struct window window = find_window(l, &sections[i]);
+        const struct window window = find_window(lod, &sections[i]);
         const bool is_none = window.first > window.last;
         const bool fits = is_none || (window.first >= from && window.last < from + ODOL_SECTION_BONES);
 
@@ -180,14 +180,14 @@ static void make_windows(struct odol_lod_maker *l)
     set_windows(sections, first, count, from, end - from);
 }
 
-void p3di_store_odol_bones(struct odol_lod_maker *l)
+void p3di_store_odol_bones(struct odol_lod_maker *lod)
 {
-    l->lod->is_bone_ref_simple = l->m->model->skeleton.size != 0;
-    if (!l->m->model->bone_count)
+    lod->lod->is_bone_ref_simple = lod->m->model->skeleton.size != 0;
+    if (!lod->m->model->bone_count)
         return;
-    store_used(l);
-    store_refs(l);
-    if (l->is_volume)
-        store_neighbours(l);
-    make_windows(l);
+    store_used(lod);
+    store_refs(lod);
+    if (lod->is_volume)
+        store_neighbours(lod);
+    make_windows(lod);
 }

@@ -39,207 +39,209 @@ struct sorter {
 /* ---- Names ---- */
 
 /* The LOD's number of the texture or rvmat of each material that a face has, by first use. */
-static int32_t *number_names(struct odol_lod_maker *l, bool are_textures, struct p3di_set *set)
+static int32_t *number_names(struct odol_lod_maker *lod, bool are_textures, struct p3di_set *set)
 {
-    int32_t *numbers = lod_alloc(l, l->material_count, sizeof *numbers);
-    uint8_t *is_known = lod_alloc(l, l->material_count, 1);
+    int32_t *numbers = lod_alloc(lod, lod->material_count, sizeof *numbers);
+    uint8_t *is_known = lod_alloc(lod, lod->material_count, 1);
     uint32_t number;
 
-    p3di_set_init(set, l->work, 0);
-    for (uint32_t i = 0; i < l->face_count && is_known; i++) {
-        const uint32_t material = l->faces[i].material;
-        const struct p3d_bytes *name = are_textures ? &l->materials[material].texture : &l->materials[material].rvmat;
+    p3di_set_init(set, lod->work, 0);
+    for (uint32_t i = 0; i < lod->face_count && is_known; i++) {
+        const uint32_t material = lod->faces[i].material;
+        const struct p3d_bytes *name =
+            are_textures ? &lod->materials[material].texture : &lod->materials[material].rvmat;
 
-        if (is_known[material] || (!are_textures && !l->faces[i].has_material))
+        if (is_known[material] || (!are_textures && !lod->faces[i].has_material))
             continue;
         is_known[material] = 1;
         numbers[material] = NONE;
         /* Faces without a texture count only if they have no rvmat either. */
-        if (!name->size && (!are_textures || l->materials[material].rvmat.size))
+        if (!name->size && (!are_textures || lod->materials[material].rvmat.size))
             continue;
-        p3di_job_add(l->m->job, set, name, &number);
+        p3di_job_add(lod->m->job, set, name, &number);
         if (name->size)
             numbers[material] = (int32_t)number;
     }
     return numbers;
 }
 
-static void name_textures(struct sorter *s)
+static void name_textures(struct sorter *sorter)
 {
-    struct odol_lod_maker *l = s->l;
+    struct odol_lod_maker *lod = sorter->l;
     struct p3di_set set;
 
-    s->textures = number_names(l, true, &set);
-    l->lod->textures = p3di_job_alloc(l->m->job, set.count, sizeof *l->lod->textures);
-    if (l->m->job->has_failed)
+    sorter->textures = number_names(lod, true, &set);
+    lod->lod->textures = p3di_job_alloc(lod->m->job, set.count, sizeof *lod->lod->textures);
+    if (lod->m->job->has_failed)
         return;
     if (set.count > INT16_MAX) {
-        p3di_job_fail(l->m->job, P3D_UNSUPPORTED,
+        p3di_job_fail(lod->m->job, P3D_UNSUPPORTED,
                       "the LOD cannot be binarised: it has more textures than sections can name");
         return;
     }
-    l->lod->texture_count = set.count;
+    lod->lod->texture_count = set.count;
     if (set.count)
-        memcpy(l->lod->textures, set.keys, set.count * sizeof *l->lod->textures);
+        memcpy(lod->lod->textures, set.keys, set.count * sizeof *lod->lod->textures);
 }
 
 /* Only rvmats that are compiled have a place in the LOD's table. */
-static void name_materials(struct sorter *s)
+static void name_materials(struct sorter *sorter)
 {
-    struct odol_lod_maker *l = s->l;
+    struct odol_lod_maker *lod = sorter->l;
     const struct p3d_odol_material **compiled;
     struct p3di_set set;
 
-    s->materials = number_names(l, false, &set);
-    compiled = lod_alloc(l, set.count, sizeof(struct p3d_odol_material *));
-    s->places = lod_alloc(l, set.count, sizeof *s->places);
-    l->lod->materials = p3di_job_alloc(l->m->job, set.count, sizeof *l->lod->materials);
-    if (l->m->job->has_failed)
+    sorter->materials = number_names(lod, false, &set);
+    compiled = lod_alloc(lod, set.count, sizeof(struct p3d_odol_material *));
+    sorter->places = lod_alloc(lod, set.count, sizeof *sorter->places);
+    lod->lod->materials = p3di_job_alloc(lod->m->job, set.count, sizeof *lod->lod->materials);
+    if (lod->m->job->has_failed)
         return;
-    for (uint32_t i = 0; i < l->face_count; i++)
-        if (l->faces[i].has_material && s->materials[l->faces[i].material] != NONE)
-            compiled[s->materials[l->faces[i].material]] = l->materials[l->faces[i].material].compiled;
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        if (lod->faces[i].has_material && sorter->materials[lod->faces[i].material] != NONE)
+            compiled[sorter->materials[lod->faces[i].material]] = lod->materials[lod->faces[i].material].compiled;
     for (uint32_t i = 0; i < set.count; i++) {
-        s->places[i] = compiled[i] ? (int32_t)l->lod->material_count : NONE;
+        sorter->places[i] = compiled[i] ? (int32_t)lod->lod->material_count : NONE;
         if (compiled[i])
-            l->lod->materials[l->lod->material_count++] = *compiled[i];
+            lod->lod->materials[lod->lod->material_count++] = *compiled[i];
     }
 }
 
 /* ---- The section of a face ---- */
 
 /* The least of the user values of its vertices, which say how it is lit. */
-static int32_t lighting_of(const struct odol_lod_maker *l, const struct made_face *face)
+static int32_t lighting_of(const struct odol_lod_maker *lod, const struct made_face *face)
 {
     uint32_t least = UINT8_MAX;
 
     for (uint32_t i = 0; i < face->corner_count; i++) {
-        const uint32_t user = l->vertices[face->vertices[i]].flags >> 20 & 0xff;
+        const uint32_t user = lod->vertices[face->vertices[i]].flags >> 20 & 0xff;
 
         least = user < least ? user : least;
     }
     return (int32_t)least;
 }
 
-static int32_t material_of(const struct sorter *s, const struct made_face *face)
+static int32_t material_of(const struct sorter *sorter, const struct made_face *face)
 {
-    if (s->l->m->traits.is_flashpoint)
-        return s->l->keeps_order ? 0 : lighting_of(s->l, face);
-    return face->has_material ? s->materials[face->material] : NONE;
+    if (sorter->l->m->traits.is_flashpoint)
+        return sorter->l->keeps_order ? 0 : lighting_of(sorter->l, face);
+    return face->has_material ? sorter->materials[face->material] : NONE;
 }
 
-static void find_sections(struct sorter *s)
+static void find_sections(struct sorter *sorter)
 {
-    struct odol_lod_maker *l = s->l;
+    struct odol_lod_maker *lod = sorter->l;
     struct p3di_set set;
 
-    p3di_set_init(&set, l->work, 3 * sizeof(uint32_t));
-    s->sections = lod_alloc(l, l->face_count, sizeof *s->sections);
-    for (uint32_t i = 0; i < l->face_count && s->sections; i++) {
-        struct made_face *face = &l->faces[i];
-        const int32_t texture = face->has_texture ? s->textures[face->material] : NONE;
-        const int32_t material = material_of(s, face);
+    p3di_set_init(&set, lod->work, 3 * sizeof(uint32_t));
+    sorter->sections = lod_alloc(lod, lod->face_count, sizeof *sorter->sections);
+    for (uint32_t i = 0; i < lod->face_count && sorter->sections; i++) {
+        struct made_face *face = &lod->faces[i];
+        const int32_t texture = face->has_texture ? sorter->textures[face->material] : NONE;
+        const int32_t material = material_of(sorter, face);
         const uint32_t key[3] = {(uint32_t)texture, (uint32_t)material, face->special};
 
-        p3di_job_add(l->m->job, &set, key, &face->section);
-        s->sections[face->section] = (struct section){.texture = texture,
-                                                      .material = material,
-                                                      .special = face->special,
-                                                      .face_count = s->sections[face->section].face_count + 1};
-        s->has_alpha = s->has_alpha || face->special & ODOL_ALPHA;
-        s->has_order = s->has_order || face->special & ODOL_ALPHA_ORDERED;
+        p3di_job_add(lod->m->job, &set, key, &face->section);
+        sorter->sections[face->section] =
+            (struct section){.texture = texture,
+                             .material = material,
+                             .special = face->special,
+                             .face_count = sorter->sections[face->section].face_count + 1};
+        sorter->has_alpha = sorter->has_alpha || face->special & ODOL_ALPHA;
+        sorter->has_order = sorter->has_order || face->special & ODOL_ALPHA_ORDERED;
     }
-    s->section_count = set.count;
+    sorter->section_count = set.count;
 }
 
 /* Gives the faces (of the source) of a selection sections of their own, where their section also has faces outside of
  * it. */
-static void split_sections(struct sorter *s, const struct p3d_model_selection *selection, uint32_t *touched)
+static void split_sections(struct sorter *sorter, const struct p3d_model_selection *selection, uint32_t *touched)
 {
-    struct odol_lod_maker *l = s->l;
+    struct odol_lod_maker *lod = sorter->l;
     uint32_t touched_count = 0;
 
     for (uint32_t i = 0; i < selection->face_count; i++)
-        for (uint32_t j = l->face_starts[selection->faces[i]]; j < l->face_starts[selection->faces[i] + 1]; j++) {
-            struct section *section = &s->sections[l->faces[j].section];
+        for (uint32_t j = lod->face_starts[selection->faces[i]]; j < lod->face_starts[selection->faces[i] + 1]; j++) {
+            struct section *section = &sorter->sections[lod->faces[j].section];
 
             if (!section->wanted++)
-                touched[touched_count++] = l->faces[j].section;
+                touched[touched_count++] = lod->faces[j].section;
         }
     qsort(touched, touched_count, sizeof *touched, p3di_compare_u32);
     for (uint32_t i = 0; i < touched_count; i++) {
-        struct section *section = &s->sections[touched[i]];
+        struct section *section = &sorter->sections[touched[i]];
 
         section->part = 0;
         if (section->wanted < section->face_count) {
-            s->sections[s->section_count] = *section;
-            s->sections[s->section_count].face_count = section->wanted;
-            s->sections[s->section_count].wanted = 0;
+            sorter->sections[sorter->section_count] = *section;
+            sorter->sections[sorter->section_count].face_count = section->wanted;
+            sorter->sections[sorter->section_count].wanted = 0;
             section->face_count -= section->wanted;
-            section->part = ++s->section_count;
+            section->part = ++sorter->section_count;
         }
         section->wanted = 0;
     }
     for (uint32_t i = 0; i < selection->face_count; i++)
-        for (uint32_t j = l->face_starts[selection->faces[i]]; j < l->face_starts[selection->faces[i] + 1]; j++)
-            if (s->sections[l->faces[j].section].part)
-                l->faces[j].section = s->sections[l->faces[j].section].part - 1;
+        for (uint32_t j = lod->face_starts[selection->faces[i]]; j < lod->face_starts[selection->faces[i] + 1]; j++)
+            if (sorter->sections[lod->faces[j].section].part)
+                lod->faces[j].section = sorter->sections[lod->faces[j].section].part - 1;
 }
 
 /* The first face of each of the source's faces, in its order. */
-static void index_faces(struct sorter *s)
+static void index_faces(struct sorter *sorter)
 {
-    struct odol_lod_maker *l = s->l;
-    uint32_t *starts = lod_alloc(l, (size_t)l->source->face_count + 1, sizeof *starts);
+    struct odol_lod_maker *lod = sorter->l;
+    uint32_t *starts = lod_alloc(lod, (size_t)lod->source->face_count + 1, sizeof *starts);
 
     if (!starts)
         return;
-    for (uint32_t i = 0; i < l->face_count; i++)
-        starts[l->faces[i].source + 1]++;
-    for (uint32_t i = 0; i < l->source->face_count; i++)
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        starts[lod->faces[i].source + 1]++;
+    for (uint32_t i = 0; i < lod->source->face_count; i++)
         starts[i + 1] += starts[i];
-    l->face_starts = starts;
+    lod->face_starts = starts;
 }
 
-static void split_by_selections(struct sorter *s)
+static void split_by_selections(struct sorter *sorter)
 {
-    struct odol_lod_maker *l = s->l;
-    uint32_t *touched = lod_alloc(l, l->face_count, sizeof *touched);
+    struct odol_lod_maker *lod = sorter->l;
+    uint32_t *touched = lod_alloc(lod, lod->face_count, sizeof *touched);
 
-    for (uint32_t i = 0; i < l->source->selection_count && touched; i++)
-        if (l->is_kept[i] && l->is_sectional[i]) {
-            split_sections(s, &l->source->selections[i], touched);
-            s->is_split = true;
+    for (uint32_t i = 0; i < lod->source->selection_count && touched; i++)
+        if (lod->is_kept[i] && lod->is_sectional[i]) {
+            split_sections(sorter, &lod->source->selections[i], touched);
+            sorter->is_split = true;
         }
 }
 
 /* ---- The order of runs ---- */
 
-static void find_runs(struct sorter *s)
+static void find_runs(struct sorter *sorter)
 {
-    const struct odol_lod_maker *l = s->l;
+    const struct odol_lod_maker *lod = sorter->l;
     uint32_t *starts, *ordered;
 
-    s->runs = lod_alloc(s->l, l->face_count, sizeof *s->runs);
-    starts = lod_alloc(s->l, (size_t)s->section_count + 1, sizeof *starts);
-    ordered = lod_alloc(s->l, l->face_count, sizeof *ordered);
-    if (!s->runs || !starts || !ordered)
+    sorter->runs = lod_alloc(sorter->l, lod->face_count, sizeof *sorter->runs);
+    starts = lod_alloc(sorter->l, (size_t)sorter->section_count + 1, sizeof *starts);
+    ordered = lod_alloc(sorter->l, lod->face_count, sizeof *ordered);
+    if (!sorter->runs || !starts || !ordered)
         return;
     /* Section by section. */
-    for (uint32_t i = 0; i < l->face_count; i++)
-        starts[l->faces[i].section + 1]++;
-    for (uint32_t i = 0; i < s->section_count; i++)
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        starts[lod->faces[i].section + 1]++;
+    for (uint32_t i = 0; i < sorter->section_count; i++)
         starts[i + 1] += starts[i];
-    for (uint32_t i = 0; i < l->face_count; i++)
-        ordered[starts[l->faces[i].section]++] = i;
-    for (uint32_t i = 0; i < l->face_count; i++) {
-        struct run *last = s->run_count ? &s->runs[s->run_count - 1] : NULL;
-        const uint32_t face = ordered[i], section = l->faces[face].section;
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        ordered[starts[lod->faces[i].section]++] = i;
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        struct run *last = sorter->run_count ? &sorter->runs[sorter->run_count - 1] : NULL;
+        const uint32_t face = ordered[i], section = lod->faces[face].section;
 
         if (last && last->section == section && last->first + last->count == face)
             last->count++;
         else
-            s->runs[s->run_count++] = (struct run){face, 1, section};
+            sorter->runs[sorter->run_count++] = (struct run){face, 1, section};
     }
 }
 
@@ -272,50 +274,52 @@ static int compare_flashpoint_looks(const void *a, const void *b)
     return order ? order : x < y ? -1 : x > y;
 }
 
-static void rank_sections(struct sorter *s)
+static void rank_sections(struct sorter *sorter)
 {
-    struct section **sorted = lod_alloc(s->l, s->section_count, sizeof(struct section *));
+    struct section **sorted = lod_alloc(sorter->l, sorter->section_count, sizeof(struct section *));
 
-    for (uint32_t i = 0; i < s->section_count && sorted; i++)
-        sorted[i] = &s->sections[i];
+    for (uint32_t i = 0; i < sorter->section_count && sorted; i++)
+        sorted[i] = &sorter->sections[i];
     if (sorted)
-        qsort(sorted, s->section_count, sizeof(struct section *),
-              s->l->m->traits.is_flashpoint ? compare_flashpoint_looks : compare_looks);
-    for (uint32_t i = 0; i < s->section_count && sorted; i++)
+        qsort(sorted, sorter->section_count, sizeof(struct section *),
+              sorter->l->m->traits.is_flashpoint ? compare_flashpoint_looks : compare_looks);
+    for (uint32_t i = 0; i < sorter->section_count && sorted; i++)
         sorted[i]->rank = i;
 }
 
 /* Sorts runs of equal keys as binarize does. */
-static void sort_runs(struct sorter *s, uint32_t first, uint32_t count)
+static void sort_runs(struct sorter *sorter, uint32_t first, uint32_t count)
 {
-    p3di_sort_odol_keys(s->keys + first, count, s->keys + s->run_count);
+    p3di_sort_odol_keys(sorter->keys + first, count, sorter->keys + sorter->run_count);
 }
 
 /* Faces whose order may matter stand last, as they are. */
-static void sort_all(struct sorter *s)
+static void sort_all(struct sorter *sorter)
 {
-    for (uint32_t i = 0; i < s->run_count; i++) {
-        const struct section *section = &s->sections[s->runs[i].section];
+    for (uint32_t i = 0; i < sorter->run_count; i++) {
+        const struct section *section = &sorter->sections[sorter->runs[i].section];
         const bool is_ordered = section->special & ODOL_ALPHA_ORDERED;
 
-        s->keys[i] = (struct odol_key){(uint64_t)is_ordered << 32 | (is_ordered ? s->runs[i].first : section->rank), i};
+        sorter->keys[i] =
+            (struct odol_key){(uint64_t)is_ordered << 32 | (is_ordered ? sorter->runs[i].first : section->rank), i};
     }
-    sort_runs(s, 0, s->run_count);
+    sort_runs(sorter, 0, sorter->run_count);
 }
 
 /* Runs that only might have alpha are sorted by looks, too. */
-static void sort_stretches(struct sorter *s)
+static void sort_stretches(struct sorter *sorter)
 {
     uint32_t first = 0;
 
-    for (uint32_t i = 0; i <= s->run_count; i++) {
-        const struct section *section = i < s->run_count ? &s->sections[s->runs[s->keys[i].index].section] : NULL;
+    for (uint32_t i = 0; i <= sorter->run_count; i++) {
+        const struct section *section =
+            i < sorter->run_count ? &sorter->sections[sorter->runs[sorter->keys[i].index].section] : NULL;
 
         if (section)
-            s->keys[i].key = section->rank;
+            sorter->keys[i].key = section->rank;
         if (section && (section->special & (ODOL_ALPHA | ODOL_ALPHA_ORDERED)) == ODOL_ALPHA_ORDERED)
             continue;
-        sort_runs(s, first, i - first);
+        sort_runs(sorter, first, i - first);
         first = i + 1;
     }
 }
@@ -323,83 +327,84 @@ static void sort_stretches(struct sorter *s)
 /* Operation Flashpoint leaves faces as they are if each section is one run, but not where alpha or a selection needs
  * another order.
  */
-static bool is_sorted(const struct sorter *s)
+static bool is_sorted(const struct sorter *sorter)
 {
-    return s->l->m->traits.is_flashpoint && s->run_count == s->section_count && !s->has_order && !s->is_split;
+    return sorter->l->m->traits.is_flashpoint && sorter->run_count == sorter->section_count && !sorter->has_order &&
+           !sorter->is_split;
 }
 
 /* Each run of faces becomes a section. */
-static void keep_runs(struct sorter *s)
+static void keep_runs(struct sorter *sorter)
 {
-    const struct section *sections = s->sections;
+    const struct section *sections = sorter->sections;
 
-    s->sections = lod_alloc(s->l, s->run_count, sizeof *s->sections);
-    for (uint32_t i = 0; i < s->run_count && s->sections; i++) {
-        s->sections[i] = sections[s->runs[i].section];
-        for (uint32_t j = 0; j < s->runs[i].count; j++)
-            s->l->faces[s->runs[i].first + j].section = i;
-        s->runs[i].section = i;
-        s->keys[i].key = s->runs[i].first;
+    sorter->sections = lod_alloc(sorter->l, sorter->run_count, sizeof *sorter->sections);
+    for (uint32_t i = 0; i < sorter->run_count && sorter->sections; i++) {
+        sorter->sections[i] = sections[sorter->runs[i].section];
+        for (uint32_t j = 0; j < sorter->runs[i].count; j++)
+            sorter->l->faces[sorter->runs[i].first + j].section = i;
+        sorter->runs[i].section = i;
+        sorter->keys[i].key = sorter->runs[i].first;
     }
-    sort_runs(s, 0, s->run_count);
+    sort_runs(sorter, 0, sorter->run_count);
 }
 
-static void sort(struct sorter *s)
+static void sort(struct sorter *sorter)
 {
-    s->keys = lod_alloc(s->l, (size_t)2 * s->run_count, sizeof *s->keys);
-    rank_sections(s);
-    if (s->l->m->job->has_failed)
+    sorter->keys = lod_alloc(sorter->l, (size_t)2 * sorter->run_count, sizeof *sorter->keys);
+    rank_sections(sorter);
+    if (sorter->l->m->job->has_failed)
         return;
-    for (uint32_t i = 0; i < s->run_count; i++)
-        s->keys[i].index = i;
-    if (s->l->keeps_order)
-        keep_runs(s);
-    else if (!is_sorted(s))
-        sort_all(s);
-    if (s->has_alpha && !s->l->m->traits.is_flashpoint)
-        sort_stretches(s);
+    for (uint32_t i = 0; i < sorter->run_count; i++)
+        sorter->keys[i].index = i;
+    if (sorter->l->keeps_order)
+        keep_runs(sorter);
+    else if (!is_sorted(sorter))
+        sort_all(sorter);
+    if (sorter->has_alpha && !sorter->l->m->traits.is_flashpoint)
+        sort_stretches(sorter);
 }
 
 /* ---- Storing ---- */
 
-static void order_faces(struct sorter *s)
+static void order_faces(struct sorter *sorter)
 {
-    struct odol_lod_maker *l = s->l;
-    struct made_face *faces = lod_alloc(l, l->face_count, sizeof *faces);
-    uint32_t *numbers = lod_alloc(l, l->face_count, sizeof *numbers), count = 0;
+    struct odol_lod_maker *lod = sorter->l;
+    struct made_face *faces = lod_alloc(lod, lod->face_count, sizeof *faces);
+    uint32_t *numbers = lod_alloc(lod, lod->face_count, sizeof *numbers), count = 0;
 
-    if (l->m->job->has_failed)
+    if (lod->m->job->has_failed)
         return;
-    for (uint32_t i = 0; i < s->run_count; i++) {
-        const struct run *run = &s->runs[s->keys[i].index];
+    for (uint32_t i = 0; i < sorter->run_count; i++) {
+        const struct run *run = &sorter->runs[sorter->keys[i].index];
 
         for (uint32_t j = 0; j < run->count; j++) {
             numbers[run->first + j] = count;
-            faces[count++] = l->faces[run->first + j];
+            faces[count++] = lod->faces[run->first + j];
         }
     }
-    l->faces = faces;
-    l->face_numbers = numbers;
+    lod->faces = faces;
+    lod->face_numbers = numbers;
 }
 
-static void store_section(struct sorter *s, uint32_t made, uint32_t first, uint32_t offset)
+static void store_section(struct sorter *sorter, uint32_t made, uint32_t first, uint32_t offset)
 {
-    struct odol_lod_maker *l = s->l;
-    struct p3d_odol_section *section = &l->lod->sections[l->lod->section_count++];
-    const struct made_face *face = &l->faces[first];
-    const struct section *from = &s->sections[made];
+    struct odol_lod_maker *lod = sorter->l;
+    struct p3d_odol_section *section = &lod->lod->sections[lod->lod->section_count++];
+    const struct made_face *face = &lod->faces[first];
+    const struct section *from = &sorter->sections[made];
 
     *section = (struct p3d_odol_section){.face_from = offset,
                                          .first_face = first,
                                          .special = from->special,
                                          .texture = (int16_t)from->texture,
                                          .material = NONE};
-    if (l->m->traits.is_flashpoint)
+    if (lod->m->traits.is_flashpoint)
         section->lighting = (uint32_t)from->material;
     else if (from->material != NONE)
-        section->material = s->places[from->material];
+        section->material = sorter->places[from->material];
     if (section->material == NONE && face->has_material)
-        section->material_name = l->materials[face->material].rvmat;
+        section->material_name = lod->materials[face->material].rvmat;
 }
 
 /* The texture of faces without a texture in version 7: it may be "" in the list. */
@@ -411,38 +416,38 @@ static int16_t find_no_texture(const struct p3d_odol_lod *lod)
     return NONE;
 }
 
-static void store_sections(struct sorter *s)
+static void store_sections(struct sorter *sorter)
 {
-    struct odol_lod_maker *l = s->l;
-    const int16_t no_texture = find_no_texture(l->lod);
+    struct odol_lod_maker *lod = sorter->l;
+    const int16_t no_texture = find_no_texture(lod->lod);
     uint32_t offset = 0;
 
-    l->lod->sections = p3di_job_alloc(l->m->job, s->run_count, sizeof *l->lod->sections);
-    l->lod->faces = p3di_job_alloc(l->m->job, l->face_count, sizeof *l->lod->faces);
-    if (l->m->job->has_failed)
+    lod->lod->sections = p3di_job_alloc(lod->m->job, sorter->run_count, sizeof *lod->lod->sections);
+    lod->lod->faces = p3di_job_alloc(lod->m->job, lod->face_count, sizeof *lod->lod->faces);
+    if (lod->m->job->has_failed)
         return;
-    l->lod->face_count = l->face_count;
-    for (uint32_t i = 0; i < l->face_count; i++) {
-        struct made_face *face = &l->faces[i];
+    lod->lod->face_count = lod->face_count;
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        struct made_face *face = &lod->faces[i];
         struct p3d_odol_section *section;
 
-        if (!i || face->section != l->faces[i - 1].section)
-            store_section(s, face->section, i, offset);
-        section = &l->lod->sections[l->lod->section_count - 1];
+        if (!i || face->section != lod->faces[i - 1].section)
+            store_section(sorter, face->section, i, offset);
+        section = &lod->lod->sections[lod->lod->section_count - 1];
         section->face_count++;
-        offset += l->m->traits.face_memory + l->m->traits.corner_memory * face->corner_count;
+        offset += lod->m->traits.face_memory + lod->m->traits.corner_memory * face->corner_count;
         section->face_to = offset;
-        l->lod->faces[i].texture = -1; /* the section has it */
-        if (l->m->traits.is_flashpoint) {
-            l->lod->faces[i].flags = face->special;
-            l->lod->faces[i].texture = (int16_t)(section->texture == NONE ? no_texture : section->texture);
+        lod->lod->faces[i].texture = -1; /* the section has it */
+        if (lod->m->traits.is_flashpoint) {
+            lod->lod->faces[i].flags = face->special;
+            lod->lod->faces[i].texture = (int16_t)(section->texture == NONE ? no_texture : section->texture);
         }
-        l->lod->faces[i].corner_count = (uint8_t)face->corner_count;
-        l->lod->faces[i].section = l->lod->section_count - 1;
-        memcpy(l->lod->faces[i].vertices, face->vertices, sizeof face->vertices);
+        lod->lod->faces[i].corner_count = (uint8_t)face->corner_count;
+        lod->lod->faces[i].section = lod->lod->section_count - 1;
+        memcpy(lod->lod->faces[i].vertices, face->vertices, sizeof face->vertices);
     }
-    for (uint32_t i = 0; i < l->face_count; i++)
-        l->faces[i].section = l->lod->faces[i].section;
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        lod->faces[i].section = lod->lod->faces[i].section;
 }
 
 static void (*const steps[])(struct sorter *) = {
@@ -450,10 +455,10 @@ static void (*const steps[])(struct sorter *) = {
     find_runs,     sort,           order_faces, store_sections,
 };
 
-void p3di_make_odol_sections(struct odol_lod_maker *l)
+void p3di_make_odol_sections(struct odol_lod_maker *lod)
 {
-    struct sorter s = {.l = l};
+    struct sorter sorter = {.l = lod};
 
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && !l->m->job->has_failed; i++)
-        steps[i](&s);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !lod->m->job->has_failed; i++)
+        steps[i](&sorter);
 }

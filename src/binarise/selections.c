@@ -22,46 +22,46 @@ static bool is_scratch(struct p3d_bytes name)
     return name.size && (name.data[0] == '-' || name.data[0] == '.');
 }
 
-static void name_sections(struct odol_maker *m)
+static void name_sections(struct odol_maker *odol)
 {
-    struct p3di_set *sections = p3di_job_alloc(m->job, 1, sizeof *sections);
+    struct p3di_set *sections = p3di_job_alloc(odol->job, 1, sizeof *sections);
     uint32_t number;
 
     if (sections)
-        p3di_set_init(sections, m->job->arena, 0);
-    for (uint32_t i = 0; i < m->model->section_count && sections; i++) {
-        const struct p3d_bytes name = p3di_binarised_name(m->job, m->model->sections[i]);
+        p3di_set_init(sections, odol->job->arena, 0);
+    for (uint32_t i = 0; i < odol->model->section_count && sections; i++) {
+        const struct p3d_bytes name = p3di_binarised_name(odol->job, odol->model->sections[i]);
 
-        p3di_job_add(m->job, sections, &name, &number);
+        p3di_job_add(odol->job, sections, &name, &number);
     }
-    m->sections = sections;
+    odol->sections = sections;
 }
 
-void p3di_name_odol_selections(struct odol_lod_maker *l)
+void p3di_name_odol_selections(struct odol_lod_maker *lod)
 {
-    const uint32_t count = l->source->selection_count;
+    const uint32_t count = lod->source->selection_count;
     uint32_t number;
 
-    if (!l->m->sections)
-        name_sections(l->m);
-    l->names = lod_alloc(l, count, sizeof *l->names);
-    l->is_kept = lod_alloc(l, count, 1);
-    l->is_sectional = lod_alloc(l, count, 1);
-    for (uint32_t i = 0; i < count && l->is_sectional; i++) {
-        l->names[i] = p3di_binarised_name(l->m->job, l->source->selections[i].name);
-        l->is_kept[i] = !is_scratch(l->names[i]);
-        l->is_sectional[i] = p3di_set_find(l->m->sections, &l->names[i], &number);
+    if (!lod->m->sections)
+        name_sections(lod->m);
+    lod->names = lod_alloc(lod, count, sizeof *lod->names);
+    lod->is_kept = lod_alloc(lod, count, 1);
+    lod->is_sectional = lod_alloc(lod, count, 1);
+    for (uint32_t i = 0; i < count && lod->is_sectional; i++) {
+        lod->names[i] = p3di_binarised_name(lod->m->job, lod->source->selections[i].name);
+        lod->is_kept[i] = !is_scratch(lod->names[i]);
+        lod->is_sectional[i] = p3di_set_find(lod->m->sections, &lod->names[i], &number);
     }
 }
 
 /* In these LODs the game takes members from sections and bones alone. */
-static bool is_cleared(const struct odol_lod_maker *l, bool is_sectional)
+static bool is_cleared(const struct odol_lod_maker *lod, bool is_sectional)
 {
-    const enum p3d_lod_kind kind = p3d_lod_kind(l->lod->resolution);
+    const enum p3d_lod_kind kind = p3d_lod_kind(lod->lod->resolution);
 
-    if (l->m->traits.keeps_members || (!is_sectional && !l->m->model->skeleton.size && !l->m->model->has_class))
+    if (lod->m->traits.keeps_members || (!is_sectional && !lod->m->model->skeleton.size && !lod->m->model->has_class))
         return false;
-    return l->is_drawn || l->is_volume || l->is_buffer || kind == P3D_LOD_LAND_CONTACT || kind == P3D_LOD_ROADWAY;
+    return lod->is_drawn || lod->is_volume || lod->is_buffer || kind == P3D_LOD_LAND_CONTACT || kind == P3D_LOD_ROADWAY;
 }
 
 /* ---- Members ---- */
@@ -73,11 +73,11 @@ static int compare_members(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static struct p3d_span store_indices(struct odol_lod_maker *l, const struct member *members, uint32_t count)
+static struct p3d_span store_indices(struct odol_lod_maker *lod, const struct member *members, uint32_t count)
 {
-    const uint32_t size = l->m->traits.has_wide_indices ? 4 : 2;
+    const uint32_t size = lod->m->traits.has_wide_indices ? 4 : 2;
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(l->m->job, count, size, &data);
+    const struct p3d_span span = p3di_new_table(lod->m->job, count, size, &data);
 
     for (uint32_t i = 0; i < span.count; i++) {
         data[(size_t)size * i] = (uint8_t)members[i].index;
@@ -90,7 +90,7 @@ static struct p3d_span store_indices(struct odol_lod_maker *l, const struct memb
     return span;
 }
 
-static void store_vertices(struct odol_lod_maker *l, const struct p3d_model_selection *from,
+static void store_vertices(struct odol_lod_maker *lod, const struct p3d_model_selection *from,
                            struct p3d_odol_selection *to, struct member *members)
 {
     uint32_t count = 0, least = 255;
@@ -99,47 +99,49 @@ static void store_vertices(struct odol_lod_maker *l, const struct p3d_model_sele
     for (uint32_t i = 0; i < from->point_count; i++) {
         const uint8_t weight = (uint8_t)lrintf(fminf(1, fmaxf(0, from->point_weights[i])) * 255);
 
-        for (uint32_t j = l->point_starts[from->points[i]]; j < l->point_starts[from->points[i] + 1]; j++)
-            members[count++] = (struct member){l->vertices[l->point_vertices[j]].place, l->point_vertices[j], weight};
+        for (uint32_t j = lod->point_starts[from->points[i]]; j < lod->point_starts[from->points[i] + 1]; j++)
+            members[count++] =
+                (struct member){lod->vertices[lod->point_vertices[j]].place, lod->point_vertices[j], weight};
         least = weight < least ? weight : least;
     }
     qsort(members, count, sizeof *members, compare_members);
-    to->vertices = store_indices(l, members, count);
+    to->vertices = store_indices(lod, members, count);
     if (least >= LEAST_FULL)
         return;
-    to->weights = p3di_new_table(l->m->job, count, 1, &weights);
+    to->weights = p3di_new_table(lod->m->job, count, 1, &weights);
     for (uint32_t i = 0; i < to->weights.count; i++)
         weights[i] = members[i].weight;
 }
 
 /* In the source's order. */
-static uint32_t collect_faces(struct odol_lod_maker *l, const struct p3d_model_selection *from, struct member *members)
+static uint32_t collect_faces(struct odol_lod_maker *lod, const struct p3d_model_selection *from,
+                              struct member *members)
 {
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < from->face_count; i++)
-        for (uint32_t j = l->face_starts[from->faces[i]]; j < l->face_starts[from->faces[i] + 1]; j++)
-            members[count++] = (struct member){l->face_numbers[j], l->face_numbers[j], 0};
+        for (uint32_t j = lod->face_starts[from->faces[i]]; j < lod->face_starts[from->faces[i] + 1]; j++)
+            members[count++] = (struct member){lod->face_numbers[j], lod->face_numbers[j], 0};
     return count;
 }
 
 /* The sections of a selection that divides sections: each is in it as a whole or not at all. */
-static void store_sections(struct odol_lod_maker *l, struct p3d_odol_selection *to, const struct member *members,
+static void store_sections(struct odol_lod_maker *lod, struct p3d_odol_selection *to, const struct member *members,
                            uint32_t face_count)
 {
     uint32_t count = 0, last = UINT32_MAX;
     uint8_t *data;
 
     for (uint32_t i = 0; i < face_count; i++) {
-        const uint32_t section = l->faces[members[i].index].section;
+        const uint32_t section = lod->faces[members[i].index].section;
 
         count += section != last;
         last = section;
     }
-    to->sections = p3di_new_table(l->m->job, count, 4, &data);
+    to->sections = p3di_new_table(lod->m->job, count, 4, &data);
     last = UINT32_MAX;
     for (uint32_t i = 0; i < face_count && data; i++) {
-        const uint32_t section = l->faces[members[i].index].section;
+        const uint32_t section = lod->faces[members[i].index].section;
 
         if (section != last) {
             store_u32(data, section);
@@ -149,48 +151,48 @@ static void store_sections(struct odol_lod_maker *l, struct p3d_odol_selection *
     }
 }
 
-static void make_selection(struct odol_lod_maker *l, uint32_t index, struct p3d_odol_selection *to,
+static void make_selection(struct odol_lod_maker *lod, uint32_t index, struct p3d_odol_selection *to,
                            struct member *members)
 {
-    const struct p3d_model_selection *from = &l->source->selections[index];
-    const bool has_lists = !is_cleared(l, l->is_sectional[index]);
-    const uint32_t count = collect_faces(l, from, members);
+    const struct p3d_model_selection *from = &lod->source->selections[index];
+    const bool has_lists = !is_cleared(lod, lod->is_sectional[index]);
+    const uint32_t count = collect_faces(lod, from, members);
 
     qsort(members, count, sizeof *members, compare_members);
-    to->name = l->names[index];
-    to->is_sectional = l->is_sectional[index];
+    to->name = lod->names[index];
+    to->is_sectional = lod->is_sectional[index];
     if (to->is_sectional)
-        store_sections(l, to, members, count);
-    if (l->m->traits.is_flashpoint) /* its lists are not sorted */
-        (void)collect_faces(l, from, members);
-    to->faces = store_indices(l, members, has_lists || l->m->traits.is_dayz ? count : 0);
-    to->vertices = store_indices(l, members, 0);
+        store_sections(lod, to, members, count);
+    if (lod->m->traits.is_flashpoint) /* its lists are not sorted */
+        (void)collect_faces(lod, from, members);
+    to->faces = store_indices(lod, members, has_lists || lod->m->traits.is_dayz ? count : 0);
+    to->vertices = store_indices(lod, members, 0);
     if (has_lists)
-        store_vertices(l, from, to, members);
+        store_vertices(lod, from, to, members);
 }
 
-static void make_selections(struct odol_lod_maker *l)
+static void make_selections(struct odol_lod_maker *lod)
 {
-    const uint32_t most = l->face_count > l->vertex_count ? l->face_count : l->vertex_count;
-    struct member *members = lod_alloc(l, most, sizeof *members);
+    const uint32_t most = lod->face_count > lod->vertex_count ? lod->face_count : lod->vertex_count;
+    struct member *members = lod_alloc(lod, most, sizeof *members);
 
-    l->lod->selections = p3di_job_alloc(l->m->job, l->source->selection_count, sizeof *l->lod->selections);
-    for (uint32_t i = 0; i < l->source->selection_count && l->lod->selections; i++)
-        if (l->is_kept[i])
-            make_selection(l, i, &l->lod->selections[l->lod->selection_count++], members);
+    lod->lod->selections = p3di_job_alloc(lod->m->job, lod->source->selection_count, sizeof *lod->lod->selections);
+    for (uint32_t i = 0; i < lod->source->selection_count && lod->lod->selections; i++)
+        if (lod->is_kept[i])
+            make_selection(lod, i, &lod->lod->selections[lod->lod->selection_count++], members);
 }
 
 /* ---- Properties and key frames ---- */
 
-static void make_properties(struct odol_lod_maker *l)
+static void make_properties(struct odol_lod_maker *lod)
 {
-    l->lod->properties = p3di_job_alloc(l->m->job, l->source->property_count, sizeof *l->lod->properties);
-    for (uint32_t i = 0; i < l->source->property_count && l->lod->properties; i++) {
-        const struct p3d_model_property *from = &l->source->properties[i];
+    lod->lod->properties = p3di_job_alloc(lod->m->job, lod->source->property_count, sizeof *lod->lod->properties);
+    for (uint32_t i = 0; i < lod->source->property_count && lod->lod->properties; i++) {
+        const struct p3d_model_property *from = &lod->source->properties[i];
 
-        l->lod->properties[i] = (struct p3d_odol_property){p3di_binarised_name(l->m->job, from->name),
-                                                           p3di_binarised_name(l->m->job, from->value)};
-        l->lod->property_count++;
+        lod->lod->properties[i] = (struct p3d_odol_property){p3di_binarised_name(lod->m->job, from->name),
+                                                             p3di_binarised_name(lod->m->job, from->value)};
+        lod->lod->property_count++;
     }
 }
 
@@ -204,60 +206,60 @@ static int compare_frames(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *from, struct p3d_odol_frame *frame)
+static void make_frame(struct odol_lod_maker *lod, const struct p3d_model_frame *from, struct p3d_odol_frame *frame)
 {
     uint8_t *data;
 
     frame->time = from->time;
-    frame->points = p3di_new_table(l->m->job, l->vertex_count, 12, &data);
+    frame->points = p3di_new_table(lod->m->job, lod->vertex_count, 12, &data);
     for (uint32_t i = 0; i < frame->points.count; i++) {
-        const struct p3d_vec3 p = p3d_model_frame_point(l->source, from, l->vertices[i].point);
+        const struct p3d_vec3 p = p3d_model_frame_point(lod->source, from, lod->vertices[i].point);
 
-        store_vec3(data + (size_t)12 * i, odol_place(l->m, p));
+        store_vec3(data + (size_t)12 * i, odol_place(lod->m, p));
     }
 }
 
 /* Sorted by time, if a property says so; Operation Flashpoint keeps all. */
-static void make_frames(struct odol_lod_maker *l)
+static void make_frames(struct odol_lod_maker *lod)
 {
-    const bool are_wanted =
-        l->m->traits.is_flashpoint || (l->source->frame_count && (p3di_odol_lod_number(l->source, "keyframe", 0) != 0 ||
-                                                                  p3di_odol_number(l->m, "keyframe", 0) != 0));
-    const uint32_t count = are_wanted ? l->source->frame_count : 0;
-    const struct p3d_model_frame **sorted = lod_alloc(l, count, sizeof(struct p3d_model_frame *));
+    const bool are_wanted = lod->m->traits.is_flashpoint ||
+                            (lod->source->frame_count && (p3di_odol_lod_number(lod->source, "keyframe", 0) != 0 ||
+                                                          p3di_odol_number(lod->m, "keyframe", 0) != 0));
+    const uint32_t count = are_wanted ? lod->source->frame_count : 0;
+    const struct p3d_model_frame **sorted = lod_alloc(lod, count, sizeof(struct p3d_model_frame *));
 
-    l->lod->frames = p3di_job_alloc(l->m->job, count, sizeof *l->lod->frames);
-    if (l->m->job->has_failed)
+    lod->lod->frames = p3di_job_alloc(lod->m->job, count, sizeof *lod->lod->frames);
+    if (lod->m->job->has_failed)
         return;
     for (uint32_t i = 0; i < count; i++)
-        sorted[i] = &l->source->frames[i];
+        sorted[i] = &lod->source->frames[i];
     qsort(sorted, count, sizeof(struct p3d_model_frame *), compare_frames);
     for (uint32_t i = 0; i < count; i++)
-        make_frame(l, sorted[i], &l->lod->frames[l->lod->frame_count++]);
+        make_frame(lod, sorted[i], &lod->lod->frames[lod->lod->frame_count++]);
 }
 
-void p3di_make_odol_selections(struct odol_lod_maker *l)
+void p3di_make_odol_selections(struct odol_lod_maker *lod)
 {
-    make_selections(l);
-    make_properties(l);
-    make_frames(l);
+    make_selections(lod);
+    make_properties(lod);
+    make_frames(lod);
 }
 
 /* ---- Proxies ---- */
 
 /* Makes the axes of the face's vertices where they are now, behind the bounding centre. */
-static void store_axes(const struct odol_lod_maker *l, const struct made_face *face, float transform[12])
+static void store_axes(const struct odol_lod_maker *lod, const struct made_face *face, float transform[12])
 {
-    struct p3d_vec3 corners[3] = {l->vertices[face->vertices[0]].position, l->vertices[face->vertices[1]].position,
-                                  l->vertices[face->vertices[2]].position};
+    struct p3d_vec3 corners[3] = {lod->vertices[face->vertices[0]].position, lod->vertices[face->vertices[1]].position,
+                                  lod->vertices[face->vertices[2]].position};
     const struct p3d_proxy_frame frame = p3d_proxy_frame_of(corners);
     const struct p3d_vec3 front = vec_to_unit(vec_of(frame.direction), (struct p3d_vec3){0, 0, 1});
     const struct p3d_vec3 right = vec_to_unit(vec_cross(vec_of(frame.up), vec_of(front)), (struct p3d_vec3){1, 0, 0});
     const struct p3d_vec3 rows[4] = {right, vec_to_floats(vec_cross(vec_of(front), vec_of(right))), front,
                                      frame.position};
 
-    if (l->m->traits.estimates_roots)
-        p3di_make_odol_frame(&l->m->traits, corners, transform);
+    if (lod->m->traits.estimates_roots)
+        p3di_make_odol_frame(&lod->m->traits, corners, transform);
     else
         memcpy(transform, rows, 12 * sizeof *transform);
 }
@@ -271,37 +273,37 @@ static int32_t find_bone(const struct p3d_odol_lod *lod, const struct p3d_odol_f
 }
 
 /* A selection is only a proxy if it has one triangle (p3di_take_proxy). */
-static void make_proxy(struct odol_lod_maker *l, const struct p3d_model_proxy *from, int32_t selection)
+static void make_proxy(struct odol_lod_maker *lod, const struct p3d_model_proxy *from, int32_t selection)
 {
-    const struct p3d_model_selection *members = &l->source->selections[from->selection];
-    struct p3d_odol_proxy *proxy = &l->lod->proxies[l->lod->proxy_count];
+    const struct p3d_model_selection *members = &lod->source->selections[from->selection];
+    struct p3d_odol_proxy *proxy = &lod->lod->proxies[lod->lod->proxy_count];
     const struct p3d_odol_face *face;
     uint32_t number;
 
-    if (members->face_count != 1 || l->face_starts[members->faces[0]] == l->face_starts[members->faces[0] + 1])
+    if (members->face_count != 1 || lod->face_starts[members->faces[0]] == lod->face_starts[members->faces[0] + 1])
         return;
-    l->lod->proxy_count++;
-    number = l->face_numbers[l->face_starts[members->faces[0]]];
-    face = &l->lod->faces[number];
-    store_axes(l, &l->faces[number], proxy->transform);
-    proxy->model = p3di_binarised_name(l->m->job, from->path);
+    lod->lod->proxy_count++;
+    number = lod->face_numbers[lod->face_starts[members->faces[0]]];
+    face = &lod->lod->faces[number];
+    store_axes(lod, &lod->faces[number], proxy->transform);
+    proxy->model = p3di_binarised_name(lod->m->job, from->path);
     proxy->id = (int32_t)from->id;
     proxy->named_selection = selection;
     proxy->section = (int32_t)face->section;
-    proxy->bone = find_bone(l->lod, face);
+    proxy->bone = find_bone(lod->lod, face);
 }
 
-void p3di_make_odol_proxies(struct odol_lod_maker *l)
+void p3di_make_odol_proxies(struct odol_lod_maker *lod)
 {
     uint32_t next = 0;
     int32_t selection = 0;
 
-    l->lod->proxies = p3di_job_alloc(l->m->job, l->source->proxy_count, sizeof *l->lod->proxies);
-    for (uint32_t i = 0; i < l->source->selection_count && l->lod->proxies; i++) {
-        if (!l->is_kept[i])
+    lod->lod->proxies = p3di_job_alloc(lod->m->job, lod->source->proxy_count, sizeof *lod->lod->proxies);
+    for (uint32_t i = 0; i < lod->source->selection_count && lod->lod->proxies; i++) {
+        if (!lod->is_kept[i])
             continue;
-        if (next < l->source->proxy_count && l->source->proxies[next].selection == i)
-            make_proxy(l, &l->source->proxies[next++], selection);
+        if (next < lod->source->proxy_count && lod->source->proxies[next].selection == i)
+            make_proxy(lod, &lod->source->proxies[next++], selection);
         selection++;
     }
 }

@@ -14,21 +14,21 @@
 
 /* ---- Making ---- */
 
-static struct made_vertex make_vertex(const struct odol_lod_maker *l, const struct p3di_split_vertex *from)
+static struct made_vertex make_vertex(const struct odol_lod_maker *lod, const struct p3di_split_vertex *from)
 {
     struct made_vertex vertex = {.point = from->point,
                                  .flags = from->flags,
-                                 .position = odol_place(l->m, l->source->points[from->point]),
+                                 .position = odol_place(lod->m, lod->source->points[from->point]),
                                  .normal = {0, 1, 0}};
 
-    if (from->corner == l->source->corner_count) {
+    if (from->corner == lod->source->corner_count) {
         vertex.normal = (struct p3d_vec3){0, 0, 0};
         return vertex;
     }
-    if (l->has_normals)
-        vertex.normal = p3di_corner_normal(l->source, from->corner);
-    for (uint32_t i = 0; i < l->uv_set_count && l->has_uvs; i++)
-        vertex.uvs[i] = p3di_good_uv(l->uv_sets[i]->uvs[from->corner]);
+    if (lod->has_normals)
+        vertex.normal = p3di_corner_normal(lod->source, from->corner);
+    for (uint32_t i = 0; i < lod->uv_set_count && lod->has_uvs; i++)
+        vertex.uvs[i] = p3di_good_uv(lod->uv_sets[i]->uvs[from->corner]);
     return vertex;
 }
 
@@ -37,17 +37,17 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *l, const stru
 /* The list that binarize makes of the vertices, by place. The first vertex of a point that lies beyond the list's end
  * makes it so long that it stands at the point's number. The places before it wait for the first vertices of their
  * points; all other vertices are appended, as are all vertices in Operation Flashpoint. */
-static uint32_t *list_vertices(struct odol_lod_maker *l)
+static uint32_t *list_vertices(struct odol_lod_maker *lod)
 {
-    uint32_t *list = lod_alloc(l, l->vertex_count, sizeof *list);
-    uint8_t *is_waiting = lod_alloc(l, l->source->point_count, 1);
-    uint8_t *is_known = lod_alloc(l, l->source->point_count, 1);
+    uint32_t *list = lod_alloc(lod, lod->vertex_count, sizeof *list);
+    uint8_t *is_waiting = lod_alloc(lod, lod->source->point_count, 1);
+    uint8_t *is_known = lod_alloc(lod, lod->source->point_count, 1);
     uint32_t end = 0;
 
-    for (uint32_t i = 0; i < l->vertex_count && is_known; i++) {
-        const uint32_t point = l->vertices[i].point;
+    for (uint32_t i = 0; i < lod->vertex_count && is_known; i++) {
+        const uint32_t point = lod->vertices[i].point;
 
-        if (!is_known[point] && point >= end && !l->rule.is_flashpoint) {
+        if (!is_known[point] && point >= end && !lod->rule.is_flashpoint) {
             memset(is_waiting + end, 1, point + 1 - end);
             end = point + 1;
         }
@@ -59,66 +59,66 @@ static uint32_t *list_vertices(struct odol_lod_maker *l)
 }
 
 /* The final order of vertices: by user value, then by point. Vertices of shadows stay in the list's order. */
-static struct odol_key *sort_list(struct odol_lod_maker *l, const uint32_t *list)
+static struct odol_key *sort_list(struct odol_lod_maker *lod, const uint32_t *list)
 {
-    struct odol_key *keys = lod_alloc(l, (size_t)2 * l->vertex_count, sizeof *keys);
+    struct odol_key *keys = lod_alloc(lod, (size_t)2 * lod->vertex_count, sizeof *keys);
 
-    if (l->m->job->has_failed)
+    if (lod->m->job->has_failed)
         return NULL;
-    for (uint32_t i = 0; i < l->vertex_count; i++) {
-        const struct made_vertex *vertex = &l->vertices[list[i]];
+    for (uint32_t i = 0; i < lod->vertex_count; i++) {
+        const struct made_vertex *vertex = &lod->vertices[list[i]];
 
         keys[i] = (struct odol_key){(uint64_t)(vertex->flags >> USER_SHIFT & 0xff) << 32 | vertex->point, i};
     }
-    if (!l->is_buffer && !l->is_volume)
-        p3di_sort_odol_keys(keys, l->vertex_count, keys + l->vertex_count);
+    if (!lod->is_buffer && !lod->is_volume)
+        p3di_sort_odol_keys(keys, lod->vertex_count, keys + lod->vertex_count);
     return keys;
 }
 
-static void order_vertices(struct odol_lod_maker *l)
+static void order_vertices(struct odol_lod_maker *lod)
 {
-    const uint32_t *list = list_vertices(l);
-    const struct odol_key *keys = sort_list(l, list);
-    struct made_vertex *sorted = lod_alloc(l, l->vertex_count, sizeof *sorted);
-    uint32_t *places = lod_alloc(l, l->vertex_count, sizeof *places);
+    const uint32_t *list = list_vertices(lod);
+    const struct odol_key *keys = sort_list(lod, list);
+    struct made_vertex *sorted = lod_alloc(lod, lod->vertex_count, sizeof *sorted);
+    uint32_t *places = lod_alloc(lod, lod->vertex_count, sizeof *places);
 
-    if (l->m->job->has_failed)
+    if (lod->m->job->has_failed)
         return;
-    for (uint32_t i = 0; i < l->vertex_count; i++) {
-        sorted[i] = l->vertices[list[keys[i].index]];
-        sorted[i].place = l->rule.is_flashpoint ? i : keys[i].index;
+    for (uint32_t i = 0; i < lod->vertex_count; i++) {
+        sorted[i] = lod->vertices[list[keys[i].index]];
+        sorted[i].place = lod->rule.is_flashpoint ? i : keys[i].index;
         places[list[keys[i].index]] = i;
     }
-    for (uint32_t i = 0; i < l->face_count; i++)
-        for (uint32_t j = 0; j < l->faces[i].corner_count; j++)
-            l->faces[i].vertices[j] = places[l->faces[i].vertices[j]];
-    l->vertices = sorted;
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        for (uint32_t j = 0; j < lod->faces[i].corner_count; j++)
+            lod->faces[i].vertices[j] = places[lod->faces[i].vertices[j]];
+    lod->vertices = sorted;
 }
 
 /* ---- The vertices and faces of a LOD ---- */
 
-void p3di_index_odol_points(struct odol_lod_maker *l)
+void p3di_index_odol_points(struct odol_lod_maker *lod)
 {
-    uint32_t *starts = lod_alloc(l, (size_t)l->source->point_count + 2, sizeof *starts);
-    uint32_t *vertices = lod_alloc(l, l->vertex_count, sizeof *vertices);
+    uint32_t *starts = lod_alloc(lod, (size_t)lod->source->point_count + 2, sizeof *starts);
+    uint32_t *vertices = lod_alloc(lod, lod->vertex_count, sizeof *vertices);
 
-    if (l->m->job->has_failed)
+    if (lod->m->job->has_failed)
         return;
-    for (uint32_t i = 0; i < l->vertex_count; i++)
-        starts[l->vertices[i].point + 2]++;
-    for (uint32_t i = 0; i < l->source->point_count; i++)
+    for (uint32_t i = 0; i < lod->vertex_count; i++)
+        starts[lod->vertices[i].point + 2]++;
+    for (uint32_t i = 0; i < lod->source->point_count; i++)
         starts[i + 2] += starts[i + 1];
-    for (uint32_t i = 0; i < l->vertex_count; i++)
-        vertices[starts[l->vertices[i].point + 1]++] = i;
-    l->point_starts = starts;
-    l->point_vertices = vertices;
+    for (uint32_t i = 0; i < lod->vertex_count; i++)
+        vertices[starts[lod->vertices[i].point + 1]++] = i;
+    lod->point_starts = starts;
+    lod->point_vertices = vertices;
 }
 
-static void add_face(struct odol_lod_maker *l, uint32_t source, const uint32_t *corner_vertices, const uint32_t *order,
-                     uint32_t count)
+static void add_face(struct odol_lod_maker *lod, uint32_t source, const uint32_t *corner_vertices,
+                     const uint32_t *order, uint32_t count)
 {
-    const struct p3d_model_face *from = &l->source->faces[source];
-    struct made_face *face = &l->faces[l->face_count++];
+    const struct p3d_model_face *from = &lod->source->faces[source];
+    struct made_face *face = &lod->faces[lod->face_count++];
 
     *face = (struct made_face){.corner_count = count, .source = source, .material = from->material};
     for (uint32_t i = 0; i < count; i++)
@@ -126,45 +126,45 @@ static void add_face(struct odol_lod_maker *l, uint32_t source, const uint32_t *
 }
 
 /* Takes the source's corners in another order. Shadow volumes have triangles only. */
-static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices)
+static void make_faces(struct odol_lod_maker *lod, const uint32_t *corner_vertices)
 {
     static const uint32_t triangle[] = {1, 0, 2}, quad[] = {1, 0, 3, 2}, halves[2][3] = {{1, 0, 3}, {1, 3, 2}};
 
-    l->faces = lod_alloc(l, (size_t)l->source->face_count * (l->is_volume ? 2 : 1), sizeof *l->faces);
-    for (uint32_t i = 0; i < l->source->face_count && l->faces; i++) {
-        const uint32_t count = l->source->faces[i].corner_count;
+    lod->faces = lod_alloc(lod, (size_t)lod->source->face_count * (lod->is_volume ? 2 : 1), sizeof *lod->faces);
+    for (uint32_t i = 0; i < lod->source->face_count && lod->faces; i++) {
+        const uint32_t count = lod->source->faces[i].corner_count;
 
         if (count == 3)
-            add_face(l, i, corner_vertices, triangle, 3);
-        if (count == 4 && !l->is_volume)
-            add_face(l, i, corner_vertices, quad, 4);
-        for (uint32_t j = 0; j < 2 && count == 4 && l->is_volume; j++)
-            add_face(l, i, corner_vertices, halves[j], 3);
+            add_face(lod, i, corner_vertices, triangle, 3);
+        if (count == 4 && !lod->is_volume)
+            add_face(lod, i, corner_vertices, quad, 4);
+        for (uint32_t j = 0; j < 2 && count == 4 && lod->is_volume; j++)
+            add_face(lod, i, corner_vertices, halves[j], 3);
     }
 }
 
-static void store_vertices(struct odol_lod_maker *l, const struct p3di_split *split)
+static void store_vertices(struct odol_lod_maker *lod, const struct p3di_split *split)
 {
-    struct made_vertex *vertices = lod_alloc(l, split->count, sizeof *vertices);
+    struct made_vertex *vertices = lod_alloc(lod, split->count, sizeof *vertices);
 
-    if (l->m->job->has_failed)
+    if (lod->m->job->has_failed)
         return;
     for (uint32_t i = 0; i < split->count; i++)
-        vertices[i] = make_vertex(l, &split->vertices[i]);
-    l->vertices = vertices;
-    l->vertex_count = split->count;
-    make_faces(l, split->corner_vertices);
-    order_vertices(l);
+        vertices[i] = make_vertex(lod, &split->vertices[i]);
+    lod->vertices = vertices;
+    lod->vertex_count = split->count;
+    make_faces(lod, split->corner_vertices);
+    order_vertices(lod);
 }
 
-void p3di_make_odol_vertices(struct odol_lod_maker *l)
+void p3di_make_odol_vertices(struct odol_lod_maker *lod)
 {
     struct p3di_split split;
 
-    if (!p3di_split_points(l->work, l->source, l->rule, &split))
-        p3di_job_fail_memory(l->m->job);
+    if (!p3di_split_points(lod->work, lod->source, lod->rule, &split))
+        p3di_job_fail_memory(lod->m->job);
     else
-        store_vertices(l, &split);
+        store_vertices(lod, &split);
 }
 
 /* ---- Storing ---- */
@@ -178,9 +178,9 @@ static bool is_one_value(const uint8_t *data, uint32_t count, uint32_t size)
 }
 
 /* A table whose elements may all be equal. Operation Flashpoint has no other form for these. */
-static struct p3d_filled fill(const struct odol_lod_maker *l, struct p3d_span span)
+static struct p3d_filled fill(const struct odol_lod_maker *lod, struct p3d_span span)
 {
-    const bool is_fill = !l->rule.is_flashpoint && span.count && is_one_value(span.data, span.count, span.stride);
+    const bool is_fill = !lod->rule.is_flashpoint && span.count && is_one_value(span.data, span.count, span.stride);
     struct p3d_filled filled = {span, span.count, is_fill};
 
     if (filled.is_fill)
@@ -188,30 +188,30 @@ static struct p3d_filled fill(const struct odol_lod_maker *l, struct p3d_span sp
     return filled;
 }
 
-static void store_normals(struct odol_lod_maker *l)
+static void store_normals(struct odol_lod_maker *lod)
 {
-    const uint32_t size = l->m->traits.has_packed_vertices ? 4 : 12;
+    const uint32_t size = lod->m->traits.has_packed_vertices ? 4 : 12;
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(l->m->job, l->vertex_count, size, &data);
+    const struct p3d_span span = p3di_new_table(lod->m->job, lod->vertex_count, size, &data);
 
     for (uint32_t i = 0; i < span.count; i++) {
-        if (l->m->traits.has_packed_vertices)
-            store_u32(data + (size_t)size * i, p3di_pack_odol_normal(l->vertices[i].normal, l->rule.is_early));
+        if (lod->m->traits.has_packed_vertices)
+            store_u32(data + (size_t)size * i, p3di_pack_odol_normal(lod->vertices[i].normal, lod->rule.is_early));
         else
-            store_vec3(data + (size_t)size * i, l->vertices[i].normal);
+            store_vec3(data + (size_t)size * i, lod->vertices[i].normal);
     }
-    l->lod->normals = fill(l, span);
+    lod->lod->normals = fill(lod, span);
 }
 
-static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d_odol_uv_set *limits)
+static void find_limits(const struct odol_lod_maker *lod, uint32_t set, struct p3d_odol_uv_set *limits)
 {
-    const float range = l->m->traits.divides_uvs ? SMALLEST_RANGE : LATER_RANGE;
+    const float range = lod->m->traits.divides_uvs ? SMALLEST_RANGE : LATER_RANGE;
     bool is_first = true;
 
     *limits = (struct p3d_odol_uv_set){.max_u = 1, .max_v = 1};
-    for (uint32_t i = 0; i < l->face_count; i++)
-        for (uint32_t j = 0; j < l->faces[i].corner_count; j++) {
-            const struct p3d_vec2 uv = l->vertices[l->faces[i].vertices[j]].uvs[set];
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        for (uint32_t j = 0; j < lod->faces[i].corner_count; j++) {
+            const struct p3d_vec2 uv = lod->vertices[lod->faces[i].vertices[j]].uvs[set];
 
             limits->min_u = is_first ? uv.u : fminf(limits->min_u, uv.u);
             limits->min_v = is_first ? uv.v : fminf(limits->min_v, uv.v);
@@ -237,40 +237,40 @@ static double unpack_uv(const struct odol_traits *traits, int32_t packed, float 
     return min + steps * (float)(1 / UV_STEPS) * ((double)max - min);
 }
 
-double p3di_exact_odol_u(const struct odol_lod_maker *l, uint32_t vertex, uint32_t set)
+double p3di_exact_odol_u(const struct odol_lod_maker *lod, uint32_t vertex, uint32_t set)
 {
-    const struct p3d_odol_uv_set *uvs = &l->lod->uv_sets[set];
+    const struct p3d_odol_uv_set *uvs = &lod->lod->uv_sets[set];
 
-    if (!l->m->traits.has_packed_vertices)
-        return l->vertices[vertex].uvs[set].u;
-    return unpack_uv(&l->m->traits, (int16_t)p3d_load_u16(p3d_filled_at(uvs->uvs, vertex)), uvs->min_u, uvs->max_u);
+    if (!lod->m->traits.has_packed_vertices)
+        return lod->vertices[vertex].uvs[set].u;
+    return unpack_uv(&lod->m->traits, (int16_t)p3d_load_u16(p3d_filled_at(uvs->uvs, vertex)), uvs->min_u, uvs->max_u);
 }
 
 /* *value becomes the value of the packed number. UVs of lone points may be outside of the limits: they are cut to 16
  * bits, as the game's tools do. */
-static uint32_t pack_uv(const struct odol_lod_maker *l, float *value, float min, float max)
+static uint32_t pack_uv(const struct odol_lod_maker *lod, float *value, float min, float max)
 {
-    const int32_t packed = p3di_pack_uv(*value, min, max, l->rule.is_early);
+    const int32_t packed = p3di_pack_uv(*value, min, max, lod->rule.is_early);
 
-    *value = (float)unpack_uv(&l->m->traits, packed, min, max);
+    *value = (float)unpack_uv(&lod->m->traits, packed, min, max);
     return (uint32_t)packed & 0xffff;
 }
 
-static void store_uvs(struct odol_lod_maker *l, uint32_t set)
+static void store_uvs(struct odol_lod_maker *lod, uint32_t set)
 {
-    const uint32_t size = l->m->traits.has_packed_vertices ? 4 : 8;
-    struct p3d_odol_uv_set *uvs = &l->lod->uv_sets[set];
+    const uint32_t size = lod->m->traits.has_packed_vertices ? 4 : 8;
+    struct p3d_odol_uv_set *uvs = &lod->lod->uv_sets[set];
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(l->m->job, l->vertex_count, size, &data);
+    const struct p3d_span span = p3di_new_table(lod->m->job, lod->vertex_count, size, &data);
 
-    find_limits(l, set, uvs);
+    find_limits(lod, set, uvs);
     for (uint32_t i = 0; i < span.count; i++) {
-        struct p3d_vec2 *uv = &l->vertices[i].uvs[set];
+        struct p3d_vec2 *uv = &lod->vertices[i].uvs[set];
         uint8_t *to = data + (size_t)size * i;
 
-        if (l->m->traits.has_packed_vertices) {
-            const uint32_t u = pack_uv(l, &uv->u, uvs->min_u, uvs->max_u);
-            const uint32_t v = pack_uv(l, &uv->v, uvs->min_v, uvs->max_v);
+        if (lod->m->traits.has_packed_vertices) {
+            const uint32_t u = pack_uv(lod, &uv->u, uvs->min_u, uvs->max_u);
+            const uint32_t v = pack_uv(lod, &uv->v, uvs->min_v, uvs->max_v);
 
             store_u32(to, u | v << 16);
         } else {
@@ -278,81 +278,81 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
             store_f32(to + 4, uv->v);
         }
     }
-    uvs->uvs = fill(l, span);
+    uvs->uvs = fill(lod, span);
 }
 
-static void store_flags(struct odol_lod_maker *l)
+static void store_flags(struct odol_lod_maker *maker)
 {
-    struct p3d_odol_lod *lod = l->lod;
+    struct p3d_odol_lod *lod = maker->lod;
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(l->m->job, l->vertex_count, 4, &data);
+    const struct p3d_span span = p3di_new_table(maker->m->job, maker->vertex_count, 4, &data);
 
     lod->and_hints = UINT32_MAX;
     for (uint32_t i = 0; i < span.count; i++) {
-        store_u32(data + (size_t)4 * i, l->vertices[i].flags);
-        lod->or_hints |= l->vertices[i].flags;
-        lod->and_hints &= l->vertices[i].flags;
+        store_u32(data + (size_t)4 * i, maker->vertices[i].flags);
+        lod->or_hints |= maker->vertices[i].flags;
+        lod->and_hints &= maker->vertices[i].flags;
     }
     lod->or_hints &= 0x0fffff00;
     lod->and_hints &= 0x0fffff00;
-    lod->point_flags = fill(l, span);
+    lod->point_flags = fill(maker, span);
 }
 
-static float middle_of(const struct odol_lod_maker *l, float min, float max)
+static float middle_of(const struct odol_lod_maker *lod, float min, float max)
 {
-    return l->rule.is_flashpoint ? (min + max) * 0.5f : (float)(((double)min + max) * 0.5);
+    return lod->rule.is_flashpoint ? (min + max) * 0.5f : (float)(((double)min + max) * 0.5);
 }
 
 /* The distance to the furthest of the source's points. Without points it is the distance to the origin. */
-static float find_radius(const struct odol_lod_maker *l, struct p3d_vec3 center)
+static float find_radius(const struct odol_lod_maker *lod, struct p3d_vec3 center)
 {
-    const struct p3d_model_lod *source = l->source;
+    const struct p3d_model_lod *source = lod->source;
     double most = 0;
 
     for (uint32_t i = 0; i < source->point_count; i++) {
         const struct p3d_vec3 d = vec3_subtract(source->points[i], center);
         const struct vec exact = vec_subtract(vec_of(source->points[i]), vec_of(center));
         const double square =
-            l->m->traits.measures_in_floats ? d.x * d.x + d.y * d.y + d.z * d.z : vec_dot(exact, exact);
+            lod->m->traits.measures_in_floats ? d.x * d.x + d.y * d.y + d.z * d.z : vec_dot(exact, exact);
 
         most = fmax(most, square);
     }
-    return l->m->traits.measures_in_floats ? sqrtf((float)most) : (float)sqrt(most);
+    return lod->m->traits.measures_in_floats ? sqrtf((float)most) : (float)sqrt(most);
 }
 
-static void find_bounds(struct odol_lod_maker *l)
+static void find_bounds(struct odol_lod_maker *maker)
 {
-    struct p3d_odol_lod *lod = l->lod;
+    struct p3d_odol_lod *lod = maker->lod;
     const struct p3d_vec3 origin = {0, 0, 0};
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
     const struct p3d_vec3 *min = &bounds.min, *max = &bounds.max;
 
-    for (uint32_t i = 0; i < l->source->point_count; i++)
-        p3d_bounds_add(&bounds, l->source->points[i]);
+    for (uint32_t i = 0; i < maker->source->point_count; i++)
+        p3d_bounds_add(&bounds, maker->source->points[i]);
     if (isnan(min->x)) /* no point */
         bounds.min = bounds.max = origin;
-    lod->bbox_min = odol_place(l->m, *min);
-    lod->bbox_max = odol_place(l->m, *max);
-    lod->bbox_center =
-        (struct p3d_vec3){middle_of(l, min->x, max->x), middle_of(l, min->y, max->y), middle_of(l, min->z, max->z)};
-    lod->bounding_radius = find_radius(l, lod->bbox_center);
-    if (!l->is_volumes_buffer) /* its middle stays where the source has it */
-        lod->bbox_center = odol_place(l->m, lod->bbox_center);
+    lod->bbox_min = odol_place(maker->m, *min);
+    lod->bbox_max = odol_place(maker->m, *max);
+    lod->bbox_center = (struct p3d_vec3){middle_of(maker, min->x, max->x), middle_of(maker, min->y, max->y),
+                                         middle_of(maker, min->z, max->z)};
+    lod->bounding_radius = find_radius(maker, lod->bbox_center);
+    if (!maker->is_volumes_buffer) /* its middle stays where the source has it */
+        lod->bbox_center = odol_place(maker->m, lod->bbox_center);
 }
 
-void p3di_store_odol_vertices(struct odol_lod_maker *l)
+void p3di_store_odol_vertices(struct odol_lod_maker *lod)
 {
     uint8_t *positions;
 
-    l->lod->vertex_count = l->vertex_count;
-    l->lod->uv_sets = p3di_job_alloc(l->m->job, l->uv_set_count, sizeof *l->lod->uv_sets);
-    l->lod->positions = p3di_new_table(l->m->job, l->vertex_count, 12, &positions);
-    for (uint32_t i = 0; i < l->lod->positions.count; i++)
-        store_vec3(positions + (size_t)12 * i, l->vertices[i].position);
-    l->lod->uv_set_count = l->lod->uv_sets ? l->uv_set_count : 0;
-    for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
-        store_uvs(l, i);
-    store_normals(l);
-    store_flags(l);
-    find_bounds(l);
+    lod->lod->vertex_count = lod->vertex_count;
+    lod->lod->uv_sets = p3di_job_alloc(lod->m->job, lod->uv_set_count, sizeof *lod->lod->uv_sets);
+    lod->lod->positions = p3di_new_table(lod->m->job, lod->vertex_count, 12, &positions);
+    for (uint32_t i = 0; i < lod->lod->positions.count; i++)
+        store_vec3(positions + (size_t)12 * i, lod->vertices[i].position);
+    lod->lod->uv_set_count = lod->lod->uv_sets ? lod->uv_set_count : 0;
+    for (uint32_t i = 0; i < lod->lod->uv_set_count; i++)
+        store_uvs(lod, i);
+    store_normals(lod);
+    store_flags(lod);
+    find_bounds(lod);
 }

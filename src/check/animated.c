@@ -23,22 +23,22 @@ static bool has_points(struct p3d_span weights) /* or faces */
     return false;
 }
 
-static void add_lod(struct check *c, const struct p3d_mlod_lod *lod, struct model_names *names)
+static void add_lod(struct check *check, const struct p3d_mlod_lod *lod, struct model_names *names)
 {
     const bool is_memory = p3d_lod_kind(lod->resolution) == P3D_LOD_MEMORY;
 
     names->has_memory |= is_memory;
-    for (uint32_t i = 0; i < lod->tag_count && !c->job.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->tag_count && !check->job.has_failed; i++) {
         const struct p3d_mlod_tag *tag = &lod->tags[i];
         struct p3d_bytes name;
         uint32_t number;
 
         if (tag->kind != P3D_TAG_SELECTION || tag->is_raw)
             continue;
-        name = p3di_check_keep_lower(c, p3d_text(tag->name));
-        p3di_job_add(&c->job, &names->all, &name, &number);
+        name = p3di_check_keep_lower(check, p3d_text(tag->name));
+        p3di_job_add(&check->job, &names->all, &name, &number);
         if (has_points(tag->value.selection.points) || (!is_memory && has_points(tag->value.selection.faces)))
-            p3di_job_add(&c->job, is_memory ? &names->memory : &names->filled, &name, &number);
+            p3di_job_add(&check->job, is_memory ? &names->memory : &names->filled, &name, &number);
     }
 }
 
@@ -50,9 +50,9 @@ static bool has_name(const struct p3di_set *names, struct p3d_bytes name)
 }
 
 /* "; is 'door' meant?" */
-static const char *guess(struct check *c, const struct p3di_set *names, struct p3d_bytes name, char text[80])
+static const char *guess(struct check *check, const struct p3di_set *names, struct p3d_bytes name, char text[80])
 {
-    const struct p3d_bytes near = p3di_find_near(c, names, name);
+    const struct p3d_bytes near = p3di_find_near(check, names, name);
 
     *text = 0;
     if (near.size)
@@ -69,7 +69,7 @@ static struct finding_place place_of(const struct p3d_model_animation *animation
 
 /* Many models have the animations of a common class, and not all selections that these move. A bone without a selection
  * is reported with the bones, unless another selection is probably meant. */
-static void check_moved(struct check *c, const struct model_names *names, const struct p3di_set *bones,
+static void check_moved(struct check *check, const struct model_names *names, const struct p3di_set *bones,
                         const struct p3d_model_animation *animation)
 {
     const struct p3d_bytes moved = animation->selection;
@@ -78,17 +78,17 @@ static void check_moved(struct check *c, const struct model_names *names, const 
     if (!moved.size)
         return; /* it says a source for other classes, or other classes inherit from it */
     if (!has_name(&names->all, moved) && !has_name(bones, moved))
-        p3di_find(c, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is in no LOD%s", P3DI_NAME(moved),
-                  guess(c, &names->all, moved, text));
-    else if (!has_name(&names->all, moved) && *guess(c, &names->others, moved, text))
-        p3di_find(c, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is in no LOD%s", P3DI_NAME(moved), text);
+        p3di_find(check, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is in no LOD%s", P3DI_NAME(moved),
+                  guess(check, &names->all, moved, text));
+    else if (!has_name(&names->all, moved) && *guess(check, &names->others, moved, text))
+        p3di_find(check, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is in no LOD%s", P3DI_NAME(moved), text);
     else if (!has_name(bones, moved))
-        p3di_find(c, RULE_CFG_BONE, place_of(animation), "'%.*s' is not in skeletonBones[]%s", P3DI_NAME(moved),
-                  guess(c, bones, moved, text));
+        p3di_find(check, RULE_CFG_BONE, place_of(animation), "'%.*s' is not in skeletonBones[]%s", P3DI_NAME(moved),
+                  guess(check, bones, moved, text));
     else if (has_name(&names->all, moved) && !has_name(&names->filled, moved) && !has_name(&names->memory, moved))
-        p3di_find(c, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is empty in all LODs", P3DI_NAME(moved));
+        p3di_find(check, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is empty in all LODs", P3DI_NAME(moved));
     else if (animation->bone == P3D_NO_BONE)
-        p3di_find(c, RULE_CFG_TYPE, place_of(animation), "it moves nothing");
+        p3di_find(check, RULE_CFG_TYPE, place_of(animation), "it moves nothing");
 }
 
 static bool needs_axis(const struct p3d_model_animation *animation)
@@ -98,7 +98,7 @@ static bool needs_axis(const struct p3d_model_animation *animation)
 }
 
 /* Axes that are in the LODs are looked for in any of them. */
-static void check_end(struct check *c, const struct model_names *names, const struct p3d_model_animation *animation,
+static void check_end(struct check *check, const struct model_names *names, const struct p3d_model_animation *animation,
                       struct p3d_bytes name)
 {
     const struct p3di_set *where = animation->is_axis_in_lod ? &names->all : &names->memory;
@@ -107,63 +107,63 @@ static void check_end(struct check *c, const struct model_names *names, const st
     if (!name.size)
         return;
     if (animation->is_axis_in_lod && has_name(&names->memory, name) && !has_name(&names->filled, name)) {
-        p3di_find(c, RULE_CFG_AXIS_PLACE, place_of(animation), "'%.*s'", P3DI_NAME(name));
+        p3di_find(check, RULE_CFG_AXIS_PLACE, place_of(animation), "'%.*s'", P3DI_NAME(name));
         return;
     }
     if (has_name(where, name))
         return;
     if (!animation->is_axis_in_lod && !names->has_memory)
-        p3di_find(c, RULE_CFG_AXIS, place_of(animation), "'%.*s': there is no Memory LOD", P3DI_NAME(name));
+        p3di_find(check, RULE_CFG_AXIS, place_of(animation), "'%.*s': there is no Memory LOD", P3DI_NAME(name));
     else
-        p3di_find(c, RULE_CFG_AXIS, place_of(animation), "'%.*s' is not in %s%s", P3DI_NAME(name),
-                  animation->is_axis_in_lod ? "any LOD" : "Memory", guess(c, where, name, text));
+        p3di_find(check, RULE_CFG_AXIS, place_of(animation), "'%.*s' is not in %s%s", P3DI_NAME(name),
+                  animation->is_axis_in_lod ? "any LOD" : "Memory", guess(check, where, name, text));
 }
 
-static void check_animation(struct check *c, const struct model_names *names, const struct p3di_set *bones,
+static void check_animation(struct check *check, const struct model_names *names, const struct p3di_set *bones,
                             const struct p3d_model_animation *animation)
 {
     const bool has_line = animation->type == P3D_ANIMATION_ROTATION || animation->type == P3D_ANIMATION_TRANSLATION;
 
-    check_moved(c, names, bones, animation);
+    check_moved(check, names, bones, animation);
     if (!needs_axis(animation))
         return;
-    check_end(c, names, animation, animation->axis);
-    check_end(c, names, animation, animation->axis_begin);
-    check_end(c, names, animation, animation->axis_end);
+    check_end(check, names, animation, animation->axis);
+    check_end(check, names, animation, animation->axis_begin);
+    check_end(check, names, animation, animation->axis_end);
     if (has_line && !animation->axis.size && !(animation->axis_begin.size && animation->axis_end.size))
-        p3di_find(c, RULE_CFG_AXIS, place_of(animation), "it names none");
+        p3di_find(check, RULE_CFG_AXIS, place_of(animation), "it names none");
 }
 
 /* ---- Bones ---- */
 
-static void add_bone_names(struct check *c, struct p3di_set *bones)
+static void add_bone_names(struct check *check, struct p3di_set *bones)
 {
-    const struct p3d_model *cfg = c->options->model_cfg;
+    const struct p3d_model *cfg = check->options->model_cfg;
 
-    p3di_set_init(bones, c->job.arena, 0);
-    for (uint32_t i = 0; i < cfg->bone_count && !c->job.has_failed; i++) {
-        const struct p3d_bytes lower = p3di_job_lower(&c->job, p3d_text(cfg->bones[i].name));
+    p3di_set_init(bones, check->job.arena, 0);
+    for (uint32_t i = 0; i < cfg->bone_count && !check->job.has_failed; i++) {
+        const struct p3d_bytes lower = p3di_job_lower(&check->job, p3d_text(cfg->bones[i].name));
         uint32_t number;
 
-        p3di_job_add(&c->job, bones, &lower, &number);
+        p3di_job_add(&check->job, bones, &lower, &number);
     }
 }
 
-static void add_others(struct check *c, struct model_names *names, const struct p3di_set *bones)
+static void add_others(struct check *check, struct model_names *names, const struct p3di_set *bones)
 {
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)names->all.keys;
 
-    p3di_set_init(&names->others, c->job.arena, 0);
-    for (uint32_t i = 0; i < names->all.count && !c->job.has_failed; i++) {
+    p3di_set_init(&names->others, check->job.arena, 0);
+    for (uint32_t i = 0; i < names->all.count && !check->job.has_failed; i++) {
         uint32_t number;
 
         if (!has_name(bones, items[i]))
-            p3di_job_add(&c->job, &names->others, &items[i], &number);
+            p3di_job_add(&check->job, &names->others, &items[i], &number);
     }
 }
 
 /* Bones are often shared by several models, so one finding names all of them. */
-static void check_bones(struct check *c, const struct model_names *names, const struct p3di_set *bones)
+static void check_bones(struct check *check, const struct model_names *names, const struct p3di_set *bones)
 {
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)bones->keys;
     char text[200];
@@ -182,35 +182,35 @@ static void check_bones(struct check *c, const struct model_names *names, const 
         missing++;
     }
     if (missing)
-        p3di_find(c, RULE_CFG_LONE_BONE, p3di_place_lod(), "%u of %u: %s%s", missing, bones->count, text,
+        p3di_find(check, RULE_CFG_LONE_BONE, p3di_place_lod(), "%u of %u: %s%s", missing, bones->count, text,
                   missing > MOST_NAMED ? " and more" : "");
 }
 
 /* Checked only in a source: a binarised model has only the selections that the binariser found. */
-void p3di_check_model_cfg(struct check *c)
+void p3di_check_model_cfg(struct check *check)
 {
-    const struct p3d_model *cfg = c->options->model_cfg;
+    const struct p3d_model *cfg = check->options->model_cfg;
     struct model_names names = {.has_memory = false};
     struct p3di_set bones;
 
-    if (!cfg || !c->document->mlod)
+    if (!cfg || !check->document->mlod)
         return;
-    p3di_set_init(&names.all, c->kept, 0);
-    p3di_set_init(&names.memory, c->kept, 0);
-    p3di_set_init(&names.filled, c->kept, 0);
-    for (uint32_t i = 0; i < c->document->lod_count && !c->job.has_failed; i++) {
-        if (p3d_document_lod_error(c->document, i))
+    p3di_set_init(&names.all, check->kept, 0);
+    p3di_set_init(&names.memory, check->kept, 0);
+    p3di_set_init(&names.filled, check->kept, 0);
+    for (uint32_t i = 0; i < check->document->lod_count && !check->job.has_failed; i++) {
+        if (p3d_document_lod_error(check->document, i))
             return;
-        add_lod(c, &c->document->mlod->lods[i], &names);
+        add_lod(check, &check->document->mlod->lods[i], &names);
     }
-    add_bone_names(c, &bones);
-    add_others(c, &names, &bones);
+    add_bone_names(check, &bones);
+    add_others(check, &names, &bones);
     if (cfg->skeleton.size && !cfg->bone_count && cfg->animation_count)
-        p3di_find(c, RULE_CFG_SKELETON, p3di_place_lod(), "CfgSkeletons has no bones of '%.*s'",
+        p3di_find(check, RULE_CFG_SKELETON, p3di_place_lod(), "CfgSkeletons has no bones of '%.*s'",
                   P3DI_NAME(cfg->skeleton));
-    for (uint32_t i = 0; cfg->bone_count && i < cfg->animation_count && !c->job.has_failed; i++)
-        check_animation(c, &names, &bones, &cfg->animations[i]);
-    if (!c->job.has_failed)
-        check_bones(c, &names, &bones);
-    p3di_arena_clear(c->job.arena);
+    for (uint32_t i = 0; cfg->bone_count && i < cfg->animation_count && !check->job.has_failed; i++)
+        check_animation(check, &names, &bones, &cfg->animations[i]);
+    if (!check->job.has_failed)
+        check_bones(check, &names, &bones);
+    p3di_arena_clear(check->job.arena);
 }

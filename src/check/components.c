@@ -38,15 +38,15 @@ static bool parse_name(struct p3d_bytes name, struct component *component)
     return true;
 }
 
-static void find_components(struct check *c, struct components *all)
+static void find_components(struct check *check, struct components *all)
 {
-    const struct p3d_model_lod *lod = c->lod;
+    const struct p3d_model_lod *lod = check->lod;
 
-    all->items = p3di_job_alloc(&c->job, lod->selection_count, sizeof *all->items);
-    all->face_owners = p3di_job_alloc(&c->job, lod->face_count, sizeof *all->face_owners);
-    all->point_owners = p3di_job_alloc(&c->job, lod->point_count, sizeof *all->point_owners);
+    all->items = p3di_job_alloc(&check->job, lod->selection_count, sizeof *all->items);
+    all->face_owners = p3di_job_alloc(&check->job, lod->face_count, sizeof *all->face_owners);
+    all->point_owners = p3di_job_alloc(&check->job, lod->point_count, sizeof *all->point_owners);
     all->most_visits = (uint64_t)4 * lod->face_count + (uint64_t)4 * lod->point_count + 64;
-    for (uint32_t i = 0; i < lod->selection_count && !c->job.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->selection_count && !check->job.has_failed; i++) {
         struct component component = {.selection = i};
 
         if (parse_name(lod->selections[i].name, &component))
@@ -56,9 +56,9 @@ static void find_components(struct check *c, struct components *all)
 
 /* ---- Names ---- */
 
-static void check_numbers(struct check *c, const struct components *all)
+static void check_numbers(struct check *check, const struct components *all)
 {
-    bool *is_there = p3di_job_alloc(&c->job, (size_t)all->count + 2, sizeof *is_there);
+    bool *is_there = p3di_job_alloc(&check->job, (size_t)all->count + 2, sizeof *is_there);
     uint32_t missing = 1, highest = 0;
 
     if (!is_there || !all->count)
@@ -72,32 +72,33 @@ static void check_numbers(struct check *c, const struct components *all)
     }
     while (missing <= all->count && is_there[missing])
         missing++;
-    if (c->skeleton.is_man && c->skeleton.has_legs && c->kind == P3D_LOD_GEOMETRY && missing == 3)
-        p3di_find(c, RULE_MAN_COMPONENT, p3di_place_lod(), "Component01 and Component02 are there");
-    if (highest == 3 && missing < 3 && !c->skeleton.is_no_man) /* without bones it may be a man's part */
-        p3di_find(c, RULE_LONE_COMPONENT, p3di_place_lod(), "Component%02u is missing", missing);
+    if (check->skeleton.is_man && check->skeleton.has_legs && check->kind == P3D_LOD_GEOMETRY && missing == 3)
+        p3di_find(check, RULE_MAN_COMPONENT, p3di_place_lod(), "Component01 and Component02 are there");
+    if (highest == 3 && missing < 3 && !check->skeleton.is_no_man) /* without bones it may be a man's part */
+        p3di_find(check, RULE_LONE_COMPONENT, p3di_place_lod(), "Component%02u is missing", missing);
     else if (highest > missing)
-        p3di_find(c, RULE_COMPONENT_GAP, p3di_place_lod(), "Component%02u is missing before Component%02u", missing,
+        p3di_find(check, RULE_COMPONENT_GAP, p3di_place_lod(), "Component%02u is missing before Component%02u", missing,
                   highest);
 }
 
-static void check_names(struct check *c, const struct components *all)
+static void check_names(struct check *check, const struct components *all)
 {
     for (uint32_t i = 0; i < all->count; i++) {
         const struct component *component = &all->items[i];
 
         if (!component->is_well_named)
-            p3di_find(c, RULE_COMPONENT_NAME, p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection),
+            p3di_find(check, RULE_COMPONENT_NAME,
+                      p3di_place_selection(check, P3D_ELEMENT_COMPONENT, component->selection),
                       "the engine looks for Component%02u", component->number);
     }
-    check_numbers(c, all);
+    check_numbers(check, all);
 }
 
 /* ---- Members ---- */
 
-static void assign_members(struct check *c, struct components *all, uint32_t index)
+static void assign_members(struct check *check, struct components *all, uint32_t index)
 {
-    const struct p3d_model_selection *selection = &c->lod->selections[all->items[index].selection];
+    const struct p3d_model_selection *selection = &check->lod->selections[all->items[index].selection];
 
     for (uint32_t i = 0; i < selection->face_count; i++)
         all->face_owners[selection->faces[i]] = index + 1;
@@ -111,10 +112,10 @@ static void assign_members(struct check *c, struct components *all, uint32_t ind
 }
 
 /* Faces that are there for something else: triangles of proxies, and what hides other models ("occluder_001"). */
-static void assign_others(struct check *c, struct components *all)
+static void assign_others(struct check *check, struct components *all)
 {
-    for (uint32_t i = 0; i < c->lod->selection_count; i++) {
-        const struct p3d_model_selection *selection = &c->lod->selections[i];
+    for (uint32_t i = 0; i < check->lod->selection_count; i++) {
+        const struct p3d_model_selection *selection = &check->lod->selections[i];
         const bool is_proxy = selection->face_count == 1 && p3d_proxy_name(selection->name, NULL, NULL);
 
         if (!is_proxy && !p3d_text_contains(selection->name, "occluder"))
@@ -127,86 +128,87 @@ static void assign_others(struct check *c, struct components *all)
     }
 }
 
-static void check_members(struct check *c, struct components *all)
+static void check_members(struct check *check, struct components *all)
 {
     struct tally outside = {0, 0};
     uint32_t face_count = 0;
 
-    assign_others(c, all);
-    for (uint32_t i = 0; i < c->lod->face_count; i++) {
-        const bool is_surface = c->lod->faces[i].corner_count > 2;
+    assign_others(check, all);
+    for (uint32_t i = 0; i < check->lod->face_count; i++) {
+        const bool is_surface = check->lod->faces[i].corner_count > 2;
 
         face_count += is_surface && all->face_owners[i] != UINT32_MAX;
         if (is_surface && !all->face_owners[i])
             tally_add(&outside, i);
     }
     if (!all->count && face_count) {
-        p3di_find(c, RULE_NO_COMPONENTS, p3di_place_lod(), "%u faces", face_count);
+        p3di_find(check, RULE_NO_COMPONENTS, p3di_place_lod(), "%u faces", face_count);
         return;
     }
     if (all->visits <= all->most_visits)
-        p3di_find_faces(c, RULE_FACE_OUTSIDE, &outside, "nothing hits them");
-    p3di_find_points(c, RULE_SHARED_POINT, &all->shared, "they belong to several components");
+        p3di_find_faces(check, RULE_FACE_OUTSIDE, &outside, "nothing hits them");
+    p3di_find_points(check, RULE_SHARED_POINT, &all->shared, "they belong to several components");
 }
 
 /* ---- Shape ---- */
 
-static void report_shape(struct check *c, const struct surface_facts *s, const uint32_t *faces,
+static void report_shape(struct check *check, const struct surface_facts *s, const uint32_t *faces,
                          struct finding_place place)
 {
     if (s->face_count < LEAST_FACES) {
-        p3di_find(c, RULE_FLAT_COMPONENT, place, "%u faces: the game logs 'Strange convex component'", s->face_count);
+        p3di_find(check, RULE_FLAT_COMPONENT, place, "%u faces: the game logs 'Strange convex component'",
+                  s->face_count);
     } else if (s->thickness <= FLAT * s->extent) {
-        p3di_find(c, RULE_FLAT_COMPONENT, place, "%u faces, all in one plane", s->face_count);
+        p3di_find(check, RULE_FLAT_COMPONENT, place, "%u faces, all in one plane", s->face_count);
     } else if (s->open_count) {
-        place.position = c->lod->points[s->open_point];
-        p3di_find_open(c, RULE_OPEN_COMPONENT, place, faces, s);
+        place.position = check->lod->points[s->open_point];
+        p3di_find_open(check, RULE_OPEN_COMPONENT, place, faces, s);
     } else if (s->is_inside_out) {
-        p3di_find(c, RULE_INSIDE_OUT, place, "%u faces look inward", s->face_count);
+        p3di_find(check, RULE_INSIDE_OUT, place, "%u faces look inward", s->face_count);
     } else if (s->concavity > LEAST_CONCAVITY) {
-        p3di_find(c, RULE_CONCAVE_COMPONENT, place, "a face lies %.3f m in front of its neighbour", s->concavity);
+        p3di_find(check, RULE_CONCAVE_COMPONENT, place, "a face lies %.3f m in front of its neighbour", s->concavity);
     }
 }
 
-static bool has_physx(const struct check *c)
+static bool has_physx(const struct check *check)
 {
-    const enum p3d_profile profile = c->options->profile;
+    const enum p3d_profile profile = check->options->profile;
 
     return profile == P3D_PROFILE_ANY || profile == P3D_PROFILE_A3 || profile == P3D_PROFILE_DAYZ;
 }
 
-static void check_shape(struct check *c, const struct component *component)
+static void check_shape(struct check *check, const struct component *component)
 {
-    const struct p3d_model_selection *selection = &c->lod->selections[component->selection];
-    const bool is_physx = c->kind == P3D_LOD_GEOMETRY_PHYSX || c->kind == P3D_LOD_GEOMETRY_PHYSX_OLD;
+    const struct p3d_model_selection *selection = &check->lod->selections[component->selection];
+    const bool is_physx = check->kind == P3D_LOD_GEOMETRY_PHYSX || check->kind == P3D_LOD_GEOMETRY_PHYSX_OLD;
     struct surface_facts surface;
 
-    if (is_physx && has_physx(c) && selection->point_count > PHYSX_MOST_POINTS)
-        p3di_find(c, RULE_PHYSX_POINTS, p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection),
+    if (is_physx && has_physx(check) && selection->point_count > PHYSX_MOST_POINTS)
+        p3di_find(check, RULE_PHYSX_POINTS, p3di_place_selection(check, P3D_ELEMENT_COMPONENT, component->selection),
                   "%u points; the maximum is %u", selection->point_count, PHYSX_MOST_POINTS);
     if (!selection->face_count)
         return;
-    if (p3di_measure_surface(c, selection->faces, selection->face_count, &surface))
-        report_shape(c, &surface, selection->faces,
-                     p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection));
+    if (p3di_measure_surface(check, selection->faces, selection->face_count, &surface))
+        report_shape(check, &surface, selection->faces,
+                     p3di_place_selection(check, P3D_ELEMENT_COMPONENT, component->selection));
 }
 
-void p3di_check_components(struct check *c)
+void p3di_check_components(struct check *check)
 {
     struct components all = {.count = 0};
 
-    find_components(c, &all);
-    if (c->job.has_failed)
+    find_components(check, &all);
+    if (check->job.has_failed)
         return;
-    check_names(c, &all);
-    for (uint32_t i = 0; i < all.count && !c->job.has_failed; i++) {
-        const struct p3d_model_selection *selection = &c->lod->selections[all.items[i].selection];
+    check_names(check, &all);
+    for (uint32_t i = 0; i < all.count && !check->job.has_failed; i++) {
+        const struct p3d_model_selection *selection = &check->lod->selections[all.items[i].selection];
 
         all.visits += (uint64_t)selection->face_count + selection->point_count;
         if (all.visits > all.most_visits)
             break;
-        assign_members(c, &all, i);
-        check_shape(c, &all.items[i]);
+        assign_members(check, &all, i);
+        check_shape(check, &all.items[i]);
     }
-    check_members(c, &all);
+    check_members(check, &all);
 }

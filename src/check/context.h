@@ -106,28 +106,29 @@ static inline void face_list_add(struct face_list *list, uint32_t face)
 }
 
 /* Begins a check without a document, with no options; the job has failed then if there is no memory for it. */
-void p3di_check_begin(struct check *c, const char *what, uint64_t input, const struct p3d_options *options,
+void p3di_check_begin(struct check *check, const char *what, uint64_t input, const struct p3d_options *options,
                       struct p3d_error *error);
 
 /* Ends it. NULL if the job has failed. */
-struct p3d_findings *p3di_check_end(struct check *c);
+struct p3d_findings *p3di_check_end(struct check *check);
 
 /* Adds a finding. The message is made as by printf; characters that are not printable ASCII become '?'. */
-void p3di_find(struct check *c, enum rule rule, struct finding_place place, const char *format, ...) P3DI_PRINTF(4, 5);
+void p3di_find(struct check *check, enum rule rule, struct finding_place place, const char *format, ...)
+    P3DI_PRINTF(4, 5);
 
 /* Makes the last finding, if it is of the rule, a step milder: what it says rests on a guess. */
-void p3di_find_unsure(struct check *c, enum rule rule);
+void p3di_find_unsure(struct check *check, enum rule rule);
 
 /* Adds one finding for all that were tallied, if there are any. */
-void p3di_find_listed(struct check *c, enum rule rule, const struct face_list *list, const char *message);
-void p3di_find_faces(struct check *c, enum rule rule, const struct tally *tally, const char *message);
-void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally, const char *message);
+void p3di_find_listed(struct check *check, enum rule rule, const struct face_list *list, const char *message);
+void p3di_find_faces(struct check *check, enum rule rule, const struct tally *tally, const char *message);
+void p3di_find_points(struct check *check, enum rule rule, const struct tally *tally, const char *message);
 
 struct finding_place p3di_place_lod(void);
 struct finding_place p3di_place_of(enum p3d_element element, uint32_t index, struct p3d_bytes name);
 
 /* The same with the position of the first point of a selection. */
-struct finding_place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index);
+struct finding_place p3di_place_selection(const struct check *check, enum p3d_element element, uint32_t index);
 
 /* The number of letters in which two names in lower case differ; UINT32_MAX: too many for a slip. */
 uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b);
@@ -137,23 +138,23 @@ uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b);
 const char *p3di_nearest_property(struct p3d_bytes name, bool *is_only);
 
 /* The name of the set that is most similar; empty if none is, or after very many searches, which take time. */
-struct p3d_bytes p3di_find_near(struct check *c, const struct p3di_set *names, struct p3d_bytes name);
+struct p3d_bytes p3di_find_near(struct check *check, const struct p3di_set *names, struct p3d_bytes name);
 
 /* By face of the LOD: it is the triangle of a proxy. In the job's memory; NULL without it. */
-bool *p3di_mark_proxy_faces(struct check *c);
+bool *p3di_mark_proxy_faces(struct check *check);
 
 /* Counts a path of a text or a source that has other letters than its file; they are one finding together. */
-void p3di_note_case(struct check *c, struct p3d_bytes path, const char *file);
+void p3di_note_case(struct check *check, struct p3d_bytes path, const char *file);
 
 /* Asks the mod for a file, and counts it if it has other letters. `near` is the near name of a file that is missing. */
-enum p3d_file_state p3di_find_mod_file(struct check *c, const struct p3d_check_mod *mod, struct p3d_bytes path,
+enum p3d_file_state p3di_find_mod_file(struct check *check, const struct p3d_check_mod *mod, struct p3d_bytes path,
                                        struct p3d_bytes *near);
 
 /* True of a file in the formats of Operation Flashpoint, and of any other if it is checked for that game. */
-bool p3di_is_of_flashpoint(const struct check *c);
+bool p3di_is_of_flashpoint(const struct check *check);
 
 /* A name in lower case that lives as long as the findings. */
-struct p3d_bytes p3di_check_keep_lower(struct check *c, struct p3d_bytes name);
+struct p3d_bytes p3di_check_keep_lower(struct check *check, struct p3d_bytes name);
 
 /* The selections of a LOD by name in lower case; of two of one name the first counts. */
 struct selection_names {
@@ -162,68 +163,68 @@ struct selection_names {
 };
 
 /* In the job's memory. */
-void p3di_name_selections(struct check *c, struct selection_names *names);
+void p3di_name_selections(struct check *check, struct selection_names *names);
 
 /* The selection of that name, which is in lower case; P3D_NO_SELECTION if there is none. */
 uint32_t p3di_named_selection(const struct selection_names *names, struct p3d_bytes name);
 
 /* A key by which proxies are equal: the path, ASCII case ignored, and the number. */
-struct p3d_bytes p3di_proxy_key(struct check *c, struct p3d_bytes path, uint32_t id);
+struct p3d_bytes p3di_proxy_key(struct check *check, struct p3d_bytes path, uint32_t id);
 
 /* ---- Steps: each checks c->lod, where the table in run.c says ---- */
 
-void p3di_check_components(struct check *c);
-void p3di_check_hulls(struct check *c);
-void p3di_check_masses(struct check *c);
-void p3di_check_vertices(struct check *c);
-void p3di_check_faces(struct check *c);
-void p3di_check_normals(struct check *c);
-void p3di_check_fronts(struct check *c);
-void p3di_check_limits(struct check *c);
-void p3di_check_selections(struct check *c);
-void p3di_check_bones(struct check *c);
-void p3di_check_cfg_selections(struct check *c);
+void p3di_check_components(struct check *check);
+void p3di_check_hulls(struct check *check);
+void p3di_check_masses(struct check *check);
+void p3di_check_vertices(struct check *check);
+void p3di_check_faces(struct check *check);
+void p3di_check_normals(struct check *check);
+void p3di_check_fronts(struct check *check);
+void p3di_check_limits(struct check *check);
+void p3di_check_selections(struct check *check);
+void p3di_check_bones(struct check *check);
+void p3di_check_cfg_selections(struct check *check);
 
 /* Judges the sums of the weights of bones, and how many bones there are, by point of a source. */
-void p3di_find_weights(struct check *c, const float *sums, const uint32_t *counts, struct p3d_span points);
-void p3di_check_shadow(struct check *c);
-void p3di_check_point_faces(struct check *c);
-void p3di_check_roadway(struct check *c);
-void p3di_check_ways(struct check *c);
-void p3di_check_edit(struct check *c);
-void p3di_check_fire(struct check *c);
-void p3di_check_frames(struct check *c);
-void p3di_check_textured(struct check *c);
-void p3di_check_shown(struct check *c);
-void p3di_check_axes(struct check *c);
-void p3di_check_proxies(struct check *c);
-void p3di_check_paths(struct check *c);
-void p3di_check_materials(struct check *c);
-void p3di_check_properties(struct check *c);
+void p3di_find_weights(struct check *check, const float *sums, const uint32_t *counts, struct p3d_span points);
+void p3di_check_shadow(struct check *check);
+void p3di_check_point_faces(struct check *check);
+void p3di_check_roadway(struct check *check);
+void p3di_check_ways(struct check *check);
+void p3di_check_edit(struct check *check);
+void p3di_check_fire(struct check *check);
+void p3di_check_frames(struct check *check);
+void p3di_check_textured(struct check *check);
+void p3di_check_shown(struct check *check);
+void p3di_check_axes(struct check *check);
+void p3di_check_proxies(struct check *check);
+void p3di_check_paths(struct check *check);
+void p3di_check_materials(struct check *check);
+void p3di_check_properties(struct check *check);
 
 /* True for "P:\mod\a.paa": the drive is the maker's. */
 bool p3di_has_drive(struct p3d_bytes path);
 
 /* Judges the paths that an rvmat of a source names: textures of its stages, and its surface. */
-void p3di_check_rvmat_paths(struct check *c, const struct p3d_rvmat *rvmat);
+void p3di_check_rvmat_paths(struct check *check, const struct p3d_rvmat *rvmat);
 
 /* Judges the stages of a material by its shader. */
-void p3di_check_stages(struct check *c, struct p3d_bytes name, const struct p3d_rvmat *rvmat);
+void p3di_check_stages(struct check *check, struct p3d_bytes name, const struct p3d_rvmat *rvmat);
 
 /* Judges the end of the name of a texture; `where` is for the message. */
-void p3di_check_use(struct check *c, struct p3d_bytes texture, enum p3d_texture_use use, const char *where);
+void p3di_check_use(struct check *check, struct p3d_bytes texture, enum p3d_texture_use use, const char *where);
 
 /* Judges the end of the name of a texture that faces show. */
-void p3di_check_face_texture(struct check *c, struct p3d_bytes texture);
+void p3di_check_face_texture(struct check *check, struct p3d_bytes texture);
 
 /* ---- Of the whole file ---- */
 
-void p3di_find_property_place(struct check *c); /* before the LODs */
-void p3di_check_file(struct check *c);          /* LODs against each other: whole.c */
-void p3di_check_levels(struct check *c);        /* levels of detail and collision against each other */
-void p3di_check_center(struct check *c);        /* the centre of mass against the best LOD */
-void p3di_check_source(struct check *c);        /* the document against options->source */
-void p3di_check_model_cfg(struct check *c);     /* the document against options->model_cfg */
+void p3di_find_property_place(struct check *check); /* before the LODs */
+void p3di_check_file(struct check *check);          /* LODs against each other: whole.c */
+void p3di_check_levels(struct check *check);        /* levels of detail and collision against each other */
+void p3di_check_center(struct check *check);        /* the centre of mass against the best LOD */
+void p3di_check_source(struct check *check);        /* the document against options->source */
+void p3di_check_model_cfg(struct check *check);     /* the document against options->model_cfg */
 
 /* ---- Shared geometry ---- */
 
@@ -239,20 +240,20 @@ struct surface_facts {
 };
 
 /* Measures faces, by their indices. */
-bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface);
+bool p3di_measure_surface(struct check *check, const uint32_t *faces, uint32_t count, struct surface_facts *surface);
 
 /* The finding that these faces have open edges, and whether welding closes them. */
-void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const uint32_t *faces,
+void p3di_find_open(struct check *check, enum rule rule, struct finding_place place, const uint32_t *faces,
                     const struct surface_facts *surface);
 
 /* True if these faces close a body and look inward; false also if there is no memory. */
-bool p3di_is_turned(struct check *c, const uint32_t *faces, uint32_t count);
+bool p3di_is_turned(struct check *check, const uint32_t *faces, uint32_t count);
 
 /* The most points and vertices of a LOD in the game of the profile: their indices have 16 bits, in Operation
  * Flashpoint with a sign. */
-uint32_t p3di_most_indices(const struct check *c);
+uint32_t p3di_most_indices(const struct check *check);
 
 /* Vertices of c->lod once it is binarised. */
-bool p3di_predict(struct check *c, uint32_t *count);
+bool p3di_predict(struct check *check, uint32_t *count);
 
 #endif

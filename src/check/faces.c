@@ -38,7 +38,7 @@ static bool names_point_twice(const uint32_t *points, uint32_t count)
 }
 
 /* The face's points from the lowest on, so that it does not matter where a face begins. */
-static bool add_face(struct check *c, struct p3di_set *set, const uint32_t *points, uint32_t count)
+static bool add_face(struct check *check, struct p3di_set *set, const uint32_t *points, uint32_t count)
 {
     uint32_t key[4] = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX}, lowest = 0, number;
 
@@ -46,12 +46,12 @@ static bool add_face(struct check *c, struct p3di_set *set, const uint32_t *poin
         lowest = points[i] < points[lowest] ? i : lowest;
     for (uint32_t i = 0; i < count; i++)
         key[i] = points[lowest + i < count ? lowest + i : lowest + i - count];
-    return p3di_job_add(&c->job, set, key, &number);
+    return p3di_job_add(&check->job, set, key, &number);
 }
 
-static void check_face(struct check *c, struct p3di_set *set, uint32_t index, struct face_faults *faults)
+static void check_face(struct check *check, struct p3di_set *set, uint32_t index, struct face_faults *faults)
 {
-    const struct p3d_model_face *face = &c->lod->faces[index];
+    const struct p3d_model_face *face = &check->lod->faces[index];
     uint32_t points[4];
 
     if (face->corner_count < 3) {
@@ -59,12 +59,12 @@ static void check_face(struct check *c, struct p3di_set *set, uint32_t index, st
         return;
     }
     for (uint32_t i = 0; i < face->corner_count; i++)
-        points[i] = c->lod->corners[face->first_corner + i].point;
+        points[i] = check->lod->corners[face->first_corner + i].point;
     if (names_point_twice(points, face->corner_count))
         tally_add(&faults->repeated, index);
-    else if (!has_area(c->lod, face))
+    else if (!has_area(check->lod, face))
         tally_add(&faults->degenerate, index);
-    if (!add_face(c, set, points, face->corner_count))
+    if (!add_face(check, set, points, face->corner_count))
         tally_add(&faults->duplicate, index);
 }
 
@@ -89,48 +89,49 @@ static void check_face_uvs(const struct p3d_model_lod *lod, uint32_t index, stru
 
 /* The binariser adds faces to shadow volumes that have no area, and makes shadow buffers: only shadow LODs of a source
  * are judged. */
-static bool are_faces_own(const struct check *c)
+static bool are_faces_own(const struct check *check)
 {
-    return c->mlod || (!p3d_lod_is_shadow_volume(c->resolution) && c->kind != P3D_LOD_SHADOW_BUFFER);
+    return check->mlod || (!p3d_lod_is_shadow_volume(check->resolution) && check->kind != P3D_LOD_SHADOW_BUFFER);
 }
 
-static void check_all_faces(struct check *c)
+static void check_all_faces(struct check *check)
 {
-    const bool are_own = are_faces_own(c);
+    const bool are_own = are_faces_own(check);
     struct face_faults faults;
     struct p3di_set set;
 
     memset(&faults, 0, sizeof faults);
-    p3di_set_init(&set, c->job.arena, 4 * sizeof(uint32_t));
-    p3di_set_reserve(&set, c->lod->face_count);
-    for (uint32_t i = 0; i < c->lod->face_count && !c->job.has_failed; i++) {
+    p3di_set_init(&set, check->job.arena, 4 * sizeof(uint32_t));
+    p3di_set_reserve(&set, check->lod->face_count);
+    for (uint32_t i = 0; i < check->lod->face_count && !check->job.has_failed; i++) {
         if (are_own)
-            check_face(c, &set, i, &faults);
-        check_face_uvs(c->lod, i, &faults);
-        if (c->mlod && !p3d_face_flags_are_kept(c->lod->faces[i].flags))
+            check_face(check, &set, i, &faults);
+        check_face_uvs(check->lod, i, &faults);
+        if (check->mlod && !p3d_face_flags_are_kept(check->lod->faces[i].flags))
             tally_add(&faults.flags, i);
     }
     if (faults.flags.count)
-        p3di_find_faces(c, RULE_FACE_FLAGS, &faults.flags, "bits outside of 0xff3003bf are set");
-    p3di_find_faces(c, RULE_DUPLICATE_FACE, &faults.duplicate, "an earlier face has the same points in the same order");
-    if (p3d_lod_is_shadow_volume(c->resolution))
-        p3di_find_faces(c, RULE_SHADOW_DEGENERATE, &faults.degenerate, "its corners lie on a line or in one place");
+        p3di_find_faces(check, RULE_FACE_FLAGS, &faults.flags, "bits outside of 0xff3003bf are set");
+    p3di_find_faces(check, RULE_DUPLICATE_FACE, &faults.duplicate,
+                    "an earlier face has the same points in the same order");
+    if (p3d_lod_is_shadow_volume(check->resolution))
+        p3di_find_faces(check, RULE_SHADOW_DEGENERATE, &faults.degenerate, "its corners lie on a line or in one place");
     else
-        p3di_find_faces(c, RULE_DEGENERATE_FACE, &faults.degenerate, "its corners lie on a line or in one place");
-    p3di_find_faces(c, RULE_TWO_CORNERS, &faults.two_corners, "fewer than 3 corners");
-    p3di_find_faces(c, RULE_REPEATED_CORNER, &faults.repeated, "two of its corners are one point");
-    p3di_find_faces(c, RULE_UV_NOT_FINITE, &faults.uv_not_finite, "infinite or not a number");
-    p3di_find_faces(c, RULE_UV_TOO_LARGE, &faults.uv_large, "u or v is beyond 100000");
+        p3di_find_faces(check, RULE_DEGENERATE_FACE, &faults.degenerate, "its corners lie on a line or in one place");
+    p3di_find_faces(check, RULE_TWO_CORNERS, &faults.two_corners, "fewer than 3 corners");
+    p3di_find_faces(check, RULE_REPEATED_CORNER, &faults.repeated, "two of its corners are one point");
+    p3di_find_faces(check, RULE_UV_NOT_FINITE, &faults.uv_not_finite, "infinite or not a number");
+    p3di_find_faces(check, RULE_UV_TOO_LARGE, &faults.uv_large, "u or v is beyond 100000");
 }
 
 /* ---- Points ---- */
 
-static void check_points(struct check *c)
+static void check_points(struct check *check)
 {
-    const struct p3d_model_lod *lod = c->lod;
-    const bool are_lone_good =
-        p3d_lod_is_of_points(c->resolution) || c->kind == P3D_LOD_PATHS || c->kind == P3D_LOD_EDIT || !lod->face_count;
-    bool *is_used = p3di_job_alloc(&c->job, lod->point_count, sizeof *is_used);
+    const struct p3d_model_lod *lod = check->lod;
+    const bool are_lone_good = p3d_lod_is_of_points(check->resolution) || check->kind == P3D_LOD_PATHS ||
+                               check->kind == P3D_LOD_EDIT || !lod->face_count;
+    bool *is_used = p3di_job_alloc(&check->job, lod->point_count, sizeof *is_used);
     struct tally unused = {0, 0}, infinite = {0, 0}, flags = {0, 0};
 
     for (uint32_t i = 0; i < lod->corner_count && is_used; i++)
@@ -140,102 +141,102 @@ static void check_points(struct check *c)
             tally_add(&infinite, i);
         if (!is_used[i] && !are_lone_good)
             tally_add(&unused, i);
-        if (c->mlod && !p3d_point_flags_are_kept(lod->point_flags[i]))
+        if (check->mlod && !p3d_point_flags_are_kept(lod->point_flags[i]))
             tally_add(&flags, i);
     }
-    p3di_find_points(c, RULE_POINT_FLAGS, &flags, "bits outside of 0x0fff33ff are set");
-    p3di_find_points(c, RULE_UNUSED_POINT, &unused, "no face has it");
-    p3di_find_points(c, RULE_POINT_NOT_FINITE, &infinite, "infinite or not a number");
+    p3di_find_points(check, RULE_POINT_FLAGS, &flags, "bits outside of 0x0fff33ff are set");
+    p3di_find_points(check, RULE_UNUSED_POINT, &unused, "no face has it");
+    p3di_find_points(check, RULE_POINT_NOT_FINITE, &infinite, "infinite or not a number");
 }
 
-void p3di_check_faces(struct check *c)
+void p3di_check_faces(struct check *check)
 {
-    check_all_faces(c);
-    if (!c->job.has_failed)
-        check_points(c);
+    check_all_faces(check);
+    if (!check->job.has_failed)
+        check_points(check);
 }
 
 /* ---- Normals ---- */
 
-static void find_normals(struct check *c, enum rule rule, const struct tally *tally, const char *message)
+static void find_normals(struct check *check, enum rule rule, const struct tally *tally, const char *message)
 {
     if (tally->count)
-        p3di_find(c, rule,
+        p3di_find(check, rule,
                   (struct finding_place){.element = P3D_ELEMENT_NORMAL, .index = tally->first, .count = tally->count},
                   "%s", message);
 }
 
-static void check_missing(struct check *c)
+static void check_missing(struct check *check)
 {
     struct tally missing = {0, 0};
 
-    for (uint32_t i = 0; i < c->lod->face_count; i++) {
-        const struct p3d_model_face *face = &c->lod->faces[i];
+    for (uint32_t i = 0; i < check->lod->face_count; i++) {
+        const struct p3d_model_face *face = &check->lod->faces[i];
         bool is_missing = false;
 
         for (uint32_t j = 0; j < face->corner_count; j++)
-            is_missing |= c->lod->corners[face->first_corner + j].normal == P3D_NO_NORMAL;
+            is_missing |= check->lod->corners[face->first_corner + j].normal == P3D_NO_NORMAL;
         if (is_missing)
             tally_add(&missing, i);
     }
-    p3di_find_faces(c, RULE_NO_NORMAL, &missing, "it names a normal that does not exist");
+    p3di_find_faces(check, RULE_NO_NORMAL, &missing, "it names a normal that does not exist");
 }
 
 /* Faces with a corner that has a normal without length. Binarising takes the normals of proxies' triangles away. */
-static void check_lengths(struct check *c)
+static void check_lengths(struct check *check)
 {
-    const bool *is_proxy = p3di_mark_proxy_faces(c);
+    const bool *is_proxy = p3di_mark_proxy_faces(check);
     struct face_list faces = {.tally = {0, 0}};
 
-    for (uint32_t i = 0; i < c->lod->face_count && is_proxy; i++) {
-        const struct p3d_model_face *face = &c->lod->faces[i];
+    for (uint32_t i = 0; i < check->lod->face_count && is_proxy; i++) {
+        const struct p3d_model_face *face = &check->lod->faces[i];
         bool has_length = true;
 
         for (uint32_t j = 0; j < face->corner_count; j++) {
-            const uint32_t normal = c->lod->corners[face->first_corner + j].normal;
+            const uint32_t normal = check->lod->corners[face->first_corner + j].normal;
 
-            has_length &= normal == P3D_NO_NORMAL || !(vec_length(vec_of(c->lod->normals[normal])) < LEAST_LENGTH);
+            has_length &= normal == P3D_NO_NORMAL || !(vec_length(vec_of(check->lod->normals[normal])) < LEAST_LENGTH);
         }
-        if (!has_length && !(c->odol && is_proxy[i]))
+        if (!has_length && !(check->odol && is_proxy[i]))
             face_list_add(&faces, i);
     }
-    p3di_find_listed(c, RULE_NORMAL_LENGTH, &faces, "a very small normal");
+    p3di_find_listed(check, RULE_NORMAL_LENGTH, &faces, "a very small normal");
 }
 
-void p3di_check_normals(struct check *c)
+void p3di_check_normals(struct check *check)
 {
     struct tally infinite = {0, 0};
     bool has_short = false;
 
-    for (uint32_t i = 0; i < c->lod->normal_count; i++) {
-        const double size = vec_length(vec_of(c->lod->normals[i]));
+    for (uint32_t i = 0; i < check->lod->normal_count; i++) {
+        const double size = vec_length(vec_of(check->lod->normals[i]));
 
         if (!isfinite(size))
             tally_add(&infinite, i);
         has_short |= size < LEAST_LENGTH;
     }
-    find_normals(c, RULE_NORMAL_NOT_FINITE, &infinite, "infinite or not a number");
-    if (has_short && p3d_lod_is_drawn(c->resolution))
-        check_lengths(c);
-    if (c->mlod)
-        check_missing(c);
+    find_normals(check, RULE_NORMAL_NOT_FINITE, &infinite, "infinite or not a number");
+    if (has_short && p3d_lod_is_drawn(check->resolution))
+        check_lengths(check);
+    if (check->mlod)
+        check_missing(check);
 }
 
 /* ---- Limits ---- */
 
 /* LODs that are never drawn. */
-static bool is_special(const struct check *c)
+static bool is_special(const struct check *check)
 {
-    return p3d_lod_is_collision(c->resolution) || p3d_lod_is_shadow_volume(c->resolution) ||
-           c->kind == P3D_LOD_SHADOW_BUFFER;
+    return p3d_lod_is_collision(check->resolution) || p3d_lod_is_shadow_volume(check->resolution) ||
+           check->kind == P3D_LOD_SHADOW_BUFFER;
 }
 
-static void check_uv_sets(struct check *c)
+static void check_uv_sets(struct check *check)
 {
     bool has_sets = false, has_first = false;
 
-    for (uint32_t i = 0; c->mlod && i < c->mlod->tag_count; i++) {
-        const struct p3d_mlod_tag *tag = &c->mlod->tags[i];
+    for (uint32_t i = 0; check->mlod && i < check->mlod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &check->mlod->tags[i];
 
         if (tag->kind != P3D_TAG_UV_SET || tag->is_raw)
             continue;
@@ -243,21 +244,22 @@ static void check_uv_sets(struct check *c)
         has_first |= tag->value.uv_set.id == 0;
     }
     if (has_sets && !has_first)
-        p3di_find(c, RULE_UV_SET_MISSING, p3di_place_lod(), "%u sets with other numbers", c->lod->uv_set_count - 1);
-    if (c->mlod && c->lod->uv_set_count > MOST_UV_SETS)
-        p3di_find(c, RULE_UV_SETS_OVER, p3di_place_lod(), "%u UV sets", c->lod->uv_set_count);
-    if (c->mlod && c->lod->uv_set_count > 1 && is_special(c))
-        p3di_find(c, RULE_SPECIAL_UV_SET, p3di_place_lod(), "%u UV sets", c->lod->uv_set_count);
+        p3di_find(check, RULE_UV_SET_MISSING, p3di_place_lod(), "%u sets with other numbers",
+                  check->lod->uv_set_count - 1);
+    if (check->mlod && check->lod->uv_set_count > MOST_UV_SETS)
+        p3di_find(check, RULE_UV_SETS_OVER, p3di_place_lod(), "%u UV sets", check->lod->uv_set_count);
+    if (check->mlod && check->lod->uv_set_count > 1 && is_special(check))
+        p3di_find(check, RULE_SPECIAL_UV_SET, p3di_place_lod(), "%u UV sets", check->lod->uv_set_count);
 }
 
-void p3di_check_limits(struct check *c)
+void p3di_check_limits(struct check *check)
 {
-    const bool has_limit = c->mlod && c->options->profile != P3D_PROFILE_A3;
-    const uint32_t most_points = p3di_most_indices(c);
+    const bool has_limit = check->mlod && check->options->profile != P3D_PROFILE_A3;
+    const uint32_t most_points = p3di_most_indices(check);
 
-    check_uv_sets(c);
-    if (has_limit && (c->lod->point_count > most_points || c->lod->face_count > MOST_INDEX))
-        p3di_find(c, RULE_POINTS_OVER, p3di_place_lod(), "%u points and %u faces; the maximum is %u",
-                  c->lod->point_count, c->lod->face_count,
-                  c->lod->point_count > most_points ? most_points : MOST_INDEX);
+    check_uv_sets(check);
+    if (has_limit && (check->lod->point_count > most_points || check->lod->face_count > MOST_INDEX))
+        p3di_find(check, RULE_POINTS_OVER, p3di_place_lod(), "%u points and %u faces; the maximum is %u",
+                  check->lod->point_count, check->lod->face_count,
+                  check->lod->point_count > most_points ? most_points : MOST_INDEX);
 }

@@ -23,20 +23,20 @@ static double against(const struct p3d_model_lod *lod, const struct p3d_model_fa
     return vec_dot(sum, inward) > 0 ? *size : 0;
 }
 
-void p3di_check_fronts(struct check *c)
+void p3di_check_fronts(struct check *check)
 {
-    const bool *is_proxy = p3di_mark_proxy_faces(c);
+    const bool *is_proxy = p3di_mark_proxy_faces(check);
     double all = 0, turned = 0;
     struct tally faces = {0, 0};
     uint32_t judged = 0;
 
-    for (uint32_t i = 0; i < c->lod->face_count && is_proxy; i++) {
-        const struct p3d_model_face *face = &c->lod->faces[i];
+    for (uint32_t i = 0; i < check->lod->face_count && is_proxy; i++) {
+        const struct p3d_model_face *face = &check->lod->faces[i];
         double size, behind;
 
         if (is_proxy[i] || face->corner_count < 3)
             continue;
-        behind = against(c->lod, face, &size);
+        behind = against(check->lod, face, &size);
         judged += size > 0;
         all += size;
         turned += behind;
@@ -44,5 +44,5 @@ void p3di_check_fronts(struct check *c)
             tally_add(&faces, i);
     }
     if (judged >= LEAST_FACES && turned > MOST_AGAINST * all)
-        p3di_find_faces(c, RULE_NORMALS_BEHIND, &faces, "its normals look behind it");
+        p3di_find_faces(check, RULE_NORMALS_BEHIND, &faces, "its normals look behind it");
 }

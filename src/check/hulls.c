@@ -38,56 +38,56 @@ static void note_distance(struct offs *offs, double distance, double limit)
 }
 
 /* A point of the component, where the mesh is. */
-static struct vec place_of(const struct check *c, const struct sides *s, uint32_t index)
+static struct vec place_of(const struct check *check, const struct sides *sides, uint32_t index)
 {
-    const struct vec center = vec_of(c->document->odol->bounding_center);
-    const struct vec p = vec_subtract(vec_of(c->lod->points[s->component->points[index]]), center);
+    const struct vec center = vec_of(check->document->odol->bounding_center);
+    const struct vec p = vec_subtract(vec_of(check->lod->points[sides->component->points[index]]), center);
 
-    return s->is_turned ? (struct vec){-p.x, p.y, -p.z} : p;
+    return sides->is_turned ? (struct vec){-p.x, p.y, -p.z} : p;
 }
 
-static void measure_vertices(const struct check *c, const struct sides *s, struct offs *offs)
+static void measure_vertices(const struct check *check, const struct sides *sides, struct offs *offs)
 {
-    for (uint32_t i = 0; i < s->mesh->vertices.count; i++) {
-        const struct vec vertex = vec_of(p3d_vec3_at(s->mesh->vertices, i));
+    for (uint32_t i = 0; i < sides->mesh->vertices.count; i++) {
+        const struct vec vertex = vec_of(p3d_vec3_at(sides->mesh->vertices, i));
         double least = INFINITY;
 
-        for (uint32_t j = 0; j < s->component->point_count; j++)
-            least = fmin(least, vec_length(vec_subtract(place_of(c, s, j), vertex)));
-        note_distance(offs, least, LEAST_DISTANCE + VERTEX_OFF * s->size);
+        for (uint32_t j = 0; j < sides->component->point_count; j++)
+            least = fmin(least, vec_length(vec_subtract(place_of(check, sides, j), vertex)));
+        note_distance(offs, least, LEAST_DISTANCE + VERTEX_OFF * sides->size);
     }
 }
 
-static void measure_points(const struct check *c, const struct sides *s, struct offs *offs)
+static void measure_points(const struct check *check, const struct sides *sides, struct offs *offs)
 {
-    for (uint32_t i = 0; i < s->component->point_count; i++) {
-        const struct vec p = place_of(c, s, i);
+    for (uint32_t i = 0; i < sides->component->point_count; i++) {
+        const struct vec p = place_of(check, sides, i);
         double most = -INFINITY;
 
-        for (uint32_t j = 0; j < s->mesh->polygons.count; j++) {
-            const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(s->mesh, j);
+        for (uint32_t j = 0; j < sides->mesh->polygons.count; j++) {
+            const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(sides->mesh, j);
 
             most = fmax(most, vec_dot(vec_of(polygon.normal), p) + polygon.distance);
         }
-        note_distance(offs, most, LEAST_OUT + POINT_OUT * s->size);
+        note_distance(offs, most, LEAST_OUT + POINT_OUT * sides->size);
     }
 }
 
-static void compare(struct check *c, const struct sides *s)
+static void compare(struct check *check, const struct sides *sides)
 {
     const struct finding_place place =
-        p3di_place_selection(c, P3D_ELEMENT_COMPONENT, (uint32_t)(s->component - c->lod->selections));
-    const char *which = s->is_turned ? " of the one that is turned" : "";
+        p3di_place_selection(check, P3D_ELEMENT_COMPONENT, (uint32_t)(sides->component - check->lod->selections));
+    const char *which = sides->is_turned ? " of the one that is turned" : "";
     struct offs vertices = {0, 0}, points = {0, 0};
 
-    measure_vertices(c, s, &vertices);
-    measure_points(c, s, &points);
+    measure_vertices(check, sides, &vertices);
+    measure_points(check, sides, &points);
     if (vertices.count)
-        p3di_find(c, RULE_HULL_VERTEX, place, "%u of %u vertices%s, by up to %.3f m", vertices.count,
-                  s->mesh->vertices.count, which, vertices.most);
+        p3di_find(check, RULE_HULL_VERTEX, place, "%u of %u vertices%s, by up to %.3f m", vertices.count,
+                  sides->mesh->vertices.count, which, vertices.most);
     if (points.count)
-        p3di_find(c, RULE_HULL_TOO_SMALL, place, "%u of %u points%s, by up to %.3f m", points.count,
-                  s->component->point_count, s->is_turned ? " out of the one that is turned" : "", points.most);
+        p3di_find(check, RULE_HULL_TOO_SMALL, place, "%u of %u points%s, by up to %.3f m", points.count,
+                  sides->component->point_count, sides->is_turned ? " out of the one that is turned" : "", points.most);
 }
 
 /* ---- Lists ---- */
@@ -97,49 +97,50 @@ static bool is_of_mesh(const struct p3d_model_selection *selection)
     return p3di_is_component(selection->name) && selection->face_count;
 }
 
-static void compare_components(struct check *c, size_t list)
+static void compare_components(struct check *check, size_t list)
 {
-    const struct p3d_odol_mesh *mesh = c->document->odol->physx->lists[list].meshes;
+    const struct p3d_odol_mesh *mesh = check->document->odol->physx->lists[list].meshes;
     uint64_t steps = 0;
 
-    for (uint32_t i = 0; i < c->lod->selection_count && !c->job.has_failed; i++) {
-        struct sides s = {.component = &c->lod->selections[i], .is_turned = list >= 2};
+    for (uint32_t i = 0; i < check->lod->selection_count && !check->job.has_failed; i++) {
+        struct sides sides = {.component = &check->lod->selections[i], .is_turned = list >= 2};
 
-        if (!is_of_mesh(s.component) || !(s.mesh = mesh++->convex))
+        if (!is_of_mesh(sides.component) || !(sides.mesh = mesh++->convex))
             continue;
-        steps += (uint64_t)s.component->point_count * ((uint64_t)s.mesh->vertices.count + s.mesh->polygons.count);
+        steps += (uint64_t)sides.component->point_count *
+                 ((uint64_t)sides.mesh->vertices.count + sides.mesh->polygons.count);
         if (steps > MOST_STEPS)
             return;
-        s.size = vec_length(vec_subtract(vec_of(s.mesh->bbox_max), vec_of(s.mesh->bbox_min)));
-        compare(c, &s);
+        sides.size = vec_length(vec_subtract(vec_of(sides.mesh->bbox_max), vec_of(sides.mesh->bbox_min)));
+        compare(check, &sides);
     }
 }
 
 /* True if a list has as many meshes as it should. */
-static bool check_count(struct check *c, size_t list, uint32_t expected, const char *of)
+static bool check_count(struct check *check, size_t list, uint32_t expected, const char *of)
 {
-    const uint32_t count = c->document->odol->physx->lists[list].mesh_count;
+    const uint32_t count = check->document->odol->physx->lists[list].mesh_count;
 
     if (count != expected)
-        p3di_find(c, RULE_HULL_COUNT, p3di_place_lod(), "%s: %u, meshes%s: %u", of, expected,
+        p3di_find(check, RULE_HULL_COUNT, p3di_place_lod(), "%s: %u, meshes%s: %u", of, expected,
                   list < 2 ? "" : " for the model turned", count);
     return count == expected;
 }
 
-void p3di_check_hulls(struct check *c)
+void p3di_check_hulls(struct check *check)
 {
-    const struct p3d_odol *odol = c->document->odol;
-    const bool is_roadway = c->kind == P3D_LOD_ROADWAY;
+    const struct p3d_odol *odol = check->document->odol;
+    const bool is_roadway = check->kind == P3D_LOD_ROADWAY;
     uint32_t component_count = 0;
 
-    if (!odol || !odol->physx || c->odol != p3di_find_mesh_lod(odol, is_roadway))
+    if (!odol || !odol->physx || check->odol != p3di_find_mesh_lod(odol, is_roadway))
         return;
-    for (uint32_t i = 0; i < c->lod->selection_count; i++)
-        component_count += is_of_mesh(&c->lod->selections[i]);
+    for (uint32_t i = 0; i < check->lod->selection_count; i++)
+        component_count += is_of_mesh(&check->lod->selections[i]);
     for (size_t i = is_roadway; i < P3D_ODOL_MESH_LISTS; i += 2) {
         if (is_roadway)
-            check_count(c, i, c->odol->face_count, "faces");
-        else if (check_count(c, i, component_count, "components with faces"))
-            compare_components(c, i);
+            check_count(check, i, check->odol->face_count, "faces");
+        else if (check_count(check, i, component_count, "components with faces"))
+            compare_components(check, i);
     }
 }

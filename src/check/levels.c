@@ -22,13 +22,13 @@
 
 /* ---- Findings ---- */
 
-static void find_at(struct check *c, enum rule rule, uint32_t lod, const char *message)
+static void find_at(struct check *check, enum rule rule, uint32_t lod, const char *message)
 {
-    c->index = (int32_t)lod;
-    c->resolution = p3d_document_resolution(c->document, lod);
-    p3di_find(c, rule, p3di_place_lod(), "%s", message);
-    c->index = P3D_NO_LOD;
-    c->resolution = 0;
+    check->index = (int32_t)lod;
+    check->resolution = p3d_document_resolution(check->document, lod);
+    p3di_find(check, rule, p3di_place_lod(), "%s", message);
+    check->index = P3D_NO_LOD;
+    check->resolution = 0;
 }
 
 /* ---- What a LOD has ---- */
@@ -53,22 +53,22 @@ static bool has_points(struct p3d_span weights)
     return false;
 }
 
-static void add_name(struct check *c, struct p3di_set *set, struct p3d_bytes name)
+static void add_name(struct check *check, struct p3di_set *set, struct p3d_bytes name)
 {
-    const struct p3d_bytes lower = p3di_job_lower(&c->job, p3d_text(name));
+    const struct p3d_bytes lower = p3di_job_lower(&check->job, p3d_text(name));
     uint32_t number;
 
     if (lower.size)
-        p3di_job_add(&c->job, set, &lower, &number);
+        p3di_job_add(&check->job, set, &lower, &number);
 }
 
-static void add_proxy(struct check *c, struct level *level, struct p3d_bytes path)
+static void add_proxy(struct check *check, struct level *level, struct p3d_bytes path)
 {
     while (path.size && p3d_is_slash(path.data[0])) {
         path.data++;
         path.size--;
     }
-    add_name(c, &level->proxies, path);
+    add_name(check, &level->proxies, path);
 }
 
 /* A quad is two: levels that are made are of triangles alone. */
@@ -83,31 +83,31 @@ static uint32_t count_triangles(const struct p3d_mlod_lod *mlod, const struct p3
     return count;
 }
 
-static void read_level(struct check *c, struct level *level, uint32_t lod)
+static void read_level(struct check *check, struct level *level, uint32_t lod)
 {
-    const struct p3d_mlod_lod *mlod = c->document->mlod ? &c->document->mlod->lods[lod] : NULL;
-    const struct p3d_odol_lod *odol = c->document->odol ? &c->document->odol->lods[lod] : NULL;
+    const struct p3d_mlod_lod *mlod = check->document->mlod ? &check->document->mlod->lods[lod] : NULL;
+    const struct p3d_odol_lod *odol = check->document->odol ? &check->document->odol->lods[lod] : NULL;
     struct p3d_bytes path;
     uint32_t id;
 
-    *level = (struct level){.lod = lod, .resolution = p3d_document_resolution(c->document, lod)};
+    *level = (struct level){.lod = lod, .resolution = p3d_document_resolution(check->document, lod)};
     level->triangles = count_triangles(mlod, odol);
-    p3di_set_init(&level->names, c->job.arena, 0);
-    p3di_set_init(&level->proxies, c->job.arena, 0);
-    for (uint32_t i = 0; mlod && i < mlod->tag_count && !c->job.has_failed; i++) {
+    p3di_set_init(&level->names, check->job.arena, 0);
+    p3di_set_init(&level->proxies, check->job.arena, 0);
+    for (uint32_t i = 0; mlod && i < mlod->tag_count && !check->job.has_failed; i++) {
         const struct p3d_mlod_tag *tag = &mlod->tags[i];
 
         if (tag->kind != P3D_TAG_SELECTION || tag->is_raw || !has_points(tag->value.selection.points))
             continue;
         if (p3d_proxy_name(tag->name, &path, &id))
-            add_proxy(c, level, path);
+            add_proxy(check, level, path);
         else
-            add_name(c, &level->names, tag->name);
+            add_name(check, &level->names, tag->name);
     }
-    for (uint32_t i = 0; odol && i < odol->selection_count && !c->job.has_failed; i++)
-        add_name(c, &level->names, odol->selections[i].name);
-    for (uint32_t i = 0; odol && i < odol->proxy_count && !c->job.has_failed; i++)
-        add_proxy(c, level, p3d_text(odol->proxies[i].model));
+    for (uint32_t i = 0; odol && i < odol->selection_count && !check->job.has_failed; i++)
+        add_name(check, &level->names, odol->selections[i].name);
+    for (uint32_t i = 0; odol && i < odol->proxy_count && !check->job.has_failed; i++)
+        add_proxy(check, level, p3d_text(odol->proxies[i].model));
 }
 
 static int compare_levels(const void *a, const void *b)
@@ -124,18 +124,19 @@ static bool is_hit(enum p3d_lod_kind kind)
     return kind == P3D_LOD_GEOMETRY || kind == P3D_LOD_VIEW_GEOMETRY || kind == P3D_LOD_FIRE_GEOMETRY;
 }
 
-static void read_levels(struct check *c, struct levels *levels)
+static void read_levels(struct check *check, struct levels *levels)
 {
-    levels->items = p3di_job_alloc(&c->job, c->document->lod_count, sizeof *levels->items);
-    for (uint32_t i = 0; levels->items && i < c->document->lod_count && !c->job.has_failed; i++)
-        if (p3d_document_resolution(c->document, i) < END_LEVELS && !p3d_document_lod_error(c->document, i))
-            read_level(c, &levels->items[levels->count++], i);
+    levels->items = p3di_job_alloc(&check->job, check->document->lod_count, sizeof *levels->items);
+    for (uint32_t i = 0; levels->items && i < check->document->lod_count && !check->job.has_failed; i++)
+        if (p3d_document_resolution(check->document, i) < END_LEVELS && !p3d_document_lod_error(check->document, i))
+            read_level(check, &levels->items[levels->count++], i);
     levels->visual_count = levels->count;
     if (levels->count)
         qsort(levels->items, levels->count, sizeof *levels->items, compare_levels);
-    for (uint32_t i = 0; levels->items && i < c->document->lod_count && !c->job.has_failed; i++)
-        if (is_hit(p3d_lod_kind(p3d_document_resolution(c->document, i))) && !p3d_document_lod_error(c->document, i))
-            read_level(c, &levels->items[levels->count++], i);
+    for (uint32_t i = 0; levels->items && i < check->document->lod_count && !check->job.has_failed; i++)
+        if (is_hit(p3d_lod_kind(p3d_document_resolution(check->document, i))) &&
+            !p3d_document_lod_error(check->document, i))
+            read_level(check, &levels->items[levels->count++], i);
 }
 
 static bool has_name(const struct p3di_set *set, struct p3d_bytes name)
@@ -163,17 +164,17 @@ static void name_one(struct named *named, struct p3d_bytes name)
 }
 
 /* The bones that move the first level. */
-static void add_bones(struct check *c, const struct level *first, struct p3di_set *bones)
+static void add_bones(struct check *check, const struct level *first, struct p3di_set *bones)
 {
-    const struct p3d_model *cfg = c->options->model_cfg;
+    const struct p3d_model *cfg = check->options->model_cfg;
     uint32_t number;
 
-    p3di_set_init(bones, c->job.arena, 0);
-    for (uint32_t i = 0; cfg && i < cfg->bone_count && !c->job.has_failed; i++) {
-        const struct p3d_bytes lower = p3di_job_lower(&c->job, p3d_text(cfg->bones[i].name));
+    p3di_set_init(bones, check->job.arena, 0);
+    for (uint32_t i = 0; cfg && i < cfg->bone_count && !check->job.has_failed; i++) {
+        const struct p3d_bytes lower = p3di_job_lower(&check->job, p3d_text(cfg->bones[i].name));
 
         if (has_name(&first->names, lower))
-            p3di_job_add(&c->job, bones, &lower, &number);
+            p3di_job_add(&check->job, bones, &lower, &number);
     }
 }
 
@@ -207,7 +208,7 @@ static bool is_forgotten(const struct levels *levels, uint32_t at, struct p3d_by
 }
 
 /* A LOD that has none of the bones is not meant to move. */
-static void check_bones_of(struct check *c, const struct levels *levels, uint32_t at, const struct p3di_set *bones)
+static void check_bones_of(struct check *check, const struct levels *levels, uint32_t at, const struct p3di_set *bones)
 {
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)bones->keys;
     struct named missing = {.used = 0};
@@ -219,7 +220,7 @@ static void check_bones_of(struct check *c, const struct levels *levels, uint32_
     if (!missing.count || 2 * missing.count > bones->count)
         return;
     snprintf(text, sizeof text, "%s%s", missing.text, missing.count > MOST_NAMED ? " and more" : "");
-    find_at(c, at < levels->visual_count ? RULE_BONE_LEFT_OUT : RULE_BONE_NOT_HIT, levels->items[at].lod, text);
+    find_at(check, at < levels->visual_count ? RULE_BONE_LEFT_OUT : RULE_BONE_NOT_HIT, levels->items[at].lod, text);
 }
 
 static bool is_door(struct p3d_bytes bone)
@@ -228,7 +229,7 @@ static bool is_door(struct p3d_bytes bone)
 }
 
 /* Of buildings and the like: a vehicle's doors are often no hindrance. */
-static void check_doors(struct check *c, const struct levels *levels, const struct p3di_set *bones)
+static void check_doors(struct check *check, const struct levels *levels, const struct p3di_set *bones)
 {
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)bones->keys;
     struct named missing = {.used = 0};
@@ -237,50 +238,51 @@ static void check_doors(struct check *c, const struct levels *levels, const stru
 
     while (at < levels->count && p3d_lod_kind(levels->items[at].resolution) != P3D_LOD_GEOMETRY)
         at++;
-    if (at == levels->count || !levels->items[at].triangles || c->levels.mass > 0)
+    if (at == levels->count || !levels->items[at].triangles || check->levels.mass > 0)
         return;
     for (uint32_t i = 0; i < bones->count; i++)
         if (is_door(items[i]) && !has_name(&levels->items[at].names, items[i]) && !is_forgotten(levels, at, items[i]))
             name_one(&missing, items[i]);
     snprintf(text, sizeof text, "%s%s", missing.text, missing.count > MOST_NAMED ? " and more" : "");
     if (missing.count)
-        find_at(c, RULE_DOOR_NOT_HIT, levels->items[at].lod, text);
+        find_at(check, RULE_DOOR_NOT_HIT, levels->items[at].lod, text);
 }
 
 /* LODs of men have different bones, and the author of a binarised model cannot change it. */
-static void check_bones(struct check *c, const struct levels *levels)
+static void check_bones(struct check *check, const struct levels *levels)
 {
     struct p3di_set bones;
 
-    add_bones(c, &levels->items[0], &bones);
+    add_bones(check, &levels->items[0], &bones);
     if (levels->count > MOST_LEVELS)
         return;
-    for (uint32_t i = 1; c->document->mlod && i < levels->count && !c->job.has_failed && !c->skeleton.is_man; i++)
-        check_bones_of(c, levels, i, &bones);
-    if (c->document->mlod && !c->skeleton.is_man && !c->job.has_failed)
-        check_doors(c, levels, &bones);
+    for (uint32_t i = 1;
+         check->document->mlod && i < levels->count && !check->job.has_failed && !check->skeleton.is_man; i++)
+        check_bones_of(check, levels, i, &bones);
+    if (check->document->mlod && !check->skeleton.is_man && !check->job.has_failed)
+        check_doors(check, levels, &bones);
 }
 
 /* ---- Proxies ---- */
 
 /* The next level has none of the first one's proxies: things on the model vanish a few steps away. */
-static void check_proxies(struct check *c, const struct levels *levels)
+static void check_proxies(struct check *check, const struct levels *levels)
 {
     const struct level *first = &levels->items[0], *next = first + 1;
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)first->proxies.keys;
     char text[300];
 
-    if (!c->document->mlod || levels->visual_count < 2 || !first->proxies.count || next->proxies.count ||
+    if (!check->document->mlod || levels->visual_count < 2 || !first->proxies.count || next->proxies.count ||
         !is_close(first, next))
         return;
     snprintf(text, sizeof text, "%.*s%s", (int)(items[0].size < 200 ? items[0].size : 200), (const char *)items[0].data,
              first->proxies.count > 1 ? " and more" : "");
-    find_at(c, RULE_PROXY_LEFT_OUT, next->lod, text);
+    find_at(check, RULE_PROXY_LEFT_OUT, next->lod, text);
 }
 
 /* ---- Faces ---- */
 
-static void check_growth(struct check *c, const struct levels *levels)
+static void check_growth(struct check *check, const struct levels *levels)
 {
     for (uint32_t i = 1; i < levels->visual_count; i++) {
         const struct level *before = &levels->items[i - 1], *level = &levels->items[i];
@@ -290,7 +292,7 @@ static void check_growth(struct check *c, const struct levels *levels)
             continue;
         snprintf(text, sizeof text, "%u triangles; LOD %u before it has %u", (unsigned)level->triangles,
                  (unsigned)before->lod, (unsigned)before->triangles);
-        find_at(c, RULE_LEVEL_GROWS, level->lod, text);
+        find_at(check, RULE_LEVEL_GROWS, level->lod, text);
     }
 }
 
@@ -300,9 +302,9 @@ struct box {
     struct vec least, most;
 };
 
-static bool measure(const struct check *c, uint32_t lod, struct box *box)
+static bool measure(const struct check *check, uint32_t lod, struct box *box)
 {
-    const struct p3d_span points = c->document->mlod->lods[lod].points;
+    const struct p3d_span points = check->document->mlod->lods[lod].points;
 
     *box = (struct box){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     for (uint32_t i = 0; i < points.count; i++) {
@@ -315,56 +317,57 @@ static bool measure(const struct check *c, uint32_t lod, struct box *box)
 }
 
 /* Public sources have 0.9 kg in a cubic metre at least. */
-static bool is_thin(const struct check *c, struct vec box, double size)
+static bool is_thin(const struct check *check, struct vec box, double size)
 {
     const double volume = fmax(box.x, 0.01) * fmax(box.y, 0.01) * fmax(box.z, 0.01);
 
-    return c->levels.mass > 0 && c->levels.mass < volume * (size > THIN_SIZE ? THIN_LARGE : THIN);
+    return check->levels.mass > 0 && check->levels.mass < volume * (size > THIN_SIZE ? THIN_LARGE : THIN);
 }
 
 /* The place of a binarised model is not the place of its source any more. */
-static void check_place(struct check *c, const struct level *level)
+static void check_place(struct check *check, const struct level *level)
 {
     struct vec middle;
     struct box box;
     double size, distance;
     char text[100];
 
-    if (!c->document->mlod || !measure(c, level->lod, &box))
+    if (!check->document->mlod || !measure(check, level->lod, &box))
         return;
     middle = vec_scale(vec_add(box.least, box.most), 0.5);
     size = vec_length(vec_subtract(box.most, box.least));
     distance = vec_length(middle);
     if (size > HUGE_SIZE) {
         snprintf(text, sizeof text, "it is %.0f m from one end to the other", size);
-        find_at(c, RULE_MODEL_SIZE, level->lod, text);
-    } else if (is_thin(c, vec_subtract(box.most, box.least), size)) {
-        snprintf(text, sizeof text, "it is %.0f m from one end to the other, and weighs %.6g kg", size, c->levels.mass);
-        find_at(c, RULE_MODEL_SIZE, level->lod, text);
+        find_at(check, RULE_MODEL_SIZE, level->lod, text);
+    } else if (is_thin(check, vec_subtract(box.most, box.least), size)) {
+        snprintf(text, sizeof text, "it is %.0f m from one end to the other, and weighs %.6g kg", size,
+                 check->levels.mass);
+        find_at(check, RULE_MODEL_SIZE, level->lod, text);
     } else if (distance > FAR && distance > FAR_SIZES * size) {
         snprintf(text, sizeof text, "its middle is %.0f m from the origin, and it is %.1f m large", distance, size);
-        find_at(c, RULE_MODEL_PLACE, level->lod, text);
+        find_at(check, RULE_MODEL_PLACE, level->lod, text);
     }
 }
 
-static void check_sides(struct check *c)
+static void check_sides(struct check *check)
 {
-    if (c->levels.inward_lod != P3D_NO_LOD && c->levels.has_outward)
-        find_at(c, RULE_LOD_INSIDE_OUT, (uint32_t)c->levels.inward_lod,
+    if (check->levels.inward_lod != P3D_NO_LOD && check->levels.has_outward)
+        find_at(check, RULE_LOD_INSIDE_OUT, (uint32_t)check->levels.inward_lod,
                 "its faces look towards its middle, and those of another level away from it");
 }
 
-void p3di_check_levels(struct check *c)
+void p3di_check_levels(struct check *check)
 {
     struct levels levels = {.count = 0};
 
-    check_sides(c);
-    read_levels(c, &levels);
-    if (levels.visual_count && !c->job.has_failed) {
-        check_bones(c, &levels);
-        check_proxies(c, &levels);
-        check_growth(c, &levels);
-        check_place(c, &levels.items[0]);
+    check_sides(check);
+    read_levels(check, &levels);
+    if (levels.visual_count && !check->job.has_failed) {
+        check_bones(check, &levels);
+        check_proxies(check, &levels);
+        check_growth(check, &levels);
+        check_place(check, &levels.items[0]);
     }
-    p3di_arena_clear(c->job.arena);
+    p3di_arena_clear(check->job.arena);
 }

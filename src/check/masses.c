@@ -18,32 +18,32 @@ static double sum_of(struct p3d_span masses)
 }
 
 /* Points of components: other points, such as those of proxies, need no mass. */
-static void mark_components(struct check *c, bool *is_marked)
+static void mark_components(struct check *check, bool *is_marked)
 {
     uint64_t visits = 0;
 
-    for (uint32_t i = 0; i < c->lod->selection_count; i++) {
-        const struct p3d_model_selection *selection = &c->lod->selections[i];
+    for (uint32_t i = 0; i < check->lod->selection_count; i++) {
+        const struct p3d_model_selection *selection = &check->lod->selections[i];
 
         if (!p3d_text_starts_with(selection->name, "component"))
             continue;
         visits += selection->point_count;
-        if (visits > (uint64_t)4 * c->lod->point_count + 64)
+        if (visits > (uint64_t)4 * check->lod->point_count + 64)
             return; /* many components of the same points take no longer */
         for (uint32_t j = 0; j < selection->point_count; j++)
             is_marked[selection->points[j]] = true;
     }
 }
 
-static void check_points(struct check *c, struct p3d_span masses, double sum)
+static void check_points(struct check *check, struct p3d_span masses, double sum)
 {
-    bool *is_marked = p3di_job_alloc(&c->job, c->lod->point_count, sizeof *is_marked);
+    bool *is_marked = p3di_job_alloc(&check->job, check->lod->point_count, sizeof *is_marked);
     struct tally bad = {0, 0}, without = {0, 0};
 
     if (!is_marked)
         return;
-    mark_components(c, is_marked);
-    for (uint32_t i = 0; i < c->lod->point_count; i++) {
+    mark_components(check, is_marked);
+    for (uint32_t i = 0; i < check->lod->point_count; i++) {
         const float mass = p3d_f32_at(masses, i);
 
         if (!(mass >= 0) || !isfinite(mass))
@@ -51,26 +51,26 @@ static void check_points(struct check *c, struct p3d_span masses, double sum)
         else if (!(mass > 0) && is_marked[i])
             tally_add(&without, i);
     }
-    p3di_find_points(c, RULE_BAD_MASS, &bad, "their mass is negative or not a number");
+    p3di_find_points(check, RULE_BAD_MASS, &bad, "their mass is negative or not a number");
     if (sum > 0) /* Geometry PhysX has no mass as a whole where Geometry has the masses */
-        p3di_find_points(c, RULE_POINT_WITHOUT_MASS, &without, "their mass is 0");
+        p3di_find_points(check, RULE_POINT_WITHOUT_MASS, &without, "their mass is 0");
 }
 
-void p3di_check_masses(struct check *c)
+void p3di_check_masses(struct check *check)
 {
-    const struct p3d_span masses = c->lod->masses;
-    const bool has_masses = masses.count && masses.count == c->lod->point_count;
+    const struct p3d_span masses = check->lod->masses;
+    const bool has_masses = masses.count && masses.count == check->lod->point_count;
     const double sum = has_masses ? sum_of(masses) : 0;
 
-    c->levels.mass = c->kind == P3D_LOD_GEOMETRY ? sum : c->levels.mass;
-    if (c->kind == P3D_LOD_GEOMETRY && c->lod->face_count && !has_masses)
-        p3di_find(c, RULE_NO_MASS, p3di_place_lod(), "%u points without masses", c->lod->point_count);
-    else if (c->kind == P3D_LOD_GEOMETRY && has_masses && sum == 0)
-        p3di_find(c, RULE_NO_MASS, p3di_place_lod(), "%u points weigh 0 kg", c->lod->point_count);
-    else if (p3d_lod_has_masses(c->resolution) && has_masses)
-        check_points(c, masses, sum);
-    else if (!p3d_lod_has_masses(c->resolution) && has_masses)
-        p3di_find(c, RULE_MASS_ELSEWHERE, p3di_place_lod(), "%.6g kg", sum);
+    check->levels.mass = check->kind == P3D_LOD_GEOMETRY ? sum : check->levels.mass;
+    if (check->kind == P3D_LOD_GEOMETRY && check->lod->face_count && !has_masses)
+        p3di_find(check, RULE_NO_MASS, p3di_place_lod(), "%u points without masses", check->lod->point_count);
+    else if (check->kind == P3D_LOD_GEOMETRY && has_masses && sum == 0)
+        p3di_find(check, RULE_NO_MASS, p3di_place_lod(), "%u points weigh 0 kg", check->lod->point_count);
+    else if (p3d_lod_has_masses(check->resolution) && has_masses)
+        check_points(check, masses, sum);
+    else if (!p3d_lod_has_masses(check->resolution) && has_masses)
+        p3di_find(check, RULE_MASS_ELSEWHERE, p3di_place_lod(), "%.6g kg", sum);
 }
 
 /* ---- The centre of mass ---- */
@@ -86,22 +86,22 @@ static struct vec point_at(const struct cloud *cloud, uint32_t i)
     return vec_add(vec_of(p3d_vec3_at(cloud->points, i)), vec_of(cloud->origin));
 }
 
-static struct cloud cloud_of(const struct check *c, uint32_t lod)
+static struct cloud cloud_of(const struct check *check, uint32_t lod)
 {
     struct cloud cloud = {{NULL, 0, 0}, {0, 0, 0}};
 
-    if (c->document->mlod)
-        cloud.points = c->document->mlod->lods[lod].points;
+    if (check->document->mlod)
+        cloud.points = check->document->mlod->lods[lod].points;
     else
-        cloud = (struct cloud){c->document->odol->lods[lod].positions, c->document->odol->bounding_center};
+        cloud = (struct cloud){check->document->odol->lods[lod].positions, check->document->odol->bounding_center};
     return cloud;
 }
 
 /* The centre of mass of the LOD's points; false without one. */
-static bool find_center(const struct check *c, uint32_t lod, struct vec *center)
+static bool find_center(const struct check *check, uint32_t lod, struct vec *center)
 {
-    const struct cloud cloud = cloud_of(c, lod);
-    const struct p3d_mlod_lod *mlod = c->document->mlod ? &c->document->mlod->lods[lod] : NULL;
+    const struct cloud cloud = cloud_of(check, lod);
+    const struct p3d_mlod_lod *mlod = check->document->mlod ? &check->document->mlod->lods[lod] : NULL;
     struct p3d_span masses = {NULL, 0, 0};
     struct vec sum = {0, 0, 0};
     double mass = 0;
@@ -109,8 +109,8 @@ static bool find_center(const struct check *c, uint32_t lod, struct vec *center)
     for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
         if (mlod->tags[i].kind == P3D_TAG_MASS && !mlod->tags[i].is_raw)
             masses = mlod->tags[i].value.mass;
-    if (c->document->odol)
-        masses = c->document->odol->mass_array;
+    if (check->document->odol)
+        masses = check->document->odol->mass_array;
     if (!masses.count || masses.count != cloud.points.count)
         return false;
     for (uint32_t i = 0; i < masses.count; i++) {
@@ -150,42 +150,42 @@ static double distance_to_hull(const struct cloud *cloud, struct vec center)
 }
 
 /* True if the LOD has only triangles of proxies. */
-static bool has_proxies_alone(const struct check *c, uint32_t lod)
+static bool has_proxies_alone(const struct check *check, uint32_t lod)
 {
-    const struct p3d_mlod_lod *mlod = c->document->mlod ? &c->document->mlod->lods[lod] : NULL;
-    uint32_t proxies = mlod ? 0 : c->document->odol->lods[lod].proxy_count;
+    const struct p3d_mlod_lod *mlod = check->document->mlod ? &check->document->mlod->lods[lod] : NULL;
+    uint32_t proxies = mlod ? 0 : check->document->odol->lods[lod].proxy_count;
 
     for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
         proxies += mlod->tags[i].kind == P3D_TAG_SELECTION && p3d_proxy_name(mlod->tags[i].name, NULL, NULL);
-    return proxies && proxies >= (mlod ? mlod->face_count : c->document->odol->lods[lod].face_count);
+    return proxies && proxies >= (mlod ? mlod->face_count : check->document->odol->lods[lod].face_count);
 }
 
-static bool is_whole(const struct check *c, uint32_t lod)
+static bool is_whole(const struct check *check, uint32_t lod)
 {
-    return !p3d_document_lod_error(c->document, lod);
+    return !p3d_document_lod_error(check->document, lod);
 }
 
-void p3di_check_center(struct check *c)
+void p3di_check_center(struct check *check)
 {
-    const uint32_t best = p3d_document_best_lod(c->document, NULL, 0);
+    const uint32_t best = p3d_document_best_lod(check->document, NULL, 0);
 
-    if (best == c->document->lod_count || !p3d_lod_is_visual(p3d_document_resolution(c->document, best)) ||
-        cloud_of(c, best).points.count < 4 || has_proxies_alone(c, best))
+    if (best == check->document->lod_count || !p3d_lod_is_visual(p3d_document_resolution(check->document, best)) ||
+        cloud_of(check, best).points.count < 4 || has_proxies_alone(check, best))
         return;
-    for (uint32_t i = 0; i < c->document->lod_count; i++) {
-        const float resolution = p3d_document_resolution(c->document, i);
-        struct cloud cloud = cloud_of(c, best);
+    for (uint32_t i = 0; i < check->document->lod_count; i++) {
+        const float resolution = p3d_document_resolution(check->document, i);
+        struct cloud cloud = cloud_of(check, best);
         struct finding_place place = p3di_place_lod();
         struct vec center;
         double distance;
 
-        if (p3d_lod_kind(resolution) != P3D_LOD_GEOMETRY || !is_whole(c, i) || !find_center(c, i, &center))
+        if (p3d_lod_kind(resolution) != P3D_LOD_GEOMETRY || !is_whole(check, i) || !find_center(check, i, &center))
             continue;
         distance = distance_to_hull(&cloud, center);
         place.has_position = true;
         place.position = vec_to_floats(center);
         if (distance > LEAST_DISTANCE)
-            p3di_find(c, RULE_CENTER_OUTSIDE, place, "it lies %.3f m outside of LOD %u", distance, best);
+            p3di_find(check, RULE_CENTER_OUTSIDE, place, "it lies %.3f m outside of LOD %u", distance, best);
         return; /* the engine does not use further ones */
     }
 }

@@ -66,7 +66,7 @@ static void add_stage(struct stages *stages, uint32_t number, struct p3d_bytes t
     stages->highest = number > stages->highest ? number : stages->highest;
 }
 
-static void check_numbers(struct check *c, const struct stages *stages)
+static void check_numbers(struct check *check, const struct stages *stages)
 {
     const struct finding_place place =
         stages->name.size ? p3di_place_of(P3D_ELEMENT_MATERIAL, P3D_NO_ELEMENT, stages->name) : p3di_place_lod();
@@ -74,35 +74,35 @@ static void check_numbers(struct check *c, const struct stages *stages)
     for (uint32_t i = 1; i < stages->highest; i++) {
         if (stages->is_there[i])
             continue;
-        p3di_find(c, RULE_STAGE_GAP, place, "Stage%u is missing before Stage%u", i, stages->highest);
+        p3di_find(check, RULE_STAGE_GAP, place, "Stage%u is missing before Stage%u", i, stages->highest);
         break;
     }
     if (stages->highest < stages->shader->stages)
-        p3di_find(c, stages->highest + 1 < stages->shader->stages ? RULE_STAGES_FEWER : RULE_STAGES_FEW, place,
+        p3di_find(check, stages->highest + 1 < stages->shader->stages ? RULE_STAGES_FEWER : RULE_STAGES_FEW, place,
                   "%u of the %u stages of %s", stages->highest, stages->shader->stages, stages->shader->name);
 }
 
-static void check_stages(struct check *c, const struct stages *stages)
+static void check_stages(struct check *check, const struct stages *stages)
 {
     char where[64];
 
-    check_numbers(c, stages);
+    check_numbers(check, stages);
     for (uint32_t i = 1; i <= stages->shader->stages; i++) {
         snprintf(where, sizeof where, "Stage%u of %s", i, stages->shader->name);
         if (stages->textures[i].size)
-            p3di_check_use(c, stages->textures[i], stages->shader->uses[i - 1], where);
+            p3di_check_use(check, stages->textures[i], stages->shader->uses[i - 1], where);
     }
 }
 
 /* ---- Materials ---- */
 
 /* True for a material that was not judged in another LOD. */
-static bool is_new(struct check *c, struct p3d_bytes name)
+static bool is_new(struct check *check, struct p3d_bytes name)
 {
-    const struct p3d_bytes lower = p3di_check_keep_lower(c, name);
+    const struct p3d_bytes lower = p3di_check_keep_lower(check, name);
     uint32_t number;
 
-    return p3di_job_add(&c->job, &c->materials, &lower, &number);
+    return p3di_job_add(&check->job, &check->materials, &lower, &number);
 }
 
 static struct p3d_bytes shader_of(const struct p3d_odol_material *material)
@@ -113,18 +113,18 @@ static struct p3d_bytes shader_of(const struct p3d_odol_material *material)
     return p3d_bytes_of(name ? name : "");
 }
 
-static void check_compiled(struct check *c, const struct p3d_odol_material *material)
+static void check_compiled(struct check *check, const struct p3d_odol_material *material)
 {
     struct stages stages = {.name = p3d_text(material->name), .shader = find_shader(shader_of(material))};
 
-    if (!stages.shader || material->version < FIRST_WITH_IDS || !is_new(c, stages.name))
+    if (!stages.shader || material->version < FIRST_WITH_IDS || !is_new(check, stages.name))
         return;
     for (uint32_t i = 0; i < material->stage_count; i++)
         add_stage(&stages, material->stages[i].id, p3d_text(material->stages[i].texture));
-    check_stages(c, &stages);
+    check_stages(check, &stages);
 }
 
-void p3di_check_stages(struct check *c, struct p3d_bytes name, const struct p3d_rvmat *rvmat)
+void p3di_check_stages(struct check *check, struct p3d_bytes name, const struct p3d_rvmat *rvmat)
 {
     struct stages stages = {.name = name, .shader = find_shader(rvmat->pixel_shader)};
 
@@ -132,27 +132,28 @@ void p3di_check_stages(struct check *c, struct p3d_bytes name, const struct p3d_
         return;
     for (uint32_t i = 0; i < rvmat->stage_count; i++)
         add_stage(&stages, rvmat->stages[i].number, rvmat->stages[i].texture);
-    check_stages(c, &stages);
+    check_stages(check, &stages);
 }
 
-static void check_rvmat(struct check *c, struct p3d_bytes path)
+static void check_rvmat(struct check *check, struct p3d_bytes path)
 {
     const struct p3d_rvmat *rvmat;
 
-    if (!path.size || !is_new(c, path))
+    if (!path.size || !is_new(check, path))
         return;
-    rvmat = c->options->open_material(c->options->has_file_user, path);
+    rvmat = check->options->open_material(check->options->has_file_user, path);
     if (!rvmat)
         return;
-    p3di_check_stages(c, path, rvmat);
-    p3di_check_rvmat_paths(c, rvmat);
+    p3di_check_stages(check, path, rvmat);
+    p3di_check_rvmat_paths(check, rvmat);
 }
 
-void p3di_check_materials(struct check *c)
+void p3di_check_materials(struct check *check)
 {
-    for (uint32_t i = 0; c->odol && i < c->odol->material_count && !c->job.has_failed; i++)
-        check_compiled(c, &c->odol->materials[i]);
-    for (uint32_t i = 0; c->mlod && c->options->open_material && i < c->model->material_count && !c->job.has_failed;
+    for (uint32_t i = 0; check->odol && i < check->odol->material_count && !check->job.has_failed; i++)
+        check_compiled(check, &check->odol->materials[i]);
+    for (uint32_t i = 0;
+         check->mlod && check->options->open_material && i < check->model->material_count && !check->job.has_failed;
          i++)
-        check_rvmat(c, c->model->materials[i].material);
+        check_rvmat(check, check->model->materials[i].material);
 }

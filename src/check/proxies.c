@@ -22,17 +22,17 @@ static bool has_shape(const struct p3d_model_lod *lod, const struct p3d_model_se
            lod->faces[selection->faces[0]].corner_count == 3;
 }
 
-static void check_frame(struct check *c, const struct p3d_model_selection *selection, struct finding_place place)
+static void check_frame(struct check *check, const struct p3d_model_selection *selection, struct finding_place place)
 {
-    const struct p3d_proxy_frame frame = p3di_face_frame(c->lod, &c->lod->faces[selection->faces[0]]);
+    const struct p3d_proxy_frame frame = p3di_face_frame(check->lod, &check->lod->faces[selection->faces[0]]);
     const double skew = cosine(vec_of(frame.direction), vec_of(frame.up));
     const double front = vec_length(vec_of(frame.direction)), up = vec_length(vec_of(frame.up));
 
     if (front > 0 && up - front <= EQUAL * up)
-        p3di_find(c, RULE_PROXY_EQUAL, place, "both are %.3g m long", front);
+        p3di_find(check, RULE_PROXY_EQUAL, place, "both are %.3g m long", front);
 
     if (!(fabs(skew) <= SKEW))
-        p3di_find(c, RULE_PROXY_ANGLE, place, "the angle at its origin is %.1f degrees",
+        p3di_find(check, RULE_PROXY_ANGLE, place, "the angle at its origin is %.1f degrees",
                   acos(fmax(-1, fmin(1, skew))) * 180 / 3.14159265358979);
 }
 
@@ -44,39 +44,40 @@ static bool is_hidden(const struct p3d_model_lod *lod, const struct p3d_model_se
     return true;
 }
 
-static void check_proxy(struct check *c, struct p3di_set *set, uint32_t index)
+static void check_proxy(struct check *check, struct p3di_set *set, uint32_t index)
 {
-    const struct p3d_model_selection *selection = &c->lod->selections[index];
-    const struct finding_place place = p3di_place_selection(c, P3D_ELEMENT_PROXY, index);
+    const struct p3d_model_selection *selection = &check->lod->selections[index];
+    const struct finding_place place = p3di_place_selection(check, P3D_ELEMENT_PROXY, index);
     struct p3d_bytes path, key;
     uint32_t id, number;
 
     if (!p3d_proxy_name(selection->name, &path, &id)) {
-        p3di_find(c, RULE_PROXY_NUMBER, place, "its name does not end with a full stop and a number");
+        p3di_find(check, RULE_PROXY_NUMBER, place, "its name does not end with a full stop and a number");
         return;
     }
-    if (c->mlod && p3d_text_ends_with(path, ".p3d"))
-        p3di_find(c, RULE_PROXY_P3D, place, "write it without");
-    key = p3di_proxy_key(c, path, id);
-    if (!p3di_job_add(&c->job, set, &key, &number))
-        p3di_find(c, RULE_PROXY_TWICE, place, "an earlier proxy has number %u, too", id);
-    if (!c->mlod)
+    if (check->mlod && p3d_text_ends_with(path, ".p3d"))
+        p3di_find(check, RULE_PROXY_P3D, place, "write it without");
+    key = p3di_proxy_key(check, path, id);
+    if (!p3di_job_add(&check->job, set, &key, &number))
+        p3di_find(check, RULE_PROXY_TWICE, place, "an earlier proxy has number %u, too", id);
+    if (!check->mlod)
         return; /* the binariser has made its frame already */
-    if (!has_shape(c->lod, selection)) {
-        p3di_find(c, RULE_PROXY_SHAPE, place, "%u points and %u faces", selection->point_count, selection->face_count);
+    if (!has_shape(check->lod, selection)) {
+        p3di_find(check, RULE_PROXY_SHAPE, place, "%u points and %u faces", selection->point_count,
+                  selection->face_count);
         return;
     }
-    check_frame(c, selection, place);
-    if (p3d_lod_is_drawn(c->resolution) && !is_hidden(c->lod, selection))
-        p3di_find(c, RULE_PROXY_SHOWN, place, "its points are not hidden");
+    check_frame(check, selection, place);
+    if (p3d_lod_is_drawn(check->resolution) && !is_hidden(check->lod, selection))
+        p3di_find(check, RULE_PROXY_SHOWN, place, "its points are not hidden");
 }
 
-void p3di_check_proxies(struct check *c)
+void p3di_check_proxies(struct check *check)
 {
     struct p3di_set set;
 
-    p3di_set_init(&set, c->job.arena, 0);
-    for (uint32_t i = 0; i < c->lod->selection_count && !c->job.has_failed; i++)
-        if (p3d_text_starts_with(c->lod->selections[i].name, PREFIX))
-            check_proxy(c, &set, i);
+    p3di_set_init(&set, check->job.arena, 0);
+    for (uint32_t i = 0; i < check->lod->selection_count && !check->job.has_failed; i++)
+        if (p3d_text_starts_with(check->lod->selections[i].name, PREFIX))
+            check_proxy(check, &set, i);
 }

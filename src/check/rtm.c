@@ -16,31 +16,31 @@ struct names {
     char *text;
 };
 
-static void add_name(struct check *c, struct names *names, struct p3d_bytes name)
+static void add_name(struct check *check, struct names *names, struct p3d_bytes name)
 {
     if (names->count++ < MOST_NAMED)
-        names->text = p3di_job_format(&c->job, "%s%s%.40s", names->text ? names->text : "", names->text ? ", " : "",
-                                      p3di_job_printable(&c->job, name));
+        names->text = p3di_job_format(&check->job, "%s%s%.40s", names->text ? names->text : "", names->text ? ", " : "",
+                                      p3di_job_printable(&check->job, name));
 }
 
-static void find_names(struct check *c, enum rule rule, const struct names *names)
+static void find_names(struct check *check, enum rule rule, const struct names *names)
 {
     const uint32_t more = names->count > MOST_NAMED ? names->count - MOST_NAMED : 0;
 
     if (names->count && more)
-        p3di_find(c, rule, p3di_place_lod(), "%s and %u more", names->text, more);
+        p3di_find(check, rule, p3di_place_lod(), "%s and %u more", names->text, more);
     else if (names->count)
-        p3di_find(c, rule, p3di_place_lod(), "%s", names->text);
+        p3di_find(check, rule, p3di_place_lod(), "%s", names->text);
 }
 
 /* ---- Bones ---- */
 
-static void add_lower(struct check *c, struct p3di_set *set, struct p3d_bytes name)
+static void add_lower(struct check *check, struct p3di_set *set, struct p3d_bytes name)
 {
-    const struct p3d_bytes lower = p3di_job_lower(&c->job, p3d_text(name));
+    const struct p3d_bytes lower = p3di_job_lower(&check->job, p3d_text(name));
     uint32_t number;
 
-    (void)p3di_job_add(&c->job, set, &lower, &number);
+    (void)p3di_job_add(&check->job, set, &lower, &number);
 }
 
 /* Bones of faces, which the game moves by itself: no public animation has them. */
@@ -49,41 +49,41 @@ static bool is_of_face(struct p3d_bytes name)
     return name.size > 5 && memcmp(name.data, "face_", 5) == 0;
 }
 
-static void check_bones(struct check *c, const struct p3d_rtm *rtm, const struct p3d_skeleton *skeleton)
+static void check_bones(struct check *check, const struct p3d_rtm *rtm, const struct p3d_skeleton *skeleton)
 {
     struct names unknown = {0, NULL}, missing = {0, NULL};
     struct p3di_set own, bones;
     uint32_t number;
 
-    p3di_set_init(&own, c->job.arena, 0);
-    p3di_set_init(&bones, c->job.arena, 0);
+    p3di_set_init(&own, check->job.arena, 0);
+    p3di_set_init(&bones, check->job.arena, 0);
     for (uint32_t i = 0; i < skeleton->bone_count; i++)
-        add_lower(c, &bones, skeleton->bones[i].name);
-    for (uint32_t i = 0; i < rtm->bone_count && !c->job.has_failed; i++) {
-        const struct p3d_bytes lower = p3di_job_lower(&c->job, p3d_text(rtm->bones[i]));
+        add_lower(check, &bones, skeleton->bones[i].name);
+    for (uint32_t i = 0; i < rtm->bone_count && !check->job.has_failed; i++) {
+        const struct p3d_bytes lower = p3di_job_lower(&check->job, p3d_text(rtm->bones[i]));
 
-        add_lower(c, &own, rtm->bones[i]);
+        add_lower(check, &own, rtm->bones[i]);
         if (!p3di_set_find(&bones, &lower, &number))
-            add_name(c, &unknown, p3d_text(rtm->bones[i]));
+            add_name(check, &unknown, p3d_text(rtm->bones[i]));
     }
-    for (uint32_t i = 0; i < skeleton->bone_count && !c->job.has_failed; i++)
+    for (uint32_t i = 0; i < skeleton->bone_count && !check->job.has_failed; i++)
         if (!is_of_face(skeleton->bones[i].name) && !p3di_set_find(&own, &skeleton->bones[i].name, &number))
-            add_name(c, &missing, skeleton->bones[i].name);
-    find_names(c, RULE_UNKNOWN_BONE, &unknown);
-    find_names(c, RULE_MISSING_BONE, &missing);
+            add_name(check, &missing, skeleton->bones[i].name);
+    find_names(check, RULE_UNKNOWN_BONE, &unknown);
+    find_names(check, RULE_MISSING_BONE, &missing);
 }
 
 /* ---- Phases ---- */
 
-static void check_times(struct check *c, const struct p3d_rtm *rtm)
+static void check_times(struct check *check, const struct p3d_rtm *rtm)
 {
     for (uint32_t i = 0; i < rtm->phase_count; i++) {
         const float time = rtm->phases[i].time, before = i ? rtm->phases[i - 1].time : -INFINITY;
 
         if (time > before && time >= 0 && time <= 1)
             continue;
-        p3di_find(c, RULE_PHASE_ORDER, p3di_place_lod(), "phase %u is %g%s", i, (double)time,
-                  i ? p3di_job_format(&c->job, ", after %g", (double)before) : "");
+        p3di_find(check, RULE_PHASE_ORDER, p3di_place_lod(), "phase %u is %g%s", i, (double)time,
+                  i ? p3di_job_format(&check->job, ", after %g", (double)before) : "");
         return;
     }
 }
@@ -98,12 +98,12 @@ static float difference(const struct p3d_rtm_transform *a, const struct p3d_rtm_
     return most;
 }
 
-static void check_motion(struct check *c, const struct p3d_rtm *rtm)
+static void check_motion(struct check *check, const struct p3d_rtm *rtm)
 {
     struct names skewed = {0, NULL};
     float most = 0, gap = 0;
 
-    for (uint32_t i = 0; i < rtm->bone_count && !c->job.has_failed; i++) {
+    for (uint32_t i = 0; i < rtm->bone_count && !check->job.has_failed; i++) {
         struct p3d_rtm_transform first = {{{0}}};
         bool is_skewed = false;
 
@@ -118,26 +118,26 @@ static void check_motion(struct check *c, const struct p3d_rtm *rtm)
             gap = j + 1 == rtm->phase_count ? fmaxf(gap, moved) : gap;
         }
         if (is_skewed)
-            add_name(c, &skewed, p3d_text(rtm->bones[i]));
+            add_name(check, &skewed, p3d_text(rtm->bones[i]));
     }
-    find_names(c, RULE_SKEWED_BONE, &skewed);
+    find_names(check, RULE_SKEWED_BONE, &skewed);
     if (rtm->phase_count > 2 && most < LEAST_MOVE)
-        p3di_find(c, RULE_NO_MOTION, p3di_place_lod(), "%u phases are alike", rtm->phase_count);
+        p3di_find(check, RULE_NO_MOTION, p3di_place_lod(), "%u phases are alike", rtm->phase_count);
     if (rtm->phase_count > 2 && most > LEAST_LOOP && gap > LEAST_MOVE && gap < MOST_LOOP_GAP)
-        p3di_find(c, RULE_OPEN_LOOP, p3di_place_lod(), "a number of a matrix differs by %.3g", (double)gap);
+        p3di_find(check, RULE_OPEN_LOOP, p3di_place_lod(), "a number of a matrix differs by %.3g", (double)gap);
 }
 
 struct p3d_findings *p3d_check_rtm(const struct p3d_rtm *rtm, const struct p3d_skeleton *skeleton,
                                    const struct p3d_options *options, struct p3d_error *error)
 {
-    struct check c;
+    struct check check;
 
-    p3di_check_begin(&c, "for the check", p3di_arena_input(rtm->memory), options, error);
-    if (!c.job.has_failed && skeleton)
-        check_bones(&c, rtm, skeleton);
-    if (!c.job.has_failed)
-        check_times(&c, rtm);
-    if (!c.job.has_failed)
-        check_motion(&c, rtm);
-    return p3di_check_end(&c);
+    p3di_check_begin(&check, "for the check", p3di_arena_input(rtm->memory), options, error);
+    if (!check.job.has_failed && skeleton)
+        check_bones(&check, rtm, skeleton);
+    if (!check.job.has_failed)
+        check_times(&check, rtm);
+    if (!check.job.has_failed)
+        check_motion(&check, rtm);
+    return p3di_check_end(&check);
 }

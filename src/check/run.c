@@ -84,75 +84,75 @@ static const struct step {
     {p3di_check_properties, NULL, false},
 };
 
-static void run_steps(struct check *c)
+static void run_steps(struct check *check)
 {
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && !c->job.has_failed; i++) {
-        if ((steps[i].is_for && !steps[i].is_for(c->resolution)) || (steps[i].is_for_a_source && !c->mlod))
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !check->job.has_failed; i++) {
+        if ((steps[i].is_for && !steps[i].is_for(check->resolution)) || (steps[i].is_for_a_source && !check->mlod))
             continue;
-        steps[i].check(c);
-        c->welded = NULL;
-        p3di_arena_clear(c->job.arena);
+        steps[i].check(check);
+        check->welded = NULL;
+        p3di_arena_clear(check->job.arena);
     }
 }
 
-static void begin_lod(struct check *c, uint32_t index)
+static void begin_lod(struct check *check, uint32_t index)
 {
-    c->index = (int32_t)index;
-    c->resolution = p3d_document_resolution(c->document, index);
-    c->kind = p3d_lod_kind(c->resolution);
-    c->mlod = c->document->mlod ? &c->document->mlod->lods[index] : NULL;
-    c->odol = c->document->odol ? &c->document->odol->lods[index] : NULL;
-    memset(c->found, 0, sizeof c->found);
+    check->index = (int32_t)index;
+    check->resolution = p3d_document_resolution(check->document, index);
+    check->kind = p3d_lod_kind(check->resolution);
+    check->mlod = check->document->mlod ? &check->document->mlod->lods[index] : NULL;
+    check->odol = check->document->odol ? &check->document->odol->lods[index] : NULL;
+    memset(check->found, 0, sizeof check->found);
 }
 
-static void end_lod(struct check *c)
+static void end_lod(struct check *check)
 {
-    p3d_model_free((struct p3d_model *)c->model);
-    c->model = NULL;
-    c->lod = NULL;
-    c->mlod = NULL;
-    c->odol = NULL;
-    c->index = P3D_NO_LOD;
-    c->resolution = 0;
-    memset(c->found, 0, sizeof c->found);
-    p3di_arena_clear(c->job.arena);
+    p3d_model_free((struct p3d_model *)check->model);
+    check->model = NULL;
+    check->lod = NULL;
+    check->mlod = NULL;
+    check->odol = NULL;
+    check->index = P3D_NO_LOD;
+    check->resolution = 0;
+    memset(check->found, 0, sizeof check->found);
+    p3di_arena_clear(check->job.arena);
 }
 
-static void find_damage(struct check *c, const struct p3d_error *damage)
+static void find_damage(struct check *check, const struct p3d_error *damage)
 {
     if (damage->offset)
-        p3di_find(c, RULE_DAMAGED, p3di_place_lod(), "0x%" PRIx64 ": %s", damage->offset, damage->message);
+        p3di_find(check, RULE_DAMAGED, p3di_place_lod(), "0x%" PRIx64 ": %s", damage->offset, damage->message);
     else
-        p3di_find(c, RULE_DAMAGED, p3di_place_lod(), "%s", damage->message);
+        p3di_find(check, RULE_DAMAGED, p3di_place_lod(), "%s", damage->message);
 }
 
 /* False and *damage if there is no model of it. */
-static bool open_lod(struct check *c, uint32_t index, struct p3d_error *damage)
+static bool open_lod(struct check *check, uint32_t index, struct p3d_error *damage)
 {
-    struct p3d_options options = c->job.options ? *c->job.options : (struct p3d_options){.max_memory = 0};
+    struct p3d_options options = check->job.options ? *check->job.options : (struct p3d_options){.max_memory = 0};
 
     options.warn = NULL;
-    c->model = p3d_document_model(c->document, &index, 1, &options, damage);
-    c->lod = c->model ? &c->model->lods[0] : NULL;
-    if (!c->lod && damage->status == P3D_NO_MEMORY)
-        p3di_job_fail_memory(&c->job);
-    return c->lod;
+    check->model = p3d_document_model(check->document, &index, 1, &options, damage);
+    check->lod = check->model ? &check->model->lods[0] : NULL;
+    if (!check->lod && damage->status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(&check->job);
+    return check->lod;
 }
 
-static void check_lods(struct check *c)
+static void check_lods(struct check *check)
 {
-    for (uint32_t i = 0; i < c->document->lod_count && !c->job.has_failed; i++) {
-        const struct p3d_error *known = p3d_document_lod_error(c->document, i);
+    for (uint32_t i = 0; i < check->document->lod_count && !check->job.has_failed; i++) {
+        const struct p3d_error *known = p3d_document_lod_error(check->document, i);
         struct p3d_error damage;
 
-        begin_lod(c, i);
+        begin_lod(check, i);
         if (known)
-            find_damage(c, known);
-        else if (open_lod(c, i, &damage))
-            run_steps(c);
+            find_damage(check, known);
+        else if (open_lod(check, i, &damage))
+            run_steps(check);
         else
-            find_damage(c, &damage);
-        end_lod(c);
+            find_damage(check, &damage);
+        end_lod(check);
     }
 }
 
@@ -163,24 +163,24 @@ static uint64_t input_of(const struct p3d_document *document)
     return p3di_arena_input(document->mlod ? document->mlod->memory : document->odol ? document->odol->memory : NULL);
 }
 
-void p3di_check_begin(struct check *c, const char *what, uint64_t input, const struct p3d_options *options,
+void p3di_check_begin(struct check *check, const char *what, uint64_t input, const struct p3d_options *options,
                       struct p3d_error *error)
 {
     static const struct p3d_check_options none;
 
-    memset(c, 0, sizeof *c);
-    c->options = &none;
-    c->index = c->levels.inward_lod = P3D_NO_LOD;
-    if (!p3di_job_begin(&c->job, what, input, options, error))
+    memset(check, 0, sizeof *check);
+    check->options = &none;
+    check->index = check->levels.inward_lod = P3D_NO_LOD;
+    if (!p3di_job_begin(&check->job, what, input, options, error))
         return;
-    c->kept = p3di_arena_new(options, input);
-    if (!c->kept)
-        p3di_job_fail_memory(&c->job);
-    p3di_set_init(&c->paths, c->kept, 0);
-    p3di_set_init(&c->spellings, c->kept, 0);
-    p3di_set_init(&c->skeleton.bones, c->kept, 0);
-    p3di_set_init(&c->materials, c->kept, 0);
-    p3di_set_init(&c->properties.names, c->kept, 0);
+    check->kept = p3di_arena_new(options, input);
+    if (!check->kept)
+        p3di_job_fail_memory(&check->job);
+    p3di_set_init(&check->paths, check->kept, 0);
+    p3di_set_init(&check->spellings, check->kept, 0);
+    p3di_set_init(&check->skeleton.bones, check->kept, 0);
+    p3di_set_init(&check->materials, check->kept, 0);
+    p3di_set_init(&check->properties.names, check->kept, 0);
 }
 
 static void begin(struct check *c, const char *what, const struct p3d_document *document,
@@ -193,12 +193,12 @@ static void begin(struct check *c, const char *what, const struct p3d_document *
 }
 
 /* Takes the memory back, but keeps the memory of the findings if the check went well. */
-static bool end(struct check *c)
+static bool end(struct check *check)
 {
-    p3di_arena_free(c->job.arena);
-    if (c->job.has_failed)
-        p3di_arena_free(c->kept);
-    return !c->job.has_failed;
+    p3di_arena_free(check->job.arena);
+    if (check->job.has_failed)
+        p3di_arena_free(check->kept);
+    return !check->job.has_failed;
 }
 
 /* Bones that only men have. */
@@ -222,56 +222,57 @@ static bool has_legs(const struct p3d_document *document, uint32_t lod)
     return false;
 }
 
-static void find_man(struct check *c)
+static void find_man(struct check *check)
 {
-    const struct p3d_model *cfg = c->options->model_cfg;
-    const struct p3d_odol *odol = c->document->odol;
+    const struct p3d_model *cfg = check->options->model_cfg;
+    const struct p3d_odol *odol = check->document->odol;
 
     for (uint32_t i = 0; cfg && i < cfg->bone_count; i++)
-        c->skeleton.is_man |= is_of_man(p3d_text(cfg->bones[i].name));
+        check->skeleton.is_man |= is_of_man(p3d_text(cfg->bones[i].name));
     for (uint32_t i = 0; odol && i < odol->skeleton.bone_count; i++)
-        c->skeleton.is_man |= is_of_man(p3d_text(odol->skeleton.bones[i].name));
-    for (uint32_t i = 0; i < c->document->lod_count; i++)
-        c->skeleton.has_legs |= has_legs(c->document, i);
-    c->skeleton.is_no_man = !c->skeleton.is_man && ((cfg && cfg->bone_count) || (odol && odol->skeleton.bone_count));
+        check->skeleton.is_man |= is_of_man(p3d_text(odol->skeleton.bones[i].name));
+    for (uint32_t i = 0; i < check->document->lod_count; i++)
+        check->skeleton.has_legs |= has_legs(check->document, i);
+    check->skeleton.is_no_man =
+        !check->skeleton.is_man && ((cfg && cfg->bone_count) || (odol && odol->skeleton.bone_count));
 }
 
 /* A point of a discrete skeleton has one bone, for all weights. */
-static void add_bones(struct check *c)
+static void add_bones(struct check *check)
 {
-    const struct p3d_model *cfg = c->options->model_cfg;
+    const struct p3d_model *cfg = check->options->model_cfg;
 
     for (uint32_t i = 0; cfg && !cfg->is_discrete && i < cfg->bone_count; i++) {
-        const struct p3d_bytes lower = p3di_check_keep_lower(c, p3d_text(cfg->bones[i].name));
+        const struct p3d_bytes lower = p3di_check_keep_lower(check, p3d_text(cfg->bones[i].name));
         uint32_t number;
 
         if (lower.size)
-            p3di_job_add(&c->job, &c->skeleton.bones, &lower, &number);
+            p3di_job_add(&check->job, &check->skeleton.bones, &lower, &number);
     }
 }
 
-static void find_case(struct check *c)
+static void find_case(struct check *check)
 {
     char more[48] = "";
 
-    if (c->cases.count > 1)
-        snprintf(more, sizeof more, "; %" PRIu32 " more path%s like this", c->cases.count - 1,
-                 c->cases.count == 2 ? " is" : "s are");
-    if (c->cases.count)
-        p3di_find(c, RULE_FILE_CASE, p3di_place_lod(), "'%.*s' is written, and the file is '%s'%s",
-                  P3DI_PATH(c->cases.path), c->cases.file, more);
+    if (check->cases.count > 1)
+        snprintf(more, sizeof more, "; %" PRIu32 " more path%s like this", check->cases.count - 1,
+                 check->cases.count == 2 ? " is" : "s are");
+    if (check->cases.count)
+        p3di_find(check, RULE_FILE_CASE, p3di_place_lod(), "'%.*s' is written, and the file is '%s'%s",
+                  P3DI_PATH(check->cases.path), check->cases.file, more);
 }
 
-struct p3d_findings *p3di_check_end(struct check *c)
+struct p3d_findings *p3di_check_end(struct check *check)
 {
     struct p3d_findings *findings;
 
-    find_case(c);
-    findings = p3di_job_alloc_in(&c->job, c->kept, 1, sizeof *findings);
-    if (!end(c))
+    find_case(check);
+    findings = p3di_job_alloc_in(&check->job, check->kept, 1, sizeof *findings);
+    if (!end(check))
         return NULL;
-    *findings = (struct p3d_findings){.items = c->items, .count = c->count, .memory = c->kept};
-    memcpy(findings->severity_counts, c->severity_counts, sizeof c->severity_counts);
+    *findings = (struct p3d_findings){.items = check->items, .count = check->count, .memory = check->kept};
+    memcpy(findings->severity_counts, check->severity_counts, sizeof check->severity_counts);
     return findings;
 }
 
@@ -300,26 +301,26 @@ void p3d_findings_free(struct p3d_findings *findings)
 bool p3d_predict_vertices(const struct p3d_document *document, uint32_t lod, const struct p3d_options *options,
                           uint32_t *count, struct p3d_error *error)
 {
-    struct check c;
+    struct check check;
 
     *count = 0;
     if (lod >= document->lod_count) {
         p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "the file has no LOD %u", lod);
         return false;
     }
-    begin(&c, "for the vertices", document, NULL, options, error);
-    if (!c.job.has_failed) {
-        begin_lod(&c, lod);
-        c.job.lod = c.index;
-        c.model = p3d_document_model(document, &lod, 1, options, error);
-        c.lod = c.model ? &c.model->lods[0] : NULL;
-        c.job.has_failed = !c.lod; /* *error says why */
-        if (c.lod)
-            p3di_predict(&c, count);
-        end_lod(&c);
+    begin(&check, "for the vertices", document, NULL, options, error);
+    if (!check.job.has_failed) {
+        begin_lod(&check, lod);
+        check.job.lod = check.index;
+        check.model = p3d_document_model(document, &lod, 1, options, error);
+        check.lod = check.model ? &check.model->lods[0] : NULL;
+        check.job.has_failed = !check.lod; /* *error says why */
+        if (check.lod)
+            p3di_predict(&check, count);
+        end_lod(&check);
     }
-    if (!end(&c))
+    if (!end(&check))
         return false;
-    p3di_arena_free(c.kept);
+    p3di_arena_free(check.kept);
     return true;
 }

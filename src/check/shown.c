@@ -16,36 +16,36 @@ static bool is_shown(const struct p3d_model_material *material)
 /* ---- Textures ---- */
 
 /* Faces alone are left out if others have something; where none has, it is a model for something else. */
-static void check_bare(struct check *c, const bool *is_proxy)
+static void check_bare(struct check *check, const bool *is_proxy)
 {
     struct tally bare = {0, 0};
     uint32_t shown = 0;
 
-    for (uint32_t i = 0; i < c->lod->face_count; i++) {
-        if (is_proxy[i] || c->lod->faces[i].corner_count < 3)
+    for (uint32_t i = 0; i < check->lod->face_count; i++) {
+        if (is_proxy[i] || check->lod->faces[i].corner_count < 3)
             continue;
-        if (is_shown(&c->model->materials[c->lod->faces[i].material]))
+        if (is_shown(&check->model->materials[check->lod->faces[i].material]))
             shown++;
         else
             tally_add(&bare, i);
     }
     if (shown)
-        p3di_find_faces(c, RULE_FACE_BARE, &bare, "neither a texture nor a material");
-    else if (bare.count >= LEAST_FACES && !p3d_lod_is_visual(c->resolution))
-        p3di_find(c, RULE_VIEW_BARE, p3di_place_lod(), "none of its %u faces has a texture", bare.count);
+        p3di_find_faces(check, RULE_FACE_BARE, &bare, "neither a texture nor a material");
+    else if (bare.count >= LEAST_FACES && !p3d_lod_is_visual(check->resolution))
+        p3di_find(check, RULE_VIEW_BARE, p3di_place_lod(), "none of its %u faces has a texture", bare.count);
 }
 
 /* ---- UVs ---- */
 
 /* All corners of faces that show something are in one place of it. */
-static void check_mapped(struct check *c, const bool *is_proxy)
+static void check_mapped(struct check *check, const bool *is_proxy)
 {
-    const struct p3d_vec2 *uvs = c->lod->uv_set_count ? c->lod->uv_sets[0].uvs : NULL;
+    const struct p3d_vec2 *uvs = check->lod->uv_set_count ? check->lod->uv_sets[0].uvs : NULL;
     uint32_t faces = 0, first = UINT32_MAX;
 
-    for (uint32_t i = 0; uvs && i < c->lod->face_count; i++) {
-        const struct p3d_model_face *face = &c->lod->faces[i];
-        const struct p3d_model_material *material = &c->model->materials[face->material];
+    for (uint32_t i = 0; uvs && i < check->lod->face_count; i++) {
+        const struct p3d_model_face *face = &check->lod->faces[i];
+        const struct p3d_model_material *material = &check->model->materials[face->material];
 
         if (is_proxy[i] || !is_shown(material) || p3d_texture_is_procedural(material->texture))
             continue;
@@ -56,7 +56,7 @@ static void check_mapped(struct check *c, const bool *is_proxy)
         faces++;
     }
     if (faces >= LEAST_FACES)
-        p3di_find(c, RULE_NOT_MAPPED, p3di_place_lod(), "all corners of %u faces are at %g, %g", faces,
+        p3di_find(check, RULE_NOT_MAPPED, p3di_place_lod(), "all corners of %u faces are at %g, %g", faces,
                   (double)uvs[first].u, (double)uvs[first].v);
 }
 
@@ -68,9 +68,9 @@ struct shown_face {
     double size; /* twice the area: the length of `inward` */
 };
 
-static uint32_t collect_shown(const struct check *c, const bool *is_proxy, struct shown_face *faces)
+static uint32_t collect_shown(const struct check *check, const bool *is_proxy, struct shown_face *faces)
 {
-    const struct p3d_model_lod *lod = c->lod;
+    const struct p3d_model_lod *lod = check->lod;
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < lod->face_count; i++) {
@@ -93,10 +93,10 @@ static uint32_t collect_shown(const struct check *c, const bool *is_proxy, struc
 }
 
 /* The share of the area that looks away from the middle of all faces: 1 with all of it, -1 towards it. */
-static double outwardness(struct check *c, const bool *is_proxy)
+static double outwardness(struct check *check, const bool *is_proxy)
 {
-    struct shown_face *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces);
-    const uint32_t count = faces ? collect_shown(c, is_proxy, faces) : 0;
+    struct shown_face *faces = p3di_job_alloc(&check->job, check->lod->face_count, sizeof *faces);
+    const uint32_t count = faces ? collect_shown(check, is_proxy, faces) : 0;
     struct vec middle = {0, 0, 0};
     double area = 0, away = 0, most = 0;
 
@@ -115,37 +115,37 @@ static double outwardness(struct check *c, const bool *is_proxy)
 }
 
 /* A level whose faces look towards its middle is turned if the faces of another level look away from theirs. */
-static void keep_side(struct check *c, double outward)
+static void keep_side(struct check *check, double outward)
 {
-    c->levels.has_outward |= outward > LEAST_INWARD;
-    if (outward < -LEAST_INWARD && c->levels.inward_lod == P3D_NO_LOD)
-        c->levels.inward_lod = c->index;
+    check->levels.has_outward |= outward > LEAST_INWARD;
+    if (outward < -LEAST_INWARD && check->levels.inward_lod == P3D_NO_LOD)
+        check->levels.inward_lod = check->index;
 }
 
 /* A room is seen from inside, and open somewhere: open edges are only held against the other levels. */
-static void check_sides(struct check *c, const bool *is_proxy)
+static void check_sides(struct check *check, const bool *is_proxy)
 {
-    uint32_t *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces), count = 0;
+    uint32_t *faces = p3di_job_alloc(&check->job, check->lod->face_count, sizeof *faces), count = 0;
 
-    for (uint32_t i = 0; i < c->lod->face_count && faces; i++)
+    for (uint32_t i = 0; i < check->lod->face_count && faces; i++)
         if (!is_proxy[i])
             faces[count++] = i;
     if (!faces || count < LEAST_FACES)
         return;
-    if (p3di_is_turned(c, faces, count))
-        p3di_find(c, RULE_LOD_INSIDE_OUT, p3di_place_lod(), "%u faces look inward", count);
+    if (p3di_is_turned(check, faces, count))
+        p3di_find(check, RULE_LOD_INSIDE_OUT, p3di_place_lod(), "%u faces look inward", count);
     else
-        keep_side(c, outwardness(c, is_proxy));
+        keep_side(check, outwardness(check, is_proxy));
 }
 
-void p3di_check_shown(struct check *c)
+void p3di_check_shown(struct check *check)
 {
-    const bool *is_proxy = p3di_mark_proxy_faces(c);
+    const bool *is_proxy = p3di_mark_proxy_faces(check);
 
     if (!is_proxy)
         return;
-    check_bare(c, is_proxy);
-    check_mapped(c, is_proxy);
-    if (p3d_lod_is_visual(c->resolution))
-        check_sides(c, is_proxy);
+    check_bare(check, is_proxy);
+    check_mapped(check, is_proxy);
+    if (p3d_lod_is_visual(check->resolution))
+        check_sides(check, is_proxy);
 }

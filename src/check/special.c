@@ -8,16 +8,16 @@
 
 /* ---- Shadow volumes ---- */
 
-static void collect_sharp_edges(struct check *c, struct p3di_set *set)
+static void collect_sharp_edges(struct check *check, struct p3di_set *set)
 {
-    const struct p3d_span edges = c->lod->sharp_edges;
+    const struct p3d_span edges = check->lod->sharp_edges;
 
-    p3di_set_init(set, c->job.arena, sizeof(struct edge));
-    for (uint32_t i = 0; i < edges.count && !c->job.has_failed; i++) {
+    p3di_set_init(set, check->job.arena, sizeof(struct edge));
+    for (uint32_t i = 0; i < edges.count && !check->job.has_failed; i++) {
         const struct edge stored = load_edge(edges, i), edge = edge_of(stored.points[0], stored.points[1]);
         uint32_t number;
 
-        p3di_job_add(&c->job, set, &edge, &number);
+        p3di_job_add(&check->job, set, &edge, &number);
     }
 }
 
@@ -35,62 +35,62 @@ static bool is_sharp(const struct p3di_set *edges, const struct p3d_model_corner
     return true;
 }
 
-static void check_shadow_faces(struct check *c, const uint32_t *faces, uint32_t count)
+static void check_shadow_faces(struct check *check, const uint32_t *faces, uint32_t count)
 {
     struct tally quads = {0, 0}, smooth = {0, 0}, textured = {0, 0};
     struct p3di_set edges;
 
-    collect_sharp_edges(c, &edges);
-    for (uint32_t i = 0; i < count && !c->job.has_failed; i++) {
-        const struct p3d_model_face *face = &c->lod->faces[faces[i]];
-        const struct p3d_model_material *material = &c->model->materials[face->material];
+    collect_sharp_edges(check, &edges);
+    for (uint32_t i = 0; i < count && !check->job.has_failed; i++) {
+        const struct p3d_model_face *face = &check->lod->faces[faces[i]];
+        const struct p3d_model_material *material = &check->model->materials[face->material];
 
         if (face->corner_count > 3)
             tally_add(&quads, faces[i]);
-        if (!is_sharp(&edges, c->lod->corners, face))
+        if (!is_sharp(&edges, check->lod->corners, face))
             tally_add(&smooth, faces[i]);
         if (material->texture.size || material->material.size)
             tally_add(&textured, faces[i]);
     }
-    p3di_find_faces(c, RULE_SHADOW_QUADS, &quads, "4 corners");
-    p3di_find_faces(c, RULE_SHADOW_SMOOTH, &smooth, "an edge of it is not sharp");
-    p3di_find_faces(c, RULE_SHADOW_TEXTURED, &textured, "it has a texture or a material");
+    p3di_find_faces(check, RULE_SHADOW_QUADS, &quads, "4 corners");
+    p3di_find_faces(check, RULE_SHADOW_SMOOTH, &smooth, "an edge of it is not sharp");
+    p3di_find_faces(check, RULE_SHADOW_TEXTURED, &textured, "it has a texture or a material");
 }
 
 /* Only faces of a source are checked, because the binariser adds some, and no triangles of proxies. */
-void p3di_check_shadow(struct check *c)
+void p3di_check_shadow(struct check *check)
 {
-    const bool *is_proxy = p3di_mark_proxy_faces(c);
-    uint32_t *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces), count = 0;
+    const bool *is_proxy = p3di_mark_proxy_faces(check);
+    uint32_t *faces = p3di_job_alloc(&check->job, check->lod->face_count, sizeof *faces), count = 0;
     struct surface_facts surface;
     struct finding_place place = p3di_place_lod();
 
-    for (uint32_t i = 0; i < c->lod->face_count && is_proxy && faces; i++)
+    for (uint32_t i = 0; i < check->lod->face_count && is_proxy && faces; i++)
         if (!is_proxy[i])
             faces[count++] = i;
-    if (!count || !p3di_measure_surface(c, faces, count, &surface))
+    if (!count || !p3di_measure_surface(check, faces, count, &surface))
         return;
     place.element = P3D_ELEMENT_EDGE;
     place.index = surface.open_point;
     place.has_position = true;
-    place.position = c->lod->points[surface.open_point];
+    place.position = check->lod->points[surface.open_point];
     if (surface.open_count)
-        p3di_find_open(c, RULE_SHADOW_OPEN, place, faces, &surface);
-    check_shadow_faces(c, faces, count);
+        p3di_find_open(check, RULE_SHADOW_OPEN, place, faces, &surface);
+    check_shadow_faces(check, faces, count);
 }
 
 /* ---- LODs of points ---- */
 
 /* Faces that are not the triangle of a proxy. */
-void p3di_check_point_faces(struct check *c)
+void p3di_check_point_faces(struct check *check)
 {
-    const bool *is_proxy = p3di_mark_proxy_faces(c);
+    const bool *is_proxy = p3di_mark_proxy_faces(check);
     struct tally faces = {0, 0};
 
-    for (uint32_t i = 0; i < c->lod->face_count && is_proxy; i++)
+    for (uint32_t i = 0; i < check->lod->face_count && is_proxy; i++)
         if (!is_proxy[i])
             tally_add(&faces, i);
-    p3di_find_faces(c, RULE_POINT_LOD_FACES, &faces, "this LOD is only for points");
+    p3di_find_faces(check, RULE_POINT_LOD_FACES, &faces, "this LOD is only for points");
 }
 
 static bool has_way_in(const struct p3d_model_lod *lod)
@@ -101,66 +101,67 @@ static bool has_way_in(const struct p3d_model_lod *lod)
     return false;
 }
 
-void p3di_check_roadway(struct check *c)
+void p3di_check_roadway(struct check *check)
 {
-    const bool is_limited = c->options->profile == P3D_PROFILE_ANY || p3di_is_of_flashpoint(c);
+    const bool is_limited = check->options->profile == P3D_PROFILE_ANY || p3di_is_of_flashpoint(check);
 
-    if (is_limited && c->lod->point_count > MOST_ROADWAY_POINTS)
-        p3di_find(c, RULE_ROADWAY_POINTS, p3di_place_lod(), "%u points", c->lod->point_count);
+    if (is_limited && check->lod->point_count > MOST_ROADWAY_POINTS)
+        p3di_find(check, RULE_ROADWAY_POINTS, p3di_place_lod(), "%u points", check->lod->point_count);
 }
 
-void p3di_check_ways(struct check *c)
+void p3di_check_ways(struct check *check)
 {
-    if (c->lod->point_count && !has_way_in(c->lod))
-        p3di_find(c, RULE_PATHS_WITHOUT_IN, p3di_place_lod(), "%u points, none of them called in1",
-                  c->lod->point_count);
+    if (check->lod->point_count && !has_way_in(check->lod))
+        p3di_find(check, RULE_PATHS_WITHOUT_IN, p3di_place_lod(), "%u points, none of them called in1",
+                  check->lod->point_count);
 }
 
-void p3di_check_edit(struct check *c)
+void p3di_check_edit(struct check *check)
 {
-    p3di_find(c, RULE_EDIT_LOD, p3di_place_lod(), "%u points and %u faces", c->lod->point_count, c->lod->face_count);
+    p3di_find(check, RULE_EDIT_LOD, p3di_place_lod(), "%u points and %u faces", check->lod->point_count,
+              check->lod->face_count);
 }
 
 /* Operation Flashpoint has no materials. */
-void p3di_check_fire(struct check *c)
+void p3di_check_fire(struct check *check)
 {
-    const bool *is_proxy = p3di_mark_proxy_faces(c);
+    const bool *is_proxy = p3di_mark_proxy_faces(check);
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < c->lod->face_count && is_proxy; i++) {
-        if (c->model->materials[c->lod->faces[i].material].material.size)
+    for (uint32_t i = 0; i < check->lod->face_count && is_proxy; i++) {
+        if (check->model->materials[check->lod->faces[i].material].material.size)
             return;
         count += !is_proxy[i];
     }
-    if (count && !p3di_is_of_flashpoint(c))
-        p3di_find(c, RULE_FIRE_BARE, p3di_place_lod(), "%u faces", count);
+    if (count && !p3di_is_of_flashpoint(check))
+        p3di_find(check, RULE_FIRE_BARE, p3di_place_lod(), "%u faces", count);
 }
 
 /* ---- Key frames ---- */
 
-static bool has_keyframe(const struct check *c)
+static bool has_keyframe(const struct check *check)
 {
     static const struct p3d_bytes name = {(const uint8_t *)"keyframe", 8};
     uint32_t number;
 
-    for (uint32_t i = 0; i < c->lod->property_count; i++)
-        if (p3d_text_equal(c->lod->properties[i].name, "keyframe"))
+    for (uint32_t i = 0; i < check->lod->property_count; i++)
+        if (p3d_text_equal(check->lod->properties[i].name, "keyframe"))
             return true;
-    return p3di_set_find(&c->properties.names, &name, &number);
+    return p3di_set_find(&check->properties.names, &name, &number);
 }
 
-void p3di_check_frames(struct check *c)
+void p3di_check_frames(struct check *check)
 {
     float least = 0, most = 1;
 
-    for (uint32_t i = 0; i < c->lod->frame_count; i++) {
-        const float time = c->lod->frames[i].time;
+    for (uint32_t i = 0; i < check->lod->frame_count; i++) {
+        const float time = check->lod->frames[i].time;
 
         least = time < least ? time : least;
         most = time > most ? time : most;
     }
-    if (c->lod->frame_count && !has_keyframe(c))
-        p3di_find(c, RULE_FRAMES_PROPERTY, p3di_place_lod(), "%u key frames", c->lod->frame_count);
+    if (check->lod->frame_count && !has_keyframe(check))
+        p3di_find(check, RULE_FRAMES_PROPERTY, p3di_place_lod(), "%u key frames", check->lod->frame_count);
     if (least < 0 || most > 1)
-        p3di_find(c, RULE_FRAMES_TIME, p3di_place_lod(), "they lie between %g and %g", (double)least, (double)most);
+        p3di_find(check, RULE_FRAMES_TIME, p3di_place_lod(), "they lie between %g and %g", (double)least, (double)most);
 }

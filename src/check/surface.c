@@ -44,16 +44,16 @@ static uint32_t point_at(const struct body *body, const struct p3d_model_face *f
 }
 
 /* Numbers of places, by point. Made once for a LOD. */
-static const uint32_t *weld_points(struct check *c)
+static const uint32_t *weld_points(struct check *check)
 {
     struct p3di_set places;
     uint32_t *welded;
 
-    if (c->welded)
-        return c->welded;
-    welded = p3di_job_alloc(&c->job, c->lod->point_count, sizeof *welded);
-    number_places(&c->job, c->lod->points, c->lod->point_count, &places, welded);
-    c->welded = welded;
+    if (check->welded)
+        return check->welded;
+    welded = p3di_job_alloc(&check->job, check->lod->point_count, sizeof *welded);
+    number_places(&check->job, check->lod->points, check->lod->point_count, &places, welded);
+    check->welded = welded;
     return welded;
 }
 
@@ -256,45 +256,46 @@ static void measure_thickness(const struct body *body, struct surface_facts *sur
 
 /* The edges of faces. A binarised model may have several vertices for one point of the source, and not always says so:
  * there points in one place count as one. */
-static struct body open_body(struct check *c, const uint32_t *faces, uint32_t count, bool is_welded)
+static struct body open_body(struct check *check, const uint32_t *faces, uint32_t count, bool is_welded)
 {
-    struct body body = {.c = c, .faces = faces, .face_count = count, .welded = is_welded ? weld_points(c) : NULL};
+    struct body body = {
+        .c = check, .faces = faces, .face_count = count, .welded = is_welded ? weld_points(check) : NULL};
 
-    p3di_set_init(&body.set, c->job.arena, sizeof(struct edge));
+    p3di_set_init(&body.set, check->job.arena, sizeof(struct edge));
     collect_edges(&body);
     return body;
 }
 
 /* True if the faces are only open because a point is there twice. */
-static bool closes_welded(struct check *c, const uint32_t *faces, uint32_t count)
+static bool closes_welded(struct check *check, const uint32_t *faces, uint32_t count)
 {
-    const struct body body = open_body(c, faces, count, true);
+    const struct body body = open_body(check, faces, count, true);
     struct surface_facts welded = {.open_count = 0};
 
-    if (!c->job.has_failed)
+    if (!check->job.has_failed)
         count_edges(&body, &welded);
     return !welded.open_count;
 }
 
 /* Most LODs look outward by their volume, whether they are closed or not: their edges are not looked at. */
-bool p3di_is_turned(struct check *c, const uint32_t *faces, uint32_t count)
+bool p3di_is_turned(struct check *check, const uint32_t *faces, uint32_t count)
 {
-    struct body body = {.c = c, .faces = faces, .face_count = count};
+    struct body body = {.c = check, .faces = faces, .face_count = count};
     struct surface_facts surface = {.open_count = 0};
 
     if (!looks_inward(&body))
         return false;
-    body = open_body(c, faces, count, !c->mlod);
+    body = open_body(check, faces, count, !check->mlod);
     count_edges(&body, &surface);
-    return !c->job.has_failed && !surface.open_count;
+    return !check->job.has_failed && !surface.open_count;
 }
 
-bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface)
+bool p3di_measure_surface(struct check *check, const uint32_t *faces, uint32_t count, struct surface_facts *surface)
 {
-    struct body body = open_body(c, faces, count, !c->mlod);
+    struct body body = open_body(check, faces, count, !check->mlod);
 
     memset(surface, 0, sizeof *surface);
-    if (c->job.has_failed)
+    if (check->job.has_failed)
         return false;
     surface->face_count = count;
     count_edges(&body, surface);
@@ -307,11 +308,11 @@ bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count
     return true;
 }
 
-void p3di_find_open(struct check *c, enum rule rule, struct finding_place place, const uint32_t *faces,
+void p3di_find_open(struct check *check, enum rule rule, struct finding_place place, const uint32_t *faces,
                     const struct surface_facts *surface)
 {
-    const bool closes = c->mlod && closes_welded(c, faces, surface->face_count);
+    const bool closes = check->mlod && closes_welded(check, faces, surface->face_count);
 
-    p3di_find(c, rule, place, "%u of %u edges have not as many faces in one direction as in the other%s",
+    p3di_find(check, rule, place, "%u of %u edges have not as many faces in one direction as in the other%s",
               surface->open_count, surface->edge_count, closes ? "; weld: all holes close" : "");
 }

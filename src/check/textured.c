@@ -20,22 +20,22 @@ static bool is_mapped(const struct p3d_model_lod *lod, const struct p3d_model_fa
 }
 
 /* Only materials have normal maps; textures alone need no directions. Operation Flashpoint has no materials. */
-void p3di_check_textured(struct check *c)
+void p3di_check_textured(struct check *check)
 {
-    const bool *is_proxy = p3di_mark_proxy_faces(c);
+    const bool *is_proxy = p3di_mark_proxy_faces(check);
     struct face_list faces = {.tally = {0, 0}};
 
-    if (p3di_is_of_flashpoint(c))
+    if (p3di_is_of_flashpoint(check))
         return;
-    for (uint32_t i = 0; i < c->lod->face_count && c->lod->uv_set_count && is_proxy; i++) {
-        const struct p3d_model_face *face = &c->lod->faces[i];
-        const struct p3d_model_material *material = &c->model->materials[face->material];
+    for (uint32_t i = 0; i < check->lod->face_count && check->lod->uv_set_count && is_proxy; i++) {
+        const struct p3d_model_face *face = &check->lod->faces[i];
+        const struct p3d_model_material *material = &check->model->materials[face->material];
         bool is_good = true;
 
         for (uint32_t third = 2; third < face->corner_count && material->material.size; third++)
-            is_good &= is_mapped(c->lod, face, third);
+            is_good &= is_mapped(check->lod, face, third);
         if (!is_good && !is_proxy[i])
             face_list_add(&faces, i);
     }
-    p3di_find_listed(c, RULE_NO_DIRECTION, &faces, "no UV area, or no length along u or v");
+    p3di_find_listed(check, RULE_NO_DIRECTION, &faces, "no UV area, or no length along u or v");
 }

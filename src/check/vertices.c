@@ -4,9 +4,9 @@
 
 #include "model/split.h"
 
-uint32_t p3di_most_indices(const struct check *c)
+uint32_t p3di_most_indices(const struct check *check)
 {
-    return c->options->profile == P3D_PROFILE_OFP ? 32767 : 65535;
+    return check->options->profile == P3D_PROFILE_OFP ? 32767 : 65535;
 }
 
 /* Counts vertices of triangles in a shadow volume, and of points in no face. */
@@ -19,42 +19,43 @@ static uint32_t count_own(const struct p3d_model_lod *lod, const struct p3di_spl
     return count;
 }
 
-bool p3di_predict(struct check *c, uint32_t *count)
+bool p3di_predict(struct check *check, uint32_t *count)
 {
     struct p3di_split split;
 
-    if (c->odol) {
-        *count = c->odol->vertex_count;
+    if (check->odol) {
+        *count = check->odol->vertex_count;
         return true;
     }
-    if (!p3di_split_points(c->job.arena, c->lod, p3di_split_rule(c->lod->resolution, false), &split)) {
-        p3di_job_fail_memory(&c->job);
+    if (!p3di_split_points(check->job.arena, check->lod, p3di_split_rule(check->lod->resolution, false), &split)) {
+        p3di_job_fail_memory(&check->job);
         return false;
     }
-    *count = p3d_lod_is_shadow_volume(c->resolution) ? count_own(c->lod, &split) : split.count;
+    *count = p3d_lod_is_shadow_volume(check->resolution) ? count_own(check->lod, &split) : split.count;
     return true;
 }
 
 /* Indices of vertices have 16 bits. */
-static bool is_limited(const struct check *c)
+static bool is_limited(const struct check *check)
 {
-    if (c->document->odol)
-        return !p3d_odol_has_wide_indices(c->document->odol);
-    return c->options->profile != P3D_PROFILE_A3;
+    if (check->document->odol)
+        return !p3d_odol_has_wide_indices(check->document->odol);
+    return check->options->profile != P3D_PROFILE_A3;
 }
 
-void p3di_check_vertices(struct check *c)
+void p3di_check_vertices(struct check *check)
 {
-    const uint32_t most = p3di_most_indices(c);
+    const uint32_t most = p3di_most_indices(check);
     uint32_t count;
 
     /* No LOD has more vertices than corners and points. */
-    if (!is_limited(c) || (c->mlod && (uint64_t)c->lod->corner_count + c->lod->point_count <= most * 9 / 10))
+    if (!is_limited(check) ||
+        (check->mlod && (uint64_t)check->lod->corner_count + check->lod->point_count <= most * 9 / 10))
         return;
-    if (!p3di_predict(c, &count))
+    if (!p3di_predict(check, &count))
         return;
     if (count > most)
-        p3di_find(c, RULE_VERTICES_OVER, p3di_place_lod(), "%u vertices; the maximum is %u", count, most);
+        p3di_find(check, RULE_VERTICES_OVER, p3di_place_lod(), "%u vertices; the maximum is %u", count, most);
     else if (count > most * 9 / 10)
-        p3di_find(c, RULE_VERTICES_NEAR, p3di_place_lod(), "%u vertices; the maximum is %u", count, most);
+        p3di_find(check, RULE_VERTICES_NEAR, p3di_place_lod(), "%u vertices; the maximum is %u", count, most);
 }

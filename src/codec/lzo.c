@@ -32,99 +32,100 @@ struct walk {
     size_t yielded, limit;
 };
 
-static inline bool has_bytes(const struct walk *w, size_t size)
+static inline bool has_bytes(const struct walk *walk, size_t size)
 {
-    return size <= w->end - w->pos;
+    return size <= walk->end - walk->pos;
 }
 
-static inline bool skip_literals(struct walk *w, size_t count)
+static inline bool skip_literals(struct walk *walk, size_t count)
 {
-    if (count > w->limit - w->yielded || !has_bytes(w, count) || w->end - w->pos - count < END_TOKEN_SIZE)
+    if (count > walk->limit - walk->yielded || !has_bytes(walk, count) ||
+        walk->end - walk->pos - count < END_TOKEN_SIZE)
         return false;
-    w->pos += count;
-    w->yielded += count;
+    walk->pos += count;
+    walk->yielded += count;
     return true;
 }
 
-static inline bool yield_match(struct walk *w, size_t distance, size_t length)
+static inline bool yield_match(struct walk *walk, size_t distance, size_t length)
 {
-    if (distance > w->yielded || length > w->limit - w->yielded)
+    if (distance > walk->yielded || length > walk->limit - walk->yielded)
         return false;
-    w->yielded += length;
+    walk->yielded += length;
     return true;
 }
 
 /* A length that did not fit its token: every zero byte adds 255, the first other one itself. The
  * caller has made sure of one byte. A length beyond the limit is
  * allowed here, because the end token ignores its own. */
-static inline bool read_long_length(struct walk *w, size_t *length)
+static inline bool read_long_length(struct walk *walk, size_t *length)
 {
-    while (w->data[w->pos] == 0) {
-        w->pos++;
+    while (walk->data[walk->pos] == 0) {
+        walk->pos++;
         *length += 255;
-        if (*length > LONGEST_LENGTH || !has_bytes(w, 1))
+        if (*length > LONGEST_LENGTH || !has_bytes(walk, 1))
             return false;
     }
-    *length += w->data[w->pos++];
+    *length += walk->data[walk->pos++];
     return true;
 }
 
-static inline bool walk_run(struct walk *w, size_t token)
+static inline bool walk_run(struct walk *walk, size_t token)
 {
     size_t length = token;
 
     if (!length) {
         length = 15;
-        if (!read_long_length(w, &length))
+        if (!read_long_length(walk, &length))
             return false;
     }
-    return skip_literals(w, length + 3);
+    return skip_literals(walk, length + 3);
 }
 
 /* Tokens below 16 that are matches, and those from 64 on: one byte of distance follows. */
-static inline bool walk_short_match(struct walk *w, size_t token, enum before before)
+static inline bool walk_short_match(struct walk *walk, size_t token, enum before before)
 {
-    const size_t high = w->data[w->pos++];
+    const size_t high = walk->data[walk->pos++];
 
     if (token >= 64)
-        return yield_match(w, 1 + (token >> 2 & 7) + (high << 3), (token >> 5) + 1);
+        return yield_match(walk, 1 + (token >> 2 & 7) + (high << 3), (token >> 5) + 1);
     if (before == BEFORE_RUN)
-        return yield_match(w, 0x801 + (token >> 2) + (high << 2), 3);
-    return yield_match(w, 1 + (token >> 2) + (high << 2), 2);
+        return yield_match(walk, 0x801 + (token >> 2) + (high << 2), 3);
+    return yield_match(walk, 1 + (token >> 2) + (high << 2), 2);
 }
 
 /* Tokens 16 to 63: a length, then two bytes of distance. *is_end: it is the end token. */
-static inline bool walk_long_match(struct walk *w, size_t token, bool *is_end)
+static inline bool walk_long_match(struct walk *walk, size_t token, bool *is_end)
 {
     const size_t mask = token >= 32 ? 31 : 7;
     size_t length = token & mask, distance;
 
     if (!length) {
         length = mask;
-        if (!read_long_length(w, &length) || !has_bytes(w, 2))
+        if (!read_long_length(walk, &length) || !has_bytes(walk, 2))
             return false;
     }
-    distance = (size_t)(w->data[w->pos] >> 2) + ((size_t)w->data[w->pos + 1] << 6);
-    w->pos += 2;
+    distance = (size_t)(walk->data[walk->pos] >> 2) + ((size_t)walk->data[walk->pos + 1] << 6);
+    walk->pos += 2;
     if (token >= 32)
-        return yield_match(w, distance + 1, length + 2);
+        return yield_match(walk, distance + 1, length + 2);
     distance += (token & 8) << 11;
     *is_end = distance == 0;
-    return *is_end || yield_match(w, distance + 0x4000, length + 2);
+    return *is_end || yield_match(walk, distance + 0x4000, length + 2);
 }
 
-static inline bool walk_start(struct walk *w, enum before *before)
+static inline bool walk_start(struct walk *walk, enum before *before)
 {
     size_t count;
 
     *before = BEFORE_NOTHING;
-    if (!has_bytes(w, 1))
+    if (!has_bytes(walk, 1))
         return false;
-    if (w->data[0] <= 17)
+    if (walk->data[0] <= 17)
         return true;
-    count = (size_t)w->data[w->pos++] - 17;
+    count = (size_t)walk->data[walk->pos++] - 17;
     *before = count < 4 ? BEFORE_FEW : BEFORE_RUN;
-    return skip_literals(w, count);
+    return skip_literals(walk, count);
 }
 
 static inline bool walk(struct walk *w)

@@ -75,17 +75,17 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-static uint32_t *head_of(const struct packer *p, size_t place)
+static uint32_t *head_of(const struct packer *packer, size_t place)
 {
-    const uint8_t *data = p->data + place;
+    const uint8_t *data = packer->data + place;
     const uint32_t key = data[0] | (uint32_t)data[1] << 8 | (uint32_t)data[2] << 16;
 
-    return &p->work->heads[(key * 2654435761u) >> p->hash_shift];
+    return &packer->work->heads[(key * 2654435761u) >> packer->hash_shift];
 }
 
-static uint32_t *pair_of(const struct packer *p, size_t place)
+static uint32_t *pair_of(const struct packer *packer, size_t place)
 {
-    return &p->work->pairs[p->data[place] | p->data[place + 1] << 8];
+    return &packer->work->pairs[packer->data[place] | packer->data[place + 1] << 8];
 }
 
 /* The number of equal bytes at two places: at least `length`, at most `limit`. Eight bytes are compared at once: most
@@ -108,9 +108,9 @@ static inline size_t measure(const uint8_t *earlier, const uint8_t *place, size_
 }
 
 /* How far back the same two bytes stand, if that is near; else 0. Bytes do not foresee it, so it is no branch. */
-static uint16_t find_pair(const struct packer *p, size_t place, size_t rest)
+static uint16_t find_pair(const struct packer *packer, size_t place, size_t rest)
 {
-    uint32_t *pair = pair_of(p, place);
+    uint32_t *pair = pair_of(packer, place);
     const size_t distance = place + 1 - *pair;
     const bool is_near = (*pair != 0) & (distance <= M1) & (rest >= PAIR);
 
@@ -129,24 +129,24 @@ static void move_branch(uint16_t *children, uint32_t from, uint32_t to, size_t p
 /* Takes a place into its tree, which a walk from its root parts at that place. What lies on the way are the nearest
  * matches: each is longer and farther than the one before. Returns how many there are. To which side the walk turns is
  * not foreseen either. */
-static uint32_t find_matches(struct packer *p, size_t place, size_t rest, struct match *matches)
+static uint32_t find_matches(struct packer *packer, size_t place, size_t rest, struct match *matches)
 {
-    const uint8_t *data = p->data + place;
-    const size_t limit = smaller(BLOCK, p->size - place);
-    uint16_t *children = p->work->children[0];
-    uint32_t *head = head_of(p, place), count = 0;
+    const uint8_t *data = packer->data + place;
+    const size_t limit = smaller(BLOCK, packer->size - place);
+    uint16_t *children = packer->work->children[0];
+    uint32_t *head = head_of(packer, place), count = 0;
     /* Where the next place with more is, or less. */
     uint32_t ends[2] = {(uint32_t)(place % RING) * 2 + 1, (uint32_t)(place % RING) * 2};
     size_t lengths[2] = {0, 0}, best = LEAST - 1, distance = *head ? place + 1 - *head : FARTHEST + 1;
 
     *head = (uint32_t)place + 1;
-    while (distance <= FARTHEST && p->left > 0) {
+    while (distance <= FARTHEST && packer->left > 0) {
         const uint8_t *earlier = data - distance;
         const size_t known = smaller(lengths[0], lengths[1]), length = measure(earlier, data, known, limit);
         const uint32_t at = (uint32_t)(place - distance), branch = at % RING * 2;
         bool is_less;
 
-        p->left -= 1 + (int64_t)((length - known) / 16);
+        packer->left -= 1 + (int64_t)((length - known) / 16);
         if (length > best && best < rest) {
             best = length;
             matches[count++] = (struct match){(uint16_t)smaller(length, rest), (uint16_t)distance};
@@ -193,48 +193,48 @@ static void take_matches(struct place *place, const struct match *matches, uint3
 }
 
 /* Most arrays are small: then only what the search asks for is made ready. */
-static void begin_search(struct packer *p)
+static void begin_search(struct packer *packer)
 {
     unsigned bits = LEAST_HEAD_BITS;
 
-    while (bits < MOST_HEAD_BITS && (size_t)1 << bits < p->size)
+    while (bits < MOST_HEAD_BITS && (size_t)1 << bits < packer->size)
         bits++;
-    p->hash_shift = 32 - bits;
-    memset(p->work->heads, 0, sizeof *p->work->heads << bits);
-    if (p->size > PAIRS / 8)
-        memset(p->work->pairs, 0, sizeof p->work->pairs);
+    packer->hash_shift = 32 - bits;
+    memset(packer->work->heads, 0, sizeof *packer->work->heads << bits);
+    if (packer->size > PAIRS / 8)
+        memset(packer->work->pairs, 0, sizeof packer->work->pairs);
     else
-        for (size_t i = 0; i + 1 < p->size; i++)
-            *pair_of(p, i) = 0;
+        for (size_t i = 0; i + 1 < packer->size; i++)
+            *pair_of(packer, i) = 0;
 }
 
-static void find_block(struct packer *p, size_t begin, size_t count)
+static void find_block(struct packer *packer, size_t begin, size_t count)
 {
-    struct work *w = p->work;
+    struct work *work = packer->work;
     uint32_t end = 0;
 
     for (size_t i = 0; i < count; i++) {
-        struct place *place = &w->places[i];
-        struct match *matches = w->matches + end;
+        struct place *place = &work->places[i];
+        struct match *matches = work->matches + end;
         uint32_t found;
 
-        w->starts[i] = end;
+        work->starts[i] = end;
         *place = (struct place){0, 0, 0, 0};
-        if (p->skipped || p->size - begin - i < LEAST) {
-            p->skipped -= p->skipped != 0;
+        if (packer->skipped || packer->size - begin - i < LEAST) {
+            packer->skipped -= packer->skipped != 0;
             continue;
         }
-        place->near = find_pair(p, begin + i, count - i);
-        found = find_matches(p, begin + i, count - i, matches);
+        place->near = find_pair(packer, begin + i, count - i);
+        found = find_matches(packer, begin + i, count - i, matches);
         if (!found)
             continue;
         found = keep_near(matches, found);
         take_matches(place, matches, found);
         end += found;
         if (place->longest >= LONG)
-            p->skipped = place->longest - 1u;
+            packer->skipped = place->longest - 1u;
     }
-    w->starts[count] = end;
+    work->starts[count] = end;
 }
 
 /* ---- The cheapest tokens ---- */
@@ -276,16 +276,16 @@ static uint32_t lower(uint32_t a, uint32_t b)
 }
 
 /* The best of the few longest. */
-static uint32_t find_best_long(const struct work *w, uint32_t place)
+static uint32_t find_best_long(const struct work *work, uint32_t place)
 {
-    const struct match *match = &w->matches[w->starts[place + 1] - 1];
+    const struct match *match = &work->matches[work->starts[place + 1] - 1];
     const uint32_t longest = match->length;
     uint32_t best = UINT32_MAX;
 
     for (uint32_t length = longest; length > SHORT && length + LONGEST > longest; length--) {
-        while (match > &w->matches[w->starts[place]] && match[-1].length >= length)
+        while (match > &work->matches[work->starts[place]] && match[-1].length >= length)
             match--;
-        best = lower(best, rank_of(match_cost(length, match->distance), length) + w->costs[place + length]);
+        best = lower(best, rank_of(match_cost(length, match->distance), length) + work->costs[place + length]);
     }
     return best;
 }
@@ -296,29 +296,29 @@ static uint32_t only_if(bool holds, uint32_t rank)
     return rank | ((uint32_t)holds - 1u);
 }
 
-static uint32_t find_best(const struct work *w, uint32_t i)
+static uint32_t find_best(const struct work *work, uint32_t i)
 {
-    const struct place *place = &w->places[i];
+    const struct place *place = &work->places[i];
     uint32_t best = UINT32_MAX;
 
     for (uint32_t length = LEAST; length <= SHORT; length++) {
-        const uint32_t rank = rank_of(2 + (length > place->close), length) + w->costs[i + length];
+        const uint32_t rank = rank_of(2 + (length > place->close), length) + work->costs[i + length];
 
         best = lower(best, only_if(length <= place->longest, rank));
     }
-    return place->longest > SHORT ? lower(best, find_best_long(w, i)) : best;
+    return place->longest > SHORT ? lower(best, find_best_long(work, i)) : best;
 }
 
-static void choose(struct work *w, uint32_t count)
+static void choose(struct work *work, uint32_t count)
 {
     uint32_t costs[STATES] = {0}; /* of the place behind */
 
-    w->costs[count] = 0;
+    work->costs[count] = 0;
     for (uint32_t i = count; i-- > 0;) {
-        const struct place *place = &w->places[i];
-        const uint32_t any = place->longest ? find_best(w, i) : UINT32_MAX;
-        const uint32_t few = only_if(place->near != 0, rank_of(2, PAIR) + w->costs[i + 2]);
-        const uint32_t run = only_if(place->far != 0, rank_of(2, PAIR) + w->costs[i + 3]);
+        const struct place *place = &work->places[i];
+        const uint32_t any = place->longest ? find_best(work, i) : UINT32_MAX;
+        const uint32_t few = only_if(place->near != 0, rank_of(2, PAIR) + work->costs[i + 2]);
+        const uint32_t run = only_if(place->far != 0, rank_of(2, PAIR) + work->costs[i + 3]);
 
         for (uint32_t state = 0; state < STATES; state++) {
             const uint32_t special = state == AFTER_MATCH ? UINT32_MAX : state == AFTER_RUN ? run : few;
@@ -326,98 +326,99 @@ static void choose(struct work *w, uint32_t count)
             const uint32_t literal = rank_of(state == 3 ? 2 : 1, LITERAL) + behind;
             const uint32_t best = lower(lower(any, special), literal);
 
-            w->chosen[i][state] = (uint16_t)best;
+            work->chosen[i][state] = (uint16_t)best;
             costs[state] = cost_of(best); /* the states in front of it are done */
         }
-        w->costs[i] = costs[AFTER_MATCH];
+        work->costs[i] = costs[AFTER_MATCH];
     }
 }
 
 /* ---- Writing ---- */
 
-static void put(struct packer *p, size_t byte)
+static void put(struct packer *packer, size_t byte)
 {
-    p->out[p->pos++] = (uint8_t)byte;
+    packer->out[packer->pos++] = (uint8_t)byte;
 }
 
-static void put_length(struct packer *p, size_t token, size_t length, size_t in_token, size_t shown)
+static void put_length(struct packer *packer, size_t token, size_t length, size_t in_token, size_t shown)
 {
     if (length <= in_token) {
-        put(p, token | shown);
+        put(packer, token | shown);
         return;
     }
-    put(p, token);
+    put(packer, token);
     for (length -= in_token; length > 255; length -= 255)
-        put(p, 0);
-    put(p, length);
+        put(packer, 0);
+    put(packer, length);
 }
 
-static void put_literals(struct packer *p, size_t end)
+static void put_literals(struct packer *packer, size_t end)
 {
-    const size_t count = p->literals;
+    const size_t count = packer->literals;
 
-    if (!p->pos && count && count <= 238)
-        put(p, 17 + count);
+    if (!packer->pos && count && count <= 238)
+        put(packer, 17 + count);
     else if (count && count < 4)
-        p->out[p->pos - 2] |= (uint8_t)count;
+        packer->out[packer->pos - 2] |= (uint8_t)count;
     else if (count)
-        put_length(p, 0, count, 18, count - 3);
-    memcpy(p->out + p->pos, p->data + end - count, count);
-    p->pos += count;
-    p->literals = 0;
+        put_length(packer, 0, count, 18, count - 3);
+    memcpy(packer->out + packer->pos, packer->data + end - count, count);
+    packer->pos += count;
+    packer->literals = 0;
 }
 
-static void put_match(struct packer *p, size_t place, struct match match)
+static void put_match(struct packer *packer, size_t place, struct match match)
 {
-    const size_t literals = p->literals, far = match.distance - 1u;
+    const size_t literals = packer->literals, far = match.distance - 1u;
 
-    put_literals(p, place);
+    put_literals(packer, place);
     if (match.length == 2 || (match.length == 3 && match.distance > M2 && match.distance <= M1_FAR && literals > 3)) {
         const size_t near = match.length == 2 ? far : far - M2;
 
-        put(p, (near & 3) << 2);
-        put(p, near >> 2);
+        put(packer, (near & 3) << 2);
+        put(packer, near >> 2);
     } else if (match.length <= 8 && match.distance <= M2) {
-        put(p, (match.length - 1u) << 5 | (far & 7) << 2);
-        put(p, far >> 3);
+        put(packer, (match.length - 1u) << 5 | (far & 7) << 2);
+        put(packer, far >> 3);
     } else if (match.distance <= M3) {
-        put_length(p, 32, match.length, 33, match.length - 2u);
-        put(p, (far & 63) << 2);
-        put(p, far >> 6);
+        put_length(packer, 32, match.length, 33, match.length - 2u);
+        put(packer, (far & 63) << 2);
+        put(packer, far >> 6);
     } else {
         const size_t farther = match.distance - M3;
 
-        put_length(p, 16 | (farther & 0x4000) >> 11, match.length, 9, match.length - 2u);
-        put(p, (farther & 63) << 2);
-        put(p, (farther & 0x3fff) >> 6);
+        put_length(packer, 16 | (farther & 0x4000) >> 11, match.length, 9, match.length - 2u);
+        put(packer, (farther & 63) << 2);
+        put(packer, (farther & 0x3fff) >> 6);
     }
 }
 
 /* The match that was chosen: with this length, at the nearest distance. */
-static struct match match_of(const struct work *w, uint32_t place, uint32_t state, uint16_t length)
+static struct match match_of(const struct work *work, uint32_t place, uint32_t state, uint16_t length)
 {
-    const struct match *match = &w->matches[w->starts[place]];
+    const struct match *match = &work->matches[work->starts[place]];
 
     if (length == PAIR)
-        return state == AFTER_RUN ? (struct match){3, w->places[place].far} : (struct match){2, w->places[place].near};
+        return state == AFTER_RUN ? (struct match){3, work->places[place].far}
+                                  : (struct match){2, work->places[place].near};
     while (match->length < length)
         match++;
     return (struct match){length, match->distance};
 }
 
-static uint32_t put_block(struct packer *p, size_t begin, uint32_t count, uint32_t state)
+static uint32_t put_block(struct packer *packer, size_t begin, uint32_t count, uint32_t state)
 {
     for (uint32_t i = 0; i < count;) {
-        const uint16_t length = length_of(p->work->chosen[i][state]);
+        const uint16_t length = length_of(packer->work->chosen[i][state]);
 
         if (length != LITERAL) {
-            const struct match match = match_of(p->work, i, state, length);
+            const struct match match = match_of(packer->work, i, state, length);
 
-            put_match(p, begin + i, match);
+            put_match(packer, begin + i, match);
             state = AFTER_MATCH;
             i += match.length;
         } else {
-            p->literals++;
+            packer->literals++;
             state = state < AFTER_RUN ? state + 1 : AFTER_RUN;
             i++;
         }
@@ -432,20 +433,21 @@ size_t p3di_lzo_best_work_size(void)
 
 size_t p3di_lzo_pack_best(const uint8_t *data, size_t size, uint8_t *out, void *work)
 {
-    struct packer p = {.data = data, .size = size, .work = work, .out = out, .left = (int64_t)ROUNDS * (int64_t)size};
+    struct packer packer = {
+        .data = data, .size = size, .work = work, .out = out, .left = (int64_t)ROUNDS * (int64_t)size};
     uint32_t state = AFTER_RUN;
 
-    begin_search(&p);
+    begin_search(&packer);
     for (size_t begin = 0; begin < size; begin += BLOCK) {
         const uint32_t count = (uint32_t)smaller(BLOCK, size - begin);
 
-        find_block(&p, begin, count);
-        choose(p.work, count);
-        state = put_block(&p, begin, count, state);
+        find_block(&packer, begin, count);
+        choose(packer.work, count);
+        state = put_block(&packer, begin, count, state);
     }
-    put_literals(&p, size);
-    put(&p, 17);
-    put(&p, 0);
-    put(&p, 0);
-    return p.pos;
+    put_literals(&packer, size);
+    put(&packer, 17);
+    put(&packer, 0);
+    put(&packer, 0);
+    return packer.pos;
 }

@@ -123,66 +123,66 @@ static void take_out(struct tree *tree, unsigned place)
     replace(tree, place, heir);
 }
 
-static void begin(struct packing *p, const uint8_t *data, size_t size)
+static void begin(struct packing *packing, const uint8_t *data, size_t size)
 {
-    begin_tree(&p->tree);
-    p->data = data;
-    p->size = size;
-    p->oldest = 0;
-    p->place = WINDOW - LONGEST;
-    p->left = size < LONGEST ? (unsigned)size : LONGEST;
-    p->read = p->left;
-    memcpy(p->tree.text + p->place, data, p->left);
+    begin_tree(&packing->tree);
+    packing->data = data;
+    packing->size = size;
+    packing->oldest = 0;
+    packing->place = WINDOW - LONGEST;
+    packing->left = size < LONGEST ? (unsigned)size : LONGEST;
+    packing->read = packing->left;
+    memcpy(packing->tree.text + packing->place, data, packing->left);
     for (unsigned i = 1; i <= LONGEST; i++)
-        insert(&p->tree, p->place - i);
-    insert(&p->tree, p->place);
+        insert(&packing->tree, packing->place - i);
+    insert(&packing->tree, packing->place);
 }
 
 /* One byte on. */
-static void step(struct packing *p)
+static void step(struct packing *packing)
 {
-    take_out(&p->tree, p->oldest);
-    if (p->read < p->size) {
-        const uint8_t byte = p->data[p->read++];
+    take_out(&packing->tree, packing->oldest);
+    if (packing->read < packing->size) {
+        const uint8_t byte = packing->data[packing->read++];
 
-        p->tree.text[p->oldest] = byte;
-        if (p->oldest < LONGEST - 1)
-            p->tree.text[p->oldest + WINDOW] = byte;
+        packing->tree.text[packing->oldest] = byte;
+        if (packing->oldest < LONGEST - 1)
+            packing->tree.text[packing->oldest + WINDOW] = byte;
     } else {
-        p->left--;
+        packing->left--;
     }
-    p->oldest = (p->oldest + 1) % WINDOW;
-    p->place = (p->place + 1) % WINDOW;
-    if (p->left)
-        insert(&p->tree, p->place);
+    packing->oldest = (packing->oldest + 1) % WINDOW;
+    packing->place = (packing->place + 1) % WINDOW;
+    if (packing->left)
+        insert(&packing->tree, packing->place);
 }
 
 size_t p3di_lzss_pack_best(const uint8_t *data, size_t size, uint8_t *out)
 {
-    struct packing p;
+    struct packing packing;
     size_t to = 0, flags_at = 0;
     uint32_t sum = 0;
 
-    begin(&p, data, size);
-    for (unsigned item = 0; p.left; item++) {
-        unsigned length = p.tree.length < p.left ? p.tree.length : p.left;
+    begin(&packing, data, size);
+    for (unsigned item = 0; packing.left; item++) {
+        unsigned length = packing.tree.length < packing.left ? packing.tree.length : packing.left;
 
         if (item % 8 == 0) {
             flags_at = to++;
             out[flags_at] = 0;
         }
         if (length >= SHORTEST) {
-            const unsigned distance = (p.place - p.tree.match) % WINDOW;
+            const unsigned distance = (packing.place - packing.tree.match) % WINDOW;
 
             out[to++] = (uint8_t)distance;
             out[to++] = (uint8_t)((distance >> 4 & 0xf0) | (length - SHORTEST));
         } else {
             out[flags_at] |= (uint8_t)(1u << item % 8);
-            out[to++] = p.tree.text[p.place];
+            out[to++] = packing.tree.text[packing.place];
             length = 1;
         }
         for (; length; length--)
-            step(&p);
+            step(&packing);
     }
     for (size_t i = 0; i < size; i++)
         sum += data[i];

@@ -131,22 +131,22 @@ static const struct {
 
 /* ---- Reading ---- */
 
-static void skip_blanks(struct expression *x)
+static void skip_blanks(struct expression *expression)
 {
-    while (x->at < x->end && (*x->at == ' ' || *x->at == '\t'))
-        x->at++;
+    while (expression->at < expression->end && (*expression->at == ' ' || *expression->at == '\t'))
+        expression->at++;
 }
 
 /* The next word or sign, which stays unread. */
-static struct p3d_bytes peek(struct expression *x)
+static struct p3d_bytes peek(struct expression *expression)
 {
     struct p3d_bytes word;
 
-    skip_blanks(x);
-    word = (struct p3d_bytes){(const uint8_t *)x->at, 0};
-    while (x->at + word.size < x->end && p3di_config_is_name_char(word.data[word.size]))
+    skip_blanks(expression);
+    word = (struct p3d_bytes){(const uint8_t *)expression->at, 0};
+    while (expression->at + word.size < expression->end && p3di_config_is_name_char(word.data[word.size]))
         word.size++;
-    if (!word.size && x->at < x->end)
+    if (!word.size && expression->at < expression->end)
         word.size = 1;
     return word;
 }
@@ -156,59 +156,59 @@ static bool is_word(struct p3d_bytes word, const char *name)
     return word.size && p3d_text_equal(word, name);
 }
 
-static double binary(struct expression *x, unsigned level);
+static double binary(struct expression *expression, unsigned level);
 
 /* A number, a constant, an expression in parentheses, or the result of a function. */
-static double unary(struct expression *x)
+static double unary(struct expression *expression)
 {
-    const struct p3d_bytes word = peek(x);
+    const struct p3d_bytes word = peek(expression);
     const char *behind;
     double value = 0;
 
-    if (++x->depth > MOST_NESTED)
-        x->is_wrong = true;
-    if (x->is_wrong)
+    if (++expression->depth > MOST_NESTED)
+        expression->is_wrong = true;
+    if (expression->is_wrong)
         return 0;
     if (is_word(word, "(")) {
-        x->at++;
-        value = binary(x, 1);
-        x->is_wrong = x->is_wrong || !is_word(peek(x), ")");
-        x->at += !x->is_wrong;
-        x->depth--;
+        expression->at++;
+        value = binary(expression, 1);
+        expression->is_wrong = expression->is_wrong || !is_word(peek(expression), ")");
+        expression->at += !expression->is_wrong;
+        expression->depth--;
         return value;
     }
     for (size_t i = 0; i < COUNT(functions); i++)
         if (is_word(word, functions[i].name)) {
-            x->at += word.size;
-            value = functions[i].apply(unary(x));
-            x->depth--;
+            expression->at += word.size;
+            value = functions[i].apply(unary(expression));
+            expression->depth--;
             return value;
         }
-    x->depth--;
+    expression->depth--;
     for (size_t i = 0; i < COUNT(constants); i++)
         if (is_word(word, constants[i].name)) {
-            x->at += word.size;
+            expression->at += word.size;
             return constants[i].value;
         }
-    behind = p3di_parse_number(x->at, x->end, &value);
-    x->is_wrong = x->is_wrong || !behind;
-    x->at = behind ? behind : x->at;
+    behind = p3di_parse_number(expression->at, expression->end, &value);
+    expression->is_wrong = expression->is_wrong || !behind;
+    expression->at = behind ? behind : expression->at;
     return value;
 }
 
-static double binary(struct expression *x, unsigned level)
+static double binary(struct expression *expression, unsigned level)
 {
-    double value = level > 3 ? unary(x) : binary(x, level + 1);
+    double value = level > 3 ? unary(expression) : binary(expression, level + 1);
     bool is_found = level <= 3;
 
-    while (is_found && !x->is_wrong) {
-        const struct p3d_bytes word = peek(x);
+    while (is_found && !expression->is_wrong) {
+        const struct p3d_bytes word = peek(expression);
 
         is_found = false;
         for (size_t i = 0; i < COUNT(operators) && !is_found; i++)
             if (operators[i].level == level && is_word(word, operators[i].name)) {
-                x->at += word.size;
-                value = operators[i].apply(value, binary(x, level + 1));
+                expression->at += word.size;
+                value = operators[i].apply(value, binary(expression, level + 1));
                 is_found = true;
             }
     }
@@ -217,7 +217,7 @@ static double binary(struct expression *x, unsigned level)
 
 bool p3d_config_number(const struct p3d_config_value *value, double *number)
 {
-    struct expression x;
+    struct expression expression;
 
     *number = 0;
     if (value->kind == P3D_CONFIG_ITEMS || (value->kind == P3D_CONFIG_STRING && !value->text.size))
@@ -228,11 +228,11 @@ bool p3d_config_number(const struct p3d_config_value *value, double *number)
         *number = value->integer;
     if (value->kind != P3D_CONFIG_STRING)
         return true;
-    x = (struct expression){.at = (const char *)value->text.data};
-    x.end = x.at + value->text.size;
-    *number = binary(&x, 1);
-    skip_blanks(&x);
-    if (!x.is_wrong && x.at == x.end && isfinite(*number))
+    expression = (struct expression){.at = (const char *)value->text.data};
+    expression.end = expression.at + value->text.size;
+    *number = binary(&expression, 1);
+    skip_blanks(&expression);
+    if (!expression.is_wrong && expression.at == expression.end && isfinite(*number))
         return true;
     *number = 0;
     return false;

@@ -35,59 +35,59 @@ struct file {
     unsigned skipped; /* the text is skipped from this condition on, counted from 1; 0: it is not skipped */
 };
 
-static bool has_failed(const struct file *f)
+static bool has_failed(const struct file *file)
 {
-    return f->pre->source->job->has_failed;
+    return file->pre->source->job->has_failed;
 }
 
-static struct p3di_config_place place_at(const struct file *f, size_t at)
+static struct p3di_config_place place_at(const struct file *file, size_t at)
 {
-    return (struct p3di_config_place){f->number, f->line, (uint32_t)(at - f->line_start) + 1, (uint32_t)at};
+    return (struct p3di_config_place){file->number, file->line, (uint32_t)(at - file->line_start) + 1, (uint32_t)at};
 }
 
 /* ---- Characters ---- */
 
-static bool is_at(const struct file *f, size_t at, const char *text)
+static bool is_at(const struct file *file, size_t at, const char *text)
 {
     const size_t size = strlen(text);
 
-    return f->size - at >= size && memcmp(f->data + at, text, size) == 0;
+    return file->size - at >= size && memcmp(file->data + at, text, size) == 0;
 }
 
 /* The length of a line's end at `at`: 1 or 2, or 0 if there is none. */
-static size_t newline_size(const struct file *f, size_t at)
+static size_t newline_size(const struct file *file, size_t at)
 {
-    if (at < f->size && f->data[at] == '\n')
+    if (at < file->size && file->data[at] == '\n')
         return 1;
-    return is_at(f, at, "\r\n") ? 2 : 0;
+    return is_at(file, at, "\r\n") ? 2 : 0;
 }
 
 /* A backslash at the very end of a line joins it with the next one. */
-static size_t join_size(const struct file *f, size_t at)
+static size_t join_size(const struct file *file, size_t at)
 {
-    const size_t newline = f->data[at] == '\\' ? newline_size(f, at + 1) : 0;
+    const size_t newline = file->data[at] == '\\' ? newline_size(file, at + 1) : 0;
 
     return newline ? newline + 1 : 0;
 }
 
 /* Moves pos, behind which a line begins. */
-static void begin_line(struct file *f, size_t pos)
+static void begin_line(struct file *file, size_t pos)
 {
-    f->pos = f->line_start = pos;
-    f->line++;
+    file->pos = file->line_start = pos;
+    file->line++;
 }
 
-static void skip_spaces(struct file *f)
+static void skip_spaces(struct file *file)
 {
-    while (f->pos < f->size && (f->data[f->pos] == ' ' || f->data[f->pos] == '\t'))
-        f->pos++;
+    while (file->pos < file->size && (file->data[file->pos] == ' ' || file->data[file->pos] == '\t'))
+        file->pos++;
 }
 
 /* Goes behind one character and those that mean nothing by themselves. */
-static void pass_plain(struct file *f)
+static void pass_plain(struct file *file)
 {
-    for (f->pos++; f->pos < f->size; f->pos++)
-        switch (f->data[f->pos]) {
+    for (file->pos++; file->pos < file->size; file->pos++)
+        switch (file->data[file->pos]) {
         case '\n':
         case '\r':
         case '\\':
@@ -101,48 +101,48 @@ static void pass_plain(struct file *f)
 }
 
 /* Goes behind a comment that begins here; false if there is none. */
-static bool skip_comment(struct file *f)
+static bool skip_comment(struct file *file)
 {
-    const size_t start = f->pos;
-    const struct p3di_config_place place = place_at(f, start);
+    const size_t start = file->pos;
+    const struct p3di_config_place place = place_at(file, start);
 
-    if (is_at(f, start, "//")) {
-        while (f->pos < f->size && !newline_size(f, f->pos) && !join_size(f, f->pos))
-            pass_plain(f);
+    if (is_at(file, start, "//")) {
+        while (file->pos < file->size && !newline_size(file, file->pos) && !join_size(file, file->pos))
+            pass_plain(file);
         return true;
     }
-    if (!is_at(f, start, "/*"))
+    if (!is_at(file, start, "/*"))
         return false;
-    for (f->pos += 2; f->pos < f->size && !is_at(f, f->pos, "*/");)
-        if (f->data[f->pos] == '\n')
-            begin_line(f, f->pos + 1);
+    for (file->pos += 2; file->pos < file->size && !is_at(file, file->pos, "*/");)
+        if (file->data[file->pos] == '\n')
+            begin_line(file, file->pos + 1);
         else
-            pass_plain(f);
-    if (f->pos == f->size)
-        p3di_config_error(f->pre->source, &place, P3D_DAMAGED, "this comment has no end");
+            pass_plain(file);
+    if (file->pos == file->size)
+        p3di_config_error(file->pre->source, &place, P3D_DAMAGED, "this comment has no end");
     else
-        f->pos += 2;
+        file->pos += 2;
     return true;
 }
 
 /* Behind the quote that ends a string, or the end of the line, which may join the next one. */
-static size_t part_end(const struct file *f, size_t at)
+static size_t part_end(const struct file *file, size_t at)
 {
-    for (; at < f->size && f->data[at] != '\n' && !join_size(f, at); at++)
-        if (f->data[at] == '"')
+    for (; at < file->size && file->data[at] != '\n' && !join_size(file, at); at++)
+        if (file->data[at] == '"')
             return at + 1;
     return at;
 }
 
 /* The same of a string that begins at `at`. */
-static size_t string_end(const struct file *f, size_t at)
+static size_t string_end(const struct file *file, size_t at)
 {
-    return part_end(f, at + 1);
+    return part_end(file, at + 1);
 }
 
-static size_t word_end(const struct file *f, size_t at)
+static size_t word_end(const struct file *file, size_t at)
 {
-    while (at < f->size && p3di_config_is_word_char(f->data[at]))
+    while (at < file->size && p3di_config_is_word_char(file->data[at]))
         at++;
     return at;
 }
@@ -150,47 +150,47 @@ static size_t word_end(const struct file *f, size_t at)
 /* ---- Directives ---- */
 
 /* True if only blanks, and some of them, stand between this backslash and the end of the line. */
-static bool is_loose(const struct file *f, size_t backslash)
+static bool is_loose(const struct file *file, size_t backslash)
 {
     size_t at = backslash + 1;
 
-    if (f->data[backslash] != '\\')
+    if (file->data[backslash] != '\\')
         return false;
-    while (at < f->size && (f->data[at] == ' ' || f->data[at] == '\t'))
+    while (at < file->size && (file->data[at] == ' ' || file->data[at] == '\t'))
         at++;
-    return at > backslash + 1 && newline_size(f, at);
+    return at > backslash + 1 && newline_size(file, at);
 }
 
-static void warn_loose(const struct file *f)
+static void warn_loose(const struct file *file)
 {
-    const struct p3di_config_place place = place_at(f, f->pos);
+    const struct p3di_config_place place = place_at(file, file->pos);
 
-    if (!f->skipped && is_loose(f, f->pos))
-        p3di_config_warn(f->pre->source, &place, P3DI_LOOSE_BACKSLASH ": the next line is no part of this one");
+    if (!file->skipped && is_loose(file, file->pos))
+        p3di_config_warn(file->pre->source, &place, P3DI_LOOSE_BACKSLASH ": the next line is no part of this one");
 }
 
 /* The rest of a line, and the lines that are joined to it, without comments: in scratch memory. */
-static struct p3d_bytes read_line(struct file *f)
+static struct p3d_bytes read_line(struct file *file)
 {
     struct p3di_config_buffer line = {NULL, 0, 0};
 
-    while (f->pos < f->size && !newline_size(f, f->pos) && !has_failed(f)) {
-        const size_t start = f->pos, join = join_size(f, start);
+    while (file->pos < file->size && !newline_size(file, file->pos) && !has_failed(file)) {
+        const size_t start = file->pos, join = join_size(file, start);
 
         if (join) {
-            begin_line(f, start + join);
+            begin_line(file, start + join);
             continue;
         }
-        if (skip_comment(f))
+        if (skip_comment(file))
             continue;
-        warn_loose(f);
-        f->pos = f->data[start] == '"' ? string_end(f, start) : start;
-        if (f->pos <= start + 1 ||
-            f->data[f->pos - 1] != '"') { /* no end in this line: the text may go on in the next */
-            f->pos = start;
-            pass_plain(f);
+        warn_loose(file);
+        file->pos = file->data[start] == '"' ? string_end(file, start) : start;
+        if (file->pos <= start + 1 ||
+            file->data[file->pos - 1] != '"') { /* no end in this line: the text may go on in the next */
+            file->pos = start;
+            pass_plain(file);
         }
-        p3di_config_put(&f->pre->macros, &line, f->data + start, f->pos - start);
+        p3di_config_put(&file->pre->macros, &line, file->data + start, file->pos - start);
     }
     return p3di_config_bytes(&line);
 }
@@ -330,15 +330,15 @@ static bool has_include(const struct file *f, struct p3d_bytes line)
 }
 
 /* "a < b" and the like, or a number. */
-static bool is_true(struct file *f, struct p3d_bytes line, const struct p3di_config_place *place)
+static bool is_true(struct file *file, struct p3d_bytes line, const struct p3di_config_place *place)
 {
     static const char *const signs[] = {"==", "!=", "<=", ">=", "<", ">"};
     struct p3d_bytes text;
     double first, second;
 
     if (p3d_text_starts_with(line, "__has_include"))
-        return has_include(f, line);
-    text = p3di_config_expanded(&f->pre->macros, line, place);
+        return has_include(file, line);
+    text = p3di_config_expanded(&file->pre->macros, line, place);
     for (unsigned s = 0; s < sizeof signs / sizeof *signs; s++)
         for (uint32_t i = 0, size = (uint32_t)strlen(signs[s]); i + size <= text.size; i++)
             if (memcmp(text.data + i, signs[s], size) == 0) {
@@ -355,170 +355,172 @@ static bool is_true(struct file *f, struct p3d_bytes line, const struct p3di_con
 }
 
 /* Opens a condition. */
-static void begin_condition(struct file *f, bool is_taken, const struct p3di_config_place *place)
+static void begin_condition(struct file *file, bool is_taken, const struct p3di_config_place *place)
 {
-    if (f->condition_count == MOST_CONDITIONS) {
-        p3di_config_error(f->pre->source, place, P3D_DAMAGED, "more than %u conditions lie in each other",
+    if (file->condition_count == MOST_CONDITIONS) {
+        p3di_config_error(file->pre->source, place, P3D_DAMAGED, "more than %u conditions lie in each other",
                           MOST_CONDITIONS);
         return;
     }
-    f->has_else[f->condition_count] = false;
-    f->is_taken[f->condition_count++] = is_taken;
+    file->has_else[file->condition_count] = false;
+    file->is_taken[file->condition_count++] = is_taken;
 }
 
 /* #if, #ifdef, #ifndef, #else, #endif; false if it is another directive. */
-static bool do_condition(struct file *f, struct p3d_bytes name, struct p3d_bytes line,
+static bool do_condition(struct file *file, struct p3d_bytes name, struct p3d_bytes line,
                          const struct p3di_config_place *place)
 {
     const bool is_ifdef = p3d_text_equal(name, "ifdef"), is_else = p3d_text_equal(name, "else");
-    struct p3di_config_source *source = f->pre->source;
+    struct p3di_config_source *source = file->pre->source;
 
     if (p3d_text_equal(name, "if")) {
-        begin_condition(f, !f->skipped && is_true(f, line, place), place);
+        begin_condition(file, !file->skipped && is_true(file, line, place), place);
     } else if (is_ifdef || p3d_text_equal(name, "ifndef")) {
-        begin_condition(f, (p3di_config_find_macro(&f->pre->macros, first_word(line)) != NULL) == is_ifdef, place);
+        begin_condition(file, (p3di_config_find_macro(&file->pre->macros, first_word(line)) != NULL) == is_ifdef,
+                        place);
     } else if (is_else || p3d_text_equal(name, "endif")) {
-        if (!f->condition_count || (is_else && f->has_else[f->condition_count - 1])) {
+        if (!file->condition_count || (is_else && file->has_else[file->condition_count - 1])) {
             p3di_config_error(source, place, P3D_DAMAGED, "#%.*s without #if, #ifdef or #ifndef", P3DI_NAME(name));
             return true;
         }
-        f->has_else[f->condition_count - 1] = true;
-        f->is_taken[f->condition_count - 1] = !f->is_taken[f->condition_count - 1];
-        f->condition_count -= !is_else;
+        file->has_else[file->condition_count - 1] = true;
+        file->is_taken[file->condition_count - 1] = !file->is_taken[file->condition_count - 1];
+        file->condition_count -= !is_else;
     } else {
         return false;
     }
-    f->skipped = 0;
-    for (unsigned i = f->condition_count; i > 0; i--)
-        if (!f->is_taken[i - 1])
-            f->skipped = i;
+    file->skipped = 0;
+    for (unsigned i = file->condition_count; i > 0; i--)
+        if (!file->is_taken[i - 1])
+            file->skipped = i;
     return true;
 }
 
 /* Behind '#'. */
-static void do_directive(struct file *f, const struct p3di_config_place *place)
+static void do_directive(struct file *file, const struct p3di_config_place *place)
 {
     struct p3d_bytes name, line;
 
-    skip_spaces(f);
-    name = (struct p3d_bytes){f->data + f->pos, (uint32_t)(word_end(f, f->pos) - f->pos)};
-    f->pos += name.size;
-    skip_spaces(f);
-    line = read_line(f);
+    skip_spaces(file);
+    name = (struct p3d_bytes){file->data + file->pos, (uint32_t)(word_end(file, file->pos) - file->pos)};
+    file->pos += name.size;
+    skip_spaces(file);
+    line = read_line(file);
     if (name.size && *name.data < 'a')
-        p3di_config_warn(f->pre->source, place, P3DI_NOT_EVERY_GAME "#%.*s in capitals", P3DI_NAME(name));
-    if (!has_failed(f) && !do_condition(f, name, line, place) && !f->skipped) {
+        p3di_config_warn(file->pre->source, place, P3DI_NOT_EVERY_GAME "#%.*s in capitals", P3DI_NAME(name));
+    if (!has_failed(file) && !do_condition(file, name, line, place) && !file->skipped) {
         if (p3d_text_equal(name, "define"))
-            p3di_config_define(&f->pre->macros, line, place);
+            p3di_config_define(&file->pre->macros, line, place);
         else if (p3d_text_equal(name, "undef"))
-            p3di_config_undefine(&f->pre->macros, first_word(line));
+            p3di_config_undefine(&file->pre->macros, first_word(line));
         else if (p3d_text_equal(name, "include"))
-            include_file(f, line, place);
+            include_file(file, line, place);
         else if (!p3d_text_equal(name, "pragma") && !p3d_text_equal(name, "line")) /* these are for other tools */
-            p3di_config_error(f->pre->source, place, P3D_UNSUPPORTED, "#%.*s is not known here", P3DI_NAME(name));
+            p3di_config_error(file->pre->source, place, P3D_UNSUPPORTED, "#%.*s is not known here", P3DI_NAME(name));
     }
-    p3di_arena_clear(f->pre->macros.scratch);
+    p3di_arena_clear(file->pre->macros.scratch);
 }
 
 /* ---- Text ---- */
 
-static void copy(struct file *f, size_t end)
+static void copy(struct file *file, size_t end)
 {
-    const struct p3di_config_place place = place_at(f, f->pos);
+    const struct p3di_config_place place = place_at(file, file->pos);
 
-    p3di_config_append(f->pre->source, f->data + f->pos, end - f->pos, &place, true);
-    f->pos = end;
+    p3di_config_append(file->pre->source, file->data + file->pos, end - file->pos, &place, true);
+    file->pos = end;
 }
 
 /* Goes on in the next line if this one joins it. */
-static bool join_line(struct file *f)
+static bool join_line(struct file *file)
 {
-    const size_t join = f->pos < f->size ? join_size(f, f->pos) : 0;
+    const size_t join = file->pos < file->size ? join_size(file, file->pos) : 0;
 
     if (join)
-        begin_line(f, f->pos + join);
+        begin_line(file, file->pos + join);
     return join;
 }
 
 /* A string in the arguments of a macro. */
-static void read_string(struct file *f, struct p3di_config_buffer *use)
+static void read_string(struct file *file, struct p3di_config_buffer *use)
 {
-    size_t start = f->pos;
+    size_t start = file->pos;
 
-    f->pos = string_end(f, start);
+    file->pos = string_end(file, start);
     for (;;) {
-        p3di_config_put(&f->pre->macros, use, f->data + start, f->pos - start);
-        if (!join_line(f))
+        p3di_config_put(&file->pre->macros, use, file->data + start, file->pos - start);
+        if (!join_line(file))
             return;
-        start = f->pos;
-        f->pos = part_end(f, start);
+        start = file->pos;
+        file->pos = part_end(file, start);
     }
 }
 
 /* A string of the text. */
-static void copy_string(struct file *f)
+static void copy_string(struct file *file)
 {
-    copy(f, string_end(f, f->pos));
-    while (join_line(f))
-        copy(f, part_end(f, f->pos));
+    copy(file, string_end(file, file->pos));
+    while (join_line(file))
+        copy(file, part_end(file, file->pos));
 }
 
 /* Behind the name of a macro with parameters: appends "(arguments)" to the use, over several lines if need be. */
-static void read_arguments(struct file *f, struct p3di_config_buffer *use, const struct p3di_config_place *place)
+static void read_arguments(struct file *file, struct p3di_config_buffer *use, const struct p3di_config_place *place)
 {
     size_t depth = 0;
 
-    while (f->pos < f->size && !has_failed(f)) {
-        const size_t start = f->pos, join = join_size(f, start), newline = newline_size(f, start);
-        const uint8_t c = f->data[start];
+    while (file->pos < file->size && !has_failed(file)) {
+        const size_t start = file->pos, join = join_size(file, start), newline = newline_size(file, start);
+        const uint8_t c = file->data[start];
 
         if (join || newline) {
-            begin_line(f, start + join + (join ? 0 : newline));
-            p3di_config_put(&f->pre->macros, use, "\n", newline && !join);
+            begin_line(file, start + join + (join ? 0 : newline));
+            p3di_config_put(&file->pre->macros, use, "\n", newline && !join);
             continue;
         }
-        if (skip_comment(f))
+        if (skip_comment(file))
             continue;
         if (c == '"') {
-            read_string(f, use);
+            read_string(file, use);
             continue;
         }
-        f->pos = word_end(f, start);
-        f->pos += f->pos == start;
-        p3di_config_put(&f->pre->macros, use, f->data + start, f->pos - start);
+        file->pos = word_end(file, start);
+        file->pos += file->pos == start;
+        p3di_config_put(&file->pre->macros, use, file->data + start, file->pos - start);
         depth += c == '(';
         if (c == ')' && --depth == 0)
             return;
     }
-    p3di_config_error(f->pre->source, place, P3D_DAMAGED, "the arguments of %.*s have no end",
+    p3di_config_error(file->pre->source, place, P3D_DAMAGED, "the arguments of %.*s have no end",
                       P3DI_NAME(p3di_config_bytes(use)));
 }
 
 /* A word: itself, or the text of the macro of this name. */
-static void do_word(struct file *f)
+static void do_word(struct file *file)
 {
-    const struct p3di_config_place place = place_at(f, f->pos);
-    const size_t end = word_end(f, f->pos);
-    const struct p3d_bytes name = {f->data + f->pos, (uint32_t)(end - f->pos)};
-    const struct p3di_config_macro *macro = p3di_config_find_macro(&f->pre->macros, name);
+    const struct p3di_config_place place = place_at(file, file->pos);
+    const size_t end = word_end(file, file->pos);
+    const struct p3d_bytes name = {file->data + file->pos, (uint32_t)(end - file->pos)};
+    const struct p3di_config_macro *macro = p3di_config_find_macro(&file->pre->macros, name);
     struct p3di_config_buffer use = {NULL, 0, 0};
 
-    if (macro ? macro->has_parameters && (end == f->size || f->data[end] != '(') : !p3di_config_is_built_in(name)) {
-        copy(f, end);
+    if (macro ? macro->has_parameters && (end == file->size || file->data[end] != '(')
+              : !p3di_config_is_built_in(name)) {
+        copy(file, end);
         return;
     }
-    p3di_config_put(&f->pre->macros, &use, name.data, name.size);
-    f->pos = end;
+    p3di_config_put(&file->pre->macros, &use, name.data, name.size);
+    file->pos = end;
     if ((macro && macro->has_parameters) ||
-        (!macro && p3di_config_is_script(name) && end < f->size && f->data[end] == '('))
-        read_arguments(f, &use, &place);
-    p3di_config_expand(&f->pre->macros, p3di_config_bytes(&use), &place);
+        (!macro && p3di_config_is_script(name) && end < file->size && file->data[end] == '('))
+        read_arguments(file, &use, &place);
+    p3di_config_expand(&file->pre->macros, p3di_config_bytes(&use), &place);
 }
 
 /* True if this is neither a word, a string, a comment nor the end of a line. */
-static bool is_plain(const struct file *f, size_t at)
+static bool is_plain(const struct file *file, size_t at)
 {
-    const uint8_t c = f->data[at];
+    const uint8_t c = file->data[at];
 
     return !p3di_config_is_word_char(c) && c != '"' && c != '/' && c != '\\' && c != '\n';
 }
@@ -529,108 +531,108 @@ static bool is_after_newline(const struct p3di_config_source *source)
     return source->size && source->text[source->size - 1] == '\n';
 }
 
-static void do_text(struct file *f)
+static void do_text(struct file *file)
 {
-    const size_t start = f->pos, join = join_size(f, start);
+    const size_t start = file->pos, join = join_size(file, start);
     size_t end = start + 1;
 
     if (join) {
-        begin_line(f, start + join);
-    } else if (f->data[start] == '\n') {
-        if (!is_after_newline(f->pre->source))
-            copy(f, end);
-        begin_line(f, end);
-    } else if (p3di_config_is_word_start(f->data[start])) {
-        do_word(f);
-    } else if (f->data[start] == '"') {
-        copy_string(f);
-    } else if (!skip_comment(f)) {
-        if (p3di_config_is_word_char(f->data[start]))
-            end = word_end(f, start);
+        begin_line(file, start + join);
+    } else if (file->data[start] == '\n') {
+        if (!is_after_newline(file->pre->source))
+            copy(file, end);
+        begin_line(file, end);
+    } else if (p3di_config_is_word_start(file->data[start])) {
+        do_word(file);
+    } else if (file->data[start] == '"') {
+        copy_string(file);
+    } else if (!skip_comment(file)) {
+        if (p3di_config_is_word_char(file->data[start]))
+            end = word_end(file, start);
         else
-            while (end < f->size && is_plain(f, end))
+            while (end < file->size && is_plain(file, end))
                 end++;
-        copy(f, end);
+        copy(file, end);
     }
 }
 
 /* Text that does not count: only its lines, comments and directives matter. */
-static void skip_text(struct file *f)
+static void skip_text(struct file *file)
 {
-    if (f->data[f->pos] == '\n')
-        begin_line(f, f->pos + 1);
-    else if (f->data[f->pos] == '"')
-        f->pos = string_end(f, f->pos);
-    else if (!skip_comment(f))
-        pass_plain(f);
+    if (file->data[file->pos] == '\n')
+        begin_line(file, file->pos + 1);
+    else if (file->data[file->pos] == '"')
+        file->pos = string_end(file, file->pos);
+    else if (!skip_comment(file))
+        pass_plain(file);
 }
 
 /* ---- Files ---- */
 
 /* A directive begins with '#' and a word, at the beginning of a line. Its own line's end stays. */
-static bool is_directive(const struct file *f, size_t *hash)
+static bool is_directive(const struct file *file, size_t *hash)
 {
-    size_t at = f->line_start;
+    size_t at = file->line_start;
 
-    while (at < f->size && (f->data[at] == ' ' || f->data[at] == '\t'))
+    while (at < file->size && (file->data[at] == ' ' || file->data[at] == '\t'))
         at++;
     *hash = at;
-    if (at < f->pos || at == f->size || f->data[at] != '#')
+    if (at < file->pos || at == file->size || file->data[at] != '#')
         return false;
-    for (at++; at < f->size && (f->data[at] == ' ' || f->data[at] == '\t');)
+    for (at++; at < file->size && (file->data[at] == ' ' || file->data[at] == '\t');)
         at++;
-    return at < f->size && p3di_config_is_word_start(f->data[at]);
+    return at < file->size && p3di_config_is_word_start(file->data[at]);
 }
 
-static void refuse_nuls(struct file *f)
+static void refuse_nuls(struct file *file)
 {
-    const uint8_t *nul = f->size ? memchr(f->data, 0, f->size) : NULL;
+    const uint8_t *nul = file->size ? memchr(file->data, 0, file->size) : NULL;
     struct p3di_config_place place;
 
     if (!nul)
         return;
-    while (f->data + f->pos < nul)
-        if (f->data[f->pos] == '\n')
-            begin_line(f, f->pos + 1);
+    while (file->data + file->pos < nul)
+        if (file->data[file->pos] == '\n')
+            begin_line(file, file->pos + 1);
         else
-            f->pos++;
-    place = place_at(f, f->pos);
-    p3di_config_error(f->pre->source, &place, P3D_DAMAGED, "there is a NUL in the text");
+            file->pos++;
+    place = place_at(file, file->pos);
+    p3di_config_error(file->pre->source, &place, P3D_DAMAGED, "there is a NUL in the text");
 }
 
 /* A byte order mark. */
-static void skip_mark(struct file *f)
+static void skip_mark(struct file *file)
 {
-    const struct p3di_config_place place = place_at(f, 0);
+    const struct p3di_config_place place = place_at(file, 0);
 
-    p3di_config_warn(f->pre->source, &place,
+    p3di_config_warn(file->pre->source, &place,
                      P3DI_NOT_EVERY_GAME "a byte order mark; save the file as UTF-8 without it");
-    f->pos = f->line_start = 3;
+    file->pos = file->line_start = 3;
 }
 
 static void preprocess_file(struct preprocessor *pre, const void *data, size_t size, const char *name)
 {
-    struct file f = {.pre = pre, .data = data ? data : (const uint8_t *)"", .size = size, .line = 1};
+    struct file file = {.pre = pre, .data = data ? data : (const uint8_t *)"", .size = size, .line = 1};
     struct p3di_config_place place;
     size_t hash;
 
-    f.number = p3di_config_add_file(pre->source, name);
-    if (size >= 3 && memcmp(f.data, "\xef\xbb\xbf", 3) == 0)
-        skip_mark(&f);
-    refuse_nuls(&f);
-    while (f.pos < f.size && !has_failed(&f)) {
-        if (f.pos == f.line_start && is_directive(&f, &hash)) {
-            place = place_at(&f, hash);
-            f.pos = hash + 1;
-            do_directive(&f, &place);
-        } else if (f.skipped) {
-            skip_text(&f);
+    file.number = p3di_config_add_file(pre->source, name);
+    if (size >= 3 && memcmp(file.data, "\xef\xbb\xbf", 3) == 0)
+        skip_mark(&file);
+    refuse_nuls(&file);
+    while (file.pos < file.size && !has_failed(&file)) {
+        if (file.pos == file.line_start && is_directive(&file, &hash)) {
+            place = place_at(&file, hash);
+            file.pos = hash + 1;
+            do_directive(&file, &place);
+        } else if (file.skipped) {
+            skip_text(&file);
         } else {
-            do_text(&f);
+            do_text(&file);
         }
     }
-    place = place_at(&f, f.pos);
-    if (f.condition_count)
+    place = place_at(&file, file.pos);
+    if (file.condition_count)
         p3di_config_error(pre->source, &place, P3D_DAMAGED, "#endif is missing");
     if (!pre->include_depth)
         p3di_config_end(pre->source, &place);

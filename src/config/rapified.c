@@ -84,9 +84,9 @@ static void *x_records(struct io *s, const char *name, void *items, uint32_t *co
 static const char *const stored_kinds[] = {"string", "f32", "i32", "array"};
 static const struct p3d_number_names value_kind_names = {.names = stored_kinds, .name_count = 4};
 
-static void x_items(struct io *s, struct rapified *r, struct p3d_config_value *value);
+static void x_items(struct io *s, struct rapified *rapified, struct p3d_config_value *value);
 
-static void x_value_of(struct io *s, struct rapified *r, struct p3d_config_value *value)
+static void x_value_of(struct io *s, struct rapified *rapified, struct p3d_config_value *value)
 {
     switch (value->kind) {
     case P3D_CONFIG_STRING:
@@ -99,7 +99,7 @@ static void x_value_of(struct io *s, struct rapified *r, struct p3d_config_value
         x_i32(s, "value", &value->integer);
         break;
     default:
-        x_items(s, r, value);
+        x_items(s, rapified, value);
     }
 }
 
@@ -114,34 +114,34 @@ static void x_value_kind(struct io *s, struct p3d_config_value *value, enum p3d_
         value->kind = (enum p3d_config_value_kind)stored;
 }
 
-static void x_item(struct io *s, struct rapified *r, size_t index, struct p3d_config_value *value)
+static void x_item(struct io *s, struct rapified *rapified, size_t index, struct p3d_config_value *value)
 {
     io_begin(s, "items", index);
     x_value_kind(s, value, P3D_CONFIG_ITEMS);
-    x_value_of(s, r, value);
+    x_value_of(s, rapified, value);
     io_end(s);
 }
 
 /* In a class or an array. */
-static void prove_depth(struct io *s, const struct rapified *r)
+static void prove_depth(struct io *s, const struct rapified *rapified)
 {
-    if (r->depth > P3DI_CONFIG_MAX_DEPTH)
+    if (rapified->depth > P3DI_CONFIG_MAX_DEPTH)
         io_fail(s, P3D_DAMAGED, io_offset(s), "more than %u classes or arrays lie in each other",
                 P3DI_CONFIG_MAX_DEPTH);
 }
 
-static void x_items(struct io *s, struct rapified *r, struct p3d_config_value *value)
+static void x_items(struct io *s, struct rapified *rapified, struct p3d_config_value *value)
 {
     struct p3d_config_value *items;
 
-    r->depth++;
-    prove_depth(s, r);
+    rapified->depth++;
+    prove_depth(s, rapified);
     items = x_records(s, "item_count", value->items, &value->count, sizeof *items, SMALLEST_VALUE);
     for (uint32_t i = 0; i < value->count && !s->has_failed; i++)
-        x_item(s, r, i, &items[i]);
+        x_item(s, rapified, i, &items[i]);
     if (!s->is_writing)
         value->items = items;
-    r->depth--;
+    rapified->depth--;
 }
 
 /* ---- Entries ---- */
@@ -169,15 +169,15 @@ static void x_name(struct io *s, struct p3d_config_entry *entry)
     x_asciiz(io_as(s, P3D_ID_NAME), "name", &entry->name);
 }
 
-static void x_value_entry(struct io *s, struct rapified *r, struct p3d_config_entry *entry)
+static void x_value_entry(struct io *s, struct rapified *rapified, struct p3d_config_entry *entry)
 {
     x_value_kind(s, &entry->value, P3D_CONFIG_I32);
     x_name(s, entry);
-    x_value_of(s, r, &entry->value);
+    x_value_of(s, rapified, &entry->value);
 }
 
 /* The meaning of the number in front of an appended array is not known; it is 1 in all files. */
-static void x_array_entry(struct io *s, struct rapified *r, struct p3d_config_entry *entry)
+static void x_array_entry(struct io *s, struct rapified *rapified, struct p3d_config_entry *entry)
 {
     uint32_t flags = 1;
 
@@ -186,7 +186,7 @@ static void x_array_entry(struct io *s, struct rapified *r, struct p3d_config_en
     if (!s->is_writing)
         entry->value.kind = P3D_CONFIG_ITEMS;
     x_name(s, entry);
-    x_items(s, r, &entry->value);
+    x_items(s, rapified, &entry->value);
 }
 
 static void x_class_entry(struct io *s, struct p3d_config_entry *entry, uint32_t *body)
@@ -200,7 +200,8 @@ static void x_class_entry(struct io *s, struct p3d_config_entry *entry, uint32_t
         entry->class_->name = entry->name;
 }
 
-static void x_entry(struct io *s, struct rapified *r, size_t index, struct p3d_config_entry *entry, uint32_t *body)
+static void x_entry(struct io *s, struct rapified *rapified, size_t index, struct p3d_config_entry *entry,
+                    uint32_t *body)
 {
     io_begin(s, "entries", index);
     x_entry_kind(s, entry);
@@ -209,9 +210,9 @@ static void x_entry(struct io *s, struct rapified *r, size_t index, struct p3d_c
     else if (entry->kind == P3D_CONFIG_CLASS)
         x_class_entry(s, entry, body);
     else if (entry->kind == P3D_CONFIG_VALUE)
-        x_value_entry(s, r, entry);
+        x_value_entry(s, rapified, entry);
     else if (entry->kind == P3D_CONFIG_ARRAY)
-        x_array_entry(s, r, entry);
+        x_array_entry(s, rapified, entry);
     else
         x_name(s, entry);
     io_end(s);
@@ -220,16 +221,16 @@ static void x_entry(struct io *s, struct rapified *r, size_t index, struct p3d_c
 /* ---- Bodies ---- */
 
 /* Goes to a body that was not read yet. */
-static void go_to_body(struct io *s, struct rapified *r, uint32_t offset)
+static void go_to_body(struct io *s, struct rapified *rapified, uint32_t offset)
 {
-    const uint32_t read_before = r->bodies.count;
+    const uint32_t read_before = rapified->bodies.count;
     uint32_t number;
 
     if (s->has_failed)
         return;
     if (offset > s->end)
         io_fail(s, P3D_DAMAGED, s->pos, "a class is at 0x%x, behind the end of the file", offset);
-    else if (!p3di_set_add(&r->bodies, &offset, &number))
+    else if (!p3di_set_add(&rapified->bodies, &offset, &number))
         io_fail(s, P3D_NO_MEMORY, s->pos, "no memory to read the file");
     else if (number < read_before)
         io_fail(s, P3D_DAMAGED, s->pos, "two classes are at 0x%x", offset);
@@ -238,70 +239,71 @@ static void go_to_body(struct io *s, struct rapified *r, uint32_t offset)
 }
 
 /* Writing: the offsets of the bodies of its classes. Returns the offset behind them. */
-static uint32_t place_bodies(const struct rapified *r, uint32_t number, const struct p3d_config_class *class_,
+static uint32_t place_bodies(const struct rapified *rapified, uint32_t number, const struct p3d_config_class *class_,
                              uint32_t *bodies)
 {
     uint32_t inner = number + 1;
 
     for (uint32_t i = 0; i < class_->entry_count; i++)
         if (class_->entries[i].kind == P3D_CONFIG_CLASS) {
-            bodies[i] = (uint32_t)r->places[inner].start;
-            inner = r->places[inner].next;
+            bodies[i] = (uint32_t)rapified->places[inner].start;
+            inner = rapified->places[inner].next;
         }
-    return (uint32_t)r->places[inner].start;
+    return (uint32_t)rapified->places[inner].start;
 }
 
-static void x_body(struct io *s, struct rapified *r, struct p3d_config_class *class_);
+static void x_body(struct io *s, struct rapified *rapified, struct p3d_config_class *class_);
 
-static void x_inner_bodies(struct io *s, struct rapified *r, struct p3d_config_class *class_, const uint32_t *bodies)
+static void x_inner_bodies(struct io *s, struct rapified *rapified, struct p3d_config_class *class_,
+                           const uint32_t *bodies)
 {
-    r->depth++;
+    rapified->depth++;
     for (uint32_t i = 0; i < class_->entry_count && !s->has_failed; i++)
         if (class_->entries[i].kind == P3D_CONFIG_CLASS) {
-            prove_depth(s, r);
+            prove_depth(s, rapified);
             if (!s->is_writing)
-                go_to_body(s, r, bodies[i]);
+                go_to_body(s, rapified, bodies[i]);
             io_begin(s, "classes", i);
-            x_body(s, r, class_->entries[i].class_);
+            x_body(s, rapified, class_->entries[i].class_);
             io_end(s);
         }
-    r->depth--;
+    rapified->depth--;
 }
 
-static void x_body(struct io *s, struct rapified *r, struct p3d_config_class *class_)
+static void x_body(struct io *s, struct rapified *rapified, struct p3d_config_class *class_)
 {
     const size_t start = s->pos;
-    const uint32_t number = r->body_number++;
+    const uint32_t number = rapified->body_number++;
     struct p3d_config_entry *entries;
     uint32_t *bodies, end = 0;
 
     if (s->is_measuring)
-        r->places[number].start = io_offset(s);
+        rapified->places[number].start = io_offset(s);
     x_asciiz(s, "base", &class_->base_name);
     entries = x_records(s, "entry_count", class_->entries, &class_->entry_count, sizeof *entries, SMALLEST_ENTRY);
     bodies = io_alloc(s, class_->entry_count, sizeof *bodies);
     if (s->is_writing && !s->has_failed)
-        end = place_bodies(r, number, class_, bodies);
+        end = place_bodies(rapified, number, class_, bodies);
     for (uint32_t i = 0; i < class_->entry_count && !s->has_failed; i++)
-        x_entry(s, r, i, &entries[i], &bodies[i]);
+        x_entry(s, rapified, i, &entries[i], &bodies[i]);
     x_u32(io_as(s, P3D_ID_PLACE), "end_offset", &end); /* of the classes in it; not used */
-    if (!s->is_writing && s->pos - start > r->bytes_left)
+    if (!s->is_writing && s->pos - start > rapified->bytes_left)
         io_fail(s, P3D_DAMAGED, start, "classes lie over each other");
     if (s->has_failed)
         return;
     if (!s->is_writing) {
         class_->entries = entries;
-        r->bytes_left -= s->pos - start;
+        rapified->bytes_left -= s->pos - start;
     }
-    x_inner_bodies(s, r, class_, bodies);
+    x_inner_bodies(s, rapified, class_, bodies);
     if (s->is_measuring)
-        r->places[number].next = r->body_number;
+        rapified->places[number].next = rapified->body_number;
 }
 
 /* ---- The file ---- */
 
 /* The body of the root, and where the constants are, which are behind all bodies. */
-static void x_root(struct io *s, struct rapified *r, struct p3d_config *config, uint32_t *enums)
+static void x_root(struct io *s, struct rapified *rapified, struct p3d_config *config, uint32_t *enums)
 {
     uint32_t zero = 0, eight = 8;
 
@@ -309,8 +311,8 @@ static void x_root(struct io *s, struct rapified *r, struct p3d_config *config, 
     x_u32(s, "unknown_0", &zero);
     x_u32(s, "unknown_8", &eight);
     x_u32(io_as(s, P3D_ID_PLACE), "enums_offset", enums);
-    r->body_number = 0;
-    x_body(s, r, &config->root);
+    rapified->body_number = 0;
+    x_body(s, rapified, &config->root);
 }
 
 static void x_constants(struct io *s, struct p3d_config *config)
@@ -327,14 +329,14 @@ static void x_constants(struct io *s, struct p3d_config *config)
 
 bool p3di_config_read_rapified(struct p3di_config_tree *tree, const void *data)
 {
-    struct rapified r = {.bytes_left = tree->size};
+    struct rapified rapified = {.bytes_left = tree->size};
     uint32_t enums = 0;
     struct io s;
 
     io_init_read(&s, data, tree->size, tree->job.arena, tree->job.options, tree->job.error);
     io_watch(&s, tree->watcher);
-    p3di_set_init(&r.bodies, tree->job.arena, sizeof(uint32_t));
-    x_root(&s, &r, tree->config, &enums);
+    p3di_set_init(&rapified.bodies, tree->job.arena, sizeof(uint32_t));
+    x_root(&s, &rapified, tree->config, &enums);
     if (enums > s.end)
         io_fail(&s, P3D_DAMAGED, 12, "enums_offset is 0x%x, behind the end of the file", enums);
     if (!s.has_failed)
@@ -346,18 +348,18 @@ bool p3di_config_read_rapified(struct p3di_config_tree *tree, const void *data)
 /* ---- Writing ---- */
 
 /* Where all bodies will be. False and the cursor's error: a tree that cannot be written is found here. */
-static bool measure(struct io *s, struct rapified *r, struct p3d_config *config)
+static bool measure(struct io *s, struct rapified *rapified, struct p3d_config *config)
 {
     uint32_t enums = 0;
     struct io measured;
 
-    r->places = io_alloc(s, (size_t)p3di_config_class_count(&config->root) + 2, sizeof *r->places);
+    rapified->places = io_alloc(s, (size_t)p3di_config_class_count(&config->root) + 2, sizeof *rapified->places);
     if (s->has_failed)
         return false;
     io_init_measure(&measured, s);
     measured.error = s->error;
-    x_root(&measured, r, config, &enums);
-    r->places[r->body_number].start = io_offset(&measured);
+    x_root(&measured, rapified, config, &enums);
+    rapified->places[rapified->body_number].start = io_offset(&measured);
     if (!measured.has_failed && measured.size > UINT32_MAX)
         io_fail(&measured, P3D_INVALID, 0, "the tree needs more than 4 GB");
     s->has_failed = measured.has_failed;
@@ -368,15 +370,15 @@ static bool measure(struct io *s, struct rapified *r, struct p3d_config *config)
 static void write_rapified(struct io *s, const void *file)
 {
     struct p3d_config config = *(const struct p3d_config *)file;
-    struct rapified r = {.depth = 0};
+    struct rapified rapified = {.depth = 0};
     uint32_t enums;
 
     s->arena = p3di_arena_new(NULL, p3di_arena_input(config.memory));
     if (!s->arena)
         io_fail(s, P3D_NO_MEMORY, 0, "no memory to write the file");
-    else if (measure(s, &r, &config)) {
-        enums = (uint32_t)r.places[r.body_number].start;
-        x_root(s, &r, &config, &enums);
+    else if (measure(s, &rapified, &config)) {
+        enums = (uint32_t)rapified.places[rapified.body_number].start;
+        x_root(s, &rapified, &config, &enums);
         x_constants(s, &config);
     }
     p3di_arena_free(s->arena);

@@ -90,40 +90,41 @@ bool p3d_change_is_note(enum p3d_change_kind kind)
 
 /* ---- Memory of the result ---- */
 
-void *p3di_diff_keep(struct differ *d, size_t count, size_t size)
+void *p3di_diff_keep(struct differ *differ, size_t count, size_t size)
 {
-    void *memory = d->job.has_failed ? NULL : p3di_arena_alloc(d->kept, count, size);
+    void *memory = differ->job.has_failed ? NULL : p3di_arena_alloc(differ->kept, count, size);
 
     if (!memory)
-        p3di_job_fail_memory(&d->job);
+        p3di_job_fail_memory(&differ->job);
     return memory;
 }
 
-void p3di_diff_add(struct differ *d, struct p3d_change change)
+void p3di_diff_add(struct differ *differ, struct p3d_change change)
 {
     struct p3d_change *changes = NULL;
 
-    if (!d->job.has_failed)
-        changes = p3di_arena_grow(d->kept, d->changes, d->change_count, &d->change_capacity, sizeof *changes);
+    if (!differ->job.has_failed)
+        changes = p3di_arena_grow(differ->kept, differ->changes, differ->change_count, &differ->change_capacity,
+                                  sizeof *changes);
     if (!changes) {
-        p3di_job_fail_memory(&d->job);
+        p3di_job_fail_memory(&differ->job);
         return;
     }
-    change.lod = d->lod;
-    d->changes = changes;
-    changes[d->change_count++] = change;
+    change.lod = differ->lod;
+    differ->changes = changes;
+    changes[differ->change_count++] = change;
 }
 
-struct p3d_bytes p3di_diff_text(struct differ *d, struct p3d_bytes text)
+struct p3d_bytes p3di_diff_text(struct differ *differ, struct p3d_bytes text)
 {
-    uint8_t *copy = p3di_diff_keep(d, text.size, 1);
+    uint8_t *copy = p3di_diff_keep(differ, text.size, 1);
 
     if (copy && text.size)
         memcpy(copy, text.data, text.size);
     return (struct p3d_bytes){copy, copy ? text.size : 0};
 }
 
-struct p3d_bytes p3di_diff_vec3(struct differ *d, struct p3d_vec3 v)
+struct p3d_bytes p3di_diff_vec3(struct differ *differ, struct p3d_vec3 v)
 {
     const float values[3] = {v.x, v.y, v.z};
     char text[96];
@@ -134,10 +135,10 @@ struct p3d_bytes p3di_diff_vec3(struct differ *d, struct p3d_vec3 v)
             text[used++] = ' ';
         used += p3di_format_f32(values[i], text + used);
     }
-    return p3di_diff_text(d, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)used});
+    return p3di_diff_text(differ, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)used});
 }
 
-struct p3d_bytes p3di_diff_number(struct differ *d, double value)
+struct p3d_bytes p3di_diff_number(struct differ *differ, double value)
 {
     char text[32];
     size_t size;
@@ -146,39 +147,39 @@ struct p3d_bytes p3di_diff_number(struct differ *d, double value)
         size = p3di_format_u32((uint32_t)value, text);
     else
         size = p3di_format_f32((float)value, text);
-    return p3di_diff_text(d, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)size});
+    return p3di_diff_text(differ, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)size});
 }
 
 /* ---- The result ---- */
 
-struct p3d_diff *p3di_diff_begin(struct differ *d, uint64_t first_size, uint64_t second_size,
+struct p3d_diff *p3di_diff_begin(struct differ *differ, uint64_t first_size, uint64_t second_size,
                                  const struct p3d_options *options, struct p3d_error *error)
 {
     const bool is_known = first_size != P3DI_NO_INPUT && second_size != P3DI_NO_INPUT;
     const uint64_t size = is_known ? first_size + second_size : P3DI_NO_INPUT;
 
-    d->lod = P3D_NO_LOD;
-    d->tolerance = d->what && d->what->tolerance > 0 ? fminf(d->what->tolerance, FLT_MAX) : 0;
-    if (!p3di_job_begin(&d->job, "for the comparison", size, options, error))
+    differ->lod = P3D_NO_LOD;
+    differ->tolerance = differ->what && differ->what->tolerance > 0 ? fminf(differ->what->tolerance, FLT_MAX) : 0;
+    if (!p3di_job_begin(&differ->job, "for the comparison", size, options, error))
         return NULL;
-    d->kept = p3di_arena_new(options, size);
-    if (!d->kept)
-        p3di_job_fail_memory(&d->job);
-    return p3di_diff_keep(d, 1, sizeof(struct p3d_diff));
+    differ->kept = p3di_arena_new(options, size);
+    if (!differ->kept)
+        p3di_job_fail_memory(&differ->job);
+    return p3di_diff_keep(differ, 1, sizeof(struct p3d_diff));
 }
 
-struct p3d_diff *p3di_diff_end(struct differ *d, struct p3d_diff *diff)
+struct p3d_diff *p3di_diff_end(struct differ *differ, struct p3d_diff *diff)
 {
-    p3di_arena_free(d->job.arena);
-    if (d->job.has_failed || !diff) {
-        p3di_arena_free(d->kept);
+    p3di_arena_free(differ->job.arena);
+    if (differ->job.has_failed || !diff) {
+        p3di_arena_free(differ->kept);
         return NULL;
     }
-    diff->memory = d->kept;
-    diff->changes = d->changes;
-    diff->change_count = d->change_count;
+    diff->memory = differ->kept;
+    diff->changes = differ->changes;
+    diff->change_count = differ->change_count;
     diff->is_same = true;
-    for (uint32_t i = 0; i < d->change_count; i++)
-        diff->is_same &= p3d_change_is_note(d->changes[i].kind);
+    for (uint32_t i = 0; i < differ->change_count; i++)
+        diff->is_same &= p3d_change_is_note(differ->changes[i].kind);
     return diff;
 }

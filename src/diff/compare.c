@@ -19,53 +19,53 @@ static double largest_coordinate(const struct side *side)
 
 /* An ODOL's positions are its source's less the centre, as floats: neither the difference nor the sum with the
  * centre is exact (docs/format/odol.md, "What the numbers mean"). So along each of three axes. */
-static double rounding_of(const struct differ *d, size_t s, const struct side *side)
+static double rounding_of(const struct differ *differ, size_t s, const struct side *side)
 {
     float largest;
 
     if (!side->odol)
         return 0;
-    largest = vec3_largest(d->documents[s]->odol->bounding_center);
+    largest = vec3_largest(differ->documents[s]->odol->bounding_center);
     return largest > 0 && isfinite(largest) ? sqrt(3) * FLT_EPSILON * (largest + largest_coordinate(side)) : 0;
 }
 
-static void compare_lods(struct comparison *c)
+static void compare_lods(struct comparison *comparison)
 {
     static void (*const steps[])(struct comparison *) = {
         p3di_diff_prepare,      p3di_diff_points,   p3di_diff_faces,      p3di_diff_report_points,
         p3di_diff_report_faces, p3di_diff_surfaces, p3di_diff_mark_faces, p3di_diff_proxies,
         p3di_diff_selections,   p3di_diff_tags,     p3di_diff_odol_lod};
 
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && !c->d->job.has_failed; i++)
-        steps[i](c);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !comparison->d->job.has_failed; i++)
+        steps[i](comparison);
 }
 
 /* Models of one LOD each, so that no more memory is needed than the largest pair takes. */
-static void compare_pair(struct differ *d, struct p3d_diff_lod *pair)
+static void compare_pair(struct differ *differ, struct p3d_diff_lod *pair)
 {
     const uint32_t indices[2] = {pair->first, pair->second};
     struct p3d_model *models[2] = {NULL, NULL};
-    struct comparison c = {.d = d, .pair = pair};
+    struct comparison comparison = {.d = differ, .pair = pair};
 
-    for (size_t s = 0; s < 2 && !d->job.has_failed; s++) {
-        const struct p3d_document *document = d->documents[s];
+    for (size_t s = 0; s < 2 && !differ->job.has_failed; s++) {
+        const struct p3d_document *document = differ->documents[s];
 
-        models[s] = p3d_document_model(document, &indices[s], 1, d->job.options, d->job.error);
-        d->job.has_failed = !models[s];
-        if (d->job.has_failed)
+        models[s] = p3d_document_model(document, &indices[s], 1, differ->job.options, differ->job.error);
+        differ->job.has_failed = !models[s];
+        if (differ->job.has_failed)
             continue;
-        c.sides[s].model = models[s];
-        c.sides[s].lod = &models[s]->lods[0];
-        c.sides[s].odol = document->odol ? &document->odol->lods[indices[s]] : NULL;
-        c.sides[s].mlod = document->mlod ? &document->mlod->lods[indices[s]] : NULL;
-        c.tolerance += rounding_of(d, s, &c.sides[s]);
+        comparison.sides[s].model = models[s];
+        comparison.sides[s].lod = &models[s]->lods[0];
+        comparison.sides[s].odol = document->odol ? &document->odol->lods[indices[s]] : NULL;
+        comparison.sides[s].mlod = document->mlod ? &document->mlod->lods[indices[s]] : NULL;
+        comparison.tolerance += rounding_of(differ, s, &comparison.sides[s]);
     }
-    c.tolerance = fmax(c.tolerance, d->tolerance);
-    if (!d->job.has_failed)
-        compare_lods(&c);
+    comparison.tolerance = fmax(comparison.tolerance, differ->tolerance);
+    if (!differ->job.has_failed)
+        compare_lods(&comparison);
     p3d_model_free(models[0]);
     p3d_model_free(models[1]);
-    p3di_arena_clear(d->job.arena);
+    p3di_arena_clear(differ->job.arena);
 }
 
 /* ---- LODs ---- */
@@ -95,65 +95,66 @@ static bool key_of_resolution(void *differ, size_t s, uint32_t lod, uint64_t *ke
     return true;
 }
 
-static void match_lods(struct differ *d, struct pairs *lods)
+static void match_lods(struct differ *differ, struct pairs *lods)
 {
-    p3di_pairs_init(d, lods, d->documents[0]->lod_count, d->documents[1]->lod_count);
-    p3di_pairs_match_by(d, lods, key_of_resolution, d, MATCH_IN_ORDER);
-    if (!d->is_cross)
-        p3di_pairs_match_by(d, lods, key_of_content, d, MATCH_UNIQUE);
+    p3di_pairs_init(differ, lods, differ->documents[0]->lod_count, differ->documents[1]->lod_count);
+    p3di_pairs_match_by(differ, lods, key_of_resolution, differ, MATCH_IN_ORDER);
+    if (!differ->is_cross)
+        p3di_pairs_match_by(differ, lods, key_of_content, differ, MATCH_UNIQUE);
 }
 
-static struct p3d_diff_lod diff_lod(const struct differ *d, uint32_t first, uint32_t second)
+static struct p3d_diff_lod diff_lod(const struct differ *differ, uint32_t first, uint32_t second)
 {
     const size_t s = first == P3D_DIFF_NONE;
-    struct p3d_diff_lod lod = {
-        .resolution = p3d_document_resolution(d->documents[s], s ? second : first), .first = first, .second = second};
+    struct p3d_diff_lod lod = {.resolution = p3d_document_resolution(differ->documents[s], s ? second : first),
+                               .first = first,
+                               .second = second};
 
-    lod.is_damaged = (first != P3D_DIFF_NONE && p3d_document_lod_error(d->documents[0], first)) ||
-                     (second != P3D_DIFF_NONE && p3d_document_lod_error(d->documents[1], second));
+    lod.is_damaged = (first != P3D_DIFF_NONE && p3d_document_lod_error(differ->documents[0], first)) ||
+                     (second != P3D_DIFF_NONE && p3d_document_lod_error(differ->documents[1], second));
     return lod;
 }
 
 /* The caller names LODs. */
-static bool is_limited(const struct differ *d)
+static bool is_limited(const struct differ *differ)
 {
-    return d->what && (d->what->lods[0] || d->what->lods[1]);
+    return differ->what && (differ->what->lods[0] || differ->what->lods[1]);
 }
 
 /* By LOD of a document: whether it is to be compared. NULL: all are. */
-static bool *mark_wanted(struct differ *d, size_t s)
+static bool *mark_wanted(struct differ *differ, size_t s)
 {
-    const uint32_t count = d->documents[s]->lod_count;
-    bool *wanted = is_limited(d) ? p3di_job_alloc(&d->job, count, sizeof *wanted) : NULL;
+    const uint32_t count = differ->documents[s]->lod_count;
+    bool *wanted = is_limited(differ) ? p3di_job_alloc(&differ->job, count, sizeof *wanted) : NULL;
 
-    for (uint32_t i = 0; wanted && d->what->lods[s] && i < d->what->lod_counts[s]; i++)
-        if (d->what->lods[s][i] < count)
-            wanted[d->what->lods[s][i]] = true;
+    for (uint32_t i = 0; wanted && differ->what->lods[s] && i < differ->what->lod_counts[s]; i++)
+        if (differ->what->lods[s][i] < count)
+            wanted[differ->what->lods[s][i]] = true;
     return wanted;
 }
 
 /* The LODs of the first model in their order, then new LODs. */
-static uint32_t list_lods(struct differ *d, const struct pairs *lods, struct p3d_diff_lod *list)
+static uint32_t list_lods(struct differ *differ, const struct pairs *lods, struct p3d_diff_lod *list)
 {
-    const bool *first = mark_wanted(d, 0), *second = mark_wanted(d, 1);
+    const bool *first = mark_wanted(differ, 0), *second = mark_wanted(differ, 1);
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < lods->counts[0] && !d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < lods->counts[0] && !differ->job.has_failed; i++) {
         const uint32_t partner = lods->partners[0][i] == ALONE ? P3D_DIFF_NONE : lods->partners[0][i];
 
         if (!first || !second || first[i] || (partner != P3D_DIFF_NONE && second[partner]))
-            list[count++] = diff_lod(d, i, partner);
+            list[count++] = diff_lod(differ, i, partner);
     }
-    for (uint32_t i = 0; i < lods->counts[1] && !d->job.has_failed; i++)
+    for (uint32_t i = 0; i < lods->counts[1] && !differ->job.has_failed; i++)
         if (lods->partners[1][i] == ALONE && (!second || second[i]))
-            list[count++] = diff_lod(d, P3D_DIFF_NONE, i);
+            list[count++] = diff_lod(differ, P3D_DIFF_NONE, i);
     return count;
 }
 
-static struct p3d_bytes lod_bytes(const struct differ *d, size_t s, uint32_t lod)
+static struct p3d_bytes lod_bytes(const struct differ *differ, size_t s, uint32_t lod)
 {
-    const struct p3d_document *document = d->documents[s];
-    const size_t file_size = d->what ? d->what->sizes[s] : 0;
+    const struct p3d_document *document = differ->documents[s];
+    const size_t file_size = differ->what ? differ->what->sizes[s] : 0;
     uint64_t offset = 0, size = 0;
 
     if (document->mlod) {
@@ -163,78 +164,79 @@ static struct p3d_bytes lod_bytes(const struct differ *d, size_t s, uint32_t lod
         offset = document->odol->lods[lod].offset;
         size = document->odol->lods[lod].size;
     }
-    if (!d->what || !d->what->data[s] || size > UINT32_MAX || offset > file_size || size > file_size - offset)
+    if (!differ->what || !differ->what->data[s] || size > UINT32_MAX || offset > file_size || size > file_size - offset)
         return (struct p3d_bytes){NULL, 0};
-    return (struct p3d_bytes){d->what->data[s] + offset, (uint32_t)size};
+    return (struct p3d_bytes){differ->what->data[s] + offset, (uint32_t)size};
 }
 
 /* An ODOL's LOD also depends on the header: nothing of that may have changed. */
-static bool has_same_bytes(const struct differ *d, const struct p3d_diff_lod *lod)
+static bool has_same_bytes(const struct differ *differ, const struct p3d_diff_lod *lod)
 {
-    const struct p3d_bytes a = lod_bytes(d, 0, lod->first), b = lod_bytes(d, 1, lod->second);
+    const struct p3d_bytes a = lod_bytes(differ, 0, lod->first), b = lod_bytes(differ, 1, lod->second);
 
-    if (d->is_cross || d->is_header_changed || !a.size || a.size != b.size)
+    if (differ->is_cross || differ->is_header_changed || !a.size || a.size != b.size)
         return false;
     return memcmp(a.data, b.data, a.size) == 0;
 }
 
 /* Binarising adds shadow buffers that no source has. */
-static bool is_made_buffer(const struct differ *d, const struct p3d_diff_lod *lod)
+static bool is_made_buffer(const struct differ *differ, const struct p3d_diff_lod *lod)
 {
     const size_t s = lod->first == P3D_DIFF_NONE;
 
-    return d->is_cross && d->documents[s]->odol &&
-           p3d_odol_is_made_buffer(d->documents[s]->odol, s ? lod->second : lod->first);
+    return differ->is_cross && differ->documents[s]->odol &&
+           p3d_odol_is_made_buffer(differ->documents[s]->odol, s ? lod->second : lod->first);
 }
 
-static void report_lod(struct differ *d, struct p3d_diff_lod *lod)
+static void report_lod(struct differ *differ, struct p3d_diff_lod *lod)
 {
     bool is_other_resolution;
     float after;
 
-    if ((lod->first == P3D_DIFF_NONE || lod->second == P3D_DIFF_NONE) && is_made_buffer(d, lod))
+    if ((lod->first == P3D_DIFF_NONE || lod->second == P3D_DIFF_NONE) && is_made_buffer(differ, lod))
         return;
     if (lod->first == P3D_DIFF_NONE || lod->second == P3D_DIFF_NONE) {
-        p3di_diff_add(d, (struct p3d_change){.kind = lod->first == P3D_DIFF_NONE ? P3D_CHANGE_LOD_ADDED
-                                                                                 : P3D_CHANGE_LOD_REMOVED});
+        p3di_diff_add(differ, (struct p3d_change){.kind = lod->first == P3D_DIFF_NONE ? P3D_CHANGE_LOD_ADDED
+                                                                                      : P3D_CHANGE_LOD_REMOVED});
         return;
     }
-    after = p3d_document_resolution(d->documents[1], lod->second);
+    after = p3d_document_resolution(differ->documents[1], lod->second);
     is_other_resolution = float_bits(lod->resolution) != float_bits(after);
     if (is_other_resolution)
-        p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_LOD_RESOLUTION,
-                                             .before = p3di_diff_number(d, lod->resolution),
-                                             .after = p3di_diff_number(d, after)});
-    if (d->documents[0]->odol && d->documents[1]->odol)
-        p3di_diff_odol_axes(d, lod->first, lod->second);
+        p3di_diff_add(differ, (struct p3d_change){.kind = P3D_CHANGE_LOD_RESOLUTION,
+                                                  .before = p3di_diff_number(differ, lod->resolution),
+                                                  .after = p3di_diff_number(differ, after)});
+    if (differ->documents[0]->odol && differ->documents[1]->odol)
+        p3di_diff_odol_axes(differ, lod->first, lod->second);
     /* the same bytes with another resolution, which is in the header of an ODOL, may be another kind of LOD */
-    if (!lod->is_damaged && (is_other_resolution || !has_same_bytes(d, lod)))
-        compare_pair(d, lod);
+    if (!lod->is_damaged && (is_other_resolution || !has_same_bytes(differ, lod)))
+        compare_pair(differ, lod);
 }
 
-static void compare(struct differ *d, struct p3d_diff *diff)
+static void compare(struct differ *differ, struct p3d_diff *diff)
 {
-    const size_t most = (size_t)d->documents[0]->lod_count + d->documents[1]->lod_count;
-    struct p3d_diff_lod *list = p3di_diff_keep(d, most, sizeof *list);
+    const size_t most = (size_t)differ->documents[0]->lod_count + differ->documents[1]->lod_count;
+    struct p3d_diff_lod *list = p3di_diff_keep(differ, most, sizeof *list);
     struct pairs lods;
 
-    if (d->documents[0]->odol && d->documents[1]->odol) {
-        p3di_diff_odol_model(d);
-        d->is_header_changed = d->change_count || d->documents[0]->odol->version != d->documents[1]->odol->version;
+    if (differ->documents[0]->odol && differ->documents[1]->odol) {
+        p3di_diff_odol_model(differ);
+        differ->is_header_changed =
+            differ->change_count || differ->documents[0]->odol->version != differ->documents[1]->odol->version;
     }
-    match_lods(d, &lods);
-    if (d->job.has_failed)
+    match_lods(differ, &lods);
+    if (differ->job.has_failed)
         return;
     diff->lods = list;
-    diff->lod_count = list_lods(d, &lods, list);
-    if (is_limited(d))
-        d->change_count = 0; /* so far changes of the model */
-    else if (!p3di_pairs_are_ordered(&lods) && !d->is_cross)
-        p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_LODS_REORDERED});
-    p3di_arena_clear(d->job.arena);
-    for (uint32_t i = 0; i < diff->lod_count && !d->job.has_failed; i++) {
-        d->lod = (int32_t)i;
-        report_lod(d, &list[i]);
+    diff->lod_count = list_lods(differ, &lods, list);
+    if (is_limited(differ))
+        differ->change_count = 0; /* so far changes of the model */
+    else if (!p3di_pairs_are_ordered(&lods) && !differ->is_cross)
+        p3di_diff_add(differ, (struct p3d_change){.kind = P3D_CHANGE_LODS_REORDERED});
+    p3di_arena_clear(differ->job.arena);
+    for (uint32_t i = 0; i < diff->lod_count && !differ->job.has_failed; i++) {
+        differ->lod = (int32_t)i;
+        report_lod(differ, &list[i]);
     }
 }
 
@@ -249,7 +251,7 @@ struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const stru
                                     const struct p3d_diff_options *what, const struct p3d_options *options,
                                     struct p3d_error *error)
 {
-    struct differ d = {.documents = {first, second}, .what = what};
+    struct differ differ = {.documents = {first, second}, .what = what};
     struct p3d_diff *diff;
 
     p3di_error_clear(error);
@@ -257,13 +259,13 @@ struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const stru
         p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "no file is given");
         return NULL;
     }
-    d.has_odol = first->odol || second->odol;
-    d.is_cross = (first->odol != NULL) != (second->odol != NULL);
-    d.folds_case = d.is_cross;
-    diff = p3di_diff_begin(&d, input_size(first), input_size(second), options, error);
+    differ.has_odol = first->odol || second->odol;
+    differ.is_cross = (first->odol != NULL) != (second->odol != NULL);
+    differ.folds_case = differ.is_cross;
+    diff = p3di_diff_begin(&differ, input_size(first), input_size(second), options, error);
     if (diff)
-        compare(&d, diff);
-    return p3di_diff_end(&d, diff);
+        compare(&differ, diff);
+    return p3di_diff_end(&differ, diff);
 }
 
 void p3d_diff_free(struct p3d_diff *diff)

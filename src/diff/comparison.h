@@ -34,22 +34,22 @@ struct differ {
 
 /* The result, which is empty, for inputs of these sizes (p3di_arena_input); the tolerance is the one of d->what. NULL:
  * the job has failed. */
-struct p3d_diff *p3di_diff_begin(struct differ *d, uint64_t first_size, uint64_t second_size,
+struct p3d_diff *p3di_diff_begin(struct differ *differ, uint64_t first_size, uint64_t second_size,
                                  const struct p3d_options *options, struct p3d_error *error);
 
 /* Ends the job, also of a NULL. The result with its changes; NULL if the job has failed. */
-struct p3d_diff *p3di_diff_end(struct differ *d, struct p3d_diff *diff);
+struct p3d_diff *p3di_diff_end(struct differ *differ, struct p3d_diff *diff);
 
 /* As p3di_job_alloc, of memory that lives as long as the result. */
-void *p3di_diff_keep(struct differ *d, size_t count, size_t size);
+void *p3di_diff_keep(struct differ *differ, size_t count, size_t size);
 
 /* Adds a change of the LOD at work. */
-void p3di_diff_add(struct differ *d, struct p3d_change change);
+void p3di_diff_add(struct differ *differ, struct p3d_change change);
 
 /* Texts that live as long as the result. */
-struct p3d_bytes p3di_diff_text(struct differ *d, struct p3d_bytes text);
-struct p3d_bytes p3di_diff_vec3(struct differ *d, struct p3d_vec3 v);
-struct p3d_bytes p3di_diff_number(struct differ *d, double value);
+struct p3d_bytes p3di_diff_text(struct differ *differ, struct p3d_bytes text);
+struct p3d_bytes p3di_diff_vec3(struct differ *differ, struct p3d_vec3 v);
+struct p3d_bytes p3di_diff_number(struct differ *differ, double value);
 
 /* ---- Pairs ---- */
 
@@ -59,7 +59,7 @@ struct pairs {
     uint32_t *partners[2]; /* by element: that on the other side, ALONE or LEFT_OUT */
 };
 
-void p3di_pairs_init(struct differ *d, struct pairs *pairs, uint32_t first_count, uint32_t second_count);
+void p3di_pairs_init(struct differ *differ, struct pairs *pairs, uint32_t first_count, uint32_t second_count);
 
 enum match_rule {
     MATCH_IN_ORDER, /* elements of equal keys, the first with the first */
@@ -67,13 +67,14 @@ enum match_rule {
 };
 
 /* Pairs elements that are still alone and have equal keys. Returns how many. */
-uint32_t p3di_pairs_match(struct differ *d, struct pairs *pairs, uint64_t *const keys[2], enum match_rule rule);
+uint32_t p3di_pairs_match(struct differ *differ, struct pairs *pairs, uint64_t *const keys[2], enum match_rule rule);
 
 /* Gives an element the key that it shares with elements which may be its partners. False: it is not compared. */
 typedef bool find_key(void *user, size_t side, uint32_t index, uint64_t *key);
 
 /* Matches elements by keys of such a function, which is called for all elements that are alone. */
-uint32_t p3di_pairs_match_by(struct differ *d, struct pairs *pairs, find_key *find, void *user, enum match_rule rule);
+uint32_t p3di_pairs_match_by(struct differ *differ, struct pairs *pairs, find_key *find, void *user,
+                             enum match_rule rule);
 
 static inline void pair_up(struct pairs *pairs, uint32_t a, uint32_t b)
 {
@@ -89,16 +90,16 @@ bool p3di_pairs_are_ordered(const struct pairs *pairs);
 /* ---- Names ---- */
 
 /* The number of a name; equal names have equal numbers, with folds_case in any letter case. */
-uint32_t p3di_names_number(struct differ *d, struct p3di_set *names, struct p3d_bytes name);
+uint32_t p3di_names_number(struct differ *differ, struct p3di_set *names, struct p3d_bytes name);
 
 /* The number of a texture's name, whose file type the binariser changes. */
-uint32_t p3di_names_texture(struct differ *d, struct p3di_set *names, struct p3d_bytes name);
+uint32_t p3di_names_texture(struct differ *differ, struct p3di_set *names, struct p3d_bytes name);
 
 typedef struct p3d_bytes find_name(const void *items, uint32_t index);
 
 /* Pairs records of equal names, the first with the first. */
-void p3di_pairs_match_names(struct differ *d, struct pairs *pairs, const void *const items[2], const uint32_t counts[2],
-                            find_name *name_of);
+void p3di_pairs_match_names(struct differ *differ, struct pairs *pairs, const void *const items[2],
+                            const uint32_t counts[2], find_name *name_of);
 
 /* ---- A pair of LODs ---- */
 
@@ -172,15 +173,16 @@ static inline bool has_same_bits(struct p3d_vec3 a, struct p3d_vec3 b)
 }
 
 /* A hash of being a member of a selection, or of several with the same members, with this weight. */
-uint64_t p3di_diff_membership(const struct comparison *c, const struct group *group, float weight);
+uint64_t p3di_diff_membership(const struct comparison *comparison, const struct group *group, float weight);
 
 /* A number that partners share, and all nodes in the place of either: it makes no difference which of several points in
  * one place a face uses. */
-static inline uint32_t id_of_node(const struct comparison *c, size_t s, uint32_t node)
+static inline uint32_t id_of_node(const struct comparison *comparison, size_t s, uint32_t node)
 {
     if (s == 0)
-        return c->ids[node];
-    return c->nodes.partners[1][node] < LEFT_OUT ? c->ids[c->nodes.partners[1][node]] : c->nodes.counts[0] + node;
+        return comparison->ids[node];
+    return comparison->nodes.partners[1][node] < LEFT_OUT ? comparison->ids[comparison->nodes.partners[1][node]]
+                                                          : comparison->nodes.counts[0] + node;
 }
 
 /* The turn of two faces: the corners of the second begin at `turn`, and run the other way if it is flipped. */
@@ -190,7 +192,7 @@ struct alignment {
 };
 
 /* False if the faces do not have the same corners, in any turn. */
-bool p3di_diff_align(const struct comparison *c, uint32_t first, uint32_t second, struct alignment *alignment);
+bool p3di_diff_align(const struct comparison *comparison, uint32_t first, uint32_t second, struct alignment *alignment);
 
 /* The corner of the second face that is corner `i` of the first, of `count`. */
 static inline uint32_t aligned_corner(struct alignment alignment, uint32_t i, uint32_t count)
@@ -199,25 +201,25 @@ static inline uint32_t aligned_corner(struct alignment alignment, uint32_t i, ui
 }
 
 /* Finds the places of all points, as if points of the first side were shifted: places.c */
-void p3di_diff_places(struct comparison *c, struct p3d_vec3 shift, double tolerance);
+void p3di_diff_places(struct comparison *comparison, struct p3d_vec3 shift, double tolerance);
 
 /* In the order in which they are called. */
-void p3di_diff_prepare(struct comparison *c); /* sides.c */
+void p3di_diff_prepare(struct comparison *comparison); /* sides.c */
 
-void p3di_diff_points(struct comparison *c);                                           /* points.c */
-void p3di_diff_faces(struct comparison *c);                                            /* faces.c */
-void p3di_diff_proxies(struct comparison *c);                                          /* proxies.c */
-bool p3di_diff_has_moved(const struct comparison *c, uint32_t first, uint32_t second); /* points.c: a node */
-void p3di_diff_report_points(struct comparison *c);                                    /* points.c */
-void p3di_diff_report_faces(struct comparison *c);                                     /* faces.c */
-void p3di_diff_surfaces(struct comparison *c);                                         /* surfaces.c */
-void p3di_diff_mark_faces(struct comparison *c);                                       /* marks.c */
-void p3di_diff_selections(struct comparison *c);                                       /* selections.c */
-void p3di_diff_tags(struct comparison *c);                                             /* tags.c */
+void p3di_diff_points(struct comparison *comparison);                                           /* points.c */
+void p3di_diff_faces(struct comparison *comparison);                                            /* faces.c */
+void p3di_diff_proxies(struct comparison *comparison);                                          /* proxies.c */
+bool p3di_diff_has_moved(const struct comparison *comparison, uint32_t first, uint32_t second); /* points.c: a node */
+void p3di_diff_report_points(struct comparison *comparison);                                    /* points.c */
+void p3di_diff_report_faces(struct comparison *comparison);                                     /* faces.c */
+void p3di_diff_surfaces(struct comparison *comparison);                                         /* surfaces.c */
+void p3di_diff_mark_faces(struct comparison *comparison);                                       /* marks.c */
+void p3di_diff_selections(struct comparison *comparison);                                       /* selections.c */
+void p3di_diff_tags(struct comparison *comparison);                                             /* tags.c */
 
 /* Two ODOLs. */
-void p3di_diff_odol_model(struct differ *d); /* odol.c */
-void p3di_diff_odol_axes(struct differ *d, uint32_t first, uint32_t second);
-void p3di_diff_odol_lod(struct comparison *c);
+void p3di_diff_odol_model(struct differ *differ); /* odol.c */
+void p3di_diff_odol_axes(struct differ *differ, uint32_t first, uint32_t second);
+void p3di_diff_odol_lod(struct comparison *comparison);
 
 #endif

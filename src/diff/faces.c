@@ -7,19 +7,19 @@
 
 #define CANDIDATES 8 /* how many faces with the same corners are looked at */
 
-static uint32_t id_of(const struct comparison *c, size_t s, uint32_t corner)
+static uint32_t id_of(const struct comparison *comparison, size_t s, uint32_t corner)
 {
-    const struct side *side = &c->sides[s];
+    const struct side *side = &comparison->sides[s];
 
-    return id_of_node(c, s, side->nodes[side->lod->corners[corner].point]);
+    return id_of_node(comparison, s, side->nodes[side->lod->corners[corner].point]);
 }
 
-static void find_ids(const struct comparison *c, size_t s, uint32_t index, uint32_t ids[4])
+static void find_ids(const struct comparison *comparison, size_t s, uint32_t index, uint32_t ids[4])
 {
-    const struct p3d_model_face *face = &c->sides[s].lod->faces[index];
+    const struct p3d_model_face *face = &comparison->sides[s].lod->faces[index];
 
     for (uint32_t i = 0; i < face->corner_count; i++)
-        ids[i] = id_of(c, s, face->first_corner + i);
+        ids[i] = id_of(comparison, s, face->first_corner + i);
 }
 
 static bool is_aligned(const uint32_t *a, const uint32_t *b, uint32_t count, struct alignment alignment)
@@ -41,16 +41,16 @@ static bool align(const uint32_t *a, const uint32_t *b, uint32_t count, struct a
     return !count;
 }
 
-bool p3di_diff_align(const struct comparison *c, uint32_t first, uint32_t second, struct alignment *alignment)
+bool p3di_diff_align(const struct comparison *comparison, uint32_t first, uint32_t second, struct alignment *alignment)
 {
-    const uint32_t count = c->sides[0].lod->faces[first].corner_count;
+    const uint32_t count = comparison->sides[0].lod->faces[first].corner_count;
     uint32_t a[4], b[4];
 
     *alignment = (struct alignment){0, false};
-    if (count != c->sides[1].lod->faces[second].corner_count)
+    if (count != comparison->sides[1].lod->faces[second].corner_count)
         return false;
-    find_ids(c, 0, first, a);
-    find_ids(c, 1, second, b);
+    find_ids(comparison, 0, first, a);
+    find_ids(comparison, 1, second, b);
     return align(a, b, count, alignment);
 }
 
@@ -67,13 +67,13 @@ static void sort(uint32_t *ids, uint32_t count)
         }
 }
 
-static uint64_t key_of_corners(const struct comparison *c, size_t s, uint32_t index)
+static uint64_t key_of_corners(const struct comparison *comparison, size_t s, uint32_t index)
 {
-    const uint32_t count = c->sides[s].lod->faces[index].corner_count;
+    const uint32_t count = comparison->sides[s].lod->faces[index].corner_count;
     uint64_t key = count;
     uint32_t ids[4];
 
-    find_ids(c, s, index, ids);
+    find_ids(comparison, s, index, ids);
     sort(ids, count);
     for (uint32_t i = 0; i < count; i++)
         key = p3di_hash_mix(key, ids[i]);
@@ -88,13 +88,13 @@ static uint64_t key_of_look(const struct side *side, const struct p3d_model_face
     return mix_u64(key, (uint64_t)side->textures[face->material] << 32 | side->rvmats[face->material]);
 }
 
-static uint64_t key_of_corner(const struct comparison *c, size_t s, uint32_t corner)
+static uint64_t key_of_corner(const struct comparison *comparison, size_t s, uint32_t corner)
 {
-    const struct side *side = &c->sides[s];
+    const struct side *side = &comparison->sides[s];
     const uint32_t normal = side->lod->corners[corner].normal;
-    uint64_t key = p3di_hash_mix(4, id_of(c, s, corner));
+    uint64_t key = p3di_hash_mix(4, id_of(comparison, s, corner));
 
-    if (c->d->is_cross)
+    if (comparison->d->is_cross)
         return key;
     if (normal < side->lod->normal_count) {
         const struct p3d_vec3 n = side->lod->normals[normal];
@@ -131,12 +131,12 @@ static bool key_of_face(void *comparison, size_t s, uint32_t index, uint64_t *ke
 
 /* ---- Pairs ---- */
 
-static bool is_same_corner(const struct comparison *c, uint32_t first, uint32_t second)
+static bool is_same_corner(const struct comparison *comparison, uint32_t first, uint32_t second)
 {
-    const struct p3d_model_lod *a = c->sides[0].lod, *b = c->sides[1].lod;
+    const struct p3d_model_lod *a = comparison->sides[0].lod, *b = comparison->sides[1].lod;
     const uint32_t i = a->corners[first].normal, j = b->corners[second].normal;
 
-    if (id_of(c, 0, first) != id_of(c, 1, second) || (i < a->normal_count) != (j < b->normal_count) ||
+    if (id_of(comparison, 0, first) != id_of(comparison, 1, second) || (i < a->normal_count) != (j < b->normal_count) ||
         a->uv_set_count != b->uv_set_count)
         return false;
     if (i < a->normal_count && !vec3_is_equal(a->normals[i], b->normals[j]))
@@ -150,9 +150,9 @@ static bool is_same_corner(const struct comparison *c, uint32_t first, uint32_t 
     return true;
 }
 
-static bool is_same_face(const struct comparison *c, uint32_t index)
+static bool is_same_face(const struct comparison *comparison, uint32_t index)
 {
-    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const struct side *a = &comparison->sides[0], *b = &comparison->sides[1];
     const struct p3d_model_face *face = &a->lod->faces[index], *other = &b->lod->faces[index];
 
     if (face->corner_count != other->corner_count || face->flags != other->flags ||
@@ -161,45 +161,46 @@ static bool is_same_face(const struct comparison *c, uint32_t index)
         a->rvmats[face->material] != b->rvmats[other->material])
         return false;
     for (uint32_t i = 0; i < face->corner_count; i++)
-        if (!is_same_corner(c, face->first_corner + i, other->first_corner + i))
+        if (!is_same_corner(comparison, face->first_corner + i, other->first_corner + i))
             return false;
     return true;
 }
 
-static void pair_by_index(struct comparison *c)
+static void pair_by_index(struct comparison *comparison)
 {
-    for (uint32_t i = 0; i < c->faces.counts[0] && i < c->faces.counts[1]; i++)
-        if (c->faces.partners[0][i] == ALONE && c->faces.partners[1][i] == ALONE && is_same_face(c, i)) {
-            pair_up(&c->faces, i, i);
-            c->are_equal[i] = true;
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && i < comparison->faces.counts[1]; i++)
+        if (comparison->faces.partners[0][i] == ALONE && comparison->faces.partners[1][i] == ALONE &&
+            is_same_face(comparison, i)) {
+            pair_up(&comparison->faces, i, i);
+            comparison->are_equal[i] = true;
         }
 }
 
 /* Equal keys may be chance, or made on purpose. */
-static void part_misfits(struct comparison *c)
+static void part_misfits(struct comparison *comparison)
 {
-    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
-        const uint32_t other = c->faces.partners[0][i];
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->d->job.has_failed; i++) {
+        const uint32_t other = comparison->faces.partners[0][i];
         struct alignment alignment;
 
-        if (other >= LEFT_OUT || c->are_equal[i] || p3di_diff_align(c, i, other, &alignment))
+        if (other >= LEFT_OUT || comparison->are_equal[i] || p3di_diff_align(comparison, i, other, &alignment))
             continue;
-        c->faces.partners[0][i] = ALONE;
-        c->faces.partners[1][other] = ALONE;
+        comparison->faces.partners[0][i] = ALONE;
+        comparison->faces.partners[1][other] = ALONE;
     }
 }
 
 /* ---- Faces with the same corners ---- */
 
 /* The larger, the more two faces differ; UINT32_MAX if they do not have the same corners. */
-static uint32_t difference(const struct comparison *c, uint32_t first, uint32_t second)
+static uint32_t difference(const struct comparison *comparison, uint32_t first, uint32_t second)
 {
-    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const struct side *a = &comparison->sides[0], *b = &comparison->sides[1];
     const struct p3d_model_face *face = &a->lod->faces[first], *other = &b->lod->faces[second];
     struct alignment alignment;
     uint32_t score;
 
-    if (!p3di_diff_align(c, first, second, &alignment))
+    if (!p3di_diff_align(comparison, first, second, &alignment))
         return UINT32_MAX;
     score = alignment.is_flipped ? 64 : 0;
     score += a->textures[face->material] != b->textures[other->material] ? 8 : 0;
@@ -222,32 +223,33 @@ struct buckets {
     uint32_t *heads, *next; /* faces of the second side */
 };
 
-static void fill_buckets(struct comparison *c, struct buckets *buckets)
+static void fill_buckets(struct comparison *comparison, struct buckets *buckets)
 {
-    const uint32_t count = c->faces.counts[1];
+    const uint32_t count = comparison->faces.counts[1];
     uint32_t number;
 
-    p3di_set_init(&buckets->keys, c->d->job.arena, sizeof(uint64_t));
-    buckets->heads = p3di_job_alloc(&c->d->job, count, sizeof *buckets->heads);
-    buckets->next = p3di_job_alloc(&c->d->job, count, sizeof *buckets->next);
-    for (uint32_t i = count; i-- > 0 && !c->d->job.has_failed;) {
+    p3di_set_init(&buckets->keys, comparison->d->job.arena, sizeof(uint64_t));
+    buckets->heads = p3di_job_alloc(&comparison->d->job, count, sizeof *buckets->heads);
+    buckets->next = p3di_job_alloc(&comparison->d->job, count, sizeof *buckets->next);
+    for (uint32_t i = count; i-- > 0 && !comparison->d->job.has_failed;) {
         uint64_t key;
 
-        if (c->faces.partners[1][i] != ALONE)
+        if (comparison->faces.partners[1][i] != ALONE)
             continue;
-        key = key_of_corners(c, 1, i);
-        buckets->next[i] = p3di_job_add(&c->d->job, &buckets->keys, &key, &number) ? ALONE : buckets->heads[number];
+        key = key_of_corners(comparison, 1, i);
+        buckets->next[i] =
+            p3di_job_add(&comparison->d->job, &buckets->keys, &key, &number) ? ALONE : buckets->heads[number];
         buckets->heads[number] = i;
     }
 }
 
 /* Takes the best of the first few candidates out of the bucket. */
-static void pair_with_best(struct comparison *c, struct buckets *buckets, uint32_t face, uint32_t number)
+static void pair_with_best(struct comparison *comparison, struct buckets *buckets, uint32_t face, uint32_t number)
 {
     uint32_t *at = &buckets->heads[number], *best = NULL, least = UINT32_MAX;
 
     for (uint32_t i = 0; i < CANDIDATES && *at != ALONE && least; i++, at = &buckets->next[*at]) {
-        const uint32_t score = difference(c, face, *at);
+        const uint32_t score = difference(comparison, face, *at);
 
         if (score < least) {
             least = score;
@@ -255,27 +257,27 @@ static void pair_with_best(struct comparison *c, struct buckets *buckets, uint32
         }
     }
     if (best) {
-        pair_up(&c->faces, face, *best);
+        pair_up(&comparison->faces, face, *best);
         *best = buckets->next[*best];
     }
 }
 
-static void pair_by_corners(struct comparison *c)
+static void pair_by_corners(struct comparison *comparison)
 {
     struct buckets buckets;
     uint32_t number;
 
-    if (!p3di_pairs_count_alone(&c->faces, 0) || !p3di_pairs_count_alone(&c->faces, 1))
+    if (!p3di_pairs_count_alone(&comparison->faces, 0) || !p3di_pairs_count_alone(&comparison->faces, 1))
         return;
-    fill_buckets(c, &buckets);
-    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
+    fill_buckets(comparison, &buckets);
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->d->job.has_failed; i++) {
         uint64_t key;
 
-        if (c->faces.partners[0][i] != ALONE)
+        if (comparison->faces.partners[0][i] != ALONE)
             continue;
-        key = key_of_corners(c, 0, i);
+        key = key_of_corners(comparison, 0, i);
         if (p3di_set_find(&buckets.keys, &key, &number))
-            pair_with_best(c, &buckets, i, number);
+            pair_with_best(comparison, &buckets, i, number);
     }
 }
 
@@ -295,60 +297,63 @@ static void count_face(const struct side *side, uint32_t index, struct p3d_chang
         change->position = place_of_face(side, index, &change->has_position);
 }
 
-static void report_alone(struct comparison *c, size_t s, enum p3d_change_kind kind)
+static void report_alone(struct comparison *comparison, size_t s, enum p3d_change_kind kind)
 {
     struct p3d_change change = {.kind = kind};
 
-    for (uint32_t i = 0; i < c->faces.counts[s]; i++)
-        if (c->faces.partners[s][i] == ALONE && !c->sides[s].is_proxy_face[i])
-            count_face(&c->sides[s], i, &change);
+    for (uint32_t i = 0; i < comparison->faces.counts[s]; i++)
+        if (comparison->faces.partners[s][i] == ALONE && !comparison->sides[s].is_proxy_face[i])
+            count_face(&comparison->sides[s], i, &change);
     if (change.count)
-        p3di_diff_add(c->d, change);
+        p3di_diff_add(comparison->d, change);
 }
 
 /* The first corner of a quad decides along which diagonal the engine cuts it. */
-static void report_turned(struct comparison *c)
+static void report_turned(struct comparison *comparison)
 {
     struct p3d_change flipped = {.kind = P3D_CHANGE_FACES_FLIPPED}, turned = {.kind = P3D_CHANGE_FACES_TURNED};
 
-    for (uint32_t i = 0; i < c->faces.counts[0]; i++) {
+    for (uint32_t i = 0; i < comparison->faces.counts[0]; i++) {
         struct alignment alignment;
 
-        if (c->faces.partners[0][i] >= LEFT_OUT || c->are_equal[i] || c->sides[0].is_proxy_face[i])
+        if (comparison->faces.partners[0][i] >= LEFT_OUT || comparison->are_equal[i] ||
+            comparison->sides[0].is_proxy_face[i])
             continue;
-        p3di_diff_align(c, i, c->faces.partners[0][i], &alignment);
+        p3di_diff_align(comparison, i, comparison->faces.partners[0][i], &alignment);
         if (alignment.is_flipped)
-            count_face(&c->sides[0], i, &flipped);
-        else if (c->sides[0].lod->faces[i].corner_count == 4 && alignment.turn % 2)
-            count_face(&c->sides[0], i, &turned);
+            count_face(&comparison->sides[0], i, &flipped);
+        else if (comparison->sides[0].lod->faces[i].corner_count == 4 && alignment.turn % 2)
+            count_face(&comparison->sides[0], i, &turned);
     }
     if (flipped.count)
-        p3di_diff_add(c->d, flipped);
+        p3di_diff_add(comparison->d, flipped);
     if (turned.count)
-        p3di_diff_add(c->d, turned);
+        p3di_diff_add(comparison->d, turned);
 }
 
-void p3di_diff_faces(struct comparison *c)
+void p3di_diff_faces(struct comparison *comparison)
 {
-    struct differ *d = c->d;
+    struct differ *differ = comparison->d;
 
-    p3di_pairs_init(d, &c->faces, c->sides[0].lod->face_count, c->sides[1].lod->face_count);
-    c->are_equal = p3di_job_alloc(&d->job, c->sides[0].lod->face_count, sizeof *c->are_equal);
-    if (d->job.has_failed)
+    p3di_pairs_init(differ, &comparison->faces, comparison->sides[0].lod->face_count,
+                    comparison->sides[1].lod->face_count);
+    comparison->are_equal =
+        p3di_job_alloc(&differ->job, comparison->sides[0].lod->face_count, sizeof *comparison->are_equal);
+    if (differ->job.has_failed)
         return;
-    pair_by_index(c);
-    if (p3di_pairs_count_alone(&c->faces, 0) && !d->is_cross) {
-        p3di_pairs_match_by(d, &c->faces, key_of_face, c, MATCH_IN_ORDER);
-        part_misfits(c);
+    pair_by_index(comparison);
+    if (p3di_pairs_count_alone(&comparison->faces, 0) && !differ->is_cross) {
+        p3di_pairs_match_by(differ, &comparison->faces, key_of_face, comparison, MATCH_IN_ORDER);
+        part_misfits(comparison);
     }
-    pair_by_corners(c);
+    pair_by_corners(comparison);
 }
 
-void p3di_diff_report_faces(struct comparison *c)
+void p3di_diff_report_faces(struct comparison *comparison)
 {
-    report_alone(c, 1, P3D_CHANGE_FACES_ADDED);
-    report_alone(c, 0, P3D_CHANGE_FACES_REMOVED);
-    report_turned(c);
-    if (!c->d->is_cross && !p3di_pairs_are_ordered(&c->faces))
-        p3di_diff_add(c->d, (struct p3d_change){.kind = P3D_CHANGE_FACES_REORDERED});
+    report_alone(comparison, 1, P3D_CHANGE_FACES_ADDED);
+    report_alone(comparison, 0, P3D_CHANGE_FACES_REMOVED);
+    report_turned(comparison);
+    if (!comparison->d->is_cross && !p3di_pairs_are_ordered(&comparison->faces))
+        p3di_diff_add(comparison->d, (struct p3d_change){.kind = P3D_CHANGE_FACES_REORDERED});
 }

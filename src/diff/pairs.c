@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
-void p3di_pairs_init(struct differ *d, struct pairs *pairs, uint32_t first_count, uint32_t second_count)
+void p3di_pairs_init(struct differ *differ, struct pairs *pairs, uint32_t first_count, uint32_t second_count)
 {
     pairs->counts[0] = first_count;
     pairs->counts[1] = second_count;
     for (size_t side = 0; side < 2; side++) {
-        pairs->partners[side] = p3di_job_alloc(&d->job, pairs->counts[side], sizeof(uint32_t));
-        for (uint32_t i = 0; i < pairs->counts[side] && !d->job.has_failed; i++)
+        pairs->partners[side] = p3di_job_alloc(&differ->job, pairs->counts[side], sizeof(uint32_t));
+        for (uint32_t i = 0; i < pairs->counts[side] && !differ->job.has_failed; i++)
             pairs->partners[side][i] = ALONE;
     }
 }
@@ -25,20 +25,20 @@ struct lists {
 };
 
 /* From the last to the first, so that each list begins with its first. */
-static void make_lists(struct differ *d, const struct pairs *pairs, const uint64_t *keys, struct lists *lists)
+static void make_lists(struct differ *differ, const struct pairs *pairs, const uint64_t *keys, struct lists *lists)
 {
     const uint32_t alone = p3di_pairs_count_alone(pairs, 1);
     uint32_t number = 0;
 
-    p3di_set_init(&lists->keys, d->job.arena, sizeof *keys);
+    p3di_set_init(&lists->keys, differ->job.arena, sizeof *keys);
     p3di_set_reserve(&lists->keys, alone);
-    lists->items = p3di_job_alloc(&d->job, alone, sizeof *lists->items);
-    lists->next = p3di_job_alloc(&d->job, pairs->counts[1], sizeof *lists->next);
-    for (uint32_t i = pairs->counts[1]; i-- > 0 && !d->job.has_failed;) {
+    lists->items = p3di_job_alloc(&differ->job, alone, sizeof *lists->items);
+    lists->next = p3di_job_alloc(&differ->job, pairs->counts[1], sizeof *lists->next);
+    for (uint32_t i = pairs->counts[1]; i-- > 0 && !differ->job.has_failed;) {
         if (pairs->partners[1][i] != ALONE)
             continue;
-        p3di_job_add(&d->job, &lists->keys, &keys[i], &number);
-        if (d->job.has_failed)
+        p3di_job_add(&differ->job, &lists->keys, &keys[i], &number);
+        if (differ->job.has_failed)
             return;
         lists->next[i] = lists->items[number].second_count++ ? lists->items[number].first : ALONE;
         lists->items[number].first = i;
@@ -54,15 +54,15 @@ static void count_firsts(const struct pairs *pairs, const uint64_t *keys, struct
             lists->items[number].first_count++;
 }
 
-uint32_t p3di_pairs_match(struct differ *d, struct pairs *pairs, uint64_t *const keys[2], enum match_rule rule)
+uint32_t p3di_pairs_match(struct differ *differ, struct pairs *pairs, uint64_t *const keys[2], enum match_rule rule)
 {
     struct lists lists;
     uint32_t number, count = 0;
 
-    if (d->job.has_failed || !p3di_pairs_count_alone(pairs, 0) || !p3di_pairs_count_alone(pairs, 1))
+    if (differ->job.has_failed || !p3di_pairs_count_alone(pairs, 0) || !p3di_pairs_count_alone(pairs, 1))
         return 0;
-    make_lists(d, pairs, keys[1], &lists);
-    if (d->job.has_failed)
+    make_lists(differ, pairs, keys[1], &lists);
+    if (differ->job.has_failed)
         return 0;
     if (rule == MATCH_UNIQUE)
         count_firsts(pairs, keys[0], &lists);
@@ -81,17 +81,18 @@ uint32_t p3di_pairs_match(struct differ *d, struct pairs *pairs, uint64_t *const
     return count;
 }
 
-uint32_t p3di_pairs_match_by(struct differ *d, struct pairs *pairs, find_key *find, void *user, enum match_rule rule)
+uint32_t p3di_pairs_match_by(struct differ *differ, struct pairs *pairs, find_key *find, void *user,
+                             enum match_rule rule)
 {
     uint64_t *keys[2];
 
     for (size_t s = 0; s < 2; s++) {
-        keys[s] = p3di_job_alloc(&d->job, pairs->counts[s], sizeof(uint64_t));
-        for (uint32_t i = 0; i < pairs->counts[s] && !d->job.has_failed; i++)
+        keys[s] = p3di_job_alloc(&differ->job, pairs->counts[s], sizeof(uint64_t));
+        for (uint32_t i = 0; i < pairs->counts[s] && !differ->job.has_failed; i++)
             if (pairs->partners[s][i] == ALONE && !find(user, s, i, &keys[s][i]))
                 pairs->partners[s][i] = LEFT_OUT;
     }
-    return p3di_pairs_match(d, pairs, keys, rule);
+    return p3di_pairs_match(differ, pairs, keys, rule);
 }
 
 uint32_t p3di_pairs_count_alone(const struct pairs *pairs, size_t side)
@@ -123,14 +124,14 @@ bool p3di_pairs_are_ordered(const struct pairs *pairs)
 
 /* A name as a binariser writes it: lower-case, a texture's .tga or .png is a .paa (docs/format/odol.md, "What the
  * numbers mean"). */
-static struct p3d_bytes fold(struct differ *d, struct p3d_bytes name, bool is_texture)
+static struct p3d_bytes fold(struct differ *differ, struct p3d_bytes name, bool is_texture)
 {
     uint8_t *folded;
 
     name = p3d_text(name);
-    if (!d->folds_case || !name.size)
+    if (!differ->folds_case || !name.size)
         return name;
-    folded = p3di_job_alloc(&d->job, name.size, 1);
+    folded = p3di_job_alloc(&differ->job, name.size, 1);
     if (!folded)
         return (struct p3d_bytes){NULL, 0};
     for (uint32_t i = 0; i < name.size; i++)
@@ -140,22 +141,22 @@ static struct p3d_bytes fold(struct differ *d, struct p3d_bytes name, bool is_te
     return (struct p3d_bytes){folded, name.size};
 }
 
-static uint32_t number_of(struct differ *d, struct p3di_set *names, struct p3d_bytes name)
+static uint32_t number_of(struct differ *differ, struct p3di_set *names, struct p3d_bytes name)
 {
     uint32_t number;
 
-    p3di_job_add(&d->job, names, &name, &number);
+    p3di_job_add(&differ->job, names, &name, &number);
     return number;
 }
 
-uint32_t p3di_names_number(struct differ *d, struct p3di_set *names, struct p3d_bytes name)
+uint32_t p3di_names_number(struct differ *differ, struct p3di_set *names, struct p3d_bytes name)
 {
-    return number_of(d, names, fold(d, name, false));
+    return number_of(differ, names, fold(differ, name, false));
 }
 
-uint32_t p3di_names_texture(struct differ *d, struct p3di_set *names, struct p3d_bytes name)
+uint32_t p3di_names_texture(struct differ *differ, struct p3di_set *names, struct p3d_bytes name)
 {
-    return number_of(d, names, fold(d, name, true));
+    return number_of(differ, names, fold(differ, name, true));
 }
 
 /* ---- Records by name ---- */
@@ -175,12 +176,12 @@ static bool key_of_name(void *user, size_t s, uint32_t index, uint64_t *key)
     return true;
 }
 
-void p3di_pairs_match_names(struct differ *d, struct pairs *pairs, const void *const items[2], const uint32_t counts[2],
-                            find_name *name_of)
+void p3di_pairs_match_names(struct differ *differ, struct pairs *pairs, const void *const items[2],
+                            const uint32_t counts[2], find_name *name_of)
 {
-    struct named named = {.d = d, .items = items, .name_of = name_of};
+    struct named named = {.d = differ, .items = items, .name_of = name_of};
 
-    p3di_set_init(&named.names, d->job.arena, 0);
-    p3di_pairs_init(d, pairs, counts[0], counts[1]);
-    p3di_pairs_match_by(d, pairs, key_of_name, &named, MATCH_IN_ORDER);
+    p3di_set_init(&named.names, differ->job.arena, 0);
+    p3di_pairs_init(differ, pairs, counts[0], counts[1]);
+    p3di_pairs_match_by(differ, pairs, key_of_name, &named, MATCH_IN_ORDER);
 }

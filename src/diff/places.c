@@ -24,33 +24,33 @@ struct cell {
     double at[3];
 };
 
-static uint32_t point_count(const struct comparison *c)
+static uint32_t point_count(const struct comparison *comparison)
 {
-    return c->sides[0].lod->point_count + c->sides[1].lod->point_count;
+    return comparison->sides[0].lod->point_count + comparison->sides[1].lod->point_count;
 }
 
-static struct p3d_vec3 point_at(const struct finder *f, size_t s, uint32_t point)
+static struct p3d_vec3 point_at(const struct finder *finder, size_t s, uint32_t point)
 {
-    const struct p3d_vec3 p = f->c->sides[s].lod->points[point];
+    const struct p3d_vec3 p = finder->c->sides[s].lod->points[point];
 
-    return s ? p : vec3_add(p, f->shift);
+    return s ? p : vec3_add(p, finder->shift);
 }
 
-static double cell_at(const struct finder *f, double x)
+static double cell_at(const struct finder *finder, double x)
 {
-    return floor(x / (CELL * f->tolerance)) + 0.0;
+    return floor(x / (CELL * finder->tolerance)) + 0.0;
 }
 
 /* The nearest place within the tolerance among the places of a cell. */
-static void search_cell(const struct finder *f, const struct cell *cell, struct p3d_vec3 p, uint32_t *best,
+static void search_cell(const struct finder *finder, const struct cell *cell, struct p3d_vec3 p, uint32_t *best,
                         double *least)
 {
     uint32_t number;
 
-    if (!p3di_set_find(&f->cells, cell, &number))
+    if (!p3di_set_find(&finder->cells, cell, &number))
         return;
-    for (uint32_t place = f->heads[number]; place != ALONE; place = f->next[place]) {
-        const double distance = squared_distance(f->positions[place], p);
+    for (uint32_t place = finder->heads[number]; place != ALONE; place = finder->next[place]) {
+        const double distance = squared_distance(finder->positions[place], p);
 
         if (distance < *least || (distance == *least && place < *best)) {
             *least = distance;
@@ -59,15 +59,15 @@ static void search_cell(const struct finder *f, const struct cell *cell, struct 
     }
 }
 
-static uint32_t find_place(const struct finder *f, struct p3d_vec3 p)
+static uint32_t find_place(const struct finder *finder, struct p3d_vec3 p)
 {
-    const double tolerance = f->tolerance, at[3] = {p.x, p.y, p.z};
+    const double tolerance = finder->tolerance, at[3] = {p.x, p.y, p.z};
     double low[3], high[3], least = tolerance * tolerance;
     uint32_t best = ALONE;
 
     for (size_t i = 0; i < 3; i++) {
-        low[i] = cell_at(f, at[i] - tolerance);
-        high[i] = cell_at(f, at[i] + tolerance);
+        low[i] = cell_at(finder, at[i] - tolerance);
+        high[i] = cell_at(finder, at[i] + tolerance);
     }
     for (unsigned corner = 0; corner < 8; corner++) {
         struct cell cell;
@@ -78,76 +78,77 @@ static uint32_t find_place(const struct finder *f, struct p3d_vec3 p)
             is_other &= !(corner >> i & 1) || high[i] != low[i];
         }
         if (is_other)
-            search_cell(f, &cell, p, &best, &least);
+            search_cell(finder, &cell, p, &best, &least);
     }
     return best;
 }
 
-static void add_place(struct finder *f, struct p3d_vec3 p)
+static void add_place(struct finder *finder, struct p3d_vec3 p)
 {
-    const struct cell cell = {{cell_at(f, p.x), cell_at(f, p.y), cell_at(f, p.z)}};
-    const uint32_t place = f->place_count;
+    const struct cell cell = {{cell_at(finder, p.x), cell_at(finder, p.y), cell_at(finder, p.z)}};
+    const uint32_t place = finder->place_count;
     uint32_t number;
-    const bool is_new = p3di_job_add(&f->c->d->job, &f->cells, &cell, &number);
+    const bool is_new = p3di_job_add(&finder->c->d->job, &finder->cells, &cell, &number);
 
-    if (f->c->d->job.has_failed)
+    if (finder->c->d->job.has_failed)
         return;
-    f->positions[place] = p;
-    f->next[place] = is_new ? ALONE : f->heads[number];
-    f->heads[number] = place;
-    f->place_count++;
+    finder->positions[place] = p;
+    finder->next[place] = is_new ? ALONE : finder->heads[number];
+    finder->heads[number] = place;
+    finder->place_count++;
 }
 
 /* All places are made before points get theirs, so that equal points get the same place on both sides. */
-static void find_near(struct comparison *c, struct finder *f)
+static void find_near(struct comparison *comparison, struct finder *finder)
 {
-    f->heads = p3di_job_alloc(&c->d->job, point_count(c), sizeof *f->heads);
-    f->next = p3di_job_alloc(&c->d->job, point_count(c), sizeof *f->next);
-    f->positions = p3di_job_alloc(&c->d->job, point_count(c), sizeof *f->positions);
-    p3di_set_init(&f->cells, c->d->job.arena, sizeof(struct cell));
+    finder->heads = p3di_job_alloc(&comparison->d->job, point_count(comparison), sizeof *finder->heads);
+    finder->next = p3di_job_alloc(&comparison->d->job, point_count(comparison), sizeof *finder->next);
+    finder->positions = p3di_job_alloc(&comparison->d->job, point_count(comparison), sizeof *finder->positions);
+    p3di_set_init(&finder->cells, comparison->d->job.arena, sizeof(struct cell));
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->job.has_failed; i++) {
-            const struct p3d_vec3 p = point_at(f, s, i);
+        for (uint32_t i = 0; i < comparison->sides[s].lod->point_count && !comparison->d->job.has_failed; i++) {
+            const struct p3d_vec3 p = point_at(finder, s, i);
 
-            if (vec3_is_finite(p) && find_place(f, p) == ALONE)
-                add_place(f, p);
+            if (vec3_is_finite(p) && find_place(finder, p) == ALONE)
+                add_place(finder, p);
         }
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->job.has_failed; i++)
-            if (vec3_is_finite(point_at(f, s, i)))
-                c->sides[s].places[i] = find_place(f, point_at(f, s, i));
+        for (uint32_t i = 0; i < comparison->sides[s].lod->point_count && !comparison->d->job.has_failed; i++)
+            if (vec3_is_finite(point_at(finder, s, i)))
+                comparison->sides[s].places[i] = find_place(finder, point_at(finder, s, i));
 }
 
 /* Places by their bits, behind the places so far: of all points, or of points that are not finite. */
-static void find_exact(struct comparison *c, const struct finder *f, bool is_all)
+static void find_exact(struct comparison *comparison, const struct finder *finder, bool is_all)
 {
     struct p3di_set places;
 
-    p3di_set_init(&places, c->d->job.arena, 3 * sizeof(uint32_t));
+    p3di_set_init(&places, comparison->d->job.arena, 3 * sizeof(uint32_t));
     if (is_all)
-        p3di_set_reserve(&places, c->sides[0].lod->point_count);
+        p3di_set_reserve(&places, comparison->sides[0].lod->point_count);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->job.has_failed; i++) {
-            const struct p3d_vec3 p = point_at(f, s, i);
+        for (uint32_t i = 0; i < comparison->sides[s].lod->point_count && !comparison->d->job.has_failed; i++) {
+            const struct p3d_vec3 p = point_at(finder, s, i);
             const uint32_t key[3] = {float_bits(p.x), float_bits(p.y), float_bits(p.z)};
             uint32_t number;
 
             if (!is_all && vec3_is_finite(p))
                 continue;
-            p3di_job_add(&c->d->job, &places, key, &number);
-            c->sides[s].places[i] = f->place_count + number;
+            p3di_job_add(&comparison->d->job, &places, key, &number);
+            comparison->sides[s].places[i] = finder->place_count + number;
         }
 }
 
-void p3di_diff_places(struct comparison *c, struct p3d_vec3 shift, double tolerance)
+void p3di_diff_places(struct comparison *comparison, struct p3d_vec3 shift, double tolerance)
 {
-    struct finder finder = {.c = c, .shift = shift, .tolerance = tolerance};
+    struct finder finder = {.c = comparison, .shift = shift, .tolerance = tolerance};
 
     for (size_t s = 0; s < 2; s++)
-        c->sides[s].places = p3di_job_alloc(&c->d->job, c->sides[s].lod->point_count, sizeof(uint32_t));
-    if (c->d->job.has_failed)
+        comparison->sides[s].places =
+            p3di_job_alloc(&comparison->d->job, comparison->sides[s].lod->point_count, sizeof(uint32_t));
+    if (comparison->d->job.has_failed)
         return;
     if (tolerance > 0)
-        find_near(c, &finder);
-    find_exact(c, &finder, !(tolerance > 0));
+        find_near(comparison, &finder);
+    find_exact(comparison, &finder, !(tolerance > 0));
 }

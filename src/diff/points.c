@@ -12,16 +12,16 @@
 
 /* ---- Nodes ---- */
 
-static void make_nodes(struct comparison *c, struct side *side, uint32_t place_count)
+static void make_nodes(struct comparison *comparison, struct side *side, uint32_t place_count)
 {
-    struct differ *d = c->d;
+    struct differ *differ = comparison->d;
     const uint32_t count = side->lod->point_count;
-    uint32_t *node_of = p3di_job_alloc(&d->job, place_count, sizeof *node_of); /* by place: 1 + the node */
+    uint32_t *node_of = p3di_job_alloc(&differ->job, place_count, sizeof *node_of); /* by place: 1 + the node */
 
     side->node_count = 0;
-    side->nodes = p3di_job_alloc(&d->job, count, sizeof *side->nodes);
-    side->first_points = p3di_job_alloc(&d->job, count, sizeof *side->first_points);
-    if (d->job.has_failed)
+    side->nodes = p3di_job_alloc(&differ->job, count, sizeof *side->nodes);
+    side->first_points = p3di_job_alloc(&differ->job, count, sizeof *side->first_points);
+    if (differ->job.has_failed)
         return;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t *known = place_count ? &node_of[side->places[i]] : NULL;
@@ -37,11 +37,12 @@ static void make_nodes(struct comparison *c, struct side *side, uint32_t place_c
     }
 }
 
-static void start_nodes(struct comparison *c, uint32_t place_count)
+static void start_nodes(struct comparison *comparison, uint32_t place_count)
 {
     for (size_t s = 0; s < 2; s++)
-        make_nodes(c, &c->sides[s], place_count);
-    p3di_pairs_init(c->d, &c->nodes, c->sides[0].node_count, c->sides[1].node_count);
+        make_nodes(comparison, &comparison->sides[s], place_count);
+    p3di_pairs_init(comparison->d, &comparison->nodes, comparison->sides[0].node_count,
+                    comparison->sides[1].node_count);
 }
 
 static struct p3d_vec3 node_position(const struct side *side, uint32_t node)
@@ -51,9 +52,9 @@ static struct p3d_vec3 node_position(const struct side *side, uint32_t node)
 
 /* ---- The same order ---- */
 
-static bool has_same_faces(const struct comparison *c)
+static bool has_same_faces(const struct comparison *comparison)
 {
-    const struct p3d_model_lod *a = c->sides[0].lod, *b = c->sides[1].lod;
+    const struct p3d_model_lod *a = comparison->sides[0].lod, *b = comparison->sides[1].lod;
 
     if (a->face_count != b->face_count || a->corner_count != b->corner_count || a->point_count != b->point_count)
         return false;
@@ -66,26 +67,26 @@ static bool has_same_faces(const struct comparison *c)
     return true;
 }
 
-static bool is_near(const struct comparison *c, struct p3d_vec3 a, struct p3d_vec3 b)
+static bool is_near(const struct comparison *comparison, struct p3d_vec3 a, struct p3d_vec3 b)
 {
-    return squared_distance(a, b) <= c->tolerance * c->tolerance || has_same_bits(a, b);
+    return squared_distance(a, b) <= comparison->tolerance * comparison->tolerance || has_same_bits(a, b);
 }
 
-static bool has_same_points(const struct comparison *c)
+static bool has_same_points(const struct comparison *comparison)
 {
-    const struct p3d_model_lod *a = c->sides[0].lod, *b = c->sides[1].lod;
+    const struct p3d_model_lod *a = comparison->sides[0].lod, *b = comparison->sides[1].lod;
 
     for (uint32_t i = 0; i < a->point_count; i++)
-        if (!is_near(c, a->points[i], b->points[i]))
+        if (!is_near(comparison, a->points[i], b->points[i]))
             return false;
     return true;
 }
 
-static void pair_by_index(struct comparison *c)
+static void pair_by_index(struct comparison *comparison)
 {
-    for (uint32_t i = 0; i < c->nodes.counts[0] && i < c->nodes.counts[1]; i++)
-        if (c->nodes.partners[0][i] == ALONE && c->nodes.partners[1][i] == ALONE)
-            pair_up(&c->nodes, i, i);
+    for (uint32_t i = 0; i < comparison->nodes.counts[0] && i < comparison->nodes.counts[1]; i++)
+        if (comparison->nodes.partners[0][i] == ALONE && comparison->nodes.partners[1][i] == ALONE)
+            pair_up(&comparison->nodes, i, i);
 }
 
 /* ---- The same place ---- */
@@ -111,10 +112,10 @@ static uint64_t uv_at(const struct side *side, uint32_t corner)
 }
 
 /* Adds to each node's label its faces, by labels of the nodes. */
-static void add_faces(const struct comparison *c, const struct side *side, const uint64_t *labels, bool has_uvs,
-                      uint64_t *keys)
+static void add_faces(const struct comparison *comparison, const struct side *side, const uint64_t *labels,
+                      bool has_uvs, uint64_t *keys)
 {
-    for (uint32_t i = 0; i < side->lod->face_count && !c->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < side->lod->face_count && !comparison->d->job.has_failed; i++) {
         const struct p3d_model_face *face = &side->lod->faces[i];
         uint64_t corners[4];
 
@@ -130,25 +131,25 @@ static void add_faces(const struct comparison *c, const struct side *side, const
     }
 }
 
-static void add_memberships(const struct comparison *c, const struct side *side, uint64_t *keys)
+static void add_memberships(const struct comparison *comparison, const struct side *side, uint64_t *keys)
 {
     for (uint32_t i = 0; i < side->group_count; i++) {
         const struct group *group = &side->group_items[i];
 
         for (uint32_t j = 0; j < group->selection->point_count; j++)
             keys[side->nodes[group->selection->points[j]]] +=
-                p3di_diff_membership(c, group, group->selection->point_weights[j]);
+                p3di_diff_membership(comparison, group, group->selection->point_weights[j]);
     }
 }
 
 /* Adds to each node's label its values besides place and faces. */
-static void add_traits(const struct comparison *c, const struct side *side, uint64_t *keys)
+static void add_traits(const struct comparison *comparison, const struct side *side, uint64_t *keys)
 {
     const struct p3d_model_lod *lod = side->lod;
 
-    if (c->d->is_cross)
+    if (comparison->d->is_cross)
         return;
-    add_memberships(c, side, keys);
+    add_memberships(comparison, side, keys);
     for (uint32_t i = 0; i < side->node_count; i++) {
         const uint32_t point = side->first_points[i];
 
@@ -158,11 +159,11 @@ static void add_traits(const struct comparison *c, const struct side *side, uint
     }
 }
 
-static void add_frames(const struct comparison *c, const struct side *side, uint64_t *keys)
+static void add_frames(const struct comparison *comparison, const struct side *side, uint64_t *keys)
 {
     const struct p3d_model_lod *lod = side->lod;
 
-    for (uint32_t i = 0; i < lod->frame_count && !c->d->is_cross; i++)
+    for (uint32_t i = 0; i < lod->frame_count && !comparison->d->is_cross; i++)
         for (uint32_t j = 0; j < side->node_count; j++) {
             const struct p3d_vec3 p = p3d_model_frame_point(lod, &lod->frames[i], side->first_points[j]);
 
@@ -180,23 +181,23 @@ static void hash_places(const struct side *side, uint64_t *keys)
         keys[i] = p3di_hash_mix(2, side->places[side->first_points[i]]);
 }
 
-static void find_keys(struct comparison *c, struct keys *keys)
+static void find_keys(struct comparison *comparison, struct keys *keys)
 {
     for (size_t s = 0; s < 2; s++) {
-        const struct side *side = &c->sides[s];
+        const struct side *side = &comparison->sides[s];
 
-        keys->places[s] = p3di_job_alloc(&c->d->job, side->node_count, sizeof(uint64_t));
-        keys->faces[s] = p3di_job_alloc(&c->d->job, side->node_count, sizeof(uint64_t));
-        keys->all[s] = p3di_job_alloc(&c->d->job, side->node_count, sizeof(uint64_t));
-        if (c->d->job.has_failed)
+        keys->places[s] = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof(uint64_t));
+        keys->faces[s] = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof(uint64_t));
+        keys->all[s] = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof(uint64_t));
+        if (comparison->d->job.has_failed)
             return;
         hash_places(side, keys->places[s]);
         hash_places(side, keys->faces[s]);
         hash_places(side, keys->all[s]);
-        add_faces(c, side, keys->places[s], false, keys->faces[s]);
-        add_faces(c, side, keys->places[s], !c->d->is_cross, keys->all[s]);
-        add_traits(c, side, keys->all[s]);
-        add_frames(c, side, keys->all[s]);
+        add_faces(comparison, side, keys->places[s], false, keys->faces[s]);
+        add_faces(comparison, side, keys->places[s], !comparison->d->is_cross, keys->all[s]);
+        add_traits(comparison, side, keys->all[s]);
+        add_frames(comparison, side, keys->all[s]);
         for (uint32_t i = 0; i < side->node_count; i++) { /* another place makes another key */
             keys->faces[s][i] = mix_u64(keys->places[s][i], keys->faces[s][i]);
             keys->all[s][i] = mix_u64(keys->places[s][i], keys->all[s][i]);
@@ -204,41 +205,41 @@ static void find_keys(struct comparison *c, struct keys *keys)
     }
 }
 
-static void pair_by_place(struct comparison *c)
+static void pair_by_place(struct comparison *comparison)
 {
     struct keys keys;
 
-    find_keys(c, &keys);
-    if (c->d->job.has_failed)
+    find_keys(comparison, &keys);
+    if (comparison->d->job.has_failed)
         return;
-    if (!c->is_merged) {
-        p3di_pairs_match(c->d, &c->nodes, keys.all, MATCH_IN_ORDER);
-        p3di_pairs_match(c->d, &c->nodes, keys.faces, MATCH_IN_ORDER);
+    if (!comparison->is_merged) {
+        p3di_pairs_match(comparison->d, &comparison->nodes, keys.all, MATCH_IN_ORDER);
+        p3di_pairs_match(comparison->d, &comparison->nodes, keys.faces, MATCH_IN_ORDER);
     }
-    p3di_pairs_match(c->d, &c->nodes, keys.places, MATCH_IN_ORDER);
+    p3di_pairs_match(comparison->d, &comparison->nodes, keys.places, MATCH_IN_ORDER);
 }
 
-static bool is_complete(const struct comparison *c)
+static bool is_complete(const struct comparison *comparison)
 {
-    return !p3di_pairs_count_alone(&c->nodes, 0) && !p3di_pairs_count_alone(&c->nodes, 1);
+    return !p3di_pairs_count_alone(&comparison->nodes, 0) && !p3di_pairs_count_alone(&comparison->nodes, 1);
 }
 
 /* ---- Points that have moved ---- */
 
 /* Pairs have the same label on both sides; other nodes begin with their values besides a place. */
-static void start_labels(struct comparison *c, uint64_t *labels[2])
+static void start_labels(struct comparison *comparison, uint64_t *labels[2])
 {
     for (size_t s = 0; s < 2; s++) {
-        memset(labels[s], 0, c->sides[s].node_count * sizeof **labels);
-        add_traits(c, &c->sides[s], labels[s]);
+        memset(labels[s], 0, comparison->sides[s].node_count * sizeof **labels);
+        add_traits(comparison, &comparison->sides[s], labels[s]);
     }
 }
 
-static void set_labels_of_pairs(const struct comparison *c, uint64_t *labels[2])
+static void set_labels_of_pairs(const struct comparison *comparison, uint64_t *labels[2])
 {
-    for (uint32_t i = 0; i < c->nodes.counts[0]; i++)
-        if (c->nodes.partners[0][i] != ALONE)
-            labels[0][i] = labels[1][c->nodes.partners[0][i]] = p3di_hash_mix(3, i);
+    for (uint32_t i = 0; i < comparison->nodes.counts[0]; i++)
+        if (comparison->nodes.partners[0][i] != ALONE)
+            labels[0][i] = labels[1][comparison->nodes.partners[0][i]] = p3di_hash_mix(3, i);
 }
 
 struct labels {
@@ -246,18 +247,19 @@ struct labels {
 };
 
 /* Each round adds the neighbours one face further away. */
-static void spread_labels(struct comparison *c, struct labels *labels)
+static void spread_labels(struct comparison *comparison, struct labels *labels)
 {
-    for (int round = 0; round < ROUNDS && p3di_pairs_count_alone(&c->nodes, 0) && !c->d->job.has_failed; round++) {
-        set_labels_of_pairs(c, labels->own);
+    for (int round = 0;
+         round < ROUNDS && p3di_pairs_count_alone(&comparison->nodes, 0) && !comparison->d->job.has_failed; round++) {
+        set_labels_of_pairs(comparison, labels->own);
         for (size_t s = 0; s < 2; s++) {
-            const size_t size = c->sides[s].node_count * sizeof(uint64_t);
+            const size_t size = comparison->sides[s].node_count * sizeof(uint64_t);
 
             memcpy(labels->seen[s], labels->own[s], size);
-            add_faces(c, &c->sides[s], labels->own[s], !c->d->is_cross, labels->seen[s]);
+            add_faces(comparison, &comparison->sides[s], labels->own[s], !comparison->d->is_cross, labels->seen[s]);
             memcpy(labels->own[s], labels->seen[s], size);
         }
-        p3di_pairs_match(c->d, &c->nodes, labels->own, MATCH_UNIQUE);
+        p3di_pairs_match(comparison->d, &comparison->nodes, labels->own, MATCH_UNIQUE);
     }
 }
 
@@ -281,19 +283,20 @@ static void mark_corners(const struct side *side, uint32_t index, bool *marks)
 }
 
 /* Marks the nodes that have faces, and the nodes with a face whose places a face of the other model has, too. */
-static void mark_known(struct comparison *c, uint64_t *const places[2], size_t s, bool *has_face, bool *is_known)
+static void mark_known(struct comparison *comparison, uint64_t *const places[2], size_t s, bool *has_face,
+                       bool *is_known)
 {
-    const struct side *side = &c->sides[s], *other = &c->sides[1 - s];
+    const struct side *side = &comparison->sides[s], *other = &comparison->sides[1 - s];
     struct p3di_set faces;
     uint32_t number;
 
-    p3di_set_init(&faces, c->d->job.arena, sizeof(uint64_t));
-    for (uint32_t i = 0; i < other->lod->face_count && !c->d->job.has_failed; i++) {
+    p3di_set_init(&faces, comparison->d->job.arena, sizeof(uint64_t));
+    for (uint32_t i = 0; i < other->lod->face_count && !comparison->d->job.has_failed; i++) {
         const uint64_t key = key_of_places(other, places[1 - s], i);
 
-        p3di_job_add(&c->d->job, &faces, &key, &number);
+        p3di_job_add(&comparison->d->job, &faces, &key, &number);
     }
-    for (uint32_t i = 0; i < side->lod->face_count && !c->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < side->lod->face_count && !comparison->d->job.has_failed; i++) {
         const uint64_t key = key_of_places(side, places[s], i);
 
         mark_corners(side, i, has_face);
@@ -303,160 +306,160 @@ static void mark_known(struct comparison *c, uint64_t *const places[2], size_t s
 }
 
 /* Points that are in a place of the other model by chance: none of their faces is there. */
-static void part_chance_pairs(struct comparison *c, uint64_t *const places[2])
+static void part_chance_pairs(struct comparison *comparison, uint64_t *const places[2])
 {
     bool *has_face[2] = {NULL, NULL}, *is_known[2] = {NULL, NULL};
 
-    for (size_t s = 0; s < 2 && !c->d->job.has_failed; s++) {
-        has_face[s] = p3di_job_alloc(&c->d->job, c->nodes.counts[s], sizeof(bool));
-        is_known[s] = p3di_job_alloc(&c->d->job, c->nodes.counts[s], sizeof(bool));
-        if (!c->d->job.has_failed)
-            mark_known(c, places, s, has_face[s], is_known[s]);
+    for (size_t s = 0; s < 2 && !comparison->d->job.has_failed; s++) {
+        has_face[s] = p3di_job_alloc(&comparison->d->job, comparison->nodes.counts[s], sizeof(bool));
+        is_known[s] = p3di_job_alloc(&comparison->d->job, comparison->nodes.counts[s], sizeof(bool));
+        if (!comparison->d->job.has_failed)
+            mark_known(comparison, places, s, has_face[s], is_known[s]);
     }
-    for (uint32_t i = 0; i < c->nodes.counts[0] && !c->d->job.has_failed; i++) {
-        const uint32_t other = c->nodes.partners[0][i];
+    for (uint32_t i = 0; i < comparison->nodes.counts[0] && !comparison->d->job.has_failed; i++) {
+        const uint32_t other = comparison->nodes.partners[0][i];
 
         if (other == ALONE || !(has_face[0][i] || has_face[1][other]) || is_known[0][i] || is_known[1][other])
             continue;
-        c->nodes.partners[1][other] = ALONE;
-        c->nodes.partners[0][i] = ALONE;
+        comparison->nodes.partners[1][other] = ALONE;
+        comparison->nodes.partners[0][i] = ALONE;
     }
 }
 
 /* The box around the points that are alone. */
-static struct p3d_bounds alone_bounds(const struct comparison *c, size_t s)
+static struct p3d_bounds alone_bounds(const struct comparison *comparison, size_t s)
 {
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
-    for (uint32_t i = 0; i < c->nodes.counts[s]; i++)
-        if (c->nodes.partners[s][i] == ALONE)
-            p3d_bounds_add(&bounds, node_position(&c->sides[s], i));
+    for (uint32_t i = 0; i < comparison->nodes.counts[s]; i++)
+        if (comparison->nodes.partners[s][i] == ALONE)
+            p3d_bounds_add(&bounds, node_position(&comparison->sides[s], i));
     return bounds;
 }
 
 /* If all that is left has moved together, it is known where each point went. */
-static void pair_by_shift(struct comparison *c)
+static void pair_by_shift(struct comparison *comparison)
 {
-    const struct p3d_bounds a = alone_bounds(c, 0), b = alone_bounds(c, 1);
+    const struct p3d_bounds a = alone_bounds(comparison, 0), b = alone_bounds(comparison, 1);
     const struct p3d_vec3 shift = vec3_subtract(b.min, a.min), other = vec3_subtract(b.max, a.max);
     const float largest =
         fmaxf(fmaxf(vec3_largest(a.min), vec3_largest(a.max)), fmaxf(vec3_largest(b.min), vec3_largest(b.max)));
     const float rounding = 4 * FLT_EPSILON * largest;
-    uint32_t *const places[2] = {c->sides[0].places, c->sides[1].places};
+    uint32_t *const places[2] = {comparison->sides[0].places, comparison->sides[1].places};
 
     if (!(vec3_largest(vec3_subtract(shift, other)) <= rounding) || !isfinite(rounding))
         return;
-    p3di_diff_places(c, shift, fmax(rounding, c->tolerance));
-    pair_by_place(c);
-    c->sides[0].places = places[0];
-    c->sides[1].places = places[1];
+    p3di_diff_places(comparison, shift, fmax(rounding, comparison->tolerance));
+    pair_by_place(comparison);
+    comparison->sides[0].places = places[0];
+    comparison->sides[1].places = places[1];
 }
 
-static void pair_by_neighbours(struct comparison *c, uint64_t *const places[2])
+static void pair_by_neighbours(struct comparison *comparison, uint64_t *const places[2])
 {
     struct labels labels;
 
     for (size_t s = 0; s < 2; s++) {
-        labels.own[s] = p3di_job_alloc(&c->d->job, c->sides[s].node_count, sizeof(uint64_t));
-        labels.seen[s] = p3di_job_alloc(&c->d->job, c->sides[s].node_count, sizeof(uint64_t));
+        labels.own[s] = p3di_job_alloc(&comparison->d->job, comparison->sides[s].node_count, sizeof(uint64_t));
+        labels.seen[s] = p3di_job_alloc(&comparison->d->job, comparison->sides[s].node_count, sizeof(uint64_t));
     }
-    if (c->d->job.has_failed)
+    if (comparison->d->job.has_failed)
         return;
-    part_chance_pairs(c, places);
-    pair_by_shift(c);
-    start_labels(c, labels.own);
-    spread_labels(c, &labels);
-    p3di_pairs_match(c->d, &c->nodes, places, MATCH_IN_ORDER);
-    start_labels(c, labels.own);
-    spread_labels(c, &labels);
-    p3di_pairs_match(c->d, &c->nodes, labels.own, MATCH_IN_ORDER);
+    part_chance_pairs(comparison, places);
+    pair_by_shift(comparison);
+    start_labels(comparison, labels.own);
+    spread_labels(comparison, &labels);
+    p3di_pairs_match(comparison->d, &comparison->nodes, places, MATCH_IN_ORDER);
+    start_labels(comparison, labels.own);
+    spread_labels(comparison, &labels);
+    p3di_pairs_match(comparison->d, &comparison->nodes, labels.own, MATCH_IN_ORDER);
 }
 
 /* True if most points are in the same place under the same index, and none under another index. */
-static bool are_same_indices(const struct comparison *c)
+static bool are_same_indices(const struct comparison *comparison)
 {
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < c->nodes.counts[0]; i++) {
-        if (c->nodes.partners[0][i] == ALONE)
+    for (uint32_t i = 0; i < comparison->nodes.counts[0]; i++) {
+        if (comparison->nodes.partners[0][i] == ALONE)
             continue;
-        if (c->nodes.partners[0][i] != i)
+        if (comparison->nodes.partners[0][i] != i)
             return false;
         count++;
     }
-    return c->nodes.counts[0] == c->nodes.counts[1] && count > c->nodes.counts[0] / 2;
+    return comparison->nodes.counts[0] == comparison->nodes.counts[1] && count > comparison->nodes.counts[0] / 2;
 }
 
-static void pair_moved(struct comparison *c)
+static void pair_moved(struct comparison *comparison)
 {
     uint64_t *places[2];
 
-    if (!c->is_merged && c->has_same_faces_by_index && c->sides[0].lod->face_count) {
-        p3di_pairs_init(c->d, &c->nodes, c->nodes.counts[0], c->nodes.counts[1]);
-        pair_by_index(c);
-    } else if (!c->is_merged && are_same_indices(c)) {
-        pair_by_index(c);
+    if (!comparison->is_merged && comparison->has_same_faces_by_index && comparison->sides[0].lod->face_count) {
+        p3di_pairs_init(comparison->d, &comparison->nodes, comparison->nodes.counts[0], comparison->nodes.counts[1]);
+        pair_by_index(comparison);
+    } else if (!comparison->is_merged && are_same_indices(comparison)) {
+        pair_by_index(comparison);
     } else {
         for (size_t s = 0; s < 2; s++) {
-            places[s] = p3di_job_alloc(&c->d->job, c->sides[s].node_count, sizeof(uint64_t));
+            places[s] = p3di_job_alloc(&comparison->d->job, comparison->sides[s].node_count, sizeof(uint64_t));
             if (places[s])
-                hash_places(&c->sides[s], places[s]);
+                hash_places(&comparison->sides[s], places[s]);
         }
-        pair_by_neighbours(c, places);
+        pair_by_neighbours(comparison, places);
     }
 }
 
-static void find_pairs(struct comparison *c)
+static void find_pairs(struct comparison *comparison)
 {
-    c->has_same_faces_by_index = !c->d->is_cross && has_same_faces(c);
-    if (c->has_same_faces_by_index && c->sides[0].lod->face_count && has_same_points(c)) {
-        pair_by_index(c);
+    comparison->has_same_faces_by_index = !comparison->d->is_cross && has_same_faces(comparison);
+    if (comparison->has_same_faces_by_index && comparison->sides[0].lod->face_count && has_same_points(comparison)) {
+        pair_by_index(comparison);
         return;
     }
-    p3di_diff_places(c, (struct p3d_vec3){0, 0, 0}, c->tolerance);
-    pair_by_place(c);
+    p3di_diff_places(comparison, (struct p3d_vec3){0, 0, 0}, comparison->tolerance);
+    pair_by_place(comparison);
     /* The binariser may have made other points of the points in one place. */
-    if (c->d->has_odol && !c->d->job.has_failed && !is_complete(c)) {
-        c->is_merged = true;
-        start_nodes(c, c->sides[0].lod->point_count + c->sides[1].lod->point_count);
-        pair_by_place(c);
+    if (comparison->d->has_odol && !comparison->d->job.has_failed && !is_complete(comparison)) {
+        comparison->is_merged = true;
+        start_nodes(comparison, comparison->sides[0].lod->point_count + comparison->sides[1].lod->point_count);
+        pair_by_place(comparison);
     }
-    if (!c->d->job.has_failed && !is_complete(c))
-        pair_moved(c);
+    if (!comparison->d->job.has_failed && !is_complete(comparison))
+        pair_moved(comparison);
 }
 
-static void find_ids(struct comparison *c)
+static void find_ids(struct comparison *comparison)
 {
-    const struct side *side = &c->sides[0];
-    const uint32_t most = side->lod->point_count + c->sides[1].lod->point_count;
+    const struct side *side = &comparison->sides[0];
+    const uint32_t most = side->lod->point_count + comparison->sides[1].lod->point_count;
     uint32_t *firsts =
-        side->places ? p3di_job_alloc(&c->d->job, most, sizeof *firsts) : NULL; /* by place: 1 + the node */
+        side->places ? p3di_job_alloc(&comparison->d->job, most, sizeof *firsts) : NULL; /* by place: 1 + the node */
 
-    c->ids = p3di_job_alloc(&c->d->job, side->node_count, sizeof *c->ids);
-    for (uint32_t i = 0; i < side->node_count && !c->d->job.has_failed; i++) {
+    comparison->ids = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof *comparison->ids);
+    for (uint32_t i = 0; i < side->node_count && !comparison->d->job.has_failed; i++) {
         uint32_t *first = firsts ? &firsts[side->places[side->first_points[i]]] : NULL;
 
         if (first && !*first)
             *first = i + 1;
-        c->ids[i] = first ? *first - 1 : i;
+        comparison->ids[i] = first ? *first - 1 : i;
     }
 }
 
-void p3di_diff_points(struct comparison *c)
+void p3di_diff_points(struct comparison *comparison)
 {
-    start_nodes(c, 0);
-    if (!c->d->job.has_failed)
-        find_pairs(c);
-    if (!c->d->job.has_failed)
-        find_ids(c);
+    start_nodes(comparison, 0);
+    if (!comparison->d->job.has_failed)
+        find_pairs(comparison);
+    if (!comparison->d->job.has_failed)
+        find_ids(comparison);
 }
 
 /* ---- Changes ---- */
 
-static void find_proxy_nodes(struct comparison *c, struct side *side)
+static void find_proxy_nodes(struct comparison *comparison, struct side *side)
 {
-    side->is_proxy_node = p3di_job_alloc(&c->d->job, side->node_count, sizeof *side->is_proxy_node);
-    for (int is_proxy = 1; is_proxy >= 0 && !c->d->job.has_failed; is_proxy--)
+    side->is_proxy_node = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof *side->is_proxy_node);
+    for (int is_proxy = 1; is_proxy >= 0 && !comparison->d->job.has_failed; is_proxy--)
         for (uint32_t i = 0; i < side->lod->face_count; i++) {
             const struct p3d_model_face *face = &side->lod->faces[i];
 
@@ -465,42 +468,42 @@ static void find_proxy_nodes(struct comparison *c, struct side *side)
         }
 }
 
-static void report_alone(struct comparison *c, size_t s, enum p3d_change_kind kind)
+static void report_alone(struct comparison *comparison, size_t s, enum p3d_change_kind kind)
 {
-    const struct side *side = &c->sides[s];
+    const struct side *side = &comparison->sides[s];
     struct p3d_change change = {.kind = kind};
 
     for (uint32_t i = 0; i < side->node_count; i++)
-        if (c->nodes.partners[s][i] == ALONE && !side->is_proxy_node[i] && !change.count++) {
+        if (comparison->nodes.partners[s][i] == ALONE && !side->is_proxy_node[i] && !change.count++) {
             change.position = node_position(side, i);
             change.has_position = true;
         }
     if (change.count)
-        p3di_diff_add(c->d, change);
+        p3di_diff_add(comparison->d, change);
 }
 
-bool p3di_diff_has_moved(const struct comparison *c, uint32_t first, uint32_t second)
+bool p3di_diff_has_moved(const struct comparison *comparison, uint32_t first, uint32_t second)
 {
-    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const struct side *a = &comparison->sides[0], *b = &comparison->sides[1];
 
     if (a->places && a->places[a->first_points[first]] == b->places[b->first_points[second]])
         return false;
-    return !is_near(c, node_position(a, first), node_position(b, second));
+    return !is_near(comparison, node_position(a, first), node_position(b, second));
 }
 
-static void report_moved(struct comparison *c)
+static void report_moved(struct comparison *comparison)
 {
     struct p3d_change change = {.kind = P3D_CHANGE_POINTS_MOVED, .has_position = true};
     double most = -1;
 
-    for (uint32_t i = 0; i < c->nodes.counts[0]; i++) {
-        const uint32_t other = c->nodes.partners[0][i];
-        const struct p3d_vec3 from = node_position(&c->sides[0], i);
+    for (uint32_t i = 0; i < comparison->nodes.counts[0]; i++) {
+        const uint32_t other = comparison->nodes.partners[0][i];
+        const struct p3d_vec3 from = node_position(&comparison->sides[0], i);
         double distance;
 
-        if (other >= LEFT_OUT || c->sides[0].is_proxy_node[i] || !p3di_diff_has_moved(c, i, other))
+        if (other >= LEFT_OUT || comparison->sides[0].is_proxy_node[i] || !p3di_diff_has_moved(comparison, i, other))
             continue;
-        distance = squared_distance(from, node_position(&c->sides[1], other));
+        distance = squared_distance(from, node_position(&comparison->sides[1], other));
         change.count++;
         if (distance > most) {
             most = distance;
@@ -509,18 +512,18 @@ static void report_moved(struct comparison *c)
     }
     change.distance = (float)sqrt(fmax(most, 0));
     if (change.count)
-        p3di_diff_add(c->d, change);
+        p3di_diff_add(comparison->d, change);
 }
 
-void p3di_diff_report_points(struct comparison *c)
+void p3di_diff_report_points(struct comparison *comparison)
 {
     for (size_t s = 0; s < 2; s++)
-        find_proxy_nodes(c, &c->sides[s]);
-    if (c->d->job.has_failed)
+        find_proxy_nodes(comparison, &comparison->sides[s]);
+    if (comparison->d->job.has_failed)
         return;
-    report_moved(c);
-    report_alone(c, 1, P3D_CHANGE_POINTS_ADDED);
-    report_alone(c, 0, P3D_CHANGE_POINTS_REMOVED);
-    if (!c->d->is_cross && !p3di_pairs_are_ordered(&c->nodes))
-        p3di_diff_add(c->d, (struct p3d_change){.kind = P3D_CHANGE_POINTS_REORDERED});
+    report_moved(comparison);
+    report_alone(comparison, 1, P3D_CHANGE_POINTS_ADDED);
+    report_alone(comparison, 0, P3D_CHANGE_POINTS_REMOVED);
+    if (!comparison->d->is_cross && !p3di_pairs_are_ordered(&comparison->nodes))
+        p3di_diff_add(comparison->d, (struct p3d_change){.kind = P3D_CHANGE_POINTS_REORDERED});
 }

@@ -6,17 +6,17 @@
 #define CROSS_METRES 1e-4
 #define CROSS_DEGREES 0.2
 
-static struct p3d_bytes name_of(struct comparison *c, size_t s, uint32_t index)
+static struct p3d_bytes name_of(struct comparison *comparison, size_t s, uint32_t index)
 {
-    const struct p3d_model_proxy *proxy = &c->sides[s].lod->proxies[index];
+    const struct p3d_model_proxy *proxy = &comparison->sides[s].lod->proxies[index];
     const struct p3d_bytes path = p3d_text(proxy->path);
     const uint32_t size = path.size + 1 + 10;
-    uint8_t *text = p3di_diff_keep(c->d, size, 1);
+    uint8_t *text = p3di_diff_keep(comparison->d, size, 1);
     struct p3d_bytes number;
 
     if (!text)
         return path;
-    number = p3di_diff_number(c->d, proxy->id);
+    number = p3di_diff_number(comparison->d, proxy->id);
     if (path.size)
         memcpy(text, path.data, path.size);
     text[path.size] = '.';
@@ -62,15 +62,16 @@ static bool is_same_axis(struct p3d_vec3 a, struct p3d_vec3 b, double tolerance)
 
 /* The axes of an MLOD's frame are as long as the triangle's sides, and need not stand on each other; those that are
  * made of it do. */
-static struct p3d_proxy_frame frame_of(const struct comparison *c, const struct p3d_model_proxy *proxy)
+static struct p3d_proxy_frame frame_of(const struct comparison *comparison, const struct p3d_model_proxy *proxy)
 {
-    return c->d->is_cross ? p3d_proxy_frame_straight(proxy->frame) : proxy->frame;
+    return comparison->d->is_cross ? p3d_proxy_frame_straight(proxy->frame) : proxy->frame;
 }
 
-static bool is_same_frame(const struct comparison *c, const struct p3d_proxy_frame *a, const struct p3d_proxy_frame *b)
+static bool is_same_frame(const struct comparison *comparison, const struct p3d_proxy_frame *a,
+                          const struct p3d_proxy_frame *b)
 {
-    const bool is_cross = c->d->is_cross;
-    const double tolerance = is_cross ? fmax(CROSS_METRES, c->tolerance) : c->tolerance;
+    const bool is_cross = comparison->d->is_cross;
+    const double tolerance = is_cross ? fmax(CROSS_METRES, comparison->tolerance) : comparison->tolerance;
 
     if (!is_same_axis(a->position, b->position, tolerance))
         return false;
@@ -80,50 +81,53 @@ static bool is_same_frame(const struct comparison *c, const struct p3d_proxy_fra
     return is_same_axis(a->direction, b->direction, 2 * tolerance) && is_same_axis(a->up, b->up, 2 * tolerance);
 }
 
-static void report_pair(struct comparison *c, uint32_t first, uint32_t second)
+static void report_pair(struct comparison *comparison, uint32_t first, uint32_t second)
 {
-    const struct p3d_model_proxy *a = &c->sides[0].lod->proxies[first], *b = &c->sides[1].lod->proxies[second];
-    const struct p3d_proxy_frame before = frame_of(c, a), after = frame_of(c, b);
+    const struct p3d_model_proxy *a = &comparison->sides[0].lod->proxies[first],
+                                 *b = &comparison->sides[1].lod->proxies[second];
+    const struct p3d_proxy_frame before = frame_of(comparison, a), after = frame_of(comparison, b);
     struct p3d_change change = {.position = before.position, .has_position = true};
 
-    if (p3di_names_number(c->d, &c->selection_names, a->path) !=
-            p3di_names_number(c->d, &c->selection_names, b->path) ||
+    if (p3di_names_number(comparison->d, &comparison->selection_names, a->path) !=
+            p3di_names_number(comparison->d, &comparison->selection_names, b->path) ||
         a->id != b->id) {
         change.kind = P3D_CHANGE_PROXY_MODEL;
-        change.before = name_of(c, 0, first);
-        change.after = name_of(c, 1, second);
-        p3di_diff_add(c->d, change);
+        change.before = name_of(comparison, 0, first);
+        change.after = name_of(comparison, 1, second);
+        p3di_diff_add(comparison->d, change);
     }
-    if (is_same_frame(c, &before, &after))
+    if (is_same_frame(comparison, &before, &after))
         return;
     change.kind = P3D_CHANGE_PROXY_MOVED;
-    change.name = name_of(c, 0, first);
+    change.name = name_of(comparison, 0, first);
     change.before = change.after = (struct p3d_bytes){NULL, 0};
     change.distance = (float)sqrt(squared_distance(before.position, after.position));
     change.angle = (float)fmax(angle_between(before.direction, after.direction), angle_between(before.up, after.up));
-    p3di_diff_add(c->d, change);
+    p3di_diff_add(comparison->d, change);
 }
 
-static void report_alone(struct comparison *c, size_t s)
+static void report_alone(struct comparison *comparison, size_t s)
 {
-    for (uint32_t i = 0; i < c->proxies.counts[s] && !c->d->job.has_failed; i++)
-        if (c->proxies.partners[s][i] == ALONE)
-            p3di_diff_add(c->d, (struct p3d_change){.kind = s ? P3D_CHANGE_PROXY_ADDED : P3D_CHANGE_PROXY_REMOVED,
-                                                    .name = name_of(c, s, i),
-                                                    .position = c->sides[s].lod->proxies[i].frame.position,
-                                                    .has_position = true});
+    for (uint32_t i = 0; i < comparison->proxies.counts[s] && !comparison->d->job.has_failed; i++)
+        if (comparison->proxies.partners[s][i] == ALONE)
+            p3di_diff_add(comparison->d,
+                          (struct p3d_change){.kind = s ? P3D_CHANGE_PROXY_ADDED : P3D_CHANGE_PROXY_REMOVED,
+                                              .name = name_of(comparison, s, i),
+                                              .position = comparison->sides[s].lod->proxies[i].frame.position,
+                                              .has_position = true});
 }
 
-void p3di_diff_proxies(struct comparison *c)
+void p3di_diff_proxies(struct comparison *comparison)
 {
-    p3di_pairs_init(c->d, &c->proxies, c->sides[0].lod->proxy_count, c->sides[1].lod->proxy_count);
-    if (c->d->job.has_failed)
+    p3di_pairs_init(comparison->d, &comparison->proxies, comparison->sides[0].lod->proxy_count,
+                    comparison->sides[1].lod->proxy_count);
+    if (comparison->d->job.has_failed)
         return;
-    p3di_pairs_match_by(c->d, &c->proxies, key_of_name, c, MATCH_IN_ORDER);
-    p3di_pairs_match_by(c->d, &c->proxies, key_of_place, c, MATCH_IN_ORDER);
-    for (uint32_t i = 0; i < c->proxies.counts[0] && !c->d->job.has_failed; i++)
-        if (c->proxies.partners[0][i] != ALONE)
-            report_pair(c, i, c->proxies.partners[0][i]);
-    report_alone(c, 0);
-    report_alone(c, 1);
+    p3di_pairs_match_by(comparison->d, &comparison->proxies, key_of_name, comparison, MATCH_IN_ORDER);
+    p3di_pairs_match_by(comparison->d, &comparison->proxies, key_of_place, comparison, MATCH_IN_ORDER);
+    for (uint32_t i = 0; i < comparison->proxies.counts[0] && !comparison->d->job.has_failed; i++)
+        if (comparison->proxies.partners[0][i] != ALONE)
+            report_pair(comparison, i, comparison->proxies.partners[0][i]);
+    report_alone(comparison, 0);
+    report_alone(comparison, 1);
 }

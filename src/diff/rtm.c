@@ -14,26 +14,26 @@ struct rtm_diff {
 
 /* ---- The whole ---- */
 
-static void report_value(struct rtm_diff *r, const char *name, struct p3d_bytes before, struct p3d_bytes after)
+static void report_value(struct rtm_diff *diff, const char *name, struct p3d_bytes before, struct p3d_bytes after)
 {
     if (!p3di_is_same(before, after))
-        p3di_diff_add(&r->d,
+        p3di_diff_add(&diff->d,
                       (struct p3d_change){
                           .kind = P3D_CHANGE_VALUE, .name = p3d_bytes_of(name), .before = before, .after = after});
 }
 
-static void compare_values(struct rtm_diff *r)
+static void compare_values(struct rtm_diff *diff)
 {
     struct p3d_bytes forms[2], steps[2];
 
     for (size_t s = 0; s < 2; s++) {
-        forms[s] = p3d_bytes_of(p3d_rtm_form_name(r->sides[s]));
-        steps[s] = p3di_diff_vec3(&r->d, r->sides[s]->step);
+        forms[s] = p3d_bytes_of(p3d_rtm_form_name(diff->sides[s]));
+        steps[s] = p3di_diff_vec3(&diff->d, diff->sides[s]->step);
     }
-    report_value(r, "form", forms[0], forms[1]);
-    report_value(r, "step", steps[0], steps[1]);
-    report_value(r, "is_reversed", p3di_diff_number(&r->d, r->sides[0]->is_reversed),
-                 p3di_diff_number(&r->d, r->sides[1]->is_reversed));
+    report_value(diff, "form", forms[0], forms[1]);
+    report_value(diff, "step", steps[0], steps[1]);
+    report_value(diff, "is_reversed", p3di_diff_number(&diff->d, diff->sides[0]->is_reversed),
+                 p3di_diff_number(&diff->d, diff->sides[1]->is_reversed));
 }
 
 /* ---- Phases ---- */
@@ -44,41 +44,43 @@ static bool key_of_time(void *user, size_t s, uint32_t index, uint64_t *key)
     return true;
 }
 
-static struct p3d_bytes time_of(struct rtm_diff *r, size_t s, uint32_t phase)
+static struct p3d_bytes time_of(struct rtm_diff *diff, size_t s, uint32_t phase)
 {
-    return p3di_diff_number(&r->d, (double)r->sides[s]->phases[phase].time);
+    return p3di_diff_number(&diff->d, (double)diff->sides[s]->phases[phase].time);
 }
 
 /* As many phases are those of the same moments, though their times may differ. */
-static void match_phases(struct rtm_diff *r)
+static void match_phases(struct rtm_diff *diff)
 {
-    struct pairs *phases = &r->phases;
-    const uint32_t count = r->sides[0]->phase_count;
+    struct pairs *phases = &diff->phases;
+    const uint32_t count = diff->sides[0]->phase_count;
 
-    p3di_pairs_init(&r->d, phases, count, r->sides[1]->phase_count);
+    p3di_pairs_init(&diff->d, phases, count, diff->sides[1]->phase_count);
     if (phases->counts[1] != count)
-        p3di_pairs_match_by(&r->d, phases, key_of_time, r, MATCH_IN_ORDER);
-    for (uint32_t i = 0; i < count && phases->counts[1] == count && !r->d.job.has_failed; i++)
+        p3di_pairs_match_by(&diff->d, phases, key_of_time, diff, MATCH_IN_ORDER);
+    for (uint32_t i = 0; i < count && phases->counts[1] == count && !diff->d.job.has_failed; i++)
         pair_up(phases, i, i);
 }
 
-static void compare_phases(struct rtm_diff *r)
+static void compare_phases(struct rtm_diff *diff)
 {
-    const struct pairs *phases = &r->phases;
+    const struct pairs *phases = &diff->phases;
 
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < phases->counts[s] && !r->d.job.has_failed; i++)
+        for (uint32_t i = 0; i < phases->counts[s] && !diff->d.job.has_failed; i++)
             if (phases->partners[s][i] == ALONE)
-                p3di_diff_add(&r->d, (struct p3d_change){.kind = s ? P3D_CHANGE_PHASE_ADDED : P3D_CHANGE_PHASE_REMOVED,
-                                                         .name = time_of(r, s, i)});
-    for (uint32_t i = 0; i < phases->counts[0] && !r->d.job.has_failed; i++) {
+                p3di_diff_add(&diff->d,
+                              (struct p3d_change){.kind = s ? P3D_CHANGE_PHASE_ADDED : P3D_CHANGE_PHASE_REMOVED,
+                                                  .name = time_of(diff, s, i)});
+    for (uint32_t i = 0; i < phases->counts[0] && !diff->d.job.has_failed; i++) {
         const uint32_t other = phases->partners[0][i];
 
-        if (other != ALONE && float_bits(r->sides[0]->phases[i].time) != float_bits(r->sides[1]->phases[other].time))
-            p3di_diff_add(&r->d, (struct p3d_change){.kind = P3D_CHANGE_PHASE_TIME,
-                                                     .name = p3di_diff_number(&r->d, i),
-                                                     .before = time_of(r, 0, i),
-                                                     .after = time_of(r, 1, other)});
+        if (other != ALONE &&
+            float_bits(diff->sides[0]->phases[i].time) != float_bits(diff->sides[1]->phases[other].time))
+            p3di_diff_add(&diff->d, (struct p3d_change){.kind = P3D_CHANGE_PHASE_TIME,
+                                                        .name = p3di_diff_number(&diff->d, i),
+                                                        .before = time_of(diff, 0, i),
+                                                        .after = time_of(diff, 1, other)});
     }
 }
 
@@ -89,32 +91,32 @@ static struct p3d_bytes bone_name(const void *items, uint32_t index)
     return p3d_text(((const struct p3d_bytes *)items)[index]);
 }
 
-static void match_bones(struct rtm_diff *r)
+static void match_bones(struct rtm_diff *diff)
 {
-    const void *const items[2] = {r->sides[0]->bones, r->sides[1]->bones};
-    const uint32_t counts[2] = {r->sides[0]->bone_count, r->sides[1]->bone_count};
+    const void *const items[2] = {diff->sides[0]->bones, diff->sides[1]->bones};
+    const uint32_t counts[2] = {diff->sides[0]->bone_count, diff->sides[1]->bone_count};
 
-    p3di_pairs_match_names(&r->d, &r->bones, items, counts, bone_name);
+    p3di_pairs_match_names(&diff->d, &diff->bones, items, counts, bone_name);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < counts[s] && !r->d.job.has_failed; i++)
-            if (r->bones.partners[s][i] == ALONE)
-                p3di_diff_add(&r->d, (struct p3d_change){.kind = s ? P3D_CHANGE_BONE_ADDED : P3D_CHANGE_BONE_REMOVED,
-                                                         .name = bone_name(items[s], i)});
-    if (!r->d.job.has_failed && !p3di_pairs_are_ordered(&r->bones))
-        p3di_diff_add(&r->d, (struct p3d_change){.kind = P3D_CHANGE_BONES_REORDERED});
+        for (uint32_t i = 0; i < counts[s] && !diff->d.job.has_failed; i++)
+            if (diff->bones.partners[s][i] == ALONE)
+                p3di_diff_add(&diff->d, (struct p3d_change){.kind = s ? P3D_CHANGE_BONE_ADDED : P3D_CHANGE_BONE_REMOVED,
+                                                            .name = bone_name(items[s], i)});
+    if (!diff->d.job.has_failed && !p3di_pairs_are_ordered(&diff->bones))
+        p3di_diff_add(&diff->d, (struct p3d_change){.kind = P3D_CHANGE_BONES_REORDERED});
 }
 
 /* False if the bone has not moved further than the tolerance, nor anything that turns with it at one metre. */
-static bool has_moved(const struct rtm_diff *r, const struct p3d_rtm_transform *a, const struct p3d_rtm_transform *b,
+static bool has_moved(const struct rtm_diff *diff, const struct p3d_rtm_transform *a, const struct p3d_rtm_transform *b,
                       struct p3d_change *change)
 {
     const struct p3d_vec3 from = {a->rows[3][0], a->rows[3][1], a->rows[3][2]};
     const struct p3d_vec3 to = {b->rows[3][0], b->rows[3][1], b->rows[3][2]};
     const double distance = sqrt(squared_distance(from, to)), angle = p3di_rtm_turn(a, b);
-    bool is_same = distance <= (double)r->d.tolerance; /* not so if a place is no number */
+    bool is_same = distance <= (double)diff->d.tolerance; /* not so if a place is no number */
 
     for (int i = 0; i < 9; i++)
-        is_same &= fabs((double)a->rows[i / 3][i % 3] - (double)b->rows[i / 3][i % 3]) <= (double)r->d.tolerance;
+        is_same &= fabs((double)a->rows[i / 3][i % 3] - (double)b->rows[i / 3][i % 3]) <= (double)diff->d.tolerance;
     if (is_same || memcmp(a, b, sizeof *a) == 0)
         return false;
     change->distance = fmaxf(change->distance, (float)distance);
@@ -122,22 +124,22 @@ static bool has_moved(const struct rtm_diff *r, const struct p3d_rtm_transform *
     return true;
 }
 
-static void compare_bone(struct rtm_diff *r, uint32_t bone)
+static void compare_bone(struct rtm_diff *diff, uint32_t bone)
 {
-    struct p3d_change change = {.kind = P3D_CHANGE_BONE_MOVED, .name = bone_name(r->sides[0]->bones, bone)};
+    struct p3d_change change = {.kind = P3D_CHANGE_BONE_MOVED, .name = bone_name(diff->sides[0]->bones, bone)};
 
-    for (uint32_t i = 0; i < r->phases.counts[0]; i++) {
-        const uint32_t other = r->phases.partners[0][i];
+    for (uint32_t i = 0; i < diff->phases.counts[0]; i++) {
+        const uint32_t other = diff->phases.partners[0][i];
         struct p3d_rtm_transform a, b;
 
         if (other == ALONE)
             continue;
-        a = p3d_rtm_transform_of(r->sides[0], i, bone);
-        b = p3d_rtm_transform_of(r->sides[1], other, r->bones.partners[0][bone]);
-        change.count += has_moved(r, &a, &b, &change);
+        a = p3d_rtm_transform_of(diff->sides[0], i, bone);
+        b = p3d_rtm_transform_of(diff->sides[1], other, diff->bones.partners[0][bone]);
+        change.count += has_moved(diff, &a, &b, &change);
     }
     if (change.count)
-        p3di_diff_add(&r->d, change);
+        p3di_diff_add(&diff->d, change);
 }
 
 /* ---- Events ---- */
@@ -148,58 +150,59 @@ static struct p3d_bytes event_text(const void *items, uint32_t index)
 }
 
 /* "step = left at 0.5". */
-static struct p3d_bytes *event_texts(struct rtm_diff *r, size_t s)
+static struct p3d_bytes *event_texts(struct rtm_diff *diff, size_t s)
 {
-    struct p3di_job *job = &r->d.job;
-    struct p3d_bytes *texts = p3di_diff_keep(&r->d, r->sides[s]->event_count, sizeof *texts);
+    struct p3di_job *job = &diff->d.job;
+    struct p3d_bytes *texts = p3di_diff_keep(&diff->d, diff->sides[s]->event_count, sizeof *texts);
 
-    for (uint32_t i = 0; i < r->sides[s]->event_count && !job->has_failed; i++) {
-        const struct p3d_rtm_event *event = &r->sides[s]->events[i];
-        const char *time = p3di_job_printable(job, p3di_diff_number(&r->d, (double)event->time));
+    for (uint32_t i = 0; i < diff->sides[s]->event_count && !job->has_failed; i++) {
+        const struct p3d_rtm_event *event = &diff->sides[s]->events[i];
+        const char *time = p3di_job_printable(job, p3di_diff_number(&diff->d, (double)event->time));
         const char *what =
             p3di_job_join(job, p3di_job_printable(job, event->name), " = ", p3di_job_printable(job, event->value));
 
-        texts[i] = p3di_diff_text(&r->d, p3d_bytes_of(p3di_job_join(job, what, " at ", time)));
+        texts[i] = p3di_diff_text(&diff->d, p3d_bytes_of(p3di_job_join(job, what, " at ", time)));
     }
     return texts;
 }
 
-static void compare_events(struct rtm_diff *r)
+static void compare_events(struct rtm_diff *diff)
 {
-    const struct p3d_bytes *texts[2] = {event_texts(r, 0), event_texts(r, 1)};
-    const uint32_t counts[2] = {r->sides[0]->event_count, r->sides[1]->event_count};
+    const struct p3d_bytes *texts[2] = {event_texts(diff, 0), event_texts(diff, 1)};
+    const uint32_t counts[2] = {diff->sides[0]->event_count, diff->sides[1]->event_count};
     struct pairs events;
 
-    p3di_pairs_match_names(&r->d, &events, (const void *const[2]){texts[0], texts[1]}, counts, event_text);
+    p3di_pairs_match_names(&diff->d, &events, (const void *const[2]){texts[0], texts[1]}, counts, event_text);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < counts[s] && !r->d.job.has_failed; i++)
+        for (uint32_t i = 0; i < counts[s] && !diff->d.job.has_failed; i++)
             if (events.partners[s][i] == ALONE)
-                p3di_diff_add(&r->d, (struct p3d_change){.kind = s ? P3D_CHANGE_EVENT_ADDED : P3D_CHANGE_EVENT_REMOVED,
-                                                         .name = texts[s][i]});
+                p3di_diff_add(&diff->d,
+                              (struct p3d_change){.kind = s ? P3D_CHANGE_EVENT_ADDED : P3D_CHANGE_EVENT_REMOVED,
+                                                  .name = texts[s][i]});
 }
 
 /* ---- All ---- */
 
-static void compare(struct rtm_diff *r)
+static void compare(struct rtm_diff *diff)
 {
-    struct p3di_job *job = &r->d.job;
+    struct p3di_job *job = &diff->d.job;
 
-    if ((r->sides[0]->form == P3D_RTM_BMTR) != (r->sides[1]->form == P3D_RTM_BMTR)) {
+    if ((diff->sides[0]->form == P3D_RTM_BMTR) != (diff->sides[1]->form == P3D_RTM_BMTR)) {
         p3di_job_fail(job, P3D_INVALID, "one animation is plain, the other binarised: convert one of them first");
         return;
     }
     for (size_t s = 0; s < 2; s++)
-        p3di_rtm_prove(r->sides[s], job);
+        p3di_rtm_prove(diff->sides[s], job);
     if (job->has_failed)
         return;
-    compare_values(r);
-    compare_events(r);
-    match_phases(r);
-    compare_phases(r);
-    match_bones(r);
-    for (uint32_t i = 0; i < r->sides[0]->bone_count && !job->has_failed; i++)
-        if (r->bones.partners[0][i] != ALONE)
-            compare_bone(r, i);
+    compare_values(diff);
+    compare_events(diff);
+    match_phases(diff);
+    compare_phases(diff);
+    match_bones(diff);
+    for (uint32_t i = 0; i < diff->sides[0]->bone_count && !job->has_failed; i++)
+        if (diff->bones.partners[0][i] != ALONE)
+            compare_bone(diff, i);
 }
 
 struct p3d_diff *p3d_diff_rtms(const struct p3d_rtm *first, const struct p3d_rtm *second,

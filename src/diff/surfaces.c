@@ -12,17 +12,17 @@ struct tally {
     size_t capacity;
 };
 
-static void start_tally(struct comparison *c, struct tally *tally)
+static void start_tally(struct comparison *comparison, struct tally *tally)
 {
     *tally = (struct tally){.changes = NULL};
-    p3di_set_init(&tally->keys, c->d->job.arena, 2 * sizeof(uint32_t));
+    p3di_set_init(&tally->keys, comparison->d->job.arena, 2 * sizeof(uint32_t));
 }
 
 /* The change of these numbers, which is new if its count is 0; NULL if there is no memory. */
-static struct p3d_change *tally_at(struct comparison *c, struct tally *tally, uint32_t before, uint32_t after)
+static struct p3d_change *tally_at(struct comparison *comparison, struct tally *tally, uint32_t before, uint32_t after)
 {
     const uint32_t key[2] = {before, after};
-    struct p3di_job *job = &c->d->job;
+    struct p3di_job *job = &comparison->d->job;
     struct p3d_change *changes;
     uint32_t number;
 
@@ -32,40 +32,41 @@ static struct p3d_change *tally_at(struct comparison *c, struct tally *tally, ui
     return job->has_failed ? NULL : &changes[number];
 }
 
-static void report_tally(struct comparison *c, const struct tally *tally)
+static void report_tally(struct comparison *comparison, const struct tally *tally)
 {
-    for (uint32_t i = 0; i < tally->keys.count && !c->d->job.has_failed; i++)
-        p3di_diff_add(c->d, tally->changes[i]);
+    for (uint32_t i = 0; i < tally->keys.count && !comparison->d->job.has_failed; i++)
+        p3di_diff_add(comparison->d, tally->changes[i]);
 }
 
 /* ---- Flags ---- */
 
-static struct p3d_bytes flags_text(struct comparison *c, char *(*to_text)(uint32_t, char *, size_t), uint32_t flags)
+static struct p3d_bytes flags_text(struct comparison *comparison, char *(*to_text)(uint32_t, char *, size_t),
+                                   uint32_t flags)
 {
     char text[256];
 
-    return p3di_diff_text(c->d, p3d_bytes_of(flags ? to_text(flags, text, sizeof text) : "none"));
+    return p3di_diff_text(comparison->d, p3d_bytes_of(flags ? to_text(flags, text, sizeof text) : "none"));
 }
 
-static void count_flags(struct comparison *c, struct tally *tally, enum p3d_change_kind kind, uint32_t before,
+static void count_flags(struct comparison *comparison, struct tally *tally, enum p3d_change_kind kind, uint32_t before,
                         uint32_t after)
 {
     const bool is_face = kind == P3D_CHANGE_FACE_FLAGS;
-    struct p3d_change *change = tally_at(c, tally, before, after);
+    struct p3d_change *change = tally_at(comparison, tally, before, after);
 
     if (!change || change->count++)
         return;
     change->kind = kind;
-    change->before = flags_text(c, is_face ? p3d_face_flags_text : p3d_point_flags_text, before);
-    change->after = flags_text(c, is_face ? p3d_face_flags_text : p3d_point_flags_text, after);
+    change->before = flags_text(comparison, is_face ? p3d_face_flags_text : p3d_point_flags_text, before);
+    change->after = flags_text(comparison, is_face ? p3d_face_flags_text : p3d_point_flags_text, after);
 }
 
 /* By node: its points have different flags. */
-static bool *find_mixed(struct comparison *c, const struct side *side)
+static bool *find_mixed(struct comparison *comparison, const struct side *side)
 {
-    bool *is_mixed = p3di_job_alloc(&c->d->job, side->node_count, sizeof *is_mixed);
+    bool *is_mixed = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof *is_mixed);
 
-    for (uint32_t i = 0; i < side->lod->point_count && !c->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < side->lod->point_count && !comparison->d->job.has_failed; i++) {
         const uint32_t node = side->nodes[i];
 
         is_mixed[node] |= side->lod->point_flags[i] != side->lod->point_flags[side->first_points[node]];
@@ -73,19 +74,19 @@ static bool *find_mixed(struct comparison *c, const struct side *side)
     return is_mixed;
 }
 
-static void compare_point_flags(struct comparison *c)
+static void compare_point_flags(struct comparison *comparison)
 {
-    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const struct side *a = &comparison->sides[0], *b = &comparison->sides[1];
     const bool *is_mixed[2];
     struct tally tally;
 
     if (!a->lod->point_flags || !b->lod->point_flags)
         return;
-    start_tally(c, &tally);
-    is_mixed[0] = find_mixed(c, a);
-    is_mixed[1] = find_mixed(c, b);
-    for (uint32_t i = 0; i < c->nodes.counts[0] && !c->d->job.has_failed; i++) {
-        const uint32_t other = c->nodes.partners[0][i];
+    start_tally(comparison, &tally);
+    is_mixed[0] = find_mixed(comparison, a);
+    is_mixed[1] = find_mixed(comparison, b);
+    for (uint32_t i = 0; i < comparison->nodes.counts[0] && !comparison->d->job.has_failed; i++) {
+        const uint32_t other = comparison->nodes.partners[0][i];
         uint32_t before, after;
 
         if (other >= LEFT_OUT || is_mixed[0][i] || is_mixed[1][other] || a->is_proxy_node[i])
@@ -93,37 +94,37 @@ static void compare_point_flags(struct comparison *c)
         before = a->lod->point_flags[a->first_points[i]];
         after = b->lod->point_flags[b->first_points[other]];
         if (before != after)
-            count_flags(c, &tally, P3D_CHANGE_POINT_FLAGS, before, after);
+            count_flags(comparison, &tally, P3D_CHANGE_POINT_FLAGS, before, after);
     }
-    report_tally(c, &tally);
+    report_tally(comparison, &tally);
 }
 
 /* ---- Faces ---- */
 
-static void compare_face_flags(struct comparison *c)
+static void compare_face_flags(struct comparison *comparison)
 {
     struct tally tally;
 
-    start_tally(c, &tally);
-    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
-        const uint32_t other = c->faces.partners[0][i];
+    start_tally(comparison, &tally);
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->d->job.has_failed; i++) {
+        const uint32_t other = comparison->faces.partners[0][i];
 
-        if (other < LEFT_OUT && !c->are_equal[i] &&
-            c->sides[0].lod->faces[i].flags != c->sides[1].lod->faces[other].flags)
-            count_flags(c, &tally, P3D_CHANGE_FACE_FLAGS, c->sides[0].lod->faces[i].flags,
-                        c->sides[1].lod->faces[other].flags);
+        if (other < LEFT_OUT && !comparison->are_equal[i] &&
+            comparison->sides[0].lod->faces[i].flags != comparison->sides[1].lod->faces[other].flags)
+            count_flags(comparison, &tally, P3D_CHANGE_FACE_FLAGS, comparison->sides[0].lod->faces[i].flags,
+                        comparison->sides[1].lod->faces[other].flags);
     }
-    report_tally(c, &tally);
+    report_tally(comparison, &tally);
 }
 
-static void count_name(struct comparison *c, struct tally *tally, enum p3d_change_kind kind, uint32_t first,
+static void count_name(struct comparison *comparison, struct tally *tally, enum p3d_change_kind kind, uint32_t first,
                        uint32_t second)
 {
-    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const struct side *a = &comparison->sides[0], *b = &comparison->sides[1];
     const bool is_texture = kind == P3D_CHANGE_TEXTURE;
     const uint32_t before = is_texture ? a->textures[first] : a->rvmats[first];
     const uint32_t after = is_texture ? b->textures[second] : b->rvmats[second];
-    struct p3d_change *change = before == after ? NULL : tally_at(c, tally, before, after);
+    struct p3d_change *change = before == after ? NULL : tally_at(comparison, tally, before, after);
 
     if (!change || change->count++)
         return;
@@ -133,21 +134,23 @@ static void count_name(struct comparison *c, struct tally *tally, enum p3d_chang
 }
 
 /* Textures and materials of shadows are never seen, so a binariser drops them. */
-static void compare_names(struct comparison *c, enum p3d_change_kind kind)
+static void compare_names(struct comparison *comparison, enum p3d_change_kind kind)
 {
     struct tally tally;
 
-    if (c->d->is_cross && c->is_shadow)
+    if (comparison->d->is_cross && comparison->is_shadow)
         return;
-    start_tally(c, &tally);
-    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
-        const uint32_t other = c->faces.partners[0][i];
+    start_tally(comparison, &tally);
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->d->job.has_failed; i++) {
+        const uint32_t other = comparison->faces.partners[0][i];
 
         /* The binariser sets the materials of triangles of proxies freely, so they are not compared. */
-        if (other < LEFT_OUT && !c->are_equal[i] && !(c->d->is_cross && c->sides[0].is_proxy_face[i]))
-            count_name(c, &tally, kind, c->sides[0].lod->faces[i].material, c->sides[1].lod->faces[other].material);
+        if (other < LEFT_OUT && !comparison->are_equal[i] &&
+            !(comparison->d->is_cross && comparison->sides[0].is_proxy_face[i]))
+            count_name(comparison, &tally, kind, comparison->sides[0].lod->faces[i].material,
+                       comparison->sides[1].lod->faces[other].material);
     }
-    report_tally(c, &tally);
+    report_tally(comparison, &tally);
 }
 
 /* ---- Corners ---- */
@@ -155,16 +158,16 @@ static void compare_names(struct comparison *c, enum p3d_change_kind kind)
 /* Calls `compare` for each corner of faces that both LODs have and that differ in something. */
 typedef void compare_corner(void *user, uint32_t first, uint32_t second);
 
-static void for_each_corner(struct comparison *c, compare_corner *compare, void *user)
+static void for_each_corner(struct comparison *comparison, compare_corner *compare, void *user)
 {
-    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
-        const struct p3d_model_face *face = &c->sides[0].lod->faces[i], *other;
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->d->job.has_failed; i++) {
+        const struct p3d_model_face *face = &comparison->sides[0].lod->faces[i], *other;
         struct alignment alignment;
 
-        if (c->faces.partners[0][i] >= LEFT_OUT || c->are_equal[i] ||
-            !p3di_diff_align(c, i, c->faces.partners[0][i], &alignment))
+        if (comparison->faces.partners[0][i] >= LEFT_OUT || comparison->are_equal[i] ||
+            !p3di_diff_align(comparison, i, comparison->faces.partners[0][i], &alignment))
             continue;
-        other = &c->sides[1].lod->faces[c->faces.partners[0][i]];
+        other = &comparison->sides[1].lod->faces[comparison->faces.partners[0][i]];
         for (uint32_t j = 0; j < face->corner_count; j++)
             compare(user, face->first_corner + j,
                     other->first_corner + aligned_corner(alignment, j, face->corner_count));
@@ -213,27 +216,28 @@ static void add_step(const struct side *side, uint32_t set, double steps[2])
             steps[i] += fabs(range[i]) / 65534 / 2 + FLT_EPSILON * fmax(1, largest[i]);
 }
 
-static void compare_uv_set(struct comparison *c, uint32_t first, uint32_t second)
+static void compare_uv_set(struct comparison *comparison, uint32_t first, uint32_t second)
 {
-    const struct p3d_model_uv_set *a = &c->sides[0].lod->uv_sets[first], *b = &c->sides[1].lod->uv_sets[second];
+    const struct p3d_model_uv_set *a = &comparison->sides[0].lod->uv_sets[first],
+                                  *b = &comparison->sides[1].lod->uv_sets[second];
     struct uv_comparison uvs = {.sets = {a->uvs, b->uvs}, .change = {.kind = P3D_CHANGE_UVS}};
 
-    uvs.rounding = c->d->has_odol ? FLT_EPSILON : 0;
-    add_step(&c->sides[0], first, uvs.steps);
-    add_step(&c->sides[1], second, uvs.steps);
-    for_each_corner(c, compare_uv, &uvs);
+    uvs.rounding = comparison->d->has_odol ? FLT_EPSILON : 0;
+    add_step(&comparison->sides[0], first, uvs.steps);
+    add_step(&comparison->sides[1], second, uvs.steps);
+    for_each_corner(comparison, compare_uv, &uvs);
     if (uvs.change.count) {
-        uvs.change.name = p3di_diff_number(c->d, a->id);
-        p3di_diff_add(c->d, uvs.change);
+        uvs.change.name = p3di_diff_number(comparison->d, a->id);
+        p3di_diff_add(comparison->d, uvs.change);
     }
 }
 
 /* A binariser leaves out a set that repeats the one before it. */
-static bool is_repeated(const struct comparison *c, const struct side *side, uint32_t set)
+static bool is_repeated(const struct comparison *comparison, const struct side *side, uint32_t set)
 {
     const struct p3d_model_lod *lod = side->lod;
 
-    return c->d->is_cross && side->mlod && set > 0 &&
+    return comparison->d->is_cross && side->mlod && set > 0 &&
            (!lod->corner_count || memcmp(lod->uv_sets[set].uvs, lod->uv_sets[set - 1].uvs,
                                          lod->corner_count * sizeof *lod->uv_sets->uvs) == 0);
 }
@@ -245,24 +249,26 @@ static bool key_of_uv_set(void *comparison, size_t s, uint32_t set, uint64_t *ke
 }
 
 /* Nor does it keep UVs of LODs that are not drawn. */
-static void compare_uvs(struct comparison *c)
+static void compare_uvs(struct comparison *comparison)
 {
     struct pairs sets;
 
-    if (c->d->is_cross && !c->is_drawn)
+    if (comparison->d->is_cross && !comparison->is_drawn)
         return;
-    p3di_pairs_init(c->d, &sets, c->sides[0].lod->uv_set_count, c->sides[1].lod->uv_set_count);
-    p3di_pairs_match_by(c->d, &sets, key_of_uv_set, c, MATCH_IN_ORDER);
+    p3di_pairs_init(comparison->d, &sets, comparison->sides[0].lod->uv_set_count,
+                    comparison->sides[1].lod->uv_set_count);
+    p3di_pairs_match_by(comparison->d, &sets, key_of_uv_set, comparison, MATCH_IN_ORDER);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < sets.counts[s] && !c->d->job.has_failed; i++) {
+        for (uint32_t i = 0; i < sets.counts[s] && !comparison->d->job.has_failed; i++) {
             const uint32_t other = sets.partners[s][i];
 
-            if (other == ALONE && !is_repeated(c, &c->sides[s], i))
-                p3di_diff_add(c->d,
-                              (struct p3d_change){.kind = s ? P3D_CHANGE_UV_SET_ADDED : P3D_CHANGE_UV_SET_REMOVED,
-                                                  .name = p3di_diff_number(c->d, c->sides[s].lod->uv_sets[i].id)});
+            if (other == ALONE && !is_repeated(comparison, &comparison->sides[s], i))
+                p3di_diff_add(comparison->d,
+                              (struct p3d_change){
+                                  .kind = s ? P3D_CHANGE_UV_SET_ADDED : P3D_CHANGE_UV_SET_REMOVED,
+                                  .name = p3di_diff_number(comparison->d, comparison->sides[s].lod->uv_sets[i].id)});
             else if (s == 0 && other != ALONE)
-                compare_uv_set(c, i, other);
+                compare_uv_set(comparison, i, other);
         }
 }
 
@@ -306,19 +312,20 @@ static void compare_normal(void *user, uint32_t first, uint32_t second)
 #define LEAST_NORMAL 1e-6
 
 /* The binariser makes normals of its own, so they are not compared with those of a source. */
-static void compare_normals(struct comparison *c)
+static void compare_normals(struct comparison *comparison)
 {
-    struct normal_comparison normals = {.sides = {&c->sides[0], &c->sides[1]}, .change = {.kind = P3D_CHANGE_NORMALS}};
+    struct normal_comparison normals = {.sides = {&comparison->sides[0], &comparison->sides[1]},
+                                        .change = {.kind = P3D_CHANGE_NORMALS}};
 
-    if (c->d->is_cross)
+    if (comparison->d->is_cross)
         return;
     for (size_t s = 0; s < 2; s++)
-        if (c->sides[s].odol && c->sides[s].odol->normals.span.stride == 4)
+        if (comparison->sides[s].odol && comparison->sides[s].odol->normals.span.stride == 4)
             normals.step += 0.5 / 511;
     normals.step += LEAST_NORMAL;
-    for_each_corner(c, compare_normal, &normals);
+    for_each_corner(comparison, compare_normal, &normals);
     if (normals.change.count)
-        p3di_diff_add(c->d, normals.change);
+        p3di_diff_add(comparison->d, normals.change);
 }
 
 /* ---- Bones ---- */
@@ -328,50 +335,51 @@ static struct p3d_bytes bone_name(const struct side *side, uint32_t bone)
     return bone < side->model->bone_count ? p3d_text(side->model->bones[bone].name) : (struct p3d_bytes){NULL, 0};
 }
 
-static bool is_same_bone(const struct comparison *c, uint32_t first, uint32_t second)
+static bool is_same_bone(const struct comparison *comparison, uint32_t first, uint32_t second)
 {
-    return p3di_is_same(bone_name(&c->sides[0], first), bone_name(&c->sides[1], second));
+    return p3di_is_same(bone_name(&comparison->sides[0], first), bone_name(&comparison->sides[1], second));
 }
 
-static bool has_same_bones(const struct comparison *c, const struct p3d_model_skin *a, const struct p3d_model_skin *b)
+static bool has_same_bones(const struct comparison *comparison, const struct p3d_model_skin *a,
+                           const struct p3d_model_skin *b)
 {
     bool is_same = a->count == b->count;
 
     for (uint32_t i = 0; i < a->count && is_same; i++) {
         is_same = false;
         for (uint32_t j = 0; j < b->count && !is_same; j++)
-            is_same =
-                is_same_bone(c, a->bones[i], b->bones[j]) && fabs((double)a->weights[i] - b->weights[j]) < 0.5 / 255;
+            is_same = is_same_bone(comparison, a->bones[i], b->bones[j]) &&
+                      fabs((double)a->weights[i] - b->weights[j]) < 0.5 / 255;
     }
     return is_same;
 }
 
-static void compare_bones(struct comparison *c)
+static void compare_bones(struct comparison *comparison)
 {
-    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const struct side *a = &comparison->sides[0], *b = &comparison->sides[1];
     const struct p3d_model_skin none = {.count = 0};
     struct p3d_change change = {.kind = P3D_CHANGE_BONE_WEIGHTS};
 
     if (!a->odol || !b->odol)
         return;
-    for (uint32_t i = 0; i < c->nodes.counts[0]; i++) {
-        const uint32_t other = c->nodes.partners[0][i];
+    for (uint32_t i = 0; i < comparison->nodes.counts[0]; i++) {
+        const uint32_t other = comparison->nodes.partners[0][i];
 
         if (other < LEFT_OUT)
-            change.count += !has_same_bones(c, a->lod->skins ? &a->lod->skins[a->first_points[i]] : &none,
+            change.count += !has_same_bones(comparison, a->lod->skins ? &a->lod->skins[a->first_points[i]] : &none,
                                             b->lod->skins ? &b->lod->skins[b->first_points[other]] : &none);
     }
     if (change.count)
-        p3di_diff_add(c->d, change);
+        p3di_diff_add(comparison->d, change);
 }
 
-void p3di_diff_surfaces(struct comparison *c)
+void p3di_diff_surfaces(struct comparison *comparison)
 {
-    compare_normals(c);
-    compare_uvs(c);
-    compare_names(c, P3D_CHANGE_TEXTURE);
-    compare_names(c, P3D_CHANGE_MATERIAL);
-    compare_point_flags(c);
-    compare_face_flags(c);
-    compare_bones(c);
+    compare_normals(comparison);
+    compare_uvs(comparison);
+    compare_names(comparison, P3D_CHANGE_TEXTURE);
+    compare_names(comparison, P3D_CHANGE_MATERIAL);
+    compare_point_flags(comparison);
+    compare_face_flags(comparison);
+    compare_bones(comparison);
 }

@@ -8,25 +8,25 @@
 
 /* ---- Properties ---- */
 
-static void report_property(struct comparison *c, size_t s, uint32_t index, const struct pairs *properties)
+static void report_property(struct comparison *comparison, size_t s, uint32_t index, const struct pairs *properties)
 {
-    const struct p3d_model_property *property = &c->sides[s].lod->properties[index], *other;
+    const struct p3d_model_property *property = &comparison->sides[s].lod->properties[index], *other;
     struct p3d_change change = {.name = property->name};
 
     if (properties->partners[s][index] == ALONE) {
         change.kind = s ? P3D_CHANGE_PROPERTY_ADDED : P3D_CHANGE_PROPERTY_REMOVED;
         *(s ? &change.after : &change.before) = property->value;
-        p3di_diff_add(c->d, change);
+        p3di_diff_add(comparison->d, change);
         return;
     }
-    other = &c->sides[!s].lod->properties[properties->partners[s][index]];
-    if (s || p3di_names_number(c->d, &c->selection_names, property->value) ==
-                 p3di_names_number(c->d, &c->selection_names, other->value))
+    other = &comparison->sides[!s].lod->properties[properties->partners[s][index]];
+    if (s || p3di_names_number(comparison->d, &comparison->selection_names, property->value) ==
+                 p3di_names_number(comparison->d, &comparison->selection_names, other->value))
         return;
     change.kind = P3D_CHANGE_PROPERTY;
     change.before = property->value;
     change.after = other->value;
-    p3di_diff_add(c->d, change);
+    p3di_diff_add(comparison->d, change);
 }
 
 static bool key_of_name(void *comparison, size_t s, uint32_t property, uint64_t *key)
@@ -47,16 +47,17 @@ static bool key_of_value(void *comparison, size_t s, uint32_t property, uint64_t
 }
 
 /* First by name and value, so that two properties of one name are kept apart. */
-static void compare_properties(struct comparison *c)
+static void compare_properties(struct comparison *comparison)
 {
     struct pairs properties;
 
-    p3di_pairs_init(c->d, &properties, c->sides[0].lod->property_count, c->sides[1].lod->property_count);
-    p3di_pairs_match_by(c->d, &properties, key_of_value, c, MATCH_IN_ORDER);
-    p3di_pairs_match_by(c->d, &properties, key_of_name, c, MATCH_IN_ORDER);
+    p3di_pairs_init(comparison->d, &properties, comparison->sides[0].lod->property_count,
+                    comparison->sides[1].lod->property_count);
+    p3di_pairs_match_by(comparison->d, &properties, key_of_value, comparison, MATCH_IN_ORDER);
+    p3di_pairs_match_by(comparison->d, &properties, key_of_name, comparison, MATCH_IN_ORDER);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < properties.counts[s] && !c->d->job.has_failed; i++)
-            report_property(c, s, i, &properties);
+        for (uint32_t i = 0; i < properties.counts[s] && !comparison->d->job.has_failed; i++)
+            report_property(comparison, s, i, &properties);
 }
 
 /* ---- Masses ---- */
@@ -71,15 +72,15 @@ static double total_mass(const struct side *side)
 }
 
 /* An ODOL has the sum of its Geometry alone; the points share it. Where points were replaced the sum tells. */
-static void compare_masses(struct comparison *c)
+static void compare_masses(struct comparison *comparison)
 {
-    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const struct side *a = &comparison->sides[0], *b = &comparison->sides[1];
     const double before = total_mass(a), after = total_mass(b);
-    const bool is_cross = c->d->is_cross, is_there = a->lod->masses.count, is_there_too = b->lod->masses.count;
+    const bool is_cross = comparison->d->is_cross, is_there = a->lod->masses.count, is_there_too = b->lod->masses.count;
     struct p3d_change change = {.kind = P3D_CHANGE_MASS};
 
-    for (uint32_t i = 0; i < c->nodes.counts[0] && is_there && is_there_too && !c->d->has_odol; i++) {
-        const uint32_t other = c->nodes.partners[0][i];
+    for (uint32_t i = 0; i < comparison->nodes.counts[0] && is_there && is_there_too && !comparison->d->has_odol; i++) {
+        const uint32_t other = comparison->nodes.partners[0][i];
 
         if (other < LEFT_OUT)
             change.count += float_bits(p3d_f32_at(a->lod->masses, a->first_points[i])) !=
@@ -91,10 +92,10 @@ static void compare_masses(struct comparison *c)
         (float_bits((float)before) == float_bits((float)after) || fabs(before - after) <= 1e-4 * fmax(1, fabs(before))))
         return;
     if (is_there)
-        change.before = p3di_diff_number(c->d, before);
+        change.before = p3di_diff_number(comparison->d, before);
     if (is_there_too)
-        change.after = p3di_diff_number(c->d, after);
-    p3di_diff_add(c->d, change);
+        change.after = p3di_diff_number(comparison->d, after);
+    p3di_diff_add(comparison->d, change);
 }
 
 /* ---- Key frames ---- */
@@ -105,47 +106,49 @@ static bool is_same_table(struct p3d_span a, struct p3d_span b)
            (!a.count || memcmp(a.data, b.data, (size_t)a.count * a.stride) == 0);
 }
 
-static bool are_points_the_same(const struct comparison *c)
+static bool are_points_the_same(const struct comparison *comparison)
 {
-    for (uint32_t i = 0; i < c->nodes.counts[0]; i++)
-        if (c->nodes.partners[0][i] != i)
+    for (uint32_t i = 0; i < comparison->nodes.counts[0]; i++)
+        if (comparison->nodes.partners[0][i] != i)
             return false;
-    return !c->is_merged;
+    return !comparison->is_merged;
 }
 
-static void count_frame_point(const struct comparison *c, const struct p3d_model_frame *frames[2], uint32_t node,
-                              struct p3d_change *change)
+static void count_frame_point(const struct comparison *comparison, const struct p3d_model_frame *frames[2],
+                              uint32_t node, struct p3d_change *change)
 {
-    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const struct side *a = &comparison->sides[0], *b = &comparison->sides[1];
     const struct p3d_vec3 p = p3d_model_frame_point(a->lod, frames[0], a->first_points[node]);
-    const struct p3d_vec3 q = p3d_model_frame_point(b->lod, frames[1], b->first_points[c->nodes.partners[0][node]]);
+    const struct p3d_vec3 q =
+        p3d_model_frame_point(b->lod, frames[1], b->first_points[comparison->nodes.partners[0][node]]);
     const float distance = (float)sqrt(squared_distance(p, q));
 
-    if (distance <= c->tolerance || has_same_bits(p, q))
+    if (distance <= comparison->tolerance || has_same_bits(p, q))
         return;
     change->count++;
     if (distance > change->distance)
         change->distance = distance;
 }
 
-static void compare_frame(struct comparison *c, uint32_t first, uint32_t second, bool is_same_order)
+static void compare_frame(struct comparison *comparison, uint32_t first, uint32_t second, bool is_same_order)
 {
-    const struct p3d_model_frame *frames[2] = {&c->sides[0].lod->frames[first], &c->sides[1].lod->frames[second]};
+    const struct p3d_model_frame *frames[2] = {&comparison->sides[0].lod->frames[first],
+                                               &comparison->sides[1].lod->frames[second]};
     struct p3d_change change = {.kind = P3D_CHANGE_FRAME};
 
     if (float_bits(frames[0]->time) != float_bits(frames[1]->time))
-        p3di_diff_add(c->d, (struct p3d_change){.kind = P3D_CHANGE_FRAME_TIME,
-                                                .before = p3di_diff_number(c->d, frames[0]->time),
-                                                .after = p3di_diff_number(c->d, frames[1]->time)});
-    if (is_same_order && !c->d->has_odol && is_same_table(frames[0]->positions, frames[1]->positions))
+        p3di_diff_add(comparison->d, (struct p3d_change){.kind = P3D_CHANGE_FRAME_TIME,
+                                                         .before = p3di_diff_number(comparison->d, frames[0]->time),
+                                                         .after = p3di_diff_number(comparison->d, frames[1]->time)});
+    if (is_same_order && !comparison->d->has_odol && is_same_table(frames[0]->positions, frames[1]->positions))
         return;
-    for (uint32_t i = 0; i < c->nodes.counts[0]; i++)
-        if (c->nodes.partners[0][i] < LEFT_OUT)
-            count_frame_point(c, frames, i, &change);
+    for (uint32_t i = 0; i < comparison->nodes.counts[0]; i++)
+        if (comparison->nodes.partners[0][i] < LEFT_OUT)
+            count_frame_point(comparison, frames, i, &change);
     if (!change.count)
         return;
-    change.name = p3di_diff_number(c->d, frames[0]->time);
-    p3di_diff_add(c->d, change);
+    change.name = p3di_diff_number(comparison->d, frames[0]->time);
+    p3di_diff_add(comparison->d, change);
 }
 
 static bool key_of_time(void *comparison, size_t s, uint32_t frame, uint64_t *key)
@@ -162,28 +165,30 @@ static bool key_of_any(void *comparison, size_t s, uint32_t frame, uint64_t *key
 }
 
 /* By time; if that changed, and as many are left on both sides, in their order. */
-static void match_frames(struct comparison *c, struct pairs *frames)
+static void match_frames(struct comparison *comparison, struct pairs *frames)
 {
-    p3di_pairs_init(c->d, frames, c->sides[0].lod->frame_count, c->sides[1].lod->frame_count);
-    p3di_pairs_match_by(c->d, frames, key_of_time, c, MATCH_IN_ORDER);
-    if (!c->d->job.has_failed && p3di_pairs_count_alone(frames, 0) == p3di_pairs_count_alone(frames, 1))
-        p3di_pairs_match_by(c->d, frames, key_of_any, c, MATCH_IN_ORDER);
+    p3di_pairs_init(comparison->d, frames, comparison->sides[0].lod->frame_count,
+                    comparison->sides[1].lod->frame_count);
+    p3di_pairs_match_by(comparison->d, frames, key_of_time, comparison, MATCH_IN_ORDER);
+    if (!comparison->d->job.has_failed && p3di_pairs_count_alone(frames, 0) == p3di_pairs_count_alone(frames, 1))
+        p3di_pairs_match_by(comparison->d, frames, key_of_any, comparison, MATCH_IN_ORDER);
 }
 
-static void compare_frames(struct comparison *c)
+static void compare_frames(struct comparison *comparison)
 {
-    const bool is_same_order = are_points_the_same(c);
+    const bool is_same_order = are_points_the_same(comparison);
     struct pairs frames;
 
-    match_frames(c, &frames);
+    match_frames(comparison, &frames);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < frames.counts[s] && !c->d->job.has_failed; i++)
+        for (uint32_t i = 0; i < frames.counts[s] && !comparison->d->job.has_failed; i++)
             if (frames.partners[s][i] == ALONE)
-                p3di_diff_add(c->d,
-                              (struct p3d_change){.kind = s ? P3D_CHANGE_FRAME_ADDED : P3D_CHANGE_FRAME_REMOVED,
-                                                  .name = p3di_diff_number(c->d, c->sides[s].lod->frames[i].time)});
+                p3di_diff_add(comparison->d,
+                              (struct p3d_change){
+                                  .kind = s ? P3D_CHANGE_FRAME_ADDED : P3D_CHANGE_FRAME_REMOVED,
+                                  .name = p3di_diff_number(comparison->d, comparison->sides[s].lod->frames[i].time)});
             else if (s == 0)
-                compare_frame(c, i, frames.partners[0][i], is_same_order);
+                compare_frame(comparison, i, frames.partners[0][i], is_same_order);
 }
 
 /* ---- Sharp edges ---- */
@@ -211,22 +216,24 @@ static bool key_of_edge(void *comparison, size_t s, uint32_t index, uint64_t *ke
     return true;
 }
 
-static void compare_sharp_edges(struct comparison *c)
+static void compare_sharp_edges(struct comparison *comparison)
 {
     struct p3d_change change = {.kind = P3D_CHANGE_SHARP_EDGES};
     struct pairs edges;
 
-    if (c->d->has_odol ||
-        (are_points_the_same(c) && is_same_table(c->sides[0].lod->sharp_edges, c->sides[1].lod->sharp_edges)))
+    if (comparison->d->has_odol ||
+        (are_points_the_same(comparison) &&
+         is_same_table(comparison->sides[0].lod->sharp_edges, comparison->sides[1].lod->sharp_edges)))
         return;
-    p3di_pairs_init(c->d, &edges, c->sides[0].lod->sharp_edges.count, c->sides[1].lod->sharp_edges.count);
-    p3di_pairs_match_by(c->d, &edges, key_of_edge, c, MATCH_IN_ORDER);
-    if (c->d->job.has_failed)
+    p3di_pairs_init(comparison->d, &edges, comparison->sides[0].lod->sharp_edges.count,
+                    comparison->sides[1].lod->sharp_edges.count);
+    p3di_pairs_match_by(comparison->d, &edges, key_of_edge, comparison, MATCH_IN_ORDER);
+    if (comparison->d->job.has_failed)
         return;
     change.points.lost = p3di_pairs_count_alone(&edges, 0);
     change.points.gained = p3di_pairs_count_alone(&edges, 1);
     if (change.points.lost || change.points.gained)
-        p3di_diff_add(c->d, change);
+        p3di_diff_add(comparison->d, change);
 }
 
 /* ---- Unknown tags ---- */
@@ -240,17 +247,17 @@ static bool key_of_tag(void *comparison, size_t s, uint32_t index, uint64_t *key
     return tag->kind == P3D_TAG_UNKNOWN || tag->is_raw;
 }
 
-static void compare_unknown_tags(struct comparison *c)
+static void compare_unknown_tags(struct comparison *comparison)
 {
-    const struct p3d_mlod_lod *lods[2] = {c->sides[0].mlod, c->sides[1].mlod};
+    const struct p3d_mlod_lod *lods[2] = {comparison->sides[0].mlod, comparison->sides[1].mlod};
     struct pairs tags;
 
-    if (c->d->has_odol)
+    if (comparison->d->has_odol)
         return;
-    p3di_pairs_init(c->d, &tags, lods[0]->tag_count, lods[1]->tag_count);
-    p3di_pairs_match_by(c->d, &tags, key_of_tag, c, MATCH_IN_ORDER);
+    p3di_pairs_init(comparison->d, &tags, lods[0]->tag_count, lods[1]->tag_count);
+    p3di_pairs_match_by(comparison->d, &tags, key_of_tag, comparison, MATCH_IN_ORDER);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < tags.counts[s] && !c->d->job.has_failed; i++) {
+        for (uint32_t i = 0; i < tags.counts[s] && !comparison->d->job.has_failed; i++) {
             const uint32_t other = tags.partners[s][i];
             struct p3d_change change = {.name = p3d_text(lods[s]->tags[i].name)};
 
@@ -262,15 +269,15 @@ static void compare_unknown_tags(struct comparison *c)
                 change.kind = P3D_CHANGE_TAG;
             else
                 continue;
-            p3di_diff_add(c->d, change);
+            p3di_diff_add(comparison->d, change);
         }
 }
 
-void p3di_diff_tags(struct comparison *c)
+void p3di_diff_tags(struct comparison *comparison)
 {
-    compare_sharp_edges(c);
-    compare_masses(c);
-    compare_properties(c);
-    compare_frames(c);
-    compare_unknown_tags(c);
+    compare_sharp_edges(comparison);
+    compare_masses(comparison);
+    compare_properties(comparison);
+    compare_frames(comparison);
+    compare_unknown_tags(comparison);
 }

@@ -50,7 +50,7 @@ static void integer_text(const struct p3d_field *field, char *text, size_t size)
         snprintf(text, size, "%" PRId64, field->value.integer);
 }
 
-static struct p3d_bytes text_of(struct differ *d, const struct p3d_field *field)
+static struct p3d_bytes text_of(struct differ *differ, const struct p3d_field *field)
 {
     char text[512];
 
@@ -75,65 +75,67 @@ static struct p3d_bytes text_of(struct differ *d, const struct p3d_field *field)
     default:
         integer_text(field, text, sizeof text);
     }
-    return p3di_job_copy(&d->job, p3d_bytes_of(text));
+    return p3di_job_copy(&differ->job, p3d_bytes_of(text));
 }
 
 /* The path of a field, from the record `first` on: "stages[1].texture". */
-static struct p3d_bytes path_of(const struct value_reader *w, const struct p3d_field *field, unsigned first)
+static struct p3d_bytes path_of(const struct value_reader *reader, const struct p3d_field *field, unsigned first)
 {
     char text[192];
     size_t used = 0;
 
     *text = '\0';
-    for (unsigned i = first; i <= w->depth && used < sizeof text; i++) {
-        const struct p3d_field *step = i == w->depth ? field : &w->records[i];
+    for (unsigned i = first; i <= reader->depth && used < sizeof text; i++) {
+        const struct p3d_field *step = i == reader->depth ? field : &reader->records[i];
 
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? "." : "", step->name);
         if (step->index != P3D_NO_INDEX && used < sizeof text)
             used += (size_t)snprintf(text + used, sizeof text - used, "[%zu]", step->index);
     }
-    return p3di_job_copy(&w->d->job, p3d_bytes_of(text));
+    return p3di_job_copy(&reader->d->job, p3d_bytes_of(text));
 }
 
 /* ---- Watching ---- */
 
 /* Fields that name LODs by index change whenever a LOD is added; bones are compared by name. */
-static bool is_left_out(const struct value_reader *w, const struct p3d_field *field)
+static bool is_left_out(const struct value_reader *reader, const struct p3d_field *field)
 {
-    for (unsigned i = 0; i < w->depth; i++)
-        if (w->records[i].id == P3D_ID_ROLES || w->records[i].id == P3D_ID_BONE)
+    for (unsigned i = 0; i < reader->depth; i++)
+        if (reader->records[i].id == P3D_ID_ROLES || reader->records[i].id == P3D_ID_BONE)
             return true;
     return field->id == P3D_ID_ROLES || field->id == P3D_ID_COUNT || field->id == P3D_ID_VERSION;
 }
 
-static void keep_field(struct value_reader *w, const struct p3d_field *field)
+static void keep_field(struct value_reader *reader, const struct p3d_field *field)
 {
-    const bool is_animation = w->depth && w->records[0].id == P3D_ID_ANIMATION;
-    const bool is_model = w->depth && w->records[0].id == P3D_ID_MODEL;
+    const bool is_animation = reader->depth && reader->records[0].id == P3D_ID_ANIMATION;
+    const bool is_model = reader->depth && reader->records[0].id == P3D_ID_MODEL;
     struct value *items;
 
-    if (w->d->job.has_failed || w->depth > MOST_DEPTH || is_left_out(w, field))
+    if (reader->d->job.has_failed || reader->depth > MOST_DEPTH || is_left_out(reader, field))
         return;
-    items = p3di_job_grow(&w->d->job, w->values->items, w->values->count, &w->values->capacity, sizeof *items);
+    items = p3di_job_grow(&reader->d->job, reader->values->items, reader->values->count, &reader->values->capacity,
+                          sizeof *items);
     if (!items)
         return;
-    w->values->items = items;
-    items[w->values->count++] = (struct value){path_of(w, field, is_animation || is_model), text_of(w->d, field),
-                                               is_animation ? (uint32_t)w->records[0].index : NO_ANIMATION};
+    reader->values->items = items;
+    items[reader->values->count++] =
+        (struct value){path_of(reader, field, is_animation || is_model), text_of(reader->d, field),
+                       is_animation ? (uint32_t)reader->records[0].index : NO_ANIMATION};
 }
 
 static void watch(void *user, const struct p3d_field *field)
 {
-    struct value_reader *w = user;
+    struct value_reader *reader = user;
 
     if (field->kind == P3D_FIELD_RECORD_END) {
-        w->depth--;
+        reader->depth--;
     } else if (field->kind == P3D_FIELD_RECORD) {
-        if (w->depth < MOST_DEPTH)
-            w->records[w->depth] = *field;
-        w->depth++;
+        if (reader->depth < MOST_DEPTH)
+            reader->records[reader->depth] = *field;
+        reader->depth++;
     } else {
-        keep_field(w, field);
+        keep_field(reader, field);
     }
 }
 
@@ -165,20 +167,20 @@ static void run_material(struct io *s, struct records *records)
 }
 
 /* One struct serves all records, because it is large. */
-static struct p3di_out *get_out(struct differ *d, struct p3d_sink sink)
+static struct p3di_out *get_out(struct differ *differ, struct p3d_sink sink)
 {
-    if (!d->out)
-        d->out = p3di_diff_keep(d, 1, sizeof *d->out);
-    if (d->out)
-        p3di_out_init(d->out, sink);
-    return d->out;
+    if (!differ->out)
+        differ->out = p3di_diff_keep(differ, 1, sizeof *differ->out);
+    if (differ->out)
+        p3di_out_init(differ->out, sink);
+    return differ->out;
 }
 
 /* Into memory of the pair at work: texts are parts of it. */
-static struct p3d_bytes write_records(struct differ *d, run_records *run, struct records *records)
+static struct p3d_bytes write_records(struct differ *differ, run_records *run, struct records *records)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3di_out *out = get_out(d, p3d_buffer_sink(&buffer));
+    struct p3di_out *out = get_out(differ, p3d_buffer_sink(&buffer));
     struct p3d_error error;
     struct p3d_bytes written = {NULL, 0};
     struct io s;
@@ -187,39 +189,39 @@ static struct p3d_bytes write_records(struct differ *d, run_records *run, struct
         return written;
     p3di_error_clear(&error);
     io_init_write(&s, out, &error);
-    s.arena = d->job.arena;
+    s.arena = differ->job.arena;
     s.packing = records->traits.packing;
     run(&s, records);
     if (!p3di_out_flush(out) || s.has_failed)
-        p3di_job_fail_memory(&d->job);
+        p3di_job_fail_memory(&differ->job);
     else
-        written = p3di_job_copy(&d->job, (struct p3d_bytes){buffer.data, (uint32_t)buffer.size});
+        written = p3di_job_copy(&differ->job, (struct p3d_bytes){buffer.data, (uint32_t)buffer.size});
     p3d_buffer_free(&buffer);
     return written;
 }
 
-static void read_values(struct differ *d, run_records *run, struct records *records, struct values *values)
+static void read_values(struct differ *differ, run_records *run, struct records *records, struct values *values)
 {
-    const struct p3d_bytes bytes = write_records(d, run, records);
-    struct value_reader reader = {.d = d, .values = values};
+    const struct p3d_bytes bytes = write_records(differ, run, records);
+    struct value_reader reader = {.d = differ, .values = values};
     const struct p3d_watcher watcher = {.watch = watch, .user = &reader};
     struct p3d_error error;
     struct io s;
 
-    if (d->job.has_failed)
+    if (differ->job.has_failed)
         return;
     p3di_error_clear(&error);
     memset(&records->odol, 0, sizeof records->odol);
     memset(&records->material, 0, sizeof records->material);
-    io_init_read(&s, bytes.data, bytes.size, d->job.arena, NULL, &error);
+    io_init_read(&s, bytes.data, bytes.size, differ->job.arena, NULL, &error);
     io_watch(&s, &watcher);
     s.packing = records->traits.packing;
     run(&s, records);
     if (s.has_failed)
-        p3di_job_fail_memory(&d->job);
+        p3di_job_fail_memory(&differ->job);
 }
 
-void p3di_values_of_model(struct differ *d, const struct p3d_odol *odol, struct values *values)
+void p3di_values_of_model(struct differ *differ, const struct p3d_odol *odol, struct values *values)
 {
     const struct p3d_span none = {NULL, 0, 0};
     struct records records = {.odol = *odol};
@@ -230,25 +232,25 @@ void p3di_values_of_model(struct differ *d, const struct p3d_odol *odol, struct 
     records.odol.preferred_shadow_buffers = none;
     records.odol.preferred_shadow_buffers_visible = none;
     if (p3di_odol_find_traits(odol->version, &records.traits))
-        read_values(d, run_model, &records, values);
+        read_values(differ, run_model, &records, values);
 }
 
-void p3di_values_of_material(struct differ *d, const struct p3d_odol *odol, const struct p3d_odol_material *material,
-                             struct values *values)
+void p3di_values_of_material(struct differ *differ, const struct p3d_odol *odol,
+                             const struct p3d_odol_material *material, struct values *values)
 {
     struct records records = {.material = *material};
 
     if (p3di_odol_find_traits(odol->version, &records.traits))
-        read_values(d, run_material, &records, values);
+        read_values(differ, run_material, &records, values);
 }
 
-bool p3di_values_are_same(struct differ *d, const struct p3d_odol_material *first,
+bool p3di_values_are_same(struct differ *differ, const struct p3d_odol_material *first,
                           const struct p3d_odol_material *second)
 {
     struct records records[2] = {{.material = *first}, {.material = *second}};
     struct p3d_bytes bytes[2];
 
     for (size_t s = 0; s < 2; s++)
-        bytes[s] = write_records(d, run_material, &records[s]);
+        bytes[s] = write_records(differ, run_material, &records[s]);
     return bytes[0].size && p3di_is_same(bytes[0], bytes[1]);
 }

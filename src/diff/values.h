@@ -20,12 +20,12 @@ struct values {
 
 /* The fields of the header, the model and the animations, but for those that name LODs by index, and bones. They live
  * as long as the work on a pair of LODs. */
-void p3di_values_of_model(struct differ *d, const struct p3d_odol *odol, struct values *values);
-void p3di_values_of_material(struct differ *d, const struct p3d_odol *odol, const struct p3d_odol_material *material,
-                             struct values *values);
+void p3di_values_of_model(struct differ *differ, const struct p3d_odol *odol, struct values *values);
+void p3di_values_of_material(struct differ *differ, const struct p3d_odol *odol,
+                             const struct p3d_odol_material *material, struct values *values);
 
 /* Both rvmats are the same to the last byte, as they mostly are. */
-bool p3di_values_are_same(struct differ *d, const struct p3d_odol_material *first,
+bool p3di_values_are_same(struct differ *differ, const struct p3d_odol_material *first,
                           const struct p3d_odol_material *second);
 
 #endif

@@ -79,30 +79,31 @@ struct surface p3di_reflection_of(float roughness)
 }
 
 /* The share of a bright surrounding that the surface reflects, by the cosine of the angle to the viewer. */
-static float reflected_share(const struct surface *s, float cosine)
+static float reflected_share(const struct surface *surface, float cosine)
 {
     const float away = 1 - cosine, second = away * away, fourth = second * second;
-    const float share = s->share[0] + second * s->share[1] + fourth * s->share[2] + fourth * fourth * s->share[3];
+    const float share = surface->share[0] + second * surface->share[1] + fourth * surface->share[2] +
+                        fourth * fourth * surface->share[3];
 
     return share < 1 ? share : 1;
 }
 
 /* GGX with the visibility of Hammon, "PBR Diffuse Lighting for GGX+Smith Microsurfaces" (2017). */
-static float highlight(const struct room *room, const struct surface *s, struct p3d_vec3 n, float to_lamp,
+static float highlight(const struct room *room, const struct surface *surface, struct p3d_vec3 n, float to_lamp,
                        float to_viewer)
 {
-    const float middle = vec3_dot(n, room->middle), square = s->alpha * s->alpha;
+    const float middle = vec3_dot(n, room->middle), square = surface->alpha * surface->alpha;
     const float d = middle * middle * (square - 1) + 1, both = to_lamp * to_viewer;
-    const float shape = 2 * both + s->alpha * (to_lamp + to_viewer - 2 * both);
+    const float shape = 2 * both + surface->alpha * (to_lamp + to_viewer - 2 * both);
 
     return room->fresnel * square * (0.5f / PI) / (d * d * shape + 1e-6f);
 }
 
 /* Where light comes from that is reflected to the viewer: from a mirror's direction, from what is rough more from that
  * of the normal. */
-static inline struct p3d_vec3 mirror_of(const struct surface *s, struct p3d_vec3 n)
+static inline struct p3d_vec3 mirror_of(const struct surface *surface, struct p3d_vec3 n)
 {
-    const float rough = s->alpha * s->alpha, flat = 1 - rough;
+    const float rough = surface->alpha * surface->alpha, flat = 1 - rough;
     const float scale = 1 / sqrtf(1 - 2 * rough * flat * (1 - n.z) + 1e-6f), along = (2 * n.z * flat + rough) * scale;
 
     return (struct p3d_vec3){along * n.x, along * n.y, along * n.z - flat * scale};

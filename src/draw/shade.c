@@ -57,12 +57,12 @@ static struct middle middle_of(float x, float y, uint32_t samples)
     return (struct middle){x + right / count, y + down / count};
 }
 
-static struct p3d_vec3 normal_at(const struct shape *shape, const struct weights *w)
+static struct p3d_vec3 normal_at(const struct shape *shape, const struct weights *weights)
 {
     const struct p3d_vec3 a = shape->t[0].normal, b = shape->t[1].normal, c = shape->t[2].normal;
 
-    return normalised(
-        (struct p3d_vec3){weighted(w, a.x, b.x, c.x), weighted(w, a.y, b.y, c.y), weighted(w, a.z, b.z, c.z)});
+    return normalised((struct p3d_vec3){weighted(weights, a.x, b.x, c.x), weighted(weights, a.y, b.y, c.y),
+                                        weighted(weights, a.z, b.z, c.z)});
 }
 
 /* ---- Flat light ---- */
@@ -85,8 +85,8 @@ static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shap
                            uint32_t samples, uint8_t color[3])
 {
     const struct middle middle = middle_of((float)x, (float)y, samples);
-    const struct weights w = weights_at(shape, middle.x, middle.y);
-    const struct flat_light light = p3di_flat_light(normal_at(shape, &w));
+    const struct weights weights = weights_at(shape, middle.x, middle.y);
+    const struct flat_light light = p3di_flat_light(normal_at(shape, &weights));
     const struct paint *paint = shape->paint;
     uint32_t mean[3], alpha = 255;
     float own[3];
@@ -116,15 +116,15 @@ static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shap
 
 /* A texel of a map, whose bytes are numbers. */
 static bool map_at(struct texel *texel, const struct canvas *canvas, const struct shape *shape, enum paint_map map,
-                   const struct weights *w)
+                   const struct weights *weights)
 {
     const struct mips *mips = shape->paint->maps[map];
     const struct corner *t = shape->t;
 
     if (!mips)
         return false;
-    p3di_mip_texel(texel, &mips->items[shape->maps[map]], &canvas->numbers, weighted(w, t[0].u, t[1].u, t[2].u),
-                   weighted(w, t[0].v, t[1].v, t[2].v), false);
+    p3di_mip_texel(texel, &mips->items[shape->maps[map]], &canvas->numbers, weighted(weights, t[0].u, t[1].u, t[2].u),
+                   weighted(weights, t[0].v, t[1].v, t[2].v), false);
     return true;
 }
 
@@ -186,20 +186,20 @@ static void turn_normals(const struct canvas *canvas, struct shape *shape)
     }
 }
 
-static uint8_t roughness_at(const struct canvas *canvas, const struct shape *shape, const struct weights *w)
+static uint8_t roughness_at(const struct canvas *canvas, const struct shape *shape, const struct weights *weights)
 {
     const struct paint *paint = shape->paint;
     struct texel texel;
     uint8_t strong, glossy;
 
-    if (!map_at(&texel, canvas, shape, MAP_SPECULAR, w))
+    if (!map_at(&texel, canvas, shape, MAP_SPECULAR, weights))
         return paint->roughness;
     strong = paint->roughnesses[0][texel.color[1] >> 8];
     glossy = paint->roughnesses[1][texel.color[2] >> 8];
     return strong > glossy ? strong : glossy;
 }
 
-static struct light light_at(const struct canvas *canvas, const struct shape *shape, const struct weights *w,
+static struct light light_at(const struct canvas *canvas, const struct shape *shape, const struct weights *weights,
                              struct p3d_vec3 smooth)
 {
     struct p3d_vec3 n = smooth;
@@ -207,17 +207,17 @@ static struct light light_at(const struct canvas *canvas, const struct shape *sh
 
     if (!shape->paint->has_maps)
         return p3di_light(&canvas->room, &canvas->surfaces[shape->paint->roughness], n);
-    if (map_at(&texel, canvas, shape, MAP_NORMAL, w))
+    if (map_at(&texel, canvas, shape, MAP_NORMAL, weights))
         n = to_viewer(bend(canvas, shape, n, &texel));
-    return p3di_light(&canvas->room, &canvas->surfaces[roughness_at(canvas, shape, w)], n);
+    return p3di_light(&canvas->room, &canvas->surfaces[roughness_at(canvas, shape, weights)], n);
 }
 
 /* The share of the lamp's light that arrives. */
-static float lit_at(const struct canvas *canvas, const struct shape *shape, const struct weights *w, float x, float y,
-                    struct p3d_vec3 normal)
+static float lit_at(const struct canvas *canvas, const struct shape *shape, const struct weights *weights, float x,
+                    float y, struct p3d_vec3 normal)
 {
     const struct corner *t = shape->t;
-    const struct p3d_vec3 place = {x, y, weighted(w, t[0].place.z, t[1].place.z, t[2].place.z)};
+    const struct p3d_vec3 place = {x, y, weighted(weights, t[0].place.z, t[1].place.z, t[2].place.z)};
 
     return p3di_shadow_light(&canvas->shadow, place, normal);
 }
@@ -256,15 +256,15 @@ static struct arriving arriving_at(const struct canvas *canvas, const struct sha
                                    uint32_t samples)
 {
     const struct middle middle = middle_of((float)x, (float)y, samples);
-    const struct weights w = weights_at(shape, middle.x, middle.y);
-    const struct p3d_vec3 normal = shape->is_even ? shape->t[0].normal : to_viewer(normal_at(shape, &w));
+    const struct weights weights = weights_at(shape, middle.x, middle.y);
+    const struct p3d_vec3 normal = shape->is_even ? shape->t[0].normal : to_viewer(normal_at(shape, &weights));
     struct arriving a = {.lit = 0, .open = 1};
     struct texel texel;
 
-    a.light = shape->is_even && !shape->paint->has_maps ? shape->light : light_at(canvas, shape, &w, normal);
+    a.light = shape->is_even && !shape->paint->has_maps ? shape->light : light_at(canvas, shape, &weights, normal);
     if (a.light.lamp > 0)
-        a.lit = lit_at(canvas, shape, &w, middle.x, middle.y, normal);
-    if (map_at(&texel, canvas, shape, MAP_SHADOW, &w))
+        a.lit = lit_at(canvas, shape, &weights, middle.x, middle.y, normal);
+    if (map_at(&texel, canvas, shape, MAP_SHADOW, &weights))
         a.open = (float)texel.color[1] / 65535;
     return a;
 }

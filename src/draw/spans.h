@@ -28,7 +28,7 @@ static inline float slope(struct p3d_vec3 from, struct p3d_vec3 to)
 }
 
 /* Each edge is computed from its upper end, so that it is the same for both triangles. */
-static inline void spans_init(struct spans *s, const struct shape *shape, uint32_t limit)
+static inline void spans_init(struct spans *spans, const struct shape *shape, uint32_t limit)
 {
     const struct p3d_vec3 a = shape->t[0].place, b = shape->t[1].place, c = shape->t[2].place;
     struct p3d_vec3 top = a, middle = b, bottom = c, other;
@@ -39,19 +39,19 @@ static inline void spans_init(struct spans *s, const struct shape *shape, uint32
         other = middle, middle = bottom, bottom = other;
     if (middle.y < top.y)
         other = top, top = middle, middle = other;
-    s->top = top;
-    s->middle = middle;
-    s->middle_row = sample_behind(middle.y, UINT32_MAX / 256);
-    s->limit = limit;
-    s->whole = slope(top, bottom);
-    s->upper = slope(top, middle);
-    s->lower = slope(middle, bottom);
-    s->is_right = (middle.x - top.x) * (bottom.y - top.y) > (bottom.x - top.x) * (middle.y - top.y);
-    s->origin = a;
-    s->depth_right = ((b.z - a.z) * (c.y - a.y) - (c.z - a.z) * (b.y - a.y)) * shape->scale;
-    s->depth_down = ((b.x - a.x) * (c.z - a.z) - (c.x - a.x) * (b.z - a.z)) * shape->scale;
-    s->nearest = fmaxf(a.z, fmaxf(b.z, c.z));
-    s->farthest = fminf(a.z, fminf(b.z, c.z));
+    spans->top = top;
+    spans->middle = middle;
+    spans->middle_row = sample_behind(middle.y, UINT32_MAX / 256);
+    spans->limit = limit;
+    spans->whole = slope(top, bottom);
+    spans->upper = slope(top, middle);
+    spans->lower = slope(middle, bottom);
+    spans->is_right = (middle.x - top.x) * (bottom.y - top.y) > (bottom.x - top.x) * (middle.y - top.y);
+    spans->origin = a;
+    spans->depth_right = ((b.z - a.z) * (c.y - a.y) - (c.z - a.z) * (b.y - a.y)) * shape->scale;
+    spans->depth_down = ((b.x - a.x) * (c.z - a.z) - (c.x - a.x) * (b.z - a.z)) * shape->scale;
+    spans->nearest = fmaxf(a.z, fmaxf(b.z, c.z));
+    spans->farthest = fminf(a.z, fminf(b.z, c.z));
 }
 
 /* The samples of a row, and the depth of the first with the step to the next. */
@@ -61,27 +61,28 @@ struct span {
 };
 
 /* Samples in columns from `left` up to `right`. False if there are none. */
-static inline bool find_span(const struct spans *s, uint32_t row, uint32_t left, uint32_t right, struct span *span)
+static inline bool find_span(const struct spans *spans, uint32_t row, uint32_t left, uint32_t right, struct span *span)
 {
-    const float y = (float)row + 0.5f, whole = s->top.x + (y - s->top.y) * s->whole;
-    const float short_edge =
-        row < s->middle_row ? s->top.x + (y - s->top.y) * s->upper : s->middle.x + (y - s->middle.y) * s->lower;
-    const uint32_t from = sample_behind(s->is_right ? whole : short_edge, s->limit);
-    const uint32_t to = sample_behind(s->is_right ? short_edge : whole, s->limit);
+    const float y = (float)row + 0.5f, whole = spans->top.x + (y - spans->top.y) * spans->whole;
+    const float short_edge = row < spans->middle_row ? spans->top.x + (y - spans->top.y) * spans->upper
+                                                     : spans->middle.x + (y - spans->middle.y) * spans->lower;
+    const uint32_t from = sample_behind(spans->is_right ? whole : short_edge, spans->limit);
+    const uint32_t to = sample_behind(spans->is_right ? short_edge : whole, spans->limit);
     float end;
 
     span->from = from > left ? from : left;
     span->to = to < right ? to : right;
     if (span->from >= span->to)
         return false;
-    span->step = s->depth_right;
-    span->depth =
-        s->origin.z + ((float)span->from + 0.5f - s->origin.x) * s->depth_right + (y - s->origin.y) * s->depth_down;
+    span->step = spans->depth_right;
+    span->depth = spans->origin.z + ((float)span->from + 0.5f - spans->origin.x) * spans->depth_right +
+                  (y - spans->origin.y) * spans->depth_down;
     end = span->depth + (float)(span->to - span->from - 1) * span->step;
     /* The numbers of a sliver, seen from its side, may have any value. */
-    if (!(span->depth <= s->nearest && span->depth >= s->farthest && end <= s->nearest && end >= s->farthest)) {
-        span->depth = span->depth > s->farthest ? fminf(span->depth, s->nearest) : s->farthest;
-        end = end > s->farthest ? fminf(end, s->nearest) : s->farthest;
+    if (!(span->depth <= spans->nearest && span->depth >= spans->farthest && end <= spans->nearest &&
+          end >= spans->farthest)) {
+        span->depth = span->depth > spans->farthest ? fminf(span->depth, spans->nearest) : spans->farthest;
+        end = end > spans->farthest ? fminf(end, spans->nearest) : spans->farthest;
         span->step = span->to - span->from > 1 ? (end - span->depth) / (float)(span->to - span->from - 1) : 0;
     }
     return true;

@@ -21,10 +21,10 @@ const struct mip *p3di_texel_mip(const struct shape *shape, const struct mips *m
 static void texel_at(struct texel *texel, const struct canvas *canvas, const struct shape *shape, float x, float y)
 {
     const struct corner *t = shape->t;
-    const struct weights w = weights_at(shape, x, y);
+    const struct weights weights = weights_at(shape, x, y);
 
-    p3di_mip_texel(texel, shape->mip, &canvas->tables, weighted(&w, t[0].u, t[1].u, t[2].u),
-                   weighted(&w, t[0].v, t[1].v, t[2].v), shape->paint->alpha != P3D_ALPHA_OPAQUE);
+    p3di_mip_texel(texel, shape->mip, &canvas->tables, weighted(&weights, t[0].u, t[1].u, t[2].u),
+                   weighted(&weights, t[0].v, t[1].v, t[2].v), shape->paint->alpha != P3D_ALPHA_OPAQUE);
 }
 
 uint32_t p3di_texel_alpha(const struct canvas *canvas, const struct shape *shape, float x, float y)

@@ -40,17 +40,17 @@ static inline struct weights weights_at(const struct shape *shape, float x, floa
     return (struct weights){{1 - second - third, second, third}};
 }
 
-static inline float weighted(const struct weights *w, float a, float b, float c)
+static inline float weighted(const struct weights *weights, float a, float b, float c)
 {
-    return w->of[0] * a + w->of[1] * b + w->of[2] * c;
+    return weights->of[0] * a + weights->of[1] * b + weights->of[2] * c;
 }
 
 /* How near a shape is at a sample. */
 static inline float depth_at(const struct shape *shape, float x, float y)
 {
-    const struct weights w = weights_at(shape, x, y);
+    const struct weights weights = weights_at(shape, x, y);
 
-    return weighted(&w, shape->t[0].place.z, shape->t[1].place.z, shape->t[2].place.z);
+    return weighted(&weights, shape->t[0].place.z, shape->t[1].place.z, shape->t[2].place.z);
 }
 
 /* ---- Textures ---- */

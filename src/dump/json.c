@@ -33,36 +33,36 @@ struct fields_json {
 
 /* ---- Levels ---- */
 
-static void open_level(struct fields_json *j, const char *key)
+static void open_level(struct fields_json *json, const char *key)
 {
-    const unsigned depth = j->walk.path.depth;
-    struct level *levels = p3di_job_grow(j->walk.pen->job, j->levels, depth, &j->capacity, sizeof *levels);
+    const unsigned depth = json->walk.path.depth;
+    struct level *levels = p3di_job_grow(json->walk.pen->job, json->levels, depth, &json->capacity, sizeof *levels);
 
     if (!levels)
         return;
-    j->levels = levels;
+    json->levels = levels;
     levels[depth] = (struct level){.array = NULL};
-    p3di_json_open(&j->json, key, '{');
+    p3di_json_open(&json->json, key, '{');
 }
 
-static void close_array(struct fields_json *j, struct level *level)
+static void close_array(struct fields_json *json, struct level *level)
 {
     if (!level->array)
         return;
-    p3di_json_close(&j->json, ']');
+    p3di_json_close(&json->json, ']');
     level->array = NULL;
-    for (size_t i = level->first_late; i < j->late_count; i++)
-        p3di_json_i64(&j->json, j->late[i].name, j->late[i].value);
-    j->late_count = level->first_late;
+    for (size_t i = level->first_late; i < json->late_count; i++)
+        p3di_json_i64(&json->json, json->late[i].name, json->late[i].value);
+    json->late_count = level->first_late;
 }
 
 static void close_level(void *state, uint64_t end)
 {
-    struct fields_json *j = state;
+    struct fields_json *json = state;
 
     (void)end;
-    close_array(j, &j->levels[j->walk.path.depth]);
-    p3di_json_close(&j->json, '}');
+    close_array(json, &json->levels[json->walk.path.depth]);
+    p3di_json_close(&json->json, '}');
 }
 
 /* ---- Values ---- */
@@ -169,74 +169,74 @@ static void put_behind_nul(struct p3di_json *json, const struct p3d_field *field
 }
 
 /* True if it is a number that stands between the elements of an array, as a count of the rest of them does. */
-static bool keep_late(struct fields_json *j, const struct level *level, const struct p3d_field *field)
+static bool keep_late(struct fields_json *json, const struct level *level, const struct p3d_field *field)
 {
     struct member *late;
 
     if (!level->array || field->index != P3D_NO_INDEX || field->kind < P3D_FIELD_U8 || field->kind > P3D_FIELD_I32)
         return false;
-    late = p3di_job_grow(j->walk.pen->job, j->late, j->late_count, &j->late_capacity, sizeof *late);
+    late = p3di_job_grow(json->walk.pen->job, json->late, json->late_count, &json->late_capacity, sizeof *late);
     if (!late)
         return false;
-    j->late = late;
-    late[j->late_count++] = (struct member){field->name, field->value.integer};
+    json->late = late;
+    late[json->late_count++] = (struct member){field->name, field->value.integer};
     return true;
 }
 
 /* Returns the key of the value that follows: NULL in an array. */
-static const char *begin_member(struct fields_json *j, const struct p3d_field *field)
+static const char *begin_member(struct fields_json *json, const struct p3d_field *field)
 {
-    struct level *level = &j->levels[field->depth];
+    struct level *level = &json->levels[field->depth];
     const bool goes_on = level->array && field->index != P3D_NO_INDEX && field->index >= level->next &&
                          strcmp(level->array, field->name) == 0;
 
     if (!goes_on)
-        close_array(j, level);
+        close_array(json, level);
     if (level->has_members && (field->kind == P3D_FIELD_RECORD || field->kind == P3D_FIELD_TABLE))
-        p3di_json_new_line(&j->json, 0);
+        p3di_json_new_line(&json->json, 0);
     level->has_members = true;
     if (field->index == P3D_NO_INDEX)
         return field->name;
     if (!goes_on) {
-        p3di_json_open(&j->json, field->name, '[');
+        p3di_json_open(&json->json, field->name, '[');
         level->array = field->name;
         level->next = 0;
-        level->first_late = j->late_count;
+        level->first_late = json->late_count;
     }
     for (; level->next < field->index; level->next++) /* LODs that cannot be read, classes among other entries */
-        p3di_json_null(&j->json, NULL);
+        p3di_json_null(&json->json, NULL);
     level->next++;
     return NULL;
 }
 
 static void open_record(void *state, const struct p3d_field *record)
 {
-    struct fields_json *j = state;
+    struct fields_json *json = state;
 
-    open_level(j, begin_member(j, record));
+    open_level(json, begin_member(json, record));
 }
 
 static void put_member(void *state, const struct p3d_field *field)
 {
-    struct fields_json *j = state;
+    struct fields_json *json = state;
 
-    if (keep_late(j, &j->levels[field->depth], field))
+    if (keep_late(json, &json->levels[field->depth], field))
         return;
-    put_value(&j->json, begin_member(j, field), field);
-    put_behind_nul(&j->json, field);
+    put_value(&json->json, begin_member(json, field), field);
+    put_behind_nul(&json->json, field);
 }
 
 /* ---- A file ---- */
 
 static void begin_json(void *state)
 {
-    struct fields_json *j = state;
+    struct fields_json *json = state;
 
-    p3di_json_begin(&j->json, j->walk.pen->out->sink, P3DI_JSON_SPACED);
-    open_level(j, NULL);
-    p3di_json_text(&j->json, "file", j->walk.dump->input.path);
-    if (j->levels)
-        j->levels[0].has_members = true;
+    p3di_json_begin(&json->json, json->walk.pen->out->sink, P3DI_JSON_SPACED);
+    open_level(json, NULL);
+    p3di_json_text(&json->json, "file", json->walk.dump->input.path);
+    if (json->levels)
+        json->levels[0].has_members = true;
 }
 
 static void put_error(struct p3di_json *json, const struct p3d_error *error)
@@ -254,15 +254,15 @@ static void put_error(struct p3di_json *json, const struct p3d_error *error)
 
 static void end_json(void *state, struct p3d_error *error)
 {
-    struct fields_json *j = state;
+    struct fields_json *json = state;
 
-    if (j->levels)
-        close_array(j, &j->levels[0]);
+    if (json->levels)
+        close_array(json, &json->levels[0]);
     if (error->status != P3D_OK)
-        put_error(&j->json, error);
-    p3di_json_close(&j->json, '}');
-    if (p3di_json_end(&j->json))
-        dump_put(j->walk.pen, "\n");
+        put_error(&json->json, error);
+    p3di_json_close(&json->json, '}');
+    if (p3di_json_end(&json->json))
+        dump_put(json->walk.pen, "\n");
 }
 
 const struct dump_mode p3di_dump_json = {.state_size = sizeof(struct fields_json),

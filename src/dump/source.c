@@ -90,28 +90,28 @@ struct filter {
 
 static void filter_field(void *user, const struct p3d_field *field)
 {
-    const struct filter *f = user;
+    const struct filter *filter = user;
 
-    if (field->lod != P3D_NO_LOD && (size_t)field->lod < f->dump->names.lod_count && f->dump->is_chosen &&
-        f->dump->is_chosen[field->lod])
-        f->watcher->watch(f->watcher->user, field);
+    if (field->lod != P3D_NO_LOD && (size_t)field->lod < filter->dump->names.lod_count && filter->dump->is_chosen &&
+        filter->dump->is_chosen[field->lod])
+        filter->watcher->watch(filter->watcher->user, field);
 }
 
 /* A caller that wants LODs leaves out the LODs of which no fields came. */
 static void pass_mlod_lod(void *user, const struct p3d_mlod_lod *lod)
 {
-    const struct filter *f = user;
+    const struct filter *filter = user;
 
-    if (f->watcher->mlod_lod)
-        f->watcher->mlod_lod(f->watcher->user, lod);
+    if (filter->watcher->mlod_lod)
+        filter->watcher->mlod_lod(filter->watcher->user, lod);
 }
 
 static void pass_odol_lod(void *user, const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
 {
-    const struct filter *f = user;
+    const struct filter *filter = user;
 
-    if (f->watcher->odol_lod)
-        f->watcher->odol_lod(f->watcher->user, odol, lod);
+    if (filter->watcher->odol_lod)
+        filter->watcher->odol_lod(filter->watcher->user, odol, lod);
 }
 
 static bool watch(const struct p3di_dump *dump, const struct p3d_watcher *watcher, struct p3d_error *error)

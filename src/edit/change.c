@@ -42,25 +42,25 @@ struct vec p3di_turned(double rows[3][3], struct vec v)
 }
 
 /* The new place of a point. A point of a proxy at `origin` keeps its distance from there. */
-static struct p3d_vec3 placed(struct changer *c, struct p3d_vec3 place, struct p3d_vec3 origin)
+static struct p3d_vec3 placed(struct changer *changer, struct p3d_vec3 place, struct p3d_vec3 origin)
 {
     const struct vec at = vec_of(origin), arm = vec_subtract(vec_of(place), at);
 
-    return vec3_plus_zero(vec_to_floats(p3di_turned(c->rows, vec_add(vec_scale(at, c->scale), arm))));
+    return vec3_plus_zero(vec_to_floats(p3di_turned(changer->rows, vec_add(vec_scale(at, changer->scale), arm))));
 }
 
 /* The table with each place moved; other fields of an element stay. `origins`: see find_origins, or NULL. */
-static struct p3d_span move_places(struct changer *c, struct p3d_span places, const uint32_t *origins)
+static struct p3d_span move_places(struct changer *changer, struct p3d_span places, const uint32_t *origins)
 {
     const uint32_t stride = places.stride;
     uint8_t *data;
-    const struct p3d_span made = p3di_new_table(&c->job, places.count, stride, &data);
+    const struct p3d_span made = p3di_new_table(&changer->job, places.count, stride, &data);
 
     for (uint32_t i = 0; i < made.count; i++) {
         uint8_t *to = data + (size_t)i * stride;
 
         memcpy(to, places.data + (size_t)i * stride, stride);
-        store_vec3(to, placed(c, p3d_vec3_at(places, i), p3d_vec3_at(places, origins ? origins[i] : i)));
+        store_vec3(to, placed(changer, p3d_vec3_at(places, i), p3d_vec3_at(places, origins ? origins[i] : i)));
     }
     return made;
 }
@@ -88,9 +88,9 @@ static void find_proxy_origins(const struct p3d_mlod_lod *lod, const struct p3d_
 }
 
 /* By point: itself, or the point that its proxy stands at. */
-static uint32_t *find_origins(struct changer *c, const struct p3d_mlod_lod *lod)
+static uint32_t *find_origins(struct changer *changer, const struct p3d_mlod_lod *lod)
 {
-    uint32_t *origins = p3di_job_alloc(&c->job, lod->points.count, sizeof *origins);
+    uint32_t *origins = p3di_job_alloc(&changer->job, lod->points.count, sizeof *origins);
 
     for (uint32_t i = 0; i < lod->points.count && origins; i++)
         origins[i] = i;
@@ -103,44 +103,44 @@ static uint32_t *find_origins(struct changer *c, const struct p3d_mlod_lod *lod)
     return origins;
 }
 
-static void move_lod(struct changer *c, struct p3d_mlod_lod *lod)
+static void move_lod(struct changer *changer, struct p3d_mlod_lod *lod)
 {
-    const double scale = c->scale;
-    const uint32_t *origins = find_origins(c, lod);
+    const double scale = changer->scale;
+    const uint32_t *origins = find_origins(changer, lod);
 
-    for (uint32_t i = 0; i < lod->tag_count && !c->job.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++) {
         struct p3d_mlod_tag *tag = &lod->tags[i];
 
         if (tag->kind == P3D_TAG_ANIMATION && !tag->is_raw)
-            tag->value.animation.points = move_places(c, tag->value.animation.points, origins);
+            tag->value.animation.points = move_places(changer, tag->value.animation.points, origins);
     }
-    if (!c->job.has_failed)
-        lod->points = move_places(c, lod->points, origins);
-    c->scale = 1;
-    if (!c->job.has_failed)
-        lod->normals = move_places(c, lod->normals, NULL);
-    c->scale = scale;
+    if (!changer->job.has_failed)
+        lod->points = move_places(changer, lod->points, origins);
+    changer->scale = 1;
+    if (!changer->job.has_failed)
+        lod->normals = move_places(changer, lod->normals, NULL);
+    changer->scale = scale;
 }
 
-static void move_lods(struct changer *c)
+static void move_lods(struct changer *changer)
 {
-    const struct p3d_mlod_changes *change = c->change;
+    const struct p3d_mlod_changes *change = changer->change;
 
-    c->scale = change->scale > 0 ? (double)change->scale : 1;
+    changer->scale = change->scale > 0 ? (double)change->scale : 1;
     for (unsigned i = 0; i < 3; i++)
-        c->rows[i][i] = 1;
+        changer->rows[i][i] = 1;
     for (size_t i = 0; i < change->turn_count; i++)
-        p3di_turn_add(c->rows, change->turns[i]);
-    for (uint32_t i = 0; i < c->mlod->lod_count && (change->scale > 0 || change->turn_count); i++)
-        move_lod(c, &c->mlod->lods[i]);
+        p3di_turn_add(changer->rows, change->turns[i]);
+    for (uint32_t i = 0; i < changer->mlod->lod_count && (change->scale > 0 || change->turn_count); i++)
+        move_lod(changer, &changer->mlod->lods[i]);
 }
 
 /* ---- Tags ---- */
 
-struct p3d_mlod_tag *p3di_change_add_tag(struct changer *c, struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind)
+struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind)
 {
     const uint32_t count = lod->tag_count, at = count ? count - 1 : 0;
-    struct p3d_mlod_tag *tags = p3di_job_alloc(&c->job, (size_t)count + 1, sizeof *tags);
+    struct p3d_mlod_tag *tags = p3di_job_alloc(&changer->job, (size_t)count + 1, sizeof *tags);
 
     if (!tags)
         return NULL;
@@ -157,7 +157,7 @@ struct p3d_mlod_tag *p3di_change_add_tag(struct changer *c, struct p3d_mlod_lod 
 /* ---- Mass ---- */
 
 /* All masses by the same factor. */
-static void scale_masses(struct changer *c, struct p3d_mlod_lod *lod, double factor)
+static void scale_masses(struct changer *changer, struct p3d_mlod_lod *lod, double factor)
 {
     uint8_t *data;
 
@@ -167,14 +167,14 @@ static void scale_masses(struct changer *c, struct p3d_mlod_lod *lod, double fac
 
         if (tag->kind != P3D_TAG_MASS || tag->is_raw)
             continue;
-        tag->value.mass = p3di_new_table(&c->job, old.count, 4, &data);
+        tag->value.mass = p3di_new_table(&changer->job, old.count, 4, &data);
         for (uint32_t j = 0; j < tag->value.mass.count; j++)
             store_f32(data + (size_t)4 * j, (float)((double)p3d_f32_at(old, j) * factor));
     }
 }
 
 /* Gives all points the same mass, instead of the masses that they have. */
-static void spread_mass(struct changer *c, struct p3d_mlod_lod *lod, float mass)
+static void spread_mass(struct changer *changer, struct p3d_mlod_lod *lod, float mass)
 {
     const uint32_t count = lod->points.count;
     struct p3d_mlod_tag *tag;
@@ -185,35 +185,35 @@ static void spread_mass(struct changer *c, struct p3d_mlod_lod *lod, float mass)
         if (lod->tags[i].kind != P3D_TAG_MASS)
             lod->tags[kept++] = lod->tags[i];
     lod->tag_count = kept;
-    tag = p3di_change_add_tag(c, lod, P3D_TAG_MASS);
+    tag = p3di_change_add_tag(changer, lod, P3D_TAG_MASS);
     if (!tag)
         return;
-    tag->value.mass = p3di_new_table(&c->job, count, 4, &data);
+    tag->value.mass = p3di_new_table(&changer->job, count, 4, &data);
     for (uint32_t i = 0; i < tag->value.mass.count; i++)
         store_f32(data + (size_t)4 * i, mass / (float)count);
 }
 
-static struct p3d_mlod_lod *find_geometry(const struct changer *c)
+static struct p3d_mlod_lod *find_geometry(const struct changer *changer)
 {
-    for (uint32_t i = 0; i < c->mlod->lod_count; i++)
-        if (p3d_lod_kind(c->mlod->lods[i].resolution) == P3D_LOD_GEOMETRY)
-            return &c->mlod->lods[i];
+    for (uint32_t i = 0; i < changer->mlod->lod_count; i++)
+        if (p3d_lod_kind(changer->mlod->lods[i].resolution) == P3D_LOD_GEOMETRY)
+            return &changer->mlod->lods[i];
     return NULL;
 }
 
-static void set_mass(struct changer *c)
+static void set_mass(struct changer *changer)
 {
-    struct p3d_mlod_lod *lod = find_geometry(c);
+    struct p3d_mlod_lod *lod = find_geometry(changer);
     double sum;
 
-    if (!(c->change->mass > 0) || c->job.has_failed)
+    if (!(changer->change->mass > 0) || changer->job.has_failed)
         return;
     if (lod && lod->points.count && p3d_mlod_mass(lod, &sum) && sum > 0 && isfinite(sum))
-        scale_masses(c, lod, (double)c->change->mass / sum);
+        scale_masses(changer, lod, (double)changer->change->mass / sum);
     else if (lod && lod->points.count)
-        spread_mass(c, lod, c->change->mass);
+        spread_mass(changer, lod, changer->change->mass);
     else
-        p3di_job_fail(&c->job, P3D_INVALID, "there is no Geometry LOD with points for the mass");
+        p3di_job_fail(&changer->job, P3D_INVALID, "there is no Geometry LOD with points for the mass");
 }
 
 /* ---- Properties ---- */
@@ -240,66 +240,69 @@ static uint32_t replace_property(struct p3d_mlod_lod *lod, const char *name, str
 }
 
 /* Sets a property, or takes it away. Returns how many properties of that name there were. */
-static uint32_t give_property(struct changer *c, struct p3d_mlod_lod *lod, const char *name, struct p3d_bytes value)
+static uint32_t give_property(struct changer *changer, struct p3d_mlod_lod *lod, const char *name,
+                              struct p3d_bytes value)
 {
     const uint32_t found = replace_property(lod, name, value);
-    struct p3d_mlod_tag *tag = found || !value.size ? NULL : p3di_change_add_tag(c, lod, P3D_TAG_PROPERTY);
+    struct p3d_mlod_tag *tag = found || !value.size ? NULL : p3di_change_add_tag(changer, lod, P3D_TAG_PROPERTY);
 
     if (tag) {
-        tag->value.property.name = p3di_job_copy(&c->job, p3d_bytes_of(name));
+        tag->value.property.name = p3di_job_copy(&changer->job, p3d_bytes_of(name));
         tag->value.property.value = value;
     }
     return found;
 }
 
 /* Sets a property on the LODs where the engine looks for it. */
-static void set_property(struct changer *c, const struct p3d_named_value *property)
+static void set_property(struct changer *changer, const struct p3d_named_value *property)
 {
     const struct p3d_bytes name = p3d_bytes_of(property->name),
-                           value = p3di_job_copy(&c->job, p3d_bytes_of(property->value));
-    struct p3d_mlod_lod *geometry = find_geometry(c);
+                           value = p3di_job_copy(&changer->job, p3d_bytes_of(property->value));
+    struct p3d_mlod_lod *geometry = find_geometry(changer);
     uint32_t found = 0, given = 0;
 
     if (!name.size || name.size >= FIELD_SIZE || value.size >= FIELD_SIZE) {
-        p3di_job_fail(&c->job, P3D_INVALID,
+        p3di_job_fail(&changer->job, P3D_INVALID,
                       "the property \"%.*s\" needs a name, and both name and value at most %d bytes", P3DI_NAME(name),
                       FIELD_SIZE - 1);
         return;
     }
     if (!p3di_is_lod_property(name)) {
-        if (!geometry && c->mlod->lod_count)
-            geometry = &c->mlod->lods[0];
+        if (!geometry && changer->mlod->lod_count)
+            geometry = &changer->mlod->lods[0];
         given = geometry != NULL;
-        found = geometry ? give_property(c, geometry, property->name, value) : 0;
+        found = geometry ? give_property(changer, geometry, property->name, value) : 0;
     } else {
-        for (uint32_t i = 0; i < c->mlod->lod_count; i++)
-            if (p3d_lod_is_visual(c->mlod->lods[i].resolution)) {
+        for (uint32_t i = 0; i < changer->mlod->lod_count; i++)
+            if (p3d_lod_is_visual(changer->mlod->lods[i].resolution)) {
                 given++;
-                found += give_property(c, &c->mlod->lods[i], property->name, value);
+                found += give_property(changer, &changer->mlod->lods[i], property->name, value);
             }
     }
     if (!given)
-        p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "there is no LOD for the property \"%.*s\"", P3DI_NAME(name));
+        p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "there is no LOD for the property \"%.*s\"",
+                  P3DI_NAME(name));
     else if (!value.size && !found)
-        p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "no property to take away is called \"%.*s\"", P3DI_NAME(name));
+        p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "no property to take away is called \"%.*s\"",
+                  P3DI_NAME(name));
 }
 
 /* ---- Names of selections ---- */
 
-static const struct p3d_rename_rule *find_rule(const struct changer *c, const struct p3d_mlod_tag *tag)
+static const struct p3d_rename_rule *find_rule(const struct changer *changer, const struct p3d_mlod_tag *tag)
 {
-    for (size_t i = 0; i < c->change->selection_count; i++)
-        if (tag->kind == P3D_TAG_SELECTION && p3d_text_equal(p3d_text(tag->name), c->change->selections[i].from))
-            return &c->change->selections[i];
+    for (size_t i = 0; i < changer->change->selection_count; i++)
+        if (tag->kind == P3D_TAG_SELECTION && p3d_text_equal(p3d_text(tag->name), changer->change->selections[i].from))
+            return &changer->change->selections[i];
     return NULL;
 }
 
 /* Another selection that keeps the name, or gets it by another rule. */
-static bool is_taken(const struct changer *c, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
+static bool is_taken(const struct changer *changer, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
 {
     for (uint32_t i = 0; i < lod->tag_count; i++) {
         const struct p3d_mlod_tag *tag = &lod->tags[i];
-        const struct p3d_rename_rule *other = find_rule(c, tag);
+        const struct p3d_rename_rule *other = find_rule(changer, tag);
 
         if (tag->kind == P3D_TAG_SELECTION && other != rule &&
             (other ? p3d_text_equal(p3d_bytes_of(other->to), rule->to) : p3d_text_equal(p3d_text(tag->name), rule->to)))
@@ -308,55 +311,55 @@ static bool is_taken(const struct changer *c, const struct p3d_mlod_lod *lod, co
     return false;
 }
 
-static bool check_name(struct changer *c, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
+static bool check_name(struct changer *changer, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
 {
-    if (p3di_check_selection(c, lod, rule->to) && is_taken(c, lod, rule))
-        p3di_job_fail(&c->job, P3D_INVALID, "there would be two selections \"%.60s\"", rule->to);
-    return !c->job.has_failed;
+    if (p3di_check_selection(changer, lod, rule->to) && is_taken(changer, lod, rule))
+        p3di_job_fail(&changer->job, P3D_INVALID, "there would be two selections \"%.60s\"", rule->to);
+    return !changer->job.has_failed;
 }
 
 /* Marks the rules that matched. All names are looked at before one changes. */
-static void rename_in(struct changer *c, struct p3d_mlod_lod *lod, uint8_t *are_used)
+static void rename_in(struct changer *changer, struct p3d_mlod_lod *lod, uint8_t *are_used)
 {
-    const struct p3d_rename_rule *first = c->change->selections;
-    size_t *rules = p3di_job_alloc(&c->job, lod->tag_count, sizeof *rules); /* and 1; 0: none */
+    const struct p3d_rename_rule *first = changer->change->selections;
+    size_t *rules = p3di_job_alloc(&changer->job, lod->tag_count, sizeof *rules); /* and 1; 0: none */
 
-    for (uint32_t i = 0; i < lod->tag_count && !c->job.has_failed; i++) {
-        const struct p3d_rename_rule *rule = find_rule(c, &lod->tags[i]);
+    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++) {
+        const struct p3d_rename_rule *rule = find_rule(changer, &lod->tags[i]);
 
-        if (!rule || (!are_used[rule - first] && !check_name(c, lod, rule)))
+        if (!rule || (!are_used[rule - first] && !check_name(changer, lod, rule)))
             continue;
         are_used[rule - first] = 1;
         rules[i] = (size_t)(rule - first) + 1;
     }
-    for (uint32_t i = 0; i < lod->tag_count && !c->job.has_failed; i++)
+    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++)
         if (rules[i])
-            lod->tags[i].name = p3di_job_copy(&c->job, p3d_bytes_of(first[rules[i] - 1].to));
+            lod->tags[i].name = p3di_job_copy(&changer->job, p3d_bytes_of(first[rules[i] - 1].to));
 }
 
-static void rename_selections(struct changer *c)
+static void rename_selections(struct changer *changer)
 {
-    const size_t count = c->change->selection_count;
-    uint8_t *ever = p3di_job_alloc(&c->job, count, 1), *are_used = p3di_job_alloc(&c->job, count, 1);
+    const size_t count = changer->change->selection_count;
+    uint8_t *ever = p3di_job_alloc(&changer->job, count, 1), *are_used = p3di_job_alloc(&changer->job, count, 1);
 
-    for (uint32_t i = 0; i < c->mlod->lod_count && count && !c->job.has_failed; i++) {
+    for (uint32_t i = 0; i < changer->mlod->lod_count && count && !changer->job.has_failed; i++) {
         memset(are_used, 0, count);
-        c->job.lod = (int32_t)i;
-        rename_in(c, &c->mlod->lods[i], are_used);
+        changer->job.lod = (int32_t)i;
+        rename_in(changer, &changer->mlod->lods[i], are_used);
         for (size_t j = 0; j < count; j++)
             ever[j] |= are_used[j];
     }
-    c->job.lod = P3D_NO_LOD;
-    for (size_t i = 0; i < count && !c->job.has_failed; i++)
+    changer->job.lod = P3D_NO_LOD;
+    for (size_t i = 0; i < count && !changer->job.has_failed; i++)
         if (!ever[i])
-            p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "no selection is called \"%.60s\"",
-                      c->change->selections[i].from);
+            p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "no selection is called \"%.60s\"",
+                      changer->change->selections[i].from);
 }
 
 bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *change, const struct p3d_options *options,
                      struct p3d_error *error)
 {
-    struct changer c = {
+    struct changer changer = {
         .change = change,
         .mlod = mlod,
         .job = {
@@ -364,16 +367,16 @@ bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *chang
 
     p3di_error_clear(error);
     if (!mlod->memory)
-        p3di_job_fail(&c.job, P3D_INVALID, "the file was not read");
-    if (!c.job.has_failed)
-        move_lods(&c);
-    set_mass(&c);
-    for (size_t i = 0; i < change->property_count && !c.job.has_failed; i++)
-        set_property(&c, &change->properties[i]);
-    if (!c.job.has_failed)
-        rename_selections(&c);
-    p3di_change_selections(&c);
-    p3di_change_points(&c);
-    p3di_change_proxies(&c);
-    return !c.job.has_failed;
+        p3di_job_fail(&changer.job, P3D_INVALID, "the file was not read");
+    if (!changer.job.has_failed)
+        move_lods(&changer);
+    set_mass(&changer);
+    for (size_t i = 0; i < change->property_count && !changer.job.has_failed; i++)
+        set_property(&changer, &change->properties[i]);
+    if (!changer.job.has_failed)
+        rename_selections(&changer);
+    p3di_change_selections(&changer);
+    p3di_change_points(&changer);
+    p3di_change_proxies(&changer);
+    return !changer.job.has_failed;
 }

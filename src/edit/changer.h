@@ -22,7 +22,8 @@ struct changer {
 /* ---- change.c ---- */
 
 /* A new tag before the last tag, which ends the list. NULL if the job has failed. */
-struct p3d_mlod_tag *p3di_change_add_tag(struct changer *c, struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind);
+struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlod_lod *lod,
+                                         enum p3d_mlod_tag_kind kind);
 
 /* Turns what a matrix turns about an axis more: x to y about z. */
 void p3di_turn_add(double rows[3][3], struct p3d_turn turn);
@@ -31,17 +32,17 @@ struct vec p3di_turned(double rows[3][3], struct vec v);
 /* ---- grow.c ---- */
 
 /* Adds points at the origin, and triangles of point 0, to which no selection belongs; they are the last of the LOD. */
-void p3di_grow_lod(struct changer *c, struct p3d_mlod_lod *lod, uint32_t points, uint32_t faces);
+void p3di_grow_lod(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t points, uint32_t faces);
 
 /* Adds a normal, and returns its number. */
-uint32_t p3di_add_normal(struct changer *c, struct p3d_mlod_lod *lod, struct p3d_vec3 normal);
+uint32_t p3di_add_normal(struct changer *changer, struct p3d_mlod_lod *lod, struct p3d_vec3 normal);
 
 /* Moves a point, and by the same step in key frames. */
-void p3di_move_point(struct changer *c, struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 place);
-void p3di_hide_point(struct changer *c, struct p3d_mlod_lod *lod, uint32_t point);
+void p3di_move_point(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 place);
+void p3di_hide_point(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t point);
 
 /* Fails if no selection of the LOD can have the name. */
-bool p3di_check_selection(struct changer *c, const struct p3d_mlod_lod *lod, const char *name);
+bool p3di_check_selection(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name);
 
 /* The selection of this name, in any letter case; NULL if there is none. */
 struct p3d_mlod_tag *p3di_find_selection(const struct p3d_mlod_lod *lod, const char *name);
@@ -52,16 +53,17 @@ struct p3di_members {
 };
 
 /* Puts them into a selection, which is made if there is none of the name, with the weight 1. */
-void p3di_select(struct changer *c, struct p3d_mlod_lod *lod, const char *name, struct p3di_members members);
+void p3di_select(struct changer *changer, struct p3d_mlod_lod *lod, const char *name, struct p3di_members members);
 
 /* Tells the caller of the library what was done. */
-void p3di_change_tell(struct changer *c, const struct p3d_mlod_lod *lod, const char *format, ...) P3DI_PRINTF(3, 4);
+void p3di_change_tell(struct changer *changer, const struct p3d_mlod_lod *lod, const char *format, ...)
+    P3DI_PRINTF(3, 4);
 
 /* ---- points.c, proxies.c ---- */
 
 /* Each does nothing if the job has failed. */
-void p3di_change_selections(struct changer *c); /* that are removed */
-void p3di_change_points(struct changer *c);
-void p3di_change_proxies(struct changer *c);
+void p3di_change_selections(struct changer *changer); /* that are removed */
+void p3di_change_points(struct changer *changer);
+void p3di_change_proxies(struct changer *changer);
 
 #endif

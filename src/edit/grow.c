@@ -8,22 +8,23 @@
 #include <stdio.h>
 
 /* The table with `more` zeroed elements behind its own; *data are its bytes. */
-static struct p3d_span grown(struct changer *c, struct p3d_span old, uint32_t more, uint32_t stride, uint8_t **data)
+static struct p3d_span grown(struct changer *changer, struct p3d_span old, uint32_t more, uint32_t stride,
+                             uint8_t **data)
 {
     const uint32_t own = old.count ? old.stride : stride;
     struct p3d_span made = {NULL, 0, own};
 
     *data = NULL;
     if (more > UINT32_MAX - old.count)
-        p3di_job_fail(&c->job, P3D_INVALID, "a LOD has at most 4294967295 points and faces");
+        p3di_job_fail(&changer->job, P3D_INVALID, "a LOD has at most 4294967295 points and faces");
     else
-        made = p3di_new_table(&c->job, old.count + more, own, data);
+        made = p3di_new_table(&changer->job, old.count + more, own, data);
     if (*data && old.count)
         memcpy(*data, old.data, (size_t)old.count * own);
     return made;
 }
 
-static void grow_tag(struct changer *c, struct p3d_mlod_tag *tag, uint32_t points, uint32_t faces)
+static void grow_tag(struct changer *changer, struct p3d_mlod_tag *tag, uint32_t points, uint32_t faces)
 {
     uint8_t *data;
 
@@ -34,26 +35,26 @@ static void grow_tag(struct changer *c, struct p3d_mlod_tag *tag, uint32_t point
     case P3D_TAG_SELECTED:
     case P3D_TAG_LOCK:
     case P3D_TAG_HIDE:
-        tag->value.selection.points = grown(c, tag->value.selection.points, points, 1, &data);
-        tag->value.selection.faces = grown(c, tag->value.selection.faces, faces, 1, &data);
+        tag->value.selection.points = grown(changer, tag->value.selection.points, points, 1, &data);
+        tag->value.selection.faces = grown(changer, tag->value.selection.faces, faces, 1, &data);
         break;
     case P3D_TAG_MASS:
-        tag->value.mass = grown(c, tag->value.mass, points, 4, &data);
+        tag->value.mass = grown(changer, tag->value.mass, points, 4, &data);
         break;
     case P3D_TAG_ANIMATION:
-        tag->value.animation.points = grown(c, tag->value.animation.points, points, 12, &data);
+        tag->value.animation.points = grown(changer, tag->value.animation.points, points, 12, &data);
         break;
     case P3D_TAG_UV_SET:
-        tag->value.uv_set.uvs = grown(c, tag->value.uv_set.uvs, 3 * faces, 8, &data);
+        tag->value.uv_set.uvs = grown(changer, tag->value.uv_set.uvs, 3 * faces, 8, &data);
         break;
     default:
         break;
     }
 }
 
-static void grow_faces(struct changer *c, struct p3d_mlod_lod *lod, uint32_t more)
+static void grow_faces(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t more)
 {
-    struct p3d_mlod_face *faces = p3di_job_alloc(&c->job, (size_t)lod->face_count + more, sizeof *faces);
+    struct p3d_mlod_face *faces = p3di_job_alloc(&changer->job, (size_t)lod->face_count + more, sizeof *faces);
 
     if (!faces)
         return;
@@ -66,23 +67,23 @@ static void grow_faces(struct changer *c, struct p3d_mlod_lod *lod, uint32_t mor
     lod->corner_count += 3 * more;
 }
 
-void p3di_grow_lod(struct changer *c, struct p3d_mlod_lod *lod, uint32_t points, uint32_t faces)
+void p3di_grow_lod(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t points, uint32_t faces)
 {
     uint8_t *data;
 
-    for (uint32_t i = 0; i < lod->tag_count && !c->job.has_failed; i++)
-        grow_tag(c, &lod->tags[i], points, faces);
-    if (!c->job.has_failed)
-        lod->points = grown(c, lod->points, points, 16, &data);
-    if (!c->job.has_failed && faces)
-        grow_faces(c, lod, faces);
+    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++)
+        grow_tag(changer, &lod->tags[i], points, faces);
+    if (!changer->job.has_failed)
+        lod->points = grown(changer, lod->points, points, 16, &data);
+    if (!changer->job.has_failed && faces)
+        grow_faces(changer, lod, faces);
 }
 
-uint32_t p3di_add_normal(struct changer *c, struct p3d_mlod_lod *lod, struct p3d_vec3 normal)
+uint32_t p3di_add_normal(struct changer *changer, struct p3d_mlod_lod *lod, struct p3d_vec3 normal)
 {
     uint8_t *data;
 
-    lod->normals = grown(c, lod->normals, 1, 12, &data);
+    lod->normals = grown(changer, lod->normals, 1, 12, &data);
     if (!data)
         return 0;
     store_vec3(data + (size_t)(lod->normals.count - 1) * lod->normals.stride, normal);
@@ -90,51 +91,51 @@ uint32_t p3di_add_normal(struct changer *c, struct p3d_mlod_lod *lod, struct p3d
 }
 
 /* Moves the element of a table by `step`. */
-static struct p3d_span moved(struct changer *c, struct p3d_span old, uint32_t index, struct vec step)
+static struct p3d_span moved(struct changer *changer, struct p3d_span old, uint32_t index, struct vec step)
 {
     uint8_t *data;
-    const struct p3d_span made = grown(c, old, 0, 12, &data);
+    const struct p3d_span made = grown(changer, old, 0, 12, &data);
 
     if (data)
         store_vec3(data + (size_t)index * made.stride, vec_to_floats(vec_add(vec_of(p3d_vec3_at(old, index)), step)));
     return made;
 }
 
-void p3di_move_point(struct changer *c, struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 place)
+void p3di_move_point(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 place)
 {
     struct vec step;
     uint8_t *data;
 
-    if (c->job.has_failed)
+    if (changer->job.has_failed)
         return;
     step = vec_subtract(vec_of(place), vec_of(p3d_vec3_at(lod->points, point)));
     for (uint32_t i = 0; i < lod->tag_count; i++)
         if (lod->tags[i].kind == P3D_TAG_ANIMATION && !lod->tags[i].is_raw)
-            lod->tags[i].value.animation.points = moved(c, lod->tags[i].value.animation.points, point, step);
-    lod->points = grown(c, lod->points, 0, 16, &data);
+            lod->tags[i].value.animation.points = moved(changer, lod->tags[i].value.animation.points, point, step);
+    lod->points = grown(changer, lod->points, 0, 16, &data);
     if (data)
         store_vec3(data + (size_t)point * lod->points.stride, place);
 }
 
-void p3di_hide_point(struct changer *c, struct p3d_mlod_lod *lod, uint32_t point)
+void p3di_hide_point(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t point)
 {
     uint8_t *data;
 
-    lod->points = grown(c, lod->points, 0, 16, &data);
+    lod->points = grown(changer, lod->points, 0, 16, &data);
     if (data)
         store_u32(data + (size_t)point * lod->points.stride + 12, P3D_POINT_HIDDEN);
 }
 
 /* ---- Selections ---- */
 
-bool p3di_check_selection(struct changer *c, const struct p3d_mlod_lod *lod, const char *name)
+bool p3di_check_selection(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name)
 {
     if (!*name || *name == '#')
-        p3di_job_fail(&c->job, P3D_INVALID, "\"%.60s\" is no name of a selection", name);
+        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.60s\" is no name of a selection", name);
     else if (lod->flavour == P3D_MLOD_SP3X && strlen(name) >= FIELD_SIZE)
-        p3di_job_fail(&c->job, P3D_INVALID, "\"%.60s...\" is longer than %d bytes, which SP3X cannot hold", name,
+        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.60s...\" is longer than %d bytes, which SP3X cannot hold", name,
                       FIELD_SIZE - 1);
-    return !c->job.has_failed;
+    return !changer->job.has_failed;
 }
 
 struct p3d_mlod_tag *p3di_find_selection(const struct p3d_mlod_lod *lod, const char *name)
@@ -146,20 +147,21 @@ struct p3d_mlod_tag *p3di_find_selection(const struct p3d_mlod_lod *lod, const c
     return NULL;
 }
 
-void p3di_select(struct changer *c, struct p3d_mlod_lod *lod, const char *name, struct p3di_members members)
+void p3di_select(struct changer *changer, struct p3d_mlod_lod *lod, const char *name, struct p3di_members members)
 {
     struct p3d_mlod_tag *tag = p3di_find_selection(lod, name);
     uint8_t *points, *faces;
 
-    if (!tag && p3di_check_selection(c, lod, name) && (tag = p3di_change_add_tag(c, lod, P3D_TAG_SELECTION)) != NULL) {
-        tag->name = p3di_job_copy(&c->job, p3d_bytes_of(name));
-        tag->value.selection.points = p3di_new_table(&c->job, lod->points.count, 1, &points);
-        tag->value.selection.faces = p3di_new_table(&c->job, lod->face_count, 1, &faces);
+    if (!tag && p3di_check_selection(changer, lod, name) &&
+        (tag = p3di_change_add_tag(changer, lod, P3D_TAG_SELECTION)) != NULL) {
+        tag->name = p3di_job_copy(&changer->job, p3d_bytes_of(name));
+        tag->value.selection.points = p3di_new_table(&changer->job, lod->points.count, 1, &points);
+        tag->value.selection.faces = p3di_new_table(&changer->job, lod->face_count, 1, &faces);
     }
-    if (!tag || c->job.has_failed)
+    if (!tag || changer->job.has_failed)
         return;
-    tag->value.selection.points = grown(c, tag->value.selection.points, 0, 1, &points);
-    tag->value.selection.faces = grown(c, tag->value.selection.faces, 0, 1, &faces);
+    tag->value.selection.points = grown(changer, tag->value.selection.points, 0, 1, &points);
+    tag->value.selection.faces = grown(changer, tag->value.selection.faces, 0, 1, &faces);
     if (points)
         memset(points + members.first_point, p3d_weight_to_byte(1), members.point_count);
     if (faces)
@@ -168,15 +170,15 @@ void p3di_select(struct changer *c, struct p3d_mlod_lod *lod, const char *name, 
 
 /* ---- What was done ---- */
 
-void p3di_change_tell(struct changer *c, const struct p3d_mlod_lod *lod, const char *format, ...)
+void p3di_change_tell(struct changer *changer, const struct p3d_mlod_lod *lod, const char *format, ...)
 {
     char text[256];
     va_list arguments;
 
-    if (!c->change->told || c->job.has_failed)
+    if (!changer->change->told || changer->job.has_failed)
         return;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    c->change->told(c->change->told_user, lod ? (int32_t)(lod - c->mlod->lods) : P3D_NO_LOD, text);
+    changer->change->told(changer->change->told_user, lod ? (int32_t)(lod - changer->mlod->lods) : P3D_NO_LOD, text);
 }

@@ -21,23 +21,23 @@ struct keeper {
 /* ---- Which LODs play a part ---- */
 
 /* The new index of the LOD that replaces this one: itself, or the first of its resolution. */
-static int8_t place_of(const struct keeper *k, int8_t lod)
+static int8_t place_of(const struct keeper *keeper, int8_t lod)
 {
-    const float resolution = k->odol->lods[lod].resolution;
+    const float resolution = keeper->odol->lods[lod].resolution;
 
-    if (k->places[lod] != GONE)
-        return (int8_t)k->places[lod];
-    for (uint32_t i = 0; i < k->odol->lod_count; i++)
-        if (k->places[i] != GONE && k->odol->lods[i].resolution == resolution)
-            return (int8_t)k->places[i];
+    if (keeper->places[lod] != GONE)
+        return (int8_t)keeper->places[lod];
+    for (uint32_t i = 0; i < keeper->odol->lod_count; i++)
+        if (keeper->places[i] != GONE && keeper->odol->lods[i].resolution == resolution)
+            return (int8_t)keeper->places[i];
     return P3D_ODOL_NO_LOD;
 }
 
-static bool is_gone(const struct keeper *k, enum p3d_odol_role role)
+static bool is_gone(const struct keeper *keeper, enum p3d_odol_role role)
 {
-    const int8_t lod = k->odol->special_lods[role];
+    const int8_t lod = keeper->odol->special_lods[role];
 
-    return lod >= 0 && k->places[lod] == GONE;
+    return lod >= 0 && keeper->places[lod] == GONE;
 }
 
 /* A role whose LOD is lost goes to the LOD that has it in models without such a LOD (docs/format/binarise.md). */
@@ -47,35 +47,35 @@ static void fall_back(int8_t *roles, const int8_t *old, enum p3d_odol_role role,
         roles[role] = roles[instead];
 }
 
-static void move_roles(const struct keeper *k)
+static void move_roles(const struct keeper *keeper)
 {
-    const int8_t *old = k->odol->special_lods;
+    const int8_t *old = keeper->odol->special_lods;
     int8_t roles[P3D_ROLE_COUNT];
 
     for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
-        roles[i] = (int8_t)(old[i] < 0 ? P3D_ODOL_NO_LOD : place_of(k, old[i]));
+        roles[i] = (int8_t)(old[i] < 0 ? P3D_ODOL_NO_LOD : place_of(keeper, old[i]));
     fall_back(roles, old, P3D_ROLE_VIEW_GEOMETRY, P3D_ROLE_GEOMETRY);
     fall_back(roles, old, P3D_ROLE_FIRE_GEOMETRY, P3D_ROLE_VIEW_GEOMETRY);
-    memcpy(k->odol->special_lods, roles, sizeof roles);
+    memcpy(keeper->odol->special_lods, roles, sizeof roles);
 }
 
 /* ---- Collision meshes ---- */
 
-static bool has_lost_meshes(const struct keeper *k, size_t list)
+static bool has_lost_meshes(const struct keeper *keeper, size_t list)
 {
-    const struct p3d_odol_lod *lod = p3di_find_mesh_lod(k->odol, list);
+    const struct p3d_odol_lod *lod = p3di_find_mesh_lod(keeper->odol, list);
 
-    return lod && k->places[lod - k->odol->lods] == GONE;
+    return lod && keeper->places[lod - keeper->odol->lods] == GONE;
 }
 
 /* Data that was made of a LOD goes with it. */
-static void drop_meshes(const struct keeper *k)
+static void drop_meshes(const struct keeper *keeper)
 {
-    struct p3d_odol *odol = k->odol;
-    const bool has_lost_geometry = is_gone(k, P3D_ROLE_GEOMETRY);
+    struct p3d_odol *odol = keeper->odol;
+    const bool has_lost_geometry = is_gone(keeper, P3D_ROLE_GEOMETRY);
 
     for (size_t i = 0; odol->physx && i < P3D_ODOL_MESH_LISTS; i++)
-        if (has_lost_meshes(k, i))
+        if (has_lost_meshes(keeper, i))
             odol->physx->lists[i].mesh_count = 0;
     if (odol->physx && has_lost_geometry)
         odol->buoyancy = NULL;
@@ -109,42 +109,42 @@ static void settle_shadow_source(struct p3d_odol *odol, struct p3di_shadow_count
 }
 
 /* The next staying LOD; the last drawn LOD if there is none. */
-static uint32_t find_min_shadow(const struct keeper *k)
+static uint32_t find_min_shadow(const struct keeper *keeper)
 {
-    const struct p3d_odol *odol = k->odol;
+    const struct p3d_odol *odol = keeper->odol;
     const uint32_t old = odol->min_shadow;
     uint32_t next = 0, visual = 0;
 
     if (old >= odol->lod_count)
-        return k->count;
-    while (next < k->count && k->lods[next] < old)
+        return keeper->count;
+    while (next < keeper->count && keeper->lods[next] < old)
         next++;
-    while (visual < k->count && odol->lods[k->lods[visual]].resolution < P3DI_ODOL_END_VISUAL)
+    while (visual < keeper->count && odol->lods[keeper->lods[visual]].resolution < P3DI_ODOL_END_VISUAL)
         visual++;
     return odol->lods[old].resolution < P3DI_ODOL_END_VISUAL && visual && next >= visual ? visual - 1 : next;
 }
 
 /* Lists with an index of a LOD, or -1, for each LOD. They change only if there is memory for all of them. */
-static void move_preferred(const struct keeper *k)
+static void move_preferred(const struct keeper *keeper)
 {
-    struct p3d_span *lists[] = {&k->odol->preferred_shadow_volumes, &k->odol->preferred_shadow_buffers,
-                                &k->odol->preferred_shadow_buffers_visible};
+    struct p3d_span *lists[] = {&keeper->odol->preferred_shadow_volumes, &keeper->odol->preferred_shadow_buffers,
+                                &keeper->odol->preferred_shadow_buffers_visible};
     struct p3d_span moved[3];
 
     for (size_t i = 0; i < 3; i++) {
         uint8_t *data;
 
         moved[i] = *lists[i];
-        if (moved[i].count != k->odol->lod_count)
+        if (moved[i].count != keeper->odol->lod_count)
             continue;
-        moved[i] = p3di_new_table(k->job, k->count, 4, &data);
-        for (uint32_t j = 0; data && j < k->count; j++) {
-            const uint32_t lod = p3d_u32_at(*lists[i], k->lods[j]);
+        moved[i] = p3di_new_table(keeper->job, keeper->count, 4, &data);
+        for (uint32_t j = 0; data && j < keeper->count; j++) {
+            const uint32_t lod = p3d_u32_at(*lists[i], keeper->lods[j]);
 
-            store_u32(data + (size_t)4 * j, lod < k->odol->lod_count ? (uint32_t)k->places[lod] : lod);
+            store_u32(data + (size_t)4 * j, lod < keeper->odol->lod_count ? (uint32_t)keeper->places[lod] : lod);
         }
     }
-    for (size_t i = 0; i < 3 && !k->job->has_failed; i++)
+    for (size_t i = 0; i < 3 && !keeper->job->has_failed; i++)
         *lists[i] = moved[i];
 }
 
@@ -170,20 +170,20 @@ static void settle_permanent(struct p3d_odol *odol, struct p3di_shadow_counts be
     last->is_permanent = is_permanent;
 }
 
-static void keep(const struct keeper *k)
+static void keep(const struct keeper *keeper)
 {
-    struct p3d_odol *odol = k->odol;
+    struct p3d_odol *odol = keeper->odol;
     const struct p3di_shadow_counts before = count_lods(odol);
 
-    move_preferred(k);
-    if (k->job->has_failed)
+    move_preferred(keeper);
+    if (keeper->job->has_failed)
         return;
-    drop_meshes(k);
-    move_roles(k);
-    odol->min_shadow = find_min_shadow(k);
-    for (uint32_t i = 0; i < k->count; i++)
-        odol->lods[i] = odol->lods[k->lods[i]];
-    odol->lod_count = k->count;
+    drop_meshes(keeper);
+    move_roles(keeper);
+    odol->min_shadow = find_min_shadow(keeper);
+    for (uint32_t i = 0; i < keeper->count; i++)
+        odol->lods[i] = odol->lods[keeper->lods[i]];
+    odol->lod_count = keeper->count;
     settle_shadow_source(odol, before, count_lods(odol));
     settle_permanent(odol, before, count_lods(odol));
 }
@@ -204,7 +204,7 @@ bool p3di_check_kept_lods(bool is_there, const uint32_t *lods, size_t count, uin
 bool p3d_odol_keep_lods(struct p3d_odol *odol, const uint32_t *lods, size_t lod_count, struct p3d_error *error)
 {
     struct p3di_job job = {.error = error, .what = "for the LODs", .lod = P3D_NO_LOD};
-    struct keeper k = {odol, lods, (uint32_t)lod_count, NULL, &job};
+    struct keeper keeper = {odol, lods, (uint32_t)lod_count, NULL, &job};
 
     if (!p3di_check_kept_lods(odol != NULL, lods, lod_count, odol ? odol->lod_count : 0, error) || !odol)
         return false;
@@ -215,13 +215,13 @@ bool p3d_odol_keep_lods(struct p3d_odol *odol, const uint32_t *lods, size_t lod_
     if (lod_count == odol->lod_count)
         return true;
     job.arena = odol->memory;
-    k.places = p3di_job_alloc(&job, odol->lod_count, sizeof *k.places);
-    for (uint32_t i = 0; k.places && i < odol->lod_count; i++)
-        k.places[i] = GONE;
-    for (uint32_t i = 0; k.places && i < k.count; i++)
-        k.places[lods[i]] = (int32_t)i;
-    if (k.places)
-        keep(&k);
+    keeper.places = p3di_job_alloc(&job, odol->lod_count, sizeof *keeper.places);
+    for (uint32_t i = 0; keeper.places && i < odol->lod_count; i++)
+        keeper.places[i] = GONE;
+    for (uint32_t i = 0; keeper.places && i < keeper.count; i++)
+        keeper.places[lods[i]] = (int32_t)i;
+    if (keeper.places)
+        keep(&keeper);
     odol->animation_bones = NULL; /* the LODs in which they were found may be gone */
     return !job.has_failed;
 }

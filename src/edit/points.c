@@ -17,33 +17,34 @@ static uint32_t remove_from(struct p3d_mlod_lod *lod, const char *name)
     return count - kept;
 }
 
-void p3di_change_selections(struct changer *c)
+void p3di_change_selections(struct changer *changer)
 {
-    for (size_t i = 0; i < c->change->removed_count && !c->job.has_failed; i++) {
-        const char *name = c->change->removed[i];
+    for (size_t i = 0; i < changer->change->removed_count && !changer->job.has_failed; i++) {
+        const char *name = changer->change->removed[i];
         uint32_t lods = 0;
 
-        for (uint32_t j = 0; j < c->mlod->lod_count; j++)
-            lods += remove_from(&c->mlod->lods[j], name) > 0;
+        for (uint32_t j = 0; j < changer->mlod->lod_count; j++)
+            lods += remove_from(&changer->mlod->lods[j], name) > 0;
         if (lods)
-            p3di_change_tell(c, NULL, "selection \"%.60s\" taken out of %u LOD%s", name, lods, lods == 1 ? "" : "s");
+            p3di_change_tell(changer, NULL, "selection \"%.60s\" taken out of %u LOD%s", name, lods,
+                             lods == 1 ? "" : "s");
         else
-            p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "no selection is called \"%.60s\"", name);
+            p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "no selection is called \"%.60s\"", name);
     }
 }
 
 /* ---- Points ---- */
 
-static struct p3d_mlod_lod *find_memory(const struct changer *c)
+static struct p3d_mlod_lod *find_memory(const struct changer *changer)
 {
-    for (uint32_t i = 0; i < c->mlod->lod_count; i++)
-        if (p3d_lod_kind(c->mlod->lods[i].resolution) == P3D_LOD_MEMORY)
-            return &c->mlod->lods[i];
+    for (uint32_t i = 0; i < changer->mlod->lod_count; i++)
+        if (p3d_lod_kind(changer->mlod->lods[i].resolution) == P3D_LOD_MEMORY)
+            return &changer->mlod->lods[i];
     return NULL;
 }
 
 /* The only point of a selection; false if there is another number of points. */
-static bool find_point(struct changer *c, const struct p3d_mlod_lod *lod, const char *name, uint32_t *point)
+static bool find_point(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name, uint32_t *point)
 {
     const struct p3d_mlod_tag *tag = p3di_find_selection(lod, name);
     const struct p3d_span weights = tag ? tag->value.selection.points : (struct p3d_span){NULL, 0, 1};
@@ -55,52 +56,52 @@ static bool find_point(struct changer *c, const struct p3d_mlod_lod *lod, const 
             *point = i;
         }
     if (!tag)
-        p3di_job_fail(&c->job, P3D_INVALID, "Memory has no point \"%.60s\"; --add-point adds one", name);
+        p3di_job_fail(&changer->job, P3D_INVALID, "Memory has no point \"%.60s\"; --add-point adds one", name);
     else if (count != 1)
-        p3di_job_fail(&c->job, P3D_INVALID, "\"%.60s\" has %u points in Memory: only a single point can be moved", name,
-                      count);
-    return !c->job.has_failed;
+        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.60s\" has %u points in Memory: only a single point can be moved",
+                      name, count);
+    return !changer->job.has_failed;
 }
 
-static void move_point(struct changer *c, struct p3d_mlod_lod *lod, const struct p3d_point_change *change)
+static void move_point(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_point_change *change)
 {
     struct p3d_vec3 from;
     uint32_t point;
 
-    if (!find_point(c, lod, change->name, &point))
+    if (!find_point(changer, lod, change->name, &point))
         return;
     from = p3d_vec3_at(lod->points, point);
-    p3di_move_point(c, lod, point, change->place);
-    p3di_change_tell(c, lod, "\"%.60s\" moved from %g, %g, %g to %g, %g, %g", change->name, (double)from.x,
+    p3di_move_point(changer, lod, point, change->place);
+    p3di_change_tell(changer, lod, "\"%.60s\" moved from %g, %g, %g to %g, %g, %g", change->name, (double)from.x,
                      (double)from.y, (double)from.z, (double)change->place.x, (double)change->place.y,
                      (double)change->place.z);
 }
 
-static void add_point(struct changer *c, struct p3d_mlod_lod *lod, const struct p3d_point_change *change)
+static void add_point(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_point_change *change)
 {
     const uint32_t point = lod->points.count;
 
-    p3di_grow_lod(c, lod, 1, 0);
-    p3di_move_point(c, lod, point, change->place);
-    if (!c->job.has_failed)
-        p3di_select(c, lod, change->name, (struct p3di_members){.first_point = point, .point_count = 1});
-    p3di_change_tell(c, lod, "\"%.60s\" got a point at %g, %g, %g", change->name, (double)change->place.x,
+    p3di_grow_lod(changer, lod, 1, 0);
+    p3di_move_point(changer, lod, point, change->place);
+    if (!changer->job.has_failed)
+        p3di_select(changer, lod, change->name, (struct p3di_members){.first_point = point, .point_count = 1});
+    p3di_change_tell(changer, lod, "\"%.60s\" got a point at %g, %g, %g", change->name, (double)change->place.x,
                      (double)change->place.y, (double)change->place.z);
 }
 
-void p3di_change_points(struct changer *c)
+void p3di_change_points(struct changer *changer)
 {
-    struct p3d_mlod_lod *memory = find_memory(c);
+    struct p3d_mlod_lod *memory = find_memory(changer);
 
-    for (size_t i = 0; i < c->change->point_count && !c->job.has_failed; i++) {
-        const struct p3d_point_change *change = &c->change->points[i];
+    for (size_t i = 0; i < changer->change->point_count && !changer->job.has_failed; i++) {
+        const struct p3d_point_change *change = &changer->change->points[i];
 
         if (!memory)
-            p3di_job_fail(&c->job, P3D_INVALID, "there is no Memory LOD for \"%.60s\"; --make memory makes one",
+            p3di_job_fail(&changer->job, P3D_INVALID, "there is no Memory LOD for \"%.60s\"; --make memory makes one",
                           change->name);
         else if (change->is_new)
-            add_point(c, memory, change);
+            add_point(changer, memory, change);
         else
-            move_point(c, memory, change);
+            move_point(changer, memory, change);
     }
 }

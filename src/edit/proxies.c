@@ -15,22 +15,22 @@ static void turn_by(double rows[3][3], float degrees)
 
 /* ---- Added ---- */
 
-static void add_triangle(struct changer *c, struct p3d_mlod_lod *lod, const struct p3d_proxy_frame *frame)
+static void add_triangle(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_proxy_frame *frame)
 {
     const struct vec direction = vec_of(frame->direction), up = vec_of(frame->up);
     const uint32_t first = lod->points.count, face = lod->face_count;
     uint32_t normal;
 
-    p3di_grow_lod(c, lod, 3, 1);
-    normal = c->job.has_failed ? 0 : p3di_add_normal(c, lod, vec_to_floats(vec_cross(direction, up)));
-    for (uint32_t i = 0; i < 3 && !c->job.has_failed; i++) {
-        p3di_move_point(c, lod, first + i, p3di_proxy_corner_of(frame, i));
-        p3di_hide_point(c, lod, first + i);
+    p3di_grow_lod(changer, lod, 3, 1);
+    normal = changer->job.has_failed ? 0 : p3di_add_normal(changer, lod, vec_to_floats(vec_cross(direction, up)));
+    for (uint32_t i = 0; i < 3 && !changer->job.has_failed; i++) {
+        p3di_move_point(changer, lod, first + i, p3di_proxy_corner_of(frame, i));
+        p3di_hide_point(changer, lod, first + i);
         lod->faces[face].corners[i] = (struct p3d_mlod_corner){first + i, normal, 0, 0};
     }
 }
 
-static void add_proxy(struct changer *c, const struct p3d_proxy_change *change, const char *name)
+static void add_proxy(struct changer *changer, const struct p3d_proxy_change *change, const char *name)
 {
     struct p3d_proxy_frame frame = {.position = change->place, .up = {0, 1, 0}};
     double rows[3][3];
@@ -38,32 +38,33 @@ static void add_proxy(struct changer *c, const struct p3d_proxy_change *change, 
 
     turn_by(rows, change->degrees);
     frame.direction = vec_to_floats(p3di_turned(rows, (struct vec){0, 0, 1}));
-    for (uint32_t i = 0; i < c->mlod->lod_count && !c->job.has_failed; i++) {
-        struct p3d_mlod_lod *lod = &c->mlod->lods[i];
+    for (uint32_t i = 0; i < changer->mlod->lod_count && !changer->job.has_failed; i++) {
+        struct p3d_mlod_lod *lod = &changer->mlod->lods[i];
         const struct p3di_members members = {lod->points.count, 3, lod->face_count, 1};
 
         if (!p3d_lod_is_visual(lod->resolution))
             continue;
-        c->job.lod = (int32_t)i;
+        changer->job.lod = (int32_t)i;
         if (p3di_find_selection(lod, name))
-            p3di_job_fail(&c->job, P3D_INVALID, "there is a proxy \"%.100s\" already", name);
-        if (!c->job.has_failed)
-            add_triangle(c, lod, &frame);
-        if (!c->job.has_failed)
-            p3di_select(c, lod, name, members);
+            p3di_job_fail(&changer->job, P3D_INVALID, "there is a proxy \"%.100s\" already", name);
+        if (!changer->job.has_failed)
+            add_triangle(changer, lod, &frame);
+        if (!changer->job.has_failed)
+            p3di_select(changer, lod, name, members);
         lods++;
     }
-    c->job.lod = P3D_NO_LOD;
+    changer->job.lod = P3D_NO_LOD;
     if (!lods)
-        p3di_job_fail(&c->job, P3D_INVALID, "there is no visual LOD for a proxy");
-    p3di_change_tell(c, NULL, "\"%.100s\" added at %g, %g, %g in %u LOD%s", name, (double)change->place.x,
+        p3di_job_fail(&changer->job, P3D_INVALID, "there is no visual LOD for a proxy");
+    p3di_change_tell(changer, NULL, "\"%.100s\" added at %g, %g, %g in %u LOD%s", name, (double)change->place.x,
                      (double)change->place.y, (double)change->place.z, lods, lods == 1 ? "" : "s");
 }
 
 /* ---- Turned ---- */
 
 /* The triangle of a proxy, whose points no other face has. */
-static const struct p3d_mlod_face *find_triangle(struct changer *c, const struct p3d_mlod_lod *lod, const char *name)
+static const struct p3d_mlod_face *find_triangle(struct changer *changer, const struct p3d_mlod_lod *lod,
+                                                 const char *name)
 {
     const struct p3d_span weights = p3di_find_selection(lod, name)->value.selection.faces;
     const struct p3d_mlod_face *triangle = NULL;
@@ -77,58 +78,58 @@ static const struct p3d_mlod_face *find_triangle(struct changer *c, const struct
             for (uint32_t k = 0; k < 3; k++)
                 uses += lod->faces[i].corners[j].point == triangle->corners[k].point;
     if (!triangle || uses != 3)
-        p3di_job_fail(&c->job, P3D_INVALID, "\"%.100s\" has no triangle of its own points", name);
+        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.100s\" has no triangle of its own points", name);
     return triangle;
 }
 
-static void turn_triangle(struct changer *c, struct p3d_mlod_lod *lod, const char *name, double rows[3][3])
+static void turn_triangle(struct changer *changer, struct p3d_mlod_lod *lod, const char *name, double rows[3][3])
 {
-    const struct p3d_mlod_face *triangle = find_triangle(c, lod, name);
+    const struct p3d_mlod_face *triangle = find_triangle(changer, lod, name);
     struct p3d_vec3 corners[3];
     struct vec at;
 
-    if (c->job.has_failed)
+    if (changer->job.has_failed)
         return;
     for (uint32_t i = 0; i < 3; i++)
         corners[i] = p3d_vec3_at(lod->points, triangle->corners[i].point);
     at = vec_of(p3d_proxy_frame_of(corners).position);
     for (uint32_t i = 0; i < 3; i++)
-        p3di_move_point(c, lod, triangle->corners[i].point,
+        p3di_move_point(changer, lod, triangle->corners[i].point,
                         vec_to_floats(vec_add(at, p3di_turned(rows, vec_subtract(vec_of(corners[i]), at)))));
 }
 
-static void turn_proxy(struct changer *c, const struct p3d_proxy_change *change, const char *name)
+static void turn_proxy(struct changer *changer, const struct p3d_proxy_change *change, const char *name)
 {
     double rows[3][3];
     uint32_t lods = 0;
 
     turn_by(rows, change->degrees);
-    for (uint32_t i = 0; i < c->mlod->lod_count && !c->job.has_failed; i++) {
-        if (!p3di_find_selection(&c->mlod->lods[i], name))
+    for (uint32_t i = 0; i < changer->mlod->lod_count && !changer->job.has_failed; i++) {
+        if (!p3di_find_selection(&changer->mlod->lods[i], name))
             continue;
-        c->job.lod = (int32_t)i;
-        turn_triangle(c, &c->mlod->lods[i], name, rows);
+        changer->job.lod = (int32_t)i;
+        turn_triangle(changer, &changer->mlod->lods[i], name, rows);
         lods++;
     }
-    c->job.lod = P3D_NO_LOD;
+    changer->job.lod = P3D_NO_LOD;
     if (!lods)
-        p3di_job_fail(&c->job, P3D_INVALID, "there is no proxy \"%.100s\"", name);
-    p3di_change_tell(c, NULL, "\"%.100s\" turned by %g degrees in %u LOD%s", name, (double)change->degrees, lods,
+        p3di_job_fail(&changer->job, P3D_INVALID, "there is no proxy \"%.100s\"", name);
+    p3di_change_tell(changer, NULL, "\"%.100s\" turned by %g degrees in %u LOD%s", name, (double)change->degrees, lods,
                      lods == 1 ? "" : "s");
 }
 
-void p3di_change_proxies(struct changer *c)
+void p3di_change_proxies(struct changer *changer)
 {
-    for (size_t i = 0; i < c->change->proxy_count && !c->job.has_failed; i++) {
-        const struct p3d_proxy_change *change = &c->change->proxies[i];
+    for (size_t i = 0; i < changer->change->proxy_count && !changer->job.has_failed; i++) {
+        const struct p3d_proxy_change *change = &changer->change->proxies[i];
         const struct p3d_bytes path = p3d_bytes_of(change->path);
-        const char *name = p3di_job_text(&c->job, p3di_proxy_name(&c->job, path, change->number));
+        const char *name = p3di_job_text(&changer->job, p3di_proxy_name(&changer->job, path, change->number));
 
         if (!path.size)
-            p3di_job_fail(&c->job, P3D_INVALID, "a proxy needs the path of a model");
+            p3di_job_fail(&changer->job, P3D_INVALID, "a proxy needs the path of a model");
         else if (change->is_new)
-            add_proxy(c, change, name);
+            add_proxy(changer, change, name);
         else
-            turn_proxy(c, change, name);
+            turn_proxy(changer, change, name);
     }
 }

@@ -78,10 +78,10 @@ void p3di_gltf_bind(const struct gltf_plan *plan, uint32_t joint, float matrix[1
     matrix[14] = 0.0f - place.z;
 }
 
-struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *s, uint32_t joint)
+struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *skeleton, uint32_t joint)
 {
-    const struct p3d_vec3 to = s->joints[joint].place;
-    const struct p3d_vec3 from = s->joints[s->joints[joint].parent].place;
+    const struct p3d_vec3 to = skeleton->joints[joint].place;
+    const struct p3d_vec3 from = skeleton->joints[skeleton->joints[joint].parent].place;
 
     return (struct p3d_vec3){to.x - from.x, to.y - from.y, to.z - from.z};
 }

@@ -116,39 +116,39 @@ static bool solve(const struct pivot *pivot, struct p3d_vec3 held, struct p3d_ve
 
 static void take_pivots(struct gltf_plan *plan, const struct gltf_clip *clip, struct pivot *pivots, struct pivot *own)
 {
-    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
 
-    memset(own, 0, s->bone_count * sizeof *own);
+    memset(own, 0, skeleton->bone_count * sizeof *own);
     for (uint32_t i = 0; i < clip->key_count; i++) {
         struct rtm_matrix local;
 
         (void)pose(clip, i);
-        for (uint32_t j = 0; j < s->bone_count; j++)
+        for (uint32_t j = 0; j < skeleton->bone_count; j++)
             if (clip->rig->numbers[j] != P3D_NO_BONE && against_parent(clip, j, &local))
                 add_to_pivot(&own[j], local);
     }
-    for (uint32_t i = 0; i < s->bone_count; i++) {
+    for (uint32_t i = 0; i < skeleton->bone_count; i++) {
         struct p3d_vec3 place;
 
-        if (solve(&own[i], s->joints[i].place, &place))
+        if (solve(&own[i], skeleton->joints[i].place, &place))
             add_pivot(&pivots[i], &own[i]);
     }
 }
 
 void p3di_gltf_place_by_clips(struct gltf_plan *plan, const uint32_t *order, const uint8_t *is_placed)
 {
-    struct gltf_skeleton *s = &plan->skeleton;
-    struct pivot *pivots = p3di_job_alloc_in(&plan->job, plan->scratch, s->bone_count, sizeof *pivots);
-    struct pivot *own = p3di_job_alloc_in(&plan->job, plan->scratch, s->bone_count, sizeof *own);
+    struct gltf_skeleton *skeleton = &plan->skeleton;
+    struct pivot *pivots = p3di_job_alloc_in(&plan->job, plan->scratch, skeleton->bone_count, sizeof *pivots);
+    struct pivot *own = p3di_job_alloc_in(&plan->job, plan->scratch, skeleton->bone_count, sizeof *own);
 
-    for (uint32_t i = 0; i < s->clip_count && own; i++)
-        take_pivots(plan, &s->clips[i], pivots, own);
-    for (uint32_t i = 1; i < s->joint_count && own; i++) {
-        struct gltf_joint *joint = &s->joints[order[i]];
-        const struct p3d_vec3 held = is_placed[order[i]] ? joint->place : s->joints[joint->parent].place;
+    for (uint32_t i = 0; i < skeleton->clip_count && own; i++)
+        take_pivots(plan, &skeleton->clips[i], pivots, own);
+    for (uint32_t i = 1; i < skeleton->joint_count && own; i++) {
+        struct gltf_joint *joint = &skeleton->joints[order[i]];
+        const struct p3d_vec3 held = is_placed[order[i]] ? joint->place : skeleton->joints[joint->parent].place;
         struct p3d_vec3 place;
 
-        if (order[i] < s->bone_count && joint->motion == GLTF_NONE)
+        if (order[i] < skeleton->bone_count && joint->motion == GLTF_NONE)
             joint->place = solve(&pivots[order[i]], held, &place) ? place : held;
     }
 }
@@ -215,27 +215,28 @@ static unsigned moves_of(const struct joint_place *place, struct p3d_vec3 offset
 }
 
 /* The places of joints at a key, and in `worlds` their matrices in the model; parents come first. */
-static void place_joints(const struct gltf_skeleton *s, struct gltf_clip *clip, uint32_t key, const uint32_t *order,
-                         struct rtm_matrix *worlds)
+static void place_joints(const struct gltf_skeleton *skeleton, struct gltf_clip *clip, uint32_t key,
+                         const uint32_t *order, struct rtm_matrix *worlds)
 {
     const struct p3d_bone_place *places = pose(clip, key);
 
     worlds[order[0]] = moved_by((struct p3d_vec3){0, 0, 0});
-    for (uint32_t i = 1; i < s->joint_count; i++) {
+    for (uint32_t i = 1; i < skeleton->joint_count; i++) {
         const uint32_t joint = order[i];
-        const struct rtm_matrix *parent = &worlds[s->joints[joint].parent];
-        const struct p3d_vec3 offset = p3di_gltf_joint_offset(s, joint);
-        struct rtm_matrix local = moved_by(offset), rest = moved_by(s->joints[joint].place), inverse;
+        const struct rtm_matrix *parent = &worlds[skeleton->joints[joint].parent];
+        const struct p3d_vec3 offset = p3di_gltf_joint_offset(skeleton, joint);
+        struct rtm_matrix local = moved_by(offset), rest = moved_by(skeleton->joints[joint].place), inverse;
 
-        if (joint < s->bone_count) {
-            struct joint_place *values = (struct joint_place *)(void *)clip->values + (size_t)key * s->bone_count;
+        if (joint < skeleton->bone_count) {
+            struct joint_place *values =
+                (struct joint_place *)(void *)clip->values + (size_t)key * skeleton->bone_count;
             const struct rtm_matrix place = mirrored(&places[joint]);
 
             if (p3di_rtm_invert(parent, &inverse)) {
                 rest = p3di_rtm_multiply(&place, &rest);
                 local = p3di_rtm_multiply(&inverse, &rest);
             }
-            values[joint] = decompose(&local, key ? &values[joint] - s->bone_count : NULL);
+            values[joint] = decompose(&local, key ? &values[joint] - skeleton->bone_count : NULL);
             clip->moves[joint] |= (uint8_t)moves_of(&values[joint], offset);
             local = compose(&values[joint]);
         }
@@ -258,27 +259,28 @@ static void move_any(struct gltf_clip *clip, uint32_t bone_count)
 
 void p3di_gltf_fill_clips(struct gltf_plan *plan, const uint32_t *order)
 {
-    struct gltf_skeleton *s = &plan->skeleton;
-    struct rtm_matrix *worlds = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *worlds);
+    struct gltf_skeleton *skeleton = &plan->skeleton;
+    struct rtm_matrix *worlds = p3di_job_alloc_in(&plan->job, plan->scratch, skeleton->joint_count, sizeof *worlds);
 
-    for (uint32_t i = 0; i < s->clip_count && !plan->job.has_failed; i++) {
-        struct gltf_clip *clip = &s->clips[i];
+    for (uint32_t i = 0; i < skeleton->clip_count && !plan->job.has_failed; i++) {
+        struct gltf_clip *clip = &skeleton->clips[i];
 
-        clip->values = p3di_job_alloc(&plan->job, (size_t)clip->key_count * s->bone_count, sizeof(struct joint_place));
-        clip->moves = p3di_job_alloc(&plan->job, s->bone_count, sizeof *clip->moves);
+        clip->values =
+            p3di_job_alloc(&plan->job, (size_t)clip->key_count * skeleton->bone_count, sizeof(struct joint_place));
+        clip->moves = p3di_job_alloc(&plan->job, skeleton->bone_count, sizeof *clip->moves);
         for (uint32_t j = 0; j < clip->key_count && !plan->job.has_failed; j++)
-            place_joints(s, clip, j, order, worlds);
+            place_joints(skeleton, clip, j, order, worlds);
         if (!plan->job.has_failed)
-            move_any(clip, s->bone_count);
+            move_any(clip, skeleton->bone_count);
     }
 }
 
 void p3di_gltf_clip_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key, float values[4])
 {
-    const struct gltf_skeleton *s = &plan->skeleton;
-    const struct gltf_clip *clip = &s->clips[stream->number / s->bone_count];
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
+    const struct gltf_clip *clip = &skeleton->clips[stream->number / skeleton->bone_count];
     const struct joint_place *place = (const struct joint_place *)(const void *)clip->values +
-                                      (size_t)key * s->bone_count + stream->number % s->bone_count;
+                                      (size_t)key * skeleton->bone_count + stream->number % skeleton->bone_count;
 
     if (stream->kind == GLTF_CLIP_TIMES)
         values[0] = clip->source->rtm->phases[clip->keys[key]].time * clip->seconds;
@@ -313,13 +315,13 @@ static void find_keys(struct gltf_plan *plan, struct gltf_clip *clip)
 
 void p3di_gltf_find_clips(struct gltf_plan *plan)
 {
-    struct gltf_skeleton *s = &plan->skeleton;
+    struct gltf_skeleton *skeleton = &plan->skeleton;
     const struct p3d_gltf_options *options = plan->gltf_options;
     uint64_t most = UINT32_MAX;
 
-    s->clips = p3di_job_alloc(&plan->job, options->animation_count, sizeof *s->clips);
+    skeleton->clips = p3di_job_alloc(&plan->job, options->animation_count, sizeof *skeleton->clips);
     for (size_t i = 0; i < options->animation_count && !plan->job.has_failed; i++) {
-        struct gltf_clip *clip = &s->clips[s->clip_count++];
+        struct gltf_clip *clip = &skeleton->clips[skeleton->clip_count++];
 
         clip->source = &options->animations[i];
         clip->seconds = clip->source->seconds > 0 ? clip->source->seconds : 1;
@@ -354,16 +356,16 @@ static void put_clip_extras(struct p3di_json *json, const struct gltf_clip *clip
 static void put_clip(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_clip *clip)
 {
     static const char *const paths[] = {"translation", "rotation", "scale"};
-    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
     uint32_t count = 0;
 
     p3di_json_open(json, NULL, '{');
     p3di_json_text(json, "name", clip->source->name);
     p3di_json_open(json, "channels", '[');
-    for (uint32_t i = 0; i < s->bone_count; i++)
+    for (uint32_t i = 0; i < skeleton->bone_count; i++)
         for (unsigned j = 0; j < 3; j++)
             if (clip->moves[i] >> j & 1)
-                p3di_gltf_put_channel(json, count++, s->node + i, paths[j]);
+                p3di_gltf_put_channel(json, count++, skeleton->node + i, paths[j]);
     p3di_json_close(json, ']');
     p3di_json_open(json, "samplers", '[');
     for (uint32_t i = 1; i <= count; i++) {

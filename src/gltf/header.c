@@ -35,15 +35,15 @@ static void put_attribute(struct p3di_json *json, const struct gltf_plan *plan, 
     }
 }
 
-static void put_primitive(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *l,
+static void put_primitive(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *lod,
                           uint32_t indices)
 {
-    const struct gltf_primitive *primitive = &l->mesh.primitives[plan->bin.streams[indices].number];
+    const struct gltf_primitive *primitive = &lod->mesh.primitives[plan->bin.streams[indices].number];
     const uint32_t material = primitive->material;
 
     p3di_json_open(json, NULL, '{');
     p3di_json_open(json, "attributes", '{');
-    for (uint32_t i = l->streams.first; i < l->streams.first_morph && !json->has_failed; i++)
+    for (uint32_t i = lod->streams.first; i < lod->streams.first_morph && !json->has_failed; i++)
         put_attribute(json, plan, material, i);
     p3di_json_close(json, '}');
     p3di_json_u64(json, "indices", indices);
@@ -51,14 +51,14 @@ static void put_primitive(struct p3di_json *json, const struct gltf_plan *plan, 
         p3di_json_u64(json, "mode", 0); /* points */
     else
         p3di_json_u64(json, "material", plan->materials.numbers[material]);
-    if (l->frames.count)
+    if (lod->frames.count)
         p3di_json_open(json, "targets", '[');
-    for (uint32_t i = l->streams.first_morph; i < l->streams.first_indices && !json->has_failed; i++) {
+    for (uint32_t i = lod->streams.first_morph; i < lod->streams.first_indices && !json->has_failed; i++) {
         p3di_json_open(json, NULL, '{');
         p3di_json_u64(json, "POSITION", i);
         p3di_json_close(json, '}');
     }
-    if (l->frames.count)
+    if (lod->frames.count)
         p3di_json_close(json, ']');
     if (primitive->has_quads) {
         p3di_json_open(json, "extensions", '{');
@@ -75,10 +75,10 @@ static void put_primitive(struct p3di_json *json, const struct gltf_plan *plan, 
 }
 
 /* At rest no key frame moves anything. */
-static void put_rest_weights(struct p3di_json *json, const struct gltf_lod *l)
+static void put_rest_weights(struct p3di_json *json, const struct gltf_lod *lod)
 {
     p3di_json_open(json, "weights", '[');
-    for (uint32_t i = 0; i < l->frames.count; i++)
+    for (uint32_t i = 0; i < lod->frames.count; i++)
         p3di_json_u64(json, NULL, 0);
     p3di_json_close(json, ']');
 }
@@ -104,19 +104,19 @@ static void put_meshes(struct p3di_json *json, const struct gltf_plan *plan)
         return;
     p3di_json_open(json, "meshes", '[');
     for (uint32_t i = 0; i < plan->lod_count; i++) {
-        const struct gltf_lod *l = &plan->lods[i];
+        const struct gltf_lod *lod = &plan->lods[i];
 
-        if (l->mesh.number == GLTF_NONE)
+        if (lod->mesh.number == GLTF_NONE)
             continue;
         p3di_json_open(json, NULL, '{');
-        p3di_json_string(json, "name", l->name);
+        p3di_json_string(json, "name", lod->name);
         p3di_json_open(json, "primitives", '[');
-        for (uint32_t j = 0; j < l->mesh.primitive_count; j++)
-            put_primitive(json, plan, l, l->streams.first_indices + j);
+        for (uint32_t j = 0; j < lod->mesh.primitive_count; j++)
+            put_primitive(json, plan, lod, lod->streams.first_indices + j);
         p3di_json_close(json, ']');
-        if (l->frames.count) {
-            put_rest_weights(json, l);
-            put_target_names(json, l->lod);
+        if (lod->frames.count) {
+            put_rest_weights(json, lod);
+            put_target_names(json, lod->lod);
         }
         p3di_json_close(json, '}');
     }
@@ -131,13 +131,13 @@ static void put_animations(struct p3di_json *json, const struct gltf_plan *plan)
     p3di_json_open(json, "animations", '[');
     p3di_gltf_put_clips(json, plan);
     for (uint32_t i = 0; i < plan->lod_count; i++) {
-        const struct gltf_lod *l = &plan->lods[i];
-        const uint32_t end = l->streams.first + l->streams.count;
+        const struct gltf_lod *lod = &plan->lods[i];
+        const uint32_t end = lod->streams.first + lod->streams.count;
 
-        if (l->mesh.number == GLTF_NONE || !l->frames.key_count)
+        if (lod->mesh.number == GLTF_NONE || !lod->frames.key_count)
             continue;
         p3di_json_open(json, NULL, '{');
-        p3di_json_string(json, "name", l->name);
+        p3di_json_string(json, "name", lod->name);
         p3di_json_open(json, "channels", '[');
         p3di_json_open(json, NULL, '{');
         p3di_json_u64(json, "sampler", 0);

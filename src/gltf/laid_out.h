@@ -320,17 +320,17 @@ void p3di_gltf_sort_visual(struct gltf_plan *plan);
 void p3di_gltf_place_skinned(struct gltf_plan *plan);
 
 /* Which points of a LOD are nodes. */
-void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l);
+void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *lod);
 
 /* ---- mesh.c ---- */
 
 /* Vertices, indices and primitives of a LOD; none if it has no faces. */
-void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l);
+void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *lod);
 
 /* ---- tangents.c ---- */
 
 /* Makes tangents for a mesh that is made already; takes memory of the scratch. */
-void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l);
+void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *lod);
 
 /* ---- streams.c ---- */
 
@@ -363,7 +363,7 @@ struct gltf_influences p3di_gltf_influences(const struct gltf_plan *plan, const 
 void p3di_gltf_bind(const struct gltf_plan *plan, uint32_t joint, float matrix[16]);
 
 /* From the joint above it, at rest. */
-struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *s, uint32_t joint);
+struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *skeleton, uint32_t joint);
 
 /* ---- skin.c ---- */
 
@@ -406,7 +406,7 @@ void p3di_gltf_clip_value(const struct gltf_plan *plan, const struct gltf_stream
 void p3di_gltf_hang_proxies(struct gltf_plan *plan);
 
 /* True if a proxy of the LOD is below a joint. */
-bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy);
+bool p3di_gltf_is_hung(const struct gltf_lod *lod, uint32_t proxy);
 
 /* ---- hulls.c ---- */
 

@@ -25,17 +25,17 @@ static bool is_wanted(const struct gltf_plan *plan, uint32_t index, uint32_t bes
     return index == best || p3d_lod_kind(lod->resolution) == P3D_LOD_MEMORY;
 }
 
-static void place(struct gltf_plan *plan, struct gltf_lod *l, bool is_best)
+static void place(struct gltf_plan *plan, struct gltf_lod *lod, bool is_best)
 {
-    const bool is_visual = p3d_lod_is_visual(l->lod->resolution);
+    const bool is_visual = p3d_lod_is_visual(lod->lod->resolution);
 
     if (is_best) {
-        l->place = GLTF_ROOT;
+        lod->place = GLTF_ROOT;
     } else if (is_visual) {
-        l->place = GLTF_VISUAL;
+        lod->place = GLTF_VISUAL;
     } else {
-        l->place = plan->gltf_options->lods == P3D_GLTF_ALL ? GLTF_OTHER : GLTF_ROOT;
-        l->has_names_only = l->place == GLTF_ROOT;
+        lod->place = plan->gltf_options->lods == P3D_GLTF_ALL ? GLTF_OTHER : GLTF_ROOT;
+        lod->has_names_only = lod->place == GLTF_ROOT;
     }
 }
 
@@ -47,15 +47,15 @@ void p3di_gltf_choose_lods(struct gltf_plan *plan)
     plan->lods = p3di_job_alloc(&plan->job, model->lod_count, sizeof *plan->lods);
     plan->tree.best = GLTF_NONE;
     for (uint32_t i = 0; plan->lods && i < model->lod_count; i++) {
-        struct gltf_lod *l = &plan->lods[plan->lod_count];
+        struct gltf_lod *lod = &plan->lods[plan->lod_count];
 
         if (!is_wanted(plan, i, best))
             continue;
-        l->lod = &model->lods[i];
+        lod->lod = &model->lods[i];
         if (i == best)
             plan->tree.best = plan->lod_count;
-        place(plan, l, i == best);
-        plan->tree.place_counts[l->place]++;
+        place(plan, lod, i == best);
+        plan->tree.place_counts[lod->place]++;
         plan->lod_count++;
     }
 }
@@ -100,13 +100,14 @@ void p3di_gltf_sort_visual(struct gltf_plan *plan)
 void p3di_gltf_place_skinned(struct gltf_plan *plan)
 {
     for (uint32_t i = 0; i < plan->lod_count; i++) {
-        struct gltf_lod *l = &plan->lods[i];
+        struct gltf_lod *lod = &plan->lods[i];
 
-        if (l->mesh.number == GLTF_NONE || !l->is_skinned || (l->place != GLTF_VISUAL && l->place != GLTF_OTHER))
+        if (lod->mesh.number == GLTF_NONE || !lod->is_skinned ||
+            (lod->place != GLTF_VISUAL && lod->place != GLTF_OTHER))
             continue;
-        plan->tree.place_counts[l->place]--;
-        l->place = GLTF_ROOT;
-        plan->tree.place_counts[l->place]++;
+        plan->tree.place_counts[lod->place]--;
+        lod->place = GLTF_ROOT;
+        plan->tree.place_counts[lod->place]++;
     }
 }
 
@@ -133,47 +134,47 @@ static bool names_points(const struct p3d_model_lod *lod, uint32_t selection, co
 }
 
 /* A lossless output says of selections with faces all in another way. */
-static void find_names(struct gltf_plan *plan, struct gltf_lod *l)
+static void find_names(struct gltf_plan *plan, struct gltf_lod *lod)
 {
     const bool is_lossless = plan->gltf_options->is_lossless;
-    uint8_t *is_proxy = is_lossless ? NULL : p3di_job_alloc_in(&plan->job, plan->scratch, l->lod->face_count, 1);
+    uint8_t *is_proxy = is_lossless ? NULL : p3di_job_alloc_in(&plan->job, plan->scratch, lod->lod->face_count, 1);
 
-    l->points.names_points = p3di_job_alloc(&plan->job, l->lod->selection_count, 1);
+    lod->points.names_points = p3di_job_alloc(&plan->job, lod->lod->selection_count, 1);
     if (plan->job.has_failed)
         return;
     if (is_proxy)
-        p3di_mark_proxies(l->lod, is_proxy);
-    for (uint32_t i = 0; i < l->lod->selection_count; i++)
-        l->points.names_points[i] = names_points(l->lod, i, is_proxy);
+        p3di_mark_proxies(lod->lod, is_proxy);
+    for (uint32_t i = 0; i < lod->lod->selection_count; i++)
+        lod->points.names_points[i] = names_points(lod->lod, i, is_proxy);
 }
 
-static void take_points_of_faces(struct gltf_lod *l)
+static void take_points_of_faces(struct gltf_lod *lod)
 {
-    for (uint32_t i = 0; i < l->lod->face_count; i++)
-        for (uint32_t j = 0; j < l->lod->faces[i].corner_count; j++)
-            l->points.is_taken[l->lod->corners[l->lod->faces[i].first_corner + j].point] = 1;
+    for (uint32_t i = 0; i < lod->lod->face_count; i++)
+        for (uint32_t j = 0; j < lod->lod->faces[i].corner_count; j++)
+            lod->points.is_taken[lod->lod->corners[lod->lod->faces[i].first_corner + j].point] = 1;
 }
 
-void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l)
+void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *lod)
 {
     uint64_t count = 0;
 
-    if (!is_of_points(l->lod) || !(l->points.is_taken = p3di_job_alloc(&plan->job, l->lod->point_count, 1)))
+    if (!is_of_points(lod->lod) || !(lod->points.is_taken = p3di_job_alloc(&plan->job, lod->lod->point_count, 1)))
         return;
-    take_points_of_faces(l);
-    find_names(plan, l);
-    for (uint32_t i = 0; !plan->job.has_failed && i < l->lod->selection_count; i++) {
-        const struct p3d_model_selection *selection = &l->lod->selections[i];
+    take_points_of_faces(lod);
+    find_names(plan, lod);
+    for (uint32_t i = 0; !plan->job.has_failed && i < lod->lod->selection_count; i++) {
+        const struct p3d_model_selection *selection = &lod->lod->selections[i];
 
-        if (!l->points.names_points[i])
+        if (!lod->points.names_points[i])
             continue;
         for (uint32_t j = 0; j < selection->point_count; j++)
-            l->points.is_taken[selection->points[j]] = 1;
+            lod->points.is_taken[selection->points[j]] = 1;
         count += selection->point_count;
     }
-    for (uint32_t i = 0; !l->has_names_only && i < l->lod->point_count; i++)
-        count += !l->points.is_taken[i];
+    for (uint32_t i = 0; !lod->has_names_only && i < lod->lod->point_count; i++)
+        count += !lod->points.is_taken[i];
     if (count > UINT32_MAX)
         p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the LOD has more than 2^32 points in selections");
-    l->points.count = (uint32_t)count;
+    lod->points.count = (uint32_t)count;
 }

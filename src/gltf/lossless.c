@@ -110,17 +110,17 @@ static void put_face_flags(struct p3di_json *json, const struct p3d_model_lod *l
 }
 
 /* The distance of each turned face from the turned face before. */
-static void put_turned_faces(struct p3di_json *json, const struct gltf_lod *l)
+static void put_turned_faces(struct p3di_json *json, const struct gltf_lod *lod)
 {
     uint32_t last = 0;
 
-    if (!l->mesh.order.turned_count)
+    if (!lod->mesh.order.turned_count)
         return;
     p3di_json_begin_string(json, "turnedFaces");
-    for (uint32_t i = 0; i < l->mesh.order.turned_count; last = l->mesh.order.turned[i++]) {
+    for (uint32_t i = 0; i < lod->mesh.order.turned_count; last = lod->mesh.order.turned[i++]) {
         char text[16];
 
-        snprintf(text, sizeof text, "%u;", (unsigned)(l->mesh.order.turned[i] - last));
+        snprintf(text, sizeof text, "%u;", (unsigned)(lod->mesh.order.turned[i] - last));
         p3di_json_add(json, p3d_bytes_of(text));
     }
     p3di_json_end_string(json);
@@ -171,13 +171,13 @@ static void put_frames(struct p3di_json *json, const struct p3d_model_lod *lod)
 /* For each motion that has an axis here: its number, a point of the axis, its direction. */
 static void put_axes(struct p3di_json *json, const struct gltf_plan *plan, const struct p3d_model_lod *lod)
 {
-    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
 
-    if (!lod->axes || !s->motion_count)
+    if (!lod->axes || !skeleton->motion_count)
         return;
     p3di_json_begin_string(json, "axes");
-    for (uint32_t i = 0; i < s->motion_count; i++) {
-        const struct p3d_model_axis *axis = &lod->axes[s->motions[i].number];
+    for (uint32_t i = 0; i < skeleton->motion_count; i++) {
+        const struct p3d_model_axis *axis = &lod->axes[skeleton->motions[i].number];
         char text[16];
 
         if (!axis->has_axis)
@@ -332,9 +332,9 @@ static void put_faces(struct p3di_json *json, const struct p3d_model_lod *lod,
     end_runs(&runs);
 }
 
-void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
+void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *writer)
 {
-    const struct p3d_model_lod *lod = l->lod;
+    const struct p3d_model_lod *lod = writer->lod;
     char latin[40];
 
     if (lod->is_from_mlod)
@@ -342,11 +342,11 @@ void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_pla
     if (lod->first_counts)
         p3di_json_u64(json, "isFromOdol", 1);
     p3di_json_begin_string(json, "faces");
-    for (uint32_t i = 0; i < l->mesh.order.run_count; i++)
-        add_numbers(json, l->mesh.order.runs[i].primitive, l->mesh.order.runs[i].corner_count,
-                    &l->mesh.order.runs[i].count);
+    for (uint32_t i = 0; i < writer->mesh.order.run_count; i++)
+        add_numbers(json, writer->mesh.order.runs[i].primitive, writer->mesh.order.runs[i].corner_count,
+                    &writer->mesh.order.runs[i].count);
     p3di_json_end_string(json);
-    put_turned_faces(json, l);
+    put_turned_faces(json, writer);
     put_face_flags(json, lod);
     put_sharp_edges(json, lod);
     put_uv_sets(json, lod);
@@ -354,15 +354,15 @@ void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_pla
     put_axes(json, plan, lod);
     put_point_flags(json, lod);
     put_masses(json, lod);
-    for (uint32_t i = 0; i < l->frames.count; i++)
+    for (uint32_t i = 0; i < writer->frames.count; i++)
         put_lost_in_morph(json, lod, i);
     put_normals(json, lod);
     for (uint32_t i = 0; i < lod->uv_set_count; i++) {
         put_odd_uvs(json, lod, i, false);
         put_odd_uvs(json, lod, i, true);
     }
-    if (l->mesh.number != GLTF_NONE)
-        p3di_json_u64(json, "pointUv", l->number_uv_set);
+    if (writer->mesh.number != GLTF_NONE)
+        p3di_json_u64(json, "pointUv", writer->number_uv_set);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
         put_members(json, &lod->selections[i], i);
         snprintf(latin, sizeof latin, "latin.selections.%u", (unsigned)i);

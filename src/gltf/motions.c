@@ -62,29 +62,29 @@ static struct p3d_vec3 direction_of(enum p3d_animation_type type, const struct p
 /* False if its numbers mean no motion. */
 static bool take_values(struct gltf_motion *motion, const struct p3d_model_axis *axis)
 {
-    const struct p3d_model_animation *a = motion->animation;
+    const struct p3d_model_animation *animation = motion->animation;
     double length;
 
-    if (a->type == P3D_ANIMATION_HIDE) {
+    if (animation->type == P3D_ANIMATION_HIDE) {
         motion->hides = true;
         return true;
     }
-    if (a->type == P3D_ANIMATION_DIRECT) {
-        if (!take_axis(motion, a->axis_position, a->axis_direction, &length))
+    if (animation->type == P3D_ANIMATION_DIRECT) {
+        if (!take_axis(motion, animation->axis_position, animation->axis_direction, &length))
             return false;
         motion->turns = motion->moves = true;
-        motion->angles[1] = -(double)a->angle;
-        motion->distances[1] = a->axis_offset;
-    } else if (!axis->has_axis || !take_axis(motion, axis->position, direction_of(a->type, axis), &length)) {
+        motion->angles[1] = -(double)animation->angle;
+        motion->distances[1] = animation->axis_offset;
+    } else if (!axis->has_axis || !take_axis(motion, axis->position, direction_of(animation->type, axis), &length)) {
         return false;
-    } else if (a->type <= P3D_ANIMATION_ROTATION_Z) {
+    } else if (animation->type <= P3D_ANIMATION_ROTATION_Z) {
         motion->turns = true;
         for (size_t i = 0; i < 2; i++)
-            motion->angles[i] = -(double)a->angles[i];
+            motion->angles[i] = -(double)animation->angles[i];
     } else {
         motion->moves = true;
         for (size_t i = 0; i < 2; i++)
-            motion->distances[i] = length * a->offsets[i];
+            motion->distances[i] = length * animation->offsets[i];
     }
     return is_near(motion->angles[0]) && is_near(motion->angles[1]) && is_near(motion->distances[0]) &&
            is_near(motion->distances[1]);
@@ -106,21 +106,22 @@ static bool is_inside(float time)
  * there would be too many. */
 static bool find_keys(struct gltf_motion *motion)
 {
-    const struct p3d_model_animation *a = motion->animation;
+    const struct p3d_model_animation *animation = motion->animation;
     const double turn = fabs(motion->angles[1] - motion->angles[0]);
 
     if (!(turn < MOST_STEPS * MOST_TURN))
         return false;
     motion->key_count = (uint32_t)(turn / MOST_TURN) + 2;
     if (motion->hides)
-        motion->key_count += (uint32_t)is_inside(a->hide_value) +
-                             (a->unhide_value > a->hide_value && is_inside(a->unhide_value) ? 1 : 0);
+        motion->key_count +=
+            (uint32_t)is_inside(animation->hide_value) +
+            (animation->unhide_value > animation->hide_value && is_inside(animation->unhide_value) ? 1 : 0);
     return true;
 }
 
 static float time_of(const struct gltf_motion *motion, uint32_t key)
 {
-    const struct p3d_model_animation *a = motion->animation;
+    const struct p3d_model_animation *animation = motion->animation;
 
     if (!motion->hides)
         return (float)key / (float)(motion->key_count - 1);
@@ -128,7 +129,7 @@ static float time_of(const struct gltf_motion *motion, uint32_t key)
         return 0;
     if (key == motion->key_count - 1)
         return 1;
-    return key == 1 && is_inside(a->hide_value) ? a->hide_value : a->unhide_value;
+    return key == 1 && is_inside(animation->hide_value) ? animation->hide_value : animation->unhide_value;
 }
 
 /* ---- Which there are ---- */
@@ -150,8 +151,8 @@ static const struct p3d_model_axis *find_axis(const struct gltf_plan *plan, uint
 /* Returns whether the animation needs too many keys. */
 static bool add_motion(struct gltf_plan *plan, uint32_t animation)
 {
-    struct gltf_skeleton *s = &plan->skeleton;
-    struct gltf_motion *motion = &s->motions[s->motion_count];
+    struct gltf_skeleton *skeleton = &plan->skeleton;
+    struct gltf_motion *motion = &skeleton->motions[skeleton->motion_count];
     const struct p3d_model_axis *axis = find_axis(plan, animation);
 
     memset(motion, 0, sizeof *motion);
@@ -162,23 +163,23 @@ static bool add_motion(struct gltf_plan *plan, uint32_t animation)
         return true;
     motion->number = animation;
     motion->bone = axis->bone;
-    motion->next = s->first_motions[axis->bone];
-    s->first_motions[axis->bone] = s->motion_count++;
+    motion->next = skeleton->first_motions[axis->bone];
+    skeleton->first_motions[axis->bone] = skeleton->motion_count++;
     return false;
 }
 
 void p3di_gltf_find_motions(struct gltf_plan *plan)
 {
-    struct gltf_skeleton *s = &plan->skeleton;
+    struct gltf_skeleton *skeleton = &plan->skeleton;
     const uint32_t count = plan->model->animation_count;
     uint32_t long_count = 0;
 
-    s->motions = p3di_job_alloc(&plan->job, count, sizeof *s->motions);
-    s->first_motions = p3di_job_alloc(&plan->job, s->bone_count, sizeof *s->first_motions);
+    skeleton->motions = p3di_job_alloc(&plan->job, count, sizeof *skeleton->motions);
+    skeleton->first_motions = p3di_job_alloc(&plan->job, skeleton->bone_count, sizeof *skeleton->first_motions);
     if (plan->job.has_failed)
         return;
-    for (uint32_t i = 0; i < s->bone_count; i++)
-        s->first_motions[i] = GLTF_NONE;
+    for (uint32_t i = 0; i < skeleton->bone_count; i++)
+        skeleton->first_motions[i] = GLTF_NONE;
     for (uint32_t i = 0; i < count; i++)
         long_count += add_motion(plan, i);
     p3di_warn_of(plan->job.options, (uint32_t)P3D_NO_LOD, long_count, "animations turn more than 1024 times; left out");
@@ -200,11 +201,11 @@ bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *p
  * hides nothing, comes before it. */
 bool p3di_gltf_needs_rest(const struct gltf_plan *plan)
 {
-    const struct gltf_skeleton *s = &plan->skeleton;
-    const struct gltf_motion *first = s->motions;
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
+    const struct gltf_motion *first = skeleton->motions;
     bool is_hidden = false;
 
-    if (plan->animation_count || s->clip_count || !s->motion_count || !first->hides)
+    if (plan->animation_count || skeleton->clip_count || !skeleton->motion_count || !first->hides)
         return false;
     for (uint32_t i = 0; i < first->key_count; i++)
         if (time_of(first, i) <= FIRST_PICTURE)
@@ -288,18 +289,19 @@ static void put_samplers(struct p3di_json *json, const struct gltf_motion *motio
 /* The other keys of the class, in the words of a model.cfg. */
 static void put_keys(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_motion *motion)
 {
-    const struct p3d_model_animation *a = motion->animation;
+    const struct p3d_model_animation *animation = motion->animation;
 
     p3di_json_string(json, "selection", plan->model->bones[motion->bone].name);
-    if (a->source_address > 0 && a->source_address < 3)
-        p3di_json_text(json, "sourceAddress", p3di_cfg_addresses[a->source_address]);
+    if (animation->source_address > 0 && animation->source_address < 3)
+        p3di_json_text(json, "sourceAddress", p3di_cfg_addresses[animation->source_address]);
     for (size_t i = P3DI_CFG_PHASE_COUNT; i < P3DI_CFG_KEY_COUNT; i++) {
         const struct cfg_key *key = &p3di_cfg_keys[i];
         float values[3];
 
-        if (!(key->types >> a->type & 1))
+        if (!(key->types >> animation->type & 1))
             continue;
-        memcpy(values, (const uint8_t *)a + key->member, key->kind == CFG_VECTOR ? sizeof values : sizeof *values);
+        memcpy(values, (const uint8_t *)animation + key->member,
+               key->kind == CFG_VECTOR ? sizeof values : sizeof *values);
         if (key->kind != CFG_VECTOR) {
             put_f32(json, key->name, values[0]);
             continue;
@@ -313,14 +315,14 @@ static void put_keys(struct p3di_json *json, const struct gltf_plan *plan, const
 static void put_members(struct p3di_json *json, const struct gltf_plan *plan, uint32_t number)
 {
     const struct gltf_motion *motion = &plan->skeleton.motions[number];
-    const struct p3d_model_animation *a = motion->animation;
+    const struct p3d_model_animation *animation = motion->animation;
 
-    p3di_json_string(json, "type", p3d_bytes_of(p3d_animation_type_name(a->type)));
-    p3di_json_string(json, "source", a->source);
-    put_f32(json, "minPhase", a->min_phase);
-    put_f32(json, "maxPhase", a->max_phase);
-    put_f32(json, "minValue", a->min_value);
-    put_f32(json, "maxValue", a->max_value);
+    p3di_json_string(json, "type", p3d_bytes_of(p3d_animation_type_name(animation->type)));
+    p3di_json_string(json, "source", animation->source);
+    put_f32(json, "minPhase", animation->min_phase);
+    put_f32(json, "maxPhase", animation->max_phase);
+    put_f32(json, "minValue", animation->min_value);
+    put_f32(json, "maxValue", animation->max_value);
     if (!plan->gltf_options->is_lossless)
         return;
     p3di_json_u64(json, "motion", number);
@@ -341,19 +343,19 @@ void p3di_gltf_put_rest_class(struct p3di_json *json)
 
 static void put_rest(struct p3di_json *json, const struct gltf_plan *plan)
 {
-    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
 
     p3di_json_open(json, NULL, '{');
     p3di_json_text(json, "name", "rest");
     p3di_json_open(json, "channels", '[');
-    for (uint32_t i = 0; i < s->motion_count; i++)
-        if (s->motions[i].hides)
-            p3di_gltf_put_channel(json, 0, s->node + s->motions[i].joint, "scale");
+    for (uint32_t i = 0; i < skeleton->motion_count; i++)
+        if (skeleton->motions[i].hides)
+            p3di_gltf_put_channel(json, 0, skeleton->node + skeleton->motions[i].joint, "scale");
     p3di_json_close(json, ']');
     p3di_json_open(json, "samplers", '[');
     p3di_json_open(json, NULL, '{');
-    p3di_json_u64(json, "input", s->rest_stream);
-    p3di_json_u64(json, "output", s->rest_stream + 1);
+    p3di_json_u64(json, "input", skeleton->rest_stream);
+    p3di_json_u64(json, "output", skeleton->rest_stream + 1);
     p3di_json_text(json, "interpolation", "STEP");
     p3di_json_close(json, '}');
     p3di_json_close(json, ']');
@@ -365,23 +367,23 @@ static void put_rest(struct p3di_json *json, const struct gltf_plan *plan)
 
 void p3di_gltf_put_motions(struct p3di_json *json, const struct gltf_plan *plan)
 {
-    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
 
-    if (s->has_rest)
+    if (skeleton->has_rest)
         put_rest(json, plan);
-    for (uint32_t i = 0; i < s->motion_count; i++) {
-        const struct gltf_motion *motion = &s->motions[i];
+    for (uint32_t i = 0; i < skeleton->motion_count; i++) {
+        const struct gltf_motion *motion = &skeleton->motions[i];
         uint32_t count = 0;
 
         p3di_json_open(json, NULL, '{');
         p3di_json_string(json, "name", motion->animation->name);
         p3di_json_open(json, "channels", '[');
         if (motion->moves)
-            p3di_gltf_put_channel(json, count++, s->node + motion->joint, "translation");
+            p3di_gltf_put_channel(json, count++, skeleton->node + motion->joint, "translation");
         if (motion->turns)
-            p3di_gltf_put_channel(json, count++, s->node + motion->joint, "rotation");
+            p3di_gltf_put_channel(json, count++, skeleton->node + motion->joint, "rotation");
         if (motion->hides)
-            p3di_gltf_put_channel(json, count++, s->node + motion->joint, "scale");
+            p3di_gltf_put_channel(json, count++, skeleton->node + motion->joint, "scale");
         p3di_json_close(json, ']');
         put_samplers(json, motion, count);
         p3di_json_open(json, "extras", '{');

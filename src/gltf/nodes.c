@@ -72,63 +72,63 @@ static const char *separator_of(const struct p3d_model_lod *lod)
 }
 
 /* Selections with the same name differ by their place in the list. */
-static void put_selections(struct p3di_json *json, const struct gltf_lod *l)
+static void put_selections(struct p3di_json *json, const struct gltf_lod *lod)
 {
-    const struct p3d_bytes separator = p3d_bytes_of(separator_of(l->lod));
+    const struct p3d_bytes separator = p3d_bytes_of(separator_of(lod->lod));
 
     p3di_json_begin_string(json, "selections");
-    for (uint32_t i = 0; i < l->lod->selection_count; i++) {
+    for (uint32_t i = 0; i < lod->lod->selection_count; i++) {
         if (i)
             p3di_json_add(json, separator);
-        p3di_json_add(json, l->lod->selections[i].name);
+        p3di_json_add(json, lod->lod->selections[i].name);
     }
     p3di_json_end_string(json);
-    if (l->lod->selection_count == 1 && *separator.data == '\n')
+    if (lod->lod->selection_count == 1 && *separator.data == '\n')
         p3di_json_u64(json, "selectionCount", 1); /* the ';' does not separate */
-    for (uint32_t i = 0; l->mesh.number != GLTF_NONE && l->attributes && i < l->lod->selection_count; i++)
-        if (l->attributes[i].size && l->is_again[i])
-            p3di_json_u64(json, (const char *)l->attributes[i].data, i);
-        else if (l->attributes[i].size)
-            p3di_json_string(json, (const char *)l->attributes[i].data, l->lod->selections[i].name);
+    for (uint32_t i = 0; lod->mesh.number != GLTF_NONE && lod->attributes && i < lod->lod->selection_count; i++)
+        if (lod->attributes[i].size && lod->is_again[i])
+            p3di_json_u64(json, (const char *)lod->attributes[i].data, i);
+        else if (lod->attributes[i].size)
+            p3di_json_string(json, (const char *)lod->attributes[i].data, lod->lod->selections[i].name);
 }
 
-static void put_lod_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
+static void put_lod_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *lod)
 {
     p3di_json_open(json, "extras", '{');
-    p3di_json_u64(json, "lod", l->lod->index);
-    if (isfinite(l->lod->resolution))
-        p3di_json_f32(json, "resolution", l->lod->resolution);
-    for (uint32_t i = 0; i < l->lod->property_count; i++) {
-        p3di_json_string(json, l->property_keys[i], l->lod->properties[i].value);
-        if (l->latin_keys[i])
-            p3di_json_text(json, l->latin_keys[i], "");
+    p3di_json_u64(json, "lod", lod->lod->index);
+    if (isfinite(lod->lod->resolution))
+        p3di_json_f32(json, "resolution", lod->lod->resolution);
+    for (uint32_t i = 0; i < lod->lod->property_count; i++) {
+        p3di_json_string(json, lod->property_keys[i], lod->lod->properties[i].value);
+        if (lod->latin_keys[i])
+            p3di_json_text(json, lod->latin_keys[i], "");
     }
-    if (l->lod->selection_count)
-        put_selections(json, l);
+    if (lod->lod->selection_count)
+        put_selections(json, lod);
     if (plan->gltf_options->is_lossless)
-        p3di_gltf_put_lossless_extras(json, plan, l);
+        p3di_gltf_put_lossless_extras(json, plan, lod);
     p3di_json_close(json, '}');
 }
 
 static void put_lod_node(struct p3di_json *json, const struct gltf_plan *plan, uint32_t index)
 {
-    const struct gltf_lod *l = &plan->lods[index];
-    const uint32_t child_count = l->proxies.count + l->points.count - l->proxies.jointed_count;
+    const struct gltf_lod *lod = &plan->lods[index];
+    const uint32_t child_count = lod->proxies.count + lod->points.count - lod->proxies.jointed_count;
 
     p3di_json_open(json, NULL, '{');
-    p3di_json_string(json, "name", l->name);
-    if (l->mesh.number != GLTF_NONE)
-        p3di_json_u64(json, "mesh", l->mesh.number);
-    if (l->mesh.number != GLTF_NONE && l->is_skinned)
+    p3di_json_string(json, "name", lod->name);
+    if (lod->mesh.number != GLTF_NONE)
+        p3di_json_u64(json, "mesh", lod->mesh.number);
+    if (lod->mesh.number != GLTF_NONE && lod->is_skinned)
         p3di_json_u64(json, "skin", 0);
     if (child_count) {
         p3di_json_open(json, "children", '[');
-        for (uint32_t i = 0; i < l->proxies.count + l->points.count; i++)
-            if (i >= l->proxies.count || !p3di_gltf_is_hung(l, i))
-                p3di_json_u64(json, NULL, l->first_child + i);
+        for (uint32_t i = 0; i < lod->proxies.count + lod->points.count; i++)
+            if (i >= lod->proxies.count || !p3di_gltf_is_hung(lod, i))
+                p3di_json_u64(json, NULL, lod->first_child + i);
         p3di_json_close(json, ']');
     }
-    put_lod_extras(json, plan, l);
+    put_lod_extras(json, plan, lod);
     p3di_json_close(json, '}');
 }
 
@@ -177,19 +177,19 @@ static void put_point_node(struct p3di_json *json, struct p3d_vec3 at, uint32_t 
     p3di_json_close(json, '}');
 }
 
-static void put_point_nodes(struct p3di_json *json, const struct gltf_lod *l, bool is_lossless)
+static void put_point_nodes(struct p3di_json *json, const struct gltf_lod *writer, bool is_lossless)
 {
-    const struct p3d_model_lod *lod = l->lod;
+    const struct p3d_model_lod *lod = writer->lod;
 
-    for (uint32_t i = 0; l->points.is_taken && i < lod->selection_count; i++) {
+    for (uint32_t i = 0; writer->points.is_taken && i < lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &lod->selections[i];
 
-        for (uint32_t j = 0; l->points.names_points[i] && j < selection->point_count && !json->has_failed; j++)
+        for (uint32_t j = 0; writer->points.names_points[i] && j < selection->point_count && !json->has_failed; j++)
             put_point_node(json, lod->points[selection->points[j]], is_lossless ? selection->points[j] : NO_NUMBER,
                            selection->name, j ? j + 1 : NO_NUMBER);
     }
-    for (uint32_t i = 0; l->points.is_taken && !l->has_names_only && i < lod->point_count; i++)
-        if (!l->points.is_taken[i])
+    for (uint32_t i = 0; writer->points.is_taken && !writer->has_names_only && i < lod->point_count; i++)
+        if (!writer->points.is_taken[i])
             put_point_node(json, lod->points[i], is_lossless ? i : NO_NUMBER, p3d_bytes_of("point"), i);
 }
 

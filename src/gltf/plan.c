@@ -27,16 +27,16 @@ static void name_lods(struct gltf_plan *plan)
 
 /* Keys of extras: "property." and the name; repeated names differ. Of a property that is not UTF-8 another key says so.
  */
-static void name_properties(struct gltf_plan *plan, struct gltf_lod *l)
+static void name_properties(struct gltf_plan *plan, struct gltf_lod *lod)
 {
     static const char prefix[] = "property.";
     struct namer namer;
 
-    l->property_keys = p3di_job_alloc(&plan->job, l->lod->property_count, sizeof *l->property_keys);
-    l->latin_keys = p3di_job_alloc(&plan->job, l->lod->property_count, sizeof *l->latin_keys);
+    lod->property_keys = p3di_job_alloc(&plan->job, lod->lod->property_count, sizeof *lod->property_keys);
+    lod->latin_keys = p3di_job_alloc(&plan->job, lod->lod->property_count, sizeof *lod->latin_keys);
     p3di_namer_init(&namer, &plan->job);
-    for (uint32_t i = 0; i < l->lod->property_count && !plan->job.has_failed; i++) {
-        const struct p3d_bytes name = l->lod->properties[i].name;
+    for (uint32_t i = 0; i < lod->lod->property_count && !plan->job.has_failed; i++) {
+        const struct p3d_bytes name = lod->lod->properties[i].name;
         const size_t size = p3d_text_utf8_size(name) + 1;
         char *key = p3di_job_alloc(&plan->job, sizeof prefix + size, 1);
 
@@ -44,9 +44,9 @@ static void name_properties(struct gltf_plan *plan, struct gltf_lod *l)
             return;
         memcpy(key, prefix, sizeof prefix);
         p3d_text_utf8(name, key + sizeof prefix - 1, size);
-        l->property_keys[i] = (const char *)p3di_namer_add(&namer, p3d_bytes_of(key)).data;
-        if (p3di_gltf_is_latin(name) || p3di_gltf_is_latin(l->lod->properties[i].value))
-            l->latin_keys[i] = p3di_job_format(&plan->job, "latin.%s", l->property_keys[i]);
+        lod->property_keys[i] = (const char *)p3di_namer_add(&namer, p3d_bytes_of(key)).data;
+        if (p3di_gltf_is_latin(name) || p3di_gltf_is_latin(lod->lod->properties[i].value))
+            lod->latin_keys[i] = p3di_job_format(&plan->job, "latin.%s", lod->property_keys[i]);
     }
 }
 
@@ -66,22 +66,22 @@ static struct p3d_bytes attribute_word(struct gltf_plan *plan, struct p3d_bytes 
     return p3d_bytes_of(word);
 }
 
-static void name_attributes(struct gltf_plan *plan, struct gltf_lod *l)
+static void name_attributes(struct gltf_plan *plan, struct gltf_lod *lod)
 {
     struct namer namer;
     struct p3di_set names;
     uint32_t number;
 
-    l->attributes = p3di_job_alloc(&plan->job, l->lod->selection_count, sizeof *l->attributes);
-    l->is_again = p3di_job_alloc(&plan->job, l->lod->selection_count, 1);
+    lod->attributes = p3di_job_alloc(&plan->job, lod->lod->selection_count, sizeof *lod->attributes);
+    lod->is_again = p3di_job_alloc(&plan->job, lod->lod->selection_count, 1);
     p3di_namer_init(&namer, &plan->job);
     p3di_set_init(&names, plan->scratch, 0);
-    for (uint32_t i = 0; i < l->lod->selection_count && !plan->job.has_failed; i++) {
-        const struct p3d_bytes name = l->lod->selections[i].name;
+    for (uint32_t i = 0; i < lod->lod->selection_count && !plan->job.has_failed; i++) {
+        const struct p3d_bytes name = lod->lod->selections[i].name;
 
-        l->is_again[i] = !p3di_job_add(&plan->job, &names, &name, &number);
-        if (l->lod->selections[i].point_count && !plan->job.has_failed)
-            l->attributes[i] = p3di_namer_add(&namer, attribute_word(plan, name));
+        lod->is_again[i] = !p3di_job_add(&plan->job, &names, &name, &number);
+        if (lod->lod->selections[i].point_count && !plan->job.has_failed)
+            lod->attributes[i] = p3di_namer_add(&namer, attribute_word(plan, name));
     }
 }
 
@@ -89,45 +89,45 @@ static void name_attributes(struct gltf_plan *plan, struct gltf_lod *l)
 
 /* The frames with a time, sorted by it. Times of an animation begin at 0 or later and rise; a frame
  * whose time does not (-0.5 is common for the pose at rest) is a target without a time. */
-static void find_keys(struct gltf_plan *plan, struct gltf_lod *l)
+static void find_keys(struct gltf_plan *plan, struct gltf_lod *lod)
 {
-    const struct p3d_model_frame *frames = l->lod->frames;
+    const struct p3d_model_frame *frames = lod->lod->frames;
     uint32_t count = 0, kept = 0;
 
-    l->frames.keys = p3di_job_alloc(&plan->job, l->frames.count, sizeof *l->frames.keys);
-    if (!l->frames.keys)
+    lod->frames.keys = p3di_job_alloc(&plan->job, lod->frames.count, sizeof *lod->frames.keys);
+    if (!lod->frames.keys)
         return;
-    for (uint32_t i = 0; i < l->frames.count; i++) {
+    for (uint32_t i = 0; i < lod->frames.count; i++) {
         uint32_t at = count;
 
         if (!(frames[i].time >= 0) || !isfinite(frames[i].time))
             continue;
-        for (; at && frames[l->frames.keys[at - 1]].time > frames[i].time; at--)
-            l->frames.keys[at] = l->frames.keys[at - 1];
-        l->frames.keys[at] = i;
+        for (; at && frames[lod->frames.keys[at - 1]].time > frames[i].time; at--)
+            lod->frames.keys[at] = lod->frames.keys[at - 1];
+        lod->frames.keys[at] = i;
         count++;
     }
     for (uint32_t i = 0; i < count; i++)
-        if (!kept || frames[l->frames.keys[i]].time > frames[l->frames.keys[kept - 1]].time)
-            l->frames.keys[kept++] = l->frames.keys[i];
-    l->frames.key_count = kept;
+        if (!kept || frames[lod->frames.keys[i]].time > frames[lod->frames.keys[kept - 1]].time)
+            lod->frames.keys[kept++] = lod->frames.keys[i];
+    lod->frames.key_count = kept;
 }
 
-static void take_frames(struct gltf_plan *plan, struct gltf_lod *l)
+static void take_frames(struct gltf_plan *plan, struct gltf_lod *lod)
 {
     const uint32_t max = plan->gltf_options->is_lossless ? UINT16_MAX : P3D_GLTF_MAX_FRAMES;
     char text[96];
 
-    if (!l->lod->face_count && !plan->gltf_options->is_lossless)
+    if (!lod->lod->face_count && !plan->gltf_options->is_lossless)
         return;
-    if (l->lod->frame_count <= max) {
-        l->frames.count = l->lod->frame_count;
-        find_keys(plan, l);
+    if (lod->lod->frame_count <= max) {
+        lod->frames.count = lod->lod->frame_count;
+        find_keys(plan, lod);
         return;
     }
     snprintf(text, sizeof text, "key frames are more than %u; left out; a point cache like MDD can hold them",
              (unsigned)max);
-    p3di_warn_of(plan->job.options, l->lod->index, l->lod->frame_count, text);
+    p3di_warn_of(plan->job.options, lod->lod->index, lod->lod->frame_count, text);
 }
 
 /* ---- Materials ---- */
@@ -161,9 +161,9 @@ static void name_materials(struct gltf_plan *plan)
 /* ---- The plan ---- */
 
 /* If points were nodes, Blender would split the node of a skin. No bone is lost, and points move nothing. */
-static bool may_be_plain(const struct gltf_plan *plan, const struct gltf_lod *l)
+static bool may_be_plain(const struct gltf_plan *plan, const struct gltf_lod *lod)
 {
-    return plan->gltf_options->is_lossless && l->points.count && plan->tree.best != GLTF_NONE &&
+    return plan->gltf_options->is_lossless && lod->points.count && plan->tree.best != GLTF_NONE &&
            p3di_gltf_has_bones(plan, plan->lods[plan->tree.best].lod);
 }
 
@@ -182,25 +182,25 @@ static void check_selections(struct gltf_plan *plan, const struct p3d_model_lod 
 
 static void plan_lod(struct gltf_plan *plan, uint32_t index)
 {
-    struct gltf_lod *l = &plan->lods[index];
+    struct gltf_lod *lod = &plan->lods[index];
 
-    plan->job.lod = (int32_t)l->lod->index;
-    l->mesh.number = GLTF_NONE;
-    name_properties(plan, l);
-    p3di_gltf_find_points(plan, l);
-    if (l->has_names_only || plan->job.has_failed)
+    plan->job.lod = (int32_t)lod->lod->index;
+    lod->mesh.number = GLTF_NONE;
+    name_properties(plan, lod);
+    p3di_gltf_find_points(plan, lod);
+    if (lod->has_names_only || plan->job.has_failed)
         return;
-    l->proxies.count = l->lod->proxy_count;
-    check_selections(plan, l->lod);
+    lod->proxies.count = lod->lod->proxy_count;
+    check_selections(plan, lod->lod);
     if (plan->gltf_options->has_selections)
-        name_attributes(plan, l);
-    take_frames(plan, l);
-    l->is_skinned = p3di_gltf_has_bones(plan, l->lod) && !may_be_plain(plan, l);
-    p3di_gltf_mesh(plan, l);
-    if (plan->job.has_failed || !l->mesh.primitive_count)
+        name_attributes(plan, lod);
+    take_frames(plan, lod);
+    lod->is_skinned = p3di_gltf_has_bones(plan, lod->lod) && !may_be_plain(plan, lod);
+    p3di_gltf_mesh(plan, lod);
+    if (plan->job.has_failed || !lod->mesh.primitive_count)
         return;
-    l->mesh.number = plan->mesh_count++;
-    plan->animation_count += l->frames.key_count != 0;
+    lod->mesh.number = plan->mesh_count++;
+    plan->animation_count += lod->frames.key_count != 0;
     p3di_gltf_add_streams(plan, index);
 }
 

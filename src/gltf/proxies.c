@@ -8,9 +8,9 @@
 
 /* ---- The joints of proxies ---- */
 
-bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy)
+bool p3di_gltf_is_hung(const struct gltf_lod *lod, uint32_t proxy)
 {
-    return l->proxies.joints && l->proxies.joints[proxy] != GLTF_NONE;
+    return lod->proxies.joints && lod->proxies.joints[proxy] != GLTF_NONE;
 }
 
 /* The joint of the first point of the triangle, as in p3d_model_pose. A node has one parent: the heaviest bone. In a
@@ -35,22 +35,22 @@ static uint32_t joint_of(const struct gltf_plan *plan, const struct p3d_model_lo
 }
 
 /* The proxies of a joint are a list, which begins with the first one. */
-static void hang_lod(struct gltf_plan *plan, struct gltf_lod *l)
+static void hang_lod(struct gltf_plan *plan, struct gltf_lod *lod)
 {
-    l->proxies.joints = p3di_job_alloc(&plan->job, l->proxies.count, sizeof *l->proxies.joints);
-    l->proxies.next_proxy = p3di_job_alloc(&plan->job, l->proxies.count, sizeof *l->proxies.next_proxy);
+    lod->proxies.joints = p3di_job_alloc(&plan->job, lod->proxies.count, sizeof *lod->proxies.joints);
+    lod->proxies.next_proxy = p3di_job_alloc(&plan->job, lod->proxies.count, sizeof *lod->proxies.next_proxy);
     if (plan->job.has_failed)
         return;
-    for (uint32_t i = l->proxies.count; i-- > 0;) {
+    for (uint32_t i = lod->proxies.count; i-- > 0;) {
         struct gltf_joint *joint;
 
-        l->proxies.joints[i] = joint_of(plan, l->lod, &l->lod->proxies[i]);
-        if (l->proxies.joints[i] == GLTF_NONE)
+        lod->proxies.joints[i] = joint_of(plan, lod->lod, &lod->lod->proxies[i]);
+        if (lod->proxies.joints[i] == GLTF_NONE)
             continue;
-        joint = &plan->skeleton.joints[l->proxies.joints[i]];
-        l->proxies.next_proxy[i] = joint->first_proxy;
-        joint->first_proxy = (struct gltf_proxy_link){l, i};
-        l->proxies.jointed_count++;
+        joint = &plan->skeleton.joints[lod->proxies.joints[i]];
+        lod->proxies.next_proxy[i] = joint->first_proxy;
+        joint->first_proxy = (struct gltf_proxy_link){lod, i};
+        lod->proxies.jointed_count++;
     }
 }
 
@@ -118,7 +118,7 @@ static bool rotation_of(const struct p3d_proxy_frame *frame, float q[4])
 }
 
 /* The number of a proxy as its selection's name has it, like "003"; two digits if no selection says it. */
-static struct p3d_bytes number_of(const struct gltf_lod *l, const struct p3d_model_proxy *proxy, char text[16])
+static struct p3d_bytes number_of(const struct gltf_lod *lod, const struct p3d_model_proxy *proxy, char text[16])
 {
     struct p3d_bytes name, path;
     uint32_t id;
@@ -126,7 +126,7 @@ static struct p3d_bytes number_of(const struct gltf_lod *l, const struct p3d_mod
     snprintf(text, 16, "%02u", (unsigned)proxy->id);
     if (proxy->selection == P3D_NO_SELECTION)
         return p3d_bytes_of(text);
-    name = p3d_text(l->lod->selections[proxy->selection].name);
+    name = p3d_text(lod->lod->selections[proxy->selection].name);
     if (!p3d_proxy_name(name, &path, &id) || id != proxy->id)
         return p3d_bytes_of(text);
     path.data += path.size + 1;
@@ -156,20 +156,20 @@ void p3di_gltf_put_place(struct p3di_json *json, struct p3d_vec3 p, struct p3d_v
 
 void p3di_gltf_put_proxy(struct p3di_json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number)
 {
-    const struct gltf_lod *l = &plan->lods[lod];
-    const struct p3d_model_proxy *proxy = &l->lod->proxies[number];
-    const bool is_hung = p3di_gltf_is_hung(l, number);
+    const struct gltf_lod *writer = &plan->lods[lod];
+    const struct p3d_model_proxy *proxy = &writer->lod->proxies[number];
+    const bool is_hung = p3di_gltf_is_hung(writer, number);
     struct p3d_vec3 parent = {0, 0, 0};
     float rotation[4];
     char text[16];
 
     if (is_hung)
-        parent = plan->skeleton.joints[l->proxies.joints[number]].place;
+        parent = plan->skeleton.joints[writer->proxies.joints[number]].place;
     p3di_json_open(json, NULL, '{');
     p3di_json_begin_string(json, "name");
     p3di_json_add(json, base_name(proxy->path));
     p3di_json_add(json, p3d_bytes_of("."));
-    p3di_json_add(json, number_of(l, proxy, text));
+    p3di_json_add(json, number_of(writer, proxy, text));
     p3di_json_end_string(json);
     p3di_gltf_put_place(json, proxy->frame.position, parent);
     if (rotation_of(&proxy->frame, rotation))
@@ -178,7 +178,7 @@ void p3di_gltf_put_proxy(struct p3di_json *json, const struct gltf_plan *plan, u
     p3di_json_string(json, "proxy", proxy->path);
     p3di_json_u64(json, "id", proxy->id);
     if (is_hung)
-        p3di_json_u64(json, "ofLod", l->lod->index);
+        p3di_json_u64(json, "ofLod", writer->lod->index);
     p3di_json_close(json, '}');
     p3di_json_close(json, '}');
 }

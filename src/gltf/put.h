@@ -44,7 +44,7 @@ void p3di_gltf_put_nodes(struct p3di_json *json, const struct gltf_plan *plan);
 /* ---- lossless.c ---- */
 
 /* The extras of a LOD. */
-void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *l);
+void p3di_gltf_put_lossless_extras(struct p3di_json *json, const struct gltf_plan *plan, const struct gltf_lod *lod);
 
 /* The extras of the scene: the values of a model.cfg that are of the whole model. */
 void p3di_gltf_put_model_extras(struct p3di_json *json, const struct gltf_plan *plan);

@@ -13,88 +13,89 @@
 /* ---- The tree ---- */
 
 /* Parents as in the model, but nothing is above itself: a file may say that two bones are each below the other. */
-static void find_parents(struct gltf_plan *plan, struct gltf_skeleton *s)
+static void find_parents(struct gltf_plan *plan, struct gltf_skeleton *skeleton)
 {
-    uint32_t *walks = p3di_job_alloc_in(&plan->job, plan->scratch, s->bone_count, sizeof *walks);
+    uint32_t *walks = p3di_job_alloc_in(&plan->job, plan->scratch, skeleton->bone_count, sizeof *walks);
 
-    for (uint32_t i = 0; i < s->bone_count; i++) {
+    for (uint32_t i = 0; i < skeleton->bone_count; i++) {
         const uint32_t parent = plan->model->bones[i].parent;
 
-        s->joints[i].name = plan->model->bones[i].name;
-        s->joints[i].parent = parent == P3D_NO_BONE ? s->bone_count : parent;
+        skeleton->joints[i].name = plan->model->bones[i].name;
+        skeleton->joints[i].parent = parent == P3D_NO_BONE ? skeleton->bone_count : parent;
     }
-    for (uint32_t i = 0; walks && i < s->bone_count; i++)
-        for (uint32_t bone = i; bone != s->bone_count && !walks[bone]; bone = s->joints[bone].parent) {
-            const uint32_t parent = s->joints[bone].parent;
+    for (uint32_t i = 0; walks && i < skeleton->bone_count; i++)
+        for (uint32_t bone = i; bone != skeleton->bone_count && !walks[bone]; bone = skeleton->joints[bone].parent) {
+            const uint32_t parent = skeleton->joints[bone].parent;
 
             walks[bone] = i + 1;
-            if (parent != s->bone_count && walks[parent] == i + 1)
-                s->joints[bone].parent = s->bone_count;
+            if (parent != skeleton->bone_count && walks[parent] == i + 1)
+                skeleton->joints[bone].parent = skeleton->bone_count;
         }
 }
 
 /* The animation that is applied first moves the bone's joint, and each further animation a joint above it. */
-static void add_joints_above(struct gltf_skeleton *s, uint32_t bone)
+static void add_joints_above(struct gltf_skeleton *skeleton, uint32_t bone)
 {
-    for (uint32_t i = s->first_motions[bone]; i != GLTF_NONE; i = s->motions[i].next) {
-        struct gltf_joint *joint = &s->joints[s->joint_count];
+    for (uint32_t i = skeleton->first_motions[bone]; i != GLTF_NONE; i = skeleton->motions[i].next) {
+        struct gltf_joint *joint = &skeleton->joints[skeleton->joint_count];
 
-        if (s->motions[i].next == GLTF_NONE) {
-            s->motions[i].joint = bone;
-            s->joints[bone].motion = i;
+        if (skeleton->motions[i].next == GLTF_NONE) {
+            skeleton->motions[i].joint = bone;
+            skeleton->joints[bone].motion = i;
             break;
         }
-        s->motions[i].joint = s->joint_count;
+        skeleton->motions[i].joint = skeleton->joint_count;
         joint->motion = i;
-        joint->name = s->motions[i].animation->name;
-        joint->parent = s->joints[bone].parent;
-        s->joints[bone].parent = s->joint_count++;
+        joint->name = skeleton->motions[i].animation->name;
+        joint->parent = skeleton->joints[bone].parent;
+        skeleton->joints[bone].parent = skeleton->joint_count++;
     }
 }
 
-static void find_children(struct gltf_skeleton *s)
+static void find_children(struct gltf_skeleton *skeleton)
 {
-    for (uint32_t i = 0; i < s->joint_count; i++)
-        s->joints[i].first_child = s->joints[i].next_sibling = GLTF_NONE;
-    for (uint32_t i = s->joint_count; i-- > 0;) {
+    for (uint32_t i = 0; i < skeleton->joint_count; i++)
+        skeleton->joints[i].first_child = skeleton->joints[i].next_sibling = GLTF_NONE;
+    for (uint32_t i = skeleton->joint_count; i-- > 0;) {
         uint32_t *first;
 
-        if (i == s->bone_count)
+        if (i == skeleton->bone_count)
             continue;
-        first = &s->joints[s->joints[i].parent].first_child;
-        s->joints[i].next_sibling = *first;
+        first = &skeleton->joints[skeleton->joints[i].parent].first_child;
+        skeleton->joints[i].next_sibling = *first;
         *first = i;
     }
 }
 
-static void make_tree(struct gltf_plan *plan, struct gltf_skeleton *s)
+static void make_tree(struct gltf_plan *plan, struct gltf_skeleton *skeleton)
 {
-    s->joints = p3di_job_alloc(&plan->job, (size_t)s->bone_count + 1 + s->motion_count, sizeof *s->joints);
+    skeleton->joints =
+        p3di_job_alloc(&plan->job, (size_t)skeleton->bone_count + 1 + skeleton->motion_count, sizeof *skeleton->joints);
     if (plan->job.has_failed)
         return;
-    s->joint_count = s->bone_count + 1;
-    for (uint32_t i = 0; i < s->joint_count; i++)
-        s->joints[i].motion = GLTF_NONE;
-    s->joints[s->bone_count].name = p3d_bytes_of("skeleton");
-    s->joints[s->bone_count].parent = GLTF_NONE;
-    find_parents(plan, s);
-    for (uint32_t i = 0; i < s->bone_count; i++)
-        add_joints_above(s, i);
-    find_children(s);
+    skeleton->joint_count = skeleton->bone_count + 1;
+    for (uint32_t i = 0; i < skeleton->joint_count; i++)
+        skeleton->joints[i].motion = GLTF_NONE;
+    skeleton->joints[skeleton->bone_count].name = p3d_bytes_of("skeleton");
+    skeleton->joints[skeleton->bone_count].parent = GLTF_NONE;
+    find_parents(plan, skeleton);
+    for (uint32_t i = 0; i < skeleton->bone_count; i++)
+        add_joints_above(skeleton, i);
+    find_children(skeleton);
 }
 
 /* Joints, each behind its parent. */
-static uint32_t *order_joints(struct gltf_plan *plan, const struct gltf_skeleton *s)
+static uint32_t *order_joints(struct gltf_plan *plan, const struct gltf_skeleton *skeleton)
 {
-    uint32_t *order = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *order);
+    uint32_t *order = p3di_job_alloc_in(&plan->job, plan->scratch, skeleton->joint_count, sizeof *order);
     uint32_t count = 1;
 
     if (!order)
         return NULL;
-    order[0] = s->bone_count;
+    order[0] = skeleton->bone_count;
     for (uint32_t i = 0; i < count; i++)
-        for (uint32_t joint = s->joints[order[i]].first_child; joint != GLTF_NONE;
-             joint = s->joints[joint].next_sibling)
+        for (uint32_t joint = skeleton->joints[order[i]].first_child; joint != GLTF_NONE;
+             joint = skeleton->joints[joint].next_sibling)
             order[count++] = joint;
     return order;
 }
@@ -138,11 +139,11 @@ static void place_joint(struct placer *placer, uint32_t joint)
 
 static void place_by_motions(struct placer *placer)
 {
-    struct gltf_skeleton *s = placer->s;
+    struct gltf_skeleton *skeleton = placer->s;
 
-    for (uint32_t i = 0; i < s->motion_count; i++)
-        if (p3di_gltf_motion_place(&s->motions[i], &s->joints[s->motions[i].joint].place))
-            placer->is_placed[s->motions[i].joint] = 1;
+    for (uint32_t i = 0; i < skeleton->motion_count; i++)
+        if (p3di_gltf_motion_place(&skeleton->motions[i], &skeleton->joints[skeleton->motions[i].joint].place))
+            placer->is_placed[skeleton->motions[i].joint] = 1;
 }
 
 /* Places bones in the middle of the points of a LOD that they move. */
@@ -165,25 +166,25 @@ static void place_by_lod(struct placer *placer, const struct p3d_model_lod *lod)
 /* A joint that moves no points is amid the joints below it, or else in the place of its parent. */
 static void place_by_tree(struct placer *placer, const uint32_t *order)
 {
-    struct gltf_skeleton *s = placer->s;
+    struct gltf_skeleton *skeleton = placer->s;
 
-    memset(placer->middles, 0, s->joint_count * sizeof *placer->middles);
-    for (uint32_t i = s->joint_count; i-- > 1;) {
+    memset(placer->middles, 0, skeleton->joint_count * sizeof *placer->middles);
+    for (uint32_t i = skeleton->joint_count; i-- > 1;) {
         place_joint(placer, order[i]);
         if (placer->is_placed[order[i]])
-            add_to_middle(&placer->middles[s->joints[order[i]].parent], s->joints[order[i]].place, 1);
+            add_to_middle(&placer->middles[skeleton->joints[order[i]].parent], skeleton->joints[order[i]].place, 1);
     }
-    for (uint32_t i = 1; i < s->joint_count; i++)
+    for (uint32_t i = 1; i < skeleton->joint_count; i++)
         if (!placer->is_placed[order[i]])
-            s->joints[order[i]].place = s->joints[s->joints[order[i]].parent].place;
+            skeleton->joints[order[i]].place = skeleton->joints[skeleton->joints[order[i]].parent].place;
 }
 
-static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s, const uint32_t *order)
+static void find_places(struct gltf_plan *plan, struct gltf_skeleton *skeleton, const uint32_t *order)
 {
-    struct placer placer = {.plan = plan, .s = s};
+    struct placer placer = {.plan = plan, .s = skeleton};
 
-    placer.middles = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *placer.middles);
-    placer.is_placed = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *placer.is_placed);
+    placer.middles = p3di_job_alloc_in(&plan->job, plan->scratch, skeleton->joint_count, sizeof *placer.middles);
+    placer.is_placed = p3di_job_alloc_in(&plan->job, plan->scratch, skeleton->joint_count, sizeof *placer.is_placed);
     if (plan->job.has_failed)
         return;
     place_by_motions(&placer);
@@ -192,17 +193,17 @@ static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s, const u
     for (uint32_t i = 0; i < plan->model->lod_count; i++)
         place_by_lod(&placer, &plan->model->lods[i]);
     place_by_tree(&placer, order);
-    if (s->clip_count)
+    if (skeleton->clip_count)
         p3di_gltf_place_by_clips(plan, order, placer.is_placed);
 }
 
 /* ---- The joints ---- */
 
 /* True if a vertex of the LOD is moved by no bone. */
-static bool needs_root(const struct gltf_plan *plan, const struct gltf_lod *l)
+static bool needs_root(const struct gltf_plan *plan, const struct gltf_lod *lod)
 {
-    for (uint32_t i = 0; i < l->mesh.vertex_count; i++)
-        if (p3di_gltf_influences(plan, l->lod, l->mesh.vertices[(size_t)i * l->mesh.vertex_words]).joints[0] ==
+    for (uint32_t i = 0; i < lod->mesh.vertex_count; i++)
+        if (p3di_gltf_influences(plan, lod->lod, lod->mesh.vertices[(size_t)i * lod->mesh.vertex_words]).joints[0] ==
             plan->model->bone_count)
             return true;
     return false;
@@ -227,10 +228,10 @@ static bool has_skins(struct gltf_plan *plan)
 
 static void add_motion_streams(struct gltf_plan *plan)
 {
-    struct gltf_skeleton *s = &plan->skeleton;
+    struct gltf_skeleton *skeleton = &plan->skeleton;
 
-    for (uint32_t i = 0; i < s->motion_count && !plan->job.has_failed; i++) {
-        struct gltf_motion *motion = &s->motions[i];
+    for (uint32_t i = 0; i < skeleton->motion_count && !plan->job.has_failed; i++) {
+        struct gltf_motion *motion = &skeleton->motions[i];
 
         motion->stream = plan->bin.stream_count;
         p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, i, 1, motion->key_count);
@@ -249,13 +250,13 @@ static void add_clip_streams(struct gltf_plan *plan, uint32_t number)
         enum gltf_kind kind;
         uint32_t width;
     } kinds[] = {{GLTF_CLIP_TRANSLATIONS, 3}, {GLTF_CLIP_ROTATIONS, 4}, {GLTF_CLIP_SCALINGS, 3}};
-    const struct gltf_skeleton *s = &plan->skeleton;
-    struct gltf_clip *clip = &s->clips[number];
-    const uint32_t first = number * s->bone_count;
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
+    struct gltf_clip *clip = &skeleton->clips[number];
+    const uint32_t first = number * skeleton->bone_count;
 
     clip->stream = plan->bin.stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_CLIP_TIMES, first, 1, clip->key_count);
-    for (uint32_t i = 0; i < s->bone_count; i++)
+    for (uint32_t i = 0; i < skeleton->bone_count; i++)
         for (unsigned j = 0; j < 3 && !plan->job.has_failed; j++)
             if (clip->moves[i] >> j & 1)
                 p3di_gltf_add_stream(plan, GLTF_NONE, kinds[j].kind, first + i, kinds[j].width, clip->key_count);
@@ -263,40 +264,40 @@ static void add_clip_streams(struct gltf_plan *plan, uint32_t number)
 
 static void add_rest(struct gltf_plan *plan)
 {
-    struct gltf_skeleton *s = &plan->skeleton;
+    struct gltf_skeleton *skeleton = &plan->skeleton;
 
-    s->has_rest = p3di_gltf_needs_rest(plan);
-    if (!s->has_rest)
+    skeleton->has_rest = p3di_gltf_needs_rest(plan);
+    if (!skeleton->has_rest)
         return;
-    s->rest_stream = plan->bin.stream_count;
+    skeleton->rest_stream = plan->bin.stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, GLTF_NONE, 1, 2);
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, GLTF_NONE, 3, 2);
 }
 
 void p3di_gltf_find_joints(struct gltf_plan *plan)
 {
-    struct gltf_skeleton *s = &plan->skeleton;
+    struct gltf_skeleton *skeleton = &plan->skeleton;
     const uint32_t *order;
 
     if (!has_skins(plan) && !plan->gltf_options->animation_count)
         return;
     p3di_gltf_find_clips(plan);
-    s->bone_count = plan->model->bone_count;
+    skeleton->bone_count = plan->model->bone_count;
     if (!plan->job.has_failed)
         p3di_gltf_find_motions(plan);
-    make_tree(plan, s);
-    order = plan->job.has_failed ? NULL : order_joints(plan, s);
+    make_tree(plan, skeleton);
+    order = plan->job.has_failed ? NULL : order_joints(plan, skeleton);
     if (!order)
         return;
-    find_places(plan, s, order);
-    s->stream = plan->bin.stream_count;
-    p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_BINDS, 0, 16, s->bone_count + s->has_root_joint);
+    find_places(plan, skeleton, order);
+    skeleton->stream = plan->bin.stream_count;
+    p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_BINDS, 0, 16, skeleton->bone_count + skeleton->has_root_joint);
     add_motion_streams(plan);
     if (!plan->job.has_failed)
         add_rest(plan);
     if (!plan->job.has_failed)
         p3di_gltf_fill_clips(plan, order);
-    for (uint32_t i = 0; i < s->clip_count && !plan->job.has_failed; i++)
+    for (uint32_t i = 0; i < skeleton->clip_count && !plan->job.has_failed; i++)
         add_clip_streams(plan, i);
     p3di_arena_clear(plan->scratch);
 }
@@ -306,34 +307,35 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
 /* The number of a bone, and the animation that moves the joint: programs drop the extras of animations. */
 static void put_joint_extras(struct p3di_json *json, const struct gltf_plan *plan, uint32_t joint)
 {
-    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
 
     p3di_json_open(json, "extras", '{');
-    p3di_json_i64(json, "bone", joint < s->bone_count ? (int64_t)joint : -1);
-    if (plan->gltf_options->is_lossless && s->joints[joint].motion != GLTF_NONE)
-        p3di_gltf_put_class(json, plan, s->joints[joint].motion);
-    else if (plan->gltf_options->is_lossless && joint == s->bone_count && s->has_rest)
+    p3di_json_i64(json, "bone", joint < skeleton->bone_count ? (int64_t)joint : -1);
+    if (plan->gltf_options->is_lossless && skeleton->joints[joint].motion != GLTF_NONE)
+        p3di_gltf_put_class(json, plan, skeleton->joints[joint].motion);
+    else if (plan->gltf_options->is_lossless && joint == skeleton->bone_count && skeleton->has_rest)
         p3di_gltf_put_rest_class(json);
     p3di_json_close(json, '}');
 }
 
 void p3di_gltf_put_joints(struct p3di_json *json, const struct gltf_plan *plan)
 {
-    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
 
-    for (uint32_t i = 0; i < s->joint_count; i++) {
+    for (uint32_t i = 0; i < skeleton->joint_count; i++) {
         p3di_json_open(json, NULL, '{');
-        p3di_json_string(json, "name", s->joints[i].name);
-        if (i != s->bone_count) {
-            const struct p3d_vec3 offset = p3di_gltf_joint_offset(s, i);
+        p3di_json_string(json, "name", skeleton->joints[i].name);
+        if (i != skeleton->bone_count) {
+            const struct p3d_vec3 offset = p3di_gltf_joint_offset(skeleton, i);
 
             p3di_json_floats(json, "translation", (const float[3]){offset.x, offset.y, offset.z}, 3);
         }
-        if (s->joints[i].first_child != GLTF_NONE || s->joints[i].first_proxy.lod) {
+        if (skeleton->joints[i].first_child != GLTF_NONE || skeleton->joints[i].first_proxy.lod) {
             p3di_json_open(json, "children", '[');
-            for (uint32_t child = s->joints[i].first_child; child != GLTF_NONE; child = s->joints[child].next_sibling)
-                p3di_json_u64(json, NULL, s->node + child);
-            p3di_gltf_put_proxies(json, s->joints[i].first_proxy);
+            for (uint32_t child = skeleton->joints[i].first_child; child != GLTF_NONE;
+                 child = skeleton->joints[child].next_sibling)
+                p3di_json_u64(json, NULL, skeleton->node + child);
+            p3di_gltf_put_proxies(json, skeleton->joints[i].first_proxy);
             p3di_json_close(json, ']');
         }
         put_joint_extras(json, plan, i);
@@ -343,17 +345,17 @@ void p3di_gltf_put_joints(struct p3di_json *json, const struct gltf_plan *plan)
 
 void p3di_gltf_put_skins(struct p3di_json *json, const struct gltf_plan *plan)
 {
-    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
 
-    if (!s->bone_count)
+    if (!skeleton->bone_count)
         return;
     p3di_json_open(json, "skins", '[');
     p3di_json_open(json, NULL, '{');
-    p3di_json_u64(json, "inverseBindMatrices", s->stream);
-    p3di_json_u64(json, "skeleton", s->node + s->bone_count);
+    p3di_json_u64(json, "inverseBindMatrices", skeleton->stream);
+    p3di_json_u64(json, "skeleton", skeleton->node + skeleton->bone_count);
     p3di_json_open(json, "joints", '[');
-    for (uint32_t i = 0; i < s->bone_count + s->has_root_joint; i++)
-        p3di_json_u64(json, NULL, s->node + i);
+    for (uint32_t i = 0; i < skeleton->bone_count + skeleton->has_root_joint; i++)
+        p3di_json_u64(json, NULL, skeleton->node + i);
     p3di_json_close(json, ']');
     p3di_json_close(json, '}');
     p3di_json_close(json, ']');

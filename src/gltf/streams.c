@@ -20,37 +20,37 @@ static void spread_weights(struct gltf_plan *plan, const struct gltf_stream *str
 
 static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t index, float *values)
 {
-    const struct gltf_lod *l = &plan->lods[stream->lod];
-    const uint32_t *vertex = l->mesh.vertices + (size_t)index * l->mesh.vertex_words;
+    const struct gltf_lod *lod = &plan->lods[stream->lod];
+    const uint32_t *vertex = lod->mesh.vertices + (size_t)index * lod->mesh.vertex_words;
     struct gltf_influences influences;
     struct p3d_vec3 v;
 
     switch (stream->kind) {
     case GLTF_POSITIONS:
-        v = p3di_gltf_position(l->lod, vertex[0]);
+        v = p3di_gltf_position(lod->lod, vertex[0]);
         memcpy(values, &v, sizeof v);
         break;
     case GLTF_MORPHS:
-        v = p3di_gltf_morph(l->lod, stream->number, vertex[0]);
+        v = p3di_gltf_morph(lod->lod, stream->number, vertex[0]);
         memcpy(values, &v, sizeof v);
         break;
     case GLTF_NORMALS:
         memcpy(values, vertex + 1, 3 * sizeof *values);
         break;
     case GLTF_TANGENTS:
-        memcpy(values, &l->mesh.tangents[index], sizeof *l->mesh.tangents);
-        memcpy(values + 3, vertex + l->mesh.vertex_words - 1, sizeof *values);
+        memcpy(values, &lod->mesh.tangents[index], sizeof *lod->mesh.tangents);
+        memcpy(values + 3, vertex + lod->mesh.vertex_words - 1, sizeof *values);
         break;
     case GLTF_UVS:
-        if (stream->number >= l->lod->uv_set_count)
+        if (stream->number >= lod->lod->uv_set_count)
             break;
-        memcpy(values, vertex + 1 + (l->mesh.has_normals ? 3 : 0) + 2 * (size_t)stream->number, 2 * sizeof *values);
+        memcpy(values, vertex + 1 + (lod->mesh.has_normals ? 3 : 0) + 2 * (size_t)stream->number, 2 * sizeof *values);
         break;
     case GLTF_WEIGHTS:
         *values = plan->point_weights[vertex[0]];
         break;
     case GLTF_JOINT_WEIGHTS:
-        influences = p3di_gltf_influences(plan, l->lod, vertex[0]);
+        influences = p3di_gltf_influences(plan, lod->lod, vertex[0]);
         memcpy(values, influences.weights, sizeof influences.weights);
         break;
     case GLTF_NUMBER_UVS:
@@ -65,7 +65,7 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
 /* Element `i` of a stream of floats. */
 static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t i, float *values)
 {
-    const struct gltf_lod *l = stream->lod == GLTF_NONE ? NULL : &plan->lods[stream->lod];
+    const struct gltf_lod *lod = stream->lod == GLTF_NONE ? NULL : &plan->lods[stream->lod];
 
     if (stream->kind == GLTF_BINDS) {
         p3di_gltf_bind(plan, i, values);
@@ -75,12 +75,12 @@ static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, 
         memcpy(values, &p, sizeof p);
     } else if (stream->kind >= GLTF_CLIP_TIMES && stream->kind <= GLTF_CLIP_SCALINGS) {
         p3di_gltf_clip_value(plan, stream, i, values);
-    } else if (!l) {
+    } else if (!lod) {
         p3di_gltf_motion_value(plan, stream, i, values);
     } else if (stream->kind == GLTF_TIMES) {
-        *values = l->lod->frames[l->frames.keys[i]].time + 0.0f;
+        *values = lod->lod->frames[lod->frames.keys[i]].time + 0.0f;
     } else if (stream->kind == GLTF_FRAME_WEIGHTS) {
-        *values = l->frames.keys[i / l->frames.count] == i % l->frames.count ? 1.0f : 0.0f;
+        *values = lod->frames.keys[i / lod->frames.count] == i % lod->frames.count ? 1.0f : 0.0f;
     } else {
         get_of_vertex(plan, stream, i, values);
     }
@@ -144,35 +144,35 @@ static uint32_t count_uv_sets(const struct gltf_plan *plan, const struct p3d_mod
 
 void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
 {
-    struct gltf_lod *l = &plan->lods[lod];
+    struct gltf_lod *writer = &plan->lods[lod];
 
-    l->streams.first = plan->bin.stream_count;
-    p3di_gltf_add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->mesh.vertex_count);
-    if (l->mesh.has_normals)
-        p3di_gltf_add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->mesh.vertex_count);
-    if (l->mesh.has_tangents)
-        p3di_gltf_add_stream(plan, lod, GLTF_TANGENTS, 0, 4, l->mesh.vertex_count);
-    l->number_uv_set = count_uv_sets(plan, l->lod);
-    for (uint32_t i = 0; i < l->number_uv_set; i++)
-        p3di_gltf_add_stream(plan, lod, GLTF_UVS, i, 2, l->mesh.vertex_count);
+    writer->streams.first = plan->bin.stream_count;
+    p3di_gltf_add_stream(plan, lod, GLTF_POSITIONS, 0, 3, writer->mesh.vertex_count);
+    if (writer->mesh.has_normals)
+        p3di_gltf_add_stream(plan, lod, GLTF_NORMALS, 0, 3, writer->mesh.vertex_count);
+    if (writer->mesh.has_tangents)
+        p3di_gltf_add_stream(plan, lod, GLTF_TANGENTS, 0, 4, writer->mesh.vertex_count);
+    writer->number_uv_set = count_uv_sets(plan, writer->lod);
+    for (uint32_t i = 0; i < writer->number_uv_set; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_UVS, i, 2, writer->mesh.vertex_count);
     if (plan->gltf_options->is_lossless)
-        p3di_gltf_add_stream(plan, lod, GLTF_NUMBER_UVS, l->number_uv_set, 2, l->mesh.vertex_count);
-    for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
-        if (l->attributes[i].size)
-            p3di_gltf_add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->mesh.vertex_count);
-    if (l->is_skinned) {
-        p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, l->mesh.vertex_count);
-        p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, l->mesh.vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_NUMBER_UVS, writer->number_uv_set, 2, writer->mesh.vertex_count);
+    for (uint32_t i = 0; writer->attributes && i < writer->lod->selection_count; i++)
+        if (writer->attributes[i].size)
+            p3di_gltf_add_stream(plan, lod, GLTF_WEIGHTS, i, 1, writer->mesh.vertex_count);
+    if (writer->is_skinned) {
+        p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, writer->mesh.vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, writer->mesh.vertex_count);
     }
-    l->streams.first_morph = plan->bin.stream_count;
-    for (uint32_t i = 0; i < l->frames.count; i++)
-        p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, l->mesh.vertex_count);
-    l->streams.first_indices = plan->bin.stream_count;
-    for (uint32_t i = 0; i < l->mesh.primitive_count; i++)
-        p3di_gltf_add_stream(plan, lod, GLTF_INDICES, i, 1, l->mesh.primitives[i].count);
-    if (l->frames.key_count) {
-        p3di_gltf_add_stream(plan, lod, GLTF_TIMES, 0, 1, l->frames.key_count);
-        p3di_gltf_add_stream(plan, lod, GLTF_FRAME_WEIGHTS, 0, 1, l->frames.key_count * l->frames.count);
+    writer->streams.first_morph = plan->bin.stream_count;
+    for (uint32_t i = 0; i < writer->frames.count; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, writer->mesh.vertex_count);
+    writer->streams.first_indices = plan->bin.stream_count;
+    for (uint32_t i = 0; i < writer->mesh.primitive_count; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_INDICES, i, 1, writer->mesh.primitives[i].count);
+    if (writer->frames.key_count) {
+        p3di_gltf_add_stream(plan, lod, GLTF_TIMES, 0, 1, writer->frames.key_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_FRAME_WEIGHTS, 0, 1, writer->frames.key_count * writer->frames.count);
     }
 }
 
@@ -197,8 +197,8 @@ static void put_u16(struct p3di_out *out, uint32_t value)
 
 static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
 {
-    const struct gltf_lod *l = &plan->lods[stream->lod];
-    const uint32_t *indices = l->mesh.indices + l->mesh.primitives[stream->number].first;
+    const struct gltf_lod *lod = &plan->lods[stream->lod];
+    const uint32_t *indices = lod->mesh.indices + lod->mesh.primitives[stream->number].first;
     const bool is_short = p3di_gltf_component_size(plan, stream) == 2;
 
     for (uint32_t i = 0; i < stream->count; i++) {
@@ -230,12 +230,12 @@ static void write_hull_indices(const struct p3d_hull *hull, struct p3di_out *out
 
 static void write_joints(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
 {
-    const struct gltf_lod *l = &plan->lods[stream->lod];
+    const struct gltf_lod *lod = &plan->lods[stream->lod];
     const bool is_short = p3di_gltf_component_size(plan, stream) == 2;
 
     for (uint32_t i = 0; i < stream->count && !out->failed; i++) {
-        const uint32_t point = l->mesh.vertices[(size_t)i * l->mesh.vertex_words];
-        const struct gltf_influences influences = p3di_gltf_influences(plan, l->lod, point);
+        const uint32_t point = lod->mesh.vertices[(size_t)i * lod->mesh.vertex_words];
+        const struct gltf_influences influences = p3di_gltf_influences(plan, lod->lod, point);
 
         for (size_t j = 0; j < 4; j++) {
             p3di_out_char(out, (char)(influences.joints[j] & 0xff));

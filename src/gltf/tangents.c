@@ -22,13 +22,13 @@ static struct vec normal_of(const uint32_t *words)
     return (struct vec){values[0], values[1], values[2]};
 }
 
-static struct place place_of(const struct gltf_lod *l, uint32_t index)
+static struct place place_of(const struct gltf_lod *lod, uint32_t index)
 {
-    const uint32_t *words = l->mesh.vertices + (size_t)index * l->mesh.vertex_words;
+    const uint32_t *words = lod->mesh.vertices + (size_t)index * lod->mesh.vertex_words;
     float uv[2];
 
     memcpy(uv, words + 4, sizeof uv); /* the first, behind its point and normal */
-    return (struct place){vec_of(p3di_gltf_position(l->lod, words[0])), normal_of(words), {uv[0], uv[1]}};
+    return (struct place){vec_of(p3di_gltf_position(lod->lod, words[0])), normal_of(words), {uv[0], uv[1]}};
 }
 
 /* v without its part along the normal. */
@@ -50,14 +50,14 @@ static bool find_direction(const struct place corners[3], struct vec *direction)
     return area < 0 || area > 0;
 }
 
-static void add_triangle(const struct gltf_lod *l, const uint32_t indices[3], struct vec *sums)
+static void add_triangle(const struct gltf_lod *lod, const uint32_t indices[3], struct vec *sums)
 {
     const struct p3d_vec3 none = {0, 0, 0};
     struct place corners[3];
     struct vec direction;
 
     for (size_t i = 0; i < 3; i++)
-        corners[i] = place_of(l, indices[i]);
+        corners[i] = place_of(lod, indices[i]);
     if (!find_direction(corners, &direction))
         return;
     for (size_t i = 0; i < 3; i++) {
@@ -80,18 +80,18 @@ static struct p3d_vec3 any_across(struct vec normal)
     return vec_to_unit(flatten(axis, normal), (struct p3d_vec3){1, 0, 0});
 }
 
-void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l)
+void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *lod)
 {
-    struct vec *sums = p3di_job_alloc_in(&plan->job, plan->scratch, l->mesh.vertex_count, sizeof *sums);
+    struct vec *sums = p3di_job_alloc_in(&plan->job, plan->scratch, lod->mesh.vertex_count, sizeof *sums);
 
-    l->mesh.tangents = p3di_job_alloc(&plan->job, l->mesh.vertex_count, sizeof *l->mesh.tangents);
+    lod->mesh.tangents = p3di_job_alloc(&plan->job, lod->mesh.vertex_count, sizeof *lod->mesh.tangents);
     if (plan->job.has_failed)
         return;
-    for (uint32_t i = 0; l->lod->uv_set_count && i < l->mesh.index_count; i += 3)
-        add_triangle(l, l->mesh.indices + i, sums);
-    for (uint32_t i = 0; i < l->mesh.vertex_count; i++) {
-        const struct vec normal = normal_of(l->mesh.vertices + (size_t)i * l->mesh.vertex_words);
+    for (uint32_t i = 0; lod->lod->uv_set_count && i < lod->mesh.index_count; i += 3)
+        add_triangle(lod, lod->mesh.indices + i, sums);
+    for (uint32_t i = 0; i < lod->mesh.vertex_count; i++) {
+        const struct vec normal = normal_of(lod->mesh.vertices + (size_t)i * lod->mesh.vertex_words);
 
-        l->mesh.tangents[i] = vec_to_unit(flatten(sums[i], normal), any_across(normal));
+        lod->mesh.tangents[i] = vec_to_unit(flatten(sums[i], normal), any_across(normal));
     }
 }

@@ -23,10 +23,10 @@ struct tga {
     size_t done; /* pixels */
 };
 
-static void fail_short(struct tga *t)
+static void fail_short(struct tga *tga)
 {
-    p3di_job_fail(&t->r->job, P3D_DAMAGED, "the TGA breaks off after %zu of %u x %u pixels", t->done, t->r->width,
-                  t->r->height);
+    p3di_job_fail(&tga->r->job, P3D_DAMAGED, "the TGA breaks off after %zu of %u x %u pixels", tga->done, tga->r->width,
+                  tga->r->height);
 }
 
 /* ---- Colours ---- */
@@ -37,104 +37,104 @@ static unsigned widen(unsigned bits)
 }
 
 /* Blue, green, red, alpha; or 5 bits each, and one that only counts if the header says that it is alpha. */
-static void put_color(const struct tga *t, const uint8_t *from, unsigned size, uint8_t *to)
+static void put_color(const struct tga *tga, const uint8_t *from, unsigned size, uint8_t *to)
 {
     const unsigned v = size == 2 ? p3d_load_u16(from) : 0;
 
     to[0] = size == 2 ? (uint8_t)widen(v >> 10) : from[2];
     to[1] = size == 2 ? (uint8_t)widen(v >> 5) : from[1];
     to[2] = size == 2 ? (uint8_t)widen(v) : from[0];
-    to[3] = size == 4 ? from[3] : size == 2 && t->alpha_bits ? (uint8_t)(v >> 15 ? 255 : 0) : 255;
+    to[3] = size == 4 ? from[3] : size == 2 && tga->alpha_bits ? (uint8_t)(v >> 15 ? 255 : 0) : 255;
 }
 
-static void put_pixel(struct tga *t, const uint8_t *from, uint8_t *to)
+static void put_pixel(struct tga *tga, const uint8_t *from, uint8_t *to)
 {
     unsigned index;
 
-    switch (t->type) {
+    switch (tga->type) {
     case TYPE_COLOR:
-        put_color(t, from, t->pixel_size, to);
+        put_color(tga, from, tga->pixel_size, to);
         break;
     case TYPE_GRAY:
         memset(to, from[0], 3);
-        to[3] = t->pixel_size == 2 ? from[1] : 255;
+        to[3] = tga->pixel_size == 2 ? from[1] : 255;
         break;
     default:
-        index = (t->pixel_size == 1 ? from[0] : p3d_load_u16(from)) - t->palette_first;
-        if (index < t->palette_count)
-            put_color(t, t->palette + (size_t)index * t->palette_size, t->palette_size, to);
+        index = (tga->pixel_size == 1 ? from[0] : p3d_load_u16(from)) - tga->palette_first;
+        if (index < tga->palette_count)
+            put_color(tga, tga->palette + (size_t)index * tga->palette_size, tga->palette_size, to);
         else
-            p3di_job_fail(&t->r->job, P3D_DAMAGED, "pixel %zu of the TGA has a color that its palette does not have",
-                          t->done);
+            p3di_job_fail(&tga->r->job, P3D_DAMAGED, "pixel %zu of the TGA has a color that its palette does not have",
+                          tga->done);
     }
 }
 
 /* The place of the next pixel. */
-static uint8_t *place(const struct tga *t)
+static uint8_t *place(const struct tga *tga)
 {
-    const size_t width = t->r->width, x = t->done % width, y = t->done / width;
-    const size_t column = t->is_from_right ? width - 1 - x : x, row = t->is_from_top ? y : t->r->height - 1 - y;
+    const size_t width = tga->r->width, x = tga->done % width, y = tga->done / width;
+    const size_t column = tga->is_from_right ? width - 1 - x : x, row = tga->is_from_top ? y : tga->r->height - 1 - y;
 
-    return t->r->pixels + 4 * (row * width + column);
+    return tga->r->pixels + 4 * (row * width + column);
 }
 
 /* ---- Pixels ---- */
 
-static void read_plain(struct tga *t, size_t count)
+static void read_plain(struct tga *tga, size_t count)
 {
-    if ((size_t)(t->end - t->at) < count * t->pixel_size) {
-        fail_short(t);
+    if ((size_t)(tga->end - tga->at) < count * tga->pixel_size) {
+        fail_short(tga);
         return;
     }
-    for (; count; count--, t->done++, t->at += t->pixel_size)
-        put_pixel(t, t->at, place(t));
+    for (; count; count--, tga->done++, tga->at += tga->pixel_size)
+        put_pixel(tga, tga->at, place(tga));
 }
 
-static void read_run(struct tga *t, size_t count)
+static void read_run(struct tga *tga, size_t count)
 {
     uint8_t pixel[4] = {0, 0, 0, 0};
 
-    if ((size_t)(t->end - t->at) < t->pixel_size) {
-        fail_short(t);
+    if ((size_t)(tga->end - tga->at) < tga->pixel_size) {
+        fail_short(tga);
         return;
     }
-    put_pixel(t, t->at, pixel);
-    t->at += t->pixel_size;
-    for (; count; count--, t->done++)
-        memcpy(place(t), pixel, sizeof pixel);
+    put_pixel(tga, tga->at, pixel);
+    tga->at += tga->pixel_size;
+    for (; count; count--, tga->done++)
+        memcpy(place(tga), pixel, sizeof pixel);
 }
 
 /* A packet's first byte says how many pixels there are, less one, and in bit 7 that one pixel stands for all. */
-static void read_packets(struct tga *t, size_t count)
+static void read_packets(struct tga *tga, size_t count)
 {
-    while (t->done < count && !t->r->job.has_failed) {
-        const uint8_t head = t->at < t->end ? *t->at : 0;
-        const size_t left = count - t->done, wanted = (head & 127u) + 1, taken = wanted < left ? wanted : left;
+    while (tga->done < count && !tga->r->job.has_failed) {
+        const uint8_t head = tga->at < tga->end ? *tga->at : 0;
+        const size_t left = count - tga->done, wanted = (head & 127u) + 1, taken = wanted < left ? wanted : left;
 
-        if (t->at == t->end) {
-            fail_short(t);
+        if (tga->at == tga->end) {
+            fail_short(tga);
             return;
         }
-        t->at++;
+        tga->at++;
         if (head & 128)
-            read_run(t, taken);
+            read_run(tga, taken);
         else
-            read_plain(t, taken);
+            read_plain(tga, taken);
     }
 }
 
 /* Many programs write four bytes a pixel and no alpha above 0: such files mean no alpha. */
-static void clear_alpha(const struct tga *t)
+static void clear_alpha(const struct tga *tga)
 {
-    const size_t size = 4 * (size_t)t->r->width * t->r->height;
+    const size_t size = 4 * (size_t)tga->r->width * tga->r->height;
 
-    if (t->pixel_size != 4 || t->alpha_bits)
+    if (tga->pixel_size != 4 || tga->alpha_bits)
         return;
     for (size_t i = 3; i < size; i += 4)
-        if (t->r->pixels[i])
+        if (tga->r->pixels[i])
             return;
     for (size_t i = 3; i < size; i += 4)
-        t->r->pixels[i] = 255;
+        tga->r->pixels[i] = 255;
 }
 
 /* ---- The header ---- */
@@ -153,49 +153,49 @@ static bool is_depth(unsigned type, unsigned bits)
     }
 }
 
-static void read_palette(struct tga *t, const uint8_t *header)
+static void read_palette(struct tga *tga, const uint8_t *header)
 {
     const size_t count = p3d_load_u16(header + 5), bits = header[7], size = count * ((bits + 7) / 8);
 
     if (header[1] == 0)
         return;
-    if (t->type == TYPE_INDEXED && !is_depth(TYPE_COLOR, (unsigned)bits)) {
-        p3di_job_fail(&t->r->job, P3D_DAMAGED,
+    if (tga->type == TYPE_INDEXED && !is_depth(TYPE_COLOR, (unsigned)bits)) {
+        p3di_job_fail(&tga->r->job, P3D_DAMAGED,
                       "the palette of the TGA has %zu bits a color; 15, 16, 24 and 32 are possible", bits);
         return;
     }
-    if ((size_t)(t->end - t->at) < size) {
-        p3di_job_fail(&t->r->job, P3D_DAMAGED, "the palette of the TGA breaks off");
+    if ((size_t)(tga->end - tga->at) < size) {
+        p3di_job_fail(&tga->r->job, P3D_DAMAGED, "the palette of the TGA breaks off");
         return;
     }
-    t->palette = t->at;
-    t->palette_first = p3d_load_u16(header + 3);
-    t->palette_count = (unsigned)count;
-    t->palette_size = (unsigned)(bits + 7) / 8;
-    t->at += size;
+    tga->palette = tga->at;
+    tga->palette_first = p3d_load_u16(header + 3);
+    tga->palette_count = (unsigned)count;
+    tga->palette_size = (unsigned)(bits + 7) / 8;
+    tga->at += size;
 }
 
-static bool read_header(struct tga *t, const uint8_t *header)
+static bool read_header(struct tga *tga, const uint8_t *header)
 {
     const unsigned width = p3d_load_u16(header + 12), height = p3d_load_u16(header + 14), flags = header[17];
-    struct p3di_job *job = &t->r->job;
+    struct p3di_job *job = &tga->r->job;
 
-    t->type = header[2] & ~(unsigned)TYPE_PACKED;
-    t->is_packed = header[2] & TYPE_PACKED;
-    t->pixel_size = (header[16] + 7u) / 8;
-    t->alpha_bits = flags & ALPHA_BITS;
-    t->is_from_right = flags & FROM_THE_RIGHT;
-    t->is_from_top = flags & FROM_THE_TOP;
-    if ((size_t)(t->end - t->at) < header[0])
+    tga->type = header[2] & ~(unsigned)TYPE_PACKED;
+    tga->is_packed = header[2] & TYPE_PACKED;
+    tga->pixel_size = (header[16] + 7u) / 8;
+    tga->alpha_bits = flags & ALPHA_BITS;
+    tga->is_from_right = flags & FROM_THE_RIGHT;
+    tga->is_from_top = flags & FROM_THE_TOP;
+    if ((size_t)(tga->end - tga->at) < header[0])
         p3di_job_fail(job, P3D_DAMAGED, "the text of the TGA breaks off");
-    t->at += job->has_failed ? 0 : header[0]; /* a text, which is not used */
+    tga->at += job->has_failed ? 0 : header[0]; /* a text, which is not used */
     if (!job->has_failed)
-        read_palette(t, header);
-    if (!job->has_failed && t->type == TYPE_INDEXED && !t->palette)
+        read_palette(tga, header);
+    if (!job->has_failed && tga->type == TYPE_INDEXED && !tga->palette)
         p3di_job_fail(job, P3D_DAMAGED, "the TGA has indices but no palette");
     return !job->has_failed &&
-           p3di_image_size(t->r, width, height,
-                           t->is_packed ? LONGEST_RUN / (1.0 + t->pixel_size) : 1.0 / t->pixel_size);
+           p3di_image_size(tga->r, width, height,
+                           tga->is_packed ? LONGEST_RUN / (1.0 + tga->pixel_size) : 1.0 / tga->pixel_size);
 }
 
 bool p3di_is_tga(const uint8_t *data, size_t size)
@@ -205,19 +205,19 @@ bool p3di_is_tga(const uint8_t *data, size_t size)
     return type && (data[2] & ~(unsigned)(TYPE_PACKED | 3)) == 0 && data[1] <= 1 && is_depth(type, data[16]);
 }
 
-void p3di_image_from_tga(struct image_reader *r)
+void p3di_image_from_tga(struct image_reader *reader)
 {
-    struct tga t = {.r = r, .at = r->data + HEADER_SIZE, .end = r->data + r->size};
+    struct tga tga = {.r = reader, .at = reader->data + HEADER_SIZE, .end = reader->data + reader->size};
 
-    if (!p3di_is_tga(r->data, r->size)) {
-        p3di_job_fail(&r->job, P3D_UNSUPPORTED, "this is neither a PNG nor a JPEG nor a TGA picture");
+    if (!p3di_is_tga(reader->data, reader->size)) {
+        p3di_job_fail(&reader->job, P3D_UNSUPPORTED, "this is neither a PNG nor a JPEG nor a TGA picture");
         return;
     }
-    if (!read_header(&t, r->data))
+    if (!read_header(&tga, reader->data))
         return;
-    if (t.is_packed)
-        read_packets(&t, (size_t)r->width * r->height);
+    if (tga.is_packed)
+        read_packets(&tga, (size_t)reader->width * reader->height);
     else
-        read_plain(&t, (size_t)r->width * r->height);
-    clear_alpha(&t);
+        read_plain(&tga, (size_t)reader->width * reader->height);
+    clear_alpha(&tga);
 }

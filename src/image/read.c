@@ -7,25 +7,25 @@
 struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d_options *options,
                                  struct p3d_error *error)
 {
-    struct image_reader r = {.data = data, .size = size};
+    struct image_reader reader = {.data = data, .size = size};
     struct p3d_image *image;
 
-    if (!p3di_check_input(data, size, error) || !p3di_job_begin(&r.job, "for the image", size, options, error))
+    if (!p3di_check_input(data, size, error) || !p3di_job_begin(&reader.job, "for the image", size, options, error))
         return NULL;
-    image = p3di_job_alloc(&r.job, 1, sizeof *image);
+    image = p3di_job_alloc(&reader.job, 1, sizeof *image);
     if (p3di_is_png(data, size))
-        p3di_image_from_png(&r);
+        p3di_image_from_png(&reader);
     else if (p3di_is_jpeg(data, size))
-        p3di_image_from_jpeg(&r);
+        p3di_image_from_jpeg(&reader);
     else if (p3di_is_pointer_of_lfs(data, size))
-        p3di_job_fail(&r.job, P3D_UNSUPPORTED, "not a picture but %s", p3di_foreign(data, size));
+        p3di_job_fail(&reader.job, P3D_UNSUPPORTED, "not a picture but %s", p3di_foreign(data, size));
     else
-        p3di_image_from_tga(&r);
-    if (r.job.has_failed) {
-        p3di_arena_free(r.job.arena);
+        p3di_image_from_tga(&reader);
+    if (reader.job.has_failed) {
+        p3di_arena_free(reader.job.arena);
         return NULL;
     }
-    *image = (struct p3d_image){r.width, r.height, r.pixels, r.job.arena};
+    *image = (struct p3d_image){reader.width, reader.height, reader.pixels, reader.job.arena};
     return image;
 }
 

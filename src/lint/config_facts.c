@@ -24,7 +24,7 @@ struct p3d_bytes p3di_facts_file(const struct facts *model)
 }
 
 /* "CfgVehicles/Car/HitPoints/HitHull", with the entry's name behind it. */
-static struct p3d_bytes path_of(struct check *c, const struct p3d_config_class *class_, struct p3d_bytes entry)
+static struct p3d_bytes path_of(struct check *check, const struct p3d_config_class *class_, struct p3d_bytes entry)
 {
     struct p3d_bytes parts[MOST_NESTED];
     uint32_t count = 0, used = 0;
@@ -34,7 +34,7 @@ static struct p3d_bytes path_of(struct check *c, const struct p3d_config_class *
         parts[count++] = entry;
     for (; class_ && class_->parent && count < MOST_NESTED; class_ = class_->parent)
         parts[count++] = class_->name;
-    text = p3di_job_alloc_in(&c->job, c->kept, MOST_PATH, 1);
+    text = p3di_job_alloc_in(&check->job, check->kept, MOST_PATH, 1);
     for (uint32_t i = count; i-- > 0 && text;) {
         if (parts[i].size + 1 > MOST_PATH - used)
             break;

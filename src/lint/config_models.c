@@ -23,13 +23,13 @@ static const struct entry entries[] = {
 
 /* ---- Models ---- */
 
-static void add_name(struct check *c, struct p3di_set *set, struct p3d_bytes name)
+static void add_name(struct check *check, struct p3di_set *set, struct p3d_bytes name)
 {
-    const struct p3d_bytes lower = p3di_check_keep_lower(c, p3d_text(name));
+    const struct p3d_bytes lower = p3di_check_keep_lower(check, p3d_text(name));
     uint32_t number;
 
     if (lower.size)
-        p3di_job_add(&c->job, set, &lower, &number);
+        p3di_job_add(&check->job, set, &lower, &number);
 }
 
 /* The longest side of the box of these points, in metres. */
@@ -51,7 +51,7 @@ static double size_of(struct p3d_span points)
     return points.count ? size : 0;
 }
 
-static void add_lod(struct check *c, struct facts *facts, const struct p3d_document *document, uint32_t index)
+static void add_lod(struct check *check, struct facts *facts, const struct p3d_document *document, uint32_t index)
 {
     const float resolution = p3d_document_resolution(document, index);
     const struct p3d_mlod_lod *mlod = document->mlod ? &document->mlod->lods[index] : NULL;
@@ -71,55 +71,55 @@ static void add_lod(struct check *c, struct facts *facts, const struct p3d_docum
     facts->has_land_contact |= p3d_lod_kind(resolution) == P3D_LOD_LAND_CONTACT;
     facts->has_fire_geometry |= p3d_lod_kind(resolution) == P3D_LOD_FIRE_GEOMETRY;
     facts->is_seen |= p3d_lod_is_visual(resolution) && face_count;
-    for (uint32_t i = 0; mlod && i < mlod->tag_count && !c->job.has_failed; i++) {
+    for (uint32_t i = 0; mlod && i < mlod->tag_count && !check->job.has_failed; i++) {
         if (is_geometry && mlod->tags[i].kind == P3D_TAG_PROPERTY && !mlod->tags[i].is_raw)
-            add_name(c, &facts->properties, mlod->tags[i].value.property.name);
+            add_name(check, &facts->properties, mlod->tags[i].value.property.name);
         if (mlod->tags[i].kind != P3D_TAG_SELECTION || mlod->tags[i].is_raw)
             continue;
-        add_name(c, &facts->all, mlod->tags[i].name);
+        add_name(check, &facts->all, mlod->tags[i].name);
         if (is_memory)
-            add_name(c, &facts->memory, mlod->tags[i].name);
+            add_name(check, &facts->memory, mlod->tags[i].name);
     }
-    for (uint32_t i = 0; odol && is_geometry && i < odol->property_count && !c->job.has_failed; i++)
-        add_name(c, &facts->properties, odol->properties[i].name);
-    for (uint32_t i = 0; odol && i < odol->selection_count && !c->job.has_failed; i++) {
-        add_name(c, &facts->all, odol->selections[i].name);
+    for (uint32_t i = 0; odol && is_geometry && i < odol->property_count && !check->job.has_failed; i++)
+        add_name(check, &facts->properties, odol->properties[i].name);
+    for (uint32_t i = 0; odol && i < odol->selection_count && !check->job.has_failed; i++) {
+        add_name(check, &facts->all, odol->selections[i].name);
         if (is_memory)
-            add_name(c, &facts->memory, odol->selections[i].name);
+            add_name(check, &facts->memory, odol->selections[i].name);
         if (odol->selections[i].is_sectional)
-            add_name(c, &facts->sections, odol->selections[i].name);
+            add_name(check, &facts->sections, odol->selections[i].name);
     }
 }
 
 /* The model as its model.cfg makes it, or will make it. */
-static void use_cfg(struct check *c, struct facts *facts, const struct p3d_model *cfg)
+static void use_cfg(struct check *check, struct facts *facts, const struct p3d_model *cfg)
 {
     facts->has_sections = facts->has_bones = true;
-    for (uint32_t i = 0; i < cfg->bone_count && !c->job.has_failed; i++)
-        add_name(c, &facts->bones, cfg->bones[i].name);
-    for (uint32_t i = 0; i < cfg->section_count && !c->job.has_failed; i++)
-        add_name(c, &facts->sections, cfg->sections[i]);
-    for (uint32_t i = 0; i < cfg->animation_count && !c->job.has_failed; i++) {
-        add_name(c, &facts->animations, cfg->animations[i].name);
-        add_name(c, &facts->sources, cfg->animations[i].source);
+    for (uint32_t i = 0; i < cfg->bone_count && !check->job.has_failed; i++)
+        add_name(check, &facts->bones, cfg->bones[i].name);
+    for (uint32_t i = 0; i < cfg->section_count && !check->job.has_failed; i++)
+        add_name(check, &facts->sections, cfg->sections[i]);
+    for (uint32_t i = 0; i < cfg->animation_count && !check->job.has_failed; i++) {
+        add_name(check, &facts->animations, cfg->animations[i].name);
+        add_name(check, &facts->sources, cfg->animations[i].source);
         if (cfg->animations[i].type == P3D_ANIMATION_HIDE)
-            add_name(c, &facts->hidden, cfg->animations[i].selection);
+            add_name(check, &facts->hidden, cfg->animations[i].selection);
     }
 }
 
-static void use_odol(struct check *c, struct facts *facts, const struct p3d_odol *odol)
+static void use_odol(struct check *check, struct facts *facts, const struct p3d_odol *odol)
 {
     facts->has_sections = facts->has_bones = true;
     facts->mass = odol->mass;
-    for (uint32_t i = 0; i < odol->skeleton.bone_count && !c->job.has_failed; i++)
-        add_name(c, &facts->bones, odol->skeleton.bones[i].name);
-    for (uint32_t i = 0; i < odol->animation_count && !c->job.has_failed; i++) {
+    for (uint32_t i = 0; i < odol->skeleton.bone_count && !check->job.has_failed; i++)
+        add_name(check, &facts->bones, odol->skeleton.bones[i].name);
+    for (uint32_t i = 0; i < odol->animation_count && !check->job.has_failed; i++) {
         const int32_t bone = odol->animation_bones ? odol->animation_bones[i] : -1;
 
-        add_name(c, &facts->animations, odol->animations[i].name);
-        add_name(c, &facts->sources, odol->animations[i].source);
+        add_name(check, &facts->animations, odol->animations[i].name);
+        add_name(check, &facts->sources, odol->animations[i].source);
         if (odol->animations[i].type == P3D_ANIMATION_HIDE && bone >= 0)
-            add_name(c, &facts->hidden, odol->skeleton.bones[bone].name);
+            add_name(check, &facts->hidden, odol->skeleton.bones[bone].name);
     }
 }
 
@@ -154,14 +154,14 @@ static struct p3d_bytes plain_path(struct p3d_bytes path)
 }
 
 /* The path as the game takes it: configs may leave the extension out. */
-static struct p3d_bytes model_path(struct check *c, struct p3d_bytes path)
+static struct p3d_bytes model_path(struct check *check, struct p3d_bytes path)
 {
     uint8_t *longer;
 
     path = plain_path(path);
     if (p3d_text_ends_with(path, ".p3d") || !path.size)
         return path;
-    longer = p3di_job_alloc_in(&c->job, c->kept, (size_t)path.size + 4, 1);
+    longer = p3di_job_alloc_in(&check->job, check->kept, (size_t)path.size + 4, 1);
     if (!longer)
         return path;
     memcpy(longer, path.data, path.size);

@@ -20,17 +20,18 @@ struct mlod_fix {
     uint32_t index;
 };
 
-static void tell(const struct mlod_fix *m, const char *what, struct p3d_bytes from, struct p3d_bytes to)
+static void tell(const struct mlod_fix *fix, const char *what, struct p3d_bytes from, struct p3d_bytes to)
 {
     char name[P3D_LOD_NAME_SIZE], where[96];
 
-    snprintf(where, sizeof where, "LOD %u (%s): %s", (unsigned)m->index, p3d_lod_name(m->lod->resolution, name), what);
-    m->fix->tell(m->fix->user, where, from, to);
-    m->fix->count++;
+    snprintf(where, sizeof where, "LOD %u (%s): %s", (unsigned)fix->index, p3d_lod_name(fix->lod->resolution, name),
+             what);
+    fix->fix->tell(fix->fix->user, where, from, to);
+    fix->fix->count++;
 }
 
 /* The field with another text; the bytes behind that stay, where they have room. */
-static void put(const struct mlod_fix *m, struct p3d_bytes *field, struct p3d_bytes text)
+static void put(const struct mlod_fix *fix, struct p3d_bytes *field, struct p3d_bytes text)
 {
     struct p3d_bytes made;
     uint8_t *data;
@@ -39,7 +40,7 @@ static void put(const struct mlod_fix *m, struct p3d_bytes *field, struct p3d_by
         *field = text;
         return;
     }
-    made = p3di_job_copy(m->fix->job, *field);
+    made = p3di_job_copy(fix->fix->job, *field);
     data = (uint8_t *)(uintptr_t)made.data;
     if (!data)
         return;
@@ -67,48 +68,48 @@ static void look_into(const struct p3di_fix *fix, struct p3d_bytes material)
         fix->also(fix->user, file, kinds);
 }
 
-static struct p3d_bytes answer(struct mlod_fix *m, enum p3di_path_kind kind, struct p3d_bytes path)
+static struct p3d_bytes answer(struct mlod_fix *fix, enum p3di_path_kind kind, struct p3d_bytes path)
 {
     static const char *const whats[] = {
         [P3DI_PATH_TEXTURE] = "texture", [P3DI_PATH_MATERIAL] = "material", [P3DI_PATH_NAME] = "proxy"};
-    struct p3di_job *job = m->fix->job;
+    struct p3di_job *job = fix->fix->job;
     uint32_t number;
 
-    if (p3di_job_add(job, &m->paths, &path, &number)) {
-        m->meant = p3di_job_grow(job, m->meant, number, &m->capacity, sizeof *m->meant);
-        if (!m->meant)
+    if (p3di_job_add(job, &fix->paths, &path, &number)) {
+        fix->meant = p3di_job_grow(job, fix->meant, number, &fix->capacity, sizeof *fix->meant);
+        if (!fix->meant)
             return (struct p3d_bytes){NULL, 0};
-        m->meant[number] = p3di_fix_path(m->fix, kinds_of(m->fix, kind), path);
-        if (m->lod->flavour == P3D_MLOD_SP3X && m->meant[number].size > path.size)
-            m->meant[number].data = NULL; /* its fields have no room */
+        fix->meant[number] = p3di_fix_path(fix->fix, kinds_of(fix->fix, kind), path);
+        if (fix->lod->flavour == P3D_MLOD_SP3X && fix->meant[number].size > path.size)
+            fix->meant[number].data = NULL; /* its fields have no room */
         if (kind == P3DI_PATH_MATERIAL)
-            look_into(m->fix, path);
-        if (m->meant[number].data)
-            tell(m, whats[kind], path, m->meant[number]);
+            look_into(fix->fix, path);
+        if (fix->meant[number].data)
+            tell(fix, whats[kind], path, fix->meant[number]);
     }
-    return job->has_failed ? (struct p3d_bytes){NULL, 0} : m->meant[number];
+    return job->has_failed ? (struct p3d_bytes){NULL, 0} : fix->meant[number];
 }
 
 static void fix_path(void *user, enum p3di_path_kind kind, struct p3d_bytes *field)
 {
-    struct mlod_fix *m = user;
+    struct mlod_fix *fix = user;
     const struct p3d_bytes text = p3d_text(*field);
     struct p3d_bytes path = text, meant;
 
     if (!text.size || (kind == P3DI_PATH_NAME && !p3d_proxy_name(text, &path, NULL)))
         return;
-    meant = answer(m, kind, path);
-    if (!meant.data || m->fix->job->has_failed)
+    meant = answer(fix, kind, path);
+    if (!meant.data || fix->fix->job->has_failed)
         return;
     if (kind == P3DI_PATH_NAME) { /* only letters are others */
-        const struct p3d_bytes made = p3di_job_copy(m->fix->job, text);
+        const struct p3d_bytes made = p3di_job_copy(fix->fix->job, text);
 
         if (made.data)
             memcpy((uint8_t *)(uintptr_t)made.data + (path.data - text.data), meant.data, meant.size);
         meant = made;
     }
     if (meant.data)
-        put(m, field, meant);
+        put(fix, field, meant);
 }
 
 /* ---- Properties ---- */
@@ -123,17 +124,17 @@ static bool has_property(const struct p3d_mlod_lod *lod, const char *name)
 }
 
 /* The nearest of the known names, unless another is as near, or the LOD has it already. */
-static void fix_property(const struct mlod_fix *m, struct p3d_mlod_tag *tag)
+static void fix_property(const struct mlod_fix *fix, struct p3d_mlod_tag *tag)
 {
     const struct p3d_bytes name = p3d_text(tag->value.property.name);
     bool is_only = false;
     const char *nearest =
-        p3di_find_property(name) ? NULL : p3di_nearest_property(p3di_job_lower(m->fix->job, name), &is_only);
+        p3di_find_property(name) ? NULL : p3di_nearest_property(p3di_job_lower(fix->fix->job, name), &is_only);
 
-    if (!nearest || !is_only || has_property(m->lod, nearest) || strlen(nearest) >= FIELD)
+    if (!nearest || !is_only || has_property(fix->lod, nearest) || strlen(nearest) >= FIELD)
         return;
-    tell(m, "property", name, p3d_bytes_of(nearest));
-    put(m, &tag->value.property.name, p3d_bytes_of(nearest));
+    tell(fix, "property", name, p3d_bytes_of(nearest));
+    put(fix, &tag->value.property.name, p3d_bytes_of(nearest));
 }
 
 void p3di_fix_mlod(struct p3di_fix *fix, struct p3d_mlod *mlod)

@@ -23,30 +23,30 @@ struct text_fix {
 };
 
 /* Its author has said that what is found in the line is meant. */
-static bool is_meant(const struct text_fix *t)
+static bool is_meant(const struct text_fix *fix)
 {
-    uint32_t from = t->at, to;
+    uint32_t from = fix->at, to;
 
-    while (from && t->text.data[from - 1] != '\n')
+    while (from && fix->text.data[from - 1] != '\n')
         from--;
     to = from;
-    while (to < t->text.size && t->text.data[to] != '\n')
+    while (to < fix->text.size && fix->text.data[to] != '\n')
         to++;
-    return p3di_is_marked_line((struct p3d_bytes){t->text.data + from, to - from});
+    return p3di_is_marked_line((struct p3d_bytes){fix->text.data + from, to - from});
 }
 
-static void change(struct text_fix *t, uint32_t from, uint32_t to, struct p3d_bytes meant)
+static void change(struct text_fix *fix, uint32_t from, uint32_t to, struct p3d_bytes meant)
 {
     char where[16];
 
-    if (is_meant(t))
+    if (is_meant(fix))
         return;
-    snprintf(where, sizeof where, "%u", (unsigned)t->line);
-    t->fix->tell(t->fix->user, where, (struct p3d_bytes){t->text.data + from, to - from}, meant);
-    t->fix->count++;
-    p3di_out_bytes(&t->out, t->text.data + t->done, from - t->done);
-    p3di_out_bytes(&t->out, meant.data, meant.size);
-    t->done = to;
+    snprintf(where, sizeof where, "%u", (unsigned)fix->line);
+    fix->fix->tell(fix->fix->user, where, (struct p3d_bytes){fix->text.data + from, to - from}, meant);
+    fix->fix->count++;
+    p3di_out_bytes(&fix->out, fix->text.data + fix->done, from - fix->done);
+    p3di_out_bytes(&fix->out, meant.data, meant.size);
+    fix->done = to;
 }
 
 /* ---- Includes ---- */
@@ -89,14 +89,14 @@ static struct p3d_bytes fix_include(const struct p3di_fix *fix, struct p3d_bytes
 /* ---- What is in quotes ---- */
 
 /* The end of what begins behind the quote; 0: it has none in the line. */
-static uint32_t find_end(const struct text_fix *t, uint8_t quote)
+static uint32_t find_end(const struct text_fix *fix, uint8_t quote)
 {
     const uint8_t end = quote == '<' ? '>' : quote;
-    uint32_t at = t->at + 1;
+    uint32_t at = fix->at + 1;
 
-    while (at < t->text.size && at - t->at <= LONGEST && t->text.data[at] != end && t->text.data[at] != '\n')
+    while (at < fix->text.size && at - fix->at <= LONGEST && fix->text.data[at] != end && fix->text.data[at] != '\n')
         at++;
-    return at < t->text.size && t->text.data[at] == end ? at : 0;
+    return at < fix->text.size && fix->text.data[at] == end ? at : 0;
 }
 
 static bool has_slash(struct p3d_bytes text)
@@ -107,68 +107,68 @@ static bool has_slash(struct p3d_bytes text)
     return false;
 }
 
-static void fix_quoted(struct text_fix *t)
+static void fix_quoted(struct text_fix *fix)
 {
-    const uint32_t from = t->at + 1, end = find_end(t, t->text.data[t->at]);
-    const struct p3d_bytes path = {t->text.data + from, end ? end - from : 0};
+    const uint32_t from = fix->at + 1, end = find_end(fix, fix->text.data[fix->at]);
+    const struct p3d_bytes path = {fix->text.data + from, end ? end - from : 0};
     struct p3d_bytes meant = {NULL, 0};
 
     if (!path.size)
         return;
-    if (t->is_include)
-        meant = fix_include(t->fix, path);
+    if (fix->is_include)
+        meant = fix_include(fix->fix, path);
     else if (has_slash(path))
-        meant = p3di_fix_path(t->fix, t->fix->kinds & ~(unsigned)P3DI_FIX_PREFIX, path);
+        meant = p3di_fix_path(fix->fix, fix->fix->kinds & ~(unsigned)P3DI_FIX_PREFIX, path);
     if (!meant.data)
         return;
-    change(t, from, end, meant);
-    t->at = end;
+    change(fix, from, end, meant);
+    fix->at = end;
 }
 
-static bool begins_include(const struct text_fix *t)
+static bool begins_include(const struct text_fix *fix)
 {
     static const char word[] = "include";
-    uint32_t at = t->at;
+    uint32_t at = fix->at;
 
-    while (at < t->text.size && strchr(" \t", t->text.data[at]))
+    while (at < fix->text.size && strchr(" \t", fix->text.data[at]))
         at++;
-    if (at == t->text.size || t->text.data[at++] != '#')
+    if (at == fix->text.size || fix->text.data[at++] != '#')
         return false;
-    while (at < t->text.size && strchr(" \t", t->text.data[at]))
+    while (at < fix->text.size && strchr(" \t", fix->text.data[at]))
         at++;
-    return t->text.size - at >= sizeof word && memcmp(t->text.data + at, word, sizeof word - 1) == 0;
+    return fix->text.size - at >= sizeof word && memcmp(fix->text.data + at, word, sizeof word - 1) == 0;
 }
 
 /* The next line is a part of this one if nothing stands behind the backslash. */
-static void fix_backslash(struct text_fix *t)
+static void fix_backslash(struct text_fix *fix)
 {
-    uint32_t end = t->at + 1, stop;
+    uint32_t end = fix->at + 1, stop;
     bool is_told = false;
 
-    while (end < t->text.size && (t->text.data[end] == ' ' || t->text.data[end] == '\t'))
+    while (end < fix->text.size && (fix->text.data[end] == ' ' || fix->text.data[end] == '\t'))
         end++;
-    stop = end + (end < t->text.size && t->text.data[end] == '\r');
-    for (size_t i = 0; i < t->fix->line_count && !is_told; i++)
-        is_told = t->fix->lines[i] == t->line;
-    if (is_told && end > t->at + 1 && stop < t->text.size && t->text.data[stop] == '\n')
-        change(t, t->at, end, (struct p3d_bytes){t->text.data + t->at, 1});
+    stop = end + (end < fix->text.size && fix->text.data[end] == '\r');
+    for (size_t i = 0; i < fix->fix->line_count && !is_told; i++)
+        is_told = fix->fix->lines[i] == fix->line;
+    if (is_told && end > fix->at + 1 && stop < fix->text.size && fix->text.data[stop] == '\n')
+        change(fix, fix->at, end, (struct p3d_bytes){fix->text.data + fix->at, 1});
 }
 
-static void fix_quotes(struct text_fix *t)
+static void fix_quotes(struct text_fix *fix)
 {
-    t->is_include = begins_include(t);
-    for (; t->at < t->text.size && !t->fix->job->has_failed; t->at++) {
-        const uint8_t c = t->text.data[t->at];
+    fix->is_include = begins_include(fix);
+    for (; fix->at < fix->text.size && !fix->fix->job->has_failed; fix->at++) {
+        const uint8_t c = fix->text.data[fix->at];
 
-        if (c == '\\' && t->fix->kinds & P3DI_FIX_JOIN)
-            fix_backslash(t);
-        if (c == '"' || c == '\'' || (c == '<' && t->is_include)) {
-            fix_quoted(t);
+        if (c == '\\' && fix->fix->kinds & P3DI_FIX_JOIN)
+            fix_backslash(fix);
+        if (c == '"' || c == '\'' || (c == '<' && fix->is_include)) {
+            fix_quoted(fix);
         } else if (c == '\n') {
-            t->line++;
-            t->at++;
-            t->is_include = begins_include(t);
-            t->at--;
+            fix->line++;
+            fix->at++;
+            fix->is_include = begins_include(fix);
+            fix->at--;
         }
     }
 }
@@ -188,21 +188,22 @@ static bool begins_otherwise(struct p3d_bytes text)
 }
 
 /* Only a blank or slash at the end of the first line. */
-static void fix_prefix(struct text_fix *t)
+static void fix_prefix(struct text_fix *fix)
 {
-    const uint8_t *stop = t->text.size ? memchr(t->text.data, '\n', t->text.size) : NULL;
-    uint32_t end = stop ? (uint32_t)(stop - t->text.data) : t->text.size, size;
+    const uint8_t *stop = fix->text.size ? memchr(fix->text.data, '\n', fix->text.size) : NULL;
+    uint32_t end = stop ? (uint32_t)(stop - fix->text.data) : fix->text.size, size;
 
-    while (end && t->text.data[end - 1] == '\r')
+    while (end && fix->text.data[end - 1] == '\r')
         end--;
-    for (size = end; size && strchr(" \t\\/", t->text.data[size - 1]);)
+    for (size = end; size && strchr(" \t\\/", fix->text.data[size - 1]);)
         size--;
-    if (!size || size == end || begins_otherwise(t->text))
+    if (!size || size == end || begins_otherwise(fix->text))
         return;
-    t->fix->tell(t->fix->user, "1", (struct p3d_bytes){t->text.data, end}, (struct p3d_bytes){t->text.data, size});
-    t->fix->count++;
-    p3di_out_bytes(&t->out, t->text.data, size);
-    t->done = end;
+    fix->fix->tell(fix->fix->user, "1", (struct p3d_bytes){fix->text.data, end},
+                   (struct p3d_bytes){fix->text.data, size});
+    fix->fix->count++;
+    p3di_out_bytes(&fix->out, fix->text.data, size);
+    fix->done = end;
 }
 
 bool p3di_fix_text(struct p3di_fix *fix, struct p3d_bytes text, struct p3d_sink sink)

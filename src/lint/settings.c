@@ -23,102 +23,104 @@ struct reader {
     struct p3d_error *error;
 };
 
-static bool fail(const struct reader *r, const struct p3d_config_entry *entry, const char *why)
+static bool fail(const struct reader *reader, const struct p3d_config_entry *entry, const char *why)
 {
-    p3di_error_set(r->error, P3D_INVALID, P3D_NO_LOD, 0, "%.80s: %u:1: %.40s %s", r->settings->path,
-                   (unsigned)entry->line, p3di_job_text(r->job, entry->name), why);
+    p3di_error_set(reader->error, P3D_INVALID, P3D_NO_LOD, 0, "%.80s: %u:1: %.40s %s", reader->settings->path,
+                   (unsigned)entry->line, p3di_job_text(reader->job, entry->name), why);
     return false;
 }
 
 /* Each text of an array; NULL if one is none. */
-static const char **read_list(const struct reader *r, const struct p3d_config_entry *entry, size_t *count)
+static const char **read_list(const struct reader *reader, const struct p3d_config_entry *entry, size_t *count)
 {
-    const char **items =
-        entry->kind == P3D_CONFIG_ARRAY ? p3di_job_alloc(r->job, (size_t)entry->value.count + 1, sizeof *items) : NULL;
+    const char **items = entry->kind == P3D_CONFIG_ARRAY
+                             ? p3di_job_alloc(reader->job, (size_t)entry->value.count + 1, sizeof *items)
+                             : NULL;
 
     *count = 0;
     for (uint32_t i = 0; items && i < entry->value.count; i++) {
         if (entry->value.items[i].kind != P3D_CONFIG_STRING)
             return NULL;
-        items[(*count)++] = p3di_job_text(r->job, p3d_text(entry->value.items[i].text));
+        items[(*count)++] = p3di_job_text(reader->job, p3d_text(entry->value.items[i].text));
     }
     return items;
 }
 
-static const char *read_text(const struct reader *r, const struct p3d_config_entry *entry)
+static const char *read_text(const struct reader *reader, const struct p3d_config_entry *entry)
 {
     return entry->kind == P3D_CONFIG_VALUE && entry->value.kind == P3D_CONFIG_STRING
-               ? p3di_job_text(r->job, p3d_text(entry->value.text))
+               ? p3di_job_text(reader->job, p3d_text(entry->value.text))
                : NULL;
 }
 
 /* Paths are seen from the file. The file may be a stranger's, and names nothing outside of its folder: NULL. */
-static const char *below(const struct reader *r, const char *path)
+static const char *below(const struct reader *reader, const char *path)
 {
-    return p3di_member_fault(p3d_bytes_of(path)) ? NULL : p3di_join_path(r->job, r->folder, path);
+    return p3di_member_fault(p3d_bytes_of(path)) ? NULL : p3di_join_path(reader->job, reader->folder, path);
 }
 
-static bool read_exclude(const struct reader *r, const struct p3d_config_entry *entry)
+static bool read_exclude(const struct reader *reader, const struct p3d_config_entry *entry)
 {
     size_t count, size = 1, used = 0;
-    const char **items = read_list(r, entry, &count);
+    const char **items = read_list(reader, entry, &count);
     char *text;
 
     for (size_t i = 0; items && i < count; i++)
         size += strlen(items[i]) + 1;
-    text = p3di_job_alloc(r->job, size, 1);
+    text = p3di_job_alloc(reader->job, size, 1);
     for (size_t i = 0; items && text && i < count; i++)
         used += (size_t)snprintf(text + used, size - used, "%s\n", items[i]);
-    r->settings->exclude = p3d_bytes_of(text ? text : "");
-    return items || fail(r, entry, "is no list of texts");
+    reader->settings->exclude = p3d_bytes_of(text ? text : "");
+    return items || fail(reader, entry, "is no list of texts");
 }
 
-static bool read_entry(const struct reader *r, const struct p3d_config_entry *entry)
+static bool read_entry(const struct reader *reader, const struct p3d_config_entry *entry)
 {
-    struct p3di_settings *settings = r->settings;
-    const char *text = read_text(r, entry);
+    struct p3di_settings *settings = reader->settings;
+    const char *text = read_text(reader, entry);
 
     if (p3d_text_equal(entry->name, "profile")) {
         settings->has_profile = text && p3d_profile_of(text, &settings->profile);
-        return settings->has_profile || fail(r, entry, "is ofp, a1, a2, a3, dayz or any");
+        return settings->has_profile || fail(reader, entry, "is ofp, a1, a2, a3, dayz or any");
     }
     if (p3d_text_equal(entry->name, "baseline")) {
-        settings->baseline = text ? below(r, text) : NULL;
-        return settings->baseline || fail(r, entry, "is no path below its folder; --baseline names any file");
+        settings->baseline = text ? below(reader, text) : NULL;
+        return settings->baseline || fail(reader, entry, "is no path below its folder; --baseline names any file");
     }
     if (p3d_text_equal(entry->name, "assets")) {
-        settings->assets = read_list(r, entry, &settings->asset_count);
+        settings->assets = read_list(reader, entry, &settings->asset_count);
         for (size_t i = 0; settings->assets && i < settings->asset_count; i++) {
-            settings->assets[i] = below(r, settings->assets[i]);
+            settings->assets[i] = below(reader, settings->assets[i]);
             if (!settings->assets[i])
-                return fail(r, entry, "has a path that is not below its folder; --assets names any folder");
+                return fail(reader, entry, "has a path that is not below its folder; --assets names any folder");
         }
-        return settings->assets || fail(r, entry, "is no list of texts");
+        return settings->assets || fail(reader, entry, "is no list of texts");
     }
     if (p3d_text_equal(entry->name, "rules")) {
-        settings->rules = read_list(r, entry, &settings->rule_count);
-        return settings->rules || fail(r, entry, "is no list of texts");
+        settings->rules = read_list(reader, entry, &settings->rule_count);
+        return settings->rules || fail(reader, entry, "is no list of texts");
     }
-    return p3d_text_equal(entry->name, "exclude") ? read_exclude(r, entry) : fail(r, entry, "is not known");
+    return p3d_text_equal(entry->name, "exclude") ? read_exclude(reader, entry) : fail(reader, entry, "is not known");
 }
 
-static bool read_file(const struct reader *r)
+static bool read_file(const struct reader *reader)
 {
-    const struct p3d_config_options options = {.name = r->settings->path};
+    const struct p3d_config_options options = {.name = reader->settings->path};
     struct p3d_config *config = NULL;
     struct p3d_file file;
-    bool is_good = p3di_read_file(r->settings->path, &(struct p3di_reader){.most = MOST_BYTES}, &file, r->error);
+    bool is_good =
+        p3di_read_file(reader->settings->path, &(struct p3di_reader){.most = MOST_BYTES}, &file, reader->error);
 
     if (!is_good) {
-        struct p3d_error why = *r->error;
+        struct p3d_error why = *reader->error;
 
-        p3di_error_set(r->error, why.status, P3D_NO_LOD, 0, "%.160s: %.80s", r->settings->path, why.message);
+        p3di_error_set(reader->error, why.status, P3D_NO_LOD, 0, "%.160s: %.80s", reader->settings->path, why.message);
     }
     if (is_good)
-        config = p3d_config_read(file.data, file.size, &options, NULL, r->error);
+        config = p3d_config_read(file.data, file.size, &options, NULL, reader->error);
     is_good = config;
     for (uint32_t i = 0; config && i < config->root.entry_count && is_good; i++)
-        is_good = read_entry(r, &config->root.entries[i]);
+        is_good = read_entry(reader, &config->root.entries[i]);
     p3d_config_free(config);
     p3d_file_free(&file);
     return is_good;

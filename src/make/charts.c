@@ -4,29 +4,29 @@
 #include "lod_maker.h"
 
 /* In the order of their numbers. */
-static void list_vertices(struct lod_maker *m)
+static void list_vertices(struct lod_maker *maker)
 {
-    m->first_vertex = p3di_job_alloc(m->job, m->source->point_count, sizeof *m->first_vertex);
-    for (uint32_t i = m->vertex_count; i-- > 0 && !m->job->has_failed;) {
-        uint32_t *first = &m->first_vertex[m->vertices[i].point];
+    maker->first_vertex = p3di_job_alloc(maker->job, maker->source->point_count, sizeof *maker->first_vertex);
+    for (uint32_t i = maker->vertex_count; i-- > 0 && !maker->job->has_failed;) {
+        uint32_t *first = &maker->first_vertex[maker->vertices[i].point];
 
-        m->vertices[i].next = *first;
+        maker->vertices[i].next = *first;
         *first = i + 1;
     }
 }
 
-void p3di_find_charts(struct lod_maker *m)
+void p3di_find_charts(struct lod_maker *maker)
 {
-    m->charts = p3di_job_alloc(m->job, m->vertex_count, sizeof *m->charts);
-    list_vertices(m);
-    if (m->job->has_failed)
+    maker->charts = p3di_job_alloc(maker->job, maker->vertex_count, sizeof *maker->charts);
+    list_vertices(maker);
+    if (maker->job->has_failed)
         return;
-    for (uint32_t i = 0; i < m->vertex_count; i++)
-        m->charts[i] = i;
-    for (uint32_t i = 0; i < m->triangle_count; i++)
+    for (uint32_t i = 0; i < maker->vertex_count; i++)
+        maker->charts[i] = i;
+    for (uint32_t i = 0; i < maker->triangle_count; i++)
         for (uint32_t j = 1; j < 3; j++)
-            m->charts[find_root(m->charts, m->vertex_of[(size_t)3 * i + j])] =
-                find_root(m->charts, m->vertex_of[(size_t)3 * i]);
-    for (uint32_t i = 0; i < m->vertex_count; i++)
-        m->charts[i] = find_root(m->charts, i);
+            maker->charts[find_root(maker->charts, maker->vertex_of[(size_t)3 * i + j])] =
+                find_root(maker->charts, maker->vertex_of[(size_t)3 * i]);
+    for (uint32_t i = 0; i < maker->vertex_count; i++)
+        maker->charts[i] = find_root(maker->charts, i);
 }

@@ -34,97 +34,99 @@ struct finder {
 
 /* ---- Points ---- */
 
-static void weld(struct finder *f)
+static void weld(struct finder *finder)
 {
     struct p3di_set places;
 
-    f->corners = p3di_job_alloc(f->job, f->soup->count, sizeof *f->corners);
-    number_places(f->job, f->soup->items->corners, 3 * f->soup->count, &places, (uint32_t *)(void *)f->corners);
-    f->points = (struct p3d_vec3 *)(void *)places.keys;
-    f->point_count = places.count;
+    finder->corners = p3di_job_alloc(finder->job, finder->soup->count, sizeof *finder->corners);
+    number_places(finder->job, finder->soup->items->corners, 3 * finder->soup->count, &places,
+                  (uint32_t *)(void *)finder->corners);
+    finder->points = (struct p3d_vec3 *)(void *)places.keys;
+    finder->point_count = places.count;
 }
 
 /* ---- Bodies ---- */
 
-static void connect(struct finder *f)
+static void connect(struct finder *finder)
 {
-    f->parents = p3di_job_alloc(f->job, f->point_count, sizeof *f->parents);
-    if (!f->parents)
+    finder->parents = p3di_job_alloc(finder->job, finder->point_count, sizeof *finder->parents);
+    if (!finder->parents)
         return;
-    for (uint32_t i = 0; i < f->point_count; i++)
-        f->parents[i] = i;
-    for (uint32_t i = 0; i < f->soup->count; i++)
+    for (uint32_t i = 0; i < finder->point_count; i++)
+        finder->parents[i] = i;
+    for (uint32_t i = 0; i < finder->soup->count; i++)
         for (unsigned j = 1; j < 3; j++)
-            f->parents[find_root(f->parents, f->corners[i][j])] = find_root(f->parents, f->corners[i][0]);
+            finder->parents[find_root(finder->parents, finder->corners[i][j])] =
+                find_root(finder->parents, finder->corners[i][0]);
 }
 
-static struct body *body_of(const struct finder *f, uint32_t triangle)
+static struct body *body_of(const struct finder *finder, uint32_t triangle)
 {
-    return &f->bodies[f->body_of[find_root(f->parents, f->corners[triangle][0])]];
+    return &finder->bodies[finder->body_of[find_root(finder->parents, finder->corners[triangle][0])]];
 }
 
 /* Triangles of a body stand together in `order`. */
-static void collect(struct finder *f)
+static void collect(struct finder *finder)
 {
     uint32_t used = 0;
 
-    f->body_of = p3di_job_alloc(f->job, f->point_count, sizeof *f->body_of);
-    f->bodies = p3di_job_alloc(f->job, f->point_count, sizeof *f->bodies);
-    f->order = p3di_job_alloc(f->job, f->soup->count, sizeof *f->order);
-    if (f->job->has_failed)
+    finder->body_of = p3di_job_alloc(finder->job, finder->point_count, sizeof *finder->body_of);
+    finder->bodies = p3di_job_alloc(finder->job, finder->point_count, sizeof *finder->bodies);
+    finder->order = p3di_job_alloc(finder->job, finder->soup->count, sizeof *finder->order);
+    if (finder->job->has_failed)
         return;
-    for (uint32_t i = 0; i < f->point_count; i++)
-        if (f->parents[i] == i)
-            f->body_of[i] = f->body_count++;
-    for (uint32_t i = 0; i < f->soup->count; i++)
-        body_of(f, i)->count++;
-    for (uint32_t i = 0; i < f->body_count; i++) {
-        f->bodies[i].first = used;
-        used += f->bodies[i].count;
-        f->bodies[i].count = 0;
+    for (uint32_t i = 0; i < finder->point_count; i++)
+        if (finder->parents[i] == i)
+            finder->body_of[i] = finder->body_count++;
+    for (uint32_t i = 0; i < finder->soup->count; i++)
+        body_of(finder, i)->count++;
+    for (uint32_t i = 0; i < finder->body_count; i++) {
+        finder->bodies[i].first = used;
+        used += finder->bodies[i].count;
+        finder->bodies[i].count = 0;
     }
-    for (uint32_t i = 0; i < f->soup->count; i++) {
-        struct body *body = body_of(f, i);
+    for (uint32_t i = 0; i < finder->soup->count; i++) {
+        struct body *body = body_of(finder, i);
 
-        f->order[body->first + body->count++] = i;
+        finder->order[body->first + body->count++] = i;
     }
 }
 
 /* ---- Which close ---- */
 
 /* Marks the bodies of edges that do not have one triangle in each direction. */
-static void judge_edges(struct finder *f)
+static void judge_edges(struct finder *finder)
 {
-    uint8_t(*counts)[2] = p3di_job_alloc(f->job, 3 * (size_t)f->soup->count, sizeof *counts);
-    uint32_t *numbers = p3di_job_alloc(f->job, 3 * (size_t)f->soup->count, sizeof *numbers);
+    uint8_t(*counts)[2] = p3di_job_alloc(finder->job, 3 * (size_t)finder->soup->count, sizeof *counts);
+    uint32_t *numbers = p3di_job_alloc(finder->job, 3 * (size_t)finder->soup->count, sizeof *numbers);
     struct p3di_set set;
 
-    p3di_set_init(&set, f->job->arena, sizeof(struct edge));
-    if (f->job->has_failed)
+    p3di_set_init(&set, finder->job->arena, sizeof(struct edge));
+    if (finder->job->has_failed)
         return;
-    for (uint32_t i = 0; i < 3 * f->soup->count && !f->job->has_failed; i++) {
-        const uint32_t from = f->corners[i / 3][i % 3], to = f->corners[i / 3][(i + 1) % 3];
+    for (uint32_t i = 0; i < 3 * finder->soup->count && !finder->job->has_failed; i++) {
+        const uint32_t from = finder->corners[i / 3][i % 3], to = finder->corners[i / 3][(i + 1) % 3];
         const struct edge edge = edge_of(from, to);
 
-        p3di_job_add(f->job, &set, &edge, &numbers[i]);
+        p3di_job_add(finder->job, &set, &edge, &numbers[i]);
         if (counts[numbers[i]][from < to] < 2)
             counts[numbers[i]][from < to]++;
     }
-    for (uint32_t i = 0; i < 3 * f->soup->count && !f->job->has_failed; i++)
+    for (uint32_t i = 0; i < 3 * finder->soup->count && !finder->job->has_failed; i++)
         if (counts[numbers[i]][0] != 1 || counts[numbers[i]][1] != 1)
-            body_of(f, i / 3)->is_open = true;
+            body_of(finder, i / 3)->is_open = true;
 }
 
-static void judge_triangle(const struct finder *f, uint32_t triangle)
+static void judge_triangle(const struct finder *finder, uint32_t triangle)
 {
-    const uint32_t *corners = f->corners[triangle];
-    const struct vec from = vec_of(f->points[corners[0]]);
-    const struct vec a = vec_subtract(vec_of(f->points[corners[1]]), from);
-    const struct vec b = vec_subtract(vec_of(f->points[corners[2]]), from);
+    const uint32_t *corners = finder->corners[triangle];
+    const struct vec from = vec_of(finder->points[corners[0]]);
+    const struct vec a = vec_subtract(vec_of(finder->points[corners[1]]), from);
+    const struct vec b = vec_subtract(vec_of(finder->points[corners[2]]), from);
     const struct vec c = vec_subtract(b, a), inward = vec_cross(a, b);
     const double longest = fmax(vec_dot(a, a), fmax(vec_dot(b, b), vec_dot(c, c)));
-    struct body *body = body_of(f, triangle);
-    const struct vec origin = vec_of(f->points[f->corners[f->order[body->first]][0]]);
+    struct body *body = body_of(finder, triangle);
+    const struct vec origin = vec_of(finder->points[finder->corners[finder->order[body->first]][0]]);
 
     if (!(vec_length(inward) > LEAST_AREA * longest))
         body->is_open = true; /* the direction of one of its edges cannot be computed */
@@ -142,10 +144,10 @@ static int compare_bodies(const void *a, const void *b)
 
 /* ---- The result ---- */
 
-static void add_body(const struct finder *f, const struct body *body, struct closed *closed)
+static void add_body(const struct finder *finder, const struct body *body, struct closed *closed)
 {
     for (uint32_t i = 0; i < body->count; i++) {
-        const uint32_t *corners = f->corners[f->order[body->first + i]];
+        const uint32_t *corners = finder->corners[finder->order[body->first + i]];
         const bool is_turned = body->volume < 0;
         uint32_t *triangle = closed->triangles[closed->triangle_count++];
 
@@ -156,60 +158,60 @@ static void add_body(const struct finder *f, const struct body *body, struct clo
 }
 
 /* Numbers points in the order in which triangles name them; points without triangles get no number. */
-static void number_points(const struct finder *f, struct closed *closed)
+static void number_points(const struct finder *finder, struct closed *closed)
 {
-    uint32_t *number_of = p3di_job_alloc(f->job, f->point_count, sizeof *number_of); /* and 1 */
+    uint32_t *number_of = p3di_job_alloc(finder->job, finder->point_count, sizeof *number_of); /* and 1 */
 
-    closed->points = p3di_job_alloc(f->job, f->point_count, sizeof *closed->points);
-    for (uint32_t i = 0; i < 3 * closed->triangle_count && !f->job->has_failed; i++) {
+    closed->points = p3di_job_alloc(finder->job, finder->point_count, sizeof *closed->points);
+    for (uint32_t i = 0; i < 3 * closed->triangle_count && !finder->job->has_failed; i++) {
         uint32_t *corner = &closed->triangles[i / 3][i % 3];
 
         if (!number_of[*corner]) {
-            closed->points[closed->point_count++] = f->points[*corner];
+            closed->points[closed->point_count++] = finder->points[*corner];
             number_of[*corner] = closed->point_count;
         }
         *corner = number_of[*corner] - 1;
     }
 }
 
-static void add_bodies(struct finder *f, struct soup *soup, uint32_t most, struct closed *closed)
+static void add_bodies(struct finder *finder, struct soup *soup, uint32_t most, struct closed *closed)
 {
-    struct soup_triangle *left = p3di_job_alloc(f->job, soup->count, sizeof *left);
+    struct soup_triangle *left = p3di_job_alloc(finder->job, soup->count, sizeof *left);
     uint32_t left_count = 0;
 
-    closed->triangles = p3di_job_alloc(f->job, soup->count, sizeof *closed->triangles);
-    if (f->job->has_failed)
+    closed->triangles = p3di_job_alloc(finder->job, soup->count, sizeof *closed->triangles);
+    if (finder->job->has_failed)
         return;
-    if (f->body_count)
-        qsort(f->bodies, f->body_count, sizeof *f->bodies, compare_bodies);
-    for (uint32_t i = 0; i < f->body_count; i++) {
-        const struct body *body = &f->bodies[i];
+    if (finder->body_count)
+        qsort(finder->bodies, finder->body_count, sizeof *finder->bodies, compare_bodies);
+    for (uint32_t i = 0; i < finder->body_count; i++) {
+        const struct body *body = &finder->bodies[i];
 
         if (!body->is_open && body->volume != 0 && body->count <= most - closed->triangle_count) {
-            add_body(f, body, closed);
+            add_body(finder, body, closed);
             continue;
         }
         for (uint32_t j = 0; j < body->count; j++)
-            left[left_count++] = soup->items[f->order[body->first + j]];
+            left[left_count++] = soup->items[finder->order[body->first + j]];
     }
     soup->items = left;
     soup->count = left_count;
-    number_points(f, closed);
+    number_points(finder, closed);
 }
 
 void p3di_closed_take(struct p3di_job *job, struct soup *soup, uint32_t most, struct closed *closed)
 {
-    struct finder f = {.job = job, .soup = soup};
+    struct finder finder = {.job = job, .soup = soup};
 
     *closed = (struct closed){.point_count = 0};
-    weld(&f);
-    connect(&f);
+    weld(&finder);
+    connect(&finder);
     if (job->has_failed)
         return;
-    collect(&f);
-    judge_edges(&f);
+    collect(&finder);
+    judge_edges(&finder);
     for (uint32_t i = 0; i < soup->count && !job->has_failed; i++)
-        judge_triangle(&f, i);
+        judge_triangle(&finder, i);
     if (!job->has_failed)
-        add_bodies(&f, soup, most, closed);
+        add_bodies(&finder, soup, most, closed);
 }

@@ -25,7 +25,7 @@ static uint32_t count_corners(const struct convex *body)
     return count;
 }
 
-static bool open_tables(struct p3di_job *job, const struct convex *bodies, uint32_t count, struct tables *t)
+static bool open_tables(struct p3di_job *job, const struct convex *bodies, uint32_t count, struct tables *tables)
 {
     size_t points = 0, faces = 0, corners = 0;
 
@@ -34,13 +34,13 @@ static bool open_tables(struct p3di_job *job, const struct convex *bodies, uint3
         faces += bodies[i].face_count;
         corners += count_corners(&bodies[i]);
     }
-    *t = (struct tables){.points = p3di_job_alloc(job, points, sizeof *t->points),
-                         .normals = p3di_job_alloc(job, faces, sizeof *t->normals),
-                         .corners = p3di_job_alloc(job, corners, sizeof *t->corners),
-                         .faces = p3di_job_alloc(job, faces, sizeof *t->faces),
-                         .components = p3di_job_alloc(job, count, sizeof *t->components),
-                         .edges = p3di_job_alloc(job, corners, 8),
-                         .masses = p3di_job_alloc(job, points, 4)};
+    *tables = (struct tables){.points = p3di_job_alloc(job, points, sizeof *tables->points),
+                              .normals = p3di_job_alloc(job, faces, sizeof *tables->normals),
+                              .corners = p3di_job_alloc(job, corners, sizeof *tables->corners),
+                              .faces = p3di_job_alloc(job, faces, sizeof *tables->faces),
+                              .components = p3di_job_alloc(job, count, sizeof *tables->components),
+                              .edges = p3di_job_alloc(job, corners, 8),
+                              .masses = p3di_job_alloc(job, points, 4)};
     return !job->has_failed;
 }
 
@@ -63,19 +63,21 @@ static bool is_sharp(const struct convex *body, const struct convex_face *face, 
     return true;
 }
 
-static void add_face(const struct convex *body, const struct convex_face *face, uint32_t material, struct tables *t)
+static void add_face(const struct convex *body, const struct convex_face *face, uint32_t material,
+                     struct tables *tables)
 {
-    t->normals[t->face_count] = face->normal;
-    t->faces[t->face_count] = (struct p3d_model_face){t->corner_count, face->corner_count, 0, material};
+    tables->normals[tables->face_count] = face->normal;
+    tables->faces[tables->face_count] = (struct p3d_model_face){tables->corner_count, face->corner_count, 0, material};
     for (uint32_t i = 0; i < face->corner_count; i++) {
         const uint8_t from = face->corners[i], to = face->corners[(i + 1) % face->corner_count];
 
-        t->corners[t->corner_count++] = (struct p3d_model_corner){t->point_count + from, t->face_count};
+        tables->corners[tables->corner_count++] =
+            (struct p3d_model_corner){tables->point_count + from, tables->face_count};
         if (from > to || !is_sharp(body, face, from, to)) /* each edge has two faces */
             continue;
-        store_edge(t->edges, t->edge_count++, t->point_count + from, t->point_count + to);
+        store_edge(tables->edges, tables->edge_count++, tables->point_count + from, tables->point_count + to);
     }
-    t->face_count++;
+    tables->face_count++;
 }
 
 /* ---- Masses ---- */
@@ -166,35 +168,36 @@ static double sum_volumes(const struct convex *bodies, uint32_t count)
     return sum;
 }
 
-void p3di_hit_lod_make(struct builder *b, const struct convex *bodies, uint32_t count, double mass,
+void p3di_hit_lod_make(struct builder *builder, const struct convex *bodies, uint32_t count, double mass,
                        struct p3d_model_lod *lod)
 {
     const struct p3d_bytes none = {NULL, 0};
-    const uint32_t material = p3di_builder_material(b, none, none);
+    const uint32_t material = p3di_builder_material(builder, none, none);
     const double volume = sum_volumes(bodies, count);
-    struct tables t;
+    struct tables tables;
 
-    if (!open_tables(&b->job, bodies, count, &t))
+    if (!open_tables(&builder->job, bodies, count, &tables))
         return;
     for (uint32_t i = 0; i < count; i++) {
-        name_component(&b->job, i + 1, &bodies[i], t.point_count, t.face_count, &t.components[i]);
-        memcpy(t.points + t.point_count, bodies[i].points, bodies[i].point_count * sizeof *t.points);
-        spread_mass(&b->job, &bodies[i], mass * bodies[i].volume / volume, t.masses + 4 * (size_t)t.point_count);
+        name_component(&builder->job, i + 1, &bodies[i], tables.point_count, tables.face_count, &tables.components[i]);
+        memcpy(tables.points + tables.point_count, bodies[i].points, bodies[i].point_count * sizeof *tables.points);
+        spread_mass(&builder->job, &bodies[i], mass * bodies[i].volume / volume,
+                    tables.masses + 4 * (size_t)tables.point_count);
         for (uint32_t j = 0; j < bodies[i].face_count; j++)
-            add_face(&bodies[i], &bodies[i].faces[j], material, &t);
-        t.point_count += bodies[i].point_count;
+            add_face(&bodies[i], &bodies[i].faces[j], material, &tables);
+        tables.point_count += bodies[i].point_count;
     }
-    lod->points = t.points;
-    lod->point_count = t.point_count;
-    lod->normals = t.normals;
-    lod->normal_count = t.face_count;
-    lod->corners = t.corners;
-    lod->corner_count = t.corner_count;
-    lod->faces = t.faces;
-    lod->face_count = t.face_count;
-    lod->selections = t.components;
+    lod->points = tables.points;
+    lod->point_count = tables.point_count;
+    lod->normals = tables.normals;
+    lod->normal_count = tables.face_count;
+    lod->corners = tables.corners;
+    lod->corner_count = tables.corner_count;
+    lod->faces = tables.faces;
+    lod->face_count = tables.face_count;
+    lod->selections = tables.components;
     lod->selection_count = count;
-    lod->sharp_edges = (struct p3d_span){t.edges, t.edge_count, 8};
+    lod->sharp_edges = (struct p3d_span){tables.edges, tables.edge_count, 8};
     if (mass > 0)
-        lod->masses = (struct p3d_span){t.masses, t.point_count, 4};
+        lod->masses = (struct p3d_span){tables.masses, tables.point_count, 4};
 }

@@ -76,15 +76,15 @@ static bool is_before(struct cell a, struct cell b)
 }
 
 /* The point furthest along a direction; of several the last in the order of cells. It is a vertex of the hull. */
-static uint32_t find_furthest(const struct builder *b, struct normal direction)
+static uint32_t find_furthest(const struct builder *builder, struct normal direction)
 {
     int64_t most = INT64_MIN;
     uint32_t furthest = 0;
 
-    for (uint32_t i = 0; i < b->point_count; i++) {
-        const int64_t distance = dot(direction, b->cells[i]);
+    for (uint32_t i = 0; i < builder->point_count; i++) {
+        const int64_t distance = dot(direction, builder->cells[i]);
 
-        if (distance > most || (distance == most && is_before(b->cells[furthest], b->cells[i]))) {
+        if (distance > most || (distance == most && is_before(builder->cells[furthest], builder->cells[i]))) {
             most = distance;
             furthest = i;
         }
@@ -94,16 +94,16 @@ static uint32_t find_furthest(const struct builder *b, struct normal direction)
 
 /* ---- Rounding ---- */
 
-static void round_points(struct builder *b, const struct p3d_vec3 *points)
+static void round_points(struct builder *builder, const struct p3d_vec3 *points)
 {
     struct p3d_vec3 low = points[0], high = points[0];
     double longest, step;
 
-    for (uint32_t i = 0; i < b->point_count; i++) {
+    for (uint32_t i = 0; i < builder->point_count; i++) {
         const struct p3d_vec3 p = points[i];
 
         if (!vec3_is_finite(p)) {
-            p3di_job_fail(b->job, P3D_INVALID, "point %u is not finite", i);
+            p3di_job_fail(builder->job, P3D_INVALID, "point %u is not finite", i);
             return;
         }
         low = (struct p3d_vec3){fminf(low.x, p.x), fminf(low.y, p.y), fminf(low.z, p.z)};
@@ -111,24 +111,24 @@ static void round_points(struct builder *b, const struct p3d_vec3 *points)
     }
     longest = fmax(fmax((double)high.x - low.x, (double)high.y - low.y), (double)high.z - low.z);
     step = longest > 0 ? GRID / longest : 0;
-    for (uint32_t i = 0; i < b->point_count; i++) {
+    for (uint32_t i = 0; i < builder->point_count; i++) {
         const struct vec from_low = vec_scale(vec_subtract(vec_of(points[i]), vec_of(low)), step);
 
-        b->cells[i] =
+        builder->cells[i] =
             (struct cell){{(int32_t)(from_low.x + 0.5), (int32_t)(from_low.y + 0.5), (int32_t)(from_low.z + 0.5)}};
     }
 }
 
 /* ---- Faces ---- */
 
-static int32_t *face_of_edge(const struct builder *b, unsigned from, unsigned to)
+static int32_t *face_of_edge(const struct builder *builder, unsigned from, unsigned to)
 {
-    return &b->face_of_edge[(size_t)from * b->most + to];
+    return &builder->face_of_edge[(size_t)from * builder->most + to];
 }
 
-static int64_t height(const struct builder *b, const struct face *face, uint32_t point)
+static int64_t height(const struct builder *builder, const struct face *face, uint32_t point)
 {
-    return dot(face->normal, way(b->cells[b->vertices[face->corners[0]]], b->cells[point]));
+    return dot(face->normal, way(builder->cells[builder->vertices[face->corners[0]]], builder->cells[point]));
 }
 
 static double length(struct normal normal)
@@ -136,24 +136,26 @@ static double length(struct normal normal)
     return vec_length((struct vec){(double)normal.at[0], (double)normal.at[1], (double)normal.at[2]});
 }
 
-static void add_face(struct builder *b, unsigned i, unsigned j, unsigned k)
+static void add_face(struct builder *builder, unsigned i, unsigned j, unsigned k)
 {
-    const struct cell from = b->cells[b->vertices[i]];
+    const struct cell from = builder->cells[builder->vertices[i]];
     const uint8_t corners[3] = {(uint8_t)i, (uint8_t)j, (uint8_t)k};
     struct face *face;
 
-    b->faces = p3di_job_grow(b->job, b->faces, b->face_count, &b->face_capacity, sizeof *b->faces);
-    if (!b->faces)
+    builder->faces = p3di_job_grow(builder->job, builder->faces, builder->face_count, &builder->face_capacity,
+                                   sizeof *builder->faces);
+    if (!builder->faces)
         return;
-    face = &b->faces[b->face_count];
+    face = &builder->faces[builder->face_count];
     memcpy(face->corners, corners, sizeof corners);
     face->is_gone = false;
-    face->normal = cross(way(from, b->cells[b->vertices[j]]), way(from, b->cells[b->vertices[k]]));
-    face->furthest = find_furthest(b, face->normal);
-    face->distance = (double)height(b, face, face->furthest) / length(face->normal);
+    face->normal =
+        cross(way(from, builder->cells[builder->vertices[j]]), way(from, builder->cells[builder->vertices[k]]));
+    face->furthest = find_furthest(builder, face->normal);
+    face->distance = (double)height(builder, face, face->furthest) / length(face->normal);
     for (unsigned n = 0; n < 3; n++)
-        *face_of_edge(b, corners[n], corners[(n + 1) % 3]) = (int32_t)b->face_count;
-    b->face_count++;
+        *face_of_edge(builder, corners[n], corners[(n + 1) % 3]) = (int32_t)builder->face_count;
+    builder->face_count++;
 }
 
 /* ---- The first four points ---- */
@@ -174,117 +176,117 @@ static struct normal opposite(struct normal normal)
 
 /* A point that is off the plane through `from`: the furthest in the direction or against it. False if
  * there is none. */
-static bool find_off_plane(const struct builder *b, struct normal direction, uint32_t from, uint32_t *found)
+static bool find_off_plane(const struct builder *builder, struct normal direction, uint32_t from, uint32_t *found)
 {
-    *found = find_furthest(b, direction);
-    if (dot(direction, way(b->cells[from], b->cells[*found])) > 0)
+    *found = find_furthest(builder, direction);
+    if (dot(direction, way(builder->cells[from], builder->cells[*found])) > 0)
         return true;
-    *found = find_furthest(b, opposite(direction));
-    return dot(direction, way(b->cells[from], b->cells[*found])) < 0;
+    *found = find_furthest(builder, opposite(direction));
+    return dot(direction, way(builder->cells[from], builder->cells[*found])) < 0;
 }
 
-static bool find_first_points(const struct builder *b, uint32_t points[4])
+static bool find_first_points(const struct builder *builder, uint32_t points[4])
 {
     struct cell along;
     bool is_found = false;
 
-    points[0] = find_furthest(b, (struct normal){{1, 0, 0}});
-    points[1] = find_furthest(b, (struct normal){{-1, 0, 0}});
-    along = way(b->cells[points[0]], b->cells[points[1]]);
+    points[0] = find_furthest(builder, (struct normal){{1, 0, 0}});
+    points[1] = find_furthest(builder, (struct normal){{-1, 0, 0}});
+    along = way(builder->cells[points[0]], builder->cells[points[1]]);
     for (unsigned axis = 0; axis < 3 && !is_found; axis++)
-        is_found = find_off_plane(b, across(along, axis), points[0], &points[2]);
-    return is_found &&
-           find_off_plane(b, cross(along, way(b->cells[points[0]], b->cells[points[2]])), points[0], &points[3]);
+        is_found = find_off_plane(builder, across(along, axis), points[0], &points[2]);
+    return is_found && find_off_plane(builder, cross(along, way(builder->cells[points[0]], builder->cells[points[2]])),
+                                      points[0], &points[3]);
 }
 
-static void begin(struct builder *b)
+static void begin(struct builder *builder)
 {
     struct normal normal;
     bool is_outside;
 
-    if (!find_first_points(b, b->vertices)) {
-        p3di_job_fail(b->job, P3D_INVALID, "the points have no volume");
+    if (!find_first_points(builder, builder->vertices)) {
+        p3di_job_fail(builder->job, P3D_INVALID, "the points have no volume");
         return;
     }
-    b->vertex_count = 4;
-    normal = cross(way(b->cells[b->vertices[0]], b->cells[b->vertices[1]]),
-                   way(b->cells[b->vertices[0]], b->cells[b->vertices[2]]));
-    is_outside = dot(normal, way(b->cells[b->vertices[0]], b->cells[b->vertices[3]])) > 0;
-    add_face(b, 0, is_outside ? 2 : 1, is_outside ? 1 : 2);
-    add_face(b, 0, is_outside ? 1 : 3, is_outside ? 3 : 1);
-    add_face(b, 1, is_outside ? 2 : 3, is_outside ? 3 : 2);
-    add_face(b, 2, is_outside ? 0 : 3, is_outside ? 3 : 0);
+    builder->vertex_count = 4;
+    normal = cross(way(builder->cells[builder->vertices[0]], builder->cells[builder->vertices[1]]),
+                   way(builder->cells[builder->vertices[0]], builder->cells[builder->vertices[2]]));
+    is_outside = dot(normal, way(builder->cells[builder->vertices[0]], builder->cells[builder->vertices[3]])) > 0;
+    add_face(builder, 0, is_outside ? 2 : 1, is_outside ? 1 : 2);
+    add_face(builder, 0, is_outside ? 1 : 3, is_outside ? 3 : 1);
+    add_face(builder, 1, is_outside ? 2 : 3, is_outside ? 3 : 2);
+    add_face(builder, 2, is_outside ? 0 : 3, is_outside ? 3 : 0);
 }
 
 /* ---- One more point ---- */
 
 /* Removes the faces that the point is above. Between the removed and the remaining faces is one ring of edges, which
  * new faces join to the point. A point in the plane of a face is not above it, so no new face is without area. */
-static void add_point(struct builder *b, uint32_t point)
+static void add_point(struct builder *builder, uint32_t point)
 {
-    const size_t face_count = b->face_count;
-    const unsigned vertex = b->vertex_count;
+    const size_t face_count = builder->face_count;
+    const unsigned vertex = builder->vertex_count;
 
-    b->vertices[b->vertex_count++] = point;
+    builder->vertices[builder->vertex_count++] = point;
     for (size_t i = 0; i < face_count; i++)
-        b->faces[i].is_gone = b->faces[i].is_gone || height(b, &b->faces[i], point) > 0;
-    for (size_t i = 0; i < face_count && !b->job->has_failed; i++) {
-        const struct face face = b->faces[i];
+        builder->faces[i].is_gone = builder->faces[i].is_gone || height(builder, &builder->faces[i], point) > 0;
+    for (size_t i = 0; i < face_count && !builder->job->has_failed; i++) {
+        const struct face face = builder->faces[i];
 
-        for (unsigned j = 0; j < 3 && face.is_gone && !b->job->has_failed; j++) {
+        for (unsigned j = 0; j < 3 && face.is_gone && !builder->job->has_failed; j++) {
             const unsigned from = face.corners[j], to = face.corners[(j + 1) % 3];
-            const int32_t other = *face_of_edge(b, to, from);
+            const int32_t other = *face_of_edge(builder, to, from);
 
-            if (*face_of_edge(b, from, to) == (int32_t)i && !b->faces[other].is_gone)
-                add_face(b, from, to, vertex);
+            if (*face_of_edge(builder, from, to) == (int32_t)i && !builder->faces[other].is_gone)
+                add_face(builder, from, to, vertex);
         }
     }
 }
 
 /* Adds the furthest points first, so that little is lost if there are too many. */
-static void add_points(struct builder *b)
+static void add_points(struct builder *builder)
 {
-    while (!b->job->has_failed && b->vertex_count < b->most) {
+    while (!builder->job->has_failed && builder->vertex_count < builder->most) {
         const struct face *best = NULL;
 
-        for (size_t i = 0; i < b->face_count; i++)
-            if (!b->faces[i].is_gone && (!best || b->faces[i].distance > best->distance))
-                best = &b->faces[i];
+        for (size_t i = 0; i < builder->face_count; i++)
+            if (!builder->faces[i].is_gone && (!best || builder->faces[i].distance > best->distance))
+                best = &builder->faces[i];
         if (!best || !(best->distance > 0))
             return;
-        add_point(b, best->furthest);
+        add_point(builder, best->furthest);
     }
 }
 
-static void copy_triangles(const struct builder *b, struct triangles *triangles)
+static void copy_triangles(const struct builder *builder, struct triangles *triangles)
 {
-    memcpy(triangles->vertices, b->vertices, sizeof triangles->vertices);
-    triangles->vertex_count = b->vertex_count;
+    memcpy(triangles->vertices, builder->vertices, sizeof triangles->vertices);
+    triangles->vertex_count = builder->vertex_count;
     triangles->count = 0;
-    for (size_t i = 0; i < b->face_count; i++)
-        if (!b->faces[i].is_gone)
-            memcpy(triangles->items[triangles->count++].corners, b->faces[i].corners, 3);
+    for (size_t i = 0; i < builder->face_count; i++)
+        if (!builder->faces[i].is_gone)
+            memcpy(triangles->items[triangles->count++].corners, builder->faces[i].corners, 3);
 }
 
 void p3di_triangles_make(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, uint32_t most,
                          struct triangles *triangles)
 {
-    struct builder *b = p3di_job_alloc(job, 1, sizeof *b);
+    struct builder *builder = p3di_job_alloc(job, 1, sizeof *builder);
 
-    if (!b)
+    if (!builder)
         return;
-    b->job = job;
-    b->cells = p3di_job_alloc(job, count, sizeof *b->cells);
-    b->point_count = count;
-    b->most = count < most ? count : most;
-    b->face_of_edge = p3di_job_alloc(job, (size_t)b->most * b->most, sizeof *b->face_of_edge);
+    builder->job = job;
+    builder->cells = p3di_job_alloc(job, count, sizeof *builder->cells);
+    builder->point_count = count;
+    builder->most = count < most ? count : most;
+    builder->face_of_edge = p3di_job_alloc(job, (size_t)builder->most * builder->most, sizeof *builder->face_of_edge);
     if (!count)
         p3di_job_fail(job, P3D_INVALID, "the points have no volume");
     else if (!job->has_failed)
-        round_points(b, points);
+        round_points(builder, points);
     if (!job->has_failed)
-        begin(b);
-    add_points(b);
+        begin(builder);
+    add_points(builder);
     if (!job->has_failed)
-        copy_triangles(b, triangles);
+        copy_triangles(builder, triangles);
 }

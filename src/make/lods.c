@@ -97,87 +97,88 @@ struct attempt {
 };
 
 /* All of it at once. */
-static void simplify(struct lod_maker *m, uint32_t wanted, struct attempt *attempt)
+static void simplify(struct lod_maker *maker, uint32_t wanted, struct attempt *attempt)
 {
-    const size_t count = (size_t)3 * m->triangle_count;
-    struct p3di_triangles triangles = {m->places, m->vertex_count, NULL, count};
+    const size_t count = (size_t)3 * maker->triangle_count;
+    struct p3di_triangles triangles = {maker->places, maker->vertex_count, NULL, count};
 
-    triangles.corners = p3di_job_alloc(m->job, count, sizeof *triangles.corners);
-    if (m->job->has_failed)
+    triangles.corners = p3di_job_alloc(maker->job, count, sizeof *triangles.corners);
+    if (maker->job->has_failed)
         return;
-    memcpy(triangles.corners, m->vertex_of, count * sizeof *triangles.corners);
-    (void)p3di_simplify(m->job, &triangles, (size_t)3 * wanted, MOST_STRICT);
-    p3di_surface_of(m, &triangles, NULL, &attempt->surface);
+    memcpy(triangles.corners, maker->vertex_of, count * sizeof *triangles.corners);
+    (void)p3di_simplify(maker->job, &triangles, (size_t)3 * wanted, MOST_STRICT);
+    p3di_surface_of(maker, &triangles, NULL, &attempt->surface);
     attempt->has_moved_borders = attempt->surface.triangle_count > wanted;
     if (attempt->has_moved_borders)
-        (void)p3di_relax(m, &attempt->surface, wanted, MOST_RELAXED);
+        (void)p3di_relax(maker, &attempt->surface, wanted, MOST_RELAXED);
 }
 
 /* True if this surface was measured for another size: borders may need so many triangles that several sizes come out
  * alike, and measuring takes longest. */
-static bool is_measured(const struct pieces *p, const struct surface *surface)
+static bool is_measured(const struct pieces *pieces, const struct surface *surface)
 {
-    return p->last.triangle_count == surface->triangle_count &&
+    return pieces->last.triangle_count == surface->triangle_count &&
            (!surface->triangle_count ||
-            memcmp(p->last.points, surface->points, (size_t)3 * surface->triangle_count * sizeof(uint32_t)) == 0);
+            memcmp(pieces->last.points, surface->points, (size_t)3 * surface->triangle_count * sizeof(uint32_t)) == 0);
 }
 
-static void measure_anew(struct pieces *p, const struct surface *surface, struct deviation *deviation)
+static void measure_anew(struct pieces *pieces, const struct surface *surface, struct deviation *deviation)
 {
-    struct p3di_job *job = p->m->job;
+    struct p3di_job *job = pieces->m->job;
     struct soup made = {p3di_job_alloc(job, surface->triangle_count, sizeof *made.items), 0};
     struct nearest nearest;
 
     for (uint32_t i = 0; i < surface->triangle_count && !job->has_failed; i++) {
         for (unsigned j = 0; j < 3; j++)
-            made.items[i].corners[j] = p->m->source->points[surface->points[(size_t)3 * i + j]];
+            made.items[i].corners[j] = pieces->m->source->points[surface->points[(size_t)3 * i + j]];
         made.count++;
     }
     p3di_nearest_make(job, &made, &nearest);
-    nearest.visits = p->nearest.visits = &p->measured;
-    memset(p->is_dropped, 0, p->count);
-    *deviation = (struct deviation){.largest = NOTHING * p->size};
-    p3di_deviate(job, &p->soup, &nearest, SAMPLES, true, FAR * p->size, deviation);
-    p3di_deviate(job, &made, &p->nearest, SAMPLES, false, FAR * p->size, deviation);
-    if (deviation->largest <= NOTHING * p->size)
+    nearest.visits = pieces->nearest.visits = &pieces->measured;
+    memset(pieces->is_dropped, 0, pieces->count);
+    *deviation = (struct deviation){.largest = NOTHING * pieces->size};
+    p3di_deviate(job, &pieces->soup, &nearest, SAMPLES, true, FAR * pieces->size, deviation);
+    p3di_deviate(job, &made, &pieces->nearest, SAMPLES, false, FAR * pieces->size, deviation);
+    if (deviation->largest <= NOTHING * pieces->size)
         deviation->largest = 0;
 }
 
-static void measure(struct pieces *p, struct attempt *attempt)
+static void measure(struct pieces *pieces, struct attempt *attempt)
 {
-    p3di_drop_remnants(p->m, &attempt->surface);
-    if (attempt->surface.triangle_count == p->m->triangle_count)
+    p3di_drop_remnants(pieces->m, &attempt->surface);
+    if (attempt->surface.triangle_count == pieces->m->triangle_count)
         return; /* all of it */
-    if (p->m->job->has_failed)
+    if (pieces->m->job->has_failed)
         return;
-    if (!is_measured(p, &attempt->surface)) {
-        measure_anew(p, &attempt->surface, &p->last.deviation);
-        p->last.triangle_count = attempt->surface.triangle_count;
-        if (p->last.triangle_count)
-            memcpy(p->last.points, attempt->surface.points, (size_t)3 * p->last.triangle_count * sizeof(uint32_t));
+    if (!is_measured(pieces, &attempt->surface)) {
+        measure_anew(pieces, &attempt->surface, &pieces->last.deviation);
+        pieces->last.triangle_count = attempt->surface.triangle_count;
+        if (pieces->last.triangle_count)
+            memcpy(pieces->last.points, attempt->surface.points,
+                   (size_t)3 * pieces->last.triangle_count * sizeof(uint32_t));
     }
-    attempt->deviation = p->last.deviation;
+    attempt->deviation = pieces->last.deviation;
 }
 
-static bool is_bad(const struct pieces *p, const struct attempt *attempt)
+static bool is_bad(const struct pieces *pieces, const struct attempt *attempt)
 {
-    return !(attempt->deviation.largest <= BAD * p->size) || attempt->deviation.far_share > FAR_AREA;
+    return !(attempt->deviation.largest <= BAD * pieces->size) || attempt->deviation.far_share > FAR_AREA;
 }
 
-static void simplify_pieces(struct pieces *p, uint32_t wanted, double most_error, struct attempt *attempt)
+static void simplify_pieces(struct pieces *pieces, uint32_t wanted, double most_error, struct attempt *attempt)
 {
     *attempt = (struct attempt){.has_moved_borders = false};
-    attempt->has_moved_borders = p3di_simplify_pieces(p, wanted, most_error, &attempt->surface);
-    measure(p, attempt);
+    attempt->has_moved_borders = p3di_simplify_pieces(pieces, wanted, most_error, &attempt->surface);
+    measure(pieces, attempt);
 }
 
-static bool is_better(const struct pieces *p, uint32_t wanted, const struct attempt *attempt,
+static bool is_better(const struct pieces *pieces, uint32_t wanted, const struct attempt *attempt,
                       const struct attempt *other)
 {
     const uint32_t most = other->surface.triangle_count > wanted ? other->surface.triangle_count : wanted;
 
-    if (is_bad(p, attempt) != is_bad(p, other))
-        return is_bad(p, other);
+    if (is_bad(pieces, attempt) != is_bad(pieces, other))
+        return is_bad(pieces, other);
     return attempt->surface.triangle_count <= most &&
            (attempt->deviation.largest < other->deviation.largest ||
             (other->surface.triangle_count > wanted &&
@@ -185,37 +186,37 @@ static bool is_better(const struct pieces *p, uint32_t wanted, const struct atte
 }
 
 /* All at once, or piece by piece, whatever is better. */
-static void simplify_best(struct pieces *p, uint32_t wanted, bool is_forced, struct attempt *best)
+static void simplify_best(struct pieces *pieces, uint32_t wanted, bool is_forced, struct attempt *best)
 {
-    double most = is_forced ? p->size : 0.9 * BAD * p->size;
+    double most = is_forced ? pieces->size : 0.9 * BAD * pieces->size;
     struct attempt other;
 
     *best = (struct attempt){.has_moved_borders = false};
-    simplify(p->m, wanted, best);
-    measure(p, best);
-    if (best->deviation.largest <= GOOD * p->size && best->surface.triangle_count <= wanted)
+    simplify(pieces->m, wanted, best);
+    measure(pieces, best);
+    if (best->deviation.largest <= GOOD * pieces->size && best->surface.triangle_count <= wanted)
         return;
-    for (unsigned i = 0; i < TRIES && !p->m->job->has_failed && p->measured <= MOST_MEASURED; i++) {
-        simplify_pieces(p, wanted, most, &other);
+    for (unsigned i = 0; i < TRIES && !pieces->m->job->has_failed && pieces->measured <= MOST_MEASURED; i++) {
+        simplify_pieces(pieces, wanted, most, &other);
         most *= TRY_STEP;
-        if (is_better(p, wanted, &other, best))
+        if (is_better(pieces, wanted, &other, best))
             *best = other;
-        if (is_forced || !is_bad(p, best))
+        if (is_forced || !is_bad(pieces, best))
             break;
     }
 }
 
 /* True if no surface with about as many faces is near enough; *attempt is then a surface that is too far off. */
-static bool is_too_far(struct pieces *p, uint32_t wanted, struct attempt *attempt)
+static bool is_too_far(struct pieces *pieces, uint32_t wanted, struct attempt *attempt)
 {
     struct attempt other;
 
-    if (is_bad(p, attempt))
+    if (is_bad(pieces, attempt))
         return true;
-    if (attempt->surface.triangle_count / MOST_FACES < wanted || p->measured > MOST_MEASURED)
+    if (attempt->surface.triangle_count / MOST_FACES < wanted || pieces->measured > MOST_MEASURED)
         return false;
-    simplify_pieces(p, wanted, p->size, &other);
-    if (!is_bad(p, &other) || other.surface.triangle_count > attempt->surface.triangle_count / MOST_FACES)
+    simplify_pieces(pieces, wanted, pieces->size, &other);
+    if (!is_bad(pieces, &other) || other.surface.triangle_count > attempt->surface.triangle_count / MOST_FACES)
         return false; /* borders need them */
     *attempt = other;
     return true;
@@ -232,28 +233,28 @@ static bool is_no_smaller(const struct p3d_made_lod *others, size_t count, const
 }
 
 /* Returns how many LODs there are. */
-static uint32_t make(struct lod_maker *m, struct p3di_job *job, const struct p3d_model *model,
+static uint32_t make(struct lod_maker *maker, struct p3di_job *job, const struct p3d_model *model,
                      const struct p3d_make_lods_options *make, struct p3d_made_lod *made, struct p3d_model_lod *lods)
 {
-    struct p3d_made_lod *results = p3di_job_alloc(m->job, make->size_count, sizeof *results);
+    struct p3d_made_lod *results = p3di_job_alloc(maker->job, make->size_count, sizeof *results);
     uint32_t count = 0;
     struct pieces pieces;
 
-    p3di_find_pieces(m, &pieces);
-    for (size_t i = 0; i < make->size_count && !m->job->has_failed; i++) {
-        const struct p3di_arena_mark mark = p3di_arena_mark(m->job->arena);
-        struct p3d_made_lod result = {.wanted_faces = wanted_faces(m->job, make->sizes[i], m->triangle_count)};
+    p3di_find_pieces(maker, &pieces);
+    for (size_t i = 0; i < make->size_count && !maker->job->has_failed; i++) {
+        const struct p3di_arena_mark mark = p3di_arena_mark(maker->job->arena);
+        struct p3d_made_lod result = {.wanted_faces = wanted_faces(maker->job, make->sizes[i], maker->triangle_count)};
         struct attempt attempt;
         bool is_far;
 
-        result.resolution = choose_resolution(m->job, model, m->source->resolution, i);
-        if (m->job->has_failed)
+        result.resolution = choose_resolution(maker->job, model, maker->source->resolution, i);
+        if (maker->job->has_failed)
             break;
         simplify_best(&pieces, result.wanted_faces, make->is_forced, &attempt);
         is_far = !make->is_forced && is_too_far(&pieces, result.wanted_faces, &attempt);
         result.is_no_smaller = !is_far && is_no_smaller(results, i, &result, attempt.surface.triangle_count);
         result.is_left_out = is_far || (!make->is_forced && result.is_no_smaller);
-        if (m->job->has_failed)
+        if (maker->job->has_failed)
             break;
         result.has_moved_borders = attempt.has_moved_borders;
         result.face_count = attempt.surface.triangle_count;
@@ -261,15 +262,15 @@ static uint32_t make(struct lod_maker *m, struct p3di_job *job, const struct p3d
         result.size = (float)pieces.size;
         result.far_share = (float)attempt.deviation.far_share;
         if (!result.is_left_out) {
-            struct lod_maker writer = *m;
+            struct lod_maker writer = *maker;
 
             writer.job = job;
             p3di_make_lod(&writer, &attempt.surface, &lods[count]);
             lods[count++].resolution = result.resolution;
         }
         results[i] = result;
-        p3di_arena_release(m->job->arena, mark);
-        p3di_job_progress(m->job, i + 1, make->size_count);
+        p3di_arena_release(maker->job->arena, mark);
+        p3di_job_progress(maker->job, i + 1, make->size_count);
     }
     if (made && results)
         memcpy(made, results, make->size_count * sizeof *made);
@@ -282,7 +283,7 @@ struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const struc
 {
     struct p3d_model_lod *lods;
     struct p3d_model *result;
-    struct lod_maker m;
+    struct lod_maker maker;
     struct p3di_job job, work; /* work: memory that is needed only meanwhile */
 
     if (!p3di_job_begin(&job, "for the LODs", P3DI_NO_INPUT, options, error))
@@ -291,21 +292,21 @@ struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const struc
         p3di_arena_free(job.arena);
         return NULL;
     }
-    m = (struct lod_maker){.job = &work, .materials = model->materials};
+    maker = (struct lod_maker){.job = &work, .materials = model->materials};
     if (!p3di_can_simplify())
         p3di_job_fail(&work, P3D_UNSUPPORTED, P3DI_NO_MESHOPTIMIZER);
     if (!work.has_failed)
-        m.source = find_source(&work, model);
+        maker.source = find_source(&work, model);
     result = p3di_job_alloc(&job, 1, sizeof *result);
     lods = p3di_job_alloc(&job, how->size_count, sizeof *lods);
     if (!work.has_failed)
-        p3di_find_surface(&m);
-    if (!work.has_failed && !m.triangle_count)
+        p3di_find_surface(&maker);
+    if (!work.has_failed && !maker.triangle_count)
         p3di_job_fail(&work, P3D_INVALID, NO_SURFACE);
     if (!work.has_failed && !job.has_failed) {
         *result = *model;
         result->lods = lods;
-        result->lod_count = make(&m, &job, model, how, made, lods);
+        result->lod_count = make(&maker, &job, model, how, made, lods);
         result->memory = job.arena;
     }
     p3di_arena_free(work.arena);

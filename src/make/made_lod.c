@@ -31,107 +31,108 @@ struct result {
 /* Triangles and proxies in the order of the source's faces, so that the faces of a selection are ascending. Numbers of
  * proxies stand behind the numbers of all triangles. Counts stand two places further, so that they are the first faces
  * in the end. */
-static void order_faces(struct result *r, uint32_t *order)
+static void order_faces(struct result *result, uint32_t *order)
 {
-    const uint32_t face_count = r->m->source->face_count, triangle_count = r->surface->triangle_count;
-    uint32_t *first = r->first_face;
+    const uint32_t face_count = result->m->source->face_count, triangle_count = result->surface->triangle_count;
+    uint32_t *first = result->first_face;
 
     for (uint32_t i = 0; i < triangle_count; i++)
-        first[r->surface->faces[i] + 2]++;
+        first[result->surface->faces[i] + 2]++;
     for (uint32_t i = 0; i < face_count; i++)
-        first[i + 2] += first[i + 1] + r->m->is_proxy[i];
+        first[i + 2] += first[i + 1] + result->m->is_proxy[i];
     for (uint32_t i = 0; i < triangle_count; i++)
-        order[first[r->surface->faces[i] + 1]++] = i;
+        order[first[result->surface->faces[i] + 1]++] = i;
     for (uint32_t i = 0; i < face_count; i++)
-        if (r->m->is_proxy[i])
+        if (result->m->is_proxy[i])
             order[first[i + 1]++] = triangle_count + i;
 }
 
 /* Returns its first corner. */
-static uint32_t add_face(struct result *r, uint32_t source, uint32_t corner_count)
+static uint32_t add_face(struct result *result, uint32_t source, uint32_t corner_count)
 {
-    const struct p3d_model_face *face = &r->m->source->faces[source];
-    const uint32_t first = r->lod->corner_count;
+    const struct p3d_model_face *face = &result->m->source->faces[source];
+    const uint32_t first = result->lod->corner_count;
 
-    r->faces[r->lod->face_count++] = (struct p3d_model_face){first, corner_count, face->flags, face->material};
-    r->lod->corner_count += corner_count;
+    result->faces[result->lod->face_count++] =
+        (struct p3d_model_face){first, corner_count, face->flags, face->material};
+    result->lod->corner_count += corner_count;
     return first;
 }
 
 /* With numbers of the source, until all that is kept is known. */
-static void set_corner(const struct result *r, uint32_t corner, uint32_t source, struct p3d_model_corner is,
+static void set_corner(const struct result *result, uint32_t corner, uint32_t source, struct p3d_model_corner is,
                        uint32_t place)
 {
-    r->corners[corner] = is;
-    r->places[corner] = place;
-    r->corner_sources[corner] = source;
+    result->corners[corner] = is;
+    result->places[corner] = place;
+    result->corner_sources[corner] = source;
 }
 
-static void add_triangle(struct result *r, uint32_t triangle)
+static void add_triangle(struct result *result, uint32_t triangle)
 {
-    const uint32_t first = add_face(r, r->surface->faces[triangle], 3);
+    const uint32_t first = add_face(result, result->surface->faces[triangle], 3);
 
     for (uint32_t i = 0; i < 3; i++) {
         const uint32_t place = 3 * triangle + i;
-        const struct lod_vertex *vertex = &r->m->vertices[r->surface->vertices[place]];
+        const struct lod_vertex *vertex = &result->m->vertices[result->surface->vertices[place]];
 
-        set_corner(r, first + i, vertex->corner, (struct p3d_model_corner){r->surface->points[place], vertex->normal},
-                   place);
+        set_corner(result, first + i, vertex->corner,
+                   (struct p3d_model_corner){result->surface->points[place], vertex->normal}, place);
     }
 }
 
-static void add_proxy(struct result *r, uint32_t face)
+static void add_proxy(struct result *result, uint32_t face)
 {
-    const struct p3d_model_face *source = &r->m->source->faces[face];
-    const uint32_t first = add_face(r, face, source->corner_count);
+    const struct p3d_model_face *source = &result->m->source->faces[face];
+    const uint32_t first = add_face(result, face, source->corner_count);
 
     for (uint32_t i = 0; i < source->corner_count; i++) {
         const uint32_t corner = source->first_corner + i;
 
-        set_corner(r, first + i, corner, r->m->source->corners[corner], NOT_KEPT);
+        set_corner(result, first + i, corner, result->m->source->corners[corner], NOT_KEPT);
     }
 }
 
-static void make_faces(struct result *r)
+static void make_faces(struct result *result)
 {
-    const struct p3d_model_lod *source = r->m->source;
-    const uint32_t triangle_count = r->surface->triangle_count;
+    const struct p3d_model_lod *source = result->m->source;
+    const uint32_t triangle_count = result->surface->triangle_count;
     size_t face_count = triangle_count, corner_count = 3 * face_count;
     uint32_t *order;
 
     for (uint32_t i = 0; i < source->face_count; i++)
-        if (r->m->is_proxy[i]) {
+        if (result->m->is_proxy[i]) {
             face_count++;
             corner_count += source->faces[i].corner_count;
         }
-    r->first_face = p3di_job_alloc(r->m->job, (size_t)source->face_count + 2, sizeof *r->first_face);
-    order = p3di_job_alloc(r->m->job, face_count, sizeof *order);
-    r->faces = p3di_job_alloc(r->m->job, face_count, sizeof *r->faces);
-    r->corners = p3di_job_alloc(r->m->job, corner_count, sizeof *r->corners);
-    r->corner_sources = p3di_job_alloc(r->m->job, corner_count, sizeof *r->corner_sources);
-    r->places = p3di_job_alloc(r->m->job, corner_count, sizeof *r->places);
-    if (r->m->job->has_failed)
+    result->first_face = p3di_job_alloc(result->m->job, (size_t)source->face_count + 2, sizeof *result->first_face);
+    order = p3di_job_alloc(result->m->job, face_count, sizeof *order);
+    result->faces = p3di_job_alloc(result->m->job, face_count, sizeof *result->faces);
+    result->corners = p3di_job_alloc(result->m->job, corner_count, sizeof *result->corners);
+    result->corner_sources = p3di_job_alloc(result->m->job, corner_count, sizeof *result->corner_sources);
+    result->places = p3di_job_alloc(result->m->job, corner_count, sizeof *result->places);
+    if (result->m->job->has_failed)
         return;
-    order_faces(r, order);
+    order_faces(result, order);
     for (size_t i = 0; i < face_count; i++)
         if (order[i] < triangle_count)
-            add_triangle(r, order[i]);
+            add_triangle(result, order[i]);
         else
-            add_proxy(r, order[i] - triangle_count);
-    r->lod->faces = r->faces;
-    r->lod->corners = r->corners;
+            add_proxy(result, order[i] - triangle_count);
+    result->lod->faces = result->faces;
+    result->lod->corners = result->corners;
 }
 
 /* ---- Points ---- */
 
 /* Points that are kept for the names of their selections: points without faces, or of selections without other points.
  */
-static void keep_named(const struct result *r)
+static void keep_named(const struct result *result)
 {
-    const struct p3d_model_lod *source = r->m->source;
-    uint8_t *is_used = p3di_job_alloc(r->m->job, source->point_count, 1);
+    const struct p3d_model_lod *source = result->m->source;
+    uint8_t *is_used = p3di_job_alloc(result->m->job, source->point_count, 1);
 
-    if (r->m->job->has_failed || !source->selection_count)
+    if (result->m->job->has_failed || !source->selection_count)
         return;
     for (uint32_t i = 0; i < source->face_count; i++)
         for (uint32_t j = 0; j < source->faces[i].corner_count; j++)
@@ -142,36 +143,36 @@ static void keep_named(const struct result *r)
 
         for (uint32_t j = 0; j < selection->point_count; j++)
             if (is_named || !is_used[selection->points[j]])
-                r->point_of[selection->points[j]] = 0;
+                result->point_of[selection->points[j]] = 0;
     }
 }
 
-static void make_points(struct result *r)
+static void make_points(struct result *result)
 {
-    const struct p3d_model_lod *source = r->m->source;
+    const struct p3d_model_lod *source = result->m->source;
     struct p3d_vec3 *points;
     uint32_t *flags, *frame_positions;
     struct p3d_model_skin *skins;
     uint32_t count = 0;
 
-    r->point_of = p3di_job_alloc(r->m->job, source->point_count, sizeof *r->point_of);
-    for (uint32_t i = 0; i < source->point_count && !r->m->job->has_failed; i++)
-        r->point_of[i] = NOT_KEPT;
-    keep_named(r);
-    for (uint32_t i = 0; i < r->lod->corner_count && !r->m->job->has_failed; i++)
-        r->point_of[r->corners[i].point] = 0;
-    r->sources = p3di_job_alloc(r->m->job, source->point_count, sizeof *r->sources);
-    for (uint32_t i = 0; i < source->point_count && !r->m->job->has_failed; i++)
-        if (r->point_of[i] != NOT_KEPT) {
-            r->sources[count] = i;
-            r->point_of[i] = count++;
+    result->point_of = p3di_job_alloc(result->m->job, source->point_count, sizeof *result->point_of);
+    for (uint32_t i = 0; i < source->point_count && !result->m->job->has_failed; i++)
+        result->point_of[i] = NOT_KEPT;
+    keep_named(result);
+    for (uint32_t i = 0; i < result->lod->corner_count && !result->m->job->has_failed; i++)
+        result->point_of[result->corners[i].point] = 0;
+    result->sources = p3di_job_alloc(result->m->job, source->point_count, sizeof *result->sources);
+    for (uint32_t i = 0; i < source->point_count && !result->m->job->has_failed; i++)
+        if (result->point_of[i] != NOT_KEPT) {
+            result->sources[count] = i;
+            result->point_of[i] = count++;
         }
-    points = p3di_job_alloc(r->m->job, count, sizeof *points);
-    flags = source->point_flags ? p3di_job_alloc(r->m->job, count, sizeof *flags) : NULL;
-    skins = source->skins ? p3di_job_alloc(r->m->job, count, sizeof *skins) : NULL;
-    frame_positions = source->frame_count ? p3di_job_alloc(r->m->job, count, sizeof *frame_positions) : NULL;
-    for (uint32_t i = 0; i < count && !r->m->job->has_failed; i++) {
-        const uint32_t from = r->sources[i];
+    points = p3di_job_alloc(result->m->job, count, sizeof *points);
+    flags = source->point_flags ? p3di_job_alloc(result->m->job, count, sizeof *flags) : NULL;
+    skins = source->skins ? p3di_job_alloc(result->m->job, count, sizeof *skins) : NULL;
+    frame_positions = source->frame_count ? p3di_job_alloc(result->m->job, count, sizeof *frame_positions) : NULL;
+    for (uint32_t i = 0; i < count && !result->m->job->has_failed; i++) {
+        const uint32_t from = result->sources[i];
 
         points[i] = source->points[from];
         if (flags)
@@ -181,33 +182,33 @@ static void make_points(struct result *r)
         if (frame_positions)
             frame_positions[i] = source->frame_positions ? source->frame_positions[from] : from;
     }
-    r->lod->points = points;
-    r->lod->point_count = count;
-    r->lod->point_flags = flags;
-    r->lod->skins = skins;
-    r->lod->frame_positions = frame_positions;
+    result->lod->points = points;
+    result->lod->point_count = count;
+    result->lod->point_flags = flags;
+    result->lod->skins = skins;
+    result->lod->frame_positions = frame_positions;
 }
 
-static void number_corners(struct result *r)
+static void number_corners(struct result *result)
 {
-    const struct p3d_model_lod *source = r->m->source;
-    struct p3d_vec3 *normals = p3di_job_alloc(r->m->job, source->normal_count, sizeof *normals);
+    const struct p3d_model_lod *source = result->m->source;
+    struct p3d_vec3 *normals = p3di_job_alloc(result->m->job, source->normal_count, sizeof *normals);
 
-    r->normal_of = p3di_job_alloc(r->m->job, source->normal_count, sizeof *r->normal_of);
-    for (uint32_t i = 0; i < source->normal_count && !r->m->job->has_failed; i++)
-        r->normal_of[i] = NOT_KEPT;
-    r->lod->normals = normals;
-    for (uint32_t i = 0; i < r->lod->corner_count && !r->m->job->has_failed; i++) {
-        struct p3d_model_corner *corner = &r->corners[i];
+    result->normal_of = p3di_job_alloc(result->m->job, source->normal_count, sizeof *result->normal_of);
+    for (uint32_t i = 0; i < source->normal_count && !result->m->job->has_failed; i++)
+        result->normal_of[i] = NOT_KEPT;
+    result->lod->normals = normals;
+    for (uint32_t i = 0; i < result->lod->corner_count && !result->m->job->has_failed; i++) {
+        struct p3d_model_corner *corner = &result->corners[i];
 
-        corner->point = r->point_of[corner->point];
+        corner->point = result->point_of[corner->point];
         if (corner->normal == P3D_NO_NORMAL)
             continue;
-        if (r->normal_of[corner->normal] == NOT_KEPT) {
-            normals[r->lod->normal_count] = source->normals[corner->normal];
-            r->normal_of[corner->normal] = r->lod->normal_count++;
+        if (result->normal_of[corner->normal] == NOT_KEPT) {
+            normals[result->lod->normal_count] = source->normals[corner->normal];
+            result->normal_of[corner->normal] = result->lod->normal_count++;
         }
-        corner->normal = r->normal_of[corner->normal];
+        corner->normal = result->normal_of[corner->normal];
     }
 }
 
@@ -215,19 +216,19 @@ static void number_corners(struct result *r)
 
 /* Normal maps need directions. A triangle without area on the texture gets a little. If that is not enough, it has no
  * area in the model either, and all its corners get one UV. */
-static void give_directions(const struct result *r, struct p3d_vec2 *uvs)
+static void give_directions(const struct result *result, struct p3d_vec2 *uvs)
 {
-    for (uint32_t i = 0; i < r->lod->face_count; i++) {
-        const uint32_t first = r->faces[i].first_corner;
+    for (uint32_t i = 0; i < result->lod->face_count; i++) {
+        const uint32_t first = result->faces[i].first_corner;
         struct p3d_vec3 points[3];
         struct p3d_vec2 *of = &uvs[first];
         uint32_t from = 0;
         float u, v, longest = -1;
 
-        if (r->places[first] == NOT_KEPT || !r->m->materials[r->faces[i].material].material.size)
+        if (result->places[first] == NOT_KEPT || !result->m->materials[result->faces[i].material].material.size)
             continue;
         for (uint32_t j = 0; j < 3; j++)
-            points[j] = r->lod->points[r->corners[first + j].point];
+            points[j] = result->lod->points[result->corners[first + j].point];
         if (has_directions(points, of))
             continue;
         for (uint32_t j = 0; j < 3; j++) {
@@ -247,23 +248,23 @@ static void give_directions(const struct result *r, struct p3d_vec2 *uvs)
     }
 }
 
-static void make_uvs(const struct result *r)
+static void make_uvs(const struct result *result)
 {
-    const struct p3d_model_lod *source = r->m->source;
-    struct p3d_model_uv_set *sets = p3di_job_alloc(r->m->job, source->uv_set_count, sizeof *sets);
+    const struct p3d_model_lod *source = result->m->source;
+    struct p3d_model_uv_set *sets = p3di_job_alloc(result->m->job, source->uv_set_count, sizeof *sets);
 
-    for (uint32_t i = 0; i < source->uv_set_count && !r->m->job->has_failed; i++) {
-        struct p3d_vec2 *uvs = p3di_job_alloc(r->m->job, r->lod->corner_count, sizeof *uvs);
+    for (uint32_t i = 0; i < source->uv_set_count && !result->m->job->has_failed; i++) {
+        struct p3d_vec2 *uvs = p3di_job_alloc(result->m->job, result->lod->corner_count, sizeof *uvs);
 
-        for (uint32_t j = 0; j < r->lod->corner_count && uvs; j++)
-            uvs[j] = r->surface->uvs && r->places[j] != NOT_KEPT
-                         ? r->surface->uvs[(size_t)r->places[j] * source->uv_set_count + i]
-                         : source->uv_sets[i].uvs[r->corner_sources[j]];
+        for (uint32_t j = 0; j < result->lod->corner_count && uvs; j++)
+            uvs[j] = result->surface->uvs && result->places[j] != NOT_KEPT
+                         ? result->surface->uvs[(size_t)result->places[j] * source->uv_set_count + i]
+                         : source->uv_sets[i].uvs[result->corner_sources[j]];
         if (i == 0 && uvs)
-            give_directions(r, uvs);
+            give_directions(result, uvs);
         sets[i] = (struct p3d_model_uv_set){source->uv_sets[i].id, uvs};
     }
-    r->lod->uv_sets = sets;
+    result->lod->uv_sets = sets;
 }
 
 /* Edges, with the smooth numbers of the two corners that the first of their faces has there. */
@@ -275,14 +276,15 @@ struct edges {
 };
 
 /* By point: 1 if its corners are not all smooth. NULL: the corners of all points are smooth. */
-static const uint8_t *find_split(const struct result *r)
+static const uint8_t *find_split(const struct result *result)
 {
     bool has_split = false;
-    uint8_t *is_split = p3di_job_alloc(r->m->job, r->lod->point_count, 1);
-    uint32_t *first = p3di_job_alloc(r->m->job, r->lod->point_count, sizeof *first); /* smooth number, and 1 */
+    uint8_t *is_split = p3di_job_alloc(result->m->job, result->lod->point_count, 1);
+    uint32_t *first =
+        p3di_job_alloc(result->m->job, result->lod->point_count, sizeof *first); /* smooth number, and 1 */
 
-    for (uint32_t i = 0; i < r->lod->corner_count && !r->m->job->has_failed; i++) {
-        const uint32_t point = r->corners[i].point, smooth = r->m->smooth[r->corner_sources[i]] + 1;
+    for (uint32_t i = 0; i < result->lod->corner_count && !result->m->job->has_failed; i++) {
+        const uint32_t point = result->corners[i].point, smooth = result->m->smooth[result->corner_sources[i]] + 1;
 
         if (!first[point])
             first[point] = smooth;
@@ -292,111 +294,114 @@ static const uint8_t *find_split(const struct result *r)
     return has_split ? is_split : NULL;
 }
 
-static void add_edge(const struct result *r, struct edges *edges, uint32_t a, uint32_t b)
+static void add_edge(const struct result *result, struct edges *edges, uint32_t a, uint32_t b)
 {
-    const struct edge edge = edge_of(r->corners[a].point, r->corners[b].point);
-    const uint32_t smooth[2] = {r->m->smooth[r->corner_sources[a]], r->m->smooth[r->corner_sources[b]]};
+    const struct edge edge = edge_of(result->corners[a].point, result->corners[b].point);
+    const uint32_t smooth[2] = {result->m->smooth[result->corner_sources[a]],
+                                result->m->smooth[result->corner_sources[b]]};
     uint32_t number;
 
-    if (p3di_job_add(r->m->job, &edges->set, &edge, &number))
+    if (p3di_job_add(result->m->job, &edges->set, &edge, &number))
         memcpy(edges->smooth[number], smooth, sizeof smooth);
-    if (r->m->job->has_failed || edges->is_sharp[number] || memcmp(edges->smooth[number], smooth, sizeof smooth) == 0)
+    if (result->m->job->has_failed || edges->is_sharp[number] ||
+        memcmp(edges->smooth[number], smooth, sizeof smooth) == 0)
         return;
     edges->is_sharp[number] = 1;
     edges->sharp_count++;
 }
 
 /* The sharp edges: edges between faces whose corners are not smooth at one of the ends. */
-static void find_sharp(const struct result *r, struct edges *edges)
+static void find_sharp(const struct result *result, struct edges *edges)
 {
-    const uint8_t *is_split = find_split(r);
+    const uint8_t *is_split = find_split(result);
 
     if (!is_split)
         return;
-    p3di_set_init(&edges->set, r->m->job->arena, sizeof(struct edge));
-    edges->smooth = p3di_job_alloc(r->m->job, r->lod->corner_count, sizeof *edges->smooth);
-    edges->is_sharp = p3di_job_alloc(r->m->job, r->lod->corner_count, 1);
-    for (uint32_t i = 0; i < r->lod->face_count && !r->m->job->has_failed; i++) {
-        const struct p3d_model_face *face = &r->faces[i];
+    p3di_set_init(&edges->set, result->m->job->arena, sizeof(struct edge));
+    edges->smooth = p3di_job_alloc(result->m->job, result->lod->corner_count, sizeof *edges->smooth);
+    edges->is_sharp = p3di_job_alloc(result->m->job, result->lod->corner_count, 1);
+    for (uint32_t i = 0; i < result->lod->face_count && !result->m->job->has_failed; i++) {
+        const struct p3d_model_face *face = &result->faces[i];
 
         for (uint32_t j = 0; j < face->corner_count; j++) {
             const uint32_t a = face->first_corner + j, b = face->first_corner + (j + 1) % face->corner_count;
-            const bool is_ascending = r->corners[a].point < r->corners[b].point;
+            const bool is_ascending = result->corners[a].point < result->corners[b].point;
 
-            if (is_split[r->corners[a].point] || is_split[r->corners[b].point])
-                add_edge(r, edges, is_ascending ? a : b, is_ascending ? b : a);
+            if (is_split[result->corners[a].point] || is_split[result->corners[b].point])
+                add_edge(result, edges, is_ascending ? a : b, is_ascending ? b : a);
         }
     }
 }
 
-static void make_sharp_edges(const struct result *r)
+static void make_sharp_edges(const struct result *result)
 {
     struct edges edges = {.sharp_count = 0};
     uint32_t used = 0;
     uint8_t *data;
 
-    find_sharp(r, &edges);
-    data = p3di_job_alloc(r->m->job, edges.sharp_count, 8);
-    r->lod->sharp_edges = (struct p3d_span){data, edges.sharp_count, 8};
-    for (uint32_t i = 0; i < edges.set.count && !r->m->job->has_failed; i++)
+    find_sharp(result, &edges);
+    data = p3di_job_alloc(result->m->job, edges.sharp_count, 8);
+    result->lod->sharp_edges = (struct p3d_span){data, edges.sharp_count, 8};
+    for (uint32_t i = 0; i < edges.set.count && !result->m->job->has_failed; i++)
         if (edges.is_sharp[i])
             store_edge(data, used++, edge_at(&edges.set, i).points[0], edge_at(&edges.set, i).points[1]);
 }
 
 /* ---- Selections ---- */
 
-static void make_selection(const struct result *r, const struct p3d_model_selection *source,
+static void make_selection(const struct result *result, const struct p3d_model_selection *source,
                            struct p3d_model_selection *selection)
 {
     uint32_t face_count = 0, point_count = 0, *points, *faces;
     float *point_weights, *face_weights;
 
     for (uint32_t i = 0; i < source->point_count; i++)
-        point_count += r->point_of[source->points[i]] != NOT_KEPT;
+        point_count += result->point_of[source->points[i]] != NOT_KEPT;
     for (uint32_t i = 0; i < source->face_count; i++)
-        face_count += r->first_face[source->faces[i] + 1] - r->first_face[source->faces[i]];
-    points = p3di_job_alloc(r->m->job, point_count, sizeof *points);
-    point_weights = p3di_job_alloc(r->m->job, point_count, sizeof *point_weights);
-    faces = p3di_job_alloc(r->m->job, face_count, sizeof *faces);
-    face_weights = p3di_job_alloc(r->m->job, face_count, sizeof *face_weights);
+        face_count += result->first_face[source->faces[i] + 1] - result->first_face[source->faces[i]];
+    points = p3di_job_alloc(result->m->job, point_count, sizeof *points);
+    point_weights = p3di_job_alloc(result->m->job, point_count, sizeof *point_weights);
+    faces = p3di_job_alloc(result->m->job, face_count, sizeof *faces);
+    face_weights = p3di_job_alloc(result->m->job, face_count, sizeof *face_weights);
     *selection = (struct p3d_model_selection){source->name, points, point_weights, 0, faces, face_weights, 0};
-    if (r->m->job->has_failed)
+    if (result->m->job->has_failed)
         return;
     for (uint32_t i = 0; i < source->point_count; i++)
-        if (r->point_of[source->points[i]] != NOT_KEPT) {
-            points[selection->point_count] = r->point_of[source->points[i]];
+        if (result->point_of[source->points[i]] != NOT_KEPT) {
+            points[selection->point_count] = result->point_of[source->points[i]];
             point_weights[selection->point_count++] = source->point_weights[i];
         }
     for (uint32_t i = 0; i < source->face_count; i++)
-        for (uint32_t j = r->first_face[source->faces[i]]; j < r->first_face[source->faces[i] + 1]; j++) {
+        for (uint32_t j = result->first_face[source->faces[i]]; j < result->first_face[source->faces[i] + 1]; j++) {
             faces[selection->face_count] = j;
             face_weights[selection->face_count++] = source->face_weights[i];
         }
 }
 
-static void make_selections(const struct result *r)
+static void make_selections(const struct result *result)
 {
-    const struct p3d_model_lod *source = r->m->source;
-    struct p3d_model_selection *selections = p3di_job_alloc(r->m->job, source->selection_count, sizeof *selections);
+    const struct p3d_model_lod *source = result->m->source;
+    struct p3d_model_selection *selections =
+        p3di_job_alloc(result->m->job, source->selection_count, sizeof *selections);
 
-    for (uint32_t i = 0; i < source->selection_count && !r->m->job->has_failed; i++)
-        make_selection(r, &source->selections[i], &selections[i]);
-    r->lod->selections = selections;
+    for (uint32_t i = 0; i < source->selection_count && !result->m->job->has_failed; i++)
+        make_selection(result, &source->selections[i], &selections[i]);
+    result->lod->selections = selections;
 }
 
-void p3di_make_lod(const struct lod_maker *m, const struct surface *surface, struct p3d_model_lod *lod)
+void p3di_make_lod(const struct lod_maker *maker, const struct surface *surface, struct p3d_model_lod *lod)
 {
-    struct result r = {.m = m, .surface = surface, .lod = lod};
+    struct result result = {.m = maker, .surface = surface, .lod = lod};
 
-    *lod = *m->source; /* properties, proxies and times of key frames are the source's */
+    *lod = *maker->source; /* properties, proxies and times of key frames are the source's */
     lod->point_count = lod->normal_count = lod->corner_count = lod->face_count = 0;
     lod->masses = (struct p3d_span){NULL, 0, 0};
     lod->is_from_mlod = false;
-    make_faces(&r);
-    make_points(&r);
-    number_corners(&r);
-    make_uvs(&r);
-    if (m->source->sharp_edges.count && !m->job->has_failed)
-        make_sharp_edges(&r);
-    make_selections(&r);
+    make_faces(&result);
+    make_points(&result);
+    number_corners(&result);
+    make_uvs(&result);
+    if (maker->source->sharp_edges.count && !maker->job->has_failed)
+        make_sharp_edges(&result);
+    make_selections(&result);
 }

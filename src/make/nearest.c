@@ -25,9 +25,9 @@ static uint32_t cell(float a, float b, float c, float min, double extent)
 }
 
 /* The place of a triangle's middle on a curve through the box, on which places that are near are near in it, too. */
-static uint32_t key_of(const struct soup_triangle *t, const struct p3d_bounds *box)
+static uint32_t key_of(const struct soup_triangle *triangle, const struct p3d_bounds *box)
 {
-    const struct p3d_vec3 *c = t->corners;
+    const struct p3d_vec3 *c = triangle->corners;
     const double extent =
         fmax((double)box->max.x - box->min.x, fmax((double)box->max.y - box->min.y, (double)box->max.z - box->min.z));
 
@@ -37,21 +37,21 @@ static uint32_t key_of(const struct soup_triangle *t, const struct p3d_bounds *b
 }
 
 /* By 10 bits of the keys at a time, from the lowest. */
-static void sort_by_keys(struct p3di_job *job, struct nearest *n, const uint32_t *keys)
+static void sort_by_keys(struct p3di_job *job, struct nearest *nearest, const uint32_t *keys)
 {
-    uint32_t *other = p3di_job_alloc(job, n->count, sizeof *other), firsts[CELLS + 1];
+    uint32_t *other = p3di_job_alloc(job, nearest->count, sizeof *other), firsts[CELLS + 1];
 
     for (unsigned shift = 0; shift < 30 && other; shift += 10) {
-        uint32_t *const from = n->order;
+        uint32_t *const from = nearest->order;
 
         memset(firsts, 0, sizeof firsts);
-        for (uint32_t i = 0; i < n->count; i++)
+        for (uint32_t i = 0; i < nearest->count; i++)
             firsts[(keys[i] >> shift & (CELLS - 1)) + 1]++;
         for (uint32_t i = 1; i <= CELLS; i++)
             firsts[i] += firsts[i - 1];
-        for (uint32_t i = 0; i < n->count; i++)
+        for (uint32_t i = 0; i < nearest->count; i++)
             other[firsts[keys[from[i]] >> shift & (CELLS - 1)]++] = from[i];
-        n->order = other;
+        nearest->order = other;
         other = from;
     }
 }
@@ -72,35 +72,35 @@ static void join_boxes(struct p3d_bounds *boxes, uint32_t i)
     }
 }
 
-void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nearest *n)
+void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nearest *nearest)
 {
     const struct p3d_bounds nothing = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
     struct p3d_bounds all;
     uint32_t *keys;
 
-    *n = (struct nearest){.triangles = soup->items, .count = soup->count, .leaf_count = 1};
-    while (n->leaf_count < n->count / LEAF + 1)
-        n->leaf_count *= 2;
-    n->order = p3di_job_alloc(job, n->count, sizeof *n->order);
-    n->boxes = p3di_job_alloc(job, n->leaf_count, 2 * sizeof *n->boxes);
-    keys = p3di_job_alloc(job, n->count, sizeof *keys);
-    if (job->has_failed || !n->count) {
-        n->count = 0;
+    *nearest = (struct nearest){.triangles = soup->items, .count = soup->count, .leaf_count = 1};
+    while (nearest->leaf_count < nearest->count / LEAF + 1)
+        nearest->leaf_count *= 2;
+    nearest->order = p3di_job_alloc(job, nearest->count, sizeof *nearest->order);
+    nearest->boxes = p3di_job_alloc(job, nearest->leaf_count, 2 * sizeof *nearest->boxes);
+    keys = p3di_job_alloc(job, nearest->count, sizeof *keys);
+    if (job->has_failed || !nearest->count) {
+        nearest->count = 0;
         return;
     }
     all = p3di_soup_bounds(soup);
-    for (uint32_t i = 0; i < n->count; i++) {
-        n->order[i] = i;
+    for (uint32_t i = 0; i < nearest->count; i++) {
+        nearest->order[i] = i;
         keys[i] = key_of(&soup->items[i], &all);
     }
-    sort_by_keys(job, n, keys);
-    for (uint32_t i = 0; i < 2 * n->leaf_count && !job->has_failed; i++)
-        n->boxes[i] = nothing;
-    for (uint32_t i = 0; i < n->count && !job->has_failed; i++)
+    sort_by_keys(job, nearest, keys);
+    for (uint32_t i = 0; i < 2 * nearest->leaf_count && !job->has_failed; i++)
+        nearest->boxes[i] = nothing;
+    for (uint32_t i = 0; i < nearest->count && !job->has_failed; i++)
         for (unsigned j = 0; j < 3; j++)
-            p3d_bounds_add(&n->boxes[n->leaf_count + i / LEAF], soup->items[n->order[i]].corners[j]);
-    for (uint32_t i = n->leaf_count; i-- > 1 && !job->has_failed;)
-        join_boxes(n->boxes, i);
+            p3d_bounds_add(&nearest->boxes[nearest->leaf_count + i / LEAF], soup->items[nearest->order[i]].corners[j]);
+    for (uint32_t i = nearest->leaf_count; i-- > 1 && !job->has_failed;)
+        join_boxes(nearest->boxes, i);
 }
 
 /* ---- Distances ---- */
@@ -159,9 +159,10 @@ static double edge_distance(struct vec ap, struct vec edge)
     return vec_dot(d, d);
 }
 
-static double triangle_distance(const struct soup_triangle *t, struct p3d_vec3 p)
+static double triangle_distance(const struct soup_triangle *triangle, struct p3d_vec3 p)
 {
-    const struct vec a = vec_of(t->corners[0]), b = vec_of(t->corners[1]), c = vec_of(t->corners[2]), q = vec_of(p);
+    const struct vec a = vec_of(triangle->corners[0]), b = vec_of(triangle->corners[1]),
+                     c = vec_of(triangle->corners[2]), q = vec_of(p);
     const struct vec ab = vec_subtract(b, a), ac = vec_subtract(c, a), ap = vec_subtract(q, a);
     const double bb = vec_dot(ab, ab), bc = vec_dot(ab, ac), cc = vec_dot(ac, ac), scale = bb * cc - bc * bc;
     const double d = vec_dot(ap, ab), e = vec_dot(ap, ac), v = cc * d - bc * e, w = bb * e - bc * d;
@@ -183,16 +184,16 @@ static double triangle_distance(const struct soup_triangle *t, struct p3d_vec3 p
     return best;
 }
 
-static double leaf_distance(const struct nearest *n, uint32_t leaf, struct p3d_vec3 place, double best,
+static double leaf_distance(const struct nearest *nearest, uint32_t leaf, struct p3d_vec3 place, double best,
                             uint32_t *triangle)
 {
-    for (uint32_t i = leaf * LEAF; i < n->count && i < (leaf + 1) * LEAF; i++) {
-        const uint32_t t = n->order[i];
+    for (uint32_t i = leaf * LEAF; i < nearest->count && i < (leaf + 1) * LEAF; i++) {
+        const uint32_t t = nearest->order[i];
         double distance;
 
-        if (n->pieces && n->is_skipped[n->pieces[t]])
+        if (nearest->pieces && nearest->is_skipped[nearest->pieces[t]])
             continue;
-        distance = triangle_distance(&n->triangles[t], place);
+        distance = triangle_distance(&nearest->triangles[t], place);
         if (distance < best) {
             best = distance;
             *triangle = t;
@@ -201,7 +202,8 @@ static double leaf_distance(const struct nearest *n, uint32_t leaf, struct p3d_v
     return best;
 }
 
-double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double most, double enough, uint32_t *triangle)
+double p3di_nearest_find(const struct nearest *nearest, struct p3d_vec3 place, double most, double enough,
+                         uint32_t *triangle)
 {
     struct {
         uint32_t box;
@@ -209,10 +211,10 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
     } stack[MOST_DEPTH + 1];
     uint32_t count = 0, visits = 0;
 
-    if (!n->count)
+    if (!nearest->count)
         return most;
     stack[count].box = 1;
-    stack[count++].distance = box_distance(&n->boxes[1], place);
+    stack[count++].distance = box_distance(&nearest->boxes[1], place);
     while (count && most > enough) {
         const uint32_t box = stack[--count].box;
         double near, other;
@@ -221,22 +223,22 @@ double p3di_nearest_find(const struct nearest *n, struct p3d_vec3 place, double 
 
         if (stack[count].distance >= most)
             continue;
-        if (box >= n->leaf_count) {
-            most = leaf_distance(n, box - n->leaf_count, place, most, triangle);
+        if (box >= nearest->leaf_count) {
+            most = leaf_distance(nearest, box - nearest->leaf_count, place, most, triangle);
             visits++;
             continue;
         }
-        near = box_distance(&n->boxes[(size_t)2 * box], place);
-        other = box_distance(&n->boxes[(size_t)2 * box + 1], place);
-        is_second = other < near || (other == near && is_more_inside(&n->boxes[(size_t)2 * box], place));
+        near = box_distance(&nearest->boxes[(size_t)2 * box], place);
+        other = box_distance(&nearest->boxes[(size_t)2 * box + 1], place);
+        is_second = other < near || (other == near && is_more_inside(&nearest->boxes[(size_t)2 * box], place));
         first = 2 * box + is_second; /* is looked at first, so it comes last */
         stack[count].box = first ^ 1;
         stack[count++].distance = is_second ? near : other;
         stack[count].box = first;
         stack[count++].distance = is_second ? other : near;
     }
-    if (n->visits)
-        *n->visits += visits;
+    if (nearest->visits)
+        *nearest->visits += visits;
     return most;
 }
 
@@ -250,19 +252,20 @@ struct samples {
     uint32_t count;
 };
 
-static double area_of(const struct soup_triangle *t)
+static double area_of(const struct soup_triangle *triangle)
 {
-    const double area =
-        vec_length(vec_double_area(vec_of(t->corners[0]), vec_of(t->corners[1]), vec_of(t->corners[2]))) / 2;
+    const double area = vec_length(vec_double_area(vec_of(triangle->corners[0]), vec_of(triangle->corners[1]),
+                                                   vec_of(triangle->corners[2]))) /
+                        2;
 
     return isfinite(area) ? area : 0;
 }
 
 /* The middles of the triangles that it has `sides` of at each of its sides. */
-static void sample_triangle(const struct soup_triangle *t, uint32_t sides, struct samples *samples)
+static void sample_triangle(const struct soup_triangle *triangle, uint32_t sides, struct samples *samples)
 {
-    const struct vec a = vec_of(t->corners[0]), ab = vec_subtract(vec_of(t->corners[1]), a),
-                     ac = vec_subtract(vec_of(t->corners[2]), a);
+    const struct vec a = vec_of(triangle->corners[0]), ab = vec_subtract(vec_of(triangle->corners[1]), a),
+                     ac = vec_subtract(vec_of(triangle->corners[2]), a);
 
     for (uint32_t i = 0; i < sides; i++)
         for (uint32_t j = 0; j < 2 * (sides - i) - 1; j++) {
@@ -270,14 +273,14 @@ static void sample_triangle(const struct soup_triangle *t, uint32_t sides, struc
             const double third = j % 2 ? 2 / 3.0 : 1 / 3.0;
             const double v = (i + third) / sides, w = (half + third) / sides;
 
-            samples->areas[samples->count] = (float)(area_of(t) / ((double)sides * sides));
+            samples->areas[samples->count] = (float)(area_of(triangle) / ((double)sides * sides));
             samples->places[samples->count++] = vec_to_floats(vec_add(a, vec_add(vec_scale(ab, v), vec_scale(ac, w))));
         }
 }
 
-static uint32_t count_sides(const struct soup_triangle *t, double density)
+static uint32_t count_sides(const struct soup_triangle *triangle, double density)
 {
-    return (uint32_t)fmax(1, fmin(MOST_SIDES, ceil(sqrt(area_of(t) * density))));
+    return (uint32_t)fmax(1, fmin(MOST_SIDES, ceil(sqrt(area_of(triangle) * density))));
 }
 
 /* Corners that need not be looked at again: by hash, the last such corner. */

@@ -34,67 +34,67 @@ enum {
 
 /* ---- Pieces ---- */
 
-static struct soup_triangle triangle_of(const struct lod_maker *m, const uint32_t *points)
+static struct soup_triangle triangle_of(const struct lod_maker *maker, const uint32_t *points)
 {
-    const struct p3d_vec3 *places = m->source->points;
+    const struct p3d_vec3 *places = maker->source->points;
 
     return (struct soup_triangle){{places[points[0]], places[points[1]], places[points[2]]}};
 }
 
 /* By triangle of the maker: the number of its piece. */
-static uint32_t *number_pieces(struct pieces *p)
+static uint32_t *number_pieces(struct pieces *pieces)
 {
-    const struct lod_maker *m = p->m;
-    uint32_t *places = p3di_job_alloc(m->job, m->source->point_count, sizeof *places), *parents, *numbers;
+    const struct lod_maker *maker = pieces->m;
+    uint32_t *places = p3di_job_alloc(maker->job, maker->source->point_count, sizeof *places), *parents, *numbers;
     struct p3di_set set, roots;
 
-    number_places(m->job, m->source->points, m->source->point_count, &set, places);
-    parents = p3di_job_alloc(m->job, set.count, sizeof *parents);
-    numbers = p3di_job_alloc(m->job, m->triangle_count, sizeof *numbers);
-    for (uint32_t i = 0; i < set.count && !m->job->has_failed; i++)
+    number_places(maker->job, maker->source->points, maker->source->point_count, &set, places);
+    parents = p3di_job_alloc(maker->job, set.count, sizeof *parents);
+    numbers = p3di_job_alloc(maker->job, maker->triangle_count, sizeof *numbers);
+    for (uint32_t i = 0; i < set.count && !maker->job->has_failed; i++)
         parents[i] = i;
-    for (uint32_t i = 0; i < 3 * m->triangle_count && !m->job->has_failed; i++) {
-        const uint32_t a = find_root(parents, places[m->vertices[m->vertex_of[i - i % 3]].point]);
+    for (uint32_t i = 0; i < 3 * maker->triangle_count && !maker->job->has_failed; i++) {
+        const uint32_t a = find_root(parents, places[maker->vertices[maker->vertex_of[i - i % 3]].point]);
 
-        parents[find_root(parents, places[m->vertices[m->vertex_of[i]].point])] = a;
+        parents[find_root(parents, places[maker->vertices[maker->vertex_of[i]].point])] = a;
     }
-    p3di_set_init(&roots, m->job->arena, sizeof(uint32_t));
-    for (uint32_t i = 0; i < m->triangle_count && !m->job->has_failed; i++) {
-        const uint32_t root = find_root(parents, places[m->vertices[m->vertex_of[(size_t)3 * i]].point]);
+    p3di_set_init(&roots, maker->job->arena, sizeof(uint32_t));
+    for (uint32_t i = 0; i < maker->triangle_count && !maker->job->has_failed; i++) {
+        const uint32_t root = find_root(parents, places[maker->vertices[maker->vertex_of[(size_t)3 * i]].point]);
 
-        p3di_job_add(m->job, &roots, &root, &numbers[i]);
+        p3di_job_add(maker->job, &roots, &root, &numbers[i]);
     }
-    p->count = roots.count;
+    pieces->count = roots.count;
     return numbers;
 }
 
 /* Triangles piece by piece. */
-static void sort_triangles(struct pieces *p, const uint32_t *numbers)
+static void sort_triangles(struct pieces *pieces, const uint32_t *numbers)
 {
-    const struct lod_maker *m = p->m;
+    const struct lod_maker *maker = pieces->m;
 
-    for (uint32_t i = 0; i < m->triangle_count; i++)
-        p->items[numbers[i]].count++;
-    for (uint32_t i = 1; i < p->count; i++)
-        p->items[i].first = p->items[i - 1].first + p->items[i - 1].count;
-    for (uint32_t i = 0; i < p->count; i++)
-        p->items[i].count = 0;
-    for (uint32_t i = 0; i < m->triangle_count; i++) {
-        struct piece *piece = &p->items[numbers[i]];
-        const uint32_t at = piece->first + piece->count++, *vertices = &m->vertex_of[(size_t)3 * i];
-        const uint32_t points[3] = {m->vertices[vertices[0]].point, m->vertices[vertices[1]].point,
-                                    m->vertices[vertices[2]].point};
+    for (uint32_t i = 0; i < maker->triangle_count; i++)
+        pieces->items[numbers[i]].count++;
+    for (uint32_t i = 1; i < pieces->count; i++)
+        pieces->items[i].first = pieces->items[i - 1].first + pieces->items[i - 1].count;
+    for (uint32_t i = 0; i < pieces->count; i++)
+        pieces->items[i].count = 0;
+    for (uint32_t i = 0; i < maker->triangle_count; i++) {
+        struct piece *piece = &pieces->items[numbers[i]];
+        const uint32_t at = piece->first + piece->count++, *vertices = &maker->vertex_of[(size_t)3 * i];
+        const uint32_t points[3] = {maker->vertices[vertices[0]].point, maker->vertices[vertices[1]].point,
+                                    maker->vertices[vertices[2]].point};
 
-        p->triangles[at] = i;
-        p->piece_of[at] = numbers[i];
-        p->soup.items[at] = triangle_of(m, points);
+        pieces->triangles[at] = i;
+        pieces->piece_of[at] = numbers[i];
+        pieces->soup.items[at] = triangle_of(maker, points);
     }
-    p->soup.count = m->triangle_count;
+    pieces->soup.count = maker->triangle_count;
 }
 
-static struct soup soup_of(const struct pieces *p, const struct piece *piece)
+static struct soup soup_of(const struct pieces *pieces, const struct piece *piece)
 {
-    return (struct soup){&p->soup.items[piece->first], piece->count};
+    return (struct soup){&pieces->soup.items[piece->first], piece->count};
 }
 
 static float extent_of(const struct soup *soup)
@@ -104,11 +104,11 @@ static float extent_of(const struct soup *soup)
     return vec3_largest(vec3_subtract(box.max, box.min));
 }
 
-static void make_levels(struct pieces *p, struct piece *piece)
+static void make_levels(struct pieces *pieces, struct piece *piece)
 {
     struct piece_level levels[MOST_LEVELS];
     double count = piece->count;
-    const struct soup soup = soup_of(p, piece);
+    const struct soup soup = soup_of(pieces, piece);
 
     piece->extent = extent_of(&soup);
     levels[piece->level_count++] = (struct piece_level){piece->count, piece->count, 0};
@@ -120,7 +120,7 @@ static void make_levels(struct pieces *p, struct piece *piece)
         if (next < levels[piece->level_count - 1].wanted)
             levels[piece->level_count++] = (struct piece_level){next, next, UNKNOWN};
     }
-    piece->levels = p3di_job_alloc(p->m->job, piece->level_count, sizeof *piece->levels);
+    piece->levels = p3di_job_alloc(pieces->m->job, piece->level_count, sizeof *piece->levels);
     if (piece->levels)
         memcpy(piece->levels, levels, piece->level_count * sizeof *levels);
 }
@@ -139,104 +139,104 @@ static int compare_ranked(const void *a, const void *b)
     return x->piece < y->piece ? -1 : 1;
 }
 
-static void rank(struct pieces *p)
+static void rank(struct pieces *pieces)
 {
-    struct ranked *ranked = p3di_job_alloc(p->m->job, p->count, sizeof *ranked);
+    struct ranked *ranked = p3di_job_alloc(pieces->m->job, pieces->count, sizeof *ranked);
 
-    p->by_extent = p3di_job_alloc(p->m->job, p->count, sizeof *p->by_extent);
-    for (uint32_t i = 0; i < p->count && !p->m->job->has_failed; i++)
-        ranked[i] = (struct ranked){p->items[i].extent, i};
-    if (!p->m->job->has_failed)
-        qsort(ranked, p->count, sizeof *ranked, compare_ranked);
-    for (uint32_t i = 0; i < p->count && !p->m->job->has_failed; i++)
-        p->by_extent[i] = ranked[i].piece;
+    pieces->by_extent = p3di_job_alloc(pieces->m->job, pieces->count, sizeof *pieces->by_extent);
+    for (uint32_t i = 0; i < pieces->count && !pieces->m->job->has_failed; i++)
+        ranked[i] = (struct ranked){pieces->items[i].extent, i};
+    if (!pieces->m->job->has_failed)
+        qsort(ranked, pieces->count, sizeof *ranked, compare_ranked);
+    for (uint32_t i = 0; i < pieces->count && !pieces->m->job->has_failed; i++)
+        pieces->by_extent[i] = ranked[i].piece;
 }
 
-void p3di_find_pieces(struct lod_maker *m, struct pieces *p)
+void p3di_find_pieces(struct lod_maker *maker, struct pieces *pieces)
 {
     const uint32_t *numbers;
 
-    *p = (struct pieces){.m = m};
-    if (!m->charts)
-        p3di_find_charts(m);
-    numbers = number_pieces(p);
-    p->items = p3di_job_alloc(m->job, p->count, sizeof *p->items);
-    p->triangles = p3di_job_alloc(m->job, m->triangle_count, sizeof *p->triangles);
-    p->piece_of = p3di_job_alloc(m->job, m->triangle_count, sizeof *p->piece_of);
-    p->soup.items = p3di_job_alloc(m->job, m->triangle_count, sizeof *p->soup.items);
-    p->is_dropped = p3di_job_alloc(m->job, p->count, 1);
-    p->is_needed = p3di_job_alloc(m->job, p->count, 1);
-    p->local_of = p3di_job_alloc(m->job, m->vertex_count, sizeof *p->local_of);
-    p->last.points = p3di_job_alloc(m->job, m->triangle_count, 3 * sizeof *p->last.points);
-    if (m->job->has_failed)
+    *pieces = (struct pieces){.m = maker};
+    if (!maker->charts)
+        p3di_find_charts(maker);
+    numbers = number_pieces(pieces);
+    pieces->items = p3di_job_alloc(maker->job, pieces->count, sizeof *pieces->items);
+    pieces->triangles = p3di_job_alloc(maker->job, maker->triangle_count, sizeof *pieces->triangles);
+    pieces->piece_of = p3di_job_alloc(maker->job, maker->triangle_count, sizeof *pieces->piece_of);
+    pieces->soup.items = p3di_job_alloc(maker->job, maker->triangle_count, sizeof *pieces->soup.items);
+    pieces->is_dropped = p3di_job_alloc(maker->job, pieces->count, 1);
+    pieces->is_needed = p3di_job_alloc(maker->job, pieces->count, 1);
+    pieces->local_of = p3di_job_alloc(maker->job, maker->vertex_count, sizeof *pieces->local_of);
+    pieces->last.points = p3di_job_alloc(maker->job, maker->triangle_count, 3 * sizeof *pieces->last.points);
+    if (maker->job->has_failed)
         return;
-    sort_triangles(p, numbers);
-    p->size = (double)extent_of(&p->soup);
-    for (uint32_t i = 0; i < p->count; i++)
-        make_levels(p, &p->items[i]);
-    rank(p);
-    p3di_nearest_make(m->job, &p->soup, &p->nearest);
-    p->nearest.pieces = p->piece_of;
-    p->nearest.is_skipped = p->is_dropped;
+    sort_triangles(pieces, numbers);
+    pieces->size = (double)extent_of(&pieces->soup);
+    for (uint32_t i = 0; i < pieces->count; i++)
+        make_levels(pieces, &pieces->items[i]);
+    rank(pieces);
+    p3di_nearest_make(maker->job, &pieces->soup, &pieces->nearest);
+    pieces->nearest.pieces = pieces->piece_of;
+    pieces->nearest.is_skipped = pieces->is_dropped;
 }
 
 /* ---- A piece with fewer triangles ---- */
 
 /* A surface of all triangles of a piece, with vertices of its own; *vertices gets their numbers in the maker. */
-static struct p3di_triangles take_piece(struct pieces *p, const struct piece *piece, uint32_t **vertices)
+static struct p3di_triangles take_piece(struct pieces *pieces, const struct piece *piece, uint32_t **vertices)
 {
-    const struct lod_maker *m = p->m;
+    const struct lod_maker *maker = pieces->m;
     const size_t count = (size_t)3 * piece->count;
-    struct p3d_vec3 *places = p3di_job_alloc(m->job, count, sizeof *places);
-    uint32_t *corners = p3di_job_alloc(m->job, count, sizeof *corners), used = 0;
+    struct p3d_vec3 *places = p3di_job_alloc(maker->job, count, sizeof *places);
+    uint32_t *corners = p3di_job_alloc(maker->job, count, sizeof *corners), used = 0;
 
-    *vertices = p3di_job_alloc(m->job, count, sizeof **vertices);
-    for (size_t i = 0; i < count && !m->job->has_failed; i++) {
-        const uint32_t vertex = m->vertex_of[(size_t)3 * p->triangles[piece->first + i / 3] + i % 3];
+    *vertices = p3di_job_alloc(maker->job, count, sizeof **vertices);
+    for (size_t i = 0; i < count && !maker->job->has_failed; i++) {
+        const uint32_t vertex = maker->vertex_of[(size_t)3 * pieces->triangles[piece->first + i / 3] + i % 3];
 
-        if (!p->local_of[vertex]) {
+        if (!pieces->local_of[vertex]) {
             (*vertices)[used] = vertex;
-            places[used] = m->places[vertex];
-            p->local_of[vertex] = ++used;
+            places[used] = maker->places[vertex];
+            pieces->local_of[vertex] = ++used;
         }
-        corners[i] = p->local_of[vertex] - 1;
+        corners[i] = pieces->local_of[vertex] - 1;
     }
     for (uint32_t i = 0; i < used; i++)
-        p->local_of[(*vertices)[i]] = 0;
-    return (struct p3di_triangles){places, used, corners, m->job->has_failed ? 0 : count};
+        pieces->local_of[(*vertices)[i]] = 0;
+    return (struct p3di_triangles){places, used, corners, maker->job->has_failed ? 0 : count};
 }
 
 /* True if borders gave way. */
-static bool simplify_piece(struct pieces *p, const struct piece *piece, uint32_t wanted, struct surface *surface)
+static bool simplify_piece(struct pieces *pieces, const struct piece *piece, uint32_t wanted, struct surface *surface)
 {
-    struct lod_maker *m = p->m;
-    const double strict = piece->extent > 0 ? MOST_STRICT * p->size / (double)piece->extent : 1;
+    struct lod_maker *maker = pieces->m;
+    const double strict = piece->extent > 0 ? MOST_STRICT * pieces->size / (double)piece->extent : 1;
     uint32_t *vertices;
-    struct p3di_triangles triangles = take_piece(p, piece, &vertices);
+    struct p3di_triangles triangles = take_piece(pieces, piece, &vertices);
 
-    (void)p3di_simplify(m->job, &triangles, (size_t)3 * wanted, (float)fmin(strict, 1));
-    p3di_surface_of(m, &triangles, vertices, surface);
+    (void)p3di_simplify(maker->job, &triangles, (size_t)3 * wanted, (float)fmin(strict, 1));
+    p3di_surface_of(maker, &triangles, vertices, surface);
     if (surface->triangle_count <= wanted)
         return false;
-    (void)p3di_relax(m, surface, wanted, 1);
+    (void)p3di_relax(maker, surface, wanted, 1);
     return true;
 }
 
-static struct soup soup_of_surface(const struct lod_maker *m, const struct surface *surface)
+static struct soup soup_of_surface(const struct lod_maker *maker, const struct surface *surface)
 {
-    struct soup soup = {p3di_job_alloc(m->job, surface->triangle_count, sizeof *soup.items), 0};
+    struct soup soup = {p3di_job_alloc(maker->job, surface->triangle_count, sizeof *soup.items), 0};
 
-    for (uint32_t i = 0; i < surface->triangle_count && !m->job->has_failed; i++)
-        soup.items[soup.count++] = triangle_of(m, &surface->points[(size_t)3 * i]);
+    for (uint32_t i = 0; i < surface->triangle_count && !maker->job->has_failed; i++)
+        soup.items[soup.count++] = triangle_of(maker, &surface->points[(size_t)3 * i]);
     return soup;
 }
 
 /* The distance of a surface from its source, both ways, metres. */
-static float measure_piece(struct pieces *p, const struct piece *piece, const struct surface *surface)
+static float measure_piece(struct pieces *pieces, const struct piece *piece, const struct surface *surface)
 {
-    struct p3di_job *job = p->m->job;
+    struct p3di_job *job = pieces->m->job;
     struct deviation deviation = {0, 0};
-    const struct soup was = soup_of(p, piece), is = soup_of_surface(p->m, surface);
+    const struct soup was = soup_of(pieces, piece), is = soup_of_surface(pieces->m, surface);
     const uint32_t wanted = was.count < MOST_SAMPLES / TRIANGLE_SAMPLES ? was.count * TRIANGLE_SAMPLES : MOST_SAMPLES;
     struct nearest of_was, of_is;
 
@@ -252,32 +252,32 @@ static float measure_piece(struct pieces *p, const struct piece *piece, const st
 }
 
 /* A level, which is measured now if it was not yet. */
-static const struct piece_level *look_at(struct pieces *p, struct piece *piece, uint32_t level)
+static const struct piece_level *look_at(struct pieces *pieces, struct piece *piece, uint32_t level)
 {
     struct piece_level *of = &piece->levels[level];
-    const bool is_new = of->error == UNKNOWN && !p->m->job->has_failed;
+    const bool is_new = of->error == UNKNOWN && !pieces->m->job->has_failed;
 
     if (is_new) {
-        const struct p3di_arena_mark mark = p3di_arena_mark(p->m->job->arena);
+        const struct p3di_arena_mark mark = p3di_arena_mark(pieces->m->job->arena);
         struct surface surface = {.triangle_count = 0};
 
-        (void)simplify_piece(p, piece, of->wanted, &surface);
-        of->error = measure_piece(p, piece, &surface);
+        (void)simplify_piece(pieces, piece, of->wanted, &surface);
+        of->error = measure_piece(pieces, piece, &surface);
         of->count = surface.triangle_count;
-        p3di_arena_release(p->m->job->arena, mark);
+        p3di_arena_release(pieces->m->job->arena, mark);
     }
     return of;
 }
 
 /* The level with the fewest triangles that is not further off. */
-static uint32_t find_level(struct pieces *p, struct piece *piece, double error)
+static uint32_t find_level(struct pieces *pieces, struct piece *piece, double error)
 {
     uint32_t good = 0, bad = piece->level_count;
 
     while (bad - good > 1) {
         const uint32_t middle = (good + bad) / 2;
 
-        if ((double)look_at(p, piece, middle)->error <= error)
+        if ((double)look_at(pieces, piece, middle)->error <= error)
             good = middle;
         else
             bad = middle;
@@ -288,101 +288,101 @@ static uint32_t find_level(struct pieces *p, struct piece *piece, double error)
 /* ---- Pieces that are left out ---- */
 
 /* True if pieces that stay are as near as `error` to all of this piece; they must stay from then on. */
-static bool is_covered(struct pieces *p, uint32_t index, double error)
+static bool is_covered(struct pieces *pieces, uint32_t index, double error)
 {
-    const struct piece *piece = &p->items[index];
+    const struct piece *piece = &pieces->items[index];
     const uint32_t step = piece->count / DROP_SAMPLES + 1;
     bool is_all = true;
 
-    p->is_dropped[index] = 1;
+    pieces->is_dropped[index] = 1;
     for (unsigned pass = 0; pass < 2 && is_all; pass++)
         for (uint32_t i = 0; i < piece->count && is_all; i += step)
             for (unsigned j = 0; j < 3 && is_all; j++) {
                 uint32_t triangle = 0;
-                const struct p3d_vec3 place = p->soup.items[piece->first + i].corners[j];
+                const struct p3d_vec3 place = pieces->soup.items[piece->first + i].corners[j];
 
-                is_all = p3di_nearest_find(&p->nearest, place, error * error, 0, &triangle) < error * error;
+                is_all = p3di_nearest_find(&pieces->nearest, place, error * error, 0, &triangle) < error * error;
                 if (pass && is_all)
-                    p->is_needed[p->piece_of[triangle]] = 1;
+                    pieces->is_needed[pieces->piece_of[triangle]] = 1;
             }
-    p->is_dropped[index] = is_all;
+    pieces->is_dropped[index] = is_all;
     return is_all;
 }
 
 /* Leaves out small pieces where other pieces are near. */
-static void drop(struct pieces *p, double error)
+static void drop(struct pieces *pieces, double error)
 {
-    memset(p->is_dropped, 0, p->count);
-    memset(p->is_needed, 0, p->count);
-    p->visits = 0;
-    p->nearest.visits = &p->visits;
-    for (uint32_t i = 0; i < p->count && !p->is_crossed; i++) {
-        const uint32_t index = p->by_extent[i];
+    memset(pieces->is_dropped, 0, pieces->count);
+    memset(pieces->is_needed, 0, pieces->count);
+    pieces->visits = 0;
+    pieces->nearest.visits = &pieces->visits;
+    for (uint32_t i = 0; i < pieces->count && !pieces->is_crossed; i++) {
+        const uint32_t index = pieces->by_extent[i];
 
-        if ((double)p->items[index].extent > error)
+        if ((double)pieces->items[index].extent > error)
             break;
-        p->is_crossed = p->visits > (uint64_t)MOST_VISITS * p->soup.count;
-        if (!p->is_needed[index] && is_covered(p, index, error))
-            p->items[index].chosen = p->items[index].level_count;
+        pieces->is_crossed = pieces->visits > (uint64_t)MOST_VISITS * pieces->soup.count;
+        if (!pieces->is_needed[index] && is_covered(pieces, index, error))
+            pieces->items[index].chosen = pieces->items[index].level_count;
     }
-    p->nearest.visits = NULL;
+    pieces->nearest.visits = NULL;
 }
 
 /* ---- The error for all ---- */
 
 /* Chooses the levels for an error. Returns how many triangles there are. */
-static uint64_t choose(struct pieces *p, double error)
+static uint64_t choose(struct pieces *pieces, double error)
 {
     uint64_t count = 0;
 
-    for (uint32_t i = 0; i < p->count; i++)
-        p->items[i].chosen = 0;
-    drop(p, error);
-    for (uint32_t i = 0; i < p->count && !p->m->job->has_failed; i++) {
-        struct piece *piece = &p->items[i];
+    for (uint32_t i = 0; i < pieces->count; i++)
+        pieces->items[i].chosen = 0;
+    drop(pieces, error);
+    for (uint32_t i = 0; i < pieces->count && !pieces->m->job->has_failed; i++) {
+        struct piece *piece = &pieces->items[i];
 
         if (piece->chosen == piece->level_count)
             continue;
-        piece->chosen = find_level(p, piece, error);
+        piece->chosen = find_level(pieces, piece, error);
         count += piece->levels[piece->chosen].count;
     }
     return count;
 }
 
 /* Chooses the levels for the smallest error with which there are not more than `wanted` triangles. Returns how many. */
-static uint64_t search(struct pieces *p, uint64_t wanted, double most_error)
+static uint64_t search(struct pieces *pieces, uint64_t wanted, double most_error)
 {
     double good = most_error, bad = 0;
-    uint64_t count = choose(p, most_error);
+    uint64_t count = choose(pieces, most_error);
 
     if (count > wanted)
         wanted = count + count / 20; /* nearly as few with less of an error */
-    for (unsigned i = 0; i < SEARCH_STEPS && !p->m->job->has_failed; i++) {
+    for (unsigned i = 0; i < SEARCH_STEPS && !pieces->m->job->has_failed; i++) {
         const double middle = (good + bad) / 2;
 
-        if (choose(p, middle) <= wanted)
+        if (choose(pieces, middle) <= wanted)
             good = middle;
         else
             bad = middle;
     }
-    count = choose(p, good);
+    count = choose(pieces, good);
     return count;
 }
 
 /* ---- The surface ---- */
 
 /* Gives finer levels to the pieces that are off most, as long as there is room. */
-static void fill(struct pieces *p, uint64_t *room)
+static void fill(struct pieces *pieces, uint64_t *room)
 {
     for (unsigned round = 0; round < FILL_ROUNDS; round++)
-        for (uint32_t i = p->count; i-- > 0 && !p->m->job->has_failed;) {
-            struct piece *piece = &p->items[p->by_extent[i]];
+        for (uint32_t i = pieces->count; i-- > 0 && !pieces->m->job->has_failed;) {
+            struct piece *piece = &pieces->items[pieces->by_extent[i]];
             uint32_t now, next;
 
             if (!piece->chosen || piece->chosen == piece->level_count || !(piece->levels[piece->chosen].error > 0))
                 continue;
             now = piece->levels[piece->chosen].count;
-            next = look_at(p, piece, piece->chosen - 1)->count;
+            next = look_at(pieces, piece, piece->chosen - 1)->count;
             if (next < now || next - now > *room ||
                 piece->levels[piece->chosen - 1].error > piece->levels[piece->chosen].error)
                 continue;
@@ -398,64 +398,64 @@ struct gatherer {
     bool has_moved;
 };
 
-static void gather(struct pieces *p, struct gatherer *g, const struct surface *from)
+static void gather(struct pieces *pieces, struct gatherer *gatherer, const struct surface *from)
 {
-    const struct p3d_model_lod *source = p->m->source;
-    struct surface *to = g->to;
+    const struct p3d_model_lod *source = pieces->m->source;
+    struct surface *to = gatherer->to;
     const size_t at = to->triangle_count, count = from->triangle_count;
 
-    if (p->m->job->has_failed)
+    if (pieces->m->job->has_failed)
         return;
     memcpy(&to->faces[at], from->faces, count * sizeof *to->faces);
     memcpy(&to->vertices[3 * at], from->vertices, 3 * count * sizeof *to->vertices);
     memcpy(&to->points[3 * at], from->points, 3 * count * sizeof *to->points);
     if (from->uvs)
-        memcpy(&to->uvs[g->uv_count * at], from->uvs, g->uv_count * count * sizeof *to->uvs);
+        memcpy(&to->uvs[gatherer->uv_count * at], from->uvs, gatherer->uv_count * count * sizeof *to->uvs);
     for (size_t i = 0; i < 3 * count && !from->uvs; i++)
         for (uint32_t set = 0; set < source->uv_set_count; set++)
-            to->uvs[g->uv_count * at + i * source->uv_set_count + set] =
-                source->uv_sets[set].uvs[p->m->vertices[from->vertices[i]].corner];
+            to->uvs[gatherer->uv_count * at + i * source->uv_set_count + set] =
+                source->uv_sets[set].uvs[pieces->m->vertices[from->vertices[i]].corner];
     to->triangle_count += from->triangle_count;
 }
 
-static void make_room(struct pieces *p, struct gatherer *g, uint64_t count)
+static void make_room(struct pieces *pieces, struct gatherer *gatherer, uint64_t count)
 {
-    struct p3di_job *job = p->m->job;
+    struct p3di_job *job = pieces->m->job;
 
-    g->uv_count = 3 * p->m->source->uv_set_count;
-    g->to->faces = p3di_job_alloc(job, (size_t)count, sizeof *g->to->faces);
-    g->to->vertices = p3di_job_alloc(job, (size_t)count, 3 * sizeof *g->to->vertices);
-    g->to->points = p3di_job_alloc(job, (size_t)count, 3 * sizeof *g->to->points);
-    g->to->uvs = p3di_job_alloc(job, (size_t)count, (g->uv_count + 1) * sizeof *g->to->uvs);
+    gatherer->uv_count = 3 * pieces->m->source->uv_set_count;
+    gatherer->to->faces = p3di_job_alloc(job, (size_t)count, sizeof *gatherer->to->faces);
+    gatherer->to->vertices = p3di_job_alloc(job, (size_t)count, 3 * sizeof *gatherer->to->vertices);
+    gatherer->to->points = p3di_job_alloc(job, (size_t)count, 3 * sizeof *gatherer->to->points);
+    gatherer->to->uvs = p3di_job_alloc(job, (size_t)count, (gatherer->uv_count + 1) * sizeof *gatherer->to->uvs);
 }
 
-bool p3di_simplify_pieces(struct pieces *p, uint32_t wanted, double most_error, struct surface *surface)
+bool p3di_simplify_pieces(struct pieces *pieces, uint32_t wanted, double most_error, struct surface *surface)
 {
-    struct p3di_job *job = p->m->job;
-    const uint64_t count = search(p, wanted, most_error);
+    struct p3di_job *job = pieces->m->job;
+    const uint64_t count = search(pieces, wanted, most_error);
     uint64_t room = count < wanted ? wanted - count : 0;
-    struct gatherer g = {surface, 0, false};
+    struct gatherer gatherer = {surface, 0, false};
     uint32_t largest = 0;
 
-    fill(p, &room);
-    for (uint32_t i = 0; i < p->count; i++)
-        if (p->items[i].chosen && p->items[i].chosen < p->items[i].level_count &&
-            p->items[i].count > p->items[largest].count)
+    fill(pieces, &room);
+    for (uint32_t i = 0; i < pieces->count; i++)
+        if (pieces->items[i].chosen && pieces->items[i].chosen < pieces->items[i].level_count &&
+            pieces->items[i].count > pieces->items[largest].count)
             largest = i;
-    make_room(p, &g, (count > wanted ? count : wanted) + 8);
-    for (uint32_t i = 0; i < p->count && !job->has_failed; i++) {
-        const struct piece *piece = &p->items[i];
+    make_room(pieces, &gatherer, (count > wanted ? count : wanted) + 8);
+    for (uint32_t i = 0; i < pieces->count && !job->has_failed; i++) {
+        const struct piece *piece = &pieces->items[i];
         const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
         struct surface part = {.triangle_count = 0};
 
         if (piece->chosen == piece->level_count)
             continue;
-        g.has_moved |= simplify_piece(
-            p, piece, piece->levels[piece->chosen].wanted + (i == largest && piece->chosen ? (uint32_t)room : 0),
+        gatherer.has_moved |= simplify_piece(
+            pieces, piece, piece->levels[piece->chosen].wanted + (i == largest && piece->chosen ? (uint32_t)room : 0),
             &part);
         if (surface->triangle_count + part.triangle_count <= (count > wanted ? count : wanted) + 8)
-            gather(p, &g, &part);
+            gather(pieces, &gatherer, &part);
         p3di_arena_release(job->arena, mark);
     }
-    return g.has_moved;
+    return gatherer.has_moved;
 }

@@ -46,7 +46,7 @@ struct pieces {
 };
 
 /* Fills `pieces`, to be used for any number of surfaces. */
-void p3di_find_pieces(struct lod_maker *m, struct pieces *pieces);
+void p3di_find_pieces(struct lod_maker *maker, struct pieces *pieces);
 
 /* The surface with about `wanted` triangles whose pieces are as little off as can be, but not more than `most_error`
  * metres: there are more triangles rather. True if borders of UVs and sharp edges gave way. */

@@ -10,6 +10,6 @@
 void p3di_land_contact_make(struct builder *b, const struct soup *soup, struct p3d_model_lod *lod);
 
 /* The corners of the box around a model: boundingbox_min and boundingbox_max. */
-void p3di_memory_make(struct builder *b, const struct soup *soup, struct p3d_model_lod *lod);
+void p3di_memory_make(struct builder *builder, const struct soup *soup, struct p3d_model_lod *lod);
 
 #endif

@@ -14,72 +14,73 @@ struct finder {
     uint8_t *is_border;   /* by place: an edge ends there that does not have two faces in the source */
 };
 
-static void find_places(struct finder *f, const struct surface *surface)
+static void find_places(struct finder *finder, const struct surface *surface)
 {
-    const struct p3d_model_lod *source = f->m->source;
+    const struct p3d_model_lod *source = finder->m->source;
     struct p3di_set places;
 
-    f->place_of = p3di_job_alloc(f->m->job, source->point_count, sizeof *f->place_of);
-    number_places(f->m->job, source->points, source->point_count, &places, f->place_of);
-    f->place_uses = p3di_job_alloc(f->m->job, places.count, sizeof *f->place_uses);
-    for (uint32_t i = 0; i < 3 * surface->triangle_count && !f->m->job->has_failed; i++)
-        f->place_uses[f->place_of[surface->points[i]]]++;
+    finder->place_of = p3di_job_alloc(finder->m->job, source->point_count, sizeof *finder->place_of);
+    number_places(finder->m->job, source->points, source->point_count, &places, finder->place_of);
+    finder->place_uses = p3di_job_alloc(finder->m->job, places.count, sizeof *finder->place_uses);
+    for (uint32_t i = 0; i < 3 * surface->triangle_count && !finder->m->job->has_failed; i++)
+        finder->place_uses[finder->place_of[surface->points[i]]]++;
 }
 
-static void find_borders(struct finder *f, const struct surface *surface)
+static void find_borders(struct finder *finder, const struct surface *surface)
 {
-    const struct lod_maker *m = f->m;
-    const uint32_t count = 3 * m->triangle_count;
-    uint32_t *faces = p3di_job_alloc(m->job, count, sizeof *faces); /* by edge */
+    const struct lod_maker *maker = finder->m;
+    const uint32_t count = 3 * maker->triangle_count;
+    uint32_t *faces = p3di_job_alloc(maker->job, count, sizeof *faces); /* by edge */
     struct p3di_set edges;
 
-    find_places(f, surface);
-    f->is_border = p3di_job_alloc(m->job, m->source->point_count, 1);
-    p3di_set_init(&edges, m->job->arena, sizeof(struct edge));
-    for (uint32_t i = 0; i < count && !m->job->has_failed; i++) {
-        const uint32_t a = f->place_of[m->vertices[m->vertex_of[i]].point];
-        const uint32_t b = f->place_of[m->vertices[m->vertex_of[i % 3 == 2 ? i - 2 : i + 1]].point];
+    find_places(finder, surface);
+    finder->is_border = p3di_job_alloc(maker->job, maker->source->point_count, 1);
+    p3di_set_init(&edges, maker->job->arena, sizeof(struct edge));
+    for (uint32_t i = 0; i < count && !maker->job->has_failed; i++) {
+        const uint32_t a = finder->place_of[maker->vertices[maker->vertex_of[i]].point];
+        const uint32_t b = finder->place_of[maker->vertices[maker->vertex_of[i % 3 == 2 ? i - 2 : i + 1]].point];
         const struct edge edge = edge_of(a, b);
         uint32_t number;
 
-        p3di_job_add(m->job, &edges, &edge, &number);
-        if (!m->job->has_failed)
+        p3di_job_add(maker->job, &edges, &edge, &number);
+        if (!maker->job->has_failed)
             faces[number]++;
     }
-    for (uint32_t i = 0; i < edges.count && !m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < edges.count && !maker->job->has_failed; i++) {
         const struct edge edge = edge_at(&edges, i);
 
         if (faces[i] != 2)
-            f->is_border[edge.points[0]] = f->is_border[edge.points[1]] = 1;
+            finder->is_border[edge.points[0]] = finder->is_border[edge.points[1]] = 1;
     }
 }
 
 /* True if no other triangle is at the triangle's points, and all these points were within a surface. */
-static bool is_remnant(struct finder *f, const struct surface *surface, const uint32_t *points)
+static bool is_remnant(struct finder *finder, const struct surface *surface, const uint32_t *points)
 {
     for (unsigned i = 0; i < 3; i++)
-        if (f->uses[points[i]] > 1)
+        if (finder->uses[points[i]] > 1)
             return false;
-    if (!f->is_border)
-        find_borders(f, surface);
-    for (unsigned i = 0; i < 3 && !f->m->job->has_failed; i++)
-        if (f->place_uses[f->place_of[points[i]]] > 1 || f->is_border[f->place_of[points[i]]])
+    if (!finder->is_border)
+        find_borders(finder, surface);
+    for (unsigned i = 0; i < 3 && !finder->m->job->has_failed; i++)
+        if (finder->place_uses[finder->place_of[points[i]]] > 1 || finder->is_border[finder->place_of[points[i]]])
             return false;
-    return !f->m->job->has_failed;
+    return !finder->m->job->has_failed;
 }
 
-void p3di_drop_remnants(const struct lod_maker *m, struct surface *surface)
+void p3di_drop_remnants(const struct lod_maker *maker, struct surface *surface)
 {
-    const size_t uv_count = (size_t)3 * m->source->uv_set_count;
-    struct finder f = {.m = m, .uses = p3di_job_alloc(m->job, m->source->point_count, sizeof *f.uses)};
+    const size_t uv_count = (size_t)3 * maker->source->uv_set_count;
+    struct finder finder = {.m = maker,
+                            .uses = p3di_job_alloc(maker->job, maker->source->point_count, sizeof *finder.uses)};
     uint32_t used = 0;
 
-    if (m->job->has_failed)
+    if (maker->job->has_failed)
         return;
     for (uint32_t i = 0; i < 3 * surface->triangle_count; i++)
-        f.uses[surface->points[i]]++;
+        finder.uses[surface->points[i]]++;
     for (uint32_t i = 0; i < surface->triangle_count; i++) {
-        if (is_remnant(&f, surface, &surface->points[(size_t)3 * i]))
+        if (is_remnant(&finder, surface, &surface->points[(size_t)3 * i]))
             continue;
         if (used != i) {
             surface->faces[used] = surface->faces[i];

@@ -121,25 +121,25 @@ struct sums {
     struct vec way;
 };
 
-static void add_plane(struct sums *s, struct vec n, double way)
+static void add_plane(struct sums *sums, struct vec n, double way)
 {
-    s->xx += n.x * n.x;
-    s->xy += n.x * n.y;
-    s->xz += n.x * n.z;
-    s->yy += n.y * n.y;
-    s->yz += n.y * n.z;
-    s->zz += n.z * n.z;
-    s->way = vec_add(s->way, vec_scale(n, -way));
+    sums->xx += n.x * n.x;
+    sums->xy += n.x * n.y;
+    sums->xz += n.x * n.z;
+    sums->yy += n.y * n.y;
+    sums->yz += n.y * n.z;
+    sums->zz += n.z * n.z;
+    sums->way = vec_add(sums->way, vec_scale(n, -way));
 }
 
 /* The movement of a point that follows all of its planes as closely as possible. */
-static struct vec solve(const struct sums *s, double most)
+static struct vec solve(const struct sums *sums, double most)
 {
-    const double xx = s->xx + SOFTNESS, yy = s->yy + SOFTNESS, zz = s->zz + SOFTNESS;
-    const struct vec a = {xx, s->xy, s->xz}, b = {s->xy, yy, s->yz}, c = {s->xz, s->yz, zz};
+    const double xx = sums->xx + SOFTNESS, yy = sums->yy + SOFTNESS, zz = sums->zz + SOFTNESS;
+    const struct vec a = {xx, sums->xy, sums->xz}, b = {sums->xy, yy, sums->yz}, c = {sums->xz, sums->yz, zz};
     const double all = vec_dot(a, vec_cross(b, c)); /* above 0: the matrix is positive definite */
-    const struct vec way = {vec_dot(s->way, vec_cross(b, c)) / all, vec_dot(a, vec_cross(s->way, c)) / all,
-                            vec_dot(a, vec_cross(b, s->way)) / all};
+    const struct vec way = {vec_dot(sums->way, vec_cross(b, c)) / all, vec_dot(a, vec_cross(sums->way, c)) / all,
+                            vec_dot(a, vec_cross(b, sums->way)) / all};
     const double length = vec_length(way);
 
     return length > most ? vec_scale(way, most / length) : way;
@@ -208,17 +208,17 @@ static void go_inward(struct p3di_job *job, struct closed *closed, const struct 
 
 /* ---- The LOD ---- */
 
-static void fill_lod(struct builder *b, const struct closed *closed, struct p3d_model_lod *lod)
+static void fill_lod(struct builder *builder, const struct closed *closed, struct p3d_model_lod *lod)
 {
     const struct p3d_bytes none = {NULL, 0};
-    const uint32_t material = p3di_builder_material(b, none, none), count = closed->triangle_count;
-    struct p3d_model_corner *corners = p3di_job_alloc(&b->job, count, 3 * sizeof *corners);
-    struct p3d_model_face *faces = p3di_job_alloc(&b->job, count, sizeof *faces);
-    struct p3d_vec3 *normals = p3di_job_alloc(&b->job, count, sizeof *normals);
-    uint8_t *edges = p3di_job_alloc(&b->job, count, 3 * (size_t)8);
+    const uint32_t material = p3di_builder_material(builder, none, none), count = closed->triangle_count;
+    struct p3d_model_corner *corners = p3di_job_alloc(&builder->job, count, 3 * sizeof *corners);
+    struct p3d_model_face *faces = p3di_job_alloc(&builder->job, count, sizeof *faces);
+    struct p3d_vec3 *normals = p3di_job_alloc(&builder->job, count, sizeof *normals);
+    uint8_t *edges = p3di_job_alloc(&builder->job, count, 3 * (size_t)8);
     uint32_t edge_count = 0;
 
-    for (uint32_t i = 0; i < count && !b->job.has_failed; i++) {
+    for (uint32_t i = 0; i < count && !builder->job.has_failed; i++) {
         const uint32_t *triangle = closed->triangles[i];
 
         normals[i] = vec_to_unit(triangle_normal(closed->points, triangle), (struct p3d_vec3){0, 1, 0});
@@ -242,9 +242,9 @@ static void fill_lod(struct builder *b, const struct closed *closed, struct p3d_
     lod->sharp_edges = (struct p3d_span){edges, edge_count, 8};
 }
 
-void p3di_shadow_volume_make(struct builder *b, const struct soup *soup, uint32_t most, struct p3d_model_lod *lod)
+void p3di_shadow_volume_make(struct builder *builder, const struct soup *soup, uint32_t most, struct p3d_model_lod *lod)
 {
-    struct convex *bodies = p3di_job_alloc(&b->job, MOST_PARTS, sizeof *bodies);
+    struct convex *bodies = p3di_job_alloc(&builder->job, MOST_PARTS, sizeof *bodies);
     struct soup left = *soup;
     struct p3d_bounds box;
     struct closed closed;
@@ -252,17 +252,17 @@ void p3di_shadow_volume_make(struct builder *b, const struct soup *soup, uint32_
     bool *stays;
     double inset;
 
-    if (b->job.has_failed || !soup->count)
+    if (builder->job.has_failed || !soup->count)
         return;
     box = p3di_soup_bounds(soup);
     inset = fmin(fmin((double)box.max.x - box.min.x, (double)box.max.y - box.min.y), (double)box.max.z - box.min.z);
     inset = fmin(INSET, MOST_INSET * inset);
-    p3di_closed_take(&b->job, &left, most - ROOM_FOR_PARTS, &closed);
-    if (left.count && !b->job.has_failed)
-        part_count = make_parts(&b->job, &left, most - closed.triangle_count, bodies);
-    add_parts(&b->job, bodies, part_count, inset, &closed, &stays);
-    if (!b->job.has_failed)
-        go_inward(&b->job, &closed, find_ways(&b->job, &closed, stays, inset));
-    if (!b->job.has_failed)
-        fill_lod(b, &closed, lod);
+    p3di_closed_take(&builder->job, &left, most - ROOM_FOR_PARTS, &closed);
+    if (left.count && !builder->job.has_failed)
+        part_count = make_parts(&builder->job, &left, most - closed.triangle_count, bodies);
+    add_parts(&builder->job, bodies, part_count, inset, &closed, &stays);
+    if (!builder->job.has_failed)
+        go_inward(&builder->job, &closed, find_ways(&builder->job, &closed, stays, inset));
+    if (!builder->job.has_failed)
+        fill_lod(builder, &closed, lod);
 }

@@ -34,10 +34,10 @@ static const struct special_kind {
 
 /* ---- The wanted LODs ---- */
 
-static void check_options(struct special_maker *m)
+static void check_options(struct special_maker *maker)
 {
-    const struct p3d_make_options *make = m->make;
-    struct p3di_job *job = &m->b.job;
+    const struct p3d_make_options *make = maker->make;
+    struct p3di_job *job = &maker->b.job;
     unsigned known = 0;
 
     for (size_t i = 0; i < KIND_COUNT; i++)
@@ -55,57 +55,57 @@ static void check_options(struct special_maker *m)
 
 /* LODs that are there are not replaced. As elsewhere, two shadow volumes are of one kind if their resolutions have one
  * name. */
-static void check_free(struct special_maker *m)
+static void check_free(struct special_maker *maker)
 {
     for (size_t i = 0; i < KIND_COUNT; i++)
-        for (uint32_t j = 0; j < m->model->lod_count && (m->make->kinds & (unsigned)kinds[i].kind); j++) {
+        for (uint32_t j = 0; j < maker->model->lod_count && (maker->make->kinds & (unsigned)kinds[i].kind); j++) {
             char name[P3D_LOD_NAME_SIZE], other[P3D_LOD_NAME_SIZE];
 
             p3d_lod_name(kinds[i].resolution, name);
-            if (strcmp(name, p3d_lod_name(m->model->lods[j].resolution, other)) == 0)
-                p3di_job_fail(&m->b.job, P3D_INVALID, "the model has a LOD %s already", name);
+            if (strcmp(name, p3d_lod_name(maker->model->lods[j].resolution, other)) == 0)
+                p3di_job_fail(&maker->b.job, P3D_INVALID, "the model has a LOD %s already", name);
         }
 }
 
 /* ---- Making ---- */
 
-static void find_best(struct special_maker *m)
+static void find_best(struct special_maker *maker)
 {
-    const uint32_t best = p3di_pictured_lod(m->model);
+    const uint32_t best = p3di_pictured_lod(maker->model);
 
-    if (best < m->model->lod_count)
-        p3di_soup_make(&m->b.job, &m->model->lods[best], &m->soup);
-    if (!m->b.job.has_failed && !m->soup.count)
-        p3di_job_fail(&m->b.job, P3D_INVALID, "there is no LOD with faces to make others of");
+    if (best < maker->model->lod_count)
+        p3di_soup_make(&maker->b.job, &maker->model->lods[best], &maker->soup);
+    if (!maker->b.job.has_failed && !maker->soup.count)
+        p3di_job_fail(&maker->b.job, P3D_INVALID, "there is no LOD with faces to make others of");
 }
 
-static void make_bodies(struct special_maker *m)
+static void make_bodies(struct special_maker *maker)
 {
-    const uint32_t most = m->make->part_count ? m->make->part_count : 1;
+    const uint32_t most = maker->make->part_count ? maker->make->part_count : 1;
 
-    if (m->bodies)
+    if (maker->bodies)
         return;
-    m->bodies = p3di_job_alloc(&m->b.job, most, sizeof *m->bodies);
-    if (m->bodies)
-        m->body_count = p3di_parts_make(&m->b.job, &m->soup, most, m->bodies);
-    if (!m->body_count)
-        p3di_job_fail(&m->b.job, P3D_INVALID, "the faces of the best LOD take up no room, so nothing can hit them");
+    maker->bodies = p3di_job_alloc(&maker->b.job, most, sizeof *maker->bodies);
+    if (maker->bodies)
+        maker->body_count = p3di_parts_make(&maker->b.job, &maker->soup, most, maker->bodies);
+    if (!maker->body_count)
+        p3di_job_fail(&maker->b.job, P3D_INVALID, "the faces of the best LOD take up no room, so nothing can hit them");
 }
 
 /* The finest visual LOD with at most half of the triangles of the best LOD, else the best LOD. */
-static struct soup find_shadow_source(struct special_maker *m)
+static struct soup find_shadow_source(struct special_maker *maker)
 {
-    struct soup found = m->soup;
+    struct soup found = maker->soup;
     float resolution = INFINITY;
 
-    for (uint32_t i = 0; i < m->model->lod_count && !m->b.job.has_failed; i++) {
-        const struct p3d_model_lod *lod = &m->model->lods[i];
+    for (uint32_t i = 0; i < maker->model->lod_count && !maker->b.job.has_failed; i++) {
+        const struct p3d_model_lod *lod = &maker->model->lods[i];
         struct soup soup;
 
         if (!p3d_lod_is_visual(lod->resolution) || lod->resolution >= resolution)
             continue;
-        p3di_soup_make(&m->b.job, lod, &soup);
-        if (!soup.count || soup.count > m->soup.count / 2)
+        p3di_soup_make(&maker->b.job, lod, &soup);
+        if (!soup.count || soup.count > maker->soup.count / 2)
             continue;
         found = soup;
         resolution = lod->resolution;
@@ -113,67 +113,67 @@ static struct soup find_shadow_source(struct special_maker *m)
     return found;
 }
 
-static void make_shadow(struct special_maker *m, struct p3d_model_lod *lod)
+static void make_shadow(struct special_maker *maker, struct p3d_model_lod *lod)
 {
-    const uint32_t half = m->soup.count / 2;
-    const struct soup source = find_shadow_source(m);
+    const uint32_t half = maker->soup.count / 2;
+    const struct soup source = find_shadow_source(maker);
 
-    p3di_shadow_volume_make(&m->b, &source, half > SHADOW_LEAST ? half : SHADOW_LEAST, lod);
+    p3di_shadow_volume_make(&maker->b, &source, half > SHADOW_LEAST ? half : SHADOW_LEAST, lod);
     if (!lod->face_count)
-        p3di_job_fail(&m->b.job, P3D_INVALID, "the faces of the best LOD take up no room, so there is no shadow");
+        p3di_job_fail(&maker->b.job, P3D_INVALID, "the faces of the best LOD take up no room, so there is no shadow");
 }
 
 /* The engine looks for properties on Geometry as soon as there is one (docs/check.md, P102). */
-static void copy_properties(struct special_maker *m, struct p3d_model_lod *lod)
+static void copy_properties(struct special_maker *maker, struct p3d_model_lod *lod)
 {
-    const struct p3d_model_lod *first = &m->model->lods[0];
-    struct p3d_model_property *properties = p3di_job_alloc(&m->b.job, first->property_count, sizeof *properties);
+    const struct p3d_model_lod *first = &maker->model->lods[0];
+    struct p3d_model_property *properties = p3di_job_alloc(&maker->b.job, first->property_count, sizeof *properties);
 
-    for (uint32_t i = 0; i < first->property_count && !m->b.job.has_failed; i++)
+    for (uint32_t i = 0; i < first->property_count && !maker->b.job.has_failed; i++)
         if (p3di_is_geometry_property(first->properties[i].name))
             properties[lod->property_count++] =
-                (struct p3d_model_property){p3di_job_copy(&m->b.job, first->properties[i].name),
-                                            p3di_job_copy(&m->b.job, first->properties[i].value)};
+                (struct p3d_model_property){p3di_job_copy(&maker->b.job, first->properties[i].name),
+                                            p3di_job_copy(&maker->b.job, first->properties[i].value)};
     lod->properties = properties;
 }
 
-static void make_lod(struct special_maker *m, const struct special_kind *kind)
+static void make_lod(struct special_maker *maker, const struct special_kind *kind)
 {
-    struct p3d_model_lod *lod = &m->lods[m->lod_count];
+    struct p3d_model_lod *lod = &maker->lods[maker->lod_count];
 
-    lod->index = m->lod_count++;
+    lod->index = maker->lod_count++;
     lod->resolution = kind->resolution;
     if (kind->is_hit)
-        make_bodies(m);
-    if (kind->is_hit && !m->b.job.has_failed)
-        p3di_hit_lod_make(&m->b, m->bodies, m->body_count, kind->kind == P3D_MAKE_GEOMETRY ? (double)m->make->mass : 0,
-                          lod);
+        make_bodies(maker);
+    if (kind->is_hit && !maker->b.job.has_failed)
+        p3di_hit_lod_make(&maker->b, maker->bodies, maker->body_count,
+                          kind->kind == P3D_MAKE_GEOMETRY ? (double)maker->make->mass : 0, lod);
     if (kind->kind == P3D_MAKE_GEOMETRY)
-        copy_properties(m, lod);
+        copy_properties(maker, lod);
     else if (kind->kind == P3D_MAKE_SHADOW)
-        make_shadow(m, lod);
+        make_shadow(maker, lod);
     else if (kind->kind == P3D_MAKE_MEMORY)
-        p3di_memory_make(&m->b, &m->soup, lod);
+        p3di_memory_make(&maker->b, &maker->soup, lod);
     else if (kind->kind == P3D_MAKE_LAND_CONTACT)
-        p3di_land_contact_make(&m->b, &m->soup, lod);
+        p3di_land_contact_make(&maker->b, &maker->soup, lod);
 }
 
 struct p3d_model *p3d_model_make_special(const struct p3d_model *model, const struct p3d_make_options *make,
                                          const struct p3d_options *options, struct p3d_error *error)
 {
-    struct special_maker m = {.model = model, .make = make};
+    struct special_maker maker = {.model = model, .make = make};
 
-    if (!p3di_builder_init(&m.b, p3di_arena_input(model->memory), options, error))
+    if (!p3di_builder_init(&maker.b, p3di_arena_input(model->memory), options, error))
         return NULL;
-    m.b.job.lod = P3D_NO_LOD;
-    check_options(&m);
+    maker.b.job.lod = P3D_NO_LOD;
+    check_options(&maker);
     if (!make->is_replacing)
-        check_free(&m);
-    m.lods = p3di_job_alloc(&m.b.job, KIND_COUNT, sizeof *m.lods);
-    if (!m.b.job.has_failed)
-        find_best(&m);
-    for (size_t i = 0; i < KIND_COUNT && !m.b.job.has_failed; i++)
+        check_free(&maker);
+    maker.lods = p3di_job_alloc(&maker.b.job, KIND_COUNT, sizeof *maker.lods);
+    if (!maker.b.job.has_failed)
+        find_best(&maker);
+    for (size_t i = 0; i < KIND_COUNT && !maker.b.job.has_failed; i++)
         if (make->kinds & (unsigned)kinds[i].kind)
-            make_lod(&m, &kinds[i]);
-    return p3di_builder_finish(&m.b, m.lods, m.lod_count);
+            make_lod(&maker, &kinds[i]);
+    return p3di_builder_finish(&maker.b, maker.lods, maker.lod_count);
 }

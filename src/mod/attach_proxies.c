@@ -33,20 +33,20 @@ struct chain {
     const struct chain *outer;
 };
 
-static void warn(const struct loader *l, struct p3d_bytes path, const char *what)
+static void warn(const struct loader *loader, struct p3d_bytes path, const char *what)
 {
-    p3di_warn(l->job.options, (uint32_t)P3D_NO_LOD, "proxy %.*s: %s", P3DI_NAME(path), what);
+    p3di_warn(loader->job.options, (uint32_t)P3D_NO_LOD, "proxy %.*s: %s", P3DI_NAME(path), what);
 }
 
 /* A model is missing or damaged: a warning, unless memory is missing. */
-static void report_missing(struct loader *l, struct p3d_bytes path, const struct p3d_error *error)
+static void report_missing(struct loader *loader, struct p3d_bytes path, const struct p3d_error *error)
 {
     if (error->status == P3D_NO_MEMORY)
-        p3di_job_fail_memory(&l->job);
+        p3di_job_fail_memory(&loader->job);
     else if (error->status == P3D_SYSTEM) /* it names the path */
-        p3di_warn(l->job.options, (uint32_t)P3D_NO_LOD, "a proxy's model: %s", error->message);
+        p3di_warn(loader->job.options, (uint32_t)P3D_NO_LOD, "a proxy's model: %s", error->message);
     else
-        warn(l, path, error->message);
+        warn(loader, path, error->message);
 }
 
 /* ---- A model that a proxy names ---- */
@@ -58,47 +58,47 @@ static bool is_fit(const struct p3d_document *document, uint32_t lod)
            (document->mlod ? document->mlod->lods[lod].face_count : document->odol->lods[lod].face_count);
 }
 
-static void open_source(struct loader *l, struct source *source, struct p3d_bytes path)
+static void open_source(struct loader *loader, struct source *source, struct p3d_bytes path)
 {
     struct p3d_error error;
     uint32_t best;
 
-    if (!p3d_assets_open(l->assets, path, &l->quiet, &source->asset, &error)) {
-        report_missing(l, path, &error);
+    if (!p3d_assets_open(loader->assets, path, &loader->quiet, &source->asset, &error)) {
+        report_missing(loader, path, &error);
         return;
     }
-    if (l->attach_options && l->attach_options->found)
-        l->attach_options->found(l->attach_options->found_user, source->asset.origin);
-    if (!p3d_read(source->asset.data, source->asset.size, &l->quiet, &source->document, &error)) {
-        report_missing(l, path, &error);
+    if (loader->attach_options && loader->attach_options->found)
+        loader->attach_options->found(loader->attach_options->found_user, source->asset.origin);
+    if (!p3d_read(source->asset.data, source->asset.size, &loader->quiet, &source->document, &error)) {
+        report_missing(loader, path, &error);
         return;
     }
     best = p3d_document_best_lod(&source->document, NULL, 0);
     if (!is_fit(&source->document, best)) {
-        warn(l, path, "the model has no visual LOD that is good and has faces");
+        warn(loader, path, "the model has no visual LOD that is good and has faces");
         return;
     }
-    source->model = p3d_document_model(&source->document, &best, 1, &l->quiet, &error);
+    source->model = p3d_document_model(&source->document, &best, 1, &loader->quiet, &error);
     if (!source->model)
-        report_missing(l, path, &error);
+        report_missing(loader, path, &error);
 }
 
-static void close_sources(struct loader *l)
+static void close_sources(struct loader *loader)
 {
-    for (uint32_t i = 0; i < l->source_count; i++) {
-        p3d_model_free(l->sources[i].model);
-        p3d_close(&l->sources[i].document);
-        p3d_asset_close(&l->sources[i].asset);
+    for (uint32_t i = 0; i < loader->source_count; i++) {
+        p3d_model_free(loader->sources[i].model);
+        p3d_close(&loader->sources[i].document);
+        p3d_asset_close(&loader->sources[i].asset);
     }
 }
 
 /* The path of a model's file in one spelling, with ".p3d". */
-static struct p3d_bytes make_path(struct loader *l, struct p3d_bytes path)
+static struct p3d_bytes make_path(struct loader *loader, struct p3d_bytes path)
 {
     static const char extension[] = ".p3d";
     const uint32_t extra = sizeof extension - 1;
     uint32_t size;
-    uint8_t *text = p3di_path_key(l->job.arena, path, extra, &size);
+    uint8_t *text = p3di_path_key(loader->job.arena, path, extra, &size);
 
     if (!text)
         return (struct p3d_bytes){NULL, 0};
@@ -110,22 +110,22 @@ static struct p3d_bytes make_path(struct loader *l, struct p3d_bytes path)
 }
 
 /* The number of the source that a path names, read if it is new. False if memory fails. */
-static bool find_source(struct loader *l, struct p3d_bytes proxy_path, uint32_t *number)
+static bool find_source(struct loader *loader, struct p3d_bytes proxy_path, uint32_t *number)
 {
-    const struct p3d_bytes path = make_path(l, p3d_text(proxy_path));
+    const struct p3d_bytes path = make_path(loader, p3d_text(proxy_path));
     struct source *sources;
 
     if (!path.data)
-        p3di_job_fail_memory(&l->job);
-    if (!p3di_job_add(&l->job, &l->paths, &path, number))
-        return !l->job.has_failed;
-    sources = p3di_job_grow(&l->job, l->sources, *number, &l->source_capacity, sizeof *sources);
+        p3di_job_fail_memory(&loader->job);
+    if (!p3di_job_add(&loader->job, &loader->paths, &path, number))
+        return !loader->job.has_failed;
+    sources = p3di_job_grow(&loader->job, loader->sources, *number, &loader->source_capacity, sizeof *sources);
     if (!sources)
         return false;
-    l->sources = sources;
-    l->source_count++;
+    loader->sources = sources;
+    loader->source_count++;
     memset(&sources[*number], 0, sizeof *sources);
-    open_source(l, &sources[*number], path);
+    open_source(loader, &sources[*number], path);
     return true;
 }
 
@@ -137,7 +137,7 @@ struct attachments {
     size_t count;
 };
 
-static struct p3d_model *attach(struct loader *l, const struct p3d_model *model, unsigned depth,
+static struct p3d_model *attach(struct loader *loader, const struct p3d_model *model, unsigned depth,
                                 const struct chain *chain);
 
 static bool is_within_itself(const struct chain *chain, uint32_t source)
@@ -164,38 +164,39 @@ static bool has_proxies(const struct p3d_model *model)
     return false;
 }
 
-static void add_attachment(struct loader *l, struct attachments *attachments, uint32_t lod,
+static void add_attachment(struct loader *loader, struct attachments *attachments, uint32_t lod,
                            const struct p3d_model_proxy *proxy, unsigned depth, const struct chain *outer)
 {
     struct p3d_attachment *item = &attachments->items[attachments->count];
     struct chain chain = {0, outer};
 
-    if (++l->proxy_count > MOST_PROXIES)
-        p3di_job_fail(&l->job, P3D_UNSUPPORTED, "the model and the models of its proxies have too many proxies");
-    if (l->job.has_failed || !find_source(l, proxy->path, &chain.source) || !l->sources[chain.source].model)
+    if (++loader->proxy_count > MOST_PROXIES)
+        p3di_job_fail(&loader->job, P3D_UNSUPPORTED, "the model and the models of its proxies have too many proxies");
+    if (loader->job.has_failed || !find_source(loader, proxy->path, &chain.source) ||
+        !loader->sources[chain.source].model)
         return;
     if (is_within_itself(outer, chain.source)) {
-        warn(l, proxy->path, "the model contains itself; it is left out there");
+        warn(loader, proxy->path, "the model contains itself; it is left out there");
         return;
     }
-    *item = (struct p3d_attachment){lod, l->sources[chain.source].model, 0, proxy->frame};
+    *item = (struct p3d_attachment){lod, loader->sources[chain.source].model, 0, proxy->frame};
     if (depth > 1 && has_proxies(item->model)) {
-        attachments->made[attachments->count] = attach(l, item->model, depth - 1, &chain);
+        attachments->made[attachments->count] = attach(loader, item->model, depth - 1, &chain);
         item->model = attachments->made[attachments->count];
     }
     attachments->count += item->model != NULL;
 }
 
-static void add_all(struct loader *l, struct attachments *attachments, const struct p3d_model *model, unsigned depth,
-                    const struct chain *chain)
+static void add_all(struct loader *loader, struct attachments *attachments, const struct p3d_model *model,
+                    unsigned depth, const struct chain *chain)
 {
     for (uint32_t i = 0; i < model->lod_count; i++)
-        for (uint32_t j = 0; is_seen(&model->lods[i]) && j < model->lods[i].proxy_count && !l->job.has_failed; j++)
-            add_attachment(l, attachments, i, &model->lods[i].proxies[j], depth, chain);
+        for (uint32_t j = 0; is_seen(&model->lods[i]) && j < model->lods[i].proxy_count && !loader->job.has_failed; j++)
+            add_attachment(loader, attachments, i, &model->lods[i].proxies[j], depth, chain);
 }
 
 /* NULL, and the loader has failed, if that fails. */
-static struct p3d_model *attach(struct loader *l, const struct p3d_model *model, unsigned depth,
+static struct p3d_model *attach(struct loader *loader, const struct p3d_model *model, unsigned depth,
                                 const struct chain *chain)
 {
     struct attachments attachments = {.items = NULL};
@@ -204,13 +205,13 @@ static struct p3d_model *attach(struct loader *l, const struct p3d_model *model,
 
     for (uint32_t i = 0; i < model->lod_count; i++)
         most += model->lods[i].proxy_count;
-    attachments.items = p3di_job_alloc(&l->job, most, sizeof *attachments.items);
-    attachments.made = p3di_job_alloc(&l->job, most, sizeof(struct p3d_model *));
-    if (!l->job.has_failed)
-        add_all(l, &attachments, model, depth, chain);
-    if (!l->job.has_failed) {
-        grown = p3d_model_attach(model, attachments.items, attachments.count, l->job.options, l->job.error);
-        l->job.has_failed = !grown;
+    attachments.items = p3di_job_alloc(&loader->job, most, sizeof *attachments.items);
+    attachments.made = p3di_job_alloc(&loader->job, most, sizeof(struct p3d_model *));
+    if (!loader->job.has_failed)
+        add_all(loader, &attachments, model, depth, chain);
+    if (!loader->job.has_failed) {
+        grown = p3d_model_attach(model, attachments.items, attachments.count, loader->job.options, loader->job.error);
+        loader->job.has_failed = !grown;
     }
     for (size_t i = 0; i < most && attachments.made; i++)
         p3d_model_free(attachments.made[i]);
@@ -221,16 +222,16 @@ struct p3d_model *p3d_attach_proxies(const struct p3d_model *model, struct p3d_a
                                      const struct p3d_attach_options *attach_options, const struct p3d_options *options,
                                      struct p3d_error *error)
 {
-    struct loader l = {.assets = assets, .attach_options = attach_options};
+    struct loader loader = {.assets = assets, .attach_options = attach_options};
     struct p3d_model *grown;
 
     if (options)
-        l.quiet = (struct p3d_options){.max_memory = options->max_memory, .allocator = options->allocator};
-    if (!p3di_job_begin(&l.job, "for the models of proxies", P3DI_NO_INPUT, options, error))
+        loader.quiet = (struct p3d_options){.max_memory = options->max_memory, .allocator = options->allocator};
+    if (!p3di_job_begin(&loader.job, "for the models of proxies", P3DI_NO_INPUT, options, error))
         return NULL;
-    p3di_set_init(&l.paths, l.job.arena, 0);
-    grown = attach(&l, model, P3D_ATTACH_DEPTH, NULL);
-    close_sources(&l);
-    p3di_arena_free(l.job.arena);
+    p3di_set_init(&loader.paths, loader.job.arena, 0);
+    grown = attach(&loader, model, P3D_ATTACH_DEPTH, NULL);
+    close_sources(&loader);
+    p3di_arena_free(loader.job.arena);
     return grown;
 }

@@ -38,18 +38,18 @@ static bool is_same(const struct p3d_assets *assets, uint32_t number, const stru
            p3di_is_same_file(assets->archives[file->archive].path, path->archive->path);
 }
 
-static bool find_path(struct search *s, const struct p3di_path *path)
+static bool find_path(struct search *search, const struct p3di_path *path)
 {
-    struct p3d_assets *assets = s->how->assets;
-    const struct p3d_bytes stem = p3di_job_lower(s->job, p3di_path_stem(p3d_bytes_of(path->relative)));
+    struct p3d_assets *assets = search->how->assets;
+    const struct p3d_bytes stem = p3di_job_lower(search->job, p3di_path_stem(p3d_bytes_of(path->relative)));
     bool is_there = false;
     uint32_t ignored;
 
-    p3di_job_add(s->job, &s->stems, &stem, &ignored);
-    for (uint32_t i = 0; i < assets->file_count && !s->job->has_failed; i++) {
+    p3di_job_add(search->job, &search->stems, &stem, &ignored);
+    for (uint32_t i = 0; i < assets->file_count && !search->job->has_failed; i++) {
         if (!bytes_equal(p3di_path_stem(assets->files[i].path), stem) || !is_same(assets, i, path))
             continue;
-        p3di_job_add(s->job, &s->numbers, &i, &ignored);
+        p3di_job_add(search->job, &search->numbers, &i, &ignored);
         is_there = true;
     }
     return is_there;
@@ -57,32 +57,33 @@ static bool find_path(struct search *s, const struct p3di_path *path)
 
 /* ---- What files name ---- */
 
-static void look_up(struct search *s, struct p3d_bytes path)
+static void look_up(struct search *search, struct p3d_bytes path)
 {
     uint32_t number, ignored;
 
-    s->is_used = p3di_assets_find(s->how->assets, path, &number) && p3di_set_find(&s->numbers, &number, &ignored);
+    search->is_used =
+        p3di_assets_find(search->how->assets, path, &number) && p3di_set_find(&search->numbers, &number, &ignored);
 }
 
 /* Most names are of other files: these are not looked up. */
-static void try_path(struct search *s, struct p3d_bytes path)
+static void try_path(struct search *search, struct p3d_bytes path)
 {
     const struct p3d_bytes stem = p3di_path_stem(path);
     uint8_t lower[LONGEST];
     struct p3d_bytes key;
     uint32_t ignored;
 
-    if (s->is_used || !stem.size || stem.size > LONGEST)
+    if (search->is_used || !stem.size || stem.size > LONGEST)
         return;
     for (uint32_t i = 0; i < stem.size; i++)
         lower[i] = p3d_lower(stem.data[i]);
     key = (struct p3d_bytes){lower, stem.size};
-    if (!p3di_set_find(&s->stems, &key, &ignored))
+    if (!p3di_set_find(&search->stems, &key, &ignored))
         return;
-    look_up(s, path);
-    if (!s->is_used && s->folder.size)
-        look_up(s, p3d_bytes_of(
-                       p3di_job_join(s->job, p3di_job_text(s->job, s->folder), "\\", p3di_job_text(s->job, path))));
+    look_up(search, path);
+    if (!search->is_used && search->folder.size)
+        look_up(search, p3d_bytes_of(p3di_job_join(search->job, p3di_job_text(search->job, search->folder), "\\",
+                                                   p3di_job_text(search->job, path))));
 }
 
 static void take_path(void *user, enum p3di_path_kind kind, struct p3d_bytes *path)
@@ -91,58 +92,59 @@ static void take_path(void *user, enum p3di_path_kind kind, struct p3d_bytes *pa
         try_path(user, p3d_text(*path));
 }
 
-static void look_into_model(struct search *s, const struct p3d_asset *asset, struct p3d_error *error)
+static void look_into_model(struct search *search, const struct p3d_asset *asset, struct p3d_error *error)
 {
-    const struct p3di_path_visitor visitor = {take_path, s};
+    const struct p3di_path_visitor visitor = {take_path, search};
     struct p3d_document document;
 
     if (!p3d_read(asset->data, asset->size, NULL, &document, error))
         return;
     if (document.mlod)
-        s->folder = p3d_mlod_default_path(document.mlod);
-    for (uint32_t i = 0; i < document.lod_count && !s->is_used; i++)
+        search->folder = p3d_mlod_default_path(document.mlod);
+    for (uint32_t i = 0; i < document.lod_count && !search->is_used; i++)
         if (document.mlod)
             p3di_mlod_visit_lod(&document.mlod->lods[i], &visitor);
         else
             p3di_odol_visit_lod(&document.odol->lods[i], &visitor);
-    s->folder.size = 0;
+    search->folder.size = 0;
     p3d_close(&document);
 }
 
 /* A path, or code with paths in quotes. */
-static void take_value(struct search *s, const struct p3d_config_value *value)
+static void take_value(struct search *search, const struct p3d_config_value *value)
 {
     const struct p3d_bytes text = value->kind == P3D_CONFIG_STRING ? p3d_text(value->text) : p3d_bytes_of("");
 
     for (uint32_t i = 0, first = 0; i <= text.size; i++)
         if (i == text.size || text.data[i] == '\'' || text.data[i] == '"') {
-            try_path(s, (struct p3d_bytes){text.data + first, i - first});
+            try_path(search, (struct p3d_bytes){text.data + first, i - first});
             first = i + 1;
         }
-    for (uint32_t i = 0; value->kind == P3D_CONFIG_ITEMS && i < value->count && !s->is_used; i++)
-        take_value(s, &value->items[i]);
+    for (uint32_t i = 0; value->kind == P3D_CONFIG_ITEMS && i < value->count && !search->is_used; i++)
+        take_value(search, &value->items[i]);
 }
 
-static void take_class(struct search *s, const struct p3d_config_class *class_)
+static void take_class(struct search *search, const struct p3d_config_class *class_)
 {
-    for (uint32_t i = 0; i < class_->entry_count && !s->is_used; i++) {
+    for (uint32_t i = 0; i < class_->entry_count && !search->is_used; i++) {
         const struct p3d_config_entry *entry = &class_->entries[i];
 
         if (entry->kind == P3D_CONFIG_CLASS)
-            take_class(s, entry->class_);
+            take_class(search, entry->class_);
         else if (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY)
-            take_value(s, &entry->value);
+            take_value(search, &entry->value);
     }
 }
 
-static void look_into_classes(struct search *s, uint32_t number, const struct p3d_asset *asset, struct p3d_error *error)
+static void look_into_classes(struct search *search, uint32_t number, const struct p3d_asset *asset,
+                              struct p3d_error *error)
 {
-    struct p3di_includes includes = p3di_includes_of_asset(s->job, s->how->assets, number);
+    struct p3di_includes includes = p3di_includes_of_asset(search->job, search->how->assets, number);
     const struct p3d_config_options options = p3di_include_options(&includes);
     struct p3d_config *config = p3d_config_read(asset->data, asset->size, &options, NULL, error);
 
     if (config)
-        take_class(s, &config->root);
+        take_class(search, &config->root);
     p3d_config_free(config);
 }
 
@@ -156,40 +158,40 @@ static bool is_wanted(const struct p3d_assets *assets, uint32_t number)
            p3d_text_equal(name, "config.cpp") || p3d_text_equal(name, "config.bin");
 }
 
-static void look_into(struct search *s, uint32_t number)
+static void look_into(struct search *search, uint32_t number)
 {
-    struct p3d_assets *assets = s->how->assets;
+    struct p3d_assets *assets = search->how->assets;
     struct p3d_error error = {.status = P3D_OK};
     struct p3d_asset asset;
 
-    s->is_used = false;
+    search->is_used = false;
     if (p3di_assets_open_file(assets, number, NULL, &asset, &error)) {
         if (p3d_text_ends_with(assets->files[number].path, ".p3d"))
-            look_into_model(s, &asset, &error);
+            look_into_model(search, &asset, &error);
         else
-            look_into_classes(s, number, &asset, &error);
+            look_into_classes(search, number, &asset, &error);
     }
     if (error.status == P3D_NO_MEMORY)
-        p3di_job_fail_memory(s->job);
-    if (s->is_used)
-        s->how->take(s->how->user, asset.origin);
+        p3di_job_fail_memory(search->job);
+    if (search->is_used)
+        search->how->take(search->how->user, asset.origin);
     else if (error.status != P3D_OK && asset.origin)
-        s->how->warn(s->how->user, asset.origin, &error);
+        search->how->warn(search->how->user, asset.origin, &error);
     p3d_asset_close(&asset);
 }
 
 const struct p3di_path *p3di_find_users(struct p3di_job *job, const struct p3di_used_by *how)
 {
     struct p3d_assets *assets = how->assets;
-    struct search s = {.job = job, .how = how};
+    struct search search = {.job = job, .how = how};
 
-    p3di_set_init(&s.stems, job->arena, 0);
-    p3di_set_init(&s.numbers, job->arena, sizeof(uint32_t));
-    p3di_set_init(&s.origins, job->arena, sizeof(struct p3di_identity));
+    p3di_set_init(&search.stems, job->arena, 0);
+    p3di_set_init(&search.numbers, job->arena, sizeof(uint32_t));
+    p3di_set_init(&search.origins, job->arena, sizeof(struct p3di_identity));
     if (!p3di_assets_make_ready(assets))
         p3di_job_fail_memory(job);
     for (size_t i = 0; i < how->path_count && !job->has_failed; i++)
-        if (!find_path(&s, &how->paths[i]))
+        if (!find_path(&search, &how->paths[i]))
             return &how->paths[i];
     for (uint32_t i = 0; i < assets->file_count && !job->has_failed; i++) {
         const bool is_file = assets->files[i].archive == P3DI_NO_ARCHIVE;
@@ -197,8 +199,8 @@ const struct p3di_path *p3di_find_users(struct p3di_job *job, const struct p3di_
         uint32_t ignored;
 
         if (is_wanted(assets, i) && (!is_file || !p3di_identify(assets->files[i].origin, &identity) ||
-                                     p3di_job_add(job, &s.origins, &identity, &ignored)))
-            look_into(&s, i);
+                                     p3di_job_add(job, &search.origins, &identity, &ignored)))
+            look_into(&search, i);
     }
     return NULL;
 }

@@ -71,26 +71,26 @@ static uint32_t find_byte(struct p3d_bytes text, char byte)
 
 /* The path of QPATHTOF(data\a.paa), a macro that many mods take from a file of another mod, which may not be there: it
  * is below the folder of the config. */
-static struct p3d_bytes expand(struct reader *r, struct p3d_bytes text)
+static struct p3d_bytes expand(struct reader *reader, struct p3d_bytes text)
 {
     const uint32_t open = find_byte(text, '('), close = find_byte(text, ')');
-    struct p3di_asset_path path = r->folder;
+    struct p3di_asset_path path = reader->folder;
 
     if (open >= close || close == text.size ||
         !(p3d_text_starts_with(text, "QPATHTOF(") || p3d_text_starts_with(text, "PATHTOF(")) ||
         !p3di_asset_path_add(&path, (struct p3d_bytes){text.data + open + 1, close - open - 1}))
         return text;
-    return p3di_job_copy(&r->job, p3di_asset_path_bytes(&path));
+    return p3di_job_copy(&reader->job, p3di_asset_path_bytes(&path));
 }
 
 /* A copy for as long as the classes live; "" has data, too. */
-static struct p3d_bytes keep(struct reader *r, const struct p3d_config_value *value)
+static struct p3d_bytes keep(struct reader *reader, const struct p3d_config_value *value)
 {
     struct p3d_bytes text = {NULL, 0};
 
     if (value && value->kind == P3D_CONFIG_STRING)
-        text = expand(r, p3d_text(value->text));
-    return text.size ? p3di_job_copy(&r->classes->job, text) : p3d_bytes_of("");
+        text = expand(reader, p3d_text(value->text));
+    return text.size ? p3di_job_copy(&reader->classes->job, text) : p3d_bytes_of("");
 }
 
 /* Entries of the class itself. */
@@ -109,21 +109,21 @@ static const struct p3d_config_class *own_class(const struct p3d_config_class *c
     return entry && entry->kind == P3D_CONFIG_CLASS ? entry->class_ : NULL;
 }
 
-static struct list keep_list(struct reader *r, const struct p3d_config_value *value)
+static struct list keep_list(struct reader *reader, const struct p3d_config_value *value)
 {
     struct list list = {NULL, 0, false};
 
     if (value->kind != P3D_CONFIG_ITEMS)
         return list;
-    list.items = p3di_job_alloc(&r->classes->job, value->count + 1u, sizeof *list.items);
+    list.items = p3di_job_alloc(&reader->classes->job, value->count + 1u, sizeof *list.items);
     for (; list.items && list.count < value->count && list.count < MOST_ITEMS; list.count++)
-        list.items[list.count] = keep(r, &value->items[list.count]);
+        list.items[list.count] = keep(reader, &value->items[list.count]);
     return list;
 }
 
 /* ---- A class of a config ---- */
 
-static void take_models(struct reader *r, struct mod_class *one, const struct p3d_config_class *class_)
+static void take_models(struct reader *reader, struct mod_class *one, const struct p3d_config_class *class_)
 {
     for (size_t i = 0; i < MODEL_PLACES; i++) {
         const char *inner = model_places[i][0];
@@ -131,11 +131,11 @@ static void take_models(struct reader *r, struct mod_class *one, const struct p3
         const struct p3d_config_entry *entry = own_entry(place, model_places[i][1]);
 
         if (entry && entry->kind == P3D_CONFIG_VALUE && !one->models[i].data)
-            one->models[i] = keep(r, &entry->value);
+            one->models[i] = keep(reader, &entry->value);
     }
 }
 
-static void take_lists(struct reader *r, struct mod_class *one, const struct p3d_config_class *class_)
+static void take_lists(struct reader *reader, struct mod_class *one, const struct p3d_config_class *class_)
 {
     static const char *const names[] = {"hiddenSelections", "hiddenSelectionsTextures", "hiddenSelectionsMaterials"};
 
@@ -143,14 +143,14 @@ static void take_lists(struct reader *r, struct mod_class *one, const struct p3d
         const struct p3d_config_entry *entry = own_entry(class_, names[i]);
 
         if (entry && entry->kind == P3D_CONFIG_ARRAY && !one->lists[i].items) {
-            one->lists[i] = keep_list(r, &entry->value);
+            one->lists[i] = keep_list(reader, &entry->value);
             one->lists[i].is_append = entry->is_append;
         }
     }
 }
 
 /* {{1, {"a.rvmat"}}, {0.5, {"b.rvmat"}}} */
-static void take_levels(struct reader *r, struct mod_class *one, const struct p3d_config_class *class_)
+static void take_levels(struct reader *reader, struct mod_class *one, const struct p3d_config_class *class_)
 {
     const struct p3d_config_class *at = own_class(class_, "DamageSystem");
     const struct p3d_config_value *levels;
@@ -160,27 +160,27 @@ static void take_levels(struct reader *r, struct mod_class *one, const struct p3
     levels = at ? p3d_config_find_value(at, "healthLevels") : NULL;
     if (!levels || levels->kind != P3D_CONFIG_ITEMS || one->levels)
         return;
-    one->levels = p3di_job_alloc(&r->classes->job, MOST_LEVELS, sizeof *one->levels);
+    one->levels = p3di_job_alloc(&reader->classes->job, MOST_LEVELS, sizeof *one->levels);
     for (uint32_t i = 0; one->levels && i < levels->count && i < MOST_LEVELS; i++) {
         const struct p3d_config_value *level = &levels->items[i];
 
         if (level->kind == P3D_CONFIG_ITEMS && level->count > 1)
-            one->levels[i] = keep_list(r, &level->items[1]);
+            one->levels[i] = keep_list(reader, &level->items[1]);
         one->level_count = i + 1;
     }
 }
 
 /* The number of a class of the group; NO_CLASS if there is no memory. */
-static uint32_t number_of(struct reader *r, struct p3d_bytes name)
+static uint32_t number_of(struct reader *reader, struct p3d_bytes name)
 {
-    struct p3d_classes *classes = r->classes;
+    struct p3d_classes *classes = reader->classes;
     struct p3di_asset_path path;
     struct p3d_bytes key;
     struct mod_class *items;
     uint32_t number;
 
     path.size = 0;
-    (void)p3di_asset_path_add(&path, r->group);
+    (void)p3di_asset_path_add(&path, reader->group);
     if (!p3di_asset_path_add(&path, name))
         return NO_CLASS;
     key = p3di_asset_path_bytes(&path);
@@ -195,26 +195,26 @@ static uint32_t number_of(struct reader *r, struct p3d_bytes name)
     return number;
 }
 
-static void take_class(struct reader *r, const struct p3d_config_class *class_)
+static void take_class(struct reader *reader, const struct p3d_config_class *class_)
 {
-    const uint32_t number = number_of(r, class_->name);
-    const uint32_t base = class_->base_name.size ? number_of(r, class_->base_name) : NO_CLASS;
-    struct mod_class *one = number == NO_CLASS ? NULL : &r->classes->items[number];
+    const uint32_t number = number_of(reader, class_->name);
+    const uint32_t base = class_->base_name.size ? number_of(reader, class_->base_name) : NO_CLASS;
+    struct mod_class *one = number == NO_CLASS ? NULL : &reader->classes->items[number];
 
     if (!one)
         return;
     if (!one->name.size) {
-        one->name = p3di_job_copy(&r->classes->job, class_->name);
-        one->origin = r->origin;
+        one->name = p3di_job_copy(&reader->classes->job, class_->name);
+        one->origin = reader->origin;
     }
     if (one->base == NO_CLASS && base != number)
         one->base = base;
-    take_models(r, one, class_);
-    take_lists(r, one, class_);
-    take_levels(r, one, class_);
+    take_models(reader, one, class_);
+    take_lists(reader, one, class_);
+    take_levels(reader, one, class_);
 }
 
-static void take_config(struct reader *r, const struct p3d_config *config)
+static void take_config(struct reader *reader, const struct p3d_config *config)
 {
     static const char *const groups[] = {"CfgVehicles",      "CfgWeapons", "CfgMagazines",
                                          "CfgNonAIVehicles", "CfgAmmo",    "CfgGlasses"};
@@ -222,49 +222,49 @@ static void take_config(struct reader *r, const struct p3d_config *config)
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
         const struct p3d_config_class *group = own_class(&config->root, groups[i]);
 
-        r->group = p3d_bytes_of(groups[i]);
+        reader->group = p3d_bytes_of(groups[i]);
         for (uint32_t j = 0; group && j < group->entry_count; j++)
             if (group->entries[j].kind == P3D_CONFIG_CLASS)
-                take_class(r, group->entries[j].class_);
+                take_class(reader, group->entries[j].class_);
     }
 }
 
 /* ---- All configs ---- */
 
-static struct p3d_config *read_config(struct reader *r, uint32_t number, const struct p3d_asset *asset,
+static struct p3d_config *read_config(struct reader *reader, uint32_t number, const struct p3d_asset *asset,
                                       struct p3d_error *error)
 {
-    struct p3di_includes includes = p3di_includes_of_asset(&r->job, r->classes->assets, number);
+    struct p3di_includes includes = p3di_includes_of_asset(&reader->job, reader->classes->assets, number);
     const struct p3d_config_options options = p3di_include_options(&includes);
 
-    return r->job.has_failed ? NULL : p3d_config_read(asset->data, asset->size, &options, NULL, error);
+    return reader->job.has_failed ? NULL : p3d_config_read(asset->data, asset->size, &options, NULL, error);
 }
 
 static void read_file(struct p3d_classes *classes, uint32_t number)
 {
     struct p3d_error error = {.status = P3D_OK};
-    struct reader r = {.classes = classes};
+    struct reader reader = {.classes = classes};
     struct p3d_config *config = NULL;
     struct p3d_asset asset;
 
-    if (!p3di_job_begin(&r.job, "for a config", P3DI_NO_INPUT, NULL, &error)) {
+    if (!p3di_job_begin(&reader.job, "for a config", P3DI_NO_INPUT, NULL, &error)) {
         p3di_job_fail_memory(&classes->job);
         return;
     }
-    p3di_assets_folder(classes->assets, number, &r.folder);
+    p3di_assets_folder(classes->assets, number, &reader.folder);
     if (p3di_assets_open_file(classes->assets, number, NULL, &asset, &error)) {
-        r.origin = asset.origin;
-        config = read_config(&r, number, &asset, &error);
+        reader.origin = asset.origin;
+        config = read_config(&reader, number, &asset, &error);
     }
     if (config)
-        take_config(&r, config);
+        take_config(&reader, config);
     else if (error.status != P3D_NO_MEMORY)
         p3di_warn(classes->job.options, (uint32_t)P3D_NO_LOD, "%s; its classes are not known", error.message);
-    if (r.job.has_failed || error.status == P3D_NO_MEMORY)
+    if (reader.job.has_failed || error.status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&classes->job);
     p3d_config_free(config);
     p3d_asset_close(&asset);
-    p3di_arena_free(r.job.arena);
+    p3di_arena_free(reader.job.arena);
 }
 
 struct p3d_classes *p3d_classes_read(struct p3d_assets *assets, const struct p3d_options *options,
@@ -417,24 +417,24 @@ struct finder {
     size_t capacity;
 };
 
-static void add_variant(struct finder *f, const struct p3d_variant *variant)
+static void add_variant(struct finder *finder, const struct p3d_variant *variant)
 {
-    if (f->count == MOST_VARIANTS)
+    if (finder->count == MOST_VARIANTS)
         return;
-    f->items = p3di_job_grow(&f->job, f->items, f->count, &f->capacity, sizeof *f->items);
-    if (f->items)
-        f->items[f->count++] = *variant;
+    finder->items = p3di_job_grow(&finder->job, finder->items, finder->count, &finder->capacity, sizeof *finder->items);
+    if (finder->items)
+        finder->items[finder->count++] = *variant;
 }
 
-static struct p3d_variant variant_of(struct finder *f, const struct mod_class *one)
+static struct p3d_variant variant_of(struct finder *finder, const struct mod_class *one)
 {
     struct list lists[LIST_COUNT];
     struct p3d_variant_selection *selections;
     struct p3d_variant variant = {.origin = one->origin, .state = ""};
 
     for (size_t i = 0; i < LIST_COUNT; i++)
-        lists[i] = list_of(f->classes, &f->job, one, i);
-    selections = p3di_job_alloc(&f->job, lists[SELECTIONS].count, sizeof *selections);
+        lists[i] = list_of(finder->classes, &finder->job, one, i);
+    selections = p3di_job_alloc(&finder->job, lists[SELECTIONS].count, sizeof *selections);
     for (uint32_t i = 0; selections && i < lists[SELECTIONS].count; i++) {
         struct p3d_variant_selection selection = {.name = lists[SELECTIONS].items[i]};
 
@@ -447,7 +447,7 @@ static struct p3d_variant variant_of(struct finder *f, const struct mod_class *o
             selections[variant.selection_count++] = selection;
     }
     variant.selections = selections;
-    variant.name = variant.class_name = p3di_job_utf8(&f->job, f->job.arena, one->name);
+    variant.name = variant.class_name = p3di_job_utf8(&finder->job, finder->job.arena, one->name);
     return variant;
 }
 
@@ -457,39 +457,39 @@ static bool is_same_path(struct p3di_job *job, struct p3d_bytes a, struct p3d_by
 }
 
 /* The states as DayZ counts them. */
-static void add_states(struct finder *f, const struct mod_class *one, const struct p3d_variant *plain)
+static void add_states(struct finder *finder, const struct mod_class *one, const struct p3d_variant *plain)
 {
     static const char *const names[MOST_LEVELS] = {"pristine", "worn", "damaged", "badly_damaged", "ruined"};
-    const struct mod_class *with = class_with_levels(f->classes, one);
+    const struct mod_class *with = class_with_levels(finder->classes, one);
 
     for (uint32_t i = 1; with && i < with->level_count; i++) {
         const struct list *first = &with->levels[0], *level = &with->levels[i];
-        struct p3d_variant_rvmat *rvmats = p3di_job_alloc(&f->job, level->count, sizeof *rvmats);
+        struct p3d_variant_rvmat *rvmats = p3di_job_alloc(&finder->job, level->count, sizeof *rvmats);
         struct p3d_variant variant = *plain;
 
         for (uint32_t j = 0; rvmats && j < level->count && j < first->count; j++)
-            if (level->items[j].size && !is_same_path(&f->job, first->items[j], level->items[j]))
+            if (level->items[j].size && !is_same_path(&finder->job, first->items[j], level->items[j]))
                 rvmats[variant.rvmat_count++] = (struct p3d_variant_rvmat){first->items[j], level->items[j]};
         if (!variant.rvmat_count)
             continue;
         variant.rvmats = rvmats;
         variant.state = names[i];
-        variant.name = p3di_job_join(&f->job, plain->class_name, ":", names[i]);
-        add_variant(f, &variant);
+        variant.name = p3di_job_join(&finder->job, plain->class_name, ":", names[i]);
+        add_variant(finder, &variant);
     }
 }
 
-static void try_class(struct finder *f, const struct mod_class *one, const struct wanted *wanted)
+static void try_class(struct finder *finder, const struct mod_class *one, const struct wanted *wanted)
 {
     bool is_one = false;
 
     for (size_t i = 0; i < MODEL_PLACES && !is_one; i++)
-        is_one = is_it(f->classes, &f->job, model_of(f->classes, one, i), wanted);
+        is_one = is_it(finder->classes, &finder->job, model_of(finder->classes, one, i), wanted);
     if (is_one) {
-        const struct p3d_variant plain = variant_of(f, one);
+        const struct p3d_variant plain = variant_of(finder, one);
 
-        add_variant(f, &plain);
-        add_states(f, one, &plain);
+        add_variant(finder, &plain);
+        add_states(finder, one, &plain);
     }
 }
 
@@ -498,21 +498,21 @@ struct p3d_variants *p3d_find_variants(const struct p3d_classes *classes, const 
 {
     const char *entry = find_entry(path);
     struct wanted wanted = {.path = path, .inner = entry ? entry + 1 : path};
-    struct finder f = {.classes = classes};
+    struct finder finder = {.classes = classes};
     struct p3d_variants *variants;
 
-    if (!p3di_job_begin(&f.job, "for the variants", P3DI_NO_INPUT, options, error))
+    if (!p3di_job_begin(&finder.job, "for the variants", P3DI_NO_INPUT, options, error))
         return NULL;
-    wanted.stem = p3di_job_text(&f.job, p3di_path_stem(p3d_bytes_of(wanted.inner)));
-    variants = p3di_job_alloc(&f.job, 1, sizeof *variants);
-    for (uint32_t i = 0; i < classes->keys.count && !f.job.has_failed; i++)
+    wanted.stem = p3di_job_text(&finder.job, p3di_path_stem(p3d_bytes_of(wanted.inner)));
+    variants = p3di_job_alloc(&finder.job, 1, sizeof *variants);
+    for (uint32_t i = 0; i < classes->keys.count && !finder.job.has_failed; i++)
         if (classes->items[i].name.size)
-            try_class(&f, &classes->items[i], &wanted);
-    if (f.job.has_failed) {
-        p3di_arena_free(f.job.arena);
+            try_class(&finder, &classes->items[i], &wanted);
+    if (finder.job.has_failed) {
+        p3di_arena_free(finder.job.arena);
         return NULL;
     }
-    *variants = (struct p3d_variants){f.items, f.count, f.job.arena};
+    *variants = (struct p3d_variants){finder.items, finder.count, finder.job.arena};
     return variants;
 }
 

@@ -47,7 +47,7 @@ static struct p3d_bytes worn_rvmat(const struct p3d_variant *variant, struct p3d
     return given;
 }
 
-static struct p3d_model_material vary_material(struct varier *v, const struct p3d_model_material *own,
+static struct p3d_model_material vary_material(struct varier *varier, const struct p3d_model_material *own,
                                                const struct p3d_variant *variant,
                                                const struct p3d_variant_selection *selection)
 {
@@ -61,34 +61,36 @@ static struct p3d_model_material vary_material(struct varier *v, const struct p3
     if (!is_same_path(made.material,
                       own->material)) /* the model has the contents of its own rvmat, and not of another one */
         made = (struct p3d_model_material){.texture = made.texture, .material = made.material};
-    made.texture = p3di_job_copy(&v->job, made.texture);
-    made.material = p3di_job_copy(&v->job, made.material);
+    made.texture = p3di_job_copy(&varier->job, made.texture);
+    made.material = p3di_job_copy(&varier->job, made.material);
     return made;
 }
 
-static uint32_t add_material(struct varier *v, const struct p3d_variant *variant, uint32_t index, uint32_t material,
-                             uint32_t selection)
+static uint32_t add_material(struct varier *varier, const struct p3d_variant *variant, uint32_t index,
+                             uint32_t material, uint32_t selection)
 {
     const struct look_key key = {material, variant ? index : NO_CHANGE, selection};
-    const struct p3d_model_material *own = &v->model->materials[material];
+    const struct p3d_model_material *own = &varier->model->materials[material];
     uint32_t number;
 
-    if (!p3di_job_add(&v->job, &v->keys, &key, &number))
+    if (!p3di_job_add(&varier->job, &varier->keys, &key, &number))
         return number;
-    v->materials = p3di_job_grow(&v->job, v->materials, number, &v->capacity, sizeof *v->materials);
-    if (v->materials)
-        v->materials[number] =
-            variant ? vary_material(v, own, variant, selection == NO_CHANGE ? NULL : &variant->selections[selection])
-                    : *own;
+    varier->materials =
+        p3di_job_grow(&varier->job, varier->materials, number, &varier->capacity, sizeof *varier->materials);
+    if (varier->materials)
+        varier->materials[number] =
+            variant
+                ? vary_material(varier, own, variant, selection == NO_CHANGE ? NULL : &variant->selections[selection])
+                : *own;
     return number;
 }
 
 /* ---- A LOD ---- */
 
 /* The last selection of the variant that is called so, or NO_CHANGE. */
-static uint32_t find_selection(struct varier *v, const struct p3d_variant *variant, struct p3d_bytes name)
+static uint32_t find_selection(struct varier *varier, const struct p3d_variant *variant, struct p3d_bytes name)
 {
-    const char *text = p3di_job_text(&v->job, name);
+    const char *text = p3di_job_text(&varier->job, name);
     uint32_t i = variant->selection_count;
 
     while (i && !p3d_text_equal(variant->selections[i - 1].name, text))
@@ -97,15 +99,15 @@ static uint32_t find_selection(struct varier *v, const struct p3d_variant *varia
 }
 
 /* By face: the last selection of the variant that it is in, or NO_CHANGE. */
-static uint32_t *mark_faces(struct varier *v, const struct p3d_model_lod *lod, const struct p3d_variant *variant)
+static uint32_t *mark_faces(struct varier *varier, const struct p3d_model_lod *lod, const struct p3d_variant *variant)
 {
-    uint32_t *marks = p3di_job_alloc(&v->job, lod->face_count, sizeof *marks);
+    uint32_t *marks = p3di_job_alloc(&varier->job, lod->face_count, sizeof *marks);
 
     for (uint32_t i = 0; marks && i < lod->face_count; i++)
         marks[i] = NO_CHANGE;
-    for (uint32_t i = 0; marks && variant && i < lod->selection_count && !v->job.has_failed; i++) {
+    for (uint32_t i = 0; marks && variant && i < lod->selection_count && !varier->job.has_failed; i++) {
         const struct p3d_model_selection *selection = &lod->selections[i];
-        const uint32_t found = find_selection(v, variant, selection->name);
+        const uint32_t found = find_selection(varier, variant, selection->name);
 
         for (uint32_t j = 0; found != NO_CHANGE && j < selection->face_count; j++) {
             uint32_t *mark = &marks[selection->faces[j]];
@@ -117,14 +119,15 @@ static uint32_t *mark_faces(struct varier *v, const struct p3d_model_lod *lod, c
 }
 
 /* Faces without corners stay in their places. */
-static void vary_lod(struct varier *v, struct p3d_model_lod *lod, const struct p3d_variant *variant, uint32_t index)
+static void vary_lod(struct varier *varier, struct p3d_model_lod *lod, const struct p3d_variant *variant,
+                     uint32_t index)
 {
-    struct p3d_model_face *faces = p3di_job_alloc(&v->job, lod->face_count, sizeof *faces);
-    const uint32_t *marks = mark_faces(v, lod, variant);
+    struct p3d_model_face *faces = p3di_job_alloc(&varier->job, lod->face_count, sizeof *faces);
+    const uint32_t *marks = mark_faces(varier, lod, variant);
 
-    for (uint32_t i = 0; i < lod->face_count && !v->job.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->face_count && !varier->job.has_failed; i++) {
         faces[i] = lod->faces[i];
-        faces[i].material = add_material(v, variant, index, faces[i].material, marks[i]);
+        faces[i].material = add_material(varier, variant, index, faces[i].material, marks[i]);
         if (variant && marks[i] != NO_CHANGE && variant->selections[marks[i]].is_hidden)
             faces[i].corner_count = 0;
     }
@@ -133,30 +136,30 @@ static void vary_lod(struct varier *v, struct p3d_model_lod *lod, const struct p
 
 /* ---- The model ---- */
 
-static bool begin(struct varier *v, const struct p3d_model *model, const struct p3d_options *options,
+static bool begin(struct varier *varier, const struct p3d_model *model, const struct p3d_options *options,
                   struct p3d_error *error)
 {
-    *v = (struct varier){.model = model};
-    if (!p3di_job_begin(&v->job, "for the variant", P3DI_NO_INPUT, options, error))
+    *varier = (struct varier){.model = model};
+    if (!p3di_job_begin(&varier->job, "for the variant", P3DI_NO_INPUT, options, error))
         return false;
-    p3di_set_init(&v->keys, v->job.arena, sizeof(struct look_key));
+    p3di_set_init(&varier->keys, varier->job.arena, sizeof(struct look_key));
     return true;
 }
 
-static struct p3d_model *finish(struct varier *v, const struct p3d_model_lod *lods, uint32_t lod_count)
+static struct p3d_model *finish(struct varier *varier, const struct p3d_model_lod *lods, uint32_t lod_count)
 {
-    struct p3d_model *made = p3di_job_alloc(&v->job, 1, sizeof *made);
+    struct p3d_model *made = p3di_job_alloc(&varier->job, 1, sizeof *made);
 
-    if (v->job.has_failed) {
-        p3di_arena_free(v->job.arena);
+    if (varier->job.has_failed) {
+        p3di_arena_free(varier->job.arena);
         return NULL;
     }
-    *made = *v->model;
+    *made = *varier->model;
     made->lods = lods;
     made->lod_count = lod_count;
-    made->materials = v->materials;
-    made->material_count = v->keys.count;
-    made->memory = v->job.arena;
+    made->materials = varier->materials;
+    made->material_count = varier->keys.count;
+    made->memory = varier->job.arena;
     return made;
 }
 
@@ -164,16 +167,16 @@ struct p3d_model *p3d_model_with_variant(const struct p3d_model *model, const st
                                          const struct p3d_options *options, struct p3d_error *error)
 {
     struct p3d_model_lod *lods;
-    struct varier v;
+    struct varier varier;
 
-    if (!begin(&v, model, options, error))
+    if (!begin(&varier, model, options, error))
         return NULL;
-    lods = p3di_job_alloc(&v.job, model->lod_count, sizeof *lods);
-    for (uint32_t i = 0; i < model->lod_count && !v.job.has_failed; i++) {
+    lods = p3di_job_alloc(&varier.job, model->lod_count, sizeof *lods);
+    for (uint32_t i = 0; i < model->lod_count && !varier.job.has_failed; i++) {
         lods[i] = model->lods[i];
-        vary_lod(&v, &lods[i], variant, 0);
+        vary_lod(&varier, &lods[i], variant, 0);
     }
-    return finish(&v, lods, model->lod_count);
+    return finish(&varier, lods, model->lod_count);
 }
 
 struct p3d_model *p3d_model_with_variants(const struct p3d_model *model, const struct p3d_variants *variants,
@@ -182,14 +185,14 @@ struct p3d_model *p3d_model_with_variants(const struct p3d_model *model, const s
     const uint32_t pictured = p3di_pictured_lod(model);
     const uint32_t count = pictured < model->lod_count ? variants->count + 1 : 0;
     struct p3d_model_lod *lods;
-    struct varier v;
+    struct varier varier;
 
-    if (!begin(&v, model, options, error))
+    if (!begin(&varier, model, options, error))
         return NULL;
-    lods = p3di_job_alloc(&v.job, count, sizeof *lods);
-    for (uint32_t i = 0; i < count && !v.job.has_failed; i++) {
+    lods = p3di_job_alloc(&varier.job, count, sizeof *lods);
+    for (uint32_t i = 0; i < count && !varier.job.has_failed; i++) {
         lods[i] = model->lods[pictured];
-        vary_lod(&v, &lods[i], i ? &variants->items[i - 1] : NULL, i);
+        vary_lod(&varier, &lods[i], i ? &variants->items[i - 1] : NULL, i);
     }
-    return finish(&v, lods, count);
+    return finish(&varier, lods, count);
 }

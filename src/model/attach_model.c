@@ -65,49 +65,50 @@ static const struct p3d_model_lod *source_of(const struct p3d_attachment *item)
 
 /* The number that a material has in the result. `is_own`: it is of the model that grows, whose materials keep their
  * numbers even if two are alike. */
-static uint32_t add_material(struct attacher *a, const struct p3d_model_material *source, bool is_own)
+static uint32_t add_material(struct attacher *attacher, const struct p3d_model_material *source, bool is_own)
 {
-    const uint32_t known = a->b.materials.count;
-    const uint32_t number = p3di_builder_material(&a->b, source->texture, source->material);
-    const bool is_new = a->b.materials.count > known;
+    const uint32_t known = attacher->b.materials.count;
+    const uint32_t number = p3di_builder_material(&attacher->b, source->texture, source->material);
+    const bool is_new = attacher->b.materials.count > known;
 
-    if (a->b.job.has_failed)
+    if (attacher->b.job.has_failed)
         return 0;
     if (!is_new && !is_own)
-        return a->number_of[number];
-    a->sources = p3di_arena_grow(a->b.job.arena, a->sources, a->material_count, &a->source_capacity,
-                                 sizeof(const struct p3d_model_material *));
-    a->number_of = p3di_arena_grow(a->b.job.arena, a->number_of, known, &a->number_capacity, sizeof *a->number_of);
-    if (!a->sources || !a->number_of) {
-        p3di_job_fail_memory(&a->b.job);
+        return attacher->number_of[number];
+    attacher->sources = p3di_arena_grow(attacher->b.job.arena, attacher->sources, attacher->material_count,
+                                        &attacher->source_capacity, sizeof(const struct p3d_model_material *));
+    attacher->number_of = p3di_arena_grow(attacher->b.job.arena, attacher->number_of, known, &attacher->number_capacity,
+                                          sizeof *attacher->number_of);
+    if (!attacher->sources || !attacher->number_of) {
+        p3di_job_fail_memory(&attacher->b.job);
         return 0;
     }
     if (is_new)
-        a->number_of[number] = a->material_count;
-    a->sources[a->material_count] = source;
-    return a->material_count++;
+        attacher->number_of[number] = attacher->material_count;
+    attacher->sources[attacher->material_count] = source;
+    return attacher->material_count++;
 }
 
 /* By material of `model`. */
-static uint32_t *add_materials(struct attacher *a, const struct p3d_model *model, bool is_own)
+static uint32_t *add_materials(struct attacher *attacher, const struct p3d_model *model, bool is_own)
 {
-    uint32_t *numbers = p3di_job_alloc(&a->b.job, model->material_count, sizeof *numbers);
+    uint32_t *numbers = p3di_job_alloc(&attacher->b.job, model->material_count, sizeof *numbers);
 
-    for (uint32_t i = 0; i < model->material_count && !a->b.job.has_failed; i++)
-        numbers[i] = add_material(a, &model->materials[i], is_own);
+    for (uint32_t i = 0; i < model->material_count && !attacher->b.job.has_failed; i++)
+        numbers[i] = add_material(attacher, &model->materials[i], is_own);
     return numbers;
 }
 
-static struct p3d_model_material copy_material(struct builder *b, const struct p3d_model_material *source)
+static struct p3d_model_material copy_material(struct builder *builder, const struct p3d_model_material *source)
 {
     struct p3d_model_material copy = *source;
-    struct p3d_bytes *textures = p3di_job_alloc(&b->job, source->stage_texture_count, sizeof *textures);
+    struct p3d_bytes *textures = p3di_job_alloc(&builder->job, source->stage_texture_count, sizeof *textures);
 
-    copy.texture = p3di_job_copy(&b->job, source->texture);
-    copy.material = p3di_job_copy(&b->job, source->material);
-    copy.surface = p3di_job_copy(&b->job, source->surface);
-    for (uint32_t i = 0; i < source->stage_texture_count && !b->job.has_failed; i++)
-        textures[i] = p3di_job_copy(&b->job, source->stage_textures[i]);
+    copy.texture = p3di_job_copy(&builder->job, source->texture);
+    copy.material = p3di_job_copy(&builder->job, source->material);
+    copy.surface = p3di_job_copy(&builder->job, source->surface);
+    for (uint32_t i = 0; i < source->stage_texture_count && !builder->job.has_failed; i++)
+        textures[i] = p3di_job_copy(&builder->job, source->stage_textures[i]);
     copy.stage_textures = textures;
     return copy;
 }
@@ -119,19 +120,19 @@ struct sums {
     uint32_t uv_set_count, item_count;
 };
 
-static bool is_for(const struct attacher *a, size_t item, uint32_t lod)
+static bool is_for(const struct attacher *attacher, size_t item, uint32_t lod)
 {
-    return a->items[item].lod == lod && !a->is_left_out[item];
+    return attacher->items[item].lod == lod && !attacher->is_left_out[item];
 }
 
-static struct sums add_up(const struct attacher *a, uint32_t index, const struct p3d_model_lod *lod)
+static struct sums add_up(const struct attacher *attacher, uint32_t index, const struct p3d_model_lod *lod)
 {
     struct sums sums = {lod->point_count, lod->normal_count, lod->corner_count, lod->face_count, lod->uv_set_count, 0};
 
-    for (size_t i = 0; i < a->count; i++) {
-        const struct p3d_model_lod *source = source_of(&a->items[i]);
+    for (size_t i = 0; i < attacher->count; i++) {
+        const struct p3d_model_lod *source = source_of(&attacher->items[i]);
 
-        if (!is_for(a, i, index))
+        if (!is_for(attacher, i, index))
             continue;
         sums.points += source->point_count;
         sums.normals += source->normal_count;
@@ -163,119 +164,122 @@ static void copy_table(void *to, const void *from, size_t count, size_t size)
 }
 
 /* Makes tables with room for all, and copies the LOD's own elements. */
-static void make_tables(struct builder *b, struct grown *g, const struct sums *sums)
+static void make_tables(struct builder *builder, struct grown *grown, const struct sums *sums)
 {
-    struct p3d_model_lod *lod = g->lod;
+    struct p3d_model_lod *lod = grown->lod;
 
-    g->points = p3di_job_alloc(&b->job, (size_t)sums->points, sizeof *g->points);
-    g->normals = p3di_job_alloc(&b->job, (size_t)sums->normals, sizeof *g->normals);
-    g->corners = p3di_job_alloc(&b->job, (size_t)sums->corners, sizeof *g->corners);
-    g->faces = p3di_job_alloc(&b->job, (size_t)sums->faces, sizeof *g->faces);
-    g->point_flags = lod->point_flags ? p3di_job_alloc(&b->job, (size_t)sums->points, sizeof *g->point_flags) : NULL;
-    g->skins = lod->skins ? p3di_job_alloc(&b->job, (size_t)sums->points, sizeof *g->skins) : NULL;
-    g->uv_sets = p3di_job_alloc(&b->job, sums->uv_set_count, sizeof *g->uv_sets);
-    g->uvs = p3di_job_alloc(&b->job, sums->uv_set_count, sizeof(struct p3d_vec2 *));
-    for (uint32_t i = 0; i < sums->uv_set_count && !b->job.has_failed; i++) {
-        g->uvs[i] = p3di_job_alloc(&b->job, (size_t)sums->corners, sizeof *g->uvs[i]);
-        g->uv_sets[i] = (struct p3d_model_uv_set){i < lod->uv_set_count ? lod->uv_sets[i].id : i, g->uvs[i]};
+    grown->points = p3di_job_alloc(&builder->job, (size_t)sums->points, sizeof *grown->points);
+    grown->normals = p3di_job_alloc(&builder->job, (size_t)sums->normals, sizeof *grown->normals);
+    grown->corners = p3di_job_alloc(&builder->job, (size_t)sums->corners, sizeof *grown->corners);
+    grown->faces = p3di_job_alloc(&builder->job, (size_t)sums->faces, sizeof *grown->faces);
+    grown->point_flags =
+        lod->point_flags ? p3di_job_alloc(&builder->job, (size_t)sums->points, sizeof *grown->point_flags) : NULL;
+    grown->skins = lod->skins ? p3di_job_alloc(&builder->job, (size_t)sums->points, sizeof *grown->skins) : NULL;
+    grown->uv_sets = p3di_job_alloc(&builder->job, sums->uv_set_count, sizeof *grown->uv_sets);
+    grown->uvs = p3di_job_alloc(&builder->job, sums->uv_set_count, sizeof(struct p3d_vec2 *));
+    for (uint32_t i = 0; i < sums->uv_set_count && !builder->job.has_failed; i++) {
+        grown->uvs[i] = p3di_job_alloc(&builder->job, (size_t)sums->corners, sizeof *grown->uvs[i]);
+        grown->uv_sets[i] = (struct p3d_model_uv_set){i < lod->uv_set_count ? lod->uv_sets[i].id : i, grown->uvs[i]};
     }
-    if (b->job.has_failed)
+    if (builder->job.has_failed)
         return;
-    copy_table(g->points, lod->points, lod->point_count, sizeof *g->points);
-    copy_table(g->normals, lod->normals, lod->normal_count, sizeof *g->normals);
-    copy_table(g->corners, lod->corners, lod->corner_count, sizeof *g->corners);
-    copy_table(g->faces, lod->faces, lod->face_count, sizeof *g->faces);
-    copy_table(g->point_flags, lod->point_flags, lod->point_count, sizeof *g->point_flags);
-    copy_table(g->skins, lod->skins, lod->point_count, sizeof *g->skins);
+    copy_table(grown->points, lod->points, lod->point_count, sizeof *grown->points);
+    copy_table(grown->normals, lod->normals, lod->normal_count, sizeof *grown->normals);
+    copy_table(grown->corners, lod->corners, lod->corner_count, sizeof *grown->corners);
+    copy_table(grown->faces, lod->faces, lod->face_count, sizeof *grown->faces);
+    copy_table(grown->point_flags, lod->point_flags, lod->point_count, sizeof *grown->point_flags);
+    copy_table(grown->skins, lod->skins, lod->point_count, sizeof *grown->skins);
     for (uint32_t i = 0; i < lod->uv_set_count; i++)
-        copy_table(g->uvs[i], lod->uv_sets[i].uvs, lod->corner_count, sizeof *g->uvs[i]);
+        copy_table(grown->uvs[i], lod->uv_sets[i].uvs, lod->corner_count, sizeof *grown->uvs[i]);
 }
 
-static void add_points(struct grown *g, const struct p3d_model_lod *source, const struct place *place)
+static void add_points(struct grown *grown, const struct p3d_model_lod *source, const struct place *place)
 {
     for (uint32_t i = 0; i < source->point_count; i++)
-        g->points[g->lod->point_count + i] = put(place, source->points[i]);
-    if (g->point_flags && source->point_flags)
-        copy_table(g->point_flags + g->lod->point_count, source->point_flags, source->point_count,
-                   sizeof *g->point_flags);
+        grown->points[grown->lod->point_count + i] = put(place, source->points[i]);
+    if (grown->point_flags && source->point_flags)
+        copy_table(grown->point_flags + grown->lod->point_count, source->point_flags, source->point_count,
+                   sizeof *grown->point_flags);
     for (uint32_t i = 0; i < source->normal_count; i++)
-        g->normals[g->lod->normal_count + i] = turn(place, source->normals[i]);
+        grown->normals[grown->lod->normal_count + i] = turn(place, source->normals[i]);
 }
 
-static void add_face(struct grown *g, const struct p3d_model_lod *source, const struct p3d_model_face *face,
+static void add_face(struct grown *grown, const struct p3d_model_lod *source, const struct p3d_model_face *face,
                      uint32_t material)
 {
-    struct p3d_model_lod *lod = g->lod;
+    struct p3d_model_lod *lod = grown->lod;
 
-    g->faces[lod->face_count++] = (struct p3d_model_face){lod->corner_count, face->corner_count, face->flags, material};
+    grown->faces[lod->face_count++] =
+        (struct p3d_model_face){lod->corner_count, face->corner_count, face->flags, material};
     for (uint32_t i = 0; i < face->corner_count; i++, lod->corner_count++) {
         const struct p3d_model_corner corner = source->corners[face->first_corner + i];
 
-        g->corners[lod->corner_count].point = lod->point_count + corner.point;
-        g->corners[lod->corner_count].normal =
+        grown->corners[lod->corner_count].point = lod->point_count + corner.point;
+        grown->corners[lod->corner_count].normal =
             corner.normal == P3D_NO_NORMAL ? P3D_NO_NORMAL : lod->normal_count + corner.normal;
         for (uint32_t set = 0; set < source->uv_set_count; set++)
-            g->uvs[set][lod->corner_count] = source->uv_sets[set].uvs[face->first_corner + i];
+            grown->uvs[set][lod->corner_count] = source->uv_sets[set].uvs[face->first_corner + i];
     }
 }
 
 /* `is_proxy` has a byte for each face of the source. */
-static void add_source(struct grown *g, const struct p3d_model_lod *source, const struct place *place,
+static void add_source(struct grown *grown, const struct p3d_model_lod *source, const struct place *place,
                        const uint32_t *materials, const uint8_t *is_proxy)
 {
-    add_points(g, source, place);
+    add_points(grown, source, place);
     for (uint32_t i = 0; i < source->face_count; i++)
         if (!is_proxy[i])
-            add_face(g, source, &source->faces[i], materials[source->faces[i].material]);
-    g->lod->point_count += source->point_count;
-    g->lod->normal_count += source->normal_count;
+            add_face(grown, source, &source->faces[i], materials[source->faces[i].material]);
+    grown->lod->point_count += source->point_count;
+    grown->lod->normal_count += source->normal_count;
 }
 
-static void drop_what_is_by_point(struct attacher *a, struct p3d_model_lod *lod)
+static void drop_what_is_by_point(struct attacher *attacher, struct p3d_model_lod *lod)
 {
-    p3di_warn_of(a->b.job.options, lod->index, lod->frame_count, "key frames left out: models of proxies have none");
+    p3di_warn_of(attacher->b.job.options, lod->index, lod->frame_count,
+                 "key frames left out: models of proxies have none");
     lod->frames = NULL;
     lod->frame_count = 0;
     lod->frame_positions = NULL;
     lod->masses = (struct p3d_span){NULL, 0, 0};
 }
 
-static void grow_lod(struct attacher *a, uint32_t index, struct p3d_model_lod *lod)
+static void grow_lod(struct attacher *attacher, uint32_t index, struct p3d_model_lod *lod)
 {
-    const struct sums sums = add_up(a, index, lod);
-    struct grown g = {.lod = lod};
+    const struct sums sums = add_up(attacher, index, lod);
+    struct grown grown = {.lod = lod};
 
     if (!sums.item_count)
         return;
     if (sums.points > MOST_ELEMENTS || sums.normals > MOST_ELEMENTS || sums.corners > MOST_ELEMENTS) {
-        a->b.job.lod = (int32_t)lod->index;
-        p3di_job_fail(&a->b.job, P3D_UNSUPPORTED, "the models of its proxies have too many points or faces");
+        attacher->b.job.lod = (int32_t)lod->index;
+        p3di_job_fail(&attacher->b.job, P3D_UNSUPPORTED, "the models of its proxies have too many points or faces");
         return;
     }
-    make_tables(&a->b, &g, &sums);
-    for (size_t i = 0; i < a->count; i++) {
-        const struct p3d_model_lod *source = source_of(&a->items[i]);
+    make_tables(&attacher->b, &grown, &sums);
+    for (size_t i = 0; i < attacher->count; i++) {
+        const struct p3d_model_lod *source = source_of(&attacher->items[i]);
         const uint32_t *materials;
         uint8_t *is_proxy;
 
-        if (!is_for(a, i, index))
+        if (!is_for(attacher, i, index))
             continue;
-        materials = add_materials(a, a->items[i].model, false);
-        is_proxy = p3di_job_alloc(&a->b.job, source->face_count, 1);
-        if (a->b.job.has_failed)
+        materials = add_materials(attacher, attacher->items[i].model, false);
+        is_proxy = p3di_job_alloc(&attacher->b.job, source->face_count, 1);
+        if (attacher->b.job.has_failed)
             return;
         p3di_mark_proxies(source, is_proxy);
-        add_source(&g, source, &a->places[i], materials, is_proxy);
+        add_source(&grown, source, &attacher->places[i], materials, is_proxy);
     }
-    lod->points = g.points;
-    lod->normals = g.normals;
-    lod->corners = g.corners;
-    lod->faces = g.faces;
-    lod->point_flags = g.point_flags;
-    lod->skins = g.skins;
-    lod->uv_sets = g.uv_sets;
+    lod->points = grown.points;
+    lod->normals = grown.normals;
+    lod->corners = grown.corners;
+    lod->faces = grown.faces;
+    lod->point_flags = grown.point_flags;
+    lod->skins = grown.skins;
+    lod->uv_sets = grown.uv_sets;
     lod->uv_set_count = sums.uv_set_count;
-    drop_what_is_by_point(a, lod);
+    drop_what_is_by_point(attacher, lod);
 }
 
 /* ---- The model ---- */
@@ -292,54 +296,56 @@ static bool can_attach(const struct p3d_model *model, const struct p3d_attachmen
     return true;
 }
 
-static void find_places(struct attacher *a)
+static void find_places(struct attacher *attacher)
 {
-    struct place *places = p3di_job_alloc(&a->b.job, a->count, sizeof *places);
-    bool *is_left_out = p3di_job_alloc(&a->b.job, a->count, sizeof *is_left_out);
+    struct place *places = p3di_job_alloc(&attacher->b.job, attacher->count, sizeof *places);
+    bool *is_left_out = p3di_job_alloc(&attacher->b.job, attacher->count, sizeof *is_left_out);
 
-    for (size_t i = 0; i < a->count && !a->b.job.has_failed; i++) {
-        is_left_out[i] = !find_place(&a->items[i].frame, &places[i]);
+    for (size_t i = 0; i < attacher->count && !attacher->b.job.has_failed; i++) {
+        is_left_out[i] = !find_place(&attacher->items[i].frame, &places[i]);
         if (is_left_out[i])
-            p3di_warn(a->b.job.options, a->items[i].lod, "a proxy has no direction: its model is left out");
+            p3di_warn(attacher->b.job.options, attacher->items[i].lod,
+                      "a proxy has no direction: its model is left out");
     }
-    a->places = places;
-    a->is_left_out = is_left_out;
+    attacher->places = places;
+    attacher->is_left_out = is_left_out;
 }
 
-static struct p3d_model *finish(struct attacher *a, const struct p3d_model *base, const struct p3d_model_lod *lods)
+static struct p3d_model *finish(struct attacher *attacher, const struct p3d_model *base,
+                                const struct p3d_model_lod *lods)
 {
-    const uint32_t count = a->material_count;
-    struct p3d_model_material *materials = p3di_job_alloc(&a->b.job, count, sizeof *materials);
-    struct p3d_model *model = p3di_job_alloc(&a->b.job, 1, sizeof *model);
+    const uint32_t count = attacher->material_count;
+    struct p3d_model_material *materials = p3di_job_alloc(&attacher->b.job, count, sizeof *materials);
+    struct p3d_model *model = p3di_job_alloc(&attacher->b.job, 1, sizeof *model);
 
-    for (uint32_t i = 0; i < count && !a->b.job.has_failed; i++)
-        materials[i] = copy_material(&a->b, a->sources[i]);
-    if (a->b.job.has_failed) {
-        p3di_arena_free(a->b.job.arena);
+    for (uint32_t i = 0; i < count && !attacher->b.job.has_failed; i++)
+        materials[i] = copy_material(&attacher->b, attacher->sources[i]);
+    if (attacher->b.job.has_failed) {
+        p3di_arena_free(attacher->b.job.arena);
         return NULL;
     }
     *model = *base;
     model->lods = lods;
     model->materials = materials;
     model->material_count = count;
-    model->memory = a->b.job.arena;
+    model->memory = attacher->b.job.arena;
     return model;
 }
 
 struct p3d_model *p3d_model_attach(const struct p3d_model *model, const struct p3d_attachment *items, size_t count,
                                    const struct p3d_options *options, struct p3d_error *error)
 {
-    struct attacher a = {.items = items, .count = count};
+    struct attacher attacher = {.items = items, .count = count};
     struct p3d_model_lod *lods;
 
-    if (!can_attach(model, items, count, error) || !p3di_builder_init(&a.b, P3DI_NO_INPUT, options, error))
+    if (!can_attach(model, items, count, error) || !p3di_builder_init(&attacher.b, P3DI_NO_INPUT, options, error))
         return NULL;
-    find_places(&a);
-    (void)add_materials(&a, model, true);
-    lods = p3di_job_alloc(&a.b.job, model->lod_count, sizeof *lods);
-    if (!a.b.job.has_failed && model->lod_count)
+    find_places(&attacher);
+    (void)add_materials(&attacher, model, true);
+    lods = p3di_job_alloc(&attacher.b.job, model->lod_count, sizeof *lods);
+    if (!attacher.b.job.has_failed && model->lod_count)
         memcpy(lods, model->lods, model->lod_count * sizeof *lods);
-    for (uint32_t i = 0; i < model->lod_count && !a.b.job.has_failed; i++)
-        grow_lod(&a, i, &lods[i]);
-    return finish(&a, model, lods);
+    for (uint32_t i = 0; i < model->lod_count && !attacher.b.job.has_failed; i++)
+        grow_lod(&attacher, i, &lods[i]);
+    return finish(&attacher, model, lods);
 }

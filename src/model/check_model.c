@@ -76,13 +76,15 @@ static void check_animations(struct proof *proof)
 
     need_table(proof, model->animations, model->animation_count, "there is no table of animations:");
     for (uint32_t i = 0; i < model->animation_count && proof->is_good; i++) {
-        const struct p3d_model_animation *a = &model->animations[i];
+        const struct p3d_model_animation *animation = &model->animations[i];
 
-        need(proof, is_text(a->name) && is_text(a->source), "no name of animation", i);
-        need(proof, is_text(a->selection) && is_text(a->axis) && is_text(a->axis_begin) && is_text(a->axis_end),
+        need(proof, is_text(animation->name) && is_text(animation->source), "no name of animation", i);
+        need(proof,
+             is_text(animation->selection) && is_text(animation->axis) && is_text(animation->axis_begin) &&
+                 is_text(animation->axis_end),
              "no selection of animation", i);
-        need(proof, p3d_animation_type_name(a->type), "no such type of animation", i);
-        need(proof, is_index(a->bone, model->bone_count, P3D_NO_BONE), "no such bone of animation", i);
+        need(proof, p3d_animation_type_name(animation->type), "no such type of animation", i);
+        need(proof, is_index(animation->bone, model->bone_count, P3D_NO_BONE), "no such bone of animation", i);
     }
 }
 
@@ -154,11 +156,11 @@ static void check_selections(struct proof *proof)
 
     need_table(proof, lod->selections, lod->selection_count, "there is no table of selections:");
     for (uint32_t i = 0; i < lod->selection_count && proof->is_good; i++) {
-        const struct p3d_model_selection *s = &lod->selections[i];
+        const struct p3d_model_selection *selection = &lod->selections[i];
 
-        need(proof, is_text(s->name), "no name of selection", i);
-        check_members(proof, s->points, s->point_weights, s->point_count, lod->point_count, i);
-        check_members(proof, s->faces, s->face_weights, s->face_count, lod->face_count, i);
+        need(proof, is_text(selection->name), "no name of selection", i);
+        check_members(proof, selection->points, selection->point_weights, selection->point_count, lod->point_count, i);
+        check_members(proof, selection->faces, selection->face_weights, selection->face_count, lod->face_count, i);
     }
 }
 

@@ -40,44 +40,45 @@ static bool is_number(const char *text, size_t size, uint32_t *number)
     return true;
 }
 
-static const char *name_of(const struct chooser *c, uint32_t lod, char *name)
+static const char *name_of(const struct chooser *chooser, uint32_t lod, char *name)
 {
-    return p3d_lod_name(p3d_document_resolution(c->document, lod), name);
+    return p3d_lod_name(p3d_document_resolution(chooser->document, lod), name);
 }
 
 /* ---- Kinds of parts; each returns whether it chose any ---- */
 
-static bool choose_range(const struct chooser *c, uint32_t first, uint32_t last)
+static bool choose_range(const struct chooser *chooser, uint32_t first, uint32_t last)
 {
-    if (first > last || last >= c->document->lod_count)
+    if (first > last || last >= chooser->document->lod_count)
         return false;
     for (uint32_t i = first; i <= last; i++)
-        c->lods[i] = 1;
+        chooser->lods[i] = 1;
     return true;
 }
 
-static bool choose_visual(const struct chooser *c)
+static bool choose_visual(const struct chooser *chooser)
 {
     bool has_any = false;
 
-    for (uint32_t i = 0; i < c->document->lod_count; i++)
-        if (p3d_lod_is_visual(p3d_document_resolution(c->document, i))) {
-            c->lods[i] = 1;
+    for (uint32_t i = 0; i < chooser->document->lod_count; i++)
+        if (p3d_lod_is_visual(p3d_document_resolution(chooser->document, i))) {
+            chooser->lods[i] = 1;
             has_any = true;
         }
     return has_any;
 }
 
 /* The LODs of this resolution's name: two resolutions may differ and mean the same LOD. */
-static bool choose_resolution(const struct chooser *c, float wanted)
+static bool choose_resolution(const struct chooser *chooser, float wanted)
 {
     char wanted_name[P3D_LOD_NAME_SIZE], name[P3D_LOD_NAME_SIZE];
     bool has_any = false;
 
     p3d_lod_name(wanted, wanted_name);
-    for (uint32_t i = 0; i < c->document->lod_count; i++)
-        if (p3d_document_resolution(c->document, i) == wanted || strcmp(name_of(c, i, name), wanted_name) == 0) {
-            c->lods[i] = 1;
+    for (uint32_t i = 0; i < chooser->document->lod_count; i++)
+        if (p3d_document_resolution(chooser->document, i) == wanted ||
+            strcmp(name_of(chooser, i, name), wanted_name) == 0) {
+            chooser->lods[i] = 1;
             has_any = true;
         }
     return has_any;
@@ -85,51 +86,51 @@ static bool choose_resolution(const struct chooser *c, float wanted)
 
 /* Chooses LODs whose folded name is the folded part, or begins with it; *is_ambiguous if several names begin with it.
  */
-static bool choose_name(const struct chooser *c, bool is_start, bool *is_ambiguous)
+static bool choose_name(const struct chooser *chooser, bool is_start, bool *is_ambiguous)
 {
     char wanted[MOST_PART], name[P3D_LOD_NAME_SIZE], folded[P3D_LOD_NAME_SIZE], first[P3D_LOD_NAME_SIZE] = "";
     bool has_any = false;
 
-    fold(c->part, wanted);
+    fold(chooser->part, wanted);
     *is_ambiguous = false;
     if (!*wanted)
         return false;
-    for (uint32_t i = 0; i < c->document->lod_count; i++) {
-        fold(name_of(c, i, name), folded);
+    for (uint32_t i = 0; i < chooser->document->lod_count; i++) {
+        fold(name_of(chooser, i, name), folded);
         if (is_start ? strncmp(folded, wanted, strlen(wanted)) != 0 : strcmp(folded, wanted) != 0)
             continue;
         if (*first && strcmp(first, folded) != 0)
             *is_ambiguous = true;
         memcpy(first, folded, sizeof first);
-        c->lods[i] = 1;
+        chooser->lods[i] = 1;
         has_any = true;
     }
     return has_any && !*is_ambiguous;
 }
 
 /* "3", "#3", "0-3" */
-static bool choose_indices(const struct chooser *c, const char *text)
+static bool choose_indices(const struct chooser *chooser, const char *text)
 {
     const char *dash = strchr(text, '-');
     uint32_t first, last;
 
     if (dash)
         return is_number(text, (size_t)(dash - text), &first) && is_number(dash + 1, strlen(dash + 1), &last) &&
-               choose_range(c, first, last);
-    return is_number(text, strlen(text), &first) && choose_range(c, first, first);
+               choose_range(chooser, first, last);
+    return is_number(text, strlen(text), &first) && choose_range(chooser, first, first);
 }
 
 /* ---- A part ---- */
 
 /* The names that there are, each once as long as there is room. */
-static void list_names(const struct chooser *c, char *text, size_t size)
+static void list_names(const struct chooser *chooser, char *text, size_t size)
 {
     char name[P3D_LOD_NAME_SIZE], last[P3D_LOD_NAME_SIZE] = "";
     size_t used = 0;
 
     *text = 0;
-    for (uint32_t i = 0; i < c->document->lod_count; i++) {
-        if (strcmp(name_of(c, i, name), last) == 0)
+    for (uint32_t i = 0; i < chooser->document->lod_count; i++) {
+        if (strcmp(name_of(chooser, i, name), last) == 0)
             continue;
         memcpy(last, name, sizeof last);
         if (used + strlen(name) + sizeof ", , ..." > size) {
@@ -140,40 +141,40 @@ static void list_names(const struct chooser *c, char *text, size_t size)
     }
 }
 
-static bool fail(const struct chooser *c, const char *what)
+static bool fail(const struct chooser *chooser, const char *what)
 {
     char names[128];
 
-    list_names(c, names, sizeof names);
-    p3di_error_set(c->error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.30s\" %s: %s", c->part, what, names);
+    list_names(chooser, names, sizeof names);
+    p3di_error_set(chooser->error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.30s\" %s: %s", chooser->part, what, names);
     return false;
 }
 
-static bool choose_part(const struct chooser *c)
+static bool choose_part(const struct chooser *chooser)
 {
-    const struct p3d_bytes word = p3d_bytes_of(c->part);
+    const struct p3d_bytes word = p3d_bytes_of(chooser->part);
     bool is_ambiguous;
     float resolution;
 
     if (p3d_text_equal(word, "all"))
-        return !c->document->lod_count || choose_range(c, 0, c->document->lod_count - 1);
+        return !chooser->document->lod_count || choose_range(chooser, 0, chooser->document->lod_count - 1);
     if (p3d_text_equal(word, "visual"))
-        return choose_visual(c) || fail(c, "names no LOD of");
-    if (c->part[0] == '#')
-        return choose_indices(c, c->part + 1) || fail(c, "is not an index of the LODs");
-    if (choose_indices(c, c->part) || choose_name(c, false, &is_ambiguous))
+        return choose_visual(chooser) || fail(chooser, "names no LOD of");
+    if (chooser->part[0] == '#')
+        return choose_indices(chooser, chooser->part + 1) || fail(chooser, "is not an index of the LODs");
+    if (choose_indices(chooser, chooser->part) || choose_name(chooser, false, &is_ambiguous))
         return true;
-    if (p3d_lod_resolution(c->part, &resolution) && choose_resolution(c, resolution))
+    if (p3d_lod_resolution(chooser->part, &resolution) && choose_resolution(chooser, resolution))
         return true;
-    if (choose_name(c, true, &is_ambiguous))
+    if (choose_name(chooser, true, &is_ambiguous))
         return true;
-    return fail(c, is_ambiguous ? "is the start of several names; there are" : "names no LOD of");
+    return fail(chooser, is_ambiguous ? "is the start of several names; there are" : "names no LOD of");
 }
 
 bool p3d_choose_lods(const struct p3d_document *document, const char *selector, uint32_t *lods, uint32_t *count,
                      struct p3d_error *error)
 {
-    struct chooser c = {.document = document, .lods = lods, .error = error};
+    struct chooser chooser = {.document = document, .lods = lods, .error = error};
     const char *part = selector ? selector : "all";
 
     *count = 0;
@@ -181,8 +182,9 @@ bool p3d_choose_lods(const struct p3d_document *document, const char *selector, 
         memset(lods, 0, document->lod_count * sizeof *lods);
     for (const char *end; part; part = *end ? end + 1 : NULL) {
         end = part + strcspn(part, ",");
-        snprintf(c.part, sizeof c.part, "%.*s", end - part < (int)sizeof c.part ? (int)(end - part) : 0, part);
-        if (!choose_part(&c))
+        snprintf(chooser.part, sizeof chooser.part, "%.*s",
+                 end - part < (int)sizeof chooser.part ? (int)(end - part) : 0, part);
+        if (!choose_part(&chooser))
             return false;
     }
     for (uint32_t i = 0; i < document->lod_count; i++)

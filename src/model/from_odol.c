@@ -20,28 +20,28 @@ static bool has_normals(const struct p3d_odol_lod *lod)
     return !is_up;
 }
 
-static void add_normals(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_normals(struct odol_builder *builder, struct p3d_model_lod *lod)
 {
     struct p3d_vec3 *normals;
 
-    o->has_normals = has_normals(o->source);
-    if (!o->has_normals)
+    builder->has_normals = has_normals(builder->source);
+    if (!builder->has_normals)
         return;
-    normals = p3di_job_alloc(o->job, o->source->vertex_count, sizeof *normals);
-    for (uint32_t i = 0; i < o->source->vertex_count && !o->job->has_failed; i++) {
-        const struct p3d_vec3 inward = p3d_odol_normal_at(o->source, i);
+    normals = p3di_job_alloc(builder->job, builder->source->vertex_count, sizeof *normals);
+    for (uint32_t i = 0; i < builder->source->vertex_count && !builder->job->has_failed; i++) {
+        const struct p3d_vec3 inward = p3d_odol_normal_at(builder->source, i);
 
         normals[i] = (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
     }
     lod->normals = normals;
-    lod->normal_count = o->source->vertex_count;
+    lod->normal_count = builder->source->vertex_count;
 }
 
 /* ---- Faces ---- */
 
-static uint32_t face_material(const struct odol_builder *o, const struct p3d_odol_face *face)
+static uint32_t face_material(const struct odol_builder *builder, const struct p3d_odol_face *face)
 {
-    const struct p3d_odol_lod *lod = o->source;
+    const struct p3d_odol_lod *lod = builder->source;
     const struct p3d_odol_section *section =
         face->section == P3D_ODOL_NO_SECTION ? NULL : &lod->sections[face->section];
     /* Version 7 has the texture in the face, and no materials. */
@@ -52,23 +52,25 @@ static uint32_t face_material(const struct odol_builder *o, const struct p3d_odo
         material = lod->materials[section->material].name;
     else if (section)
         material = section->material_name;
-    return p3di_builder_material(o->b, texture >= 0 ? lod->textures[texture] : (struct p3d_bytes){NULL, 0}, material);
+    return p3di_builder_material(builder->b, texture >= 0 ? lod->textures[texture] : (struct p3d_bytes){NULL, 0},
+                                 material);
 }
 
 /* The binariser closes the edges of shadow volumes with faces of no area: they are none of the source's. */
-static void choose_faces(struct odol_builder *o, struct p3d_model_lod *lod)
+static void choose_faces(struct odol_builder *builder, struct p3d_model_lod *lod)
 {
-    const bool is_volume = p3d_lod_is_shadow_volume(o->source->resolution);
+    const bool is_volume = p3d_lod_is_shadow_volume(builder->source->resolution);
     struct p3di_volume_walk walk = {NULL, 0};
 
-    o->face_of = is_volume ? p3di_job_alloc(o->job, o->source->face_count, sizeof *o->face_of) : NULL;
-    for (uint32_t i = 0; i < o->source->face_count && !o->job->has_failed; i++) {
-        const bool is_kept = !is_volume || !p3di_odol_is_extruded(&walk, o->source, &o->source->faces[i]);
+    builder->face_of =
+        is_volume ? p3di_job_alloc(builder->job, builder->source->face_count, sizeof *builder->face_of) : NULL;
+    for (uint32_t i = 0; i < builder->source->face_count && !builder->job->has_failed; i++) {
+        const bool is_kept = !is_volume || !p3di_odol_is_extruded(&walk, builder->source, &builder->source->faces[i]);
 
         if (is_volume)
-            o->face_of[i] = is_kept ? lod->face_count : LEFT_OUT;
+            builder->face_of[i] = is_kept ? lod->face_count : LEFT_OUT;
         lod->face_count += is_kept;
-        lod->corner_count += is_kept ? o->source->faces[i].corner_count : 0;
+        lod->corner_count += is_kept ? builder->source->faces[i].corner_count : 0;
     }
 }
 
@@ -81,64 +83,64 @@ static uint32_t corner_vertex(const struct p3d_odol_face *face, uint32_t corner)
     return face->vertices[neighbour < face->corner_count ? neighbour : corner];
 }
 
-static void add_faces(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_faces(struct odol_builder *builder, struct p3d_model_lod *lod)
 {
     struct p3d_model_corner *corners;
     struct p3d_model_face *faces;
     uint32_t used = 0;
 
-    choose_faces(o, lod);
-    faces = p3di_job_alloc(o->job, lod->face_count, sizeof *faces);
-    corners = p3di_job_alloc(o->job, lod->corner_count, sizeof *corners);
-    for (uint32_t i = 0; i < o->source->face_count && !o->job->has_failed; i++) {
-        const struct p3d_odol_face *face = &o->source->faces[i];
-        const uint32_t number = model_face(o, i);
+    choose_faces(builder, lod);
+    faces = p3di_job_alloc(builder->job, lod->face_count, sizeof *faces);
+    corners = p3di_job_alloc(builder->job, lod->corner_count, sizeof *corners);
+    for (uint32_t i = 0; i < builder->source->face_count && !builder->job->has_failed; i++) {
+        const struct p3d_odol_face *face = &builder->source->faces[i];
+        const uint32_t number = model_face(builder, i);
 
         if (number == LEFT_OUT)
             continue;
-        faces[number] = (struct p3d_model_face){used, face->corner_count, 0, face_material(o, face)};
+        faces[number] = (struct p3d_model_face){used, face->corner_count, 0, face_material(builder, face)};
         for (uint32_t j = 0; j < face->corner_count; j++, used++) {
             const uint32_t vertex = corner_vertex(face, j);
 
-            corners[used] = (struct p3d_model_corner){o->point_of[vertex], vertex};
+            corners[used] = (struct p3d_model_corner){builder->point_of[vertex], vertex};
         }
     }
     lod->faces = faces;
-    lod->corners = o->corners = corners;
-    if (!o->job->has_failed)
-        p3di_odol_add_flags(o, lod, faces);
+    lod->corners = builder->corners = corners;
+    if (!builder->job->has_failed)
+        p3di_odol_add_flags(builder, lod, faces);
 }
 
 /* A corner's normal is its vertex, so that UVs find theirs without the faces. */
-static void add_uv_sets(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_uv_sets(struct odol_builder *builder, struct p3d_model_lod *lod)
 {
-    struct p3d_model_uv_set *sets = p3di_job_alloc(o->job, o->source->uv_set_count, sizeof *sets);
+    struct p3d_model_uv_set *sets = p3di_job_alloc(builder->job, builder->source->uv_set_count, sizeof *sets);
 
-    for (uint32_t i = 0; i < o->source->uv_set_count && !o->job->has_failed; i++) {
-        struct p3d_vec2 *uvs = p3di_job_alloc(o->job, lod->corner_count, sizeof *uvs);
+    for (uint32_t i = 0; i < builder->source->uv_set_count && !builder->job->has_failed; i++) {
+        struct p3d_vec2 *uvs = p3di_job_alloc(builder->job, lod->corner_count, sizeof *uvs);
 
-        for (uint32_t j = 0; j < lod->corner_count && !o->job->has_failed; j++)
-            uvs[j] = p3d_odol_uv_at(&o->source->uv_sets[i], lod->corners[j].normal);
+        for (uint32_t j = 0; j < lod->corner_count && !builder->job->has_failed; j++)
+            uvs[j] = p3d_odol_uv_at(&builder->source->uv_sets[i], lod->corners[j].normal);
         sets[i] = (struct p3d_model_uv_set){i, uvs};
     }
     lod->uv_sets = sets;
-    lod->uv_set_count = o->source->uv_set_count;
+    lod->uv_set_count = builder->source->uv_set_count;
 }
 
 /* A face without a normal in the file gets its own. */
-static void make_normals(struct odol_builder *o, struct p3d_model_lod *lod)
+static void make_normals(struct odol_builder *builder, struct p3d_model_lod *lod)
 {
     struct p3d_vec3 *normals;
 
-    if (o->has_normals)
+    if (builder->has_normals)
         return;
-    normals = p3di_job_alloc(o->job, lod->face_count, sizeof *normals);
-    for (uint32_t i = 0; i < lod->face_count && !o->job->has_failed; i++) {
+    normals = p3di_job_alloc(builder->job, lod->face_count, sizeof *normals);
+    for (uint32_t i = 0; i < lod->face_count && !builder->job->has_failed; i++) {
         const struct p3d_vec3 inward = face_normal(lod, &lod->faces[i], 1);
 
         normals[i] = (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
         for (uint32_t j = 0; j < lod->faces[i].corner_count; j++)
-            o->corners[lod->faces[i].first_corner + j].normal = i;
+            builder->corners[lod->faces[i].first_corner + j].normal = i;
     }
     lod->normals = normals;
     lod->normal_count = lod->face_count;
@@ -146,64 +148,66 @@ static void make_normals(struct odol_builder *o, struct p3d_model_lod *lod)
 
 /* ---- Frames, masses, properties ---- */
 
-static void add_skins(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_skins(struct odol_builder *builder, struct p3d_model_lod *lod)
 {
     struct p3d_model_skin *skins;
 
-    if (!o->source->bone_refs.count)
+    if (!builder->source->bone_refs.count)
         return;
-    skins = p3di_job_alloc(o->job, lod->point_count, sizeof *skins);
-    for (uint32_t i = 0; i < lod->point_count && !o->job->has_failed; i++) {
-        const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(o->source, o->first_vertices[i]);
+    skins = p3di_job_alloc(builder->job, lod->point_count, sizeof *skins);
+    for (uint32_t i = 0; i < lod->point_count && !builder->job->has_failed; i++) {
+        const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(builder->source, builder->first_vertices[i]);
 
         skins[i].count = refs.count;
         for (uint32_t j = 0; j < refs.count; j++) {
-            skins[i].bones[j] = p3d_u32_at(o->source->used_bones, refs.bones[j]);
+            skins[i].bones[j] = p3d_u32_at(builder->source->used_bones, refs.bones[j]);
             skins[i].weights[j] = p3d_odol_weight(refs.weights[j]);
         }
     }
     lod->skins = skins;
 }
 
-static void add_properties(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_properties(struct odol_builder *builder, struct p3d_model_lod *lod)
 {
-    struct p3d_model_property *properties = p3di_job_alloc(o->job, o->source->property_count, sizeof *properties);
+    struct p3d_model_property *properties =
+        p3di_job_alloc(builder->job, builder->source->property_count, sizeof *properties);
 
-    for (uint32_t i = 0; i < o->source->property_count && !o->job->has_failed; i++)
-        properties[i] = (struct p3d_model_property){o->source->properties[i].name, o->source->properties[i].value};
+    for (uint32_t i = 0; i < builder->source->property_count && !builder->job->has_failed; i++)
+        properties[i] =
+            (struct p3d_model_property){builder->source->properties[i].name, builder->source->properties[i].value};
     lod->properties = properties;
-    lod->property_count = o->source->property_count;
+    lod->property_count = builder->source->property_count;
 }
 
 /* Frames with another number of points are not of vertices, and left out. */
-static void find_frames(struct odol_builder *o)
+static void find_frames(struct odol_builder *builder)
 {
-    o->frame_count = 0;
-    o->frames = p3di_job_alloc(o->job, o->source->frame_count, sizeof(const struct p3d_odol_frame *));
-    for (uint32_t i = 0; i < o->source->frame_count && !o->job->has_failed; i++)
-        if (o->source->frames[i].points.count == o->source->vertex_count)
-            o->frames[o->frame_count++] = &o->source->frames[i];
+    builder->frame_count = 0;
+    builder->frames = p3di_job_alloc(builder->job, builder->source->frame_count, sizeof(const struct p3d_odol_frame *));
+    for (uint32_t i = 0; i < builder->source->frame_count && !builder->job->has_failed; i++)
+        if (builder->source->frames[i].points.count == builder->source->vertex_count)
+            builder->frames[builder->frame_count++] = &builder->source->frames[i];
 }
 
-static void add_frames(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_frames(struct odol_builder *builder, struct p3d_model_lod *lod)
 {
-    struct p3d_model_frame *frames = p3di_job_alloc(o->job, o->frame_count, sizeof *frames);
+    struct p3d_model_frame *frames = p3di_job_alloc(builder->job, builder->frame_count, sizeof *frames);
 
-    for (uint32_t i = 0; i < o->frame_count && !o->job->has_failed; i++)
-        frames[i] = (struct p3d_model_frame){o->frames[i]->time, o->frames[i]->points};
+    for (uint32_t i = 0; i < builder->frame_count && !builder->job->has_failed; i++)
+        frames[i] = (struct p3d_model_frame){builder->frames[i]->time, builder->frames[i]->points};
     lod->frames = frames;
-    lod->frame_count = o->frame_count;
-    lod->frame_positions = o->first_vertices;
-    lod->frame_origin = o->odol->bounding_center;
+    lod->frame_count = builder->frame_count;
+    lod->frame_positions = builder->first_vertices;
+    lod->frame_origin = builder->odol->bounding_center;
 }
 
 /* The last point takes the rest of rounding, so that the sum is the file's mass. */
-static struct p3d_span spread_mass(struct builder *b, double mass, uint32_t count)
+static struct p3d_span spread_mass(struct builder *builder, double mass, uint32_t count)
 {
     const float share = (float)(mass / count);
-    uint8_t *bytes = p3di_job_alloc(&b->job, count, sizeof share);
+    uint8_t *bytes = p3di_job_alloc(&builder->job, count, sizeof share);
 
-    if (b->job.has_failed)
+    if (builder->job.has_failed)
         return (struct p3d_span){NULL, 0, 0};
     for (uint32_t i = 0; i < count; i++)
         store_f32(bytes + sizeof share * i, i + 1 < count ? share : (float)(mass - (double)share * i));
@@ -212,10 +216,10 @@ static struct p3d_span spread_mass(struct builder *b, double mass, uint32_t coun
 
 /* The file has masses for the points of the source's Geometry LOD, in their order, if it has any (only version 7 was
  * seen to, whose maps keep that order); else only their sum. */
-static void add_masses(struct odol_builder *o, struct p3d_model_lod *lod)
+static void add_masses(struct odol_builder *builder, struct p3d_model_lod *lod)
 {
     static const uint8_t none[1] = {0};
-    const struct p3d_odol *odol = o->odol;
+    const struct p3d_odol *odol = builder->odol;
 
     if (!lod->point_count || !p3d_lod_has_masses(lod->resolution))
         return;
@@ -226,7 +230,7 @@ static void add_masses(struct odol_builder *o, struct p3d_model_lod *lod)
     if (odol->mass_array.count == lod->point_count)
         lod->masses = odol->mass_array;
     else if (odol->mass > 0 && isfinite(odol->mass))
-        lod->masses = spread_mass(o->b, odol->mass, lod->point_count);
+        lod->masses = spread_mass(builder->b, odol->mass, lod->point_count);
 }
 
 /* ---- The model ---- */
@@ -247,38 +251,38 @@ static void (*const steps[])(struct odol_builder *, struct p3d_model_lod *) = {
     p3di_odol_add_axes,
 };
 
-static void make_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lod *lod)
+static void make_lod(struct odol_builder *builder, uint32_t index, struct p3d_model_lod *lod)
 {
-    o->source = &o->odol->lods[index];
-    o->job->lod = (int32_t)index;
-    if (o->source->error) {
-        p3di_builder_fail_damaged(o->b, o->source->error);
+    builder->source = &builder->odol->lods[index];
+    builder->job->lod = (int32_t)index;
+    if (builder->source->error) {
+        p3di_builder_fail_damaged(builder->b, builder->source->error);
         return;
     }
     lod->index = index;
-    lod->resolution = o->source->resolution;
+    lod->resolution = builder->source->resolution;
     lod->first_counts = true;
-    find_frames(o);
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && !o->job->has_failed; i++)
-        steps[i](o, lod);
+    find_frames(builder);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !builder->job->has_failed; i++)
+        steps[i](builder, lod);
 }
 
 /* Parents are found by name, as the engine does. */
-static const struct p3d_model_bone *add_bones(struct builder *b, const struct p3d_odol_skeleton *skeleton)
+static const struct p3d_model_bone *add_bones(struct builder *builder, const struct p3d_odol_skeleton *skeleton)
 {
-    struct p3d_model_bone *bones = p3di_job_alloc(&b->job, skeleton->bone_count, sizeof *bones);
-    uint32_t *bone_of = p3di_job_alloc(&b->job, (size_t)skeleton->bone_count * 2, sizeof *bone_of);
+    struct p3d_model_bone *bones = p3di_job_alloc(&builder->job, skeleton->bone_count, sizeof *bones);
+    uint32_t *bone_of = p3di_job_alloc(&builder->job, (size_t)skeleton->bone_count * 2, sizeof *bone_of);
     struct p3di_set names;
     uint32_t number;
 
-    if (b->job.has_failed)
+    if (builder->job.has_failed)
         return NULL;
-    p3di_set_init(&names, b->job.arena, 0);
+    p3di_set_init(&names, builder->job.arena, 0);
     for (uint32_t i = 0; i < skeleton->bone_count; i++)
-        if (p3di_job_add(&b->job, &names, &skeleton->bones[i].name, &number))
+        if (p3di_job_add(&builder->job, &names, &skeleton->bones[i].name, &number))
             bone_of[number] = i;
     for (uint32_t i = 0; i < skeleton->bone_count; i++) {
-        if (p3di_job_add(&b->job, &names, &skeleton->bones[i].parent, &number))
+        if (p3di_job_add(&builder->job, &names, &skeleton->bones[i].parent, &number))
             bone_of[number] = P3D_NO_BONE; /* a root's "", or no bone of the skeleton */
         bones[i] = (struct p3d_model_bone){skeleton->bones[i].name, bone_of[number]};
     }
@@ -292,11 +296,12 @@ static void add_texture(struct p3d_model_material *material, struct p3d_bytes *t
         textures[material->stage_texture_count++] = texture;
 }
 
-static void add_rvmat(struct builder *b, const struct p3d_odol_material *source, struct p3d_model_material *material)
+static void add_rvmat(struct builder *builder, const struct p3d_odol_material *source,
+                      struct p3d_model_material *material)
 {
-    struct p3d_bytes *textures = p3di_job_alloc(&b->job, (size_t)source->stage_count + 1, sizeof *textures);
+    struct p3d_bytes *textures = p3di_job_alloc(&builder->job, (size_t)source->stage_count + 1, sizeof *textures);
 
-    if (b->job.has_failed)
+    if (builder->job.has_failed)
         return;
     material->surface = p3d_text(source->surface);
     material->has_rvmat = true;
@@ -310,23 +315,23 @@ static void add_rvmat(struct builder *b, const struct p3d_odol_material *source,
 }
 
 /* Takes the rvmats that faces have. */
-static void add_rvmats(struct builder *b, const struct p3d_odol *odol, const struct p3d_model_lod *lods,
+static void add_rvmats(struct builder *builder, const struct p3d_odol *odol, const struct p3d_model_lod *lods,
                        size_t lod_count)
 {
-    struct p3d_model_material *contents = p3di_job_alloc(&b->job, b->rvmats.count, sizeof *contents);
+    struct p3d_model_material *contents = p3di_job_alloc(&builder->job, builder->rvmats.count, sizeof *contents);
 
-    for (size_t i = 0; i < lod_count && !b->job.has_failed; i++) {
+    for (size_t i = 0; i < lod_count && !builder->job.has_failed; i++) {
         const struct p3d_odol_lod *lod = &odol->lods[lods[i].index];
 
         for (uint32_t j = 0; j < lod->material_count; j++) {
             const struct p3d_bytes name = p3d_text(lod->materials[j].name);
             uint32_t number;
 
-            if (p3di_set_find(&b->rvmats, &name, &number) && !contents[number].stage_textures)
-                add_rvmat(b, &lod->materials[j], &contents[number]);
+            if (p3di_set_find(&builder->rvmats, &name, &number) && !contents[number].stage_textures)
+                add_rvmat(builder, &lod->materials[j], &contents[number]);
         }
     }
-    b->rvmat_contents = contents;
+    builder->rvmat_contents = contents;
 }
 
 struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
@@ -339,20 +344,20 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
     const struct p3d_model_bone *bones;
     struct p3d_model_lod *taken;
     struct p3d_model *model;
-    struct builder b;
-    struct odol_builder o = {.b = &b, .job = &b.job, .odol = odol};
+    struct builder builder;
+    struct odol_builder o = {.b = &builder, .job = &builder.job, .odol = odol};
 
     if (!p3di_builder_check_lods(odol != NULL, lods, count, odol ? odol->lod_count : 0, error) || !odol ||
-        !p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
+        !p3di_builder_init(&builder, p3di_arena_input(odol->memory), options, error))
         return NULL;
-    bones = add_bones(&b, &odol->skeleton);
+    bones = add_bones(&builder, &odol->skeleton);
     animations = p3di_odol_add_animations(&o);
-    taken = p3di_job_alloc(&b.job, count, sizeof *taken);
-    for (size_t i = 0; i < count && !b.job.has_failed; i++)
+    taken = p3di_job_alloc(&builder.job, count, sizeof *taken);
+    for (size_t i = 0; i < count && !builder.job.has_failed; i++)
         make_lod(&o, lods ? lods[i] : (uint32_t)i, &taken[i]);
-    add_rvmats(&b, odol, taken, count);
+    add_rvmats(&builder, odol, taken, count);
     sections = p3di_odol_add_sections(&o, taken, count, &section_count);
-    model = p3di_builder_finish(&b, taken, (uint32_t)count);
+    model = p3di_builder_finish(&builder, taken, (uint32_t)count);
     if (model) {
         model->bones = bones;
         model->bone_count = odol->skeleton.bone_count;

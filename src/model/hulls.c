@@ -41,10 +41,10 @@ static bool is_plain(const struct p3d_physx_mesh *mesh)
     return count && count <= mesh->indices.count;
 }
 
-static void copy_points(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
+static void copy_points(struct finder *finder, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
 {
-    const struct p3d_vec3 center = f->odol->bounding_center;
-    struct p3d_vec3 *points = p3di_job_alloc(f->job, mesh->vertices.count, sizeof *points);
+    const struct p3d_vec3 center = finder->odol->bounding_center;
+    struct p3d_vec3 *points = p3di_job_alloc(finder->job, mesh->vertices.count, sizeof *points);
 
     for (uint32_t i = 0; points && i < mesh->vertices.count; i++)
         points[i] = vec3_add(p3d_vec3_at(mesh->vertices, i), center);
@@ -53,10 +53,10 @@ static void copy_points(struct finder *f, const struct p3d_physx_mesh *mesh, str
 }
 
 /* Polygons of a mesh run the other way round than faces of a model. */
-static void copy_polygons(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
+static void copy_polygons(struct finder *finder, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
 {
-    uint32_t *counts = p3di_job_alloc(f->job, mesh->polygons.count, sizeof *counts);
-    uint32_t *corners = p3di_job_alloc(f->job, mesh->indices.count, sizeof *corners);
+    uint32_t *counts = p3di_job_alloc(finder->job, mesh->polygons.count, sizeof *counts);
+    uint32_t *corners = p3di_job_alloc(finder->job, mesh->indices.count, sizeof *corners);
 
     for (uint32_t i = 0; counts && corners && i < mesh->polygons.count; i++) {
         const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
@@ -70,22 +70,22 @@ static void copy_polygons(struct finder *f, const struct p3d_physx_mesh *mesh, s
     hull->polygon_count = mesh->polygons.count;
 }
 
-static void add_mesh(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull hull)
+static void add_mesh(struct finder *finder, const struct p3d_physx_mesh *mesh, struct p3d_hull hull)
 {
-    const struct p3d_vec3 center = f->odol->bounding_center;
+    const struct p3d_vec3 center = finder->odol->bounding_center;
 
-    copy_points(f, mesh, &hull);
-    copy_polygons(f, mesh, &hull);
+    copy_points(finder, mesh, &hull);
+    copy_polygons(finder, mesh, &hull);
     hull.volume = mesh->mass;
     hull.center_of_mass = vec3_add(mesh->center_of_mass, center);
-    f->hulls[f->count++] = hull;
+    finder->hulls[finder->count++] = hull;
 }
 
 /* ---- Names ---- */
 
-static struct p3d_bytes number_name(struct finder *f, const char *word, uint32_t number)
+static struct p3d_bytes number_name(struct finder *finder, const char *word, uint32_t number)
 {
-    char *name = p3di_job_alloc(f->job, NAME_SIZE, 1);
+    char *name = p3di_job_alloc(finder->job, NAME_SIZE, 1);
 
     if (name)
         snprintf(name, NAME_SIZE, "%s %u", word, (unsigned)number);
@@ -93,10 +93,10 @@ static struct p3d_bytes number_name(struct finder *f, const char *word, uint32_t
 }
 
 /* The components' names, by mesh; NULL if there are not as many as meshes. */
-static struct p3d_bytes *component_names(struct finder *f, const struct p3d_odol_lod *lod, uint32_t mesh_count)
+static struct p3d_bytes *component_names(struct finder *finder, const struct p3d_odol_lod *lod, uint32_t mesh_count)
 {
-    struct p3d_bytes *names = p3di_job_alloc(f->job, mesh_count, sizeof *names);
-    const struct p3d_selection_members *members = p3di_odol_find_members(f->job, f->odol, lod);
+    struct p3d_bytes *names = p3di_job_alloc(finder->job, mesh_count, sizeof *names);
+    const struct p3d_selection_members *members = p3di_odol_find_members(finder->job, finder->odol, lod);
     uint32_t count = 0;
 
     for (uint32_t i = 0; names && members && i < lod->selection_count; i++) {
@@ -111,24 +111,24 @@ static struct p3d_bytes *component_names(struct finder *f, const struct p3d_odol
 
 /* ---- Lists ---- */
 
-static void add_list(struct finder *f, size_t index)
+static void add_list(struct finder *finder, size_t index)
 {
-    const struct p3d_odol_mesh_list *list = &f->odol->physx->lists[index];
-    const struct p3d_odol_lod *lod = p3di_find_mesh_lod(f->odol, index);
-    struct p3d_hull hull = {.lod = lod ? (int32_t)(lod - f->odol->lods) : P3D_NO_LOD,
+    const struct p3d_odol_mesh_list *list = &finder->odol->physx->lists[index];
+    const struct p3d_odol_lod *lod = p3di_find_mesh_lod(finder->odol, index);
+    struct p3d_hull hull = {.lod = lod ? (int32_t)(lod - finder->odol->lods) : P3D_NO_LOD,
                             .resolution = lod ? lod->resolution : kinds[index].resolution};
     const struct p3d_bytes *names = NULL;
 
     if (lod && list->mesh_count && index == 0)
-        names = component_names(f, lod, list->mesh_count);
-    for (uint32_t i = 0; i < list->mesh_count && !f->job->has_failed; i++) {
+        names = component_names(finder, lod, list->mesh_count);
+    for (uint32_t i = 0; i < list->mesh_count && !finder->job->has_failed; i++) {
         const struct p3d_physx_mesh *mesh = list->meshes[i].convex;
 
-        hull.name = names ? names[i] : number_name(f, kinds[index].word, i);
+        hull.name = names ? names[i] : number_name(finder, kinds[index].word, i);
         if (mesh && is_plain(mesh))
-            add_mesh(f, mesh, hull);
+            add_mesh(finder, mesh, hull);
         else
-            f->left_out++;
+            finder->left_out++;
     }
 }
 
@@ -137,7 +137,7 @@ struct p3d_hulls *p3d_odol_find_hulls(const struct p3d_odol *odol, const struct 
 {
     struct p3d_hulls *hulls;
     struct p3di_job job;
-    struct finder f = {.job = &job, .odol = odol};
+    struct finder finder = {.job = &job, .odol = odol};
     size_t most = 0;
 
     if (!p3di_job_begin(&job, "for the collision meshes", p3di_arena_input(odol->memory), options, error))
@@ -145,15 +145,15 @@ struct p3d_hulls *p3d_odol_find_hulls(const struct p3d_odol *odol, const struct 
     for (size_t i = 0; odol->physx && i < LIST_COUNT; i++)
         most += odol->physx->lists[i].mesh_count;
     hulls = p3di_job_alloc(&job, 1, sizeof *hulls);
-    f.hulls = p3di_job_alloc(&job, most, sizeof *f.hulls);
+    finder.hulls = p3di_job_alloc(&job, most, sizeof *finder.hulls);
     for (size_t i = 0; odol->physx && i < LIST_COUNT && !job.has_failed; i++)
-        add_list(&f, i);
+        add_list(&finder, i);
     if (job.has_failed) {
         p3di_arena_free(job.arena);
         return NULL;
     }
-    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f.left_out, "collision meshes are not understood; left out");
-    *hulls = (struct p3d_hulls){f.hulls, f.count, job.arena};
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, finder.left_out, "collision meshes are not understood; left out");
+    *hulls = (struct p3d_hulls){finder.hulls, finder.count, job.arena};
     return hulls;
 }
 

@@ -36,7 +36,7 @@ struct lod_maker {
 /* ---- proxy_triangles.c ---- */
 
 /* Finds the proxies that need points of their own. Needs face_of. */
-void p3di_find_proxy_triangles(struct lod_maker *m);
+void p3di_find_proxy_triangles(struct lod_maker *maker);
 
 static inline bool is_made_face(const struct proxy_triangle *triangle)
 {
@@ -44,17 +44,19 @@ static inline bool is_made_face(const struct proxy_triangle *triangle)
 }
 
 /* The model's point in a corner of a triangle that has a face there. */
-static inline uint32_t proxy_point(const struct lod_maker *m, const struct proxy_triangle *triangle, uint32_t corner)
+static inline uint32_t proxy_point(const struct lod_maker *maker, const struct proxy_triangle *triangle,
+                                   uint32_t corner)
 {
-    return m->source->corners[m->source->faces[triangle->face].first_corner + corner].point;
+    return maker->source->corners[maker->source->faces[triangle->face].first_corner + corner].point;
 }
 
 /* The corners of the triangle. */
-struct p3d_vec3 p3di_proxy_corner(const struct lod_maker *m, const struct proxy_triangle *triangle, uint32_t corner);
+struct p3d_vec3 p3di_proxy_corner(const struct lod_maker *maker, const struct proxy_triangle *triangle,
+                                  uint32_t corner);
 
 /* ---- to_mlod_tags.c ---- */
 
 /* All tags. Needs the LOD's points and faces. */
-void p3di_make_tags(struct lod_maker *m);
+void p3di_make_tags(struct lod_maker *maker);
 
 #endif

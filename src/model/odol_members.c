@@ -44,59 +44,59 @@ struct collector {
     uint32_t *taken_by; /* by section: the last selection that named it, and 1 */
 };
 
-static void *alloc(struct collector *c, size_t count, size_t size)
+static void *alloc(struct collector *collector, size_t count, size_t size)
 {
-    return p3di_job_alloc(c->job, count, size);
+    return p3di_job_alloc(collector->job, count, size);
 }
 
 /* A member that is listed several times gets its largest weight. */
-static void collect(struct collector *c, uint32_t member, float weight)
+static void collect(struct collector *collector, uint32_t member, float weight)
 {
     if (!(weight > 0))
         return;
-    if (c->weights[member] == 0)
-        c->members[c->count++] = member;
-    if (weight > c->weights[member])
-        c->weights[member] = weight;
+    if (collector->weights[member] == 0)
+        collector->members[collector->count++] = member;
+    if (weight > collector->weights[member])
+        collector->weights[member] = weight;
 }
 
 /* A list with this share of all members or more is sorted faster by a walk over all of them. */
 #define LARGE_PART 16u
 
 /* Ascending; most lists are already. */
-static void sort(struct collector *c)
+static void sort(struct collector *collector)
 {
     uint32_t sorted = 1, count = 0;
 
-    while (sorted < c->count && c->members[sorted - 1] < c->members[sorted])
+    while (sorted < collector->count && collector->members[sorted - 1] < collector->members[sorted])
         sorted++;
-    if (sorted >= c->count)
+    if (sorted >= collector->count)
         return;
-    if (c->count < c->most / LARGE_PART) {
-        qsort(c->members, c->count, sizeof *c->members, p3di_compare_u32);
+    if (collector->count < collector->most / LARGE_PART) {
+        qsort(collector->members, collector->count, sizeof *collector->members, p3di_compare_u32);
         return;
     }
-    for (uint32_t i = 0; i < c->most; i++)
-        if (c->weights[i] != 0)
-            c->members[count++] = i;
+    for (uint32_t i = 0; i < collector->most; i++)
+        if (collector->weights[i] != 0)
+            collector->members[count++] = i;
 }
 
 /* Returns the collected members, and begins a new list. */
-static uint32_t finish(struct collector *c, const uint32_t **indices, const float **weights)
+static uint32_t finish(struct collector *collector, const uint32_t **indices, const float **weights)
 {
-    uint32_t *members = alloc(c, c->count, sizeof *members);
-    float *member_weights = alloc(c, c->count, sizeof *member_weights);
-    const uint32_t count = c->count;
+    uint32_t *members = alloc(collector, collector->count, sizeof *members);
+    float *member_weights = alloc(collector, collector->count, sizeof *member_weights);
+    const uint32_t count = collector->count;
 
-    if (c->job->has_failed)
+    if (collector->job->has_failed)
         return 0;
-    sort(c);
+    sort(collector);
     for (uint32_t i = 0; i < count; i++) {
-        members[i] = c->members[i];
-        member_weights[i] = c->weights[members[i]];
-        c->weights[members[i]] = 0;
+        members[i] = collector->members[i];
+        member_weights[i] = collector->weights[members[i]];
+        collector->weights[members[i]] = 0;
     }
-    c->count = 0;
+    collector->count = 0;
     *indices = members;
     *weights = member_weights;
     return count;
@@ -172,155 +172,155 @@ static void put_faces(const struct p3d_odol_lod *lod, struct bone_list *list, ui
 }
 
 /* Turns "bones of each member" into "members of each bone". */
-static void find_members_of_bones(struct collector *c, struct bone_list *list,
+static void find_members_of_bones(struct collector *collector, struct bone_list *list,
                                   void (*put)(const struct p3d_odol_lod *lod, struct bone_list *list, uint32_t *next))
 {
-    const uint32_t bone_count = c->lod->used_bones.count;
+    const uint32_t bone_count = collector->lod->used_bones.count;
     uint32_t *next;
 
-    list->first = c->first_bones;
-    list->start = alloc(c, (size_t)bone_count + 2, sizeof *list->start);
-    if (c->job->has_failed)
+    list->first = collector->first_bones;
+    list->start = alloc(collector, (size_t)bone_count + 2, sizeof *list->start);
+    if (collector->job->has_failed)
         return;
     next = list->start + 1; /* next[i + 1] counts first, next[i] then walks */
-    put(c->lod, list, next + 1);
+    put(collector->lod, list, next + 1);
     for (uint32_t i = 0; i < bone_count; i++)
         next[i + 1] += next[i];
-    list->weights = alloc(c, next[bone_count], sizeof *list->weights);
-    list->members = alloc(c, next[bone_count], sizeof *list->members);
-    if (!c->job->has_failed)
-        put(c->lod, list, next);
+    list->weights = alloc(collector, next[bone_count], sizeof *list->weights);
+    list->members = alloc(collector, next[bone_count], sizeof *list->members);
+    if (!collector->job->has_failed)
+        put(collector->lod, list, next);
 }
 
-static void find_bone_names(struct collector *c)
+static void find_bone_names(struct collector *collector)
 {
-    const struct p3d_span bones = c->lod->used_bones;
+    const struct p3d_span bones = collector->lod->used_bones;
 
-    c->named_bones = alloc(c, bones.count, sizeof *c->named_bones);
-    c->first_bones = alloc(c, bones.count, sizeof *c->first_bones);
-    c->is_bone_taken = alloc(c, bones.count, sizeof *c->is_bone_taken);
-    p3di_set_init(&c->bone_names, c->job->arena, 0);
-    for (uint32_t i = 0; i < bones.count && !c->job->has_failed; i++) {
-        const struct p3d_bytes name = c->odol->skeleton.bones[p3d_u32_at(bones, i)].name;
+    collector->named_bones = alloc(collector, bones.count, sizeof *collector->named_bones);
+    collector->first_bones = alloc(collector, bones.count, sizeof *collector->first_bones);
+    collector->is_bone_taken = alloc(collector, bones.count, sizeof *collector->is_bone_taken);
+    p3di_set_init(&collector->bone_names, collector->job->arena, 0);
+    for (uint32_t i = 0; i < bones.count && !collector->job->has_failed; i++) {
+        const struct p3d_bytes name = collector->odol->skeleton.bones[p3d_u32_at(bones, i)].name;
         uint32_t number;
 
-        if (p3di_job_add(c->job, &c->bone_names, &name, &number))
-            c->named_bones[number] = i;
-        c->first_bones[i] = c->named_bones[number];
+        if (p3di_job_add(collector->job, &collector->bone_names, &name, &number))
+            collector->named_bones[number] = i;
+        collector->first_bones[i] = collector->named_bones[number];
     }
 }
 
 /* The used bone that a selection is called after; false if there is none, or another selection has it. */
-static bool claim_bone(struct collector *c, struct p3d_bytes name, uint32_t *bone)
+static bool claim_bone(struct collector *collector, struct p3d_bytes name, uint32_t *bone)
 {
     uint32_t number;
 
-    if (!p3di_set_find(&c->bone_names, &name, &number))
+    if (!p3di_set_find(&collector->bone_names, &name, &number))
         return false;
-    *bone = c->named_bones[number];
-    if (c->is_bone_taken[*bone])
+    *bone = collector->named_bones[number];
+    if (collector->is_bone_taken[*bone])
         return false;
-    c->is_bone_taken[*bone] = true;
+    collector->is_bone_taken[*bone] = true;
     return true;
 }
 
-static void collect_bone(struct collector *c, const struct bone_list *list, uint32_t bone)
+static void collect_bone(struct collector *collector, const struct bone_list *list, uint32_t bone)
 {
     for (uint32_t i = list->start[bone]; i < list->start[bone + 1]; i++)
-        collect(c, list->members[i], p3d_odol_weight(list->weights[i]));
+        collect(collector, list->members[i], p3d_odol_weight(list->weights[i]));
 }
 
 /* ---- Selections ---- */
 
-static void collect_vertices(struct collector *c, const struct p3d_odol_selection *selection)
+static void collect_vertices(struct collector *collector, const struct p3d_odol_selection *selection)
 {
     for (uint32_t i = 0; i < selection->vertices.count; i++)
-        collect(c, p3d_odol_index_at(selection->vertices, i),
+        collect(collector, p3d_odol_index_at(selection->vertices, i),
                 selection->weights.count ? p3d_odol_weight(selection->weights.data[i]) : 1);
 }
 
-static void collect_corners(struct collector *c, const struct p3d_selection_members *members)
+static void collect_corners(struct collector *collector, const struct p3d_selection_members *members)
 {
     for (uint32_t i = 0; i < members->face_count; i++) {
-        const struct p3d_odol_face *face = &c->lod->faces[members->faces[i]];
+        const struct p3d_odol_face *face = &collector->lod->faces[members->faces[i]];
 
         for (uint32_t j = 0; j < face->corner_count; j++)
-            collect(c, face->vertices[j], 1);
+            collect(collector, face->vertices[j], 1);
     }
 }
 
-static void collect_faces(struct collector *c, const struct p3d_odol_selection *selection)
+static void collect_faces(struct collector *collector, const struct p3d_odol_selection *selection)
 {
     const bool has_weights = selection->face_weights.count == selection->faces.count;
 
     for (uint32_t i = 0; i < selection->faces.count; i++)
-        collect(c, p3d_odol_index_at(selection->faces, i),
+        collect(collector, p3d_odol_index_at(selection->faces, i),
                 has_weights ? p3d_odol_weight(selection->face_weights.data[i]) : 1);
 }
 
-static void collect_sections(struct collector *c, uint32_t number)
+static void collect_sections(struct collector *collector, uint32_t number)
 {
-    const struct p3d_span sections = c->lod->selections[number].sections;
+    const struct p3d_span sections = collector->lod->selections[number].sections;
 
     for (uint32_t i = 0; i < sections.count; i++) {
         const uint32_t index = p3d_u32_at(sections, i);
-        const struct p3d_odol_section *section = &c->lod->sections[index];
+        const struct p3d_odol_section *section = &collector->lod->sections[index];
 
-        if (c->taken_by[index] == number + 1) /* named twice */
+        if (collector->taken_by[index] == number + 1) /* named twice */
             continue;
-        c->taken_by[index] = number + 1;
+        collector->taken_by[index] = number + 1;
         for (uint32_t j = 0; j < section->face_count; j++)
-            collect(c, section->first_face + j, 1);
+            collect(collector, section->first_face + j, 1);
     }
 }
 
 /* Selections of equal sections share their members, which are far more than the bytes of the file. False if it is the
  * first such selection. */
-static bool share_listed(struct collector *c, uint32_t number)
+static bool share_listed(struct collector *collector, uint32_t number)
 {
-    const struct p3d_odol_selection *selection = &c->lod->selections[number];
+    const struct p3d_odol_selection *selection = &collector->lod->selections[number];
     const struct p3d_bytes list = {selection->sections.data, selection->sections.count * selection->sections.stride};
-    const uint32_t known = c->section_lists.count;
+    const uint32_t known = collector->section_lists.count;
     uint32_t list_number;
 
-    if (!p3di_set_add(&c->section_lists, &list, &list_number)) {
-        p3di_job_fail_memory(c->job);
+    if (!p3di_set_add(&collector->section_lists, &list, &list_number)) {
+        p3di_job_fail_memory(collector->job);
         return false;
     }
     if (list_number == known) {
-        c->listed[list_number] = number;
+        collector->listed[list_number] = number;
         return false;
     }
-    c->selections[number] = c->selections[c->listed[list_number]];
+    collector->selections[number] = collector->selections[collector->listed[list_number]];
     return true;
 }
 
 /* Collects faces first, because a selection by sections has the vertices of its faces. */
-static void collect_selection(struct collector *c, uint32_t number)
+static void collect_selection(struct collector *collector, uint32_t number)
 {
-    const struct p3d_odol_selection *source = &c->lod->selections[number];
-    struct p3d_selection_members *members = &c->selections[number];
+    const struct p3d_odol_selection *source = &collector->lod->selections[number];
+    struct p3d_selection_members *members = &collector->selections[number];
     const bool is_by_sections = !source->faces.count && source->sections.count;
     uint32_t bone = 0;
-    const bool is_bone = !source->vertices.count && claim_bone(c, source->name, &bone);
+    const bool is_bone = !source->vertices.count && claim_bone(collector, source->name, &bone);
 
-    if (is_by_sections && !is_bone && !source->vertices.count && share_listed(c, number))
+    if (is_by_sections && !is_bone && !source->vertices.count && share_listed(collector, number))
         return;
     members->first_alike = number;
     members->kind = is_bone ? P3D_SELECTION_BONE : is_by_sections ? P3D_SELECTION_SECTIONS : P3D_SELECTION_LIST;
-    collect_faces(c, source);
+    collect_faces(collector, source);
     if (is_by_sections)
-        collect_sections(c, number);
-    if (is_bone && !c->count)
-        collect_bone(c, &c->faces, bone);
-    members->face_count = finish(c, &members->faces, &members->face_weights);
+        collect_sections(collector, number);
+    if (is_bone && !collector->count)
+        collect_bone(collector, &collector->faces, bone);
+    members->face_count = finish(collector, &members->faces, &members->face_weights);
     if (source->vertices.count)
-        collect_vertices(c, source);
+        collect_vertices(collector, source);
     else if (is_bone)
-        collect_bone(c, &c->vertices, bone);
+        collect_bone(collector, &collector->vertices, bone);
     else
-        collect_corners(c, members);
-    members->vertex_count = finish(c, &members->vertices, &members->vertex_weights);
+        collect_corners(collector, members);
+    members->vertex_count = finish(collector, &members->vertices, &members->vertex_weights);
 }
 
 /* ---- Proxies ---- */
@@ -346,42 +346,42 @@ static bool is_triangle_of(const struct p3d_odol_lod *lod, const struct p3d_odol
 }
 
 /* From version 40 on a proxy names the section of its triangle; its selection may then be empty. */
-static void find_triangle(struct collector *c, const struct p3d_odol_proxy *proxy, bool *is_taken)
+static void find_triangle(struct collector *collector, const struct p3d_odol_proxy *proxy, bool *is_taken)
 {
-    struct p3d_selection_members *members = &c->selections[proxy->named_selection];
-    const struct p3d_odol_section *section = &c->lod->sections[proxy->section];
+    struct p3d_selection_members *members = &collector->selections[proxy->named_selection];
+    const struct p3d_odol_section *section = &collector->lod->sections[proxy->section];
 
     if (section->face_count > MOST_PROXY_FACES)
         return;
     for (uint32_t i = 0; i < section->face_count; i++) {
         const uint32_t face = section->first_face + i;
 
-        if (is_taken[face] || !is_triangle_of(c->lod, &c->lod->faces[face], proxy->transform))
+        if (is_taken[face] || !is_triangle_of(collector->lod, &collector->lod->faces[face], proxy->transform))
             continue;
         is_taken[face] = true;
-        collect(c, face, 1);
-        members->face_count = finish(c, &members->faces, &members->face_weights);
-        collect_corners(c, members);
-        members->vertex_count = finish(c, &members->vertices, &members->vertex_weights);
+        collect(collector, face, 1);
+        members->face_count = finish(collector, &members->faces, &members->face_weights);
+        collect_corners(collector, members);
+        members->vertex_count = finish(collector, &members->vertices, &members->vertex_weights);
         return;
     }
 }
 
-static void find_proxies(struct collector *c)
+static void find_proxies(struct collector *collector)
 {
-    bool *is_taken = alloc(c, c->lod->face_count, sizeof *is_taken);
+    bool *is_taken = alloc(collector, collector->lod->face_count, sizeof *is_taken);
 
-    for (uint32_t i = 0; i < c->lod->proxy_count && !c->job->has_failed; i++) {
-        const struct p3d_odol_proxy *proxy = &c->lod->proxies[i];
+    for (uint32_t i = 0; i < collector->lod->proxy_count && !collector->job->has_failed; i++) {
+        const struct p3d_odol_proxy *proxy = &collector->lod->proxies[i];
         struct p3d_selection_members *members;
 
         if (proxy->named_selection < 0)
             continue;
-        members = &c->selections[proxy->named_selection];
+        members = &collector->selections[proxy->named_selection];
         members->kind = P3D_SELECTION_PROXY;
         members->first_alike = (uint32_t)proxy->named_selection;
         if (!members->face_count && !members->vertex_count && proxy->section >= 0)
-            find_triangle(c, proxy, is_taken);
+            find_triangle(collector, proxy, is_taken);
     }
 }
 
@@ -391,23 +391,23 @@ const struct p3d_selection_members *p3di_odol_find_members(struct p3di_job *job,
                                                            const struct p3d_odol_lod *lod)
 {
     const uint32_t larger = lod->vertex_count > lod->face_count ? lod->vertex_count : lod->face_count;
-    struct collector c = {.job = job, .odol = odol, .lod = lod, .most = larger};
+    struct collector collector = {.job = job, .odol = odol, .lod = lod, .most = larger};
 
-    c.selections = alloc(&c, lod->selection_count, sizeof *c.selections);
-    c.weights = alloc(&c, larger, sizeof *c.weights);
-    c.members = alloc(&c, larger, sizeof *c.members);
-    c.taken_by = alloc(&c, lod->section_count, sizeof *c.taken_by);
-    c.listed = alloc(&c, lod->selection_count, sizeof *c.listed);
-    p3di_set_init(&c.section_lists, job->arena, 0);
-    find_bone_names(&c);
-    find_members_of_bones(&c, &c.vertices, put_vertices);
-    c.faces.whole = alloc(&c, lod->face_count, sizeof *c.faces.whole);
-    find_members_of_bones(&c, &c.faces, put_faces);
+    collector.selections = alloc(&collector, lod->selection_count, sizeof *collector.selections);
+    collector.weights = alloc(&collector, larger, sizeof *collector.weights);
+    collector.members = alloc(&collector, larger, sizeof *collector.members);
+    collector.taken_by = alloc(&collector, lod->section_count, sizeof *collector.taken_by);
+    collector.listed = alloc(&collector, lod->selection_count, sizeof *collector.listed);
+    p3di_set_init(&collector.section_lists, job->arena, 0);
+    find_bone_names(&collector);
+    find_members_of_bones(&collector, &collector.vertices, put_vertices);
+    collector.faces.whole = alloc(&collector, lod->face_count, sizeof *collector.faces.whole);
+    find_members_of_bones(&collector, &collector.faces, put_faces);
     for (uint32_t i = 0; i < lod->selection_count && !job->has_failed; i++)
-        collect_selection(&c, i);
+        collect_selection(&collector, i);
     if (!job->has_failed)
-        find_proxies(&c);
-    return job->has_failed ? NULL : c.selections;
+        find_proxies(&collector);
+    return job->has_failed ? NULL : collector.selections;
 }
 
 bool p3d_odol_find_members(const struct p3d_odol *odol, uint32_t lod, const struct p3d_options *options,

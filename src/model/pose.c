@@ -29,27 +29,27 @@ static bool is_at_rest(const struct p3d_bone_place *place)
     return !place->is_hidden;
 }
 
-static bool is_skin_at_rest(const struct poser *p, const struct p3d_model_skin *skin)
+static bool is_skin_at_rest(const struct poser *poser, const struct p3d_model_skin *skin)
 {
     for (uint32_t i = 0; i < skin->count; i++)
-        if (!is_at_rest(&p->places[skin->bones[i]]))
+        if (!is_at_rest(&poser->places[skin->bones[i]]))
             return false;
     return true;
 }
 
 /* The place that all bones of a point give it together. False if they leave it where it is. */
-static bool mix(const struct poser *p, uint32_t point, struct p3d_bone_place *mixed)
+static bool mix(const struct poser *poser, uint32_t point, struct p3d_bone_place *mixed)
 {
-    const struct p3d_model_skin *skin = &p->lod->skins[point];
+    const struct p3d_model_skin *skin = &poser->lod->skins[point];
     double sum = 0;
 
     *mixed = (struct p3d_bone_place){.is_hidden = skin->count > 0};
-    if (is_skin_at_rest(p, skin))
+    if (is_skin_at_rest(poser, skin))
         return false;
     for (uint32_t i = 0; i < skin->count; i++)
         sum += skin->weights[i];
     for (uint32_t i = 0; i < skin->count && sum > 0; i++) {
-        const struct p3d_bone_place *place = &p->places[skin->bones[i]];
+        const struct p3d_bone_place *place = &poser->places[skin->bones[i]];
         const double weight = skin->weights[i] / sum;
 
         for (unsigned j = 0; j < 3; j++) {
@@ -79,16 +79,16 @@ static struct p3d_vec3 put(const struct p3d_bone_place *at, struct p3d_vec3 v)
     return (struct p3d_vec3){(float)moved[0], (float)moved[1], (float)moved[2]};
 }
 
-static void move_points(struct poser *p, struct p3d_model_lod *lod)
+static void move_points(struct poser *poser, struct p3d_model_lod *lod)
 {
-    struct p3d_vec3 *points = p3di_job_alloc(&p->job, lod->point_count, sizeof *points);
+    struct p3d_vec3 *points = p3di_job_alloc(&poser->job, lod->point_count, sizeof *points);
 
-    for (uint32_t i = 0; i < lod->point_count && !p->job.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->point_count && !poser->job.has_failed; i++) {
         struct p3d_bone_place place;
-        const bool is_moved = mix(p, i, &place);
+        const bool is_moved = mix(poser, i, &place);
 
         points[i] = is_moved ? put(&place, lod->points[i]) : lod->points[i];
-        p->is_hidden[i] = is_moved && place.is_hidden;
+        poser->is_hidden[i] = is_moved && place.is_hidden;
     }
     lod->points = points;
 }
@@ -112,13 +112,13 @@ static bool has_same_skin(const struct p3d_model_lod *lod, uint32_t a, uint32_t 
     return true;
 }
 
-static struct p3d_vec3 turn_normal(const struct poser *p, uint32_t point, struct p3d_vec3 normal)
+static struct p3d_vec3 turn_normal(const struct poser *poser, uint32_t point, struct p3d_vec3 normal)
 {
     struct p3d_bone_place place;
     struct p3d_vec3 v;
     double before, after;
 
-    if (!mix(p, point, &place))
+    if (!mix(poser, point, &place))
         return normal;
     v = turn(&place, normal);
     before = vec_length(vec_of(normal));
@@ -130,15 +130,15 @@ static struct p3d_vec3 turn_normal(const struct poser *p, uint32_t point, struct
 }
 
 /* A normal that points of different bones share becomes several. */
-static void move_normals(struct poser *p, struct p3d_model_lod *lod)
+static void move_normals(struct poser *poser, struct p3d_model_lod *lod)
 {
     const uint64_t most = (uint64_t)lod->normal_count + lod->corner_count;
-    struct p3d_vec3 *normals = p3di_job_alloc(&p->job, (size_t)most, sizeof *normals);
-    struct p3d_model_corner *corners = p3di_job_alloc(&p->job, lod->corner_count, sizeof *corners);
-    struct turned *turned = p3di_job_alloc(&p->job, lod->normal_count, sizeof *turned);
+    struct p3d_vec3 *normals = p3di_job_alloc(&poser->job, (size_t)most, sizeof *normals);
+    struct p3d_model_corner *corners = p3di_job_alloc(&poser->job, lod->corner_count, sizeof *corners);
+    struct turned *turned = p3di_job_alloc(&poser->job, lod->normal_count, sizeof *turned);
     uint32_t count = lod->normal_count;
 
-    if (p->job.has_failed)
+    if (poser->job.has_failed)
         return;
     if (count)
         memcpy(normals, lod->normals, count * sizeof *normals);
@@ -150,10 +150,10 @@ static void move_normals(struct poser *p, struct p3d_model_lod *lod)
             continue;
         if (!turned[corner.normal].by) {
             turned[corner.normal].by = corner.point + 1;
-            normals[corner.normal] = turn_normal(p, corner.point, lod->normals[corner.normal]);
+            normals[corner.normal] = turn_normal(poser, corner.point, lod->normals[corner.normal]);
         } else if (!has_same_skin(lod, turned[corner.normal].by - 1, corner.point) && count < P3D_NO_NORMAL - 1) {
             corners[i].normal = count;
-            normals[count++] = turn_normal(p, corner.point, lod->normals[corner.normal]);
+            normals[count++] = turn_normal(poser, corner.point, lod->normals[corner.normal]);
         }
     }
     lod->normals = normals;
@@ -163,39 +163,39 @@ static void move_normals(struct poser *p, struct p3d_model_lod *lod)
 
 /* ---- Faces and proxies ---- */
 
-static bool is_face_hidden(const struct poser *p, const struct p3d_model_face *face)
+static bool is_face_hidden(const struct poser *poser, const struct p3d_model_face *face)
 {
     for (uint32_t i = 0; i < face->corner_count; i++)
-        if (!p->is_hidden[p->lod->corners[face->first_corner + i].point])
+        if (!poser->is_hidden[poser->lod->corners[face->first_corner + i].point])
             return false;
     return face->corner_count > 0;
 }
 
-static void hide_faces(struct poser *p, struct p3d_model_lod *lod)
+static void hide_faces(struct poser *poser, struct p3d_model_lod *lod)
 {
-    struct p3d_model_face *faces = p3di_job_alloc(&p->job, lod->face_count, sizeof *faces);
+    struct p3d_model_face *faces = p3di_job_alloc(&poser->job, lod->face_count, sizeof *faces);
 
-    for (uint32_t i = 0; i < lod->face_count && !p->job.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->face_count && !poser->job.has_failed; i++) {
         faces[i] = lod->faces[i];
-        if (is_face_hidden(p, &faces[i]))
+        if (is_face_hidden(poser, &faces[i]))
             faces[i].corner_count = 0;
     }
     lod->faces = faces;
 }
 
 /* A proxy goes where the first point of its triangle goes. */
-static void move_proxies(struct poser *p, struct p3d_model_lod *lod)
+static void move_proxies(struct poser *poser, struct p3d_model_lod *lod)
 {
-    struct p3d_model_proxy *proxies = p3di_job_alloc(&p->job, lod->proxy_count, sizeof *proxies);
+    struct p3d_model_proxy *proxies = p3di_job_alloc(&poser->job, lod->proxy_count, sizeof *proxies);
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < lod->proxy_count && !p->job.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->proxy_count && !poser->job.has_failed; i++) {
         const uint32_t selection = lod->proxies[i].selection;
         struct p3d_model_proxy proxy = lod->proxies[i];
         struct p3d_bone_place place;
 
         if (selection != P3D_NO_SELECTION && lod->selections[selection].point_count &&
-            mix(p, lod->selections[selection].points[0], &place)) {
+            mix(poser, lod->selections[selection].points[0], &place)) {
             if (place.is_hidden)
                 continue;
             proxy.frame.position = put(&place, proxy.frame.position);
@@ -210,23 +210,23 @@ static void move_proxies(struct poser *p, struct p3d_model_lod *lod)
 
 /* ---- The model ---- */
 
-static void pose_lod(struct poser *p, struct p3d_model_lod *lod)
+static void pose_lod(struct poser *poser, struct p3d_model_lod *lod)
 {
-    p->source = *lod;
-    p3di_warn_of(p->job.options, lod->index, lod->frame_count, "key frames left out: the model is posed");
+    poser->source = *lod;
+    p3di_warn_of(poser->job.options, lod->index, lod->frame_count, "key frames left out: the model is posed");
     lod->frames = NULL;
     lod->frame_count = 0;
     lod->frame_positions = NULL;
-    if (!lod->skins || !(lod->axes || p->has_places))
+    if (!lod->skins || !(lod->axes || poser->has_places))
         return;
-    p->lod = &p->source;
-    p->is_hidden = p3di_job_alloc(&p->job, lod->point_count, sizeof *p->is_hidden);
-    if (!p->has_places)
-        p3di_find_bone_places(&p->pose, lod, p->places);
-    move_points(p, lod);
-    move_proxies(p, lod);
-    hide_faces(p, lod);
-    move_normals(p, lod);
+    poser->lod = &poser->source;
+    poser->is_hidden = p3di_job_alloc(&poser->job, lod->point_count, sizeof *poser->is_hidden);
+    if (!poser->has_places)
+        p3di_find_bone_places(&poser->pose, lod, poser->places);
+    move_points(poser, lod);
+    move_proxies(poser, lod);
+    hide_faces(poser, lod);
+    move_normals(poser, lod);
 }
 
 /* Sources come first, because they are mostly moved; then classes. */
@@ -264,70 +264,70 @@ static void list_names(const struct p3d_model *model, char *text, size_t size)
     }
 }
 
-static void fail_name(struct poser *p, const char *name)
+static void fail_name(struct poser *poser, const char *name)
 {
     char names[110] = "";
 
-    list_names(p->pose.model, names, sizeof names);
-    if (p->pose.model->animation_count)
-        p3di_job_fail(&p->job, P3D_INVALID, "\"%.30s\" is neither a source nor an animation; there are: %s", name,
+    list_names(poser->pose.model, names, sizeof names);
+    if (poser->pose.model->animation_count)
+        p3di_job_fail(&poser->job, P3D_INVALID, "\"%.30s\" is neither a source nor an animation; there are: %s", name,
                       names);
     else
-        p3di_job_fail(&p->job, P3D_INVALID, "\"%.30s\" moves nothing: the model has no animations", name);
+        p3di_job_fail(&poser->job, P3D_INVALID, "\"%.30s\" moves nothing: the model has no animations", name);
 }
 
-static bool begin(struct poser *p, const struct p3d_model *model, const struct p3d_options *options,
+static bool begin(struct poser *poser, const struct p3d_model *model, const struct p3d_options *options,
                   struct p3d_error *error)
 {
-    *p = (struct poser){.lod = NULL};
-    if (!p3di_job_begin(&p->job, "for the model", p3di_arena_input(model->memory), options, error))
+    *poser = (struct poser){.lod = NULL};
+    if (!p3di_job_begin(&poser->job, "for the model", p3di_arena_input(model->memory), options, error))
         return false;
-    p->places = p3di_job_alloc(&p->job, model->bone_count, sizeof *p->places);
+    poser->places = p3di_job_alloc(&poser->job, model->bone_count, sizeof *poser->places);
     return true;
 }
 
-static struct p3d_model *end(struct poser *p, const struct p3d_model *model)
+static struct p3d_model *end(struct poser *poser, const struct p3d_model *model)
 {
-    struct p3d_model_lod *lods = p3di_job_alloc(&p->job, model->lod_count, sizeof *lods);
-    struct p3d_model *posed = p3di_job_alloc(&p->job, 1, sizeof *posed);
+    struct p3d_model_lod *lods = p3di_job_alloc(&poser->job, model->lod_count, sizeof *lods);
+    struct p3d_model *posed = p3di_job_alloc(&poser->job, 1, sizeof *posed);
 
-    for (uint32_t i = 0; i < model->lod_count && !p->job.has_failed; i++) {
+    for (uint32_t i = 0; i < model->lod_count && !poser->job.has_failed; i++) {
         lods[i] = model->lods[i];
-        pose_lod(p, &lods[i]);
+        pose_lod(poser, &lods[i]);
     }
-    if (p->job.has_failed) {
-        p3di_arena_free(p->job.arena);
+    if (poser->job.has_failed) {
+        p3di_arena_free(poser->job.arena);
         return NULL;
     }
     *posed = *model;
     posed->lods = lods;
-    posed->memory = p->job.arena;
+    posed->memory = poser->job.arena;
     return posed;
 }
 
 struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d_pose_value *values, size_t count,
                                  const struct p3d_options *options, struct p3d_error *error)
 {
-    struct poser p;
+    struct poser poser;
     size_t wrong;
 
-    if (!begin(&p, model, options, error))
+    if (!begin(&poser, model, options, error))
         return NULL;
-    wrong = p3di_pose_init(&p.pose, &p.job, model, values, count);
+    wrong = p3di_pose_init(&poser.pose, &poser.job, model, values, count);
     if (wrong < count)
-        fail_name(&p, values[wrong].name);
-    return end(&p, model);
+        fail_name(&poser, values[wrong].name);
+    return end(&poser, model);
 }
 
 struct p3d_model *p3d_rtm_pose_model(const struct p3d_rtm *rtm, const struct p3d_model *model, float time,
                                      const struct p3d_options *options, struct p3d_error *error)
 {
-    struct poser p;
+    struct poser poser;
 
-    if (!begin(&p, model, options, error))
+    if (!begin(&poser, model, options, error))
         return NULL;
-    p.has_places = true;
-    if (!p.job.has_failed)
-        p.job.has_failed = !p3d_rtm_pose(rtm, model->bones, model->bone_count, time, options, p.places, error);
-    return end(&p, model);
+    poser.has_places = true;
+    if (!poser.job.has_failed)
+        poser.job.has_failed = !p3d_rtm_pose(rtm, model->bones, model->bone_count, time, options, poser.places, error);
+    return end(&poser, model);
 }

@@ -193,128 +193,132 @@ static struct p3d_vec3 as_packed(struct p3d_vec3 inward, bool is_early)
     return (struct p3d_vec3){unpack_part(packed), unpack_part(packed >> 10), unpack_part(packed >> 20)};
 }
 
-static bool is_near(const struct splitter *s, struct p3d_vec3 a, struct p3d_vec3 b)
+static bool is_near(const struct splitter *splitter, struct p3d_vec3 a, struct p3d_vec3 b)
 {
     const double x = (double)a.x - b.x, y = (double)a.y - b.y, z = (double)a.z - b.z;
     const struct p3d_vec3 d = vec3_subtract(a, b);
 
-    if (s->rule.is_flashpoint)
+    if (splitter->rule.is_flashpoint)
         return !(vec3_dot(d, d) > OLD_NORMAL_LIMIT * OLD_NORMAL_LIMIT);
     return x * x + y * y + z * z < NORMAL_LIMIT * NORMAL_LIMIT;
 }
 
 /* ---- Vertices ---- */
 
-static uint32_t uv_set_count(const struct splitter *s)
+static uint32_t uv_set_count(const struct splitter *splitter)
 {
-    return s->rule.has_uvs ? s->lod->uv_set_count : 0;
+    return splitter->rule.has_uvs ? splitter->lod->uv_set_count : 0;
 }
 
-static bool has_near_uvs(const struct splitter *s, uint32_t a, uint32_t b)
+static bool has_near_uvs(const struct splitter *splitter, uint32_t a, uint32_t b)
 {
-    const struct p3d_vec2 x = p3di_good_uv(s->lod->uv_sets[0].uvs[a]), y = p3di_good_uv(s->lod->uv_sets[0].uvs[b]);
+    const struct p3d_vec2 x = p3di_good_uv(splitter->lod->uv_sets[0].uvs[a]),
+                          y = p3di_good_uv(splitter->lod->uv_sets[0].uvs[b]);
 
     return fabsf(y.u - x.u) <= OLD_UV_LIMIT && fabsf(y.v - x.v) <= OLD_UV_LIMIT;
 }
 
-static bool has_same_uvs(const struct splitter *s, uint32_t a, uint32_t b)
+static bool has_same_uvs(const struct splitter *splitter, uint32_t a, uint32_t b)
 {
-    if (s->rule.is_flashpoint && s->lod->uv_set_count)
-        return has_near_uvs(s, a, b);
-    for (uint32_t i = 0; i < uv_set_count(s); i++)
-        if (s->uvs[i][a] != s->uvs[i][b])
+    if (splitter->rule.is_flashpoint && splitter->lod->uv_set_count)
+        return has_near_uvs(splitter, a, b);
+    for (uint32_t i = 0; i < uv_set_count(splitter); i++)
+        if (splitter->uvs[i][a] != splitter->uvs[i][b])
             return false;
     return true;
 }
 
-static uint32_t add_vertex(struct splitter *s, uint32_t corner, uint32_t flags, struct p3d_vec3 normal)
+static uint32_t add_vertex(struct splitter *splitter, uint32_t corner, uint32_t flags, struct p3d_vec3 normal)
 {
-    const uint32_t vertex = s->split->count++;
+    const uint32_t vertex = splitter->split->count++;
 
-    s->split->vertices[vertex] = (struct p3di_split_vertex){s->lod->corners[corner].point, corner, flags};
-    s->links[vertex] = (struct link){0, s->rule.is_flashpoint ? normal : as_packed(normal, s->rule.is_early)};
+    splitter->split->vertices[vertex] = (struct p3di_split_vertex){splitter->lod->corners[corner].point, corner, flags};
+    splitter->links[vertex] =
+        (struct link){0, splitter->rule.is_flashpoint ? normal : as_packed(normal, splitter->rule.is_early)};
     return vertex;
 }
 
 /* Real points have few vertices. At a point with very many, vertices behind the first ones are compared exactly, in a
  * time that does not depend on their number. */
-static bool find_exactly(struct splitter *s, uint32_t corner, const uint32_t place[3], struct p3d_vec3 normal)
+static bool find_exactly(struct splitter *splitter, uint32_t corner, const uint32_t place[3], struct p3d_vec3 normal)
 {
     uint32_t key[7] = {place[0], place[1], place[2], 0, 0, 0, 0};
-    const uint32_t known = s->many.count;
+    const uint32_t known = splitter->many.count;
     uint64_t others = 0;
     uint32_t number;
 
     memcpy(key + 3, &normal, 3 * sizeof *key);
-    for (uint32_t i = s->rule.is_flashpoint ? 0 : 1; i < uv_set_count(s); i++)
-        others = p3di_hash_mix(others, s->uvs[i][corner]);
+    for (uint32_t i = splitter->rule.is_flashpoint ? 0 : 1; i < uv_set_count(splitter); i++)
+        others = p3di_hash_mix(others, splitter->uvs[i][corner]);
     key[6] = (uint32_t)others;
-    if (!p3di_set_add(&s->many, key, &number))
+    if (!p3di_set_add(&splitter->many, key, &number))
         return false;
     if (number == known)
-        s->many_vertices[number] = add_vertex(s, corner, place[1], normal);
-    s->split->corner_vertices[corner] = s->many_vertices[number];
+        splitter->many_vertices[number] = add_vertex(splitter, corner, place[1], normal);
+    splitter->split->corner_vertices[corner] = splitter->many_vertices[number];
     return true;
 }
 
-static uint32_t clip_flags(struct splitter *s, uint32_t point_flags, uint32_t face_flags)
+static uint32_t clip_flags(struct splitter *splitter, uint32_t point_flags, uint32_t face_flags)
 {
-    if (s->point_flags != point_flags || s->face_flags != face_flags) {
-        s->point_flags = point_flags;
-        s->face_flags = face_flags;
-        s->clip_flags = p3di_clip_flags(point_flags, face_flags);
+    if (splitter->point_flags != point_flags || splitter->face_flags != face_flags) {
+        splitter->point_flags = point_flags;
+        splitter->face_flags = face_flags;
+        splitter->clip_flags = p3di_clip_flags(point_flags, face_flags);
     }
-    return s->clip_flags;
+    return splitter->clip_flags;
 }
 
-static bool find_vertex(struct splitter *s, uint32_t corner, uint32_t face_flags)
+static bool find_vertex(struct splitter *splitter, uint32_t corner, uint32_t face_flags)
 {
     const struct p3d_vec3 none = {0, 1, 0};
-    const struct p3d_vec3 normal = s->rule.has_normals ? p3di_corner_normal(s->lod, corner) : none;
-    const uint32_t point = s->lod->corners[corner].point;
-    const uint32_t point_flags = s->lod->point_flags ? s->lod->point_flags[point] : 0;
-    const bool has_key = uv_set_count(s) && !s->rule.is_flashpoint;
-    const uint32_t key[3] = {point, clip_flags(s, point_flags, face_flags), has_key ? s->uvs[0][corner] : 0};
+    const struct p3d_vec3 normal = splitter->rule.has_normals ? p3di_corner_normal(splitter->lod, corner) : none;
+    const uint32_t point = splitter->lod->corners[corner].point;
+    const uint32_t point_flags = splitter->lod->point_flags ? splitter->lod->point_flags[point] : 0;
+    const bool has_key = uv_set_count(splitter) && !splitter->rule.is_flashpoint;
+    const uint32_t key[3] = {point, clip_flags(splitter, point_flags, face_flags),
+                             has_key ? splitter->uvs[0][corner] : 0};
     uint32_t length = 0, number, *link;
 
-    if (!p3di_set_add(&s->places, key, &number))
+    if (!p3di_set_add(&splitter->places, key, &number))
         return false;
-    for (link = &s->heads[number]; *link && length < LONGEST_CHAIN; length++) {
+    for (link = &splitter->heads[number]; *link && length < LONGEST_CHAIN; length++) {
         const uint32_t vertex = *link - 1;
 
-        if (is_near(s, s->links[vertex].normal, normal) && has_same_uvs(s, s->split->vertices[vertex].corner, corner)) {
-            s->split->corner_vertices[corner] = vertex;
+        if (is_near(splitter, splitter->links[vertex].normal, normal) &&
+            has_same_uvs(splitter, splitter->split->vertices[vertex].corner, corner)) {
+            splitter->split->corner_vertices[corner] = vertex;
             return true;
         }
-        link = &s->links[vertex].next;
+        link = &splitter->links[vertex].next;
     }
     if (length == LONGEST_CHAIN)
-        return find_exactly(s, corner, key, normal);
-    s->split->corner_vertices[corner] = add_vertex(s, corner, key[1], normal);
-    *link = s->split->corner_vertices[corner] + 1;
+        return find_exactly(splitter, corner, key, normal);
+    splitter->split->corner_vertices[corner] = add_vertex(splitter, corner, key[1], normal);
+    *link = splitter->split->corner_vertices[corner] + 1;
     return true;
 }
 
 /* Points in no face. */
-static void add_lone(struct splitter *s, uint8_t *is_used)
+static void add_lone(struct splitter *splitter, uint8_t *is_used)
 {
-    const struct p3d_model_lod *lod = s->lod;
+    const struct p3d_model_lod *lod = splitter->lod;
 
-    for (uint32_t i = 0; i < s->split->count; i++)
-        is_used[s->split->vertices[i].point] = 1;
+    for (uint32_t i = 0; i < splitter->split->count; i++)
+        is_used[splitter->split->vertices[i].point] = 1;
     for (uint32_t i = 0; i < lod->point_count; i++)
         if (!is_used[i])
-            s->split->vertices[s->split->count++] = (struct p3di_split_vertex){
+            splitter->split->vertices[splitter->split->count++] = (struct p3di_split_vertex){
                 i, lod->corner_count, p3di_clip_flags(lod->point_flags ? lod->point_flags[i] : 0, 0)};
 }
 
-static bool find_vertices(struct splitter *s)
+static bool find_vertices(struct splitter *splitter)
 {
-    for (uint32_t i = 0; i < s->lod->face_count; i++) {
-        const struct p3d_model_face *face = &s->lod->faces[i];
+    for (uint32_t i = 0; i < splitter->lod->face_count; i++) {
+        const struct p3d_model_face *face = &splitter->lod->faces[i];
 
         for (uint32_t j = 0; j < face->corner_count && face->corner_count >= 3; j++)
-            if (!find_vertex(s, face->first_corner + j, face->flags))
+            if (!find_vertex(splitter, face->first_corner + j, face->flags))
                 return false;
     }
     return true;
@@ -323,26 +327,27 @@ static bool find_vertices(struct splitter *s)
 bool p3di_split_points(struct p3di_arena *arena, const struct p3d_model_lod *lod, struct p3di_split_rule rule,
                        struct p3di_split *split)
 {
-    struct splitter s = {.lod = lod, .rule = rule, .split = split, .clip_flags = p3di_clip_flags(0, 0)};
+    struct splitter splitter = {.lod = lod, .rule = rule, .split = split, .clip_flags = p3di_clip_flags(0, 0)};
     const uint32_t count = lod->corner_count;
     uint8_t *is_used = p3di_arena_alloc(arena, lod->point_count, 1);
 
     split->count = 0;
     split->vertices = p3di_arena_alloc(arena, (size_t)count + lod->point_count, sizeof *split->vertices);
     split->corner_vertices = p3di_arena_alloc(arena, count, sizeof *split->corner_vertices);
-    s.uvs = p3di_arena_alloc(arena, lod->uv_set_count, sizeof *s.uvs);
-    s.heads = p3di_arena_alloc(arena, count, sizeof *s.heads);
-    s.many_vertices = p3di_arena_alloc(arena, count, sizeof *s.many_vertices);
-    s.links = p3di_arena_alloc(arena, count, sizeof *s.links);
-    p3di_set_init(&s.places, arena, 3 * sizeof(uint32_t));
-    p3di_set_init(&s.many, arena, 7 * sizeof(uint32_t));
-    if (!is_used || !split->vertices || !split->corner_vertices || !s.uvs || !s.heads || !s.many_vertices || !s.links)
+    splitter.uvs = p3di_arena_alloc(arena, lod->uv_set_count, sizeof *splitter.uvs);
+    splitter.heads = p3di_arena_alloc(arena, count, sizeof *splitter.heads);
+    splitter.many_vertices = p3di_arena_alloc(arena, count, sizeof *splitter.many_vertices);
+    splitter.links = p3di_arena_alloc(arena, count, sizeof *splitter.links);
+    p3di_set_init(&splitter.places, arena, 3 * sizeof(uint32_t));
+    p3di_set_init(&splitter.many, arena, 7 * sizeof(uint32_t));
+    if (!is_used || !split->vertices || !split->corner_vertices || !splitter.uvs || !splitter.heads ||
+        !splitter.many_vertices || !splitter.links)
         return false;
-    for (uint32_t i = 0; i < uv_set_count(&s); i++)
-        if (!pack_uvs(arena, lod->uv_sets[i].uvs, count, rule.is_early, &s.uvs[i]))
+    for (uint32_t i = 0; i < uv_set_count(&splitter); i++)
+        if (!pack_uvs(arena, lod->uv_sets[i].uvs, count, rule.is_early, &splitter.uvs[i]))
             return false;
-    if (!find_vertices(&s))
+    if (!find_vertices(&splitter))
         return false;
-    add_lone(&s, is_used);
+    add_lone(&splitter, is_used);
     return true;
 }

@@ -6,52 +6,53 @@
 
 /* ---- Points ---- */
 
-static uint32_t point_flags(const struct lod_maker *m, uint32_t point)
+static uint32_t point_flags(const struct lod_maker *maker, uint32_t point)
 {
-    const uint32_t made = m->is_hidden && m->is_hidden[point] ? P3D_POINT_HIDDEN : 0;
+    const uint32_t made = maker->is_hidden && maker->is_hidden[point] ? P3D_POINT_HIDDEN : 0;
 
-    return m->source->point_flags ? m->source->point_flags[point] : made;
+    return maker->source->point_flags ? maker->source->point_flags[point] : made;
 }
 
-static void make_points(struct lod_maker *m)
+static void make_points(struct lod_maker *maker)
 {
     uint8_t *data;
 
-    m->lod->points = p3di_new_table(m->job, m->source->point_count + 3 * m->triangle_count, 16, &data);
-    if (m->job->has_failed)
+    maker->lod->points = p3di_new_table(maker->job, maker->source->point_count + 3 * maker->triangle_count, 16, &data);
+    if (maker->job->has_failed)
         return;
-    for (uint32_t i = 0; i < m->source->point_count; i++, data += 16) {
-        store_vec3(data, m->source->points[i]);
-        store_u32(data + 12, point_flags(m, i));
+    for (uint32_t i = 0; i < maker->source->point_count; i++, data += 16) {
+        store_vec3(data, maker->source->points[i]);
+        store_u32(data + 12, point_flags(maker, i));
     }
-    for (uint32_t i = 0; i < 3 * m->triangle_count; i++, data += 16) {
-        const struct proxy_triangle *triangle = &m->triangles[i / 3];
+    for (uint32_t i = 0; i < 3 * maker->triangle_count; i++, data += 16) {
+        const struct proxy_triangle *triangle = &maker->triangles[i / 3];
 
-        store_vec3(data, p3di_proxy_corner(m, triangle, i % 3));
+        store_vec3(data, p3di_proxy_corner(maker, triangle, i % 3));
         store_u32(data + 12,
-                  P3D_POINT_HIDDEN | (is_made_face(triangle) ? 0 : point_flags(m, proxy_point(m, triangle, i % 3))));
+                  P3D_POINT_HIDDEN |
+                      (is_made_face(triangle) ? 0 : point_flags(maker, proxy_point(maker, triangle, i % 3))));
     }
 }
 
 /* ---- Faces ---- */
 
 /* Left out are faces that are no surface, which other programs do not expect. */
-static void choose_faces(struct lod_maker *m)
+static void choose_faces(struct lod_maker *maker)
 {
     uint32_t left_out = 0;
 
-    m->face_of = p3di_job_alloc(m->job, m->source->face_count, sizeof *m->face_of);
-    for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
-        const struct p3d_model_face *face = &m->source->faces[i];
+    maker->face_of = p3di_job_alloc(maker->job, maker->source->face_count, sizeof *maker->face_of);
+    for (uint32_t i = 0; i < maker->source->face_count && !maker->job->has_failed; i++) {
+        const struct p3d_model_face *face = &maker->source->faces[i];
 
-        m->face_of[i] = NO_FACE;
+        maker->face_of[i] = NO_FACE;
         left_out += face->corner_count < 3;
         if (face->corner_count < 3)
             continue;
-        m->face_of[i] = m->lod->face_count++;
-        m->lod->corner_count += face->corner_count;
+        maker->face_of[i] = maker->lod->face_count++;
+        maker->lod->corner_count += face->corner_count;
     }
-    p3di_job_lose(m->job, left_out, "faces have fewer than 3 corners; left out");
+    p3di_job_lose(maker->job, left_out, "faces have fewer than 3 corners; left out");
 }
 
 /* ---- Normals ---- */
@@ -115,44 +116,44 @@ static uint32_t add_normal(struct p3di_job *job, struct normals *normals, struct
     return number;
 }
 
-static void make_normals(const struct lod_maker *m, struct normals *normals)
+static void make_normals(const struct lod_maker *maker, struct normals *normals)
 {
-    p3di_set_init(&normals->set, m->job->arena, 12);
-    normals->numbers = p3di_job_alloc(m->job, m->source->normal_count, sizeof *normals->numbers);
-    for (uint32_t i = 0; normals->numbers && i < m->source->normal_count; i++) {
-        const struct p3d_vec3 n = m->source->normals[i];
+    p3di_set_init(&normals->set, maker->job->arena, 12);
+    normals->numbers = p3di_job_alloc(maker->job, maker->source->normal_count, sizeof *normals->numbers);
+    for (uint32_t i = 0; normals->numbers && i < maker->source->normal_count; i++) {
+        const struct p3d_vec3 n = maker->source->normals[i];
 
-        normals->numbers[i] = add_normal(m->job, normals, (struct p3d_vec3){-n.x, -n.y, -n.z});
+        normals->numbers[i] = add_normal(maker->job, normals, (struct p3d_vec3){-n.x, -n.y, -n.z});
     }
 }
 
 /* A corner without a normal gets the index normals.count, which does not exist. */
-static void store_normals(const struct lod_maker *m, const struct normals *normals)
+static void store_normals(const struct lod_maker *maker, const struct normals *normals)
 {
     uint8_t *data;
 
-    m->lod->normals = p3di_new_table(m->job, normals->set.count, 12, &data);
-    if (m->lod->normals.count)
+    maker->lod->normals = p3di_new_table(maker->job, normals->set.count, 12, &data);
+    if (maker->lod->normals.count)
         memcpy(data, normals->set.keys, (size_t)normals->set.count * 12);
-    for (uint32_t i = 0; i < m->lod->face_count; i++)
-        for (uint32_t j = 0; j < m->lod->faces[i].corner_count; j++)
-            if (m->lod->faces[i].corners[j].normal == P3D_NO_NORMAL)
-                m->lod->faces[i].corners[j].normal = normals->set.count;
+    for (uint32_t i = 0; i < maker->lod->face_count; i++)
+        for (uint32_t j = 0; j < maker->lod->faces[i].corner_count; j++)
+            if (maker->lod->faces[i].corners[j].normal == P3D_NO_NORMAL)
+                maker->lod->faces[i].corners[j].normal = normals->set.count;
 }
 
 /* ---- Corners, and faces of proxies ---- */
 
-static void make_corners(const struct lod_maker *m, uint32_t index, const struct normals *normals,
+static void make_corners(const struct lod_maker *maker, uint32_t index, const struct normals *normals,
                          struct p3d_mlod_face *face)
 {
-    const struct p3d_model_face *source = &m->source->faces[index];
-    const struct p3d_vec2 *uvs = m->source->uv_set_count ? m->source->uv_sets[0].uvs : NULL;
-    const uint32_t triangle = m->triangle_of_face[index];
+    const struct p3d_model_face *source = &maker->source->faces[index];
+    const struct p3d_vec2 *uvs = maker->source->uv_set_count ? maker->source->uv_sets[0].uvs : NULL;
+    const uint32_t triangle = maker->triangle_of_face[index];
 
     for (uint32_t i = 0; i < source->corner_count; i++) {
-        const struct p3d_model_corner *corner = &m->source->corners[source->first_corner + i];
+        const struct p3d_model_corner *corner = &maker->source->corners[source->first_corner + i];
 
-        face->corners[i].point = triangle ? m->triangles[triangle - 1].first_point + i : corner->point;
+        face->corners[i].point = triangle ? maker->triangles[triangle - 1].first_point + i : corner->point;
         face->corners[i].normal = corner->normal == P3D_NO_NORMAL ? P3D_NO_NORMAL : normals->numbers[corner->normal];
         if (!uvs)
             continue;
@@ -162,19 +163,19 @@ static void make_corners(const struct lod_maker *m, uint32_t index, const struct
 }
 
 /* Faces that are made for proxies without a face come last. */
-static void place_proxy_faces(const struct lod_maker *m)
+static void place_proxy_faces(const struct lod_maker *maker)
 {
-    for (uint32_t i = 0; i < m->triangle_count; i++)
-        if (is_made_face(&m->triangles[i])) {
-            m->triangles[i].made_face = m->lod->face_count++;
-            m->lod->corner_count += 3;
+    for (uint32_t i = 0; i < maker->triangle_count; i++)
+        if (is_made_face(&maker->triangles[i])) {
+            maker->triangles[i].made_face = maker->lod->face_count++;
+            maker->lod->corner_count += 3;
         }
 }
 
-static void make_proxy_faces(const struct lod_maker *m, struct normals *normals)
+static void make_proxy_faces(const struct lod_maker *maker, struct normals *normals)
 {
-    for (uint32_t i = 0; i < m->triangle_count; i++) {
-        const struct proxy_triangle *triangle = &m->triangles[i];
+    for (uint32_t i = 0; i < maker->triangle_count; i++) {
+        const struct proxy_triangle *triangle = &maker->triangles[i];
         struct p3d_mlod_face *face;
         struct p3d_vec3 corners[4];
         uint32_t normal;
@@ -182,10 +183,10 @@ static void make_proxy_faces(const struct lod_maker *m, struct normals *normals)
         if (!is_made_face(triangle))
             continue;
         for (uint32_t j = 0; j < 4; j++)
-            corners[j] = p3di_proxy_corner(m, triangle, j % 3);
+            corners[j] = p3di_proxy_corner(maker, triangle, j % 3);
         /* the axes of a file are left-handed, so that this points inward */
-        normal = add_normal(m->job, normals, quad_normal(corners));
-        face = &m->lod->faces[triangle->made_face];
+        normal = add_normal(maker->job, normals, quad_normal(corners));
+        face = &maker->lod->faces[triangle->made_face];
         face->corner_count = 3;
         for (uint32_t j = 0; j < 3; j++)
             face->corners[j] = (struct p3d_mlod_corner){triangle->first_point + j, normal, 0, 0};
@@ -201,44 +202,44 @@ static uint64_t room_for_names(const struct p3d_model *model)
     return input == P3DI_NO_INPUT ? UINT64_MAX : ((uint64_t)1 << 24) + 32 * input;
 }
 
-static void use_name_room(const struct lod_maker *m, const struct p3d_model_material *material)
+static void use_name_room(const struct lod_maker *maker, const struct p3d_model_material *material)
 {
     const uint64_t size = (uint64_t)material->texture.size + material->material.size;
 
-    if (size <= *m->name_room)
-        *m->name_room -= size;
+    if (size <= *maker->name_room)
+        *maker->name_room -= size;
     else
-        p3di_job_fail(m->job, P3D_UNSUPPORTED,
+        p3di_job_fail(maker->job, P3D_UNSUPPORTED,
                       "the names of textures and materials would take more room than a model of this size may");
 }
 
-static void make_faces(struct lod_maker *m, const struct p3d_model_material *materials)
+static void make_faces(struct lod_maker *maker, const struct p3d_model_material *materials)
 {
     struct normals normals;
 
-    make_normals(m, &normals);
-    if (m->job->has_failed)
+    make_normals(maker, &normals);
+    if (maker->job->has_failed)
         return;
-    place_proxy_faces(m);
-    m->lod->faces = p3di_job_alloc(m->job, m->lod->face_count, sizeof *m->lod->faces);
-    for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
-        const struct p3d_model_face *source = &m->source->faces[i];
+    place_proxy_faces(maker);
+    maker->lod->faces = p3di_job_alloc(maker->job, maker->lod->face_count, sizeof *maker->lod->faces);
+    for (uint32_t i = 0; i < maker->source->face_count && !maker->job->has_failed; i++) {
+        const struct p3d_model_face *source = &maker->source->faces[i];
         struct p3d_mlod_face *face;
 
-        if (m->face_of[i] == NO_FACE)
+        if (maker->face_of[i] == NO_FACE)
             continue;
-        face = &m->lod->faces[m->face_of[i]];
+        face = &maker->lod->faces[maker->face_of[i]];
         face->corner_count = source->corner_count;
         face->flags = source->flags;
-        use_name_room(m, &materials[source->material]);
+        use_name_room(maker, &materials[source->material]);
         face->texture = materials[source->material].texture;
         face->material = materials[source->material].material;
-        make_corners(m, i, &normals, face);
+        make_corners(maker, i, &normals, face);
     }
-    if (!m->job->has_failed)
-        make_proxy_faces(m, &normals);
-    if (!m->job->has_failed)
-        store_normals(m, &normals);
+    if (!maker->job->has_failed)
+        make_proxy_faces(maker, &normals);
+    if (!maker->job->has_failed)
+        store_normals(maker, &normals);
 }
 
 /* ---- The MLOD ---- */
@@ -247,7 +248,7 @@ static void make_lod(struct p3di_job *job, const struct p3d_model_lod *source,
                      const struct p3d_model_material *materials, uint64_t *name_room, struct p3d_mlod_lod *lod)
 {
     struct p3d_model_lod whole = *source;
-    struct lod_maker m = {.job = job, .source = &whole, .lod = lod, .name_room = name_room};
+    struct lod_maker maker = {.job = job, .source = &whole, .lod = lod, .name_room = name_room};
 
     job->lod = (int32_t)source->index;
     lod->flavour = P3D_MLOD_P3DM;
@@ -255,11 +256,11 @@ static void make_lod(struct p3di_job *job, const struct p3d_model_lod *source,
     lod->version = 0x100;
     lod->resolution = source->resolution;
     make_missing_normals(job, &whole);
-    choose_faces(&m); /* each does nothing if the job has failed */
-    p3di_find_proxy_triangles(&m);
-    make_points(&m);
-    make_faces(&m, materials);
-    p3di_make_tags(&m);
+    choose_faces(&maker); /* each does nothing if the job has failed */
+    p3di_find_proxy_triangles(&maker);
+    make_points(&maker);
+    make_faces(&maker, materials);
+    p3di_make_tags(&maker);
 }
 
 static const struct p3d_model_material *copy_materials(struct p3di_job *job, const struct p3d_model *model)

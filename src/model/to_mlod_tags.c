@@ -23,92 +23,92 @@ struct tag_maker {
     uint32_t *last; /* of `written`, by number of the name */
 };
 
-static void warn(const struct lod_maker *m, const char *what, struct p3d_bytes name)
+static void warn(const struct lod_maker *maker, const char *what, struct p3d_bytes name)
 {
-    if (!m->job->has_failed)
-        p3di_warn(m->job->options, m->source->index, "%s: \"%.*s\"", what, P3DI_NAME(name));
+    if (!maker->job->has_failed)
+        p3di_warn(maker->job->options, maker->source->index, "%s: \"%.*s\"", what, P3DI_NAME(name));
 }
 
-static struct p3d_mlod_tag *add_tag(struct lod_maker *m, enum p3d_mlod_tag_kind kind)
+static struct p3d_mlod_tag *add_tag(struct lod_maker *maker, enum p3d_mlod_tag_kind kind)
 {
-    struct p3d_mlod_tag *tag = &m->lod->tags[m->lod->tag_count++];
+    struct p3d_mlod_tag *tag = &maker->lod->tags[maker->lod->tag_count++];
 
     tag->kind = kind;
     tag->active = 1;
     return tag;
 }
 
-static void add_sharp_edges(struct lod_maker *m)
+static void add_sharp_edges(struct lod_maker *maker)
 {
-    const struct p3d_span own = m->source->sharp_edges;
+    const struct p3d_span own = maker->source->sharp_edges;
     struct p3d_span edges;
     uint8_t *data;
 
     if (own.data) { /* an empty tag says that no edge is sharp */
-        edges = p3di_new_table(m->job, own.count, 8, &data);
+        edges = p3di_new_table(maker->job, own.count, 8, &data);
         for (uint32_t i = 0; i < edges.count; i++)
             memcpy(data + (size_t)8 * i, own.data + (size_t)own.stride * i, 8);
     } else {
-        edges = p3di_find_sharp_edges(m->job, m->source);
+        edges = p3di_find_sharp_edges(maker->job, maker->source);
     }
     if (edges.count)
-        add_tag(m, P3D_TAG_SHARP_EDGES)->value.sharp_edges = edges;
+        add_tag(maker, P3D_TAG_SHARP_EDGES)->value.sharp_edges = edges;
 }
 
 /* ---- Selections ---- */
 
 /* The number of a name; *is_new if it was not there yet. */
-static uint32_t number_name(struct tag_maker *t, struct p3d_bytes name, bool *is_new)
+static uint32_t number_name(struct tag_maker *maker, struct p3d_bytes name, bool *is_new)
 {
-    const struct p3d_bytes key = p3di_job_lower(t->m->job, p3d_text(name));
+    const struct p3d_bytes key = p3di_job_lower(maker->m->job, p3d_text(name));
     uint32_t number;
 
-    *is_new = p3di_job_add(t->m->job, &t->names, &key, &number);
+    *is_new = p3di_job_add(maker->m->job, &maker->names, &key, &number);
     return number;
 }
 
-static struct written *add_written(struct tag_maker *t, struct p3d_bytes name, uint32_t number)
+static struct written *add_written(struct tag_maker *maker, struct p3d_bytes name, uint32_t number)
 {
-    struct lod_maker *m = t->m;
-    struct written *written = &t->written[t->written_count];
+    struct lod_maker *m = maker->m;
+    struct written *written = &maker->written[maker->written_count];
     struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_SELECTION);
 
     tag->name = p3di_job_copy(m->job, name);
     tag->value.selection.points = p3di_new_table(m->job, m->lod->points.count, 1, &written->points);
     tag->value.selection.faces = p3di_new_table(m->job, m->lod->face_count, 1, &written->faces);
-    t->last[number] = t->written_count++;
+    maker->last[number] = maker->written_count++;
     return written;
 }
 
 /* The tag of a name: another selection of that name goes into the same tag, but a selection of an ODOL into its own
  * tag, as it was there; and a proxy, which is one triangle, gets the next free number. NULL if there is none. */
-static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name)
+static struct written *open_selection(struct tag_maker *maker, struct p3d_bytes name)
 {
-    struct lod_maker *m = t->m;
+    struct lod_maker *m = maker->m;
     struct p3d_bytes path;
     bool is_new;
-    uint32_t number = number_name(t, name, &is_new), id;
+    uint32_t number = number_name(maker, name, &is_new), id;
 
     if (!is_new && p3d_proxy_name(name, &path, &id)) {
-        struct written *first = &t->written[t->last[number]];
+        struct written *first = &maker->written[maker->last[number]];
 
         while (!is_new && !m->job->has_failed) {
             name = p3di_proxy_name(m->job, path, id + ++first->next_id);
-            number = number_name(t, name, &is_new);
+            number = number_name(maker, name, &is_new);
         }
     }
     if (m->job->has_failed)
         return NULL;
-    return is_new || m->source->first_counts ? add_written(t, name, number) : &t->written[t->last[number]];
+    return is_new || m->source->first_counts ? add_written(maker, name, number) : &maker->written[maker->last[number]];
 }
 
 /* The tag of a selection of an MLOD, which may have two selections of one name. */
-static struct written *keep_selection(struct tag_maker *t, struct p3d_bytes name)
+static struct written *keep_selection(struct tag_maker *maker, struct p3d_bytes name)
 {
     bool is_new;
-    const uint32_t number = number_name(t, name, &is_new);
+    const uint32_t number = number_name(maker, name, &is_new);
 
-    return t->m->job->has_failed ? NULL : add_written(t, name, number);
+    return maker->m->job->has_failed ? NULL : add_written(maker, name, number);
 }
 
 /* The larger weight stays: byte 1 is all, byte 255 hardly anything. */
@@ -127,21 +127,21 @@ static void select_triangle(const struct proxy_triangle *triangle, const struct 
 }
 
 /* A selection with a proxy's face gets the proxy's new points, too. The proxy's own selection loses the old points. */
-static void add_face(const struct lod_maker *m, uint32_t selection, uint32_t index, const struct written *written)
+static void add_face(const struct lod_maker *maker, uint32_t selection, uint32_t index, const struct written *written)
 {
-    const struct p3d_model_selection *source = &m->source->selections[selection];
-    const uint32_t face = source->faces[index], number = m->triangle_of_face[face];
+    const struct p3d_model_selection *source = &maker->source->selections[selection];
+    const uint32_t face = source->faces[index], number = maker->triangle_of_face[face];
 
-    if (m->face_of[face] == NO_FACE)
+    if (maker->face_of[face] == NO_FACE)
         return;
-    put_weight(written->faces, m->face_of[face], source->face_weights[index]);
+    put_weight(written->faces, maker->face_of[face], source->face_weights[index]);
     if (!number)
         return;
-    select_triangle(&m->triangles[number - 1], written, source->face_weights[index]);
-    if (m->source->proxies[m->triangles[number - 1].proxy].selection != selection)
+    select_triangle(&maker->triangles[number - 1], written, source->face_weights[index]);
+    if (maker->source->proxies[maker->triangles[number - 1].proxy].selection != selection)
         return;
     for (uint32_t i = 0; i < 3; i++)
-        written->points[proxy_point(m, &m->triangles[number - 1], i)] = 0;
+        written->points[proxy_point(maker, &maker->triangles[number - 1], i)] = 0;
 }
 
 static void select_made_face(const struct proxy_triangle *triangle, const struct written *written)
@@ -150,9 +150,9 @@ static void select_made_face(const struct proxy_triangle *triangle, const struct
     select_triangle(triangle, written, 1);
 }
 
-static void add_selection(struct tag_maker *t, uint32_t index)
+static void add_selection(struct tag_maker *maker, uint32_t index)
 {
-    const struct lod_maker *m = t->m;
+    const struct lod_maker *m = maker->m;
     const struct p3d_model_selection *source = &m->source->selections[index];
     const struct written *written;
 
@@ -160,7 +160,7 @@ static void add_selection(struct tag_maker *t, uint32_t index)
         warn(m, "the selection has an official tag's name; left out", source->name);
         return;
     }
-    written = m->source->is_from_mlod ? keep_selection(t, source->name) : open_selection(t, source->name);
+    written = m->source->is_from_mlod ? keep_selection(maker, source->name) : open_selection(maker, source->name);
     if (!written || m->job->has_failed)
         return;
     for (uint32_t i = 0; i < source->point_count; i++)
@@ -172,9 +172,9 @@ static void add_selection(struct tag_maker *t, uint32_t index)
 }
 
 /* Proxies that no selection of the model names. */
-static void add_proxies(struct tag_maker *t)
+static void add_proxies(struct tag_maker *maker)
 {
-    const struct lod_maker *m = t->m;
+    const struct lod_maker *m = maker->m;
 
     for (uint32_t i = 0; i < m->triangle_count && !m->job->has_failed; i++) {
         const struct p3d_model_proxy *proxy = &m->source->proxies[m->triangles[i].proxy];
@@ -182,90 +182,90 @@ static void add_proxies(struct tag_maker *t)
 
         if (proxy->selection != P3D_NO_SELECTION)
             continue;
-        written = open_selection(t, p3di_proxy_name(m->job, proxy->path, proxy->id));
+        written = open_selection(maker, p3di_proxy_name(m->job, proxy->path, proxy->id));
         if (!m->job->has_failed)
             select_made_face(&m->triangles[i], written);
     }
 }
 
-static void add_selections(struct lod_maker *m)
+static void add_selections(struct lod_maker *maker)
 {
-    const size_t most = (size_t)m->source->selection_count + m->triangle_count;
-    struct tag_maker t = {.m = m};
+    const size_t most = (size_t)maker->source->selection_count + maker->triangle_count;
+    struct tag_maker t = {.m = maker};
 
-    p3di_set_init(&t.names, m->job->arena, 0);
-    t.written = p3di_job_alloc(m->job, most, sizeof *t.written);
-    t.last = p3di_job_alloc(m->job, most, sizeof *t.last);
-    for (uint32_t i = 0; i < m->source->selection_count && !m->job->has_failed; i++)
+    p3di_set_init(&t.names, maker->job->arena, 0);
+    t.written = p3di_job_alloc(maker->job, most, sizeof *t.written);
+    t.last = p3di_job_alloc(maker->job, most, sizeof *t.last);
+    for (uint32_t i = 0; i < maker->source->selection_count && !maker->job->has_failed; i++)
         add_selection(&t, i);
     add_proxies(&t);
 }
 
 /* ---- The other tags ---- */
 
-static struct p3d_bytes property_text(struct lod_maker *m, struct p3d_bytes text)
+static struct p3d_bytes property_text(struct lod_maker *maker, struct p3d_bytes text)
 {
     if (text.size > PROPERTY_SIZE) {
-        warn(m, "the property is longer than 64 bytes; cut", text);
+        warn(maker, "the property is longer than 64 bytes; cut", text);
         text.size = PROPERTY_SIZE;
     }
-    return p3di_job_copy(m->job, text);
+    return p3di_job_copy(maker->job, text);
 }
 
-static void add_property(struct lod_maker *m, const struct p3d_model_property *source)
+static void add_property(struct lod_maker *maker, const struct p3d_model_property *source)
 {
-    struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_PROPERTY);
+    struct p3d_mlod_tag *tag = add_tag(maker, P3D_TAG_PROPERTY);
 
-    tag->value.property.name = property_text(m, source->name);
-    tag->value.property.value = property_text(m, source->value);
+    tag->value.property.name = property_text(maker, source->name);
+    tag->value.property.value = property_text(maker, source->value);
 }
 
 /* Every Geometry LOD of an editor has masses, and other programs expect them: 0 where the model does not know. */
-static void add_masses(struct lod_maker *m)
+static void add_masses(struct lod_maker *maker)
 {
-    const struct p3d_span own = m->source->masses;
+    const struct p3d_span own = maker->source->masses;
     uint8_t *data;
     struct p3d_span masses;
 
-    if (own.data ? !own.count : !p3d_lod_has_masses(m->source->resolution))
+    if (own.data ? !own.count : !p3d_lod_has_masses(maker->source->resolution))
         return;
-    masses = p3di_new_table(m->job, m->lod->points.count, 4, &data);
+    masses = p3di_new_table(maker->job, maker->lod->points.count, 4, &data);
     for (uint32_t i = 0; own.data && masses.data && i < own.count; i++)
         store_f32(data + (size_t)4 * i, p3d_f32_at(own, i));
-    add_tag(m, P3D_TAG_MASS)->value.mass = masses;
+    add_tag(maker, P3D_TAG_MASS)->value.mass = masses;
 }
 
-static void add_frame(struct lod_maker *m, const struct p3d_model_frame *source)
+static void add_frame(struct lod_maker *maker, const struct p3d_model_frame *source)
 {
-    struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_ANIMATION);
+    struct p3d_mlod_tag *tag = add_tag(maker, P3D_TAG_ANIMATION);
     uint8_t *data;
 
     tag->value.animation.time = source->time;
-    tag->value.animation.points = p3di_new_table(m->job, m->lod->points.count, 12, &data);
-    if (m->job->has_failed)
+    tag->value.animation.points = p3di_new_table(maker->job, maker->lod->points.count, 12, &data);
+    if (maker->job->has_failed)
         return;
-    for (uint32_t i = 0; i < m->source->point_count; i++, data += 12)
-        store_vec3(data, p3d_model_frame_point(m->source, source, i));
-    for (uint32_t i = 0; i < 3 * m->triangle_count; i++, data += 12) {
-        const struct proxy_triangle *triangle = &m->triangles[i / 3];
+    for (uint32_t i = 0; i < maker->source->point_count; i++, data += 12)
+        store_vec3(data, p3d_model_frame_point(maker->source, source, i));
+    for (uint32_t i = 0; i < 3 * maker->triangle_count; i++, data += 12) {
+        const struct proxy_triangle *triangle = &maker->triangles[i / 3];
 
         store_vec3(data, is_made_face(triangle)
-                             ? p3di_proxy_corner(m, triangle, i % 3)
-                             : p3d_model_frame_point(m->source, source, proxy_point(m, triangle, i % 3)));
+                             ? p3di_proxy_corner(maker, triangle, i % 3)
+                             : p3d_model_frame_point(maker->source, source, proxy_point(maker, triangle, i % 3)));
     }
 }
 
-static void add_uv_set(struct lod_maker *m, const struct p3d_model_uv_set *source)
+static void add_uv_set(struct lod_maker *maker, const struct p3d_model_uv_set *source)
 {
-    struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_UV_SET);
+    struct p3d_mlod_tag *tag = add_tag(maker, P3D_TAG_UV_SET);
     uint8_t *data;
 
     tag->value.uv_set.id = source->id;
-    tag->value.uv_set.uvs = p3di_new_table(m->job, m->lod->corner_count, 8, &data);
-    for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
-        const struct p3d_model_face *face = &m->source->faces[i];
+    tag->value.uv_set.uvs = p3di_new_table(maker->job, maker->lod->corner_count, 8, &data);
+    for (uint32_t i = 0; i < maker->source->face_count && !maker->job->has_failed; i++) {
+        const struct p3d_model_face *face = &maker->source->faces[i];
 
-        for (uint32_t j = 0; m->face_of[i] != NO_FACE && j < face->corner_count; j++, data += 8) {
+        for (uint32_t j = 0; maker->face_of[i] != NO_FACE && j < face->corner_count; j++, data += 8) {
             store_f32(data, source->uvs[face->first_corner + j].u);
             store_f32(data + 4, source->uvs[face->first_corner + j].v);
         }
@@ -273,23 +273,23 @@ static void add_uv_set(struct lod_maker *m, const struct p3d_model_uv_set *sourc
 }
 
 /* In the order in which editors write them. */
-void p3di_make_tags(struct lod_maker *m)
+void p3di_make_tags(struct lod_maker *maker)
 {
-    const struct p3d_model_lod *source = m->source;
-    const size_t most = (size_t)source->selection_count + m->triangle_count + source->property_count +
+    const struct p3d_model_lod *source = maker->source;
+    const size_t most = (size_t)source->selection_count + maker->triangle_count + source->property_count +
                         source->frame_count + source->uv_set_count + 3; /* sharp edges, masses, the end */
 
-    m->lod->tags = p3di_job_alloc(m->job, most, sizeof *m->lod->tags);
-    if (m->job->has_failed)
+    maker->lod->tags = p3di_job_alloc(maker->job, most, sizeof *maker->lod->tags);
+    if (maker->job->has_failed)
         return;
-    add_sharp_edges(m);
-    add_selections(m);
+    add_sharp_edges(maker);
+    add_selections(maker);
     for (uint32_t i = 0; i < source->property_count; i++)
-        add_property(m, &source->properties[i]);
-    add_masses(m);
+        add_property(maker, &source->properties[i]);
+    add_masses(maker);
     for (uint32_t i = 0; i < source->frame_count; i++)
-        add_frame(m, &source->frames[i]);
+        add_frame(maker, &source->frames[i]);
     for (uint32_t i = 0; i < source->uv_set_count; i++)
-        add_uv_set(m, &source->uv_sets[i]);
-    add_tag(m, P3D_TAG_END_OF_FILE);
+        add_uv_set(maker, &source->uv_sets[i]);
+    add_tag(maker, P3D_TAG_END_OF_FILE);
 }

@@ -30,12 +30,12 @@ static bool name_selections(struct p3di_job *job, const struct p3d_model_lod *lo
 }
 
 /* The same for a LOD whose axes are asked for. */
-static bool name_with_points(struct cfg_reader *r, const struct p3d_model_lod *lod, struct named *named)
+static bool name_with_points(struct cfg_reader *reader, const struct p3d_model_lod *lod, struct named *named)
 {
-    (void)name_selections(&r->job, lod, named);
-    named->points = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->points);
-    named->has_points = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->has_points);
-    return !r->job.has_failed;
+    (void)name_selections(&reader->job, lod, named);
+    named->points = p3di_job_alloc(&reader->job, lod->selection_count, sizeof *named->points);
+    named->has_points = p3di_job_alloc(&reader->job, lod->selection_count, sizeof *named->has_points);
+    return !reader->job.has_failed;
 }
 
 static const struct p3d_model_selection *find_selection(const struct named *named, struct p3d_bytes name)
@@ -50,7 +50,7 @@ static const struct p3d_model_selection *find_selection(const struct named *name
 /* ---- Axes ---- */
 
 /* The points of the selection of this name; NULL if it is not there, or empty. */
-static const struct p3di_axis_points *find_points(struct cfg_reader *r, struct named *named, struct p3d_bytes name)
+static const struct p3di_axis_points *find_points(struct cfg_reader *reader, struct named *named, struct p3d_bytes name)
 {
     struct p3di_axis_points *points;
     uint32_t number;
@@ -60,7 +60,7 @@ static const struct p3di_axis_points *find_points(struct cfg_reader *r, struct n
     points = &named->points[number];
     if (!named->has_points[number]) {
         if (!named->vertex_counts)
-            named->vertex_counts = p3di_count_vertices(&r->job, named->lod, r->scratch);
+            named->vertex_counts = p3di_count_vertices(&reader->job, named->lod, reader->scratch);
         if (!named->vertex_counts)
             return NULL;
         *points =
@@ -71,21 +71,22 @@ static const struct p3di_axis_points *find_points(struct cfg_reader *r, struct n
 }
 
 /* False if the selections are not there. */
-static bool find_axis(struct cfg_reader *r, enum p3d_animation_type type, const struct cfg_axis *from,
+static bool find_axis(struct cfg_reader *reader, enum p3d_animation_type type, const struct cfg_axis *from,
                       struct named *named, struct p3d_model_axis *axis)
 {
-    const struct p3di_axis_points *begin = find_points(r, named, from->begin), *end = find_points(r, named, from->end);
-    const struct p3di_axis_points *points = find_points(r, named, from->axis);
+    const struct p3di_axis_points *begin = find_points(reader, named, from->begin),
+                                  *end = find_points(reader, named, from->end);
+    const struct p3di_axis_points *points = find_points(reader, named, from->axis);
 
     if (!from->axis.size && !from->begin.size && !from->end.size)
-        points = find_points(r, named, from->moved);
+        points = find_points(reader, named, from->moved);
     if (points && (points->count > 1 || !begin || !end))
         return p3di_axis_between(type, points, NULL, axis);
     return begin && end && p3di_axis_between(type, begin, end, axis);
 }
 
 /* With memory = 0, a LOD that has neither the axis nor the moved selection gets no axis. */
-static struct p3d_model_axis axis_of(struct cfg_reader *r, const struct p3d_model_animation *animation,
+static struct p3d_model_axis axis_of(struct cfg_reader *reader, const struct p3d_model_animation *animation,
                                      const struct cfg_axis *from, struct named *memory, struct named *own)
 {
     struct p3d_model_axis axis = {.bone = from->bone};
@@ -94,24 +95,24 @@ static struct p3d_model_axis axis_of(struct cfg_reader *r, const struct p3d_mode
 
     if (axis.bone == P3D_NO_BONE || animation->type >= P3D_ANIMATION_DIRECT)
         return axis;
-    axis.has_axis = find_axis(r, animation->type, from, named, &axis);
+    axis.has_axis = find_axis(reader, animation->type, from, named, &axis);
     if (axis.has_axis || !is_along_model(animation->type))
         return axis;
-    if (!from->is_in_memory && animation->type < P3D_ANIMATION_TRANSLATION && !find_points(r, own, from->moved))
+    if (!from->is_in_memory && animation->type < P3D_ANIMATION_TRANSLATION && !find_points(reader, own, from->moved))
         return none;
     axis.has_axis = true; /* through the origin */
     axis.direction.x = animation->type < P3D_ANIMATION_TRANSLATION ? 1.0f : 0.0f;
     return axis;
 }
 
-static void make_axes(struct cfg_reader *r, struct named *memory, struct named *own, struct p3d_model_lod *lod)
+static void make_axes(struct cfg_reader *reader, struct named *memory, struct named *own, struct p3d_model_lod *lod)
 {
-    struct p3d_model_axis *axes = p3di_job_alloc(&r->job, r->model->animation_count, sizeof *axes);
+    struct p3d_model_axis *axes = p3di_job_alloc(&reader->job, reader->model->animation_count, sizeof *axes);
 
     if (!axes)
         return;
-    for (uint32_t i = 0; i < r->model->animation_count; i++)
-        axes[i] = axis_of(r, &r->model->animations[i], &r->axes[i], memory, own);
+    for (uint32_t i = 0; i < reader->model->animation_count; i++)
+        axes[i] = axis_of(reader, &reader->model->animations[i], &reader->axes[i], memory, own);
     lod->axes = axes;
 }
 
@@ -176,17 +177,17 @@ void p3di_cfg_make_skins(struct p3di_job *job, const struct p3d_model *model, st
         make_skins(job, model, &own, lod);
 }
 
-static void make_lod(struct cfg_reader *r, struct named *memory, struct p3d_model_lod *lod)
+static void make_lod(struct cfg_reader *reader, struct named *memory, struct p3d_model_lod *lod)
 {
     struct named own;
 
     lod->axes = NULL;
     lod->skins = NULL;
-    if (!r->model->bone_count || !name_with_points(r, lod, &own))
+    if (!reader->model->bone_count || !name_with_points(reader, lod, &own))
         return;
-    if (r->model->animation_count)
-        make_axes(r, memory, &own, lod);
-    make_skins(&r->job, r->model, &own, lod);
+    if (reader->model->animation_count)
+        make_axes(reader, memory, &own, lod);
+    make_skins(&reader->job, reader->model, &own, lod);
 }
 
 /* The LOD with the named properties of the model: Geometry, of two the last, or the first by resolution. */
@@ -213,56 +214,56 @@ static bool is_same_name(struct p3d_bytes a, struct p3d_bytes b)
 }
 
 /* A property whose name is there already replaces that. */
-static void add_properties(struct cfg_reader *r, struct p3d_model_lod *lod)
+static void add_properties(struct cfg_reader *reader, struct p3d_model_lod *lod)
 {
-    const size_t most = lod->property_count + r->property_count;
-    struct p3d_model_property *properties = p3di_job_alloc(&r->job, most, sizeof *properties);
+    const size_t most = lod->property_count + reader->property_count;
+    struct p3d_model_property *properties = p3di_job_alloc(&reader->job, most, sizeof *properties);
     uint32_t count = lod->property_count;
 
     if (!properties)
         return;
     if (count)
         memcpy(properties, lod->properties, count * sizeof *properties);
-    for (size_t i = 0; i < r->property_count; i++) {
+    for (size_t i = 0; i < reader->property_count; i++) {
         uint32_t at = 0;
 
-        while (at < count && !is_same_name(properties[at].name, r->properties[i].name))
+        while (at < count && !is_same_name(properties[at].name, reader->properties[i].name))
             at++;
-        properties[at] = r->properties[i];
+        properties[at] = reader->properties[i];
         count += at == count;
     }
     lod->properties = properties;
     lod->property_count = count;
 }
 
-static void make_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
+static void make_lods(struct cfg_reader *reader, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
-    struct p3d_model_lod *lods = p3di_job_alloc(&r->job, source->lod_count, sizeof *lods);
+    struct p3d_model_lod *lods = p3di_job_alloc(&reader->job, source->lod_count, sizeof *lods);
     struct named memory = {.lod = NULL};
 
     if (!lods)
         return;
     if (other)
-        (void)name_with_points(r, other, &memory);
+        (void)name_with_points(reader, other, &memory);
     for (uint32_t i = source->lod_count; i-- > 0 && !memory.lod;) /* of two the last counts */
         if (p3d_lod_kind(source->lods[i].resolution) == P3D_LOD_MEMORY)
-            (void)name_with_points(r, &source->lods[i], &memory);
+            (void)name_with_points(reader, &source->lods[i], &memory);
     for (uint32_t i = 0; i < source->lod_count; i++) {
         lods[i] = source->lods[i];
-        make_lod(r, &memory, &lods[i]);
+        make_lod(reader, &memory, &lods[i]);
     }
-    if (source->lod_count && r->property_count)
-        add_properties(r, find_lod_of_properties(lods, source->lod_count));
-    r->model->lods = lods;
+    if (source->lod_count && reader->property_count)
+        add_properties(reader, find_lod_of_properties(lods, source->lod_count));
+    reader->model->lods = lods;
 }
 
-void p3di_cfg_make_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
+void p3di_cfg_make_lods(struct cfg_reader *reader, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
-    r->scratch = p3di_arena_new(r->job.options, P3DI_NO_INPUT);
-    if (r->scratch)
-        make_lods(r, source, other);
+    reader->scratch = p3di_arena_new(reader->job.options, P3DI_NO_INPUT);
+    if (reader->scratch)
+        make_lods(reader, source, other);
     else
-        p3di_job_fail_memory(&r->job);
-    p3di_arena_free(r->scratch);
-    r->scratch = NULL;
+        p3di_job_fail_memory(&reader->job);
+    p3di_arena_free(reader->scratch);
+    reader->scratch = NULL;
 }

@@ -17,19 +17,20 @@ struct search {
 static struct p3d_skeleton *read_one(struct search *search, struct p3d_bytes name)
 {
     struct p3d_model model = {.memory = NULL};
-    struct cfg_reader r = {.model = &model, .skeletons = search->skeletons};
+    struct cfg_reader reader = {.model = &model, .skeletons = search->skeletons};
     struct p3d_skeleton *skeleton;
 
-    if (!p3di_job_begin(&r.job, "for the skeleton", P3DI_NO_INPUT, search->job.options, search->job.error))
+    if (!p3di_job_begin(&reader.job, "for the skeleton", P3DI_NO_INPUT, search->job.options, search->job.error))
         return NULL;
-    p3di_set_init(&r.bone_names, r.job.arena, 0);
-    skeleton = p3di_job_alloc(&r.job, 1, sizeof *skeleton);
-    p3di_cfg_read_skeleton(&r, name);
+    p3di_set_init(&reader.bone_names, reader.job.arena, 0);
+    skeleton = p3di_job_alloc(&reader.job, 1, sizeof *skeleton);
+    p3di_cfg_read_skeleton(&reader, name);
     if (skeleton)
-        *skeleton = (struct p3d_skeleton){p3di_job_copy(&r.job, name), r.bones, r.bone_names.count, r.job.arena};
-    if (!r.job.has_failed)
+        *skeleton = (struct p3d_skeleton){p3di_job_copy(&reader.job, name), reader.bones, reader.bone_names.count,
+                                          reader.job.arena};
+    if (!reader.job.has_failed)
         return skeleton;
-    p3di_arena_free(r.job.arena);
+    p3di_arena_free(reader.job.arena);
     return NULL;
 }
 

@@ -20,150 +20,150 @@ struct cfg {
 /* ---- Words ---- */
 
 /* Characters that names of classes cannot have become '_'. */
-static void put_name(struct cfg *c, struct p3d_bytes name)
+static void put_name(struct cfg *cfg, struct p3d_bytes name)
 {
     name = p3d_text(name);
     if (!name.size)
-        p3di_out_char(&c->out, '_');
+        p3di_out_char(&cfg->out, '_');
     for (size_t i = 0; i < name.size; i++)
-        p3di_out_char(&c->out, p3di_name_character(P3DI_NAME_OF_CLASS, name.data[i]));
+        p3di_out_char(&cfg->out, p3di_name_character(P3DI_NAME_OF_CLASS, name.data[i]));
 }
 
-static void put_string(struct cfg *c, struct p3d_bytes text)
+static void put_string(struct cfg *cfg, struct p3d_bytes text)
 {
     text = p3d_text(text);
-    p3di_out_char(&c->out, '"');
+    p3di_out_char(&cfg->out, '"');
     for (size_t i = 0; i < text.size; i++) {
         if (text.data[i] == '"')
-            p3di_out_char(&c->out, '"');
+            p3di_out_char(&cfg->out, '"');
         if (text.data[i] == '\n')
-            p3di_out_text(&c->out, "\" \\n \"");
+            p3di_out_text(&cfg->out, "\" \\n \"");
         else
-            p3di_out_char(&c->out, (char)text.data[i]);
+            p3di_out_char(&cfg->out, (char)text.data[i]);
     }
-    p3di_out_char(&c->out, '"');
+    p3di_out_char(&cfg->out, '"');
 }
 
-static void put_string_line(struct cfg *c, const char *key, struct p3d_bytes text)
+static void put_string_line(struct cfg *cfg, const char *key, struct p3d_bytes text)
 {
-    p3di_out_text(&c->out, key);
-    p3di_out_text(&c->out, " = ");
-    put_string(c, text);
-    p3di_out_text(&c->out, ";\n");
+    p3di_out_text(&cfg->out, key);
+    p3di_out_text(&cfg->out, " = ");
+    put_string(cfg, text);
+    p3di_out_text(&cfg->out, ";\n");
 }
 
-static void put_number(struct cfg *c, const char *key, float number)
+static void put_number(struct cfg *cfg, const char *key, float number)
 {
-    p3di_out_text(&c->out, "\t\t\t\t");
-    p3di_out_text(&c->out, key);
-    p3di_out_text(&c->out, " = ");
-    p3di_out_f32(&c->out, number);
-    p3di_out_text(&c->out, ";\n");
+    p3di_out_text(&cfg->out, "\t\t\t\t");
+    p3di_out_text(&cfg->out, key);
+    p3di_out_text(&cfg->out, " = ");
+    p3di_out_f32(&cfg->out, number);
+    p3di_out_text(&cfg->out, ";\n");
 }
 
 /* In whole degrees, where they give exactly this angle. */
-static void put_angle(struct cfg *c, const char *key, float angle)
+static void put_angle(struct cfg *cfg, const char *key, float angle)
 {
     const double degrees = round(angle * 180 / 3.14159265358979323846);
     char text[64];
 
     if (degrees == 0 || fabs(degrees) > 100000 || (float)(degrees * 3.14159265358979323846 / 180) != angle) {
-        put_number(c, key, angle);
+        put_number(cfg, key, angle);
         return;
     }
     snprintf(text, sizeof text, "\t\t\t\t%s = \"rad %.0f\";\n", key, degrees);
-    p3di_out_text(&c->out, text);
+    p3di_out_text(&cfg->out, text);
 }
 
-static void put_vector(struct cfg *c, const char *key, struct p3d_vec3 v)
+static void put_vector(struct cfg *cfg, const char *key, struct p3d_vec3 v)
 {
     const float parts[3] = {v.x, v.y, v.z};
 
-    p3di_out_text(&c->out, "\t\t\t\t");
-    p3di_out_text(&c->out, key);
-    p3di_out_text(&c->out, "[] = {");
+    p3di_out_text(&cfg->out, "\t\t\t\t");
+    p3di_out_text(&cfg->out, key);
+    p3di_out_text(&cfg->out, "[] = {");
     for (unsigned i = 0; i < 3; i++) {
-        p3di_out_text(&c->out, i ? ", " : "");
-        p3di_out_f32(&c->out, parts[i]);
+        p3di_out_text(&cfg->out, i ? ", " : "");
+        p3di_out_f32(&cfg->out, parts[i]);
     }
-    p3di_out_text(&c->out, "};\n");
+    p3di_out_text(&cfg->out, "};\n");
 }
 
 /* ---- The skeleton ---- */
 
-static bool has_skeleton(const struct cfg *c)
+static bool has_skeleton(const struct cfg *cfg)
 {
-    return c->model->bone_count || c->model->skeleton.size;
+    return cfg->model->bone_count || cfg->model->skeleton.size;
 }
 
-static struct p3d_bytes skeleton_name(const struct cfg *c)
+static struct p3d_bytes skeleton_name(const struct cfg *cfg)
 {
-    return c->model->skeleton.size ? c->model->skeleton : p3d_bytes_of("Skeleton");
+    return cfg->model->skeleton.size ? cfg->model->skeleton : p3d_bytes_of("Skeleton");
 }
 
-static void put_bones(struct cfg *c)
+static void put_bones(struct cfg *cfg)
 {
-    const struct p3d_model *model = c->model;
+    const struct p3d_model *model = cfg->model;
 
-    p3di_out_text(&c->out, "\t\tskeletonBones[] =\n\t\t{\n");
+    p3di_out_text(&cfg->out, "\t\tskeletonBones[] =\n\t\t{\n");
     for (uint32_t i = 0; i < model->bone_count; i++) {
         const uint32_t parent = model->bones[i].parent;
 
-        p3di_out_text(&c->out, "\t\t\t");
-        put_string(c, model->bones[i].name);
-        p3di_out_text(&c->out, ", ");
-        put_string(c, parent == P3D_NO_BONE ? p3d_bytes_of("") : model->bones[parent].name);
-        p3di_out_text(&c->out, i + 1 < model->bone_count ? ",\n" : "\n");
+        p3di_out_text(&cfg->out, "\t\t\t");
+        put_string(cfg, model->bones[i].name);
+        p3di_out_text(&cfg->out, ", ");
+        put_string(cfg, parent == P3D_NO_BONE ? p3d_bytes_of("") : model->bones[parent].name);
+        p3di_out_text(&cfg->out, i + 1 < model->bone_count ? ",\n" : "\n");
     }
-    p3di_out_text(&c->out, "\t\t};\n");
+    p3di_out_text(&cfg->out, "\t\t};\n");
 }
 
-static void put_skeleton(struct cfg *c)
+static void put_skeleton(struct cfg *cfg)
 {
-    if (!has_skeleton(c))
+    if (!has_skeleton(cfg))
         return;
-    p3di_out_text(&c->out, "\tclass ");
-    put_name(c, skeleton_name(c));
-    p3di_out_text(&c->out, "\n\t{\n\t\tisDiscrete = ");
-    p3di_out_text(&c->out, c->model->is_discrete ? "1;\n" : "0;\n");
-    p3di_out_text(&c->out, "\t\tskeletonInherit = \"\";\n");
-    put_bones(c);
-    p3di_out_text(&c->out, "\t};\n");
+    p3di_out_text(&cfg->out, "\tclass ");
+    put_name(cfg, skeleton_name(cfg));
+    p3di_out_text(&cfg->out, "\n\t{\n\t\tisDiscrete = ");
+    p3di_out_text(&cfg->out, cfg->model->is_discrete ? "1;\n" : "0;\n");
+    p3di_out_text(&cfg->out, "\t\tskeletonInherit = \"\";\n");
+    put_bones(cfg);
+    p3di_out_text(&cfg->out, "\t};\n");
 }
 
 /* ---- Animations ---- */
 
-static void put_place(struct cfg *c, const char *words, uint32_t animation, uint32_t lod)
+static void put_place(struct cfg *cfg, const char *words, uint32_t animation, uint32_t lod)
 {
-    const struct p3d_model_lod *where = &c->model->lods[lod];
+    const struct p3d_model_lod *where = &cfg->model->lods[lod];
     const struct p3d_model_axis *axis = &where->axes[animation];
     char text[320], name[P3D_LOD_NAME_SIZE];
 
     snprintf(text, sizeof text, "\t\t\t\t// %s %s: through %g %g %g, towards %g %g %g\n", words,
              p3d_lod_name(where->resolution, name), (double)axis->position.x, (double)axis->position.y,
              (double)axis->position.z, (double)axis->direction.x, (double)axis->direction.y, (double)axis->direction.z);
-    p3di_out_text(&c->out, text);
+    p3di_out_text(&cfg->out, text);
 }
 
-static void put_axis(struct cfg *c, uint32_t animation)
+static void put_axis(struct cfg *cfg, uint32_t animation)
 {
-    const struct axis_name name = p3di_axis_name(&c->namer, animation);
+    const struct axis_name name = p3di_axis_name(&cfg->namer, animation);
 
     if (!name.has_axis)
         return;
     if (!name.is_found) {
-        put_place(c, "no selection gives the axis of", animation, name.missed);
+        put_place(cfg, "no selection gives the axis of", animation, name.missed);
         return;
     }
     if (name.end.size) {
-        put_string_line(c, "\t\t\t\tbegin", name.begin);
-        put_string_line(c, "\t\t\t\tend", name.end);
+        put_string_line(cfg, "\t\t\t\tbegin", name.begin);
+        put_string_line(cfg, "\t\t\t\tend", name.end);
     } else {
-        put_string_line(c, "\t\t\t\taxis", name.begin);
+        put_string_line(cfg, "\t\t\t\taxis", name.begin);
     }
-    p3di_out_text(&c->out, name.is_in_memory ? "\t\t\t\tmemory = 1;\n" : "\t\t\t\tmemory = 0;\n");
+    p3di_out_text(&cfg->out, name.is_in_memory ? "\t\t\t\tmemory = 1;\n" : "\t\t\t\tmemory = 0;\n");
     if (name.missed_count)
-        put_place(c, "no selection gives the other axis of", animation, name.missed);
+        put_place(cfg, "no selection gives the other axis of", animation, name.missed);
 }
 
 static float number_at(const struct p3d_model_animation *animation, size_t member)
@@ -182,7 +182,7 @@ static bool is_understood(const struct p3d_model_animation *animation, const str
     return number_at(animation, key->member) == key->otherwise;
 }
 
-static void put_values(struct cfg *c, const struct p3d_model_animation *animation)
+static void put_values(struct cfg *cfg, const struct p3d_model_animation *animation)
 {
     for (size_t i = 0; i < P3DI_CFG_KEY_COUNT; i++) {
         const struct cfg_key *key = &p3di_cfg_keys[i];
@@ -192,14 +192,14 @@ static void put_values(struct cfg *c, const struct p3d_model_animation *animatio
             continue;
         switch (key->kind) {
         case CFG_NUMBER:
-            put_number(c, key->name, number_at(animation, key->member));
+            put_number(cfg, key->name, number_at(animation, key->member));
             break;
         case CFG_ANGLE:
-            put_angle(c, key->name, number_at(animation, key->member));
+            put_angle(cfg, key->name, number_at(animation, key->member));
             break;
         case CFG_VECTOR:
             memcpy(&vector, (const uint8_t *)animation + key->member, sizeof vector);
-            put_vector(c, key->name, vector);
+            put_vector(cfg, key->name, vector);
             break;
         }
     }
@@ -214,88 +214,88 @@ static uint32_t bone_of(const struct p3d_model *model, uint32_t animation)
     return P3D_NO_BONE;
 }
 
-static void put_animation(struct cfg *c, uint32_t index)
+static void put_animation(struct cfg *cfg, uint32_t index)
 {
-    const struct p3d_model_animation *animation = &c->model->animations[index];
-    const uint32_t bone = bone_of(c->model, index);
+    const struct p3d_model_animation *animation = &cfg->model->animations[index];
+    const uint32_t bone = bone_of(cfg->model, index);
 
-    p3di_out_text(&c->out, "\t\t\tclass ");
-    put_name(c, animation->name);
-    p3di_out_text(&c->out, "\n\t\t\t{\n");
-    put_string_line(c, "\t\t\t\ttype", p3d_bytes_of(p3di_cfg_types[animation->type]));
-    put_string_line(c, "\t\t\t\tsource", animation->source);
-    put_string_line(c, "\t\t\t\tselection", bone == P3D_NO_BONE ? p3d_bytes_of("") : c->model->bones[bone].name);
-    put_axis(c, index);
+    p3di_out_text(&cfg->out, "\t\t\tclass ");
+    put_name(cfg, animation->name);
+    p3di_out_text(&cfg->out, "\n\t\t\t{\n");
+    put_string_line(cfg, "\t\t\t\ttype", p3d_bytes_of(p3di_cfg_types[animation->type]));
+    put_string_line(cfg, "\t\t\t\tsource", animation->source);
+    put_string_line(cfg, "\t\t\t\tselection", bone == P3D_NO_BONE ? p3d_bytes_of("") : cfg->model->bones[bone].name);
+    put_axis(cfg, index);
     if (animation->source_address > 0 && animation->source_address < 3)
-        put_string_line(c, "\t\t\t\tsourceAddress", p3d_bytes_of(p3di_cfg_addresses[animation->source_address]));
-    put_values(c, animation);
-    p3di_out_text(&c->out, "\t\t\t};\n");
+        put_string_line(cfg, "\t\t\t\tsourceAddress", p3d_bytes_of(p3di_cfg_addresses[animation->source_address]));
+    put_values(cfg, animation);
+    p3di_out_text(&cfg->out, "\t\t\t};\n");
 }
 
 /* ---- The model ---- */
 
-static void put_sections(struct cfg *c)
+static void put_sections(struct cfg *cfg)
 {
-    p3di_out_text(&c->out, "\t\tsectionsInherit = \"\";\n\t\tsections[] =");
-    if (!c->model->section_count) {
-        p3di_out_text(&c->out, " {};\n");
+    p3di_out_text(&cfg->out, "\t\tsectionsInherit = \"\";\n\t\tsections[] =");
+    if (!cfg->model->section_count) {
+        p3di_out_text(&cfg->out, " {};\n");
         return;
     }
-    p3di_out_text(&c->out, "\n\t\t{\n");
-    for (uint32_t i = 0; i < c->model->section_count; i++) {
-        p3di_out_text(&c->out, "\t\t\t");
-        put_string(c, c->model->sections[i]);
-        p3di_out_text(&c->out, i + 1 < c->model->section_count ? ",\n" : "\n");
+    p3di_out_text(&cfg->out, "\n\t\t{\n");
+    for (uint32_t i = 0; i < cfg->model->section_count; i++) {
+        p3di_out_text(&cfg->out, "\t\t\t");
+        put_string(cfg, cfg->model->sections[i]);
+        p3di_out_text(&cfg->out, i + 1 < cfg->model->section_count ? ",\n" : "\n");
     }
-    p3di_out_text(&c->out, "\t\t};\n");
+    p3di_out_text(&cfg->out, "\t\t};\n");
 }
 
-static void put_model(struct cfg *c)
+static void put_model(struct cfg *cfg)
 {
-    p3di_out_text(&c->out, "\tclass ");
-    put_name(c, p3d_bytes_of(c->class_name));
-    p3di_out_text(&c->out, "\n\t{\n");
-    put_sections(c);
-    if (has_skeleton(c)) {
-        p3di_out_text(&c->out, "\t\tskeletonName = \"");
-        put_name(c, skeleton_name(c));
-        p3di_out_text(&c->out, "\";\n");
+    p3di_out_text(&cfg->out, "\tclass ");
+    put_name(cfg, p3d_bytes_of(cfg->class_name));
+    p3di_out_text(&cfg->out, "\n\t{\n");
+    put_sections(cfg);
+    if (has_skeleton(cfg)) {
+        p3di_out_text(&cfg->out, "\t\tskeletonName = \"");
+        put_name(cfg, skeleton_name(cfg));
+        p3di_out_text(&cfg->out, "\";\n");
     } else {
-        p3di_out_text(&c->out, "\t\tskeletonName = \"\";\n");
+        p3di_out_text(&cfg->out, "\t\tskeletonName = \"\";\n");
     }
-    if (c->model->animation_count) {
-        p3di_out_text(&c->out, "\t\tclass Animations\n\t\t{\n");
-        for (uint32_t i = 0; i < c->model->animation_count && !c->out.failed; i++)
-            put_animation(c, i);
-        p3di_out_text(&c->out, "\t\t};\n");
+    if (cfg->model->animation_count) {
+        p3di_out_text(&cfg->out, "\t\tclass Animations\n\t\t{\n");
+        for (uint32_t i = 0; i < cfg->model->animation_count && !cfg->out.failed; i++)
+            put_animation(cfg, i);
+        p3di_out_text(&cfg->out, "\t\t};\n");
     }
-    p3di_out_text(&c->out, "\t};\n");
+    p3di_out_text(&cfg->out, "\t};\n");
 }
 
-static void put_all(struct cfg *c)
+static void put_all(struct cfg *cfg)
 {
-    if (has_skeleton(c)) {
-        p3di_out_text(&c->out, "class CfgSkeletons\n{\n");
-        put_skeleton(c);
-        p3di_out_text(&c->out, "};\n\n");
+    if (has_skeleton(cfg)) {
+        p3di_out_text(&cfg->out, "class CfgSkeletons\n{\n");
+        put_skeleton(cfg);
+        p3di_out_text(&cfg->out, "};\n\n");
     }
-    p3di_out_text(&c->out, "class CfgModels\n{\n");
-    put_model(c);
-    p3di_out_text(&c->out, "};\n");
+    p3di_out_text(&cfg->out, "class CfgModels\n{\n");
+    put_model(cfg);
+    p3di_out_text(&cfg->out, "};\n");
 }
 
-static bool write(struct cfg *c, void (*put)(struct cfg *c), const struct p3d_options *options, struct p3d_sink sink,
-                  struct p3d_error *error)
+static bool write(struct cfg *cfg, void (*put)(struct cfg *cfg), const struct p3d_options *options,
+                  struct p3d_sink sink, struct p3d_error *error)
 {
     struct p3di_job job;
 
-    if (!p3di_job_begin(&job, "for the axes", p3di_arena_input(c->model->memory), options, error))
+    if (!p3di_job_begin(&job, "for the axes", p3di_arena_input(cfg->model->memory), options, error))
         return false;
-    p3di_axis_namer_init(&c->namer, &job, c->model);
-    p3di_out_init(&c->out, sink);
+    p3di_axis_namer_init(&cfg->namer, &job, cfg->model);
+    p3di_out_init(&cfg->out, sink);
     if (!job.has_failed)
-        put(c);
-    p3di_job_flush(&job, &c->out);
+        put(cfg);
+    p3di_job_flush(&job, &cfg->out);
     p3di_arena_free(job.arena);
     return !job.has_failed;
 }
@@ -303,23 +303,23 @@ static bool write(struct cfg *c, void (*put)(struct cfg *c), const struct p3d_op
 bool p3d_write_model_cfg(const struct p3d_model *model, const char *class_name, const struct p3d_options *options,
                          struct p3d_sink sink, struct p3d_error *error)
 {
-    struct cfg c = {.model = model, .class_name = class_name ? class_name : "model"};
+    struct cfg cfg = {.model = model, .class_name = class_name ? class_name : "model"};
 
-    return write(&c, put_all, options, sink, error);
+    return write(&cfg, put_all, options, sink, error);
 }
 
 bool p3di_write_cfg_skeleton(const struct p3d_model *model, const struct p3d_options *options, struct p3d_sink sink,
                              struct p3d_error *error)
 {
-    struct cfg c = {.model = model, .class_name = ""};
+    struct cfg cfg = {.model = model, .class_name = ""};
 
-    return write(&c, put_skeleton, options, sink, error);
+    return write(&cfg, put_skeleton, options, sink, error);
 }
 
 bool p3di_write_cfg_class(const struct p3d_model *model, const char *class_name, const struct p3d_options *options,
                           struct p3d_sink sink, struct p3d_error *error)
 {
-    struct cfg c = {.model = model, .class_name = class_name};
+    struct cfg cfg = {.model = model, .class_name = class_name};
 
-    return write(&c, put_model, options, sink, error);
+    return write(&cfg, put_model, options, sink, error);
 }

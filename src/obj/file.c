@@ -6,84 +6,84 @@
 
 /* ---- Messages ---- */
 
-void p3di_obj_fail(struct obj_file *f, const char *format, ...)
+void p3di_obj_fail(struct obj_file *file, const char *format, ...)
 {
     char fact[sizeof((struct p3d_error *)0)->message];
     uint64_t offset;
     uint32_t line;
     va_list arguments;
 
-    if (f->b.job.has_failed)
+    if (file->b.job.has_failed)
         return;
-    f->b.job.has_failed = true;
+    file->b.job.has_failed = true;
     va_start(arguments, format);
     vsnprintf(fact, sizeof fact, format, arguments);
     va_end(arguments);
-    line = p3di_lines_number(&f->lines, &offset);
-    p3di_error_set(f->b.job.error, P3D_DAMAGED, P3D_NO_LOD, offset, "line %u: %.160s", (unsigned)line, fact);
+    line = p3di_lines_number(&file->lines, &offset);
+    p3di_error_set(file->b.job.error, P3D_DAMAGED, P3D_NO_LOD, offset, "line %u: %.160s", (unsigned)line, fact);
 }
 
-static void warn(const struct obj_file *f, const struct p3d_error *warning)
+static void warn(const struct obj_file *file, const struct p3d_error *warning)
 {
-    f->b.job.options->warn(f->b.job.options->warn_user, warning);
+    file->b.job.options->warn(file->b.job.options->warn_user, warning);
 }
 
-static bool has_listener(const struct obj_file *f)
+static bool has_listener(const struct obj_file *file)
 {
-    return !f->b.job.has_failed && f->b.job.options && f->b.job.options->warn;
+    return !file->b.job.has_failed && file->b.job.options && file->b.job.options->warn;
 }
 
-void p3di_obj_warn(const struct obj_file *f, uint32_t count, const char *what)
+void p3di_obj_warn(const struct obj_file *file, uint32_t count, const char *what)
 {
     struct p3d_error warning;
 
-    if (!count || !has_listener(f))
+    if (!count || !has_listener(file))
         return;
     p3di_error_set(&warning, P3D_OK, P3D_NO_LOD, 0, "%u %s", (unsigned)count, what);
-    warn(f, &warning);
+    warn(file, &warning);
 }
 
-void p3di_obj_warn_line(struct obj_file *f, const char *what, struct p3d_bytes name)
+void p3di_obj_warn_line(struct obj_file *file, const char *what, struct p3d_bytes name)
 {
     struct p3d_error warning;
     uint64_t offset;
     uint32_t line;
 
-    if (!has_listener(f))
+    if (!has_listener(file))
         return;
-    line = p3di_lines_number(&f->lines, &offset);
+    line = p3di_lines_number(&file->lines, &offset);
     p3di_error_set(&warning, P3D_OK, P3D_NO_LOD, offset, "line %u: %s: \"%.*s\"", (unsigned)line, what,
                    P3DI_NAME(name));
-    warn(f, &warning);
+    warn(file, &warning);
 }
 
 /* ---- Memory ---- */
 
-void *p3di_obj_add(struct obj_file *f, struct obj_table *table, size_t size)
+void *p3di_obj_add(struct obj_file *file, struct obj_table *table, size_t size)
 {
-    void *items = f->b.job.has_failed
+    void *items = file->b.job.has_failed
                       ? NULL
-                      : p3di_arena_grow(f->b.job.arena, table->items, table->count, &table->capacity, size);
+                      : p3di_arena_grow(file->b.job.arena, table->items, table->count, &table->capacity, size);
 
     if (!items) {
-        p3di_job_fail_memory(&f->b.job);
+        p3di_job_fail_memory(&file->b.job);
         return NULL;
     }
     table->items = items;
     return memset((char *)items + size * table->count++, 0, size);
 }
 
-uint32_t p3di_obj_name_number(struct obj_file *f, struct p3d_bytes name)
+uint32_t p3di_obj_name_number(struct obj_file *file, struct p3d_bytes name)
 {
-    const uint32_t known = f->names.count;
+    const uint32_t known = file->names.count;
     uint32_t number = OBJ_NONE;
 
     name = p3d_text(name);
-    if (!name.size || f->b.job.has_failed)
+    if (!name.size || file->b.job.has_failed)
         return OBJ_NONE;
-    if (!p3di_set_add(&f->names, &name, &number)) {
-        p3di_job_fail_memory(&f->b.job);
+    if (!p3di_set_add(&file->names, &name, &number)) {
+        p3di_job_fail_memory(&file->b.job);
         return OBJ_NONE;
     }
-    return number == known && !p3di_obj_add(f, &f->groups.stamps, sizeof(uint32_t)) ? OBJ_NONE : number;
+    return number == known && !p3di_obj_add(file, &file->groups.stamps, sizeof(uint32_t)) ? OBJ_NONE : number;
 }

@@ -5,68 +5,68 @@
  * "o" it stands. */
 #include "maker.h"
 
-static void *alloc(struct obj_maker *m, size_t count, size_t size)
+static void *alloc(struct obj_maker *maker, size_t count, size_t size)
 {
-    return p3di_job_alloc(&m->f->b.job, count, size);
+    return p3di_job_alloc(&maker->f->b.job, count, size);
 }
 
-static uint32_t element_size(const struct obj_file *f, uint32_t element)
+static uint32_t element_size(const struct obj_file *file, uint32_t element)
 {
-    const uint32_t *starts = f->elements.items;
+    const uint32_t *starts = file->elements.items;
 
-    return (element + 1 < f->elements.count ? starts[element + 1] : f->corners.count) - starts[element];
+    return (element + 1 < file->elements.count ? starts[element + 1] : file->corners.count) - starts[element];
 }
 
 /* ---- Points that nothing uses ---- */
 
-static bool *find_used(struct obj_file *f)
+static bool *find_used(struct obj_file *file)
 {
-    bool *is_used = p3di_job_alloc(&f->b.job, f->numbers.v_count, sizeof *is_used);
+    bool *is_used = p3di_job_alloc(&file->b.job, file->numbers.v_count, sizeof *is_used);
 
-    for (uint32_t i = 0; is_used && i < f->corners.count; i++)
-        is_used[obj_corner_at(f, i)->v] = true;
+    for (uint32_t i = 0; is_used && i < file->corners.count; i++)
+        is_used[obj_corner_at(file, i)->v] = true;
     return is_used;
 }
 
 /* The LOD of a part; false if there is none for points that stand before everything. */
-static bool choose_lod(struct obj_file *f, const struct obj_part *part, uint32_t *lod)
+static bool choose_lod(struct obj_file *file, const struct obj_part *part, uint32_t *lod)
 {
     *lod = part->lod;
     if (*lod != OBJ_NONE)
         return true;
-    if (f->default_lod == OBJ_NONE && f->lods.count)
+    if (file->default_lod == OBJ_NONE && file->lods.count)
         return false;
-    f->state.lod = OBJ_NONE;
-    *lod = p3di_obj_lod(f);
-    return !f->b.job.has_failed;
+    file->state.lod = OBJ_NONE;
+    *lod = p3di_obj_lod(file);
+    return !file->b.job.has_failed;
 }
 
 /* Makes elements of the points in no face, so that they have a LOD and a selection as other points do. Returns how many
  * points have no LOD. */
-static uint32_t add_lone_points(struct obj_file *f, const struct obj_part *part, uint32_t end, const bool *is_used)
+static uint32_t add_lone_points(struct obj_file *file, const struct obj_part *part, uint32_t end, const bool *is_used)
 {
     struct obj_run *run = NULL;
     uint32_t lost = 0, lod, *element;
 
-    for (uint32_t v = part->first_v; v < end && !f->b.job.has_failed; v++) {
+    for (uint32_t v = part->first_v; v < end && !file->b.job.has_failed; v++) {
         struct obj_corner *corner;
 
         if (is_used[v])
             continue;
-        if (!run && !choose_lod(f, part, &lod)) {
+        if (!run && !choose_lod(file, part, &lod)) {
             lost++;
             continue;
         }
         if (!run) {
-            f->state.object = part->object;
-            run = p3di_obj_add_run(f, lod, false);
-            element = run ? p3di_obj_add(f, &f->elements, sizeof *element) : NULL;
+            file->state.object = part->object;
+            run = p3di_obj_add_run(file, lod, false);
+            element = run ? p3di_obj_add(file, &file->elements, sizeof *element) : NULL;
             if (!element)
                 break;
-            *element = f->corners.count;
+            *element = file->corners.count;
             run->element_count = 1;
         }
-        corner = p3di_obj_add(f, &f->corners, sizeof *corner);
+        corner = p3di_obj_add(file, &file->corners, sizeof *corner);
         if (!corner)
             break;
         *corner = (struct obj_corner){v, OBJ_NONE, OBJ_NONE};
@@ -75,36 +75,37 @@ static uint32_t add_lone_points(struct obj_file *f, const struct obj_part *part,
     return lost;
 }
 
-static void add_all_lone_points(struct obj_file *f)
+static void add_all_lone_points(struct obj_file *file)
 {
-    const struct obj_part *parts = f->parts.items;
-    const uint32_t part_count = f->parts.count;
-    const bool *is_used = find_used(f);
+    const struct obj_part *parts = file->parts.items;
+    const uint32_t part_count = file->parts.count;
+    const bool *is_used = find_used(file);
     uint32_t lost = 0;
 
-    f->state.group_list = 0;
-    for (uint32_t i = 0; i < part_count && !f->b.job.has_failed; i++)
-        lost += add_lone_points(f, &parts[i], i + 1 < part_count ? parts[i + 1].first_v : f->numbers.v_count, is_used);
-    p3di_obj_warn(f, lost, "points stand before the first object and are not used; left out");
+    file->state.group_list = 0;
+    for (uint32_t i = 0; i < part_count && !file->b.job.has_failed; i++)
+        lost += add_lone_points(file, &parts[i], i + 1 < part_count ? parts[i + 1].first_v : file->numbers.v_count,
+                                is_used);
+    p3di_obj_warn(file, lost, "points stand before the first object and are not used; left out");
 }
 
 /* ---- Points of LODs ---- */
 
 /* Visits each pair of a LOD and a v that it uses once, LODs ascending. Without `users` it counts them in next[v + 1];
  * with `users` it stores the LOD where next[v] says. Returns the number of pairs. */
-static uint32_t visit_users(struct obj_maker *m, uint32_t *stamps, uint32_t first_stamp, uint32_t *next,
+static uint32_t visit_users(struct obj_maker *maker, uint32_t *stamps, uint32_t first_stamp, uint32_t *next,
                             uint32_t *users)
 {
-    const struct obj_file *f = m->f;
-    const struct obj_lod *lods = f->lods.items;
+    const struct obj_file *file = maker->f;
+    const struct obj_lod *lods = file->lods.items;
     uint32_t pairs = 0;
 
-    for (uint32_t lod = 0; lod < f->lods.count; lod++) {
-        for (uint32_t r = lods[lod].first_run; r != OBJ_NONE; r = obj_run_at(f, r)->next) {
-            const struct obj_run *run = obj_run_at(f, r);
+    for (uint32_t lod = 0; lod < file->lods.count; lod++) {
+        for (uint32_t r = lods[lod].first_run; r != OBJ_NONE; r = obj_run_at(file, r)->next) {
+            const struct obj_run *run = obj_run_at(file, r);
 
             for (uint32_t i = 0; i < run->corner_count; i++) {
-                const uint32_t v = obj_corner_at(f, run->first_corner + i)->v;
+                const uint32_t v = obj_corner_at(file, run->first_corner + i)->v;
 
                 if (stamps[v] == first_stamp + lod)
                     continue;
@@ -121,63 +122,63 @@ static uint32_t visit_users(struct obj_maker *m, uint32_t *stamps, uint32_t firs
 }
 
 /* Sorts the pairs by v, then by LOD. This is linear, also where LODs share points. */
-static void find_points(struct obj_maker *m)
+static void find_points(struct obj_maker *maker)
 {
-    const uint32_t v_count = m->f->numbers.v_count, lod_count = m->f->lods.count;
-    uint32_t *stamps = alloc(m, v_count, sizeof *stamps), *users, pairs;
-    uint32_t *next = alloc(m, (size_t)v_count + 1, sizeof *next);
-    uint32_t *lod_next = alloc(m, (size_t)lod_count + 1, sizeof *lod_next);
+    const uint32_t v_count = maker->f->numbers.v_count, lod_count = maker->f->lods.count;
+    uint32_t *stamps = alloc(maker, v_count, sizeof *stamps), *users, pairs;
+    uint32_t *next = alloc(maker, (size_t)v_count + 1, sizeof *next);
+    uint32_t *lod_next = alloc(maker, (size_t)lod_count + 1, sizeof *lod_next);
 
-    m->lod_start = alloc(m, (size_t)lod_count + 1, sizeof *m->lod_start);
-    if (m->f->b.job.has_failed)
+    maker->lod_start = alloc(maker, (size_t)lod_count + 1, sizeof *maker->lod_start);
+    if (maker->f->b.job.has_failed)
         return;
-    pairs = visit_users(m, stamps, 1, next, NULL);
-    users = alloc(m, pairs, sizeof *users);
-    m->lod_points = alloc(m, pairs, sizeof *m->lod_points);
-    if (m->f->b.job.has_failed)
+    pairs = visit_users(maker, stamps, 1, next, NULL);
+    users = alloc(maker, pairs, sizeof *users);
+    maker->lod_points = alloc(maker, pairs, sizeof *maker->lod_points);
+    if (maker->f->b.job.has_failed)
         return;
     for (uint32_t v = 0; v < v_count; v++)
         next[v + 1] += next[v];
-    visit_users(m, stamps, 1 + lod_count, next, users);
+    visit_users(maker, stamps, 1 + lod_count, next, users);
     for (uint32_t i = 0; i < pairs; i++)
-        m->lod_start[users[i] + 1]++;
+        maker->lod_start[users[i] + 1]++;
     for (uint32_t i = 0; i < lod_count; i++)
-        m->lod_start[i + 1] += m->lod_start[i];
-    memcpy(lod_next, m->lod_start, ((size_t)lod_count + 1) * sizeof *lod_next);
+        maker->lod_start[i + 1] += maker->lod_start[i];
+    memcpy(lod_next, maker->lod_start, ((size_t)lod_count + 1) * sizeof *lod_next);
     for (uint32_t v = 0, i = 0; v < v_count; v++) /* next[v] is now where the users of v end */
         for (; i < next[v]; i++)
-            m->lod_points[lod_next[users[i]]++] = v;
+            maker->lod_points[lod_next[users[i]]++] = v;
 }
 
-static void make_points(struct obj_maker *m, uint32_t lod)
+static void make_points(struct obj_maker *maker, uint32_t lod)
 {
-    const uint32_t *list = m->lod_points + m->lod_start[lod];
-    const uint32_t count = m->lod_start[lod + 1] - m->lod_start[lod];
-    struct p3d_vec3 *points = alloc(m, count, sizeof *points);
+    const uint32_t *list = maker->lod_points + maker->lod_start[lod];
+    const uint32_t count = maker->lod_start[lod + 1] - maker->lod_start[lod];
+    struct p3d_vec3 *points = alloc(maker, count, sizeof *points);
 
     for (uint32_t i = 0; points && i < count; i++) {
-        const struct p3d_vec3 v = m->f->numbers.v[list[i]];
+        const struct p3d_vec3 v = maker->f->numbers.v[list[i]];
 
         points[i] = (struct p3d_vec3){v.x, v.y, 0.0f - v.z};
-        m->point_of[list[i]] = i;
+        maker->point_of[list[i]] = i;
     }
-    m->lod->points = points;
-    m->lod->point_count = count;
+    maker->lod->points = points;
+    maker->lod->point_count = count;
 }
 
 /* ---- Faces ---- */
 
 /* The corners of the LOD's faces, once faces with more than 4 corners are cut. */
-static void count_faces(struct obj_maker *m, uint32_t *face_count, uint32_t *corner_count)
+static void count_faces(struct obj_maker *maker, uint32_t *face_count, uint32_t *corner_count)
 {
-    const struct obj_file *f = m->f;
+    const struct obj_file *file = maker->f;
 
     *face_count = *corner_count = 0;
-    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(f, r)->next) {
-        const struct obj_run *run = obj_run_at(f, r);
+    for (uint32_t r = maker->source->first_run; r != OBJ_NONE; r = obj_run_at(file, r)->next) {
+        const struct obj_run *run = obj_run_at(file, r);
 
         for (uint32_t i = 0; run->are_faces && i < run->element_count; i++) {
-            const uint32_t size = element_size(f, run->first_element + i);
+            const uint32_t size = element_size(file, run->first_element + i);
 
             *face_count += size > 4 ? size - 2 : 1;
             *corner_count += size > 4 ? 3 * (size - 2) : size;
@@ -185,146 +186,147 @@ static void count_faces(struct obj_maker *m, uint32_t *face_count, uint32_t *cor
     }
 }
 
-static uint32_t material_of(struct obj_maker *m, uint32_t name)
+static uint32_t material_of(struct obj_maker *maker, uint32_t name)
 {
-    uint32_t *material = &m->material_of[name == OBJ_NONE ? m->f->names.count : name];
+    uint32_t *material = &maker->material_of[name == OBJ_NONE ? maker->f->names.count : name];
 
     if (*material == OBJ_NONE)
-        *material = p3di_obj_material(m->f, name);
+        *material = p3di_obj_material(maker->f, name);
     return *material;
 }
 
 /* A face of the corners at `first` that `which` names (NULL: all of them in order). */
-static void add_face(struct obj_maker *m, const struct obj_run *run, uint32_t first, const uint32_t *which,
+static void add_face(struct obj_maker *maker, const struct obj_run *run, uint32_t first, const uint32_t *which,
                      uint32_t count)
 {
-    struct p3d_model_lod *lod = m->lod;
+    struct p3d_model_lod *lod = maker->lod;
     const uint32_t first_corner = lod->corner_count;
 
     for (uint32_t i = 0; i < count; i++) {
-        const struct obj_corner *corner = obj_corner_at(m->f, first + (which ? which[i] : i));
+        const struct obj_corner *corner = obj_corner_at(maker->f, first + (which ? which[i] : i));
         const uint32_t at = lod->corner_count++;
 
-        m->corners[at] = (struct p3d_model_corner){m->point_of[corner->v], P3D_NO_NORMAL};
-        m->vn[at] = corner->vn;
+        maker->corners[at] = (struct p3d_model_corner){maker->point_of[corner->v], P3D_NO_NORMAL};
+        maker->vn[at] = corner->vn;
         if (corner->vt != OBJ_NONE)
-            m->uvs[at] = (struct p3d_vec2){m->f->numbers.vt[corner->vt].u, 1.0f - m->f->numbers.vt[corner->vt].v};
+            maker->uvs[at] =
+                (struct p3d_vec2){maker->f->numbers.vt[corner->vt].u, 1.0f - maker->f->numbers.vt[corner->vt].v};
     }
-    m->smoothing[lod->face_count] = run->smoothing;
-    m->faces[lod->face_count++] = (struct p3d_model_face){
-        .first_corner = first_corner, .corner_count = count, .material = material_of(m, run->material)};
+    maker->smoothing[lod->face_count] = run->smoothing;
+    maker->faces[lod->face_count++] = (struct p3d_model_face){
+        .first_corner = first_corner, .corner_count = count, .material = material_of(maker, run->material)};
 }
 
-static void add_polygon(struct obj_maker *m, const struct obj_run *run, uint32_t first, uint32_t count)
+static void add_polygon(struct obj_maker *maker, const struct obj_run *run, uint32_t first, uint32_t count)
 {
-    struct polygon *polygon = &m->polygon;
+    struct polygon *polygon = &maker->polygon;
 
     polygon->count = count;
     for (uint32_t i = 0; i < count; i++)
-        polygon->corners[i] = m->f->numbers.v[obj_corner_at(m->f, first + i)->v];
+        polygon->corners[i] = maker->f->numbers.v[obj_corner_at(maker->f, first + i)->v];
     p3di_polygon_cut(polygon);
     for (uint32_t i = 0; i + 2 < count; i++)
-        add_face(m, run, first, polygon->triangles[i], 3);
+        add_face(maker, run, first, polygon->triangles[i], 3);
 }
 
-static void add_faces(struct obj_maker *m, struct obj_run *run)
+static void add_faces(struct obj_maker *maker, struct obj_run *run)
 {
-    const struct obj_file *f = m->f;
-    const uint32_t *starts = f->elements.items;
+    const struct obj_file *file = maker->f;
+    const uint32_t *starts = file->elements.items;
 
-    run->first_face = m->lod->face_count;
-    for (uint32_t i = 0; run->are_faces && i < run->element_count && !f->b.job.has_failed; i++) {
-        const uint32_t element = run->first_element + i, size = element_size(f, element);
+    run->first_face = maker->lod->face_count;
+    for (uint32_t i = 0; run->are_faces && i < run->element_count && !file->b.job.has_failed; i++) {
+        const uint32_t element = run->first_element + i, size = element_size(file, element);
 
         if (size > 4)
-            add_polygon(m, run, starts[element], size);
+            add_polygon(maker, run, starts[element], size);
         else
-            add_face(m, run, starts[element], NULL, size);
+            add_face(maker, run, starts[element], NULL, size);
     }
-    run->face_count = m->lod->face_count - run->first_face;
+    run->face_count = maker->lod->face_count - run->first_face;
 }
 
-static void make_faces(struct obj_maker *m)
+static void make_faces(struct obj_maker *maker)
 {
     struct p3d_model_uv_set *uv_set;
     uint32_t face_count, corner_count;
 
-    count_faces(m, &face_count, &corner_count);
+    count_faces(maker, &face_count, &corner_count);
     if (!face_count)
         return;
-    m->lod->corners = m->corners = alloc(m, corner_count, sizeof *m->corners);
-    m->lod->faces = m->faces = alloc(m, face_count, sizeof *m->faces);
-    m->lod->uv_sets = uv_set = alloc(m, 1, sizeof *uv_set);
-    m->uvs = alloc(m, corner_count, sizeof *m->uvs);
-    m->vn = alloc(m, corner_count, sizeof *m->vn);
-    m->smoothing = alloc(m, face_count, sizeof *m->smoothing);
-    if (m->f->b.job.has_failed)
+    maker->lod->corners = maker->corners = alloc(maker, corner_count, sizeof *maker->corners);
+    maker->lod->faces = maker->faces = alloc(maker, face_count, sizeof *maker->faces);
+    maker->lod->uv_sets = uv_set = alloc(maker, 1, sizeof *uv_set);
+    maker->uvs = alloc(maker, corner_count, sizeof *maker->uvs);
+    maker->vn = alloc(maker, corner_count, sizeof *maker->vn);
+    maker->smoothing = alloc(maker, face_count, sizeof *maker->smoothing);
+    if (maker->f->b.job.has_failed)
         return;
-    uv_set->uvs = m->uvs;
-    m->lod->uv_set_count = 1;
-    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->f, r)->next)
-        add_faces(m, obj_run_at(m->f, r));
+    uv_set->uvs = maker->uvs;
+    maker->lod->uv_set_count = 1;
+    for (uint32_t r = maker->source->first_run; r != OBJ_NONE; r = obj_run_at(maker->f, r)->next)
+        add_faces(maker, obj_run_at(maker->f, r));
 }
 
 /* ---- The LODs ---- */
 
-static void make_lod(struct obj_maker *m, struct p3d_model_lod *lod, uint32_t index)
+static void make_lod(struct obj_maker *maker, struct p3d_model_lod *lod, uint32_t index)
 {
-    m->lod = lod;
-    m->source = (const struct obj_lod *)m->f->lods.items + index;
+    maker->lod = lod;
+    maker->source = (const struct obj_lod *)maker->f->lods.items + index;
     lod->index = index;
-    lod->resolution = m->source->resolution;
-    make_points(m, index);
-    if (!m->f->b.job.has_failed)
-        make_faces(m);
-    if (!m->f->b.job.has_failed)
-        p3di_obj_make_normals(m);
-    if (!m->f->b.job.has_failed)
-        p3di_obj_make_selections(m);
+    lod->resolution = maker->source->resolution;
+    make_points(maker, index);
+    if (!maker->f->b.job.has_failed)
+        make_faces(maker);
+    if (!maker->f->b.job.has_failed)
+        p3di_obj_make_normals(maker);
+    if (!maker->f->b.job.has_failed)
+        p3di_obj_make_selections(maker);
 }
 
-static void init_polygon(struct obj_maker *m)
+static void init_polygon(struct obj_maker *maker)
 {
-    const size_t most = m->f->most_corners;
+    const size_t most = maker->f->most_corners;
 
-    m->polygon.tests_left = POLYGON_TESTS;
+    maker->polygon.tests_left = POLYGON_TESTS;
     if (most <= 4)
         return;
-    m->polygon.corners = alloc(m, most, sizeof *m->polygon.corners);
-    m->polygon.triangles = alloc(m, most, sizeof *m->polygon.triangles);
-    m->polygon.flat = alloc(m, most, sizeof *m->polygon.flat);
-    m->polygon.previous = alloc(m, most, sizeof *m->polygon.previous);
-    m->polygon.next = alloc(m, most, sizeof *m->polygon.next);
-    m->polygon.kinds = alloc(m, most, sizeof *m->polygon.kinds);
+    maker->polygon.corners = alloc(maker, most, sizeof *maker->polygon.corners);
+    maker->polygon.triangles = alloc(maker, most, sizeof *maker->polygon.triangles);
+    maker->polygon.flat = alloc(maker, most, sizeof *maker->polygon.flat);
+    maker->polygon.previous = alloc(maker, most, sizeof *maker->polygon.previous);
+    maker->polygon.next = alloc(maker, most, sizeof *maker->polygon.next);
+    maker->polygon.kinds = alloc(maker, most, sizeof *maker->polygon.kinds);
 }
 
 /* Groups that need more would take too much memory: an MLOD has a byte for each point and face of each selection. */
-static uint64_t selection_room(const struct obj_file *f)
+static uint64_t selection_room(const struct obj_file *file)
 {
-    return 64 * (uint64_t)(f->lines.end - f->lines.start) + ((uint64_t)1 << 24);
+    return 64 * (uint64_t)(file->lines.end - file->lines.start) + ((uint64_t)1 << 24);
 }
 
-struct p3d_model_lod *p3di_obj_make_lods(struct obj_file *f)
+struct p3d_model_lod *p3di_obj_make_lods(struct obj_file *file)
 {
-    struct obj_maker m = {.f = f, .room = selection_room(f)};
+    struct obj_maker maker = {.f = file, .room = selection_room(file)};
     struct p3d_model_lod *lods;
 
-    add_all_lone_points(f);
-    lods = alloc(&m, f->lods.count, sizeof *lods);
-    find_points(&m);
-    init_polygon(&m);
-    m.point_of = alloc(&m, f->numbers.v_count, sizeof *m.point_of);
-    m.material_of = alloc(&m, (size_t)f->names.count + 1, sizeof *m.material_of);
-    m.normal_of = alloc(&m, f->numbers.vn_count, sizeof *m.normal_of);
-    m.normal_stamps = alloc(&m, f->numbers.vn_count, sizeof *m.normal_stamps);
-    m.selection_of = alloc(&m, f->names.count, sizeof *m.selection_of);
-    m.selection_stamps = alloc(&m, f->names.count, sizeof *m.selection_stamps);
-    m.selection_names = alloc(&m, f->names.count, sizeof *m.selection_names);
-    if (f->b.job.has_failed)
+    add_all_lone_points(file);
+    lods = alloc(&maker, file->lods.count, sizeof *lods);
+    find_points(&maker);
+    init_polygon(&maker);
+    maker.point_of = alloc(&maker, file->numbers.v_count, sizeof *maker.point_of);
+    maker.material_of = alloc(&maker, (size_t)file->names.count + 1, sizeof *maker.material_of);
+    maker.normal_of = alloc(&maker, file->numbers.vn_count, sizeof *maker.normal_of);
+    maker.normal_stamps = alloc(&maker, file->numbers.vn_count, sizeof *maker.normal_stamps);
+    maker.selection_of = alloc(&maker, file->names.count, sizeof *maker.selection_of);
+    maker.selection_stamps = alloc(&maker, file->names.count, sizeof *maker.selection_stamps);
+    maker.selection_names = alloc(&maker, file->names.count, sizeof *maker.selection_names);
+    if (file->b.job.has_failed)
         return NULL;
-    for (uint32_t i = 0; i <= f->names.count; i++)
-        m.material_of[i] = OBJ_NONE;
-    for (uint32_t i = 0; i < f->lods.count && !f->b.job.has_failed; i++)
-        make_lod(&m, &lods[i], i);
+    for (uint32_t i = 0; i <= file->names.count; i++)
+        maker.material_of[i] = OBJ_NONE;
+    for (uint32_t i = 0; i < file->lods.count && !file->b.job.has_failed; i++)
+        make_lod(&maker, &lods[i], i);
     return lods;
 }

@@ -28,9 +28,9 @@ struct obj_maker {
 };
 
 /* normals.c: normals and sharp edges of m->lod. */
-void p3di_obj_make_normals(struct obj_maker *m);
+void p3di_obj_make_normals(struct obj_maker *maker);
 
 /* selections.c: selections and proxies of m->lod. */
-void p3di_obj_make_selections(struct obj_maker *m);
+void p3di_obj_make_selections(struct obj_maker *maker);
 
 #endif

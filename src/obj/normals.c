@@ -20,26 +20,26 @@ struct normal_maker {
     uint32_t count;
 };
 
-static struct p3d_vec3 outward(const struct obj_maker *m, const struct p3d_model_face *face)
+static struct p3d_vec3 outward(const struct obj_maker *maker, const struct p3d_model_face *face)
 {
-    return vec_to_unit(vec_scale(face_double_area(m->lod, face), -1), (struct p3d_vec3){0, 1, 0});
+    return vec_to_unit(vec_scale(face_double_area(maker->lod, face), -1), (struct p3d_vec3){0, 1, 0});
 }
 
 /* Faces are weighted by their angles, so that it does not matter how a surface is cut into faces. */
-static double angle_at(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t corner)
+static double angle_at(const struct obj_maker *maker, const struct p3d_model_face *face, uint32_t corner)
 {
-    const struct vec at = face_corner(m->lod, face, corner);
+    const struct vec at = face_corner(maker->lod, face, corner);
 
-    return vec_angle(vec_subtract(face_corner(m->lod, face, corner + 1), at),
-                     vec_subtract(face_corner(m->lod, face, corner + face->corner_count - 1), at));
+    return vec_angle(vec_subtract(face_corner(maker->lod, face, corner + 1), at),
+                     vec_subtract(face_corner(maker->lod, face, corner + face->corner_count - 1), at));
 }
 
 /* ---- Normals that the file has ---- */
 
 /* Returns how many corners have none. */
-static uint32_t number_own(struct normal_maker *n)
+static uint32_t number_own(struct normal_maker *maker)
 {
-    struct obj_maker *m = n->m;
+    struct obj_maker *m = maker->m;
     const uint32_t stamp = m->lod->index + 1;
     uint32_t missing = 0;
 
@@ -52,16 +52,16 @@ static uint32_t number_own(struct normal_maker *n)
         }
         if (m->normal_stamps[vn] != stamp) {
             m->normal_stamps[vn] = stamp;
-            m->normal_of[vn] = n->count++;
+            m->normal_of[vn] = maker->count++;
         }
         m->corners[i].normal = m->normal_of[vn];
     }
     return missing;
 }
 
-static void copy_own(struct normal_maker *n)
+static void copy_own(struct normal_maker *maker)
 {
-    const struct obj_maker *m = n->m;
+    const struct obj_maker *m = maker->m;
 
     for (uint32_t i = 0; i < m->lod->corner_count; i++) {
         struct p3d_vec3 vn;
@@ -69,86 +69,86 @@ static void copy_own(struct normal_maker *n)
         if (m->vn[i] == OBJ_NONE)
             continue;
         vn = m->f->numbers.vn[m->vn[i]];
-        n->normals[m->corners[i].normal] = (struct p3d_vec3){vn.x, vn.y, 0.0f - vn.z};
+        maker->normals[m->corners[i].normal] = (struct p3d_vec3){vn.x, vn.y, 0.0f - vn.z};
     }
 }
 
 /* ---- Normals that it has not ---- */
 
 /* The number of a sum, which is made if it is new; 0 if there is no memory. */
-static uint32_t sum_of(struct normal_maker *n, uint32_t point, uint32_t smoothing)
+static uint32_t sum_of(struct normal_maker *maker, uint32_t point, uint32_t smoothing)
 {
-    const struct smooth key = {point, smoothing}, *keys = (const struct smooth *)(const void *)n->smooths.keys;
-    const uint32_t known = n->smooths.count, recent = n->recent[point];
+    const struct smooth key = {point, smoothing}, *keys = (const struct smooth *)(const void *)maker->smooths.keys;
+    const uint32_t known = maker->smooths.count, recent = maker->recent[point];
     uint32_t number;
 
     if (recent && keys[recent - 1].smoothing == smoothing)
         return recent - 1;
-    if (!p3di_set_add(&n->smooths, &key, &number)) {
-        p3di_job_fail_memory(n->job);
+    if (!p3di_set_add(&maker->smooths, &key, &number)) {
+        p3di_job_fail_memory(maker->job);
         return 0;
     }
-    n->recent[point] = number + 1;
-    return number == known && !p3di_obj_add(n->m->f, &n->sums, sizeof(struct vec)) ? 0 : number;
+    maker->recent[point] = number + 1;
+    return number == known && !p3di_obj_add(maker->m->f, &maker->sums, sizeof(struct vec)) ? 0 : number;
 }
 
 /* Adds a smooth face to the sums around it. Its corners without a normal get their sum's number. */
-static void add_smooth(struct normal_maker *n, uint32_t index)
+static void add_smooth(struct normal_maker *maker, uint32_t index)
 {
-    const struct obj_maker *m = n->m;
+    const struct obj_maker *m = maker->m;
     const struct p3d_model_face *face = &m->faces[index];
     const struct p3d_vec3 normal = outward(m, face);
 
     for (uint32_t i = 0; i < face->corner_count; i++) {
         struct p3d_model_corner *corner = &m->corners[face->first_corner + i];
         const double weight = angle_at(m, face, i);
-        const uint32_t number = sum_of(n, corner->point, m->smoothing[index]);
+        const uint32_t number = sum_of(maker, corner->point, m->smoothing[index]);
         struct vec *sum;
 
-        if (n->job->has_failed)
+        if (maker->job->has_failed)
             return;
-        sum = (struct vec *)n->sums.items + number;
+        sum = (struct vec *)maker->sums.items + number;
         *sum = vec_add(*sum, vec_scale(vec_of(normal), weight));
         if (m->vn[face->first_corner + i] == OBJ_NONE)
-            corner->normal = n->count + number;
+            corner->normal = maker->count + number;
     }
 }
 
-static bool is_missing(const struct obj_maker *m, const struct p3d_model_face *face)
+static bool is_missing(const struct obj_maker *maker, const struct p3d_model_face *face)
 {
     bool has_missing = false;
 
     for (uint32_t i = 0; i < face->corner_count; i++)
-        has_missing |= m->vn[face->first_corner + i] == OBJ_NONE;
+        has_missing |= maker->vn[face->first_corner + i] == OBJ_NONE;
     return has_missing;
 }
 
 /* Returns how many flat faces need a normal. */
-static uint32_t sum_smooth(struct normal_maker *n)
+static uint32_t sum_smooth(struct normal_maker *maker)
 {
     uint32_t flat = 0;
 
-    n->recent = p3di_job_alloc(n->job, n->m->lod->point_count, sizeof *n->recent);
-    for (uint32_t i = 0; i < n->m->lod->face_count && !n->job->has_failed; i++) {
-        if (n->m->smoothing[i])
-            add_smooth(n, i);
+    maker->recent = p3di_job_alloc(maker->job, maker->m->lod->point_count, sizeof *maker->recent);
+    for (uint32_t i = 0; i < maker->m->lod->face_count && !maker->job->has_failed; i++) {
+        if (maker->m->smoothing[i])
+            add_smooth(maker, i);
         else
-            flat += is_missing(n->m, &n->m->faces[i]);
+            flat += is_missing(maker->m, &maker->m->faces[i]);
     }
     return flat;
 }
 
-static void finish_smooth(struct normal_maker *n)
+static void finish_smooth(struct normal_maker *maker)
 {
-    const struct vec *sums = n->sums.items;
+    const struct vec *sums = maker->sums.items;
 
-    for (uint32_t i = 0; i < n->smooths.count; i++)
-        n->normals[n->count++] = vec_to_unit(sums[i], (struct p3d_vec3){0, 1, 0});
+    for (uint32_t i = 0; i < maker->smooths.count; i++)
+        maker->normals[maker->count++] = vec_to_unit(sums[i], (struct p3d_vec3){0, 1, 0});
 }
 
-static void make_flat(struct normal_maker *n)
+static void make_flat(struct normal_maker *maker)
 {
-    const struct obj_maker *m = n->m;
+    const struct obj_maker *m = maker->m;
 
     for (uint32_t i = 0; i < m->lod->face_count; i++) {
         const struct p3d_model_face *face = &m->faces[i];
@@ -157,42 +157,42 @@ static void make_flat(struct normal_maker *n)
             continue;
         for (uint32_t j = 0; j < face->corner_count; j++)
             if (m->vn[face->first_corner + j] == OBJ_NONE)
-                m->corners[face->first_corner + j].normal = n->count;
-        n->normals[n->count++] = outward(m, face);
+                m->corners[face->first_corner + j].normal = maker->count;
+        maker->normals[maker->count++] = outward(m, face);
     }
 }
 
 /* ---- Sharp edges ---- */
 
-static bool is_all_smooth(const struct obj_maker *m)
+static bool is_all_smooth(const struct obj_maker *maker)
 {
-    bool is_smooth = m->smoothing[0] != 0;
+    bool is_smooth = maker->smoothing[0] != 0;
 
-    for (uint32_t i = 1; i < m->lod->face_count && is_smooth; i++)
-        is_smooth = m->smoothing[i] == m->smoothing[0];
+    for (uint32_t i = 1; i < maker->lod->face_count && is_smooth; i++)
+        is_smooth = maker->smoothing[i] == maker->smoothing[0];
     return is_smooth;
 }
 
 /* Edges between faces of different smoothing groups are sharp, and all edges of flat faces, even in one plane: normals
  * count as different here if their indices differ. */
-static void make_sharp_edges(struct normal_maker *n)
+static void make_sharp_edges(struct normal_maker *maker)
 {
-    struct p3d_model_lod numbered = *n->m->lod;
+    struct p3d_model_lod numbered = *maker->m->lod;
     struct p3d_vec3 *numbers;
 
-    if (is_all_smooth(n->m))
+    if (is_all_smooth(maker->m))
         return;
-    numbers = p3di_job_alloc(n->job, n->count, sizeof *numbers);
-    for (uint32_t i = 0; numbers && i < n->count; i++)
+    numbers = p3di_job_alloc(maker->job, maker->count, sizeof *numbers);
+    for (uint32_t i = 0; numbers && i < maker->count; i++)
         numbers[i] = (struct p3d_vec3){(float)(i & 0xffff), (float)(i >> 16), 0};
     numbered.normals = numbers;
     if (numbers)
-        n->m->lod->sharp_edges = p3di_find_sharp_edges(n->job, &numbered);
+        maker->m->lod->sharp_edges = p3di_find_sharp_edges(maker->job, &numbered);
 }
 
-void p3di_obj_make_normals(struct obj_maker *m)
+void p3di_obj_make_normals(struct obj_maker *maker)
 {
-    struct normal_maker n = {.m = m, .job = &m->f->b.job};
+    struct normal_maker n = {.m = maker, .job = &maker->f->b.job};
     uint32_t missing, own, flat = 0;
 
     p3di_set_init(&n.smooths, n.job->arena, sizeof(struct smooth));
@@ -206,8 +206,8 @@ void p3di_obj_make_normals(struct obj_maker *m)
     copy_own(&n);
     finish_smooth(&n);
     make_flat(&n);
-    m->lod->normals = n.normals;
-    m->lod->normal_count = n.count;
+    maker->lod->normals = n.normals;
+    maker->lod->normal_count = n.count;
     if (!own && missing)
         make_sharp_edges(&n);
 }

@@ -23,7 +23,7 @@ static struct p3d_bytes make_key(float resolution, struct p3d_bytes suffix, char
 
 /* True if the name is of a repeated LOD of p3dconv, "ShadowVolume_10.2", and not of another LOD: the first LOD of that
  * name is known. */
-static bool is_repeated(const struct obj_file *f, struct p3d_bytes name, char *text)
+static bool is_repeated(const struct obj_file *file, struct p3d_bytes name, char *text)
 {
     const struct p3d_bytes base = {name.data, p3di_number_start(name)}, none = {NULL, 0};
     struct p3d_bytes key;
@@ -33,17 +33,17 @@ static bool is_repeated(const struct obj_file *f, struct p3d_bytes name, char *t
     if (base.size == name.size || !p3di_obj_is_lod_name(base, &resolution))
         return false;
     key = make_key(resolution, none, text);
-    return p3di_set_find(&f->lod_names, &key, &number);
+    return p3di_set_find(&file->lod_names, &key, &number);
 }
 
 /* The key and the resolution of the LOD that an object's name means; false if it means none. A repeated LOD of p3dconv
  * is called "Geometry.2"; Blender calls a second object of that name "Geometry.001". */
-static bool find_lod(const struct obj_file *f, struct p3d_bytes name, float *resolution, char *text,
+static bool find_lod(const struct obj_file *file, struct p3d_bytes name, float *resolution, char *text,
                      struct p3d_bytes *key)
 {
     const uint32_t start = p3di_number_start(name);
     struct p3d_bytes suffix = {name.data + start, name.size - start};
-    const struct p3d_bytes base = {name.data, is_repeated(f, name, text) ? start : name.size};
+    const struct p3d_bytes base = {name.data, is_repeated(file, name, text) ? start : name.size};
     uint32_t size;
 
     if (!p3di_lod_of_object(base, resolution, &size))
@@ -54,78 +54,78 @@ static bool find_lod(const struct obj_file *f, struct p3d_bytes name, float *res
     return true;
 }
 
-static uint32_t add_lod(struct obj_file *f, float resolution, struct p3d_bytes key)
+static uint32_t add_lod(struct obj_file *file, float resolution, struct p3d_bytes key)
 {
     struct p3d_bytes own = {NULL, key.size};
     struct obj_lod *lod;
     uint8_t *copy;
     uint32_t number;
 
-    if (p3di_set_find(&f->lod_names, &key, &number))
+    if (p3di_set_find(&file->lod_names, &key, &number))
         return number;
-    copy = p3di_job_alloc(&f->b.job, key.size, 1);
-    lod = copy ? p3di_obj_add(f, &f->lods, sizeof *lod) : NULL;
+    copy = p3di_job_alloc(&file->b.job, key.size, 1);
+    lod = copy ? p3di_obj_add(file, &file->lods, sizeof *lod) : NULL;
     if (!lod)
         return 0;
     memcpy(copy, key.data, key.size);
     own.data = copy;
     *lod = (struct obj_lod){.resolution = resolution, .first_run = OBJ_NONE, .last_run = OBJ_NONE};
-    if (!p3di_set_add(&f->lod_names, &own, &number))
-        p3di_job_fail_memory(&f->b.job);
+    if (!p3di_set_add(&file->lod_names, &own, &number))
+        p3di_job_fail_memory(&file->b.job);
     return number;
 }
 
 /* ---- Statements ---- */
 
-uint32_t p3di_obj_lod(struct obj_file *f)
+uint32_t p3di_obj_lod(struct obj_file *file)
 {
     char text[KEY_SIZE];
 
-    if (f->state.lod != OBJ_NONE)
-        return f->state.lod;
-    if (f->default_lod == OBJ_NONE) {
-        const struct p3d_bytes key = make_key(f->import->resolution, (struct p3d_bytes){NULL, 0}, text);
+    if (file->state.lod != OBJ_NONE)
+        return file->state.lod;
+    if (file->default_lod == OBJ_NONE) {
+        const struct p3d_bytes key = make_key(file->import->resolution, (struct p3d_bytes){NULL, 0}, text);
 
-        f->default_lod = add_lod(f, f->import->resolution, key);
+        file->default_lod = add_lod(file, file->import->resolution, key);
     }
-    return f->default_lod;
+    return file->default_lod;
 }
 
-static uint32_t add_other(struct obj_file *f, struct p3d_bytes name)
+static uint32_t add_other(struct obj_file *file, struct p3d_bytes name)
 {
-    if (name.size && !f->notes.unnamed++)
-        f->notes.first_unnamed = name;
-    return p3di_obj_name_number(f, name);
+    if (name.size && !file->notes.unnamed++)
+        file->notes.first_unnamed = name;
+    return p3di_obj_name_number(file, name);
 }
 
 /* The groups before end here; the material stays. */
-void p3di_obj_begin_object(struct obj_file *f, struct p3d_bytes name)
+void p3di_obj_begin_object(struct obj_file *file, struct p3d_bytes name)
 {
     struct p3d_bytes key = {NULL, 0};
     char text[KEY_SIZE];
     float resolution;
 
     name = p3d_text(name);
-    f->state.object = f->state.lod = OBJ_NONE;
-    if (find_lod(f, name, &resolution, text, &key))
-        f->state.lod = add_lod(f, resolution, key);
+    file->state.object = file->state.lod = OBJ_NONE;
+    if (find_lod(file, name, &resolution, text, &key))
+        file->state.lod = add_lod(file, resolution, key);
     else
-        f->state.object = add_other(f, name);
-    f->state.group_list = 0;
-    f->state.has_object = f->state.is_new = f->state.is_new_part = true;
+        file->state.object = add_other(file, name);
+    file->state.group_list = 0;
+    file->state.has_object = file->state.is_new = file->state.is_new_part = true;
 }
 
-void p3di_obj_begin_part(struct obj_file *f)
+void p3di_obj_begin_part(struct obj_file *file)
 {
-    const uint32_t lod = f->state.has_object && f->state.is_new_part ? p3di_obj_lod(f) : OBJ_NONE;
+    const uint32_t lod = file->state.has_object && file->state.is_new_part ? p3di_obj_lod(file) : OBJ_NONE;
     struct obj_part *part;
 
-    if (!f->state.is_new_part)
+    if (!file->state.is_new_part)
         return;
-    f->state.is_new_part = false;
-    part = p3di_obj_add(f, &f->parts, sizeof *part);
+    file->state.is_new_part = false;
+    part = p3di_obj_add(file, &file->parts, sizeof *part);
     if (part)
-        *part = (struct obj_part){f->numbers.v_read, lod, f->state.object};
+        *part = (struct obj_part){file->numbers.v_read, lod, file->state.object};
 }
 
 /* Names that are no selections: words of programs for faces in no group, which are OBJ's own, Blender's and older
@@ -140,27 +140,27 @@ static bool is_no_group(struct p3d_bytes word)
     return false;
 }
 
-void p3di_obj_begin_groups(struct obj_file *f)
+void p3di_obj_begin_groups(struct obj_file *file)
 {
-    const uint32_t first = f->groups.names.count, list_number = f->groups.lists.count;
+    const uint32_t first = file->groups.names.count, list_number = file->groups.lists.count;
     struct obj_group_list *list;
     struct p3d_bytes word;
 
-    while (!f->b.job.has_failed && p3di_lines_word(&f->lines, &word)) {
-        const uint32_t name = is_no_group(word) ? OBJ_NONE : p3di_obj_name_number(f, word);
+    while (!file->b.job.has_failed && p3di_lines_word(&file->lines, &word)) {
+        const uint32_t name = is_no_group(word) ? OBJ_NONE : p3di_obj_name_number(file, word);
         uint32_t *added;
 
-        if (name == OBJ_NONE || obj_is_in_groups(f, name, list_number))
+        if (name == OBJ_NONE || obj_is_in_groups(file, name, list_number))
             continue;
-        ((uint32_t *)f->groups.stamps.items)[name] = list_number + 1;
-        added = p3di_obj_add(f, &f->groups.names, sizeof *added);
+        ((uint32_t *)file->groups.stamps.items)[name] = list_number + 1;
+        added = p3di_obj_add(file, &file->groups.names, sizeof *added);
         if (added)
             *added = name;
     }
-    list = f->b.job.has_failed ? NULL : p3di_obj_add(f, &f->groups.lists, sizeof *list);
+    list = file->b.job.has_failed ? NULL : p3di_obj_add(file, &file->groups.lists, sizeof *list);
     if (!list)
         return;
-    *list = (struct obj_group_list){first, f->groups.names.count - first};
-    f->state.group_list = list_number;
-    f->state.is_new = true;
+    *list = (struct obj_group_list){first, file->groups.names.count - first};
+    file->state.group_list = list_number;
+    file->state.is_new = true;
 }

@@ -13,22 +13,22 @@ struct selection_maker {
     float *ones;      /* every weight is 1 */
 };
 
-static uint32_t name_count(const struct obj_file *f, const struct obj_run *run)
+static uint32_t name_count(const struct obj_file *file, const struct obj_run *run)
 {
-    return ((const struct obj_group_list *)f->groups.lists.items)[run->group_list].count + (run->object != OBJ_NONE);
+    return ((const struct obj_group_list *)file->groups.lists.items)[run->group_list].count + (run->object != OBJ_NONE);
 }
 
-static uint32_t name_at(const struct obj_file *f, const struct obj_run *run, uint32_t index)
+static uint32_t name_at(const struct obj_file *file, const struct obj_run *run, uint32_t index)
 {
-    const struct obj_group_list *list = (const struct obj_group_list *)f->groups.lists.items + run->group_list;
+    const struct obj_group_list *list = (const struct obj_group_list *)file->groups.lists.items + run->group_list;
 
-    return index < list->count ? ((const uint32_t *)f->groups.names.items)[list->first + index] : run->object;
+    return index < list->count ? ((const uint32_t *)file->groups.names.items)[list->first + index] : run->object;
 }
 
 /* Numbers the names that the LOD's runs have. Returns how often runs name them. */
-static uint64_t number_selections(struct selection_maker *s)
+static uint64_t number_selections(struct selection_maker *maker)
 {
-    struct obj_maker *m = s->m;
+    struct obj_maker *m = maker->m;
     const uint32_t stamp = m->lod->index + 1;
     uint64_t memberships = 0;
 
@@ -44,8 +44,8 @@ static uint64_t number_selections(struct selection_maker *s)
             if (m->selection_stamps[name] == stamp)
                 continue;
             m->selection_stamps[name] = stamp;
-            m->selection_of[name] = s->names.count;
-            added = p3di_obj_add(m->f, &s->names, sizeof *added);
+            m->selection_of[name] = maker->names.count;
+            added = p3di_obj_add(m->f, &maker->names, sizeof *added);
             if (!added)
                 return 0;
             *added = name;
@@ -57,99 +57,99 @@ static uint64_t number_selections(struct selection_maker *s)
 }
 
 /* False if the LOD's groups need more room than is left. */
-static bool use_room(struct selection_maker *s, uint64_t memberships)
+static bool use_room(struct selection_maker *maker, uint64_t memberships)
 {
-    struct obj_maker *m = s->m;
+    struct obj_maker *m = maker->m;
     const uint64_t members = (uint64_t)m->lod->point_count + m->lod->face_count;
-    const uint64_t wanted = memberships + s->names.count * members;
+    const uint64_t wanted = memberships + maker->names.count * members;
 
     if (wanted <= m->room) {
         m->room -= wanted;
         return true;
     }
-    if (!s->job->has_failed)
-        p3di_error_set(s->job->error, P3D_UNSUPPORTED, (int32_t)m->lod->index, 0,
+    if (!maker->job->has_failed)
+        p3di_error_set(maker->job->error, P3D_UNSUPPORTED, (int32_t)m->lod->index, 0,
                        "%u groups of %u points and %u faces are more than an OBJ of this size may have",
-                       (unsigned)s->names.count, (unsigned)m->lod->point_count, (unsigned)m->lod->face_count);
-    s->job->has_failed = true;
+                       (unsigned)maker->names.count, (unsigned)m->lod->point_count, (unsigned)m->lod->face_count);
+    maker->job->has_failed = true;
     return false;
 }
 
-static void sort_runs(struct selection_maker *s, uint64_t memberships)
+static void sort_runs(struct selection_maker *maker, uint64_t memberships)
 {
-    const struct obj_maker *m = s->m;
+    const struct obj_maker *m = maker->m;
     uint32_t *next;
 
-    s->run_start = p3di_job_alloc(s->job, (size_t)s->names.count + 2, sizeof *s->run_start);
-    s->runs = p3di_job_alloc(s->job, (size_t)memberships, sizeof *s->runs);
-    if (s->job->has_failed)
+    maker->run_start = p3di_job_alloc(maker->job, (size_t)maker->names.count + 2, sizeof *maker->run_start);
+    maker->runs = p3di_job_alloc(maker->job, (size_t)memberships, sizeof *maker->runs);
+    if (maker->job->has_failed)
         return;
-    next = s->run_start + 1; /* next[s + 1] counts first, next[s] then walks */
+    next = maker->run_start + 1; /* next[s + 1] counts first, next[s] then walks */
     for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->f, r)->next)
         for (uint32_t i = 0; i < name_count(m->f, obj_run_at(m->f, r)); i++)
             next[m->selection_of[name_at(m->f, obj_run_at(m->f, r), i)] + 1]++;
-    for (uint32_t i = 0; i < s->names.count; i++)
+    for (uint32_t i = 0; i < maker->names.count; i++)
         next[i + 1] += next[i];
     for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->f, r)->next)
         for (uint32_t i = 0; i < name_count(m->f, obj_run_at(m->f, r)); i++)
-            s->runs[next[m->selection_of[name_at(m->f, obj_run_at(m->f, r), i)]]++] = r;
+            maker->runs[next[m->selection_of[name_at(m->f, obj_run_at(m->f, r), i)]]++] = r;
 }
 
 /* ---- One selection ---- */
 
 /* A run's faces are one after another in the OBJ, and runs ascend. */
-static void add_faces(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
+static void add_faces(struct selection_maker *maker, uint32_t index, struct p3d_model_selection *selection)
 {
-    const struct obj_file *f = s->m->f;
+    const struct obj_file *file = maker->m->f;
     uint32_t *faces, used = 0;
 
-    for (uint32_t i = s->run_start[index]; i < s->run_start[index + 1]; i++)
-        selection->face_count += obj_run_at(f, s->runs[i])->face_count;
-    faces = p3di_job_alloc(s->job, selection->face_count, sizeof *faces);
-    for (uint32_t i = s->run_start[index]; faces && i < s->run_start[index + 1]; i++) {
-        const struct obj_run *run = obj_run_at(f, s->runs[i]);
+    for (uint32_t i = maker->run_start[index]; i < maker->run_start[index + 1]; i++)
+        selection->face_count += obj_run_at(file, maker->runs[i])->face_count;
+    faces = p3di_job_alloc(maker->job, selection->face_count, sizeof *faces);
+    for (uint32_t i = maker->run_start[index]; faces && i < maker->run_start[index + 1]; i++) {
+        const struct obj_run *run = obj_run_at(file, maker->runs[i]);
 
         for (uint32_t j = 0; j < run->face_count; j++)
             faces[used++] = run->first_face + j;
     }
     selection->faces = faces;
-    selection->face_weights = s->ones;
+    selection->face_weights = maker->ones;
 }
 
 /* The points of its elements. */
-static void add_points(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
+static void add_points(struct selection_maker *maker, uint32_t index, struct p3d_model_selection *selection)
 {
-    const struct obj_maker *m = s->m;
+    const struct obj_maker *m = maker->m;
     uint32_t *points, used = 0;
 
-    for (uint32_t i = s->run_start[index]; i < s->run_start[index + 1]; i++) {
-        const struct obj_run *run = obj_run_at(m->f, s->runs[i]);
+    for (uint32_t i = maker->run_start[index]; i < maker->run_start[index + 1]; i++) {
+        const struct obj_run *run = obj_run_at(m->f, maker->runs[i]);
 
         for (uint32_t j = 0; j < run->corner_count; j++) {
-            uint32_t *stamp = &s->stamps[m->point_of[obj_corner_at(m->f, run->first_corner + j)->v]];
+            uint32_t *stamp = &maker->stamps[m->point_of[obj_corner_at(m->f, run->first_corner + j)->v]];
 
             selection->point_count += *stamp != index + 1;
             *stamp = index + 1;
         }
     }
-    points = p3di_job_alloc(s->job, selection->point_count, sizeof *points);
+    points = p3di_job_alloc(maker->job, selection->point_count, sizeof *points);
     for (uint32_t i = 0; points && i < m->lod->point_count; i++)
-        if (s->stamps[i] == index + 1)
+        if (maker->stamps[i] == index + 1)
             points[used++] = i;
     selection->points = points;
-    selection->point_weights = s->ones;
+    selection->point_weights = maker->ones;
 }
 
-static void make_selection(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
+static void make_selection(struct selection_maker *maker, uint32_t index, struct p3d_model_selection *selection)
 {
-    const uint32_t name = ((const uint32_t *)s->names.items)[index];
-    struct p3d_bytes *kept = &s->m->selection_names[name];
+    const uint32_t name = ((const uint32_t *)maker->names.items)[index];
+    struct p3d_bytes *kept = &maker->m->selection_names[name];
 
     if (!kept->data)
-        *kept = p3di_job_copy(&s->m->f->b.job, obj_name_at(&s->m->f->names, name));
+        *kept = p3di_job_copy(&maker->m->f->b.job, obj_name_at(&maker->m->f->names, name));
     selection->name = *kept;
-    add_faces(s, index, selection);
-    add_points(s, index, selection);
+    add_faces(maker, index, selection);
+    add_points(maker, index, selection);
 }
 
 /* ---- The LOD ---- */
@@ -168,23 +168,23 @@ static bool is_everything(const struct p3d_model_lod *lod, const struct p3d_mode
     return p3d_text_equal(head, text);
 }
 
-static void make_selections(struct selection_maker *s)
+static void make_selections(struct selection_maker *maker)
 {
-    struct p3d_model_lod *lod = s->m->lod;
+    struct p3d_model_lod *lod = maker->m->lod;
     const uint32_t most = lod->point_count > lod->face_count ? lod->point_count : lod->face_count;
-    struct p3d_model_selection *selections = p3di_job_alloc(s->job, s->names.count, sizeof *selections);
-    struct p3d_model_proxy *proxies = p3di_job_alloc(s->job, s->names.count, sizeof *proxies);
+    struct p3d_model_selection *selections = p3di_job_alloc(maker->job, maker->names.count, sizeof *selections);
+    struct p3d_model_proxy *proxies = p3di_job_alloc(maker->job, maker->names.count, sizeof *proxies);
 
-    s->stamps = p3di_job_alloc(s->job, lod->point_count, sizeof *s->stamps);
-    s->ones = p3di_job_alloc(s->job, most, sizeof *s->ones);
-    for (uint32_t i = 0; s->ones && i < most; i++)
-        s->ones[i] = 1;
-    for (uint32_t i = 0; i < s->names.count && !s->job->has_failed; i++) {
+    maker->stamps = p3di_job_alloc(maker->job, lod->point_count, sizeof *maker->stamps);
+    maker->ones = p3di_job_alloc(maker->job, most, sizeof *maker->ones);
+    for (uint32_t i = 0; maker->ones && i < most; i++)
+        maker->ones[i] = 1;
+    for (uint32_t i = 0; i < maker->names.count && !maker->job->has_failed; i++) {
         const uint32_t number = lod->selection_count;
 
         selections[number] = (struct p3d_model_selection){.name = {NULL, 0}};
-        make_selection(s, i, &selections[number]);
-        if (s->job->has_failed || is_everything(lod, &selections[number]))
+        make_selection(maker, i, &selections[number]);
+        if (maker->job->has_failed || is_everything(lod, &selections[number]))
             continue;
         lod->selection_count++;
         if (p3di_take_proxy(lod, number, &selections[number], &proxies[lod->proxy_count]))
@@ -194,9 +194,9 @@ static void make_selections(struct selection_maker *s)
     lod->proxies = proxies;
 }
 
-void p3di_obj_make_selections(struct obj_maker *m)
+void p3di_obj_make_selections(struct obj_maker *maker)
 {
-    struct selection_maker s = {.m = m, .job = &m->f->b.job};
+    struct selection_maker s = {.m = maker, .job = &maker->f->b.job};
     const uint64_t memberships = number_selections(&s);
 
     if (s.job->has_failed || !s.names.count || !use_room(&s, memberships))

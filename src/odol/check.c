@@ -162,7 +162,7 @@ static void check_bones(struct io *s, const struct p3d_odol *odol, const struct 
 
 /* ---- Faces and sections ---- */
 
-static void check_faces(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod)
+static void check_faces(struct io *s, const struct odol_traits *traits, const struct p3d_odol_lod *lod)
 {
     uint32_t odd_count = 0, odd_face = 0;
 
@@ -175,7 +175,7 @@ static void check_faces(struct io *s, const struct odol_traits *t, const struct 
         for (uint32_t j = 0; j < face->corner_count; j++)
             if (face->vertices[j] >= lod->vertex_count)
                 io_damage(s, s->pos, "face %u names vertex %u of %u", i, face->vertices[j], lod->vertex_count);
-        if (t->is_flashpoint)
+        if (traits->is_flashpoint)
             check_index(s, "texture of face", i, face->texture, lod->texture_count);
         else
             face->texture = -1;
@@ -216,27 +216,27 @@ static uint32_t assign_faces(const struct p3d_odol_lod *lod, uint32_t index)
     return i;
 }
 
-static uint32_t *find_face_ends(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod)
+static uint32_t *find_face_ends(struct io *s, const struct odol_traits *traits, const struct p3d_odol_lod *lod)
 {
     uint32_t *ends = io_alloc(s, lod->face_count, sizeof *ends), end = 0;
 
     for (uint32_t i = 0; ends && i < lod->face_count; i++)
-        ends[i] = end += t->face_memory + t->corner_memory * lod->faces[i].corner_count;
+        ends[i] = end += traits->face_memory + traits->corner_memory * lod->faces[i].corner_count;
     if (ends && end != lod->faces_size)
         io_warn(s, s->pos, "faces_size is %u, but the faces take %u", lod->faces_size, end);
     return ends;
 }
 
 /* The number of its faces. */
-static uint32_t check_section(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod, uint32_t index,
-                              const uint32_t *ends)
+static uint32_t check_section(struct io *s, const struct odol_traits *traits, const struct p3d_odol_lod *lod,
+                              uint32_t index, const uint32_t *ends)
 {
     struct p3d_odol_section *section = &lod->sections[index];
     const uint32_t first = find_face(lod, ends, section->face_from), last = find_face(lod, ends, section->face_to);
     uint32_t taken;
 
     check_index(s, "texture of section", index, section->texture, lod->texture_count);
-    if (!t->is_flashpoint)
+    if (!traits->is_flashpoint)
         check_index(s, "material of section", index, section->material, lod->material_count);
     if (first == UINT32_MAX || last == UINT32_MAX || last < first) {
         io_damage(s, s->pos, "section %u has the faces from %u to %u, where none begin", index, section->face_from,
@@ -251,15 +251,15 @@ static uint32_t check_section(struct io *s, const struct odol_traits *t, const s
     return taken;
 }
 
-static void check_sections(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod)
+static void check_sections(struct io *s, const struct odol_traits *traits, const struct p3d_odol_lod *lod)
 {
-    const uint32_t *ends = find_face_ends(s, t, lod);
+    const uint32_t *ends = find_face_ends(s, traits, lod);
     uint32_t left_count = lod->face_count;
 
     for (uint32_t i = 0; ends && i < lod->section_count; i++)
-        left_count -= check_section(s, t, lod, i, ends);
+        left_count -= check_section(s, traits, lod, i, ends);
     /* Faces of version 7 have their texture themselves, so a LOD may do without any. */
-    if (left_count && (lod->section_count || !t->is_flashpoint))
+    if (left_count && (lod->section_count || !traits->is_flashpoint))
         io_warn(s, s->pos, "%u of %u faces have no section", left_count, lod->face_count);
 }
 
@@ -304,7 +304,7 @@ static void check_frames(struct io *s, const struct p3d_odol_lod *lod)
 }
 
 /* The cursor has passed the records, so errors name the start of the LOD. */
-void p3di_odol_check_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol *odol,
+void p3di_odol_check_lod(struct io *s, const struct odol_traits *traits, const struct p3d_odol *odol,
                          struct p3d_odol_lod *lod)
 {
     const size_t end = s->pos;
@@ -314,8 +314,8 @@ void p3di_odol_check_lod(struct io *s, const struct odol_traits *t, const struct
     s->pos = (size_t)lod->offset;
     check_tables(s, lod);
     check_bones(s, odol, lod);
-    check_faces(s, t, lod);
-    check_sections(s, t, lod);
+    check_faces(s, traits, lod);
+    check_sections(s, traits, lod);
     check_selections(s, lod);
     check_proxies(s, odol, lod);
     check_frames(s, lod);

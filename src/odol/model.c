@@ -45,15 +45,15 @@ static void x_encryption(struct io *s)
         io_fail(s, P3D_UNSUPPORTED, io_offset(s) - 8, "the model is encrypted, and cannot be read");
 }
 
-void x_odol_header(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+void x_odol_header(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
-    if (t->has_encryption)
+    if (traits->has_encryption)
         x_encryption(s);
     if (s->has_failed)
         return;
-    if (t->version >= 59)
+    if (traits->version >= 59)
         x_u32(s, "app_id", &odol->app_id);
-    if (t->version >= 58)
+    if (traits->version >= 58)
         x_asciiz(s, "muzzle_flash", &odol->muzzle_flash);
     odol->lods = io_records(io_as(s, P3D_ID_COUNT), "lod_count", odol->lods, &odol->lod_count, sizeof *odol->lods,
                             SMALLEST_LOD_ENTRY);
@@ -62,9 +62,9 @@ void x_odol_header(struct io *s, const struct odol_traits *t, struct p3d_odol *o
 
 /* ---- Model ---- */
 
-static void x_shape(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void x_shape(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
-    x_named_u32(s, "special", &odol->special, t->special);
+    x_named_u32(s, "special", &odol->special, traits->special);
     x_f32(s, "bounding_sphere", &odol->bounding_sphere);
     x_f32(s, "geometry_sphere", &odol->geometry_sphere);
     x_hex32(s, "remarks", &odol->remarks);
@@ -76,11 +76,11 @@ static void x_shape(struct io *s, const struct odol_traits *t, struct p3d_odol *
     x_f32(s, "view_density", &odol->view_density);
     x_vec3(s, "bbox_min", &odol->bbox_min);
     x_vec3(s, "bbox_max", &odol->bbox_max);
-    if (t->version >= 70)
+    if (traits->version >= 70)
         x_f32(s, "lod_density_coef", &odol->lod_density_coef);
-    if (t->version >= 71)
+    if (traits->version >= 71)
         x_f32(s, "draw_importance", &odol->draw_importance);
-    if (t->version >= 52) {
+    if (traits->version >= 52) {
         x_vec3(s, "visual_min", &odol->visual_min);
         x_vec3(s, "visual_max", &odol->visual_max);
     }
@@ -104,7 +104,7 @@ static void x_bone(struct io *s, struct p3d_odol_bone *bone)
     x_asciiz(s, "parent", &bone->parent);
 }
 
-static void x_skeleton(struct io *s, const struct odol_traits *t, struct p3d_odol_skeleton *skeleton)
+static void x_skeleton(struct io *s, const struct odol_traits *traits, struct p3d_odol_skeleton *skeleton)
 {
     io_begin(io_as(s, P3D_ID_SKELETON), "skeleton", P3D_NO_INDEX);
     x_asciiz(s, "name", &skeleton->name);
@@ -117,32 +117,32 @@ static void x_skeleton(struct io *s, const struct odol_traits *t, struct p3d_odo
             x_bone(s, &skeleton->bones[i]);
             io_end(s);
         }
-        if (t->version > 40)
+        if (traits->version > 40)
             x_asciiz(s, "obsolete_pivots", &skeleton->obsolete_pivots);
     }
     io_end(s);
 }
 
-static void x_rendering(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void x_rendering(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
-    if (t->version >= 73 || t->is_dayz)
+    if (traits->version >= 73 || traits->is_dayz)
         x_bool(s, "ai_covers", &odol->ai_covers);
-    if (t->version >= 42)
-        x_floats(s, "thermal", odol->thermal, t->version >= 43 ? 6 : 4);
-    if (t->is_dayz)
+    if (traits->version >= 42)
+        x_floats(s, "thermal", odol->thermal, traits->version >= 43 ? 6 : 4);
+    if (traits->is_dayz)
         x_f32(s, "unknown_after_thermal", &odol->unknown_after_thermal);
-    if (t->version >= 33)
+    if (traits->version >= 33)
         x_bool(s, "force_not_alpha", &odol->force_not_alpha);
-    if (t->version >= 37) {
+    if (traits->version >= 37) {
         x_named_i32(s, "sb_source", &odol->shadow_buffer_source, &p3di_odol_shadow_sources);
         x_bool(s, "prefer_shadow_volume", &odol->prefer_shadow_volume);
     }
-    if (t->version >= 48)
+    if (traits->version >= 48)
         x_f32(s, "shadow_offset", &odol->shadow_offset);
     x_bool(s, "animated", &odol->is_animated);
 }
 
-static void x_masses(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void x_masses(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     x_named_u8(s, "map_type", &odol->map_type, &p3di_odol_map_types);
     X_PACKED(s, "mass_array", &odol->mass_array, kilogram_columns);
@@ -150,20 +150,20 @@ static void x_masses(struct io *s, const struct odol_traits *t, struct p3d_odol 
     x_f32(s, "inverse_mass", &odol->inverse_mass);
     x_f32(s, "armor", &odol->armor);
     x_f32(s, "inverse_armor", &odol->inverse_armor);
-    if (t->version >= 72)
+    if (traits->version >= 72)
         x_f32(s, "explosion_shielding", &odol->explosion_shielding);
 }
 
-static bool has_role(const struct odol_traits *t, size_t role)
+static bool has_role(const struct odol_traits *traits, size_t role)
 {
     if (role == P3D_ROLE_GEOMETRY_SIMPLE || role == P3D_ROLE_GEOMETRY_PHYSX)
-        return t->version >= 56;
+        return traits->version >= 56;
     if (role == P3D_ROLE_UNKNOWN_54)
-        return t->version == 54 || t->version == 55;
+        return traits->version == 54 || traits->version == 55;
     return true;
 }
 
-static void x_special_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void x_special_lods(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     static const char *const names[] = {
         [P3D_ROLE_MEMORY] = "memory",
@@ -185,7 +185,7 @@ static void x_special_lods(struct io *s, const struct odol_traits *t, struct p3d
 
     io_begin(io_as(s, P3D_ID_ROLES), "special_lods", P3D_NO_INDEX);
     for (size_t i = 0; i < P3D_ROLE_COUNT; i++) {
-        if (has_role(t, i))
+        if (has_role(traits, i))
             x_i8(s, names[i], &odol->special_lods[i]);
         else if (!s->is_writing)
             odol->special_lods[i] = P3D_ODOL_NO_LOD;
@@ -198,50 +198,50 @@ static void x_preferred(struct io *s, const char *name, uint32_t lod_count, stru
     X_TABLE(io_as(s, P3D_ID_ROLES), name, lods, lod_count, lod_columns);
 }
 
-static void x_unknown_55(struct io *s, const struct odol_traits *t, struct p3d_odol *odol, uint8_t place)
+static void x_unknown_55(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol, uint8_t place)
 {
-    if (t->version == 55 && odol->unknown_55_place == place)
+    if (traits->version == 55 && odol->unknown_55_place == place)
         x_u8(s, "unknown_55", &odol->unknown_55);
 }
 
-static void x_class(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void x_class(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     x_u32(s, "min_shadow", &odol->min_shadow);
-    x_unknown_55(s, t, odol, 0);
-    if (t->version >= 38)
+    x_unknown_55(s, traits, odol, 0);
+    if (traits->version >= 38)
         x_bool(s, "can_blend", &odol->can_blend);
-    x_unknown_55(s, t, odol, 1);
+    x_unknown_55(s, traits, odol, 1);
     x_asciiz(s, "class", &odol->class_name);
-    x_unknown_55(s, t, odol, 2);
+    x_unknown_55(s, traits, odol, 2);
     x_asciiz(s, "damage", &odol->damage);
-    x_unknown_55(s, t, odol, 3);
+    x_unknown_55(s, traits, odol, 3);
     x_bool(s, "frequent", &odol->is_frequent);
-    x_unknown_55(s, t, odol, 4);
-    if (t->version >= 31)
+    x_unknown_55(s, traits, odol, 4);
+    if (traits->version >= 31)
         x_asciiz_array(s, "name_count", "names", &odol->names, &odol->name_count);
-    x_unknown_55(s, t, odol, 5);
-    if (t->has_preferred_shadows) {
+    x_unknown_55(s, traits, odol, 5);
+    if (traits->has_preferred_shadows) {
         x_preferred(s, "preferred_shadow_volumes", odol->lod_count, &odol->preferred_shadow_volumes);
         x_preferred(s, "preferred_shadow_buffers", odol->lod_count, &odol->preferred_shadow_buffers);
         x_preferred(s, "preferred_shadow_buffers_visible", odol->lod_count, &odol->preferred_shadow_buffers_visible);
     }
 }
 
-void x_odol_model(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+void x_odol_model(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     io_begin(io_as(s, P3D_ID_MODEL), "model", P3D_NO_INDEX);
-    x_shape(s, t, odol);
-    x_rendering(s, t, odol);
-    x_skeleton(s, t, &odol->skeleton);
-    x_masses(s, t, odol);
-    x_special_lods(s, t, odol);
-    x_class(s, t, odol);
+    x_shape(s, traits, odol);
+    x_rendering(s, traits, odol);
+    x_skeleton(s, traits, &odol->skeleton);
+    x_masses(s, traits, odol);
+    x_special_lods(s, traits, odol);
+    x_class(s, traits, odol);
     io_end(s);
 }
 
 /* ---- Animations ---- */
 
-static void x_animation(struct io *s, const struct odol_traits *t, struct p3d_odol_animation *animation)
+static void x_animation(struct io *s, const struct odol_traits *traits, struct p3d_odol_animation *animation)
 {
     x_named_u32(s, "type", &animation->type, &p3di_odol_animation_types);
     x_asciiz(io_as(s, P3D_ID_NAME), "name", &animation->name);
@@ -250,7 +250,7 @@ static void x_animation(struct io *s, const struct odol_traits *t, struct p3d_od
     x_f32(s, "max_value", &animation->max_value);
     x_f32(s, "min_phase", &animation->min_phase);
     x_f32(s, "max_phase", &animation->max_phase);
-    if (t->version >= 56) {
+    if (traits->version >= 56) {
         x_f32(s, "period", &animation->period);
         x_f32(s, "init_phase", &animation->init_phase);
     }
@@ -266,7 +266,7 @@ static void x_animation(struct io *s, const struct odol_traits *t, struct p3d_od
         x_f32(s, "axis_offset", &animation->value.direct.axis_offset);
     } else if (animation->type == P3D_ANIMATION_HIDE) {
         x_f32(s, "hide_value", &animation->value.hide.hide_value);
-        if (t->has_unhide_value)
+        if (traits->has_unhide_value)
             x_f32(s, "unhide_value", &animation->value.hide.unhide_value);
     } else {
         io_fail(s, s->is_writing ? P3D_INVALID : P3D_DAMAGED, io_offset(s), "animation \"%.*s\" has unknown type %u",
@@ -352,9 +352,9 @@ static void find_bones(struct io *s, struct p3d_odol *odol)
         odol->animation_bones[i] = p3di_odol_first_bone(odol, i);
 }
 
-void x_odol_animations(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+void x_odol_animations(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
-    if (t->version < 30)
+    if (traits->version < 30)
         return;
     x_bool(s, "has_animations", &odol->has_animations);
     if (!odol->has_animations)
@@ -363,7 +363,7 @@ void x_odol_animations(struct io *s, const struct odol_traits *t, struct p3d_odo
                                   sizeof *odol->animations, SMALLEST_ANIMATION);
     for (uint32_t i = 0; i < odol->animation_count; i++) {
         io_begin(io_as(s, P3D_ID_ANIMATION), "animations", i);
-        x_animation(s, t, &odol->animations[i]);
+        x_animation(s, traits, &odol->animations[i]);
         io_end(s);
     }
     x_lod_animations(s, odol);
@@ -373,15 +373,15 @@ void x_odol_animations(struct io *s, const struct odol_traits *t, struct p3d_odo
 
 /* ---- LOD table ---- */
 
-static void x_summary(struct io *s, const struct odol_traits *t, struct p3d_odol_lod *lod)
+static void x_summary(struct io *s, const struct odol_traits *traits, struct p3d_odol_lod *lod)
 {
     x_u32(s, "face_count", &lod->summary.face_count);
     x_hex32(s, "color", &lod->summary.color);
-    x_named_u32(s, "special", &lod->summary.special, t->special);
+    x_named_u32(s, "special", &lod->summary.special, traits->special);
     x_named_u32(s, "or_hints", &lod->summary.or_hints, &p3di_odol_clip_flags);
-    if (t->version >= 39)
+    if (traits->version >= 39)
         x_bool(s, "has_skeleton", &lod->summary.has_skeleton);
-    if (t->version >= 51) {
+    if (traits->version >= 51) {
         x_u32(s, "vertex_count", &lod->summary.vertex_count);
         x_f32(s, "face_area", &lod->summary.face_area);
     }
@@ -398,7 +398,7 @@ static void x_offset(struct io *s, const char *name, uint64_t *offset)
     *offset = low;
 }
 
-void x_odol_lod_table(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+void x_odol_lod_table(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     for (uint32_t i = 0; i < odol->lod_count; i++) {
         s->index = i;
@@ -421,7 +421,7 @@ void x_odol_lod_table(struct io *s, const struct odol_traits *t, struct p3d_odol
         if (odol->lods[i].is_permanent)
             continue;
         io_begin(s, "lod_summaries", i);
-        x_summary(s, t, &odol->lods[i]);
+        x_summary(s, traits, &odol->lods[i]);
         io_end(s);
     }
 }
@@ -435,13 +435,13 @@ void x_odol_v7_header(struct io *s, uint32_t *lod_count)
         io_fail(s, P3D_DAMAGED, s->pos - 4, "lod_count is %u, but only %zu bytes are left", *lod_count, io_left(s));
 }
 
-void x_odol_v7_footer(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+void x_odol_v7_footer(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     x_resolutions(s, odol);
     io_begin(io_as(s, P3D_ID_MODEL), "model", P3D_NO_INDEX);
-    x_shape(s, t, odol);
+    x_shape(s, traits, odol);
     x_bool(s, "allow_animation", &odol->allow_animation);
-    x_masses(s, t, odol);
-    x_special_lods(s, t, odol);
+    x_masses(s, traits, odol);
+    x_special_lods(s, traits, odol);
     io_end(s);
 }

@@ -41,7 +41,7 @@ struct p3d_odol_lod **p3di_odol_order_lods(struct io *s, struct p3d_odol *odol)
 
 /* Only then is it worth the time to read LODs twice: the last one does not end where the file does, and the version has
  * nothing behind it. */
-static bool is_table_doubtful(const struct io *s, const struct odol_traits *t, struct p3d_odol_lod *const *order,
+static bool is_table_doubtful(const struct io *s, const struct odol_traits *traits, struct p3d_odol_lod *const *order,
                               uint32_t count)
 {
     uint64_t end = 0;
@@ -51,12 +51,12 @@ static bool is_table_doubtful(const struct io *s, const struct odol_traits *t, s
             return false; /* no sound table but for the ends: LODs overlap, or end before they begin */
         end = order[i]->offset + order[i]->size;
     }
-    return count && (end > s->end || (end < s->end && !t->has_buoyancy && !t->has_physx));
+    return count && (end > s->end || (end < s->end && !traits->has_buoyancy && !traits->has_physx));
 }
 
 /* The size of the LOD that begins at `start`, if one can be read there without an error; else 0. */
-static uint64_t try_lod(const struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod, uint64_t start,
-                        uint64_t *bytes_left)
+static uint64_t try_lod(const struct io *s, const struct odol_traits *traits, const struct p3d_odol_lod *lod,
+                        uint64_t start, uint64_t *bytes_left)
 {
     const struct p3di_arena_mark mark = p3di_arena_mark(s->arena);
     struct p3d_odol_lod trial_lod = *lod;
@@ -70,28 +70,28 @@ static uint64_t try_lod(const struct io *s, const struct odol_traits *t, const s
     trial.error = &error;
     trial.pos = (size_t)start;
     trial.end = s->end - trial.pos < *bytes_left ? s->end : trial.pos + (size_t)*bytes_left;
-    x_odol_lod(&trial, t, &trial_lod);
+    x_odol_lod(&trial, traits, &trial_lod);
     p3di_arena_release(s->arena, mark);
     *bytes_left -= trial.pos - start;
     return error.status == P3D_OK ? trial.pos - start : 0;
 }
 
-void p3di_odol_mend_places(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+void p3di_odol_mend_places(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     struct p3d_odol_lod **order = p3di_odol_order_lods(s, odol);
     uint64_t bytes_left = 2 * (uint64_t)s->end; /* a LOD may be tried twice */
     int64_t shift = 0;                          /* of all that follows the LOD before */
 
-    if (!order || !is_table_doubtful(s, t, order, odol->lod_count))
+    if (!order || !is_table_doubtful(s, traits, order, odol->lod_count))
         return;
     for (uint32_t i = 0; i < odol->lod_count; i++) {
         struct p3d_odol_lod *lod = order[i];
         const uint64_t end = lod->offset + lod->size;
-        uint64_t start = lod->offset, size = try_lod(s, t, lod, start, &bytes_left);
+        uint64_t start = lod->offset, size = try_lod(s, traits, lod, start, &bytes_left);
 
         if (!size && shift) {
             start = (uint64_t)((int64_t)start + shift);
-            size = try_lod(s, t, lod, start, &bytes_left);
+            size = try_lod(s, traits, lod, start, &bytes_left);
         }
         if (!size)
             return; /* the reader says what is wrong with it */

@@ -10,6 +10,6 @@ struct p3d_odol_lod **p3di_odol_order_lods(struct io *s, struct p3d_odol *odol);
 
 /* Corrects the places of LODs that the table does not say rightly, each with a warning: where a LOD ends elsewhere, and
  * where the next one begins there. For a reader that has read the table. */
-void p3di_odol_mend_places(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
+void p3di_odol_mend_places(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol);
 
 #endif

@@ -52,18 +52,18 @@ static void enter_lod(struct io *s, const struct p3d_odol_lod *lod, struct budge
     s->end = (size_t)(lod->offset + lod->size);
 }
 
-static void read_fields(struct io *s, const struct odol_traits *t, const struct p3d_odol *odol,
+static void read_fields(struct io *s, const struct odol_traits *traits, const struct p3d_odol *odol,
                         struct p3d_odol_lod *lod)
 {
-    x_odol_lod(s, t, lod);
+    x_odol_lod(s, traits, lod);
     if (!s->has_failed && s->pos != s->end)
         io_warn(s, s->pos, "the LOD ends at 0x%zx instead of 0x%zx", s->pos, s->end);
-    p3di_odol_check_lod(s, t, odol, lod);
+    p3di_odol_check_lod(s, traits, odol, lod);
 }
 
 /* A reader that keeps nothing leaves a LOD out that is not watched. */
-static void read_lod(const struct io *file, const struct odol_traits *t, const struct p3d_odol *odol, uint32_t index,
-                     struct budget *budget)
+static void read_lod(const struct io *file, const struct odol_traits *traits, const struct p3d_odol *odol,
+                     uint32_t index, struct budget *budget)
 {
     struct p3d_odol_lod *lod = &odol->lods[index];
     struct p3d_error lod_error;
@@ -76,20 +76,20 @@ static void read_lod(const struct io *file, const struct odol_traits *t, const s
     if (!s.has_failed && !(s.is_passing && io_is_unwanted(&s, s.pos, s.end))) {
         io_begin(io_as(&s, P3D_ID_LOD), "lods", index);
         if (!s.is_passing || s.is_watched || !s.has_watcher)
-            read_fields(&s, t, odol, lod);
+            read_fields(&s, traits, odol, lod);
         io_end(&s);
     }
     close_lod(&s, odol, lod, &lod_error, file->error);
 }
 
-static void read_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void read_lods(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     struct budget budget = {io_left(s), s->pos};
 
     for (uint32_t i = 0; i < odol->lod_count && s->error->status != P3D_NO_MEMORY; i++) {
         const struct p3di_arena_mark mark = p3di_arena_mark(s->arena);
 
-        read_lod(s, t, odol, i, &budget);
+        read_lod(s, traits, odol, i, &budget);
         if (s->is_passing)
             p3di_arena_release(s->arena, mark);
     }
@@ -108,11 +108,11 @@ static void warn_of_gap(struct io *s, const struct p3d_odol *odol)
 }
 
 /* Behind the file's header. */
-static void x_model(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void x_model(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
-    x_odol_model(s, t, odol);
-    x_odol_animations(s, t, odol);
-    x_odol_lod_table(s, t, odol);
+    x_odol_model(s, traits, odol);
+    x_odol_animations(s, traits, odol);
+    x_odol_lod_table(s, traits, odol);
 }
 
 /* True if the first LOD begins where the table ends, and no LOD ends behind the file. */
@@ -131,7 +131,7 @@ static bool is_table_sound(const struct io *s, const struct p3d_odol *odol)
 }
 
 /* Version 55 has a byte more than 54. It stands in the first place with which the table of LODs is sound. */
-static void find_unknown_55(const struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void find_unknown_55(const struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     const struct p3di_arena_mark mark = p3di_arena_mark(s->arena);
 
@@ -142,7 +142,7 @@ static void find_unknown_55(const struct io *s, const struct odol_traits *t, str
         io_init_trial(&trial, s);
         trial.is_trial = false; /* the table is looked at */
         tried.unknown_55_place = place;
-        x_model(&trial, t, &tried);
+        x_model(&trial, traits, &tried);
         p3di_arena_release(s->arena, mark);
         if (trial.has_failed || !is_table_sound(&trial, &tried))
             continue;
@@ -151,26 +151,26 @@ static void find_unknown_55(const struct io *s, const struct odol_traits *t, str
     }
 }
 
-static void read_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void read_file(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
-    x_odol_header(s, t, odol);
-    if (t->version == 55 && !s->has_failed)
-        find_unknown_55(s, t, odol);
-    x_model(s, t, odol);
+    x_odol_header(s, traits, odol);
+    if (traits->version == 55 && !s->has_failed)
+        find_unknown_55(s, traits, odol);
+    x_model(s, traits, odol);
     if (s->has_failed) {
         odol->lod_count = 0;
         return;
     }
-    p3di_odol_mend_places(s, t, odol);
+    p3di_odol_mend_places(s, traits, odol);
     p3di_odol_check_model(s, odol);
     warn_of_gap(s, odol);
-    read_lods(s, t, odol);
-    x_odol_trailing(s, t, odol);
+    read_lods(s, traits, odol);
+    x_odol_trailing(s, traits, odol);
 }
 
 /* ---- Version 7 ---- */
 
-static void read_v7_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol, uint32_t count)
+static void read_v7_lods(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol, uint32_t count)
 {
     struct p3d_error *error = s->error;
     size_t capacity = 0;
@@ -189,9 +189,9 @@ static void read_v7_lods(struct io *s, const struct odol_traits *t, struct p3d_o
         s->error = &lod_error;
         lod->offset = s->pos;
         io_begin(io_as(s, P3D_ID_LOD), "lods", odol->lod_count++);
-        x_odol_v7_lod(s, t, lod);
+        x_odol_v7_lod(s, traits, lod);
         lod->size = s->pos - lod->offset;
-        p3di_odol_check_lod(s, t, odol, lod);
+        p3di_odol_check_lod(s, traits, odol, lod);
         io_end(s);
         close_lod(s, odol, lod, &lod_error, error);
         if (s->is_passing)
@@ -200,18 +200,18 @@ static void read_v7_lods(struct io *s, const struct odol_traits *t, struct p3d_o
     }
 }
 
-static void read_v7_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void read_v7_file(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     uint32_t count = 0;
 
     x_odol_v7_header(s, &count);
-    read_v7_lods(s, t, odol, count);
+    read_v7_lods(s, traits, odol, count);
     s->lod = P3D_NO_LOD;
     if (s->has_failed)
         return;
-    x_odol_v7_footer(s, t, odol);
+    x_odol_v7_footer(s, traits, odol);
     p3di_odol_check_model(s, odol);
-    x_odol_trailing(s, t, odol);
+    x_odol_trailing(s, traits, odol);
 }
 
 /* ---- A file ---- */

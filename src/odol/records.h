@@ -29,33 +29,33 @@
 /* ---- The model ---- */
 
 void x_odol_signature(struct io *s, uint32_t *version);
-void x_odol_header(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
-void x_odol_model(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
-void x_odol_animations(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
+void x_odol_header(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol);
+void x_odol_model(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol);
+void x_odol_animations(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol);
 
 /* The header's record of each LOD: where it is, and a summary. */
-void x_odol_lod_table(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
+void x_odol_lod_table(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol);
 
 /* The part behind the last LOD, to the end of the file. */
-void x_odol_trailing(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
+void x_odol_trailing(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol);
 
 /* Version 7 has its resolutions and its model behind the LODs. */
 void x_odol_v7_header(struct io *s, uint32_t *lod_count);
-void x_odol_v7_footer(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
+void x_odol_v7_footer(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol);
 
 /* ---- LODs ---- */
 
-void x_odol_lod(struct io *s, const struct odol_traits *t, struct p3d_odol_lod *lod);
-void x_odol_v7_lod(struct io *s, const struct odol_traits *t, struct p3d_odol_lod *lod);
+void x_odol_lod(struct io *s, const struct odol_traits *traits, struct p3d_odol_lod *lod);
+void x_odol_v7_lod(struct io *s, const struct odol_traits *traits, struct p3d_odol_lod *lod);
 
 void x_odol_material(struct io *s, struct p3d_odol_material *material);
 
 /* Parts that both kinds of LOD have. */
-static inline void x_odol_index(struct io *s, const struct odol_traits *t, const char *name, uint32_t *value)
+static inline void x_odol_index(struct io *s, const struct odol_traits *traits, const char *name, uint32_t *value)
 {
     uint16_t narrow = (uint16_t)*value;
 
-    if (t->has_wide_indices) {
+    if (traits->has_wide_indices) {
         x_u32(s, name, value);
         return;
     }
@@ -63,11 +63,11 @@ static inline void x_odol_index(struct io *s, const struct odol_traits *t, const
     *value = narrow;
 }
 
-void x_odol_corners(struct io *s, const struct odol_traits *t, struct p3d_odol_face *face);
+void x_odol_corners(struct io *s, const struct odol_traits *traits, struct p3d_odol_face *face);
 void x_odol_bounds(struct io *s, struct p3d_odol_lod *lod);
 void x_odol_properties(struct io *s, struct p3d_odol_lod *lod);
 void x_odol_frames(struct io *s, struct p3d_odol_lod *lod);
-void x_odol_selection_members(struct io *s, const struct odol_traits *t, struct p3d_odol_selection *selection);
+void x_odol_selection_members(struct io *s, const struct odol_traits *traits, struct p3d_odol_selection *selection);
 void x_odol_proxy_place(struct io *s, struct p3d_odol_proxy *proxy);
 
 /* The flags of a face: version 7 has them in its faces, later ones in their sections. */
@@ -77,14 +77,14 @@ static inline uint32_t p3di_odol_special_of(const struct p3d_odol_lod *lod, cons
 }
 
 /* The faces of a LOD in the engine's memory. */
-uint32_t p3di_odol_faces_size(const struct odol_traits *t, const struct p3d_odol_lod *lod);
+uint32_t p3di_odol_faces_size(const struct odol_traits *traits, const struct p3d_odol_lod *lod);
 
 /* ---- Checks: every index that a caller may follow ---- */
 
 void p3di_odol_check_model(struct io *s, struct p3d_odol *odol);
 
 /* Also finds the faces of each section. */
-void p3di_odol_check_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol *odol,
+void p3di_odol_check_lod(struct io *s, const struct odol_traits *traits, const struct p3d_odol *odol,
                          struct p3d_odol_lod *lod);
 
 /* ---- A file ---- */

@@ -175,37 +175,37 @@ static void warn_of_bytes(struct io *s, const struct p3d_odol_physx *physx)
 /* ---- Which of them ---- */
 
 /* The bytes that are left have the form of the version if its routine reads them to the last one. */
-static void find_form(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+static void find_form(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     struct p3d_odol_buoyancy buoyancy, *none = NULL;
     struct p3d_odol_physx physx;
     struct io trial;
 
-    if (!(t->has_buoyancy || t->has_physx) || s->has_failed || io_left(s) > UINT32_MAX)
+    if (!(traits->has_buoyancy || traits->has_physx) || s->has_failed || io_left(s) > UINT32_MAX)
         return;
     io_init_trial(&trial, s);
     memset(&buoyancy, 0, sizeof buoyancy);
     memset(&physx, 0, sizeof physx);
-    if (t->has_buoyancy)
+    if (traits->has_buoyancy)
         x_buoyancy(&trial, &buoyancy);
     else
         x_physx(&trial, &physx, &none);
     if (trial.has_failed || io_left(&trial)) {
         io_warn(s, s->pos, "the %zu bytes behind the last LOD do not have the form of version %u; kept as they are",
-                io_left(s), t->version);
+                io_left(s), traits->version);
         return;
     }
     odol->trailing = (struct p3d_bytes){s->data + s->pos, (uint32_t)io_left(s)};
-    if (t->has_buoyancy)
+    if (traits->has_buoyancy)
         odol->buoyancy = io_alloc(s, 1, sizeof *odol->buoyancy);
     else
         odol->physx = io_alloc(s, 1, sizeof *odol->physx);
 }
 
-void x_odol_trailing(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+void x_odol_trailing(struct io *s, const struct odol_traits *traits, struct p3d_odol *odol)
 {
     if (!s->is_writing)
-        find_form(s, t, odol);
+        find_form(s, traits, odol);
     if (odol->physx) {
         io_begin(s, "physx", P3D_NO_INDEX);
         x_physx(s, odol->physx, &odol->buoyancy);

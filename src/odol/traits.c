@@ -29,68 +29,69 @@ static bool is_proven(uint32_t version)
     return false;
 }
 
-static void find_columns(struct odol_traits *t)
+static void find_columns(struct odol_traits *traits)
 {
-    const bool is_compact = t->has_packed_vertices;
+    const bool is_compact = traits->has_packed_vertices;
 
-    t->indices = t->has_wide_indices ? COLUMNS(index_columns_32) : COLUMNS(index_columns_16);
-    t->uvs = is_compact ? COLUMNS(uv_columns_i16) : COLUMNS(uv_columns_f32);
-    t->normals = is_compact ? COLUMNS(normal_columns_packed) : COLUMNS(p3di_odol_xyz);
-    t->tangents = is_compact ? COLUMNS(tangent_columns_packed) : COLUMNS(tangent_columns_f32);
+    traits->indices = traits->has_wide_indices ? COLUMNS(index_columns_32) : COLUMNS(index_columns_16);
+    traits->uvs = is_compact ? COLUMNS(uv_columns_i16) : COLUMNS(uv_columns_f32);
+    traits->normals = is_compact ? COLUMNS(normal_columns_packed) : COLUMNS(p3di_odol_xyz);
+    traits->tangents = is_compact ? COLUMNS(tangent_columns_packed) : COLUMNS(tangent_columns_f32);
 }
 
-static uint32_t material_version(const struct odol_traits *t)
+static uint32_t material_version(const struct odol_traits *traits)
 {
-    if (t->is_dayz)
-        return t->version == 53 ? 16 : 20;
-    return t->version >= 56 ? 11 : t->version >= 48 ? 10 : 9;
+    if (traits->is_dayz)
+        return traits->version == 53 ? 16 : 20;
+    return traits->version >= 56 ? 11 : traits->version >= 48 ? 10 : 9;
 }
 
-static void find_making(struct odol_traits *t)
+static void find_making(struct odol_traits *traits)
 {
-    const bool is_new_dayz = t->version == 54 || t->version == 55;
+    const bool is_new_dayz = traits->version == 54 || traits->version == 55;
 
-    t->can_be_made = t->is_flashpoint || (t->version >= P3D_ODOL_FIRST_MADE && t->version <= P3D_ODOL_LAST_MADE);
-    t->clears_buffer_tops = t->version >= 59;
-    t->divides_uvs = t->version <= 50;
-    t->keeps_members = t->version <= 40;
-    t->bends_by_processor = t->version < 48;
-    t->has_fixed_density = t->version <= 55;
-    t->keeps_buffer_numbers = t->has_own_geometry_center = t->version > 50;
-    t->estimates_roots = is_new_dayz;
-    t->scales_uvs_first = is_new_dayz || t->version >= 75;
-    t->fuses_steps = t->version >= 75;
-    t->measures_in_floats = t->is_flashpoint || is_new_dayz || t->version >= 60;
-    t->material_version = material_version(t);
+    traits->can_be_made =
+        traits->is_flashpoint || (traits->version >= P3D_ODOL_FIRST_MADE && traits->version <= P3D_ODOL_LAST_MADE);
+    traits->clears_buffer_tops = traits->version >= 59;
+    traits->divides_uvs = traits->version <= 50;
+    traits->keeps_members = traits->version <= 40;
+    traits->bends_by_processor = traits->version < 48;
+    traits->has_fixed_density = traits->version <= 55;
+    traits->keeps_buffer_numbers = traits->has_own_geometry_center = traits->version > 50;
+    traits->estimates_roots = is_new_dayz;
+    traits->scales_uvs_first = is_new_dayz || traits->version >= 75;
+    traits->fuses_steps = traits->version >= 75;
+    traits->measures_in_floats = traits->is_flashpoint || is_new_dayz || traits->version >= 60;
+    traits->material_version = material_version(traits);
 }
 
-bool p3di_odol_find_traits(uint32_t version, struct odol_traits *t)
+bool p3di_odol_find_traits(uint32_t version, struct odol_traits *traits)
 {
-    memset(t, 0, sizeof *t);
+    memset(traits, 0, sizeof *traits);
     if (version != 7 && (version < 28 || version > 75))
         return false;
-    t->version = version;
-    t->is_flashpoint = version == 7;
-    t->is_dayz = version >= 53 && version <= 55;
-    t->is_proven = is_proven(version);
-    t->has_packed_vertices = version >= 45;
-    t->has_wide_indices = version >= 69;
-    t->has_area_list = version >= 36;
-    t->has_face_area = version >= 51;
-    t->has_unhide_value = version >= 55;
-    t->has_preferred_shadows = version >= 57;
-    t->has_encryption = version >= 75;
-    t->has_buoyancy = version == 58 || version == 59;
-    t->has_physx = version >= 60;
-    t->packing = version >= 64   ? IO_PACKING_FLAGGED
-                 : version >= 56 ? IO_PACKING_SHORT
-                 : version >= 44 ? IO_PACKING_LZO
-                                 : IO_PACKING_LZSS;
-    t->special = t->is_flashpoint ? &p3di_odol_special_v7 : &p3di_odol_special;
-    t->face_memory = t->is_flashpoint ? 10 : t->has_wide_indices ? 4 : 2;
-    t->corner_memory = t->has_wide_indices ? 4 : 2;
-    find_columns(t);
-    find_making(t);
+    traits->version = version;
+    traits->is_flashpoint = version == 7;
+    traits->is_dayz = version >= 53 && version <= 55;
+    traits->is_proven = is_proven(version);
+    traits->has_packed_vertices = version >= 45;
+    traits->has_wide_indices = version >= 69;
+    traits->has_area_list = version >= 36;
+    traits->has_face_area = version >= 51;
+    traits->has_unhide_value = version >= 55;
+    traits->has_preferred_shadows = version >= 57;
+    traits->has_encryption = version >= 75;
+    traits->has_buoyancy = version == 58 || version == 59;
+    traits->has_physx = version >= 60;
+    traits->packing = version >= 64   ? IO_PACKING_FLAGGED
+                      : version >= 56 ? IO_PACKING_SHORT
+                      : version >= 44 ? IO_PACKING_LZO
+                                      : IO_PACKING_LZSS;
+    traits->special = traits->is_flashpoint ? &p3di_odol_special_v7 : &p3di_odol_special;
+    traits->face_memory = traits->is_flashpoint ? 10 : traits->has_wide_indices ? 4 : 2;
+    traits->corner_memory = traits->has_wide_indices ? 4 : 2;
+    find_columns(traits);
+    find_making(traits);
     return true;
 }
 

@@ -7,9 +7,9 @@
 
 /* ---- Light ---- */
 
-static bool is_light(const struct shrinker *s)
+static bool is_light(const struct shrinker *shrinker)
 {
-    return s->filter == P3D_MIPS_COLOR;
+    return shrinker->filter == P3D_MIPS_COLOR;
 }
 
 static uint8_t to_byte(double v)
@@ -18,7 +18,7 @@ static uint8_t to_byte(double v)
 }
 
 /* Each power takes long, and there may be millions of pixels. */
-static void find_bytes_of_light(struct shrinker *s)
+static void find_bytes_of_light(struct shrinker *shrinker)
 {
     unsigned byte = 0;
 
@@ -29,43 +29,43 @@ static void find_bytes_of_light(struct shrinker *s)
             v = nextafterf(v, 0);
         while (to_byte(p3di_from_linear((double)v)) < i)
             v = nextafterf(v, 1);
-        s->least[i] = v;
+        shrinker->least[i] = v;
     }
-    s->least[256] = INFINITY;
+    shrinker->least[256] = INFINITY;
     for (unsigned i = 0; i < LIGHTS; i++) {
-        while (s->least[byte + 1] <= (float)i / LIGHTS)
+        while (shrinker->least[byte + 1] <= (float)i / LIGHTS)
             byte++;
-        s->darkest[i] = (uint8_t)byte;
+        shrinker->darkest[i] = (uint8_t)byte;
     }
 }
 
-static uint8_t light_to_byte(const struct shrinker *s, float v)
+static uint8_t light_to_byte(const struct shrinker *shrinker, float v)
 {
     unsigned byte;
 
     if (!(v > 0))
         return 0;
-    byte = s->darkest[v < 1 ? (unsigned)(v * LIGHTS) : LIGHTS - 1];
-    return (uint8_t)(byte + (s->least[byte + 1] <= v)); /* in one share there is one more at most */
+    byte = shrinker->darkest[v < 1 ? (unsigned)(v * LIGHTS) : LIGHTS - 1];
+    return (uint8_t)(byte + (shrinker->least[byte + 1] <= v)); /* in one share there is one more at most */
 }
 
-void p3di_shrinker_init(struct shrinker *s, enum p3d_mip_filter filter)
+void p3di_shrinker_init(struct shrinker *shrinker, enum p3d_mip_filter filter)
 {
-    memset(s, 0, sizeof *s);
-    s->filter = filter;
+    memset(shrinker, 0, sizeof *shrinker);
+    shrinker->filter = filter;
     for (unsigned i = 0; i < 256; i++)
-        s->of_byte[i] = (float)(is_light(s) ? p3di_to_linear(i / 255.0) : i / 255.0);
+        shrinker->of_byte[i] = (float)(is_light(shrinker) ? p3di_to_linear(i / 255.0) : i / 255.0);
     for (unsigned i = 0; i < 256; i++)
-        s->of_alpha[i] = (float)i / 255;
-    if (is_light(s))
-        find_bytes_of_light(s);
+        shrinker->of_alpha[i] = (float)i / 255;
+    if (is_light(shrinker))
+        find_bytes_of_light(shrinker);
 }
 
-static void load_pixel(const struct shrinker *s, const uint8_t *pixel, float *to)
+static void load_pixel(const struct shrinker *shrinker, const uint8_t *pixel, float *to)
 {
     for (size_t c = 0; c < 3; c++)
-        to[c] = s->of_byte[pixel[c]];
-    to[3] = s->of_alpha[pixel[3]];
+        to[c] = shrinker->of_byte[pixel[c]];
+    to[3] = shrinker->of_alpha[pixel[3]];
 }
 
 /* ---- Halves ---- */
@@ -86,10 +86,10 @@ static void mix(bool is_of_colors, const float *a, const float *b, const float *
 }
 
 /* One row of `count` pixels out of two of `width`. It may be put where these begin. */
-static void mix_rows(const struct shrinker *s, const float *above, const float *below, uint32_t width, uint32_t count,
-                     float *to)
+static void mix_rows(const struct shrinker *shrinker, const float *above, const float *below, uint32_t width,
+                     uint32_t count, float *to)
 {
-    const bool is_of_colors = is_light(s);
+    const bool is_of_colors = is_light(shrinker);
 
     for (uint32_t x = 0; x < count; x++) {
         const size_t left = (size_t)8 * x, right = 2 * x + 1 < width ? left + 4 : left;
@@ -119,10 +119,10 @@ static void set_unit_length(float color[3])
     color[2] = (float)(v.z / size / 2 + 0.5);
 }
 
-static void put_pixel(const struct shrinker *s, const float *value, float fade, uint8_t *to)
+static void put_pixel(const struct shrinker *shrinker, const float *value, float fade, uint8_t *to)
 {
     static const float gray[4] = {0.5F, 0.5F, 0.5F, 0.5F}, up[4] = {0.5F, 0.5F, 1, 1};
-    const bool is_normal = s->filter == P3D_MIPS_NORMAL || s->filter == P3D_MIPS_NORMAL_FADE;
+    const bool is_normal = shrinker->filter == P3D_MIPS_NORMAL || shrinker->filter == P3D_MIPS_NORMAL_FADE;
     float color[4];
 
     memcpy(color, value, sizeof color);
@@ -131,26 +131,26 @@ static void put_pixel(const struct shrinker *s, const float *value, float fade, 
     for (size_t c = 0; c < 4 && fade < 1; c++)
         color[c] += (1 - fade) * ((is_normal ? up : gray)[c] - color[c]);
     for (size_t c = 0; c < 3; c++)
-        to[c] = is_light(s) ? light_to_byte(s, color[c]) : to_byte(color[c]);
+        to[c] = is_light(shrinker) ? light_to_byte(shrinker, color[c]) : to_byte(color[c]);
     to[3] = to_byte(color[3]);
 }
 
 /* Pixels beside each other are often the same. */
-static void put_row(const struct shrinker *s, const float *row, uint32_t width, float fade, uint8_t *to)
+static void put_row(const struct shrinker *shrinker, const float *row, uint32_t width, float fade, uint8_t *to)
 {
     for (uint32_t x = 0; x < width; x++, row += 4, to += 4)
         if (x && memcmp(row, row - 4, 4 * sizeof *row) == 0)
             memcpy(to, to - 4, 4);
         else
-            put_pixel(s, row, fade, to);
+            put_pixel(shrinker, row, fade, to);
 }
 
-static void load_row(const struct shrinker *s, const struct p3d_image *image, uint32_t y, float *to)
+static void load_row(const struct shrinker *shrinker, const struct p3d_image *image, uint32_t y, float *to)
 {
     const uint8_t *from = image->pixels + (size_t)4 * image->width * y;
 
     for (uint32_t x = 0; x < image->width; x++, from += 4, to += 4)
-        load_pixel(s, from, to);
+        load_pixel(shrinker, from, to);
 }
 
 static uint32_t half_of(uint32_t side)
@@ -159,56 +159,60 @@ static uint32_t half_of(uint32_t side)
 }
 
 /* Row `y` of the half of an image, of which `rows` has room for two rows. */
-static void halve_row(const struct shrinker *s, const struct p3d_image *image, uint32_t y, float *rows, float *to)
+static void halve_row(const struct shrinker *shrinker, const struct p3d_image *image, uint32_t y, float *rows,
+                      float *to)
 {
     const uint32_t second = 2 * y + 1 < image->height ? 2 * y + 1 : 2 * y;
     float *below = rows + (size_t)4 * image->width;
 
-    load_row(s, image, 2 * y, rows);
-    load_row(s, image, second, below);
-    mix_rows(s, rows, below, image->width, half_of(image->width), to);
+    load_row(shrinker, image, 2 * y, rows);
+    load_row(shrinker, image, second, below);
+    mix_rows(shrinker, rows, below, image->width, half_of(image->width), to);
 }
 
 /* What the halves need: for the first one rows of it and of the image, and from then on half of each. */
-static bool has_room(struct shrinker *s, struct p3di_job *job, const struct p3d_image *image)
+static bool has_room(struct shrinker *shrinker, struct p3di_job *job, const struct p3d_image *image)
 {
     const size_t width = half_of(image->width), height = half_of(image->height);
 
-    if (s->values)
+    if (shrinker->values)
         return true;
-    s->width = image->width;
-    s->height = image->height;
-    s->rows = p3di_job_alloc(job, 2 * (width + image->width), 4 * sizeof *s->rows);
-    s->values =
-        p3di_job_alloc(job, (size_t)half_of((uint32_t)width) * half_of((uint32_t)height), 4 * sizeof *s->values);
-    return s->rows && s->values;
+    shrinker->width = image->width;
+    shrinker->height = image->height;
+    shrinker->rows = p3di_job_alloc(job, 2 * (width + image->width), 4 * sizeof *shrinker->rows);
+    shrinker->values =
+        p3di_job_alloc(job, (size_t)half_of((uint32_t)width) * half_of((uint32_t)height), 4 * sizeof *shrinker->values);
+    return shrinker->rows && shrinker->values;
 }
 
-struct p3d_image p3di_shrink(struct shrinker *s, struct p3di_job *job, const struct p3d_image *image, uint32_t left)
+struct p3d_image p3di_shrink(struct shrinker *shrinker, struct p3di_job *job, const struct p3d_image *image,
+                             uint32_t left)
 {
-    const bool is_fading = s->filter == P3D_MIPS_FADE || s->filter == P3D_MIPS_NORMAL_FADE, is_first = !s->values;
+    const bool is_fading = shrinker->filter == P3D_MIPS_FADE || shrinker->filter == P3D_MIPS_NORMAL_FADE,
+               is_first = !shrinker->values;
     const float fade = is_fading ? fade_of(left) : 1;
     struct p3d_image half = {.width = 0};
     uint8_t *pixels;
     uint32_t width;
 
-    if (!has_room(s, job, image))
+    if (!has_room(shrinker, job, image))
         return half;
-    half.width = width = half_of(s->width);
-    half.height = half_of(s->height);
+    half.width = width = half_of(shrinker->width);
+    half.height = half_of(shrinker->height);
     pixels = p3di_job_alloc(job, (size_t)width * half.height, 4);
     for (uint32_t y = 0; pixels && y < half.height; y++) {
-        float *row = is_first ? s->rows + (size_t)4 * width * (y % 2) : s->values + (size_t)4 * width * y;
-        const float *above = y % 2 ? (is_first ? s->rows : row - (size_t)4 * width) : row;
+        float *row = is_first ? shrinker->rows + (size_t)4 * width * (y % 2) : shrinker->values + (size_t)4 * width * y;
+        const float *above = y % 2 ? (is_first ? shrinker->rows : row - (size_t)4 * width) : row;
 
         if (is_first)
-            halve_row(s, image, y, s->rows + (size_t)8 * width, row);
-        put_row(s, row, width, fade, pixels + (size_t)4 * width * y);
+            halve_row(shrinker, image, y, shrinker->rows + (size_t)8 * width, row);
+        put_row(shrinker, row, width, fade, pixels + (size_t)4 * width * y);
         if (y % 2 || half.height == 1)
-            mix_rows(s, above, row, width, half_of(width), s->values + (size_t)4 * half_of(width) * (y / 2));
+            mix_rows(shrinker, above, row, width, half_of(width),
+                     shrinker->values + (size_t)4 * half_of(width) * (y / 2));
     }
-    s->width = width;
-    s->height = half.height;
+    shrinker->width = width;
+    shrinker->height = half.height;
     half.pixels = pixels;
     return half;
 }
@@ -239,8 +243,8 @@ static void resample(const float *from, uint32_t count, size_t step, float *to, 
     }
 }
 
-struct p3d_image p3di_resize(struct shrinker *s, struct p3di_job *job, const struct p3d_image *image, uint32_t width,
-                             uint32_t height)
+struct p3d_image p3di_resize(struct shrinker *shrinker, struct p3di_job *job, const struct p3d_image *image,
+                             uint32_t width, uint32_t height)
 {
     struct p3d_image made = {width, height, NULL, NULL};
     float *wide = p3di_job_alloc(job, (size_t)width * image->height, 4 * sizeof *wide);
@@ -254,8 +258,8 @@ struct p3d_image p3di_resize(struct shrinker *s, struct p3di_job *job, const str
         for (uint32_t x = 0; x < image->width; x++) {
             float *value = row + (size_t)4 * x;
 
-            load_pixel(s, image->pixels + 4 * ((size_t)y * image->width + x), value);
-            for (size_t c = 0; c < 3 && is_light(s); c++)
+            load_pixel(shrinker, image->pixels + 4 * ((size_t)y * image->width + x), value);
+            for (size_t c = 0; c < 3 && is_light(shrinker); c++)
                 value[c] *= value[3];
         }
         resample(row, image->width, 4, wide + (size_t)4 * y * width, width, 4);
@@ -266,9 +270,9 @@ struct p3d_image p3di_resize(struct shrinker *s, struct p3di_job *job, const str
     for (size_t i = 0; i < (size_t)width * height; i++) {
         float *value = values + 4 * i;
 
-        for (size_t c = 0; c < 3 && is_light(s) && value[3] > 0; c++)
+        for (size_t c = 0; c < 3 && is_light(shrinker) && value[3] > 0; c++)
             value[c] /= value[3];
-        put_pixel(s, value, 1, pixels + 4 * i);
+        put_pixel(shrinker, value, 1, pixels + 4 * i);
     }
     made.pixels = pixels;
     return made;
@@ -278,27 +282,27 @@ struct p3d_image p3di_resize(struct shrinker *s, struct p3di_job *job, const str
 
 /* The games' tools take alpha twice: a pixel that is half clear counts for a quarter in the sum, and for a half in what
  * that is divided by. Measured on pairs of sources and textures. */
-void p3di_average(const struct shrinker *s, const struct p3d_image *image, uint8_t color[4])
+void p3di_average(const struct shrinker *shrinker, const struct p3d_image *image, uint8_t color[4])
 {
     const size_t count = (size_t)image->width * image->height;
     double alphas[256], weights[256], sums[4] = {0};
 
     for (unsigned i = 0; i < 256; i++) {
         alphas[i] = i / 255.0;
-        weights[i] = is_light(s) ? alphas[i] * alphas[i] : 1;
+        weights[i] = is_light(shrinker) ? alphas[i] * alphas[i] : 1;
     }
     for (size_t i = 0; i < count; i++) {
         const uint8_t *pixel = image->pixels + 4 * i;
 
         for (size_t c = 0; c < 3; c++)
-            sums[c] += weights[pixel[3]] * (double)s->of_byte[pixel[c]];
+            sums[c] += weights[pixel[3]] * (double)shrinker->of_byte[pixel[c]];
         sums[3] += alphas[pixel[3]];
     }
     for (size_t c = 0; c < 3; c++) {
-        const double all = is_light(s) ? sums[3] : (double)count;
+        const double all = is_light(shrinker) ? sums[3] : (double)count;
         const double mean = all > 0 ? sums[c] / all : 0;
 
-        color[2 - c] = to_byte(is_light(s) ? p3di_from_linear(mean) : mean);
+        color[2 - c] = to_byte(is_light(shrinker) ? p3di_from_linear(mean) : mean);
     }
     color[3] = to_byte(sums[3] / (double)count);
 }

@@ -110,15 +110,15 @@ static void put_bytes(struct p3di_html *page, struct p3d_bytes name, const char 
 }
 
 /* Adds the file at a path of the game. False if it is not, or was added before. */
-static bool put_asset(struct adding *a, struct p3d_bytes name, uint32_t max_size, struct p3d_asset *asset)
+static bool put_asset(struct adding *adding, struct p3d_bytes name, uint32_t max_size, struct p3d_asset *asset)
 {
-    struct p3di_html *page = a->page;
+    struct p3di_html *page = adding->page;
     struct p3d_bytes key;
     struct p3d_error error;
     uint32_t number;
     const char *path;
 
-    if (!p3d_assets_open(a->assets, name, NULL, asset, &error)) {
+    if (!p3d_assets_open(adding->assets, name, NULL, asset, &error)) {
         if (error.status == P3D_NO_MEMORY)
             p3di_job_fail_memory(&page->job);
         return false;
@@ -134,17 +134,17 @@ static bool put_asset(struct adding *a, struct p3d_bytes name, uint32_t max_size
     return true;
 }
 
-static void put_proxies(struct adding *a, const struct p3d_model *model, unsigned depth);
+static void put_proxies(struct adding *adding, const struct p3d_model *model, unsigned depth);
 
 /* The model that a proxy names, and the proxies in that model. */
-static void put_proxy(struct adding *a, struct p3d_bytes name, unsigned depth)
+static void put_proxy(struct adding *adding, struct p3d_bytes name, unsigned depth)
 {
-    struct p3di_job *job = &a->page->job;
+    struct p3di_job *job = &adding->page->job;
     const char *path = p3di_job_join(job, p3di_job_text(job, name), p3d_text_ends_with(name, ".p3d") ? "" : ".p3d", "");
     struct p3d_document document;
     struct p3d_asset asset;
 
-    if (!put_asset(a, p3d_bytes_of(path), 0, &asset))
+    if (!put_asset(adding, p3d_bytes_of(path), 0, &asset))
         return;
     if (p3d_read(asset.data, asset.size, NULL, &document, NULL)) {
         const uint32_t best = p3d_document_best_lod(&document, NULL, 0);
@@ -152,49 +152,49 @@ static void put_proxy(struct adding *a, struct p3d_bytes name, unsigned depth)
             best < document.lod_count ? p3d_document_model(&document, &best, 1, NULL, NULL) : NULL;
 
         if (model && depth < P3D_ATTACH_DEPTH)
-            put_proxies(a, model, depth + 1);
+            put_proxies(adding, model, depth + 1);
         p3d_model_free(model);
         p3d_close(&document);
     }
     p3d_asset_close(&asset);
 }
 
-static void put_proxies(struct adding *a, const struct p3d_model *model, unsigned depth)
+static void put_proxies(struct adding *adding, const struct p3d_model *model, unsigned depth)
 {
     for (uint32_t i = 0; i < model->lod_count; i++)
-        for (uint32_t j = 0; j < model->lods[i].proxy_count && !a->page->out.failed; j++)
-            put_proxy(a, p3d_text(model->lods[i].proxies[j].path), depth);
+        for (uint32_t j = 0; j < model->lods[i].proxy_count && !adding->page->out.failed; j++)
+            put_proxy(adding, p3d_text(model->lods[i].proxies[j].path), depth);
 }
 
 /* A texture that is not drawn is embedded as one block, so that it is not missing. */
 #define NOT_DRAWN 4u
 
-static void put_named(struct adding *a, struct p3d_bytes name, uint32_t max_size)
+static void put_named(struct adding *adding, struct p3d_bytes name, uint32_t max_size)
 {
     struct p3d_asset asset;
 
-    if (name.size && !p3d_texture_is_procedural(name) && put_asset(a, name, max_size, &asset))
+    if (name.size && !p3d_texture_is_procedural(name) && put_asset(adding, name, max_size, &asset))
         p3d_asset_close(&asset);
 }
 
-static void put_image(struct adding *a, const struct p3d_looks *looks, uint32_t image, uint32_t max_size)
+static void put_image(struct adding *adding, const struct p3d_looks *looks, uint32_t image, uint32_t max_size)
 {
     if (image != P3D_NO_IMAGE && looks->images[image].origin)
-        put_named(a, p3d_bytes_of(looks->images[image].path), max_size);
+        put_named(adding, p3d_bytes_of(looks->images[image].path), max_size);
 }
 
 /* The textures and rvmats that p3d_find_looks reads. A texture that is a colour somewhere counts as one. */
-static void put_looks(struct adding *a, const struct p3d_scene *scene)
+static void put_looks(struct adding *adding, const struct p3d_scene *scene)
 {
     const struct p3d_looks *looks = scene->looks;
-    const uint32_t largest = a->page->max_texture, others = a->page->has_all_textures ? largest : NOT_DRAWN;
+    const uint32_t largest = adding->page->max_texture, others = adding->page->has_all_textures ? largest : NOT_DRAWN;
 
     for (uint32_t i = 0; i < looks->count; i++)
-        put_image(a, looks, looks->items[i].images[P3D_LOOK_COLOR], largest);
+        put_image(adding, looks, looks->items[i].images[P3D_LOOK_COLOR], largest);
     for (uint32_t i = 0; i < looks->image_count; i++)
-        put_image(a, looks, i, others);
+        put_image(adding, looks, i, others);
     for (uint32_t i = 0; i < scene->model->material_count; i++)
-        put_named(a, p3d_text(scene->model->materials[i].material), 0);
+        put_named(adding, p3d_text(scene->model->materials[i].material), 0);
 }
 
 /* ---- A model ---- */

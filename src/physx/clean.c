@@ -100,69 +100,70 @@ struct cell {
     int32_t at[3];
 };
 
-static struct cell cell_of(const struct welder *w, struct p3d_vec3 p)
+static struct cell cell_of(const struct welder *welder, struct p3d_vec3 p)
 {
     struct cell cell;
 
     for (unsigned i = 0; i < 3; i++)
-        cell.at[i] = (int32_t)floor(((double)vec3_along(p, i) - (double)vec3_along(w->low, i)) * w->cells_per_size);
+        cell.at[i] =
+            (int32_t)floor(((double)vec3_along(p, i) - (double)vec3_along(welder->low, i)) * welder->cells_per_size);
     return cell;
 }
 
-static bool is_near(const struct welder *w, struct p3d_vec3 a, struct p3d_vec3 b)
+static bool is_near(const struct welder *welder, struct p3d_vec3 a, struct p3d_vec3 b)
 {
-    return fabsf(a.x - b.x) < w->apart && fabsf(a.y - b.y) < w->apart && fabsf(a.z - b.z) < w->apart;
+    return fabsf(a.x - b.x) < welder->apart && fabsf(a.y - b.y) < welder->apart && fabsf(a.z - b.z) < welder->apart;
 }
 
 /* The first of the kept points that is near, 1 and more; 0: none. */
-static uint32_t find_near(const struct welder *w, struct p3d_vec3 p)
+static uint32_t find_near(const struct welder *welder, struct p3d_vec3 p)
 {
-    const struct cell own = cell_of(w, p);
+    const struct cell own = cell_of(welder, p);
     uint32_t first = 0;
 
     for (int i = 0; i < 27; i++) {
         const struct cell cell = {{own.at[0] + i % 3 - 1, own.at[1] + i / 3 % 3 - 1, own.at[2] + i / 9 - 1}};
         uint32_t number;
 
-        if (!p3di_set_find(&w->cells, &cell, &number))
+        if (!p3di_set_find(&welder->cells, &cell, &number))
             continue;
-        for (uint32_t j = w->firsts[number]; j; j = w->nexts[j - 1])
-            if ((!first || j < first) && is_near(w, p, w->kept[j - 1]))
+        for (uint32_t j = welder->firsts[number]; j; j = welder->nexts[j - 1])
+            if ((!first || j < first) && is_near(welder, p, welder->kept[j - 1]))
                 first = j;
     }
     return first;
 }
 
-static void enter(struct welder *w, uint32_t index)
+static void enter(struct welder *welder, uint32_t index)
 {
-    const struct cell cell = cell_of(w, w->kept[index]);
+    const struct cell cell = cell_of(welder, welder->kept[index]);
     uint32_t number;
 
-    if (p3di_job_add(w->job, &w->cells, &cell, &number)) {
-        uint32_t *firsts = p3di_job_grow(w->job, w->firsts, number, &w->first_capacity, sizeof *firsts);
+    if (p3di_job_add(welder->job, &welder->cells, &cell, &number)) {
+        uint32_t *firsts = p3di_job_grow(welder->job, welder->firsts, number, &welder->first_capacity, sizeof *firsts);
 
         if (!firsts)
             return;
-        w->firsts = firsts;
+        welder->firsts = firsts;
         firsts[number] = 0;
     }
-    if (w->job->has_failed)
+    if (welder->job->has_failed)
         return;
-    w->nexts[index] = w->firsts[number];
-    w->firsts[number] = index + 1;
+    welder->nexts[index] = welder->firsts[number];
+    welder->firsts[number] = index + 1;
 }
 
-static void leave(struct welder *w, uint32_t index)
+static void leave(struct welder *welder, uint32_t index)
 {
-    const struct cell cell = cell_of(w, w->kept[index]);
+    const struct cell cell = cell_of(welder, welder->kept[index]);
     uint32_t number, *at;
 
-    if (!p3di_set_find(&w->cells, &cell, &number))
+    if (!p3di_set_find(&welder->cells, &cell, &number))
         return;
-    for (at = &w->firsts[number]; *at && *at != index + 1; at = &w->nexts[*at - 1])
+    for (at = &welder->firsts[number]; *at && *at != index + 1; at = &welder->nexts[*at - 1])
         ;
     if (*at)
-        *at = w->nexts[index];
+        *at = welder->nexts[index];
 }
 
 static float square_from(struct p3d_vec3 p, struct p3d_vec3 middle)
@@ -173,17 +174,17 @@ static float square_from(struct p3d_vec3 p, struct p3d_vec3 middle)
 }
 
 /* Of two points that become one, the outer point stays. */
-static void weld_point(struct welder *w, struct p3d_vec3 p)
+static void weld_point(struct welder *welder, struct p3d_vec3 p)
 {
-    const uint32_t near = find_near(w, p);
+    const uint32_t near = find_near(welder, p);
 
     if (!near) {
-        w->kept[w->count] = p;
-        enter(w, w->count++);
-    } else if (square_from(p, w->middle) > square_from(w->kept[near - 1], w->middle)) {
-        leave(w, near - 1);
-        w->kept[near - 1] = p;
-        enter(w, near - 1);
+        welder->kept[welder->count] = p;
+        enter(welder, welder->count++);
+    } else if (square_from(p, welder->middle) > square_from(welder->kept[near - 1], welder->middle)) {
+        leave(welder, near - 1);
+        welder->kept[near - 1] = p;
+        enter(welder, near - 1);
     }
 }
 
@@ -196,20 +197,20 @@ static struct p3d_vec3 vec3_times(struct p3d_vec3 a, struct p3d_vec3 b)
 static void weld(struct p3di_job *job, const struct box *box, bool is_older, struct cloud *cloud)
 {
     const struct p3d_vec3 inverse = {1 / box->size.x, 1 / box->size.y, 1 / box->size.z};
-    struct welder w = {.job = job,
-                       .kept = p3di_job_alloc(job, cloud->count, sizeof *w.kept),
-                       .nexts = p3di_job_alloc(job, cloud->count, sizeof *w.nexts),
-                       .low = vec3_times(box->low, inverse),
-                       .middle = vec3_times(box->middle, inverse),
-                       .apart = is_older ? OLDER_APART : APART,
-                       .cells_per_size = is_older ? OLDER_CELLS : CELLS};
+    struct welder welder = {.job = job,
+                            .kept = p3di_job_alloc(job, cloud->count, sizeof *welder.kept),
+                            .nexts = p3di_job_alloc(job, cloud->count, sizeof *welder.nexts),
+                            .low = vec3_times(box->low, inverse),
+                            .middle = vec3_times(box->middle, inverse),
+                            .apart = is_older ? OLDER_APART : APART,
+                            .cells_per_size = is_older ? OLDER_CELLS : CELLS};
 
-    p3di_set_init(&w.cells, job->arena, sizeof(struct cell));
+    p3di_set_init(&welder.cells, job->arena, sizeof(struct cell));
     for (uint32_t i = 0; i < cloud->count && !job->has_failed; i++)
-        weld_point(&w, vec3_times(cloud->points[i], inverse));
-    for (uint32_t i = 0; i < w.count && !job->has_failed; i++)
-        w.kept[i] = vec3_times(w.kept[i], box->size);
-    *cloud = (struct cloud){w.kept, w.count};
+        weld_point(&welder, vec3_times(cloud->points[i], inverse));
+    for (uint32_t i = 0; i < welder.count && !job->has_failed; i++)
+        welder.kept[i] = vec3_times(welder.kept[i], box->size);
+    *cloud = (struct cloud){welder.kept, welder.count};
 }
 
 /* ---- All of it ---- */

@@ -26,54 +26,55 @@ static uint8_t vertex_at(const struct p3d_physx_mesh *mesh, const struct p3d_phy
     return mesh->indices.data[polygon->first + at % polygon->count];
 }
 
-static void find_corners(struct mapper *m)
+static void find_corners(struct mapper *mapper)
 {
-    for (uint32_t i = m->mesh->polygons.count; i-- > 0;) {
-        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(m->mesh, i);
+    for (uint32_t i = mapper->mesh->polygons.count; i-- > 0;) {
+        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mapper->mesh, i);
 
         for (unsigned j = polygon.count; j-- > 0;) {
-            const uint8_t vertex = vertex_at(m->mesh, &polygon, j), behind = vertex_at(m->mesh, &polygon, j + 1);
+            const uint8_t vertex = vertex_at(mapper->mesh, &polygon, j),
+                          behind = vertex_at(mapper->mesh, &polygon, j + 1);
 
-            m->after[vertex][vertex_at(m->mesh, &polygon, j + polygon.count - 1)] = behind;
-            m->behind[vertex] = behind;
+            mapper->after[vertex][vertex_at(mapper->mesh, &polygon, j + polygon.count - 1)] = behind;
+            mapper->behind[vertex] = behind;
         }
     }
 }
 
 /* Finds the neighbours of each vertex: begins with the vertex behind it in its first polygon, and goes on across the
  * edge to the neighbour that was found last. */
-static void find_neighbours(struct mapper *m)
+static void find_neighbours(struct mapper *mapper)
 {
-    const uint32_t most = m->mesh->indices.count;
+    const uint32_t most = mapper->mesh->indices.count;
     uint32_t count = 0;
 
-    find_corners(m);
-    for (uint32_t i = 0; i < m->mesh->vertices.count; i++) {
-        uint8_t last = m->behind[i];
+    find_corners(mapper);
+    for (uint32_t i = 0; i < mapper->mesh->vertices.count; i++) {
+        uint8_t last = mapper->behind[i];
 
-        m->firsts[i] = count;
+        mapper->firsts[i] = count;
         do {
             if (count < most)
-                m->neighbours[count++] = last;
-            last = m->after[i][last];
-        } while (last != m->behind[i] && count < most);
+                mapper->neighbours[count++] = last;
+            last = mapper->after[i][last];
+        } while (last != mapper->behind[i] && count < most);
     }
-    m->firsts[m->mesh->vertices.count] = count;
+    mapper->firsts[mapper->mesh->vertices.count] = count;
 }
 
-static void store_neighbours(struct p3di_job *job, const struct mapper *m)
+static void store_neighbours(struct p3di_job *job, const struct mapper *mapper)
 {
-    struct p3d_physx_gauss_map *gauss = &m->mesh->gauss;
-    const uint32_t count = m->mesh->vertices.count;
+    struct p3d_physx_gauss_map *gauss = &mapper->mesh->gauss;
+    const uint32_t count = mapper->mesh->vertices.count;
     uint8_t *valencies, *neighbours;
 
     gauss->valencies = p3di_new_table(job, count, 1, &valencies);
-    gauss->neighbours = p3di_new_table(job, m->firsts[count], 1, &neighbours);
+    gauss->neighbours = p3di_new_table(job, mapper->firsts[count], 1, &neighbours);
     if (!neighbours)
         return;
-    memcpy(neighbours, m->neighbours, m->firsts[count]);
+    memcpy(neighbours, mapper->neighbours, mapper->firsts[count]);
     for (uint32_t i = 0; i < count; i++) {
-        valencies[i] = (uint8_t)(m->firsts[i + 1] - m->firsts[i]);
+        valencies[i] = (uint8_t)(mapper->firsts[i + 1] - mapper->firsts[i]);
         if (valencies[i] > gauss->largest_valency)
             gauss->largest_valency = valencies[i];
     }
@@ -96,17 +97,17 @@ static void find_directions(unsigned i, unsigned j, struct p3d_vec3 directions[D
 }
 
 /* Climbs along edges to the vertex that is the least along a direction; each is taken once. */
-static uint8_t climb(const struct mapper *m, uint8_t from, struct p3d_vec3 direction)
+static uint8_t climb(const struct mapper *mapper, uint8_t from, struct p3d_vec3 direction)
 {
-    const struct p3d_span vertices = m->mesh->vertices;
+    const struct p3d_span vertices = mapper->mesh->vertices;
     float least = vec3_dot(p3d_vec3_at(vertices, from), direction);
     bool is_taken[256] = {false};
     uint8_t start;
 
     do {
         start = from;
-        for (uint32_t i = m->firsts[start]; i < m->firsts[start + 1]; i++) {
-            const uint8_t vertex = m->neighbours[i];
+        for (uint32_t i = mapper->firsts[start]; i < mapper->firsts[start + 1]; i++) {
+            const uint8_t vertex = mapper->neighbours[i];
             const float distance = vec3_dot(p3d_vec3_at(vertices, vertex), direction);
 
             if (!(distance < least) || is_taken[vertex])
@@ -119,7 +120,7 @@ static uint8_t climb(const struct mapper *m, uint8_t from, struct p3d_vec3 direc
     return from;
 }
 
-static void find_samples(const struct mapper *m, uint8_t *samples)
+static void find_samples(const struct mapper *mapper, uint8_t *samples)
 {
     uint8_t at[2][DIRECTIONS] = {{0}};
     struct p3d_vec3 directions[DIRECTIONS];
@@ -128,8 +129,8 @@ static void find_samples(const struct mapper *m, uint8_t *samples)
         for (unsigned i = j; i < SUBDIVISION; i++) {
             find_directions(i, j, directions);
             for (unsigned k = 0; k < DIRECTIONS; k++) {
-                at[0][k] = climb(m, at[0][k], directions[k]);
-                at[1][k] = climb(m, at[1][k], vec3_scale(directions[k], -1));
+                at[0][k] = climb(mapper, at[0][k], directions[k]);
+                at[1][k] = climb(mapper, at[1][k], vec3_scale(directions[k], -1));
             }
             for (unsigned k = 0; k < DIRECTIONS; k++) {
                 const unsigned place = k < 6 ? i * SUBDIVISION + j : j * SUBDIVISION + i;
@@ -142,7 +143,7 @@ static void find_samples(const struct mapper *m, uint8_t *samples)
 
 void p3di_physx_map(struct p3di_job *job, struct p3d_physx_mesh *mesh)
 {
-    struct mapper *m;
+    struct mapper *mapper;
     uint8_t *samples;
 
     mesh->gauss_flag = mesh->vertices.count > MOST_WITHOUT ? 1 : -1;
@@ -152,11 +153,11 @@ void p3di_physx_map(struct p3di_job *job, struct p3d_physx_mesh *mesh)
     mesh->gauss.valencies_version = VALENCIES_VERSION;
     mesh->gauss.largest_valency = 0;
     mesh->gauss.samples = p3di_new_table(job, 2 * SAMPLES, 1, &samples);
-    m = p3di_job_alloc(job, 1, sizeof *m);
-    if (!m)
+    mapper = p3di_job_alloc(job, 1, sizeof *mapper);
+    if (!mapper)
         return;
-    m->mesh = mesh;
-    find_neighbours(m);
-    find_samples(m, samples);
-    store_neighbours(job, m);
+    mapper->mesh = mesh;
+    find_neighbours(mapper);
+    find_samples(mapper, samples);
+    store_neighbours(job, mapper);
 }

@@ -96,21 +96,21 @@ static bool grow_tree(struct p3di_job *job, struct tree *tree, const struct p3di
     return !job->has_failed;
 }
 
-static void put_bone(struct p3di_page *page, struct p3d_bytes name, uint32_t depth)
+static void put_bone(struct p3di_printer *printer, struct p3d_bytes name, uint32_t depth)
 {
-    p3di_put(page, "    %*s%s\n", (int)(depth < DEEPEST_INDENT ? depth : DEEPEST_INDENT) * 2, "",
-             p3di_job_printable(&page->job, name));
+    p3di_put(printer, "    %*s%s\n", (int)(depth < DEEPEST_INDENT ? depth : DEEPEST_INDENT) * 2, "",
+             p3di_job_printable(&printer->job, name));
 }
 
-static void put_tree(struct p3di_page *page, const struct p3di_facts_model *model)
+static void put_tree(struct p3di_printer *printer, const struct p3di_facts_model *model)
 {
     struct tree tree;
     uint32_t depth = 0;
 
-    if (!grow_tree(&page->job, &tree, model))
+    if (!grow_tree(&printer->job, &tree, model))
         return;
     for (uint32_t at = tree.first_root; at != NONE;) {
-        put_bone(page, model->bones[at].name, depth);
+        put_bone(printer, model->bones[at].name, depth);
         if (tree.first_children[at] != NONE) {
             at = tree.first_children[at];
             depth++;
@@ -125,12 +125,12 @@ static void put_tree(struct p3di_page *page, const struct p3di_facts_model *mode
     }
 }
 
-void p3di_put_bones(struct p3di_page *page, const struct p3di_facts_model *model)
+void p3di_put_bones(struct p3di_printer *printer, const struct p3di_facts_model *model)
 {
-    const char *name = p3di_job_printable(&page->job, model->skeleton);
+    const char *name = p3di_job_printable(&printer->job, model->skeleton);
 
     if (!model->skeleton.size)
         return;
-    p3di_begin_list(page, p3di_job_join(&page->job, "skeleton ", name, ", bones"), model->bone_count);
-    put_tree(page, model);
+    p3di_begin_list(printer, p3di_job_join(&printer->job, "skeleton ", name, ", bones"), model->bone_count);
+    put_tree(printer, model);
 }

@@ -23,17 +23,18 @@ struct p3di_comparison {
 
 /* Reads both files. False if one of them cannot be, or one is a model and the other an animation: see its error. What
  * is damaged is left out. Close it in any case. */
-bool p3di_comparison_open(struct p3di_comparison *c, const struct p3di_path *first, const struct p3di_path *second);
-void p3di_comparison_close(struct p3di_comparison *c);
+bool p3di_comparison_open(struct p3di_comparison *comparison, const struct p3di_path *first,
+                          const struct p3di_path *second);
+void p3di_comparison_close(struct p3di_comparison *comparison);
 
 /* Chooses LODs of two models (p3d_choose_lods), which may be in one of them alone. False if they are in none: then both
  * have their errors. */
-bool p3di_comparison_choose(struct p3di_comparison *c, const char *lods);
+bool p3di_comparison_choose(struct p3di_comparison *comparison, const char *lods);
 
 /* Compares them; points nearer than `tolerance`, in metres, are the same. False and c->error. */
-bool p3di_comparison_make(struct p3di_comparison *c, float tolerance);
+bool p3di_comparison_make(struct p3di_comparison *comparison, float tolerance);
 
 /* The comparison, made, as the other calls of changes.h take it; the files are called so. */
-struct p3di_changes p3di_comparison_changes(const struct p3di_comparison *c, const char *const paths[2]);
+struct p3di_changes p3di_comparison_changes(const struct p3di_comparison *comparison, const char *const paths[2]);
 
 #endif

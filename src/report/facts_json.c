@@ -237,11 +237,11 @@ static void put_search(struct p3di_json *json, const struct p3di_cfg_search *sea
     p3di_json_close(json, '}');
 }
 
-void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
+void p3di_put_facts_json(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
     struct p3di_json json;
 
-    p3di_json_begin(&json, page->out.sink, P3DI_JSON_SPACED);
+    p3di_json_begin(&json, printer->out.sink, P3DI_JSON_SPACED);
     p3di_json_open(&json, NULL, '{');
     p3di_json_u64(&json, "schema", 1);
     p3di_json_text(&json, "file", facts->path);
@@ -264,8 +264,8 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
     for (uint32_t i = 0; i < facts->lod_count; i++)
         put_lod(&json, &facts->lods[i], facts->has_members);
     p3di_json_close(&json, ']');
-    if (facts->is_readable && !facts->is_texture && !facts->is_animation && p3di_page_knows_files(page)) {
-        const struct p3d_names missing = p3di_missing_files(page, facts);
+    if (facts->is_readable && !facts->is_texture && !facts->is_animation && p3di_printer_knows_files(printer)) {
+        const struct p3d_names missing = p3di_missing_files(printer, facts);
 
         put_names(&json, "missing", &missing);
     }
@@ -282,5 +282,5 @@ void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts)
     if (facts->animation.rtm)
         p3di_put_rtm_json(&json, facts);
     p3di_json_close(&json, '}');
-    p3di_json_end_line(&page->job, &json);
+    p3di_json_end_line(&printer->job, &json);
 }

@@ -52,9 +52,9 @@ static bool describe_foreign(const struct p3di_facts *facts, char *text, size_t 
 }
 
 /* In the line of the path if there is room for it. */
-static void put_title(struct p3di_page *page, const struct p3di_facts *facts)
+static void put_title(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
-    const char *path = p3di_job_printable(&page->job, p3d_bytes_of(facts->path));
+    const char *path = p3di_job_printable(&printer->job, p3d_bytes_of(facts->path));
     char format[160] = "unknown format", lods[24] = "", trailing[72] = "";
     const bool is_foreign = !facts->format && describe_foreign(facts, format, sizeof format);
     int size;
@@ -70,11 +70,11 @@ static void put_title(struct p3di_page *page, const struct p3di_facts *facts)
                  facts->mesh_count, facts->mesh_count == 1 ? "" : "es");
     size = p3di_count_characters(path) + (int)(strlen(format) + strlen(lods) + strlen(trailing)) +
            snprintf(NULL, 0, ": , %" PRIu64 " bytes", facts->size);
-    p3di_put(page, "%s%s%s:%s%s, %" PRIu64 " bytes%s%s", page->bold, path, page->plain,
-             page->is_terminal && size > page->width ? "\n  " : " ", format, facts->size, lods, trailing);
+    p3di_put(printer, "%s%s%s:%s%s, %" PRIu64 " bytes%s%s", printer->bold, path, printer->plain,
+             printer->is_terminal && size > printer->width ? "\n  " : " ", format, facts->size, lods, trailing);
     if (facts->error_count && !is_foreign)
-        p3di_put(page, ", %s%s%s", page->bold, p3di_facts_status(facts), page->plain);
-    p3di_put(page, "\n");
+        p3di_put(printer, ", %s%s%s", printer->bold, p3di_facts_status(facts), printer->plain);
+    p3di_put(printer, "\n");
 }
 
 const struct p3di_facts_lod *p3di_best_lod(const struct p3di_facts *facts)
@@ -85,11 +85,11 @@ const struct p3di_facts_lod *p3di_best_lod(const struct p3di_facts *facts)
 }
 
 /* Three digits are enough, and millimetres. */
-static void put_metres(struct p3di_page *page, double value, const char *what)
+static void put_metres(struct p3di_printer *printer, double value, const char *what)
 {
     const int decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
 
-    p3di_put(page, "%.*f m %s", decimals, value, what);
+    p3di_put(printer, "%.*f m %s", decimals, value, what);
 }
 
 /* The LOD that gives the model's size, and its box; NULL if there is none. */
@@ -111,7 +111,7 @@ double p3di_radius(const struct p3di_facts *facts)
     return ((double)box.max.x - box.min.x + ((double)box.max.y - box.min.y) + ((double)box.max.z - box.min.z)) / 6;
 }
 
-static void put_size(struct p3di_page *page, const struct p3di_facts *facts)
+static void put_size(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
     char name[P3D_LOD_NAME_SIZE];
     struct p3d_bounds box;
@@ -119,11 +119,11 @@ static void put_size(struct p3di_page *page, const struct p3di_facts *facts)
 
     if (!best)
         return;
-    p3di_put(page, "  size      ");
-    put_metres(page, (double)box.max.x - box.min.x, "wide, ");
-    put_metres(page, (double)box.max.y - box.min.y, "high, ");
-    put_metres(page, (double)box.max.z - box.min.z, "long");
-    p3di_put(page, " (LOD %s)\n", p3d_lod_name(best->resolution, name));
+    p3di_put(printer, "  size      ");
+    put_metres(printer, (double)box.max.x - box.min.x, "wide, ");
+    put_metres(printer, (double)box.max.y - box.min.y, "high, ");
+    put_metres(printer, (double)box.max.z - box.min.z, "long");
+    p3di_put(printer, " (LOD %s)\n", p3d_lod_name(best->resolution, name));
 }
 
 /* The mass: of an MLOD the mass of its Geometry LOD, else of the first LOD that has a mass; 0 if none has. */
@@ -142,46 +142,46 @@ static double find_mass(const struct p3di_facts *facts)
     return mass;
 }
 
-static void put_mass(struct p3di_page *page, const struct p3di_facts *facts)
+static void put_mass(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
     const double mass = find_mass(facts);
 
     if (mass != 0)
-        p3di_put(page, mass < 1e5 ? "  mass      %.6g kg\n" : "  mass      %.0f kg\n", mass);
+        p3di_put(printer, mass < 1e5 ? "  mass      %.6g kg\n" : "  mass      %.0f kg\n", mass);
 }
 
-void p3di_put_heading(struct p3di_page *page, const struct p3di_facts *facts)
+void p3di_put_heading(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
-    put_title(page, facts);
+    put_title(printer, facts);
     if (!facts->is_readable)
         return;
-    put_size(page, facts);
-    put_mass(page, facts);
+    put_size(printer, facts);
+    put_mass(printer, facts);
     if (facts->default_path.size) {
-        const char *folder = p3di_job_printable(&page->job, facts->default_path);
+        const char *folder = p3di_job_printable(&printer->job, facts->default_path);
 
-        p3di_put(page, "  textures  also below %s (DefaultPath)\n", folder);
-        page->texture_folder = facts->default_path;
+        p3di_put(printer, "  textures  also below %s (DefaultPath)\n", folder);
+        printer->texture_folder = facts->default_path;
     }
 }
 
-void p3di_put_findings(struct p3di_page *page, const struct p3di_facts *facts)
+void p3di_put_findings(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
     const char *between = "";
 
     if (!facts->has_findings)
         return;
-    p3di_put(page, "  check     ");
+    p3di_put(printer, "  check     ");
     for (int i = P3D_SEVERITY_ERROR; i >= P3D_SEVERITY_NOTE; i--) {
         const uint32_t count = facts->finding_counts[i];
 
         if (!count)
             continue;
-        p3di_put(page, "%s%" PRIu32 " %s%s", between, count, p3di_severity_name((enum p3d_severity)i),
+        p3di_put(printer, "%s%" PRIu32 " %s%s", between, count, p3di_severity_name((enum p3d_severity)i),
                  count == 1 ? "" : "s");
         between = ", ";
     }
-    if (*between && page->how_to_see_findings)
-        p3di_put(page, ": %s", page->how_to_see_findings);
-    p3di_put(page, *between ? "\n" : "clean\n");
+    if (*between && printer->how_to_see_findings)
+        p3di_put(printer, ": %s", printer->how_to_see_findings);
+    p3di_put(printer, *between ? "\n" : "clean\n");
 }

@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-void p3di_list_add(struct p3di_page *page, struct p3di_list *list, const char *text, int64_t number)
+void p3di_list_add(struct p3di_printer *printer, struct p3di_list *list, const char *text, int64_t number)
 {
-    struct p3di_item *items = p3di_job_grow(&page->job, list->items, list->count, &list->capacity, sizeof *items);
+    struct p3di_item *items = p3di_job_grow(&printer->job, list->items, list->count, &list->capacity, sizeof *items);
 
     if (!items)
         return;
@@ -14,10 +14,10 @@ void p3di_list_add(struct p3di_page *page, struct p3di_list *list, const char *t
     items[list->count++] = (struct p3di_item){text, number};
 }
 
-void p3di_list_add_names(struct p3di_page *page, struct p3di_list *list, const struct p3d_names *names)
+void p3di_list_add_names(struct p3di_printer *printer, struct p3di_list *list, const struct p3d_names *names)
 {
     for (uint32_t i = 0; i < names->count; i++)
-        p3di_list_add(page, list, p3di_job_printable(&page->job, names->items[i]), 0);
+        p3di_list_add(printer, list, p3di_job_printable(&printer->job, names->items[i]), 0);
 }
 
 static int compare_texts(const char *a, const char *b)

@@ -3,7 +3,7 @@
 #ifndef P3DI_REPORT_LIST_H
 #define P3DI_REPORT_LIST_H
 
-#include "page.h"
+#include "printer.h"
 
 struct p3di_item {
     const char *text;
@@ -16,9 +16,9 @@ struct p3di_list {
     size_t count, capacity;
 };
 
-/* The text must live as long as the page. */
-void p3di_list_add(struct p3di_page *page, struct p3di_list *list, const char *text, int64_t number);
-void p3di_list_add_names(struct p3di_page *page, struct p3di_list *list, const struct p3d_names *names);
+/* The text must live as long as the printer. */
+void p3di_list_add(struct p3di_printer *printer, struct p3di_list *list, const char *text, int64_t number);
+void p3di_list_add_names(struct p3di_printer *printer, struct p3di_list *list, const struct p3d_names *names);
 
 /* Sorts by text, ASCII case ignored as the games ignore it, then by number; an item that is there twice stays once. */
 void p3di_list_sort(struct p3di_list *list);

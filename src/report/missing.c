@@ -6,7 +6,7 @@
 #include "assets/rvmat_file.h"
 
 struct search {
-    struct p3di_page *page;
+    struct p3di_printer *printer;
     struct p3d_bytes folder; /* where textures may be, too */
     struct p3di_set names;   /* that are missing, or there */
     struct p3di_set rvmats;  /* that were looked into */
@@ -18,14 +18,14 @@ struct search {
 static void look_for(struct search *search, struct p3d_bytes name, const char *extension)
 {
     const struct p3d_bytes folder = *extension ? p3d_bytes_of("") : search->folder;
-    struct p3di_job *job = &search->page->job;
+    struct p3di_job *job = &search->printer->job;
     struct p3d_bytes *items;
     const struct p3d_bytes key =
         p3d_bytes_of(p3di_job_join(job, p3di_job_text(job, p3di_job_lower(job, name)), extension, ""));
     uint32_t number;
 
     if (!name.size || name.data[0] == '#' || !p3di_job_add(job, &search->names, &key, &number) ||
-        p3di_assets_has_named(search->page->assets, name, extension, folder))
+        p3di_assets_has_named(search->printer->assets, name, extension, folder))
         return;
     items = p3di_job_grow(job, search->items, search->count, &search->capacity, sizeof *items);
     if (!items)
@@ -43,14 +43,14 @@ static void look_for_all(struct search *search, const struct p3d_names *names)
 /* A binarised model holds the names that its rvmats have; the rvmats of a source are looked into, each once. */
 static void look_for_stages(struct search *search, struct p3d_bytes material)
 {
-    struct p3di_job *job = &search->page->job;
+    struct p3di_job *job = &search->printer->job;
     const struct p3d_bytes key = p3di_job_lower(job, p3d_text(material));
     struct rvmat_file file;
     struct p3d_error ignored;
     uint32_t number;
 
     if (!key.size || !p3di_job_add(job, &search->rvmats, &key, &number) ||
-        !p3di_rvmat_open(&file, search->page->assets, key, NULL, &ignored))
+        !p3di_rvmat_open(&file, search->printer->assets, key, NULL, &ignored))
         return;
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
         look_for(search, p3di_job_copy(job, file.rvmat->stages[i].texture), "");
@@ -60,14 +60,14 @@ static void look_for_stages(struct search *search, struct p3d_bytes material)
     p3di_rvmat_close(&file);
 }
 
-struct p3d_names p3di_missing_files(struct p3di_page *page, const struct p3di_facts *facts)
+struct p3d_names p3di_missing_files(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
-    struct search search = {.page = page, .folder = facts->default_path};
+    struct search search = {.printer = printer, .folder = facts->default_path};
     const bool is_source = facts->format && strcmp(facts->format, "MLOD") == 0;
 
-    p3di_set_init(&search.names, page->job.arena, 0);
-    p3di_set_init(&search.rvmats, page->job.arena, 0);
-    for (uint32_t i = 0; i < facts->lod_count && p3di_page_knows_files(page); i++) {
+    p3di_set_init(&search.names, printer->job.arena, 0);
+    p3di_set_init(&search.rvmats, printer->job.arena, 0);
+    for (uint32_t i = 0; i < facts->lod_count && p3di_printer_knows_files(printer); i++) {
         const struct p3di_facts_lod *lod = &facts->lods[i];
 
         look_for_all(&search, &lod->textures);

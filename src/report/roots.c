@@ -1,6 +1,6 @@
 /* roots.c: how the paths of a mod's files begin, and why, as words and as JSON.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "page.h"
+#include "printer.h"
 #include "report.h"
 
 static const char *const reasons[] = {
@@ -29,15 +29,15 @@ static const char *why(struct p3di_job *job, const struct p3d_asset_root *root)
     }
 }
 
-static void put_line(struct p3di_page *page, const struct p3d_asset_root *root)
+static void put_line(struct p3di_printer *printer, const struct p3d_asset_root *root)
 {
-    struct p3di_job *job = &page->job;
+    struct p3di_job *job = &printer->job;
     const char *folder = p3di_job_printable(job, p3d_bytes_of(root->folder));
 
     if (root->prefix.size)
-        p3di_put(page, "%s is %s: %s\n", folder, p3di_job_printable(job, root->prefix), why(job, root));
+        p3di_put(printer, "%s is %s: %s\n", folder, p3di_job_printable(job, root->prefix), why(job, root));
     else
-        p3di_put(page, "%s: paths begin below it: %s\n", folder, why(job, root));
+        p3di_put(printer, "%s: paths begin below it: %s\n", folder, why(job, root));
 }
 
 static void put_object(struct p3di_json *json, const struct p3d_asset_root *root)
@@ -71,21 +71,21 @@ static bool is_shown(struct p3d_assets *assets, const struct p3d_asset_root *roo
            (!memchr(root->prefix.data, '\\', root->prefix.size) && !is_outdone(assets, root->folder));
 }
 
-static void put_text(struct p3di_page *page, struct p3d_assets *assets)
+static void put_text(struct p3di_printer *printer, struct p3d_assets *assets)
 {
     struct p3d_asset_root root;
 
     for (size_t i = 0; p3d_assets_root(assets, i, &root); i++)
         if (is_shown(assets, &root))
-            put_line(page, &root);
+            put_line(printer, &root);
 }
 
-static void put_json(struct p3di_page *page, struct p3d_assets *assets)
+static void put_json(struct p3di_printer *printer, struct p3d_assets *assets)
 {
     struct p3d_asset_root root;
     struct p3di_json json;
 
-    p3di_json_begin(&json, page->out.sink, P3DI_JSON_SPACED);
+    p3di_json_begin(&json, printer->out.sink, P3DI_JSON_SPACED);
     p3di_json_open(&json, NULL, '{');
     p3di_json_u64(&json, "schema", 1);
     p3di_json_open(&json, "roots", '[');
@@ -94,20 +94,20 @@ static void put_json(struct p3di_page *page, struct p3d_assets *assets)
             put_object(&json, &root);
     p3di_json_close(&json, ']');
     p3di_json_close(&json, '}');
-    p3di_json_end_line(&page->job, &json);
+    p3di_json_end_line(&printer->job, &json);
 }
 
 bool p3di_report_roots(struct p3d_assets *assets, bool is_json, struct p3d_sink sink, const struct p3d_options *options,
                        struct p3d_error *error)
 {
     static const struct p3di_style plain;
-    struct p3di_page page;
+    struct p3di_printer printer;
 
-    if (!p3di_page_begin(&page, &plain, sink, options, error))
+    if (!p3di_printer_begin(&printer, &plain, sink, options, error))
         return false;
     if (is_json)
-        put_json(&page, assets);
+        put_json(&printer, assets);
     else
-        put_text(&page, assets);
-    return p3di_page_end(&page);
+        put_text(&printer, assets);
+    return p3di_printer_end(&printer);
 }

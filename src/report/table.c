@@ -87,13 +87,13 @@ static struct table make_table(const struct p3di_facts *facts)
     return table;
 }
 
-static void put_row(struct p3di_page *page, const struct table *table, const struct p3di_facts_lod *lod)
+static void put_row(struct p3di_printer *printer, const struct table *table, const struct p3di_facts_lod *lod)
 {
     char name[P3D_LOD_NAME_SIZE];
 
-    p3di_put(page, "  %3" PRIu32 "  %-*s", lod->index, table->name_width, p3d_lod_name(lod->resolution, name));
+    p3di_put(printer, "  %3" PRIu32 "  %-*s", lod->index, table->name_width, p3d_lod_name(lod->resolution, name));
     if (lod->error) {
-        p3di_put(page, "  %sdamaged%s at 0x%" PRIx64 "\n", page->bold, page->plain, lod->error->offset);
+        p3di_put(printer, "  %sdamaged%s at 0x%" PRIx64 "\n", printer->bold, printer->plain, lod->error->offset);
         return;
     }
     for (size_t i = 0; i < COLUMN_COUNT; i++) {
@@ -102,24 +102,24 @@ static void put_row(struct p3di_page *page, const struct table *table, const str
         if (!table->columns[i].is_there)
             continue;
         if (value == 0 && i != POINTS && i != FACES)
-            p3di_put(page, " %*s", table->columns[i].width, "-");
+            p3di_put(printer, " %*s", table->columns[i].width, "-");
         else
-            p3di_put(page, i == MASS ? " %*.6g" : " %*.0f", table->columns[i].width, value);
+            p3di_put(printer, i == MASS ? " %*.6g" : " %*.0f", table->columns[i].width, value);
     }
-    p3di_put(page, "\n");
+    p3di_put(printer, "\n");
 }
 
-void p3di_put_table(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole)
+void p3di_put_table(struct p3di_printer *printer, const struct p3di_facts *facts, bool is_whole)
 {
     struct table table = make_table(facts);
 
     if (!is_whole)
-        make_fit(&table, page->width);
-    p3di_put(page, "%s    #  %-*s", page->dim, table.name_width, "LOD");
+        make_fit(&table, printer->width);
+    p3di_put(printer, "%s    #  %-*s", printer->dim, table.name_width, "LOD");
     for (size_t i = 0; i < COLUMN_COUNT; i++)
         if (table.columns[i].is_there)
-            p3di_put(page, " %*s", table.columns[i].width, table.columns[i].title);
-    p3di_put(page, "%s\n", page->plain);
+            p3di_put(printer, " %*s", table.columns[i].width, table.columns[i].title);
+    p3di_put(printer, "%s\n", printer->plain);
     for (uint32_t i = 0; i < facts->lod_count; i++)
-        put_row(page, &table, &facts->lods[i]);
+        put_row(printer, &table, &facts->lods[i]);
 }

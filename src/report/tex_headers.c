@@ -1,6 +1,6 @@
 /* tex_headers.c: the list of textures of a folder, as words and as JSON.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "page.h"
+#include "printer.h"
 #include "report.h"
 
 #include <inttypes.h>
@@ -15,21 +15,22 @@ static const char *use_text(const struct p3d_tex_header *header, char text[64])
     return p3d_number_text(&p3d_texture_uses, header->use, text, 64);
 }
 
-static void put_line(struct p3di_page *page, const struct p3d_tex_header *header)
+static void put_line(struct p3di_printer *printer, const struct p3d_tex_header *header)
 {
     char type[64], use[64];
 
-    p3di_put(page, "  %-8s %5u x %-5u %2" PRIu32 " mips %9" PRIu32 " bytes  %-15s  %s\n", type_text(header, type),
+    p3di_put(printer, "  %-8s %5u x %-5u %2" PRIu32 " mips %9" PRIu32 " bytes  %-15s  %s\n", type_text(header, type),
              header->mip_count ? header->mips[0].width : 0u, header->mip_count ? header->mips[0].height : 0u,
-             header->mip_count, header->file_size, use_text(header, use), p3di_job_printable(&page->job, header->path));
+             header->mip_count, header->file_size, use_text(header, use),
+             p3di_job_printable(&printer->job, header->path));
 }
 
-static void put_text(struct p3di_page *page, const struct p3d_tex_headers *headers, const char *path)
+static void put_text(struct p3di_printer *printer, const struct p3d_tex_headers *headers, const char *path)
 {
-    p3di_put(page, "%s: list of %" PRIu32 " texture%s\n", p3di_job_printable(&page->job, p3d_bytes_of(path)),
+    p3di_put(printer, "%s: list of %" PRIu32 " texture%s\n", p3di_job_printable(&printer->job, p3d_bytes_of(path)),
              headers->count, headers->count == 1 ? "" : "s");
     for (uint32_t i = 0; i < headers->count; i++)
-        put_line(page, &headers->items[i]);
+        put_line(printer, &headers->items[i]);
 }
 
 static void put_header(struct p3di_json *json, const struct p3d_tex_header *header)
@@ -59,11 +60,11 @@ static void put_header(struct p3di_json *json, const struct p3d_tex_header *head
     p3di_json_close(json, '}');
 }
 
-static void put_json(struct p3di_page *page, const struct p3d_tex_headers *headers, const char *path)
+static void put_json(struct p3di_printer *printer, const struct p3d_tex_headers *headers, const char *path)
 {
     struct p3di_json json;
 
-    p3di_json_begin(&json, page->out.sink, P3DI_JSON_SPACED);
+    p3di_json_begin(&json, printer->out.sink, P3DI_JSON_SPACED);
     p3di_json_open(&json, NULL, '{');
     p3di_json_u64(&json, "schema", 1);
     p3di_json_text(&json, "file", path);
@@ -72,20 +73,20 @@ static void put_json(struct p3di_page *page, const struct p3d_tex_headers *heade
         put_header(&json, &headers->items[i]);
     p3di_json_close(&json, ']');
     p3di_json_close(&json, '}');
-    p3di_json_end_line(&page->job, &json);
+    p3di_json_end_line(&printer->job, &json);
 }
 
 bool p3di_report_tex_headers(const struct p3d_tex_headers *headers, const char *path, bool is_json,
                              struct p3d_sink sink, const struct p3d_options *options, struct p3d_error *error)
 {
     static const struct p3di_style plain;
-    struct p3di_page page;
+    struct p3di_printer printer;
 
-    if (!p3di_page_begin(&page, &plain, sink, options, error))
+    if (!p3di_printer_begin(&printer, &plain, sink, options, error))
         return false;
     if (is_json)
-        put_json(&page, headers, path);
+        put_json(&printer, headers, path);
     else
-        put_text(&page, headers, path);
-    return p3di_page_end(&page);
+        put_text(&printer, headers, path);
+    return p3di_printer_end(&printer);
 }

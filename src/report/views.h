@@ -4,33 +4,33 @@
 #define P3DI_REPORT_VIEWS_H
 
 #include "facts/facts.h"
-#include "page.h"
+#include "printer.h"
 
 /* ---- Views ---- */
 
-void p3di_put_short(struct p3di_page *page, const struct p3di_facts *facts);
-void p3di_put_full(struct p3di_page *page, const struct p3di_facts *facts);
-void p3di_put_brief(struct p3di_page *page, const struct p3di_facts *facts);
-void p3di_put_lods(struct p3di_page *page, const struct p3di_facts *facts);
-void p3di_put_texture(struct p3di_page *page, const struct p3di_facts *facts);
-void p3di_put_texture_brief(struct p3di_page *page, const struct p3di_facts *facts);
-void p3di_put_rtm(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole);
-void p3di_put_rtm_brief(struct p3di_page *page, const struct p3di_facts *facts);
-void p3di_put_facts_json(struct p3di_page *page, const struct p3di_facts *facts);
+void p3di_put_short(struct p3di_printer *printer, const struct p3di_facts *facts);
+void p3di_put_full(struct p3di_printer *printer, const struct p3di_facts *facts);
+void p3di_put_brief(struct p3di_printer *printer, const struct p3di_facts *facts);
+void p3di_put_lods(struct p3di_printer *printer, const struct p3di_facts *facts);
+void p3di_put_texture(struct p3di_printer *printer, const struct p3di_facts *facts);
+void p3di_put_texture_brief(struct p3di_printer *printer, const struct p3di_facts *facts);
+void p3di_put_rtm(struct p3di_printer *printer, const struct p3di_facts *facts, bool is_whole);
+void p3di_put_rtm_brief(struct p3di_printer *printer, const struct p3di_facts *facts);
+void p3di_put_facts_json(struct p3di_printer *printer, const struct p3di_facts *facts);
 
 /* ---- Parts ---- */
 
 /* Of a line: a number and its noun, "  1 face ", "  2 faces". */
-void p3di_put_count(struct p3di_page *page, int width, size_t count, const char *noun);
+void p3di_put_count(struct p3di_printer *printer, int width, size_t count, const char *noun);
 
 /* ... and how much was wrong when the file was read. */
-void p3di_put_problems(struct p3di_page *page, const struct p3di_facts *facts);
+void p3di_put_problems(struct p3di_printer *printer, const struct p3di_facts *facts);
 
 /* The format of the file, the model's size in metres and its mass. */
-void p3di_put_heading(struct p3di_page *page, const struct p3di_facts *facts);
+void p3di_put_heading(struct p3di_printer *printer, const struct p3di_facts *facts);
 
 /* The number of findings of the model, if that is known. */
-void p3di_put_findings(struct p3di_page *page, const struct p3di_facts *facts);
+void p3di_put_findings(struct p3di_printer *printer, const struct p3di_facts *facts);
 
 /* The LOD that stands for the model; NULL if there is none, or it has nothing to measure. */
 const struct p3di_facts_lod *p3di_best_lod(const struct p3di_facts *facts);
@@ -42,17 +42,17 @@ double p3di_radius(const struct p3di_facts *facts);
 int p3di_lod_name_width(const struct p3di_facts *facts);
 
 /* The files that the model names and that are not in the assets, each once, as they are met; none without assets. In
- * the page's memory. */
-struct p3d_names p3di_missing_files(struct p3di_page *page, const struct p3di_facts *facts);
+ * the printer's memory. */
+struct p3d_names p3di_missing_files(struct p3di_printer *printer, const struct p3di_facts *facts);
 
 /* A row a LOD. With `is_whole` all columns are there in which a LOD has something, else the columns that fit. */
-void p3di_put_table(struct p3di_page *page, const struct p3di_facts *facts, bool is_whole);
+void p3di_put_table(struct p3di_printer *printer, const struct p3di_facts *facts, bool is_whole);
 
 /* The bones of a model as a tree. */
-void p3di_put_bones(struct p3di_page *page, const struct p3di_facts_model *model);
+void p3di_put_bones(struct p3di_printer *printer, const struct p3di_facts_model *model);
 
 /* Animation classes: what they move, and how far. */
-void p3di_put_animations(struct p3di_page *page, const struct p3di_facts_model *model);
+void p3di_put_animations(struct p3di_printer *printer, const struct p3di_facts_model *model);
 void p3di_put_animations_json(struct p3di_json *json, const struct p3di_facts_model *model);
 
 /* Members of an object that is open. */

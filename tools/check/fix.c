@@ -130,35 +130,35 @@ bool info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checke
 /* The kinds that another file has a part of. */
 static void note_also(void *user, const char *path, unsigned kinds)
 {
-    const struct change *c = user;
-    struct info_fixes *fixes = c->fixes;
+    const struct change *change = user;
+    struct info_fixes *fixes = change->fixes;
     struct info_fix_file *file = fixes->is_looking ? take_file(fixes, path) : NULL;
 
-    if (!file || file == c->file)
+    if (!file || file == change->file)
         return;
     file->is_beyond |= !file->kinds && is_beyond(fixes, path);
     file->is_guess |= !file->kinds;
     file->kinds |= kinds & ~(unsigned)P3DI_FIX_JOIN;
-    for (size_t i = c->file->passed_types; i < c->file->type_count; i++)
-        add_type(fixes, file, c->file->types[i]);
+    for (size_t i = change->file->passed_types; i < change->file->type_count; i++)
+        add_type(fixes, file, change->file->types[i]);
 }
 
 /* ---- A file ---- */
 
 static void tell(void *user, const char *where, struct p3d_bytes from, struct p3d_bytes to)
 {
-    struct change *c = user;
-    const struct p3d_sink sink = p3d_buffer_sink(&c->report);
+    struct change *change = user;
+    const struct p3d_sink sink = p3d_buffer_sink(&change->report);
     const char *line;
 
-    if (c->fixes->is_looking)
+    if (change->fixes->is_looking)
         return;
-    line = p3di_job_format(&c->job, "%s:%s%s: '%s' -> '%s'\n", c->file->path, c->is_model ? " " : "", where,
-                           from.size ? p3di_job_printable(&c->job, from) : "",
-                           to.size ? p3di_job_printable(&c->job, to) : "");
+    line = p3di_job_format(&change->job, "%s:%s%s: '%s' -> '%s'\n", change->file->path, change->is_model ? " " : "",
+                           where, from.size ? p3di_job_printable(&change->job, from) : "",
+                           to.size ? p3di_job_printable(&change->job, to) : "");
 
     if (!sink.write(sink.user, line, strlen(line)))
-        p3di_job_fail_memory(&c->job);
+        p3di_job_fail_memory(&change->job);
 }
 
 static bool has_bytes(const struct p3d_file *file, const struct p3d_buffer *bytes)
@@ -167,36 +167,36 @@ static bool has_bytes(const struct p3d_file *file, const struct p3d_buffer *byte
 }
 
 /* The writer must give back what was read before something is changed. */
-static void fix_model(struct change *c, struct p3d_error *error)
+static void fix_model(struct change *change, struct p3d_error *error)
 {
-    struct p3d_mlod *mlod = p3d_mlod_read(c->now.data, c->now.size, NULL, error);
+    struct p3d_mlod *mlod = p3d_mlod_read(change->now.data, change->now.size, NULL, error);
     struct p3d_buffer same = {.data = NULL};
 
     if (!mlod || error->status != P3D_OK || !p3d_mlod_write(mlod, p3d_buffer_sink(&same), error) ||
-        !has_bytes(&c->now, &same)) {
-        c->left = "it is damaged";
+        !has_bytes(&change->now, &same)) {
+        change->left = "it is damaged";
     } else {
-        p3di_fix_mlod(&c->fix, mlod);
-        if (!p3d_mlod_write(mlod, p3d_buffer_sink(&c->meant), error))
-            c->left = p3di_job_join(&c->job, error->message, "", "");
+        p3di_fix_mlod(&change->fix, mlod);
+        if (!p3d_mlod_write(mlod, p3d_buffer_sink(&change->meant), error))
+            change->left = p3di_job_join(&change->job, error->message, "", "");
     }
     p3d_buffer_free(&same);
     p3d_mlod_free(mlod);
 }
 
-static void fix_data(struct change *c, struct p3d_error *error)
+static void fix_data(struct change *change, struct p3d_error *error)
 {
-    const struct p3d_bytes data = {c->now.data, (uint32_t)c->now.size};
+    const struct p3d_bytes data = {change->now.data, (uint32_t)change->now.size};
 
-    c->is_model = data.size >= 4 && memcmp(data.data, "MLOD", 4) == 0;
+    change->is_model = data.size >= 4 && memcmp(data.data, "MLOD", 4) == 0;
     if (data.size >= 4 && memcmp(data.data, "ODOL", 4) == 0)
-        c->left = "it is binarised; change its source";
-    else if (c->is_model)
-        fix_model(c, error);
+        change->left = "it is binarised; change its source";
+    else if (change->is_model)
+        fix_model(change, error);
     else if (data.size && memchr(data.data, 0, data.size))
-        c->left = "it is no text";
-    else if (!p3di_fix_text(&c->fix, data, p3d_buffer_sink(&c->meant)))
-        p3di_job_fail_memory(&c->job);
+        change->left = "it is no text";
+    else if (!p3di_fix_text(&change->fix, data, p3d_buffer_sink(&change->meant)))
+        p3di_job_fail_memory(&change->job);
 }
 
 static bool is_as_checked(const struct info_fix_file *file)
@@ -208,26 +208,26 @@ static bool is_as_checked(const struct info_fix_file *file)
 }
 
 /* True if the file still has the bytes that were changed in memory. */
-static bool is_as_read(const struct change *c, struct p3d_error *error)
+static bool is_as_read(const struct change *change, struct p3d_error *error)
 {
     struct p3d_file again = {.data = NULL};
-    const bool is_same = p3d_read_file(c->file->path, &again, error) && again.size == c->now.size &&
-                         memcmp(again.data, c->now.data, again.size) == 0;
+    const bool is_same = p3d_read_file(change->file->path, &again, error) && again.size == change->now.size &&
+                         memcmp(again.data, change->now.data, again.size) == 0;
 
     p3d_file_free(&again);
-    return is_same && is_as_checked(c->file);
+    return is_same && is_as_checked(change->file);
 }
 
-static bool replace(const struct change *c, struct p3d_error *error)
+static bool replace(const struct change *change, struct p3d_error *error)
 {
-    const char *path = c->file->path;
+    const char *path = change->file->path;
     struct work_output output;
     bool is_good;
 
     if (!work_output_open(&output, NULL, path, error))
         return false;
-    is_good = output.sink.write(output.sink.user, c->meant.data, c->meant.size) &&
-              work_output_flush(&output, path, error) && (is_as_read(c, error) || p3di_fail_changed(error));
+    is_good = output.sink.write(output.sink.user, change->meant.data, change->meant.size) &&
+              work_output_flush(&output, path, error) && (is_as_read(change, error) || p3di_fail_changed(error));
     return work_output_close(&output, path, is_good, error);
 }
 
@@ -261,21 +261,21 @@ static bool change(struct change *c, struct p3d_error *error)
     return c->left || !c->fix.count || c->fixes->is_dry_run || c->fixes->is_looking || replace(c, error);
 }
 
-static void say(struct change *c)
+static void say(struct change *change)
 {
-    struct info_fixes *fixes = c->fixes;
+    struct info_fixes *fixes = change->fixes;
 
-    if (c->left) {
-        if (c->file->is_guess && !c->fix.count)
+    if (change->left) {
+        if (change->file->is_guess && !change->fix.count)
             return;
-        printf("%s: left as it is: %s\n", c->file->path, c->left);
+        printf("%s: left as it is: %s\n", change->file->path, change->left);
         fixes->left_count++;
         return;
     }
-    if (c->report.size)
-        (void)fwrite(c->report.data, 1, c->report.size, stdout);
-    fixes->change_count += c->fix.count;
-    fixes->changed_count += c->fix.count != 0;
+    if (change->report.size)
+        (void)fwrite(change->report.data, 1, change->report.size, stdout);
+    fixes->change_count += change->fix.count;
+    fixes->changed_count += change->fix.count != 0;
 }
 
 static int work(struct info_fixes *fixes, struct info_fix_file *file)

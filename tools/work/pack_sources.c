@@ -10,70 +10,70 @@
 /* ---- By-products ---- */
 
 /* The files of some kind, by their paths without extension, in small letters. */
-static struct p3d_bytes stem_of(struct packing *p, const char *relative)
+static struct p3d_bytes stem_of(struct packing *packing, const char *relative)
 {
     const char *dot = strrchr(relative, '.');
 
-    return p3di_job_lower(&p->job, (struct p3d_bytes){(const uint8_t *)relative, (uint32_t)(dot - relative)});
+    return p3di_job_lower(&packing->job, (struct p3d_bytes){(const uint8_t *)relative, (uint32_t)(dot - relative)});
 }
 
-static void find_stems(struct packing *p, const char *extensions, struct p3di_set *stems)
+static void find_stems(struct packing *packing, const char *extensions, struct p3di_set *stems)
 {
     uint32_t ignored;
 
-    p3di_set_init(stems, p->job.arena, 0);
-    for (size_t i = 0; i < p->count; i++)
-        if (p3di_has_extension(p->files[i].path->relative, extensions)) {
-            const struct p3d_bytes stem = stem_of(p, p->files[i].path->relative);
+    p3di_set_init(stems, packing->job.arena, 0);
+    for (size_t i = 0; i < packing->count; i++)
+        if (p3di_has_extension(packing->files[i].path->relative, extensions)) {
+            const struct p3d_bytes stem = stem_of(packing, packing->files[i].path->relative);
 
-            p3di_job_add(&p->job, stems, &stem, &ignored);
+            p3di_job_add(&packing->job, stems, &stem, &ignored);
         }
 }
 
-static bool has_stem(struct packing *p, const struct p3di_set *stems, const char *relative)
+static bool has_stem(struct packing *packing, const struct p3di_set *stems, const char *relative)
 {
-    const struct p3d_bytes stem = stem_of(p, relative);
+    const struct p3d_bytes stem = stem_of(packing, relative);
     uint32_t ignored;
 
     return p3di_set_find(stems, &stem, &ignored);
 }
 
 /* Games read pages and other pictures. */
-static bool is_by_product(struct packing *p, const char *relative, const struct p3di_set *textures,
+static bool is_by_product(struct packing *packing, const char *relative, const struct p3di_set *textures,
                           const struct p3di_set *models)
 {
     return p3di_has_extension(relative, ".glb .gltf .obj .mtl .mdd") ||
-           (p3di_has_extension(relative, ".png .tga") && has_stem(p, textures, relative)) ||
-           (p3di_has_extension(relative, ".png .html") && has_stem(p, models, relative));
+           (p3di_has_extension(relative, ".png .tga") && has_stem(packing, textures, relative)) ||
+           (p3di_has_extension(relative, ".png .html") && has_stem(packing, models, relative));
 }
 
-void work_pack_drop_by_products(struct packing *p)
+void work_pack_drop_by_products(struct packing *packing)
 {
     struct p3di_set textures, models;
     size_t kept = 0;
 
-    find_stems(p, P3DI_TEXTURES, &textures);
-    find_stems(p, ".p3d", &models);
-    for (size_t i = 0; i < p->count; i++) {
-        const char *relative = p->files[i].path->relative;
+    find_stems(packing, P3DI_TEXTURES, &textures);
+    find_stems(packing, ".p3d", &models);
+    for (size_t i = 0; i < packing->count; i++) {
+        const char *relative = packing->files[i].path->relative;
 
-        if (!is_by_product(p, relative, &textures, &models))
-            p->files[kept++] = p->files[i];
-        else if (!p->by_product_count++)
-            p->by_product = relative;
+        if (!is_by_product(packing, relative, &textures, &models))
+            packing->files[kept++] = packing->files[i];
+        else if (!packing->by_product_count++)
+            packing->by_product = relative;
     }
-    if (p->count && !kept)
-        work_pack_fail_words(p, p->pack->input, "there is nothing to pack in it");
-    p->count = kept;
+    if (packing->count && !kept)
+        work_pack_fail_words(packing, packing->pack->input, "there is nothing to pack in it");
+    packing->count = kept;
 }
 
-void work_pack_tell_pictures(struct packing *p)
+void work_pack_tell_pictures(struct packing *packing)
 {
     const char *first = NULL;
     size_t count = 0;
 
-    for (size_t i = 0; i < p->count; i++) {
-        const char *path = p->files[i].path->relative;
+    for (size_t i = 0; i < packing->count; i++) {
+        const char *path = packing->files[i].path->relative;
 
         if (!p3di_has_extension(path, ".png .tga") || !p3d_texture_suffix_of(p3d_bytes_of(path)))
             continue;
@@ -81,12 +81,12 @@ void work_pack_tell_pictures(struct packing *p)
         first = first ? first : path;
     }
     if (count)
-        cli_message(p->cli, p->pack->input,
-                    p3di_job_format(&p->job,
+        cli_message(packing->cli, packing->pack->input,
+                    p3di_job_format(&packing->job,
                                     "warning: games read .paa, which is not there of %zu picture%s, such as %s: "
                                     "p3dconv %s-to-paa -r %s makes them",
                                     count, count == 1 ? "" : "s", first,
-                                    p3di_has_extension(first, ".png") ? "png" : "tga", p->pack->input));
+                                    p3di_has_extension(first, ".png") ? "png" : "tga", packing->pack->input));
 }
 
 /* ---- Contents ---- */
@@ -116,31 +116,31 @@ static bool is_pointer(const struct packed *file)
 }
 
 /* How many files lack their contents in this way; *first is the path of the first of them. */
-static size_t count_lacking(const struct packing *p, bool (*lacks)(const struct packed *file), const char **first)
+static size_t count_lacking(const struct packing *packing, bool (*lacks)(const struct packed *file), const char **first)
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < p->count; i++)
-        if (lacks(&p->files[i]) && !count++)
-            *first = p->files[i].path->relative;
+    for (size_t i = 0; i < packing->count; i++)
+        if (lacks(&packing->files[i]) && !count++)
+            *first = packing->files[i].path->relative;
     return count;
 }
 
 /* A mod may live with an empty texture, which the game tells; pointers stand for all that the mod is. */
-void work_pack_check_contents(struct packing *p)
+void work_pack_check_contents(struct packing *packing)
 {
     const char *first = NULL;
-    const size_t empty = count_lacking(p, is_empty, &first);
+    const size_t empty = count_lacking(packing, is_empty, &first);
     size_t pointers;
 
     if (empty)
-        cli_message(p->cli, p->pack->input,
-                    p3di_job_format(&p->job, "warning: %zu texture%s empty, such as %s", empty,
+        cli_message(packing->cli, packing->pack->input,
+                    p3di_job_format(&packing->job, "warning: %zu texture%s empty, such as %s", empty,
                                     empty == 1 ? " is" : "s are", first));
-    pointers = count_lacking(p, is_pointer, &first);
+    pointers = count_lacking(packing, is_pointer, &first);
     if (pointers)
-        work_pack_fail_words(p, p->pack->input,
-                             p3di_job_format(&p->job,
+        work_pack_fail_words(packing, packing->pack->input,
+                             p3di_job_format(&packing->job,
                                              "%zu file%s of Git LFS, such as %s: 'git lfs pull' gets the contents, "
                                              "--exclude leaves them out",
                                              pointers, pointers == 1 ? " is a pointer" : "s are pointers", first));
