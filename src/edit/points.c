@@ -66,7 +66,7 @@ static bool find_point(struct changer *changer, const struct p3d_mlod_lod *lod, 
 static void move_point(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_point_change *change)
 {
     struct p3d_vec3 from;
-    uint32_t point;
+    uint32_t point = 0;
 
     if (!find_point(changer, lod, change->name, &point))
         return;
