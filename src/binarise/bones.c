@@ -95,7 +95,8 @@ static void place_bones(struct bones *bones)
         if (bones->places[bone] != UNUSED && bones->places[bone] >= first)
             continue;
         if (maker->used_bone_count == MOST_BONES) {
-            p3di_job_fail(maker->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it uses more than 256 bones");
+            p3di_job_fail(maker->odol->job, P3D_UNSUPPORTED,
+                          "the LOD cannot be binarised: it uses more than 256 bones");
             return;
         }
         bones->places[bone] = maker->used_bone_count;
@@ -167,7 +168,7 @@ static void place_faces(struct bones *bones, uint32_t first, uint32_t end)
 /* NULL once the job has failed. */
 static struct p3d_odol_section *add_section(struct bones *bones, const struct p3d_odol_section *from)
 {
-    struct p3di_job *job = bones->maker->m->job;
+    struct p3di_job *job = bones->maker->odol->job;
     struct p3d_odol_section *sections = NULL;
 
     if (!job->has_failed)
@@ -186,7 +187,7 @@ static struct p3d_odol_section *add_section(struct bones *bones, const struct p3
 static uint32_t end_section(struct bones *bones, const struct p3d_odol_section *from, uint32_t first, uint32_t end,
                             uint32_t offset)
 {
-    const struct odol_traits *traits = &bones->maker->m->traits;
+    const struct odol_traits *traits = &bones->maker->odol->traits;
     struct p3d_odol_section *section = add_section(bones, from);
 
     if (!section)
@@ -198,7 +199,7 @@ static uint32_t end_section(struct bones *bones, const struct p3d_odol_section *
         offset += traits->face_memory + traits->corner_memory * bones->maker->faces[i].corner_count;
     section->face_to = offset;
     place_bones(bones);
-    if (!bones->maker->m->job->has_failed)
+    if (!bones->maker->odol->job->has_failed)
         place_faces(bones, first, end);
     bones->wanted_count = 0;
     bones->section++;
@@ -210,7 +211,7 @@ static void place_section(struct bones *bones, const struct p3d_odol_section *fr
     const uint32_t end = from->first_face + from->face_count;
     uint32_t first = from->first_face, offset = from->face_from;
 
-    for (uint32_t i = first; i < end && !bones->maker->m->job->has_failed; i++)
+    for (uint32_t i = first; i < end && !bones->maker->odol->job->has_failed; i++)
         if (!want_face(bones, &bones->maker->faces[i])) {
             offset = end_section(bones, from, first, i, offset);
             first = i--;
@@ -235,11 +236,11 @@ static void place_lone(struct bones *bones)
         for (uint32_t j = 0; j < skin_of(bones, i)->count && !bones->is_placed[i]; j++)
             bones->seen[skin_of(bones, i)->bones[j]] = UNUSED;
     bones->wanted_count = 0;
-    for (uint32_t i = 0; i < maker->m->model->bone_count; i++)
+    for (uint32_t i = 0; i < maker->odol->model->bone_count; i++)
         if (bones->seen[i] == UNUSED && bones->places[i] == UNUSED)
             bones->wanted[bones->wanted_count++] = i;
     place_bones(bones);
-    for (uint32_t i = 0; i < maker->vertex_count && !maker->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < maker->vertex_count && !maker->odol->job->has_failed; i++)
         if (!bones->is_placed[i])
             place_vertex(bones, i);
 }
@@ -248,7 +249,7 @@ static void place_lone(struct bones *bones)
 static void make_room(struct bones *bones)
 {
     struct odol_lod_maker *maker = bones->maker;
-    const uint32_t bone_count = maker->m->model->bone_count;
+    const uint32_t bone_count = maker->odol->model->bone_count;
     struct made_vertex *vertices;
 
     maker->skins = maker->source->skins;
@@ -267,7 +268,7 @@ static void make_room(struct bones *bones)
     bones->places = lod_alloc(maker, bone_count, sizeof *bones->places);
     bones->wanted = lod_alloc(maker, (size_t)bone_count + 16, sizeof *bones->wanted);
     bones->seen = lod_alloc(maker, bone_count, sizeof *bones->seen);
-    if (maker->m->job->has_failed)
+    if (maker->odol->job->has_failed)
         return;
     memcpy(vertices, maker->vertices, maker->vertex_count * sizeof *vertices);
     for (uint32_t i = 0; i < maker->vertex_count; i++)
@@ -282,8 +283,8 @@ static void store_sections(struct bones *bones)
     struct p3d_odol_lod *lod = bones->maker->lod;
 
     if (bones->section_count > lod->section_count)
-        lod->sections = p3di_job_alloc(bones->maker->m->job, bones->section_count, sizeof *lod->sections);
-    if (bones->maker->m->job->has_failed || !bones->section_count)
+        lod->sections = p3di_job_alloc(bones->maker->odol->job, bones->section_count, sizeof *lod->sections);
+    if (bones->maker->odol->job->has_failed || !bones->section_count)
         return;
     memcpy(lod->sections, bones->sections, bones->section_count * sizeof *lod->sections);
     lod->section_count = bones->section_count;
@@ -295,7 +296,7 @@ void p3di_place_odol_bones(struct odol_lod_maker *maker)
 {
     struct bones bones = {.maker = maker, .section = 1};
 
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && maker->m->model->bone_count && !maker->m->job->has_failed;
-         i++)
+    for (size_t i = 0;
+         i < sizeof steps / sizeof *steps && maker->odol->model->bone_count && !maker->odol->job->has_failed; i++)
         steps[i](&bones);
 }

@@ -20,7 +20,7 @@ static uint8_t *find_tiling(struct odol_lod_maker *lod, struct p3di_set *texture
     for (uint32_t i = 0; i < lod->face_count && tiling; i++) {
         const struct made_face *face = &lod->faces[i];
 
-        p3di_job_add(lod->m->job, textures, &lod->materials[face->material].texture, &numbers[i]);
+        p3di_job_add(lod->odol->job, textures, &lod->materials[face->material].texture, &numbers[i]);
         for (uint32_t j = 0; j < face->corner_count; j++) {
             const struct p3d_vec2 uv = lod->vertices[face->vertices[j]].uvs[0];
 

@@ -54,7 +54,7 @@ static void find_kind(struct odol_lod_maker *lod)
 static void check_room(struct odol_lod_maker *lod)
 {
     if (lod->vertex_count > MOST_VERTICES || lod->face_count > MOST_VERTICES)
-        p3di_job_fail(lod->m->job, P3D_UNSUPPORTED,
+        p3di_job_fail(lod->odol->job, P3D_UNSUPPORTED,
                       "the LOD cannot be binarised: it has %u %s, and Operation Flashpoint numbers %u",
                       lod->vertex_count > MOST_VERTICES ? lod->vertex_count : lod->face_count,
                       lod->vertex_count > MOST_VERTICES ? "vertices" : "faces", MOST_VERTICES);
@@ -65,9 +65,9 @@ static void store_maps(struct odol_lod_maker *lod)
 {
     uint8_t *to_vertex, *to_point;
 
-    lod->lod->point_to_vertex = p3di_new_table(lod->m->job, lod->source->point_count, 2, &to_vertex);
-    lod->lod->vertex_to_point = p3di_new_table(lod->m->job, lod->vertex_count, 2, &to_point);
-    if (lod->m->job->has_failed)
+    lod->lod->point_to_vertex = p3di_new_table(lod->odol->job, lod->source->point_count, 2, &to_vertex);
+    lod->lod->vertex_to_point = p3di_new_table(lod->odol->job, lod->vertex_count, 2, &to_point);
+    if (lod->odol->job->has_failed)
         return;
     for (uint32_t i = 0; i < lod->vertex_count; i++) {
         store_u16(to_point + (size_t)2 * i, lod->vertices[i].point);
@@ -214,8 +214,8 @@ static void store_proxy(struct odol_lod_maker *lod, const struct old_proxy *from
 
     for (unsigned i = 0; i < 3; i++)
         corners[i] = lod->source->points[lod->vertices[from->vertices[i]].point];
-    p3di_make_odol_frame(&lod->m->traits, corners, proxy->transform);
-    corners[0] = odol_place(lod->m, corners[0]);
+    p3di_make_odol_frame(&lod->odol->traits, corners, proxy->transform);
+    corners[0] = odol_place(lod->odol, corners[0]);
     memcpy(&proxy->transform[9], &corners[0], sizeof corners[0]);
     proxy->model = from->path;
     proxy->id = from->id;
@@ -228,7 +228,7 @@ static void make_proxies(struct odol_lod_maker *lod)
     struct old_proxy proxy;
     int32_t selection = 0;
 
-    lod->lod->proxies = p3di_job_alloc(lod->m->job, lod->source->selection_count, sizeof *lod->lod->proxies);
+    lod->lod->proxies = p3di_job_alloc(lod->odol->job, lod->source->selection_count, sizeof *lod->lod->proxies);
     for (uint32_t i = 0; i < lod->source->selection_count && lod->lod->proxies; i++) {
         if (find_proxy(lod, i, &proxy))
             store_proxy(lod, &proxy, selection);
@@ -244,15 +244,15 @@ static void store_face_places(struct odol_lod_maker *lod, struct p3d_odol_select
     const uint32_t count = selection->is_sectional ? selection->faces.count : 0;
     uint8_t *data;
 
-    selection->face_weights = p3di_new_table(lod->m->job, 0, 1, &data);
-    selection->face_selection = p3di_new_table(lod->m->job, count, 4, &data);
+    selection->face_weights = p3di_new_table(lod->odol->job, 0, 1, &data);
+    selection->face_selection = p3di_new_table(lod->odol->job, count, 4, &data);
     for (uint32_t i = 0; i < selection->face_selection.count; i++)
         store_u32(data + (size_t)4 * i, places[p3d_odol_index_at(selection->faces, i)]);
 }
 
 static void finish_selections(struct odol_lod_maker *lod)
 {
-    const struct odol_traits *traits = &lod->m->traits;
+    const struct odol_traits *traits = &lod->odol->traits;
     uint32_t *places = lod_alloc(lod, lod->face_count, sizeof *places), place = 0;
 
     for (uint32_t i = 0; i < lod->face_count && places; i++) {
@@ -264,9 +264,9 @@ static void finish_selections(struct odol_lod_maker *lod)
         uint8_t *data;
 
         if (!selection->is_sectional)
-            selection->sections = p3di_new_table(lod->m->job, 0, 4, &data);
+            selection->sections = p3di_new_table(lod->odol->job, 0, 4, &data);
         if (!selection->weights.count)
-            selection->weights = p3di_new_table(lod->m->job, 0, 1, &data);
+            selection->weights = p3di_new_table(lod->odol->job, 0, 1, &data);
         store_face_places(lod, selection, places);
     }
 }
@@ -293,7 +293,7 @@ static void (*const steps[])(struct odol_lod_maker *) = {
 
 void p3di_make_flashpoint_lod(struct odol_maker *odol, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
 {
-    struct odol_lod_maker maker = {.m = odol, .source = source, .lod = lod};
+    struct odol_lod_maker maker = {.odol = odol, .source = source, .lod = lod};
 
     maker.work = p3di_arena_new(odol->job->options, P3DI_NO_INPUT);
     if (!maker.work) {

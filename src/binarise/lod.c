@@ -20,8 +20,8 @@ static void find_kind(struct odol_lod_maker *lod)
     lod->is_buffer = p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
     lod->is_volumes_buffer = lod->is_buffer && p3d_lod_is_shadow_volume(lod->source->resolution);
     lod->rule = p3d_lod_is_shadow_volume(lod->source->resolution)
-                    ? p3di_split_made_buffer(lod->m->traits.divides_uvs)
-                    : p3di_split_rule(resolution, lod->m->traits.divides_uvs);
+                    ? p3di_split_made_buffer(lod->odol->traits.divides_uvs)
+                    : p3di_split_rule(resolution, lod->odol->traits.divides_uvs);
     lod->has_normals = lod->rule.has_normals;
     lod->has_uvs = lod->rule.has_uvs && lod->source->uv_set_count;
     lod->uv_set_count = 1;
@@ -33,7 +33,7 @@ static void find_kind(struct odol_lod_maker *lod)
 
 void p3di_number_odol_materials(struct odol_lod_maker *lod)
 {
-    struct odol_maker *odol = lod->m;
+    struct odol_maker *odol = lod->odol;
 
     if (!odol->lod_materials)
         odol->lod_materials = p3di_job_alloc(odol->job, odol->model->material_count, sizeof *odol->lod_materials);
@@ -80,8 +80,8 @@ static void make_special(struct odol_lod_maker *maker)
 /* Vertices are counted before there is a table of them, so that no index is cut. */
 static void check_room(struct odol_lod_maker *lod)
 {
-    if (!lod->m->traits.has_wide_indices && (lod->vertex_count > LAST_NARROW || lod->face_count > LAST_NARROW))
-        p3di_job_fail(lod->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it has more than 65535 %s",
+    if (!lod->odol->traits.has_wide_indices && (lod->vertex_count > LAST_NARROW || lod->face_count > LAST_NARROW))
+        p3di_job_fail(lod->odol->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it has more than 65535 %s",
                       lod->vertex_count > LAST_NARROW ? "vertices" : "faces");
 }
 
@@ -112,7 +112,7 @@ static void (*const steps[])(struct odol_lod_maker *) = {
 
 void p3di_make_odol_lod(struct odol_maker *odol, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
 {
-    struct odol_lod_maker maker = {.m = odol, .source = source, .lod = lod};
+    struct odol_lod_maker maker = {.odol = odol, .source = source, .lod = lod};
 
     maker.work = p3di_arena_new(odol->job->options, P3DI_NO_INPUT);
     if (!maker.work) {

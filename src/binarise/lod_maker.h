@@ -50,7 +50,7 @@ struct made_material {
 
 /* A LOD while it is made. */
 struct odol_lod_maker {
-    struct odol_maker *m;
+    struct odol_maker *odol;
     const struct p3d_model_lod *source;
     struct p3d_odol_lod *lod;
     struct p3di_arena *work; /* for this LOD */
@@ -84,7 +84,7 @@ struct odol_lod_maker {
 /* Memory for this LOD alone, zeroed; NULL if the job has failed, as it has then if there is none. */
 static inline void *lod_alloc(struct odol_lod_maker *lod, size_t count, size_t size)
 {
-    return p3di_job_alloc_in(lod->m->job, lod->work, count, size);
+    return p3di_job_alloc_in(lod->odol->job, lod->work, count, size);
 }
 
 /* ---- lod.c ---- */

@@ -28,14 +28,14 @@ uint32_t p3di_sort_odol_skin(const struct p3d_model_skin *skin, uint32_t order[4
 static void store_used(struct odol_lod_maker *maker)
 {
     struct p3d_odol_lod *lod = maker->lod;
-    const uint32_t bone_count = maker->m->model->bone_count;
+    const uint32_t bone_count = maker->odol->model->bone_count;
     uint32_t *counts = lod_alloc(maker, bone_count, sizeof *counts);
     uint8_t **places = lod_alloc(maker, bone_count, sizeof(uint8_t *));
     uint8_t *data;
 
-    lod->used_bones = p3di_new_table(maker->m->job, maker->used_bone_count, 4, &data);
-    lod->skeleton_to_used = p3di_job_alloc(maker->m->job, bone_count, sizeof *lod->skeleton_to_used);
-    if (maker->m->job->has_failed)
+    lod->used_bones = p3di_new_table(maker->odol->job, maker->used_bone_count, 4, &data);
+    lod->skeleton_to_used = p3di_job_alloc(maker->odol->job, bone_count, sizeof *lod->skeleton_to_used);
+    if (maker->odol->job->has_failed)
         return;
     lod->skeleton_to_used_count = bone_count;
     for (uint32_t i = 0; i < maker->used_bone_count; i++) {
@@ -43,8 +43,8 @@ static void store_used(struct odol_lod_maker *maker)
         counts[maker->used_bones[i]]++;
     }
     for (uint32_t i = 0; i < bone_count; i++)
-        lod->skeleton_to_used[i] = p3di_new_table(maker->m->job, counts[i], 4, &places[i]);
-    for (uint32_t i = 0; i < maker->used_bone_count && !maker->m->job->has_failed; i++) {
+        lod->skeleton_to_used[i] = p3di_new_table(maker->odol->job, counts[i], 4, &places[i]);
+    for (uint32_t i = 0; i < maker->used_bone_count && !maker->odol->job->has_failed; i++) {
         store_u32(places[maker->used_bones[i]], i);
         places[maker->used_bones[i]] += 4;
     }
@@ -78,7 +78,7 @@ static void store_refs(struct odol_lod_maker *lod)
 {
     uint8_t *data;
 
-    lod->lod->bone_refs = p3di_new_table(lod->m->job, lod->vertex_count, REFS_SIZE, &data);
+    lod->lod->bone_refs = p3di_new_table(lod->odol->job, lod->vertex_count, REFS_SIZE, &data);
     lod->lod->is_bone_ref_simple = true;
     for (uint32_t i = 0; i < lod->lod->bone_refs.count; i++) {
         make_refs(lod, i, data + (size_t)REFS_SIZE * i);
@@ -102,7 +102,7 @@ static void store_neighbours(struct odol_lod_maker *lod)
     uint8_t *is_done = lod_alloc(lod, lod->vertex_count, 1);
     uint8_t *data;
 
-    lod->lod->neighbour_bone_refs = p3di_new_table(lod->m->job, lod->vertex_count, NEIGHBOURS_SIZE, &data);
+    lod->lod->neighbour_bone_refs = p3di_new_table(lod->odol->job, lod->vertex_count, NEIGHBOURS_SIZE, &data);
     for (uint32_t i = 0; i < lod->face_count && data; i++) {
         const uint32_t *v = lod->faces[i].vertices;
 
@@ -182,8 +182,8 @@ static void make_windows(struct odol_lod_maker *lod)
 
 void p3di_store_odol_bones(struct odol_lod_maker *lod)
 {
-    lod->lod->is_bone_ref_simple = lod->m->model->skeleton.size != 0;
-    if (!lod->m->model->bone_count)
+    lod->lod->is_bone_ref_simple = lod->odol->model->skeleton.size != 0;
+    if (!lod->odol->model->bone_count)
         return;
     store_used(lod);
     store_refs(lod);

@@ -24,7 +24,7 @@ struct run {
 };
 
 struct sorter {
-    struct odol_lod_maker *l;
+    struct odol_lod_maker *maker;
     int32_t *textures, *materials; /* by material of the LOD: numbers, NONE for "" */
     int32_t *places;               /* by number of an rvmat: its place in the LOD's table, NONE if it is not compiled */
     struct section *sections;
@@ -58,7 +58,7 @@ static int32_t *number_names(struct odol_lod_maker *lod, bool are_textures, stru
         /* Faces without a texture count only if they have no rvmat either. */
         if (!name->size && (!are_textures || lod->materials[material].rvmat.size))
             continue;
-        p3di_job_add(lod->m->job, set, name, &number);
+        p3di_job_add(lod->odol->job, set, name, &number);
         if (name->size)
             numbers[material] = (int32_t)number;
     }
@@ -67,15 +67,15 @@ static int32_t *number_names(struct odol_lod_maker *lod, bool are_textures, stru
 
 static void name_textures(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->l;
+    struct odol_lod_maker *lod = sorter->maker;
     struct p3di_set set;
 
     sorter->textures = number_names(lod, true, &set);
-    lod->lod->textures = p3di_job_alloc(lod->m->job, set.count, sizeof *lod->lod->textures);
-    if (lod->m->job->has_failed)
+    lod->lod->textures = p3di_job_alloc(lod->odol->job, set.count, sizeof *lod->lod->textures);
+    if (lod->odol->job->has_failed)
         return;
     if (set.count > INT16_MAX) {
-        p3di_job_fail(lod->m->job, P3D_UNSUPPORTED,
+        p3di_job_fail(lod->odol->job, P3D_UNSUPPORTED,
                       "the LOD cannot be binarised: it has more textures than sections can name");
         return;
     }
@@ -87,15 +87,15 @@ static void name_textures(struct sorter *sorter)
 /* Only rvmats that are compiled have a place in the LOD's table. */
 static void name_materials(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->l;
+    struct odol_lod_maker *lod = sorter->maker;
     const struct p3d_odol_material **compiled;
     struct p3di_set set;
 
     sorter->materials = number_names(lod, false, &set);
     compiled = lod_alloc(lod, set.count, sizeof(struct p3d_odol_material *));
     sorter->places = lod_alloc(lod, set.count, sizeof *sorter->places);
-    lod->lod->materials = p3di_job_alloc(lod->m->job, set.count, sizeof *lod->lod->materials);
-    if (lod->m->job->has_failed)
+    lod->lod->materials = p3di_job_alloc(lod->odol->job, set.count, sizeof *lod->lod->materials);
+    if (lod->odol->job->has_failed)
         return;
     for (uint32_t i = 0; i < lod->face_count; i++)
         if (lod->faces[i].has_material && sorter->materials[lod->faces[i].material] != NONE)
@@ -124,14 +124,14 @@ static int32_t lighting_of(const struct odol_lod_maker *lod, const struct made_f
 
 static int32_t material_of(const struct sorter *sorter, const struct made_face *face)
 {
-    if (sorter->l->m->traits.is_flashpoint)
-        return sorter->l->keeps_order ? 0 : lighting_of(sorter->l, face);
+    if (sorter->maker->odol->traits.is_flashpoint)
+        return sorter->maker->keeps_order ? 0 : lighting_of(sorter->maker, face);
     return face->has_material ? sorter->materials[face->material] : NONE;
 }
 
 static void find_sections(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->l;
+    struct odol_lod_maker *lod = sorter->maker;
     struct p3di_set set;
 
     p3di_set_init(&set, lod->work, 3 * sizeof(uint32_t));
@@ -142,7 +142,7 @@ static void find_sections(struct sorter *sorter)
         const int32_t material = material_of(sorter, face);
         const uint32_t key[3] = {(uint32_t)texture, (uint32_t)material, face->special};
 
-        p3di_job_add(lod->m->job, &set, key, &face->section);
+        p3di_job_add(lod->odol->job, &set, key, &face->section);
         sorter->sections[face->section] =
             (struct section){.texture = texture,
                              .material = material,
@@ -158,7 +158,7 @@ static void find_sections(struct sorter *sorter)
  * it. */
 static void split_sections(struct sorter *sorter, const struct p3d_model_selection *selection, uint32_t *touched)
 {
-    struct odol_lod_maker *lod = sorter->l;
+    struct odol_lod_maker *lod = sorter->maker;
     uint32_t touched_count = 0;
 
     for (uint32_t i = 0; i < selection->face_count; i++)
@@ -191,7 +191,7 @@ static void split_sections(struct sorter *sorter, const struct p3d_model_selecti
 /* The first face of each of the source's faces, in its order. */
 static void index_faces(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->l;
+    struct odol_lod_maker *lod = sorter->maker;
     uint32_t *starts = lod_alloc(lod, (size_t)lod->source->face_count + 1, sizeof *starts);
 
     if (!starts)
@@ -205,7 +205,7 @@ static void index_faces(struct sorter *sorter)
 
 static void split_by_selections(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->l;
+    struct odol_lod_maker *lod = sorter->maker;
     uint32_t *touched = lod_alloc(lod, lod->face_count, sizeof *touched);
 
     for (uint32_t i = 0; i < lod->source->selection_count && touched; i++)
@@ -219,12 +219,12 @@ static void split_by_selections(struct sorter *sorter)
 
 static void find_runs(struct sorter *sorter)
 {
-    const struct odol_lod_maker *lod = sorter->l;
+    const struct odol_lod_maker *lod = sorter->maker;
     uint32_t *starts, *ordered;
 
-    sorter->runs = lod_alloc(sorter->l, lod->face_count, sizeof *sorter->runs);
-    starts = lod_alloc(sorter->l, (size_t)sorter->section_count + 1, sizeof *starts);
-    ordered = lod_alloc(sorter->l, lod->face_count, sizeof *ordered);
+    sorter->runs = lod_alloc(sorter->maker, lod->face_count, sizeof *sorter->runs);
+    starts = lod_alloc(sorter->maker, (size_t)sorter->section_count + 1, sizeof *starts);
+    ordered = lod_alloc(sorter->maker, lod->face_count, sizeof *ordered);
     if (!sorter->runs || !starts || !ordered)
         return;
     /* Section by section. */
@@ -276,13 +276,13 @@ static int compare_flashpoint_looks(const void *a, const void *b)
 
 static void rank_sections(struct sorter *sorter)
 {
-    struct section **sorted = lod_alloc(sorter->l, sorter->section_count, sizeof(struct section *));
+    struct section **sorted = lod_alloc(sorter->maker, sorter->section_count, sizeof(struct section *));
 
     for (uint32_t i = 0; i < sorter->section_count && sorted; i++)
         sorted[i] = &sorter->sections[i];
     if (sorted)
         qsort(sorted, sorter->section_count, sizeof(struct section *),
-              sorter->l->m->traits.is_flashpoint ? compare_flashpoint_looks : compare_looks);
+              sorter->maker->odol->traits.is_flashpoint ? compare_flashpoint_looks : compare_looks);
     for (uint32_t i = 0; i < sorter->section_count && sorted; i++)
         sorted[i]->rank = i;
 }
@@ -329,8 +329,8 @@ static void sort_stretches(struct sorter *sorter)
  */
 static bool is_sorted(const struct sorter *sorter)
 {
-    return sorter->l->m->traits.is_flashpoint && sorter->run_count == sorter->section_count && !sorter->has_order &&
-           !sorter->is_split;
+    return sorter->maker->odol->traits.is_flashpoint && sorter->run_count == sorter->section_count &&
+           !sorter->has_order && !sorter->is_split;
 }
 
 /* Each run of faces becomes a section. */
@@ -338,11 +338,11 @@ static void keep_runs(struct sorter *sorter)
 {
     const struct section *sections = sorter->sections;
 
-    sorter->sections = lod_alloc(sorter->l, sorter->run_count, sizeof *sorter->sections);
+    sorter->sections = lod_alloc(sorter->maker, sorter->run_count, sizeof *sorter->sections);
     for (uint32_t i = 0; i < sorter->run_count && sorter->sections; i++) {
         sorter->sections[i] = sections[sorter->runs[i].section];
         for (uint32_t j = 0; j < sorter->runs[i].count; j++)
-            sorter->l->faces[sorter->runs[i].first + j].section = i;
+            sorter->maker->faces[sorter->runs[i].first + j].section = i;
         sorter->runs[i].section = i;
         sorter->keys[i].key = sorter->runs[i].first;
     }
@@ -351,17 +351,17 @@ static void keep_runs(struct sorter *sorter)
 
 static void sort(struct sorter *sorter)
 {
-    sorter->keys = lod_alloc(sorter->l, (size_t)2 * sorter->run_count, sizeof *sorter->keys);
+    sorter->keys = lod_alloc(sorter->maker, (size_t)2 * sorter->run_count, sizeof *sorter->keys);
     rank_sections(sorter);
-    if (sorter->l->m->job->has_failed)
+    if (sorter->maker->odol->job->has_failed)
         return;
     for (uint32_t i = 0; i < sorter->run_count; i++)
         sorter->keys[i].index = i;
-    if (sorter->l->keeps_order)
+    if (sorter->maker->keeps_order)
         keep_runs(sorter);
     else if (!is_sorted(sorter))
         sort_all(sorter);
-    if (sorter->has_alpha && !sorter->l->m->traits.is_flashpoint)
+    if (sorter->has_alpha && !sorter->maker->odol->traits.is_flashpoint)
         sort_stretches(sorter);
 }
 
@@ -369,11 +369,11 @@ static void sort(struct sorter *sorter)
 
 static void order_faces(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->l;
+    struct odol_lod_maker *lod = sorter->maker;
     struct made_face *faces = lod_alloc(lod, lod->face_count, sizeof *faces);
     uint32_t *numbers = lod_alloc(lod, lod->face_count, sizeof *numbers), count = 0;
 
-    if (lod->m->job->has_failed)
+    if (lod->odol->job->has_failed)
         return;
     for (uint32_t i = 0; i < sorter->run_count; i++) {
         const struct run *run = &sorter->runs[sorter->keys[i].index];
@@ -389,7 +389,7 @@ static void order_faces(struct sorter *sorter)
 
 static void store_section(struct sorter *sorter, uint32_t made, uint32_t first, uint32_t offset)
 {
-    struct odol_lod_maker *lod = sorter->l;
+    struct odol_lod_maker *lod = sorter->maker;
     struct p3d_odol_section *section = &lod->lod->sections[lod->lod->section_count++];
     const struct made_face *face = &lod->faces[first];
     const struct section *from = &sorter->sections[made];
@@ -399,7 +399,7 @@ static void store_section(struct sorter *sorter, uint32_t made, uint32_t first, 
                                          .special = from->special,
                                          .texture = (int16_t)from->texture,
                                          .material = NONE};
-    if (lod->m->traits.is_flashpoint)
+    if (lod->odol->traits.is_flashpoint)
         section->lighting = (uint32_t)from->material;
     else if (from->material != NONE)
         section->material = sorter->places[from->material];
@@ -418,13 +418,13 @@ static int16_t find_no_texture(const struct p3d_odol_lod *lod)
 
 static void store_sections(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->l;
+    struct odol_lod_maker *lod = sorter->maker;
     const int16_t no_texture = find_no_texture(lod->lod);
     uint32_t offset = 0;
 
-    lod->lod->sections = p3di_job_alloc(lod->m->job, sorter->run_count, sizeof *lod->lod->sections);
-    lod->lod->faces = p3di_job_alloc(lod->m->job, lod->face_count, sizeof *lod->lod->faces);
-    if (lod->m->job->has_failed)
+    lod->lod->sections = p3di_job_alloc(lod->odol->job, sorter->run_count, sizeof *lod->lod->sections);
+    lod->lod->faces = p3di_job_alloc(lod->odol->job, lod->face_count, sizeof *lod->lod->faces);
+    if (lod->odol->job->has_failed)
         return;
     lod->lod->face_count = lod->face_count;
     for (uint32_t i = 0; i < lod->face_count; i++) {
@@ -435,10 +435,10 @@ static void store_sections(struct sorter *sorter)
             store_section(sorter, face->section, i, offset);
         section = &lod->lod->sections[lod->lod->section_count - 1];
         section->face_count++;
-        offset += lod->m->traits.face_memory + lod->m->traits.corner_memory * face->corner_count;
+        offset += lod->odol->traits.face_memory + lod->odol->traits.corner_memory * face->corner_count;
         section->face_to = offset;
         lod->lod->faces[i].texture = -1; /* the section has it */
-        if (lod->m->traits.is_flashpoint) {
+        if (lod->odol->traits.is_flashpoint) {
             lod->lod->faces[i].flags = face->special;
             lod->lod->faces[i].texture = (int16_t)(section->texture == NONE ? no_texture : section->texture);
         }
@@ -457,8 +457,8 @@ static void (*const steps[])(struct sorter *) = {
 
 void p3di_make_odol_sections(struct odol_lod_maker *lod)
 {
-    struct sorter sorter = {.l = lod};
+    struct sorter sorter = {.maker = lod};
 
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && !lod->m->job->has_failed; i++)
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !lod->odol->job->has_failed; i++)
         steps[i](&sorter);
 }

@@ -42,15 +42,15 @@ void p3di_name_odol_selections(struct odol_lod_maker *lod)
     const uint32_t count = lod->source->selection_count;
     uint32_t number;
 
-    if (!lod->m->sections)
-        name_sections(lod->m);
+    if (!lod->odol->sections)
+        name_sections(lod->odol);
     lod->names = lod_alloc(lod, count, sizeof *lod->names);
     lod->is_kept = lod_alloc(lod, count, 1);
     lod->is_sectional = lod_alloc(lod, count, 1);
     for (uint32_t i = 0; i < count && lod->is_sectional; i++) {
-        lod->names[i] = p3di_binarised_name(lod->m->job, lod->source->selections[i].name);
+        lod->names[i] = p3di_binarised_name(lod->odol->job, lod->source->selections[i].name);
         lod->is_kept[i] = !is_scratch(lod->names[i]);
-        lod->is_sectional[i] = p3di_set_find(lod->m->sections, &lod->names[i], &number);
+        lod->is_sectional[i] = p3di_set_find(lod->odol->sections, &lod->names[i], &number);
     }
 }
 
@@ -59,7 +59,8 @@ static bool is_cleared(const struct odol_lod_maker *lod, bool is_sectional)
 {
     const enum p3d_lod_kind kind = p3d_lod_kind(lod->lod->resolution);
 
-    if (lod->m->traits.keeps_members || (!is_sectional && !lod->m->model->skeleton.size && !lod->m->model->has_class))
+    if (lod->odol->traits.keeps_members ||
+        (!is_sectional && !lod->odol->model->skeleton.size && !lod->odol->model->has_class))
         return false;
     return lod->is_drawn || lod->is_volume || lod->is_buffer || kind == P3D_LOD_LAND_CONTACT || kind == P3D_LOD_ROADWAY;
 }
@@ -75,9 +76,9 @@ static int compare_members(const void *a, const void *b)
 
 static struct p3d_span store_indices(struct odol_lod_maker *lod, const struct member *members, uint32_t count)
 {
-    const uint32_t size = lod->m->traits.has_wide_indices ? 4 : 2;
+    const uint32_t size = lod->odol->traits.has_wide_indices ? 4 : 2;
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(lod->m->job, count, size, &data);
+    const struct p3d_span span = p3di_new_table(lod->odol->job, count, size, &data);
 
     for (uint32_t i = 0; i < span.count; i++) {
         data[(size_t)size * i] = (uint8_t)members[i].index;
@@ -108,7 +109,7 @@ static void store_vertices(struct odol_lod_maker *lod, const struct p3d_model_se
     to->vertices = store_indices(lod, members, count);
     if (least >= LEAST_FULL)
         return;
-    to->weights = p3di_new_table(lod->m->job, count, 1, &weights);
+    to->weights = p3di_new_table(lod->odol->job, count, 1, &weights);
     for (uint32_t i = 0; i < to->weights.count; i++)
         weights[i] = members[i].weight;
 }
@@ -138,7 +139,7 @@ static void store_sections(struct odol_lod_maker *lod, struct p3d_odol_selection
         count += section != last;
         last = section;
     }
-    to->sections = p3di_new_table(lod->m->job, count, 4, &data);
+    to->sections = p3di_new_table(lod->odol->job, count, 4, &data);
     last = UINT32_MAX;
     for (uint32_t i = 0; i < face_count && data; i++) {
         const uint32_t section = lod->faces[members[i].index].section;
@@ -163,9 +164,9 @@ static void make_selection(struct odol_lod_maker *lod, uint32_t index, struct p3
     to->is_sectional = lod->is_sectional[index];
     if (to->is_sectional)
         store_sections(lod, to, members, count);
-    if (lod->m->traits.is_flashpoint) /* its lists are not sorted */
+    if (lod->odol->traits.is_flashpoint) /* its lists are not sorted */
         (void)collect_faces(lod, from, members);
-    to->faces = store_indices(lod, members, has_lists || lod->m->traits.is_dayz ? count : 0);
+    to->faces = store_indices(lod, members, has_lists || lod->odol->traits.is_dayz ? count : 0);
     to->vertices = store_indices(lod, members, 0);
     if (has_lists)
         store_vertices(lod, from, to, members);
@@ -176,7 +177,7 @@ static void make_selections(struct odol_lod_maker *lod)
     const uint32_t most = lod->face_count > lod->vertex_count ? lod->face_count : lod->vertex_count;
     struct member *members = lod_alloc(lod, most, sizeof *members);
 
-    lod->lod->selections = p3di_job_alloc(lod->m->job, lod->source->selection_count, sizeof *lod->lod->selections);
+    lod->lod->selections = p3di_job_alloc(lod->odol->job, lod->source->selection_count, sizeof *lod->lod->selections);
     for (uint32_t i = 0; i < lod->source->selection_count && lod->lod->selections; i++)
         if (lod->is_kept[i])
             make_selection(lod, i, &lod->lod->selections[lod->lod->selection_count++], members);
@@ -186,12 +187,12 @@ static void make_selections(struct odol_lod_maker *lod)
 
 static void make_properties(struct odol_lod_maker *lod)
 {
-    lod->lod->properties = p3di_job_alloc(lod->m->job, lod->source->property_count, sizeof *lod->lod->properties);
+    lod->lod->properties = p3di_job_alloc(lod->odol->job, lod->source->property_count, sizeof *lod->lod->properties);
     for (uint32_t i = 0; i < lod->source->property_count && lod->lod->properties; i++) {
         const struct p3d_model_property *from = &lod->source->properties[i];
 
-        lod->lod->properties[i] = (struct p3d_odol_property){p3di_binarised_name(lod->m->job, from->name),
-                                                             p3di_binarised_name(lod->m->job, from->value)};
+        lod->lod->properties[i] = (struct p3d_odol_property){p3di_binarised_name(lod->odol->job, from->name),
+                                                             p3di_binarised_name(lod->odol->job, from->value)};
         lod->lod->property_count++;
     }
 }
@@ -211,25 +212,25 @@ static void make_frame(struct odol_lod_maker *lod, const struct p3d_model_frame 
     uint8_t *data;
 
     frame->time = from->time;
-    frame->points = p3di_new_table(lod->m->job, lod->vertex_count, 12, &data);
+    frame->points = p3di_new_table(lod->odol->job, lod->vertex_count, 12, &data);
     for (uint32_t i = 0; i < frame->points.count; i++) {
         const struct p3d_vec3 p = p3d_model_frame_point(lod->source, from, lod->vertices[i].point);
 
-        store_vec3(data + (size_t)12 * i, odol_place(lod->m, p));
+        store_vec3(data + (size_t)12 * i, odol_place(lod->odol, p));
     }
 }
 
 /* Sorted by time, if a property says so; Operation Flashpoint keeps all. */
 static void make_frames(struct odol_lod_maker *lod)
 {
-    const bool are_wanted = lod->m->traits.is_flashpoint ||
+    const bool are_wanted = lod->odol->traits.is_flashpoint ||
                             (lod->source->frame_count && (p3di_odol_lod_number(lod->source, "keyframe", 0) != 0 ||
-                                                          p3di_odol_number(lod->m, "keyframe", 0) != 0));
+                                                          p3di_odol_number(lod->odol, "keyframe", 0) != 0));
     const uint32_t count = are_wanted ? lod->source->frame_count : 0;
     const struct p3d_model_frame **sorted = lod_alloc(lod, count, sizeof(struct p3d_model_frame *));
 
-    lod->lod->frames = p3di_job_alloc(lod->m->job, count, sizeof *lod->lod->frames);
-    if (lod->m->job->has_failed)
+    lod->lod->frames = p3di_job_alloc(lod->odol->job, count, sizeof *lod->lod->frames);
+    if (lod->odol->job->has_failed)
         return;
     for (uint32_t i = 0; i < count; i++)
         sorted[i] = &lod->source->frames[i];
@@ -258,8 +259,8 @@ static void store_axes(const struct odol_lod_maker *lod, const struct made_face 
     const struct p3d_vec3 rows[4] = {right, vec_to_floats(vec_cross(vec_of(front), vec_of(right))), front,
                                      frame.position};
 
-    if (lod->m->traits.estimates_roots)
-        p3di_make_odol_frame(&lod->m->traits, corners, transform);
+    if (lod->odol->traits.estimates_roots)
+        p3di_make_odol_frame(&lod->odol->traits, corners, transform);
     else
         memcpy(transform, rows, 12 * sizeof *transform);
 }
@@ -286,7 +287,7 @@ static void make_proxy(struct odol_lod_maker *lod, const struct p3d_model_proxy 
     number = lod->face_numbers[lod->face_starts[members->faces[0]]];
     face = &lod->lod->faces[number];
     store_axes(lod, &lod->faces[number], proxy->transform);
-    proxy->model = p3di_binarised_name(lod->m->job, from->path);
+    proxy->model = p3di_binarised_name(lod->odol->job, from->path);
     proxy->id = (int32_t)from->id;
     proxy->named_selection = selection;
     proxy->section = (int32_t)face->section;
@@ -298,7 +299,7 @@ void p3di_make_odol_proxies(struct odol_lod_maker *lod)
     uint32_t next = 0;
     int32_t selection = 0;
 
-    lod->lod->proxies = p3di_job_alloc(lod->m->job, lod->source->proxy_count, sizeof *lod->lod->proxies);
+    lod->lod->proxies = p3di_job_alloc(lod->odol->job, lod->source->proxy_count, sizeof *lod->lod->proxies);
     for (uint32_t i = 0; i < lod->source->selection_count && lod->lod->proxies; i++) {
         if (!lod->is_kept[i])
             continue;

@@ -17,7 +17,7 @@ void p3di_part_odol_volume(struct odol_lod_maker *maker)
         return;
     vertices = lod_alloc(maker, maker->vertex_count + (size_t)3 * maker->face_count, sizeof *vertices);
     is_taken = lod_alloc(maker, maker->vertex_count, 1);
-    if (maker->m->job->has_failed)
+    if (maker->odol->job->has_failed)
         return;
     if (maker->vertex_count)
         memcpy(vertices, maker->vertices, maker->vertex_count * sizeof *vertices);
@@ -66,7 +66,7 @@ static void find_edges(struct odol_lod_maker *maker, struct edges *edges)
                                      maker->vertices[edge_end(&maker->faces[i], j)].point};
             uint32_t number;
 
-            if (p3di_job_add(maker->m->job, &edges->set, key, &number))
+            if (p3di_job_add(maker->odol->job, &edges->set, key, &number))
                 edges->corners[number] = 3 * i + j;
         }
 }
@@ -115,7 +115,7 @@ void p3di_close_odol_volume(struct odol_lod_maker *maker)
         return;
     faces = lod_alloc(maker, (size_t)maker->face_count * 4, sizeof *faces);
     find_edges(maker, &edges);
-    if (maker->m->job->has_failed)
+    if (maker->odol->job->has_failed)
         return;
     for (uint32_t i = 0; i < maker->face_count; i++) {
         const struct made_face *face = &maker->faces[i];

@@ -74,7 +74,7 @@ static uint32_t pack_part(double part)
 /* In Operation Flashpoint all alpha lets something through. */
 static uint32_t pack_color(const struct odol_lod_maker *lod, const struct color *sum)
 {
-    const double opacity = lod->m->traits.is_flashpoint ? sum->alpha : sum->opacity;
+    const double opacity = lod->odol->traits.is_flashpoint ? sum->alpha : sum->opacity;
     const double alpha = sum->area > 0 ? opacity / sum->area : 1, by = sum->alpha > 0 ? 1 / sum->alpha : 0;
 
     return pack_part(alpha) << 24 | pack_part(sum->parts[0] * by) << 16 | pack_part(sum->parts[1] * by) << 8 |
@@ -95,9 +95,9 @@ void p3di_make_odol_colors(struct odol_lod_maker *lod)
         add_color(&top, material->look, tint, above);
     }
     lod->lod->color = lod->face_count ? pack_color(lod, &all) : NO_COLOR;
-    lod->lod->color_top = lod->is_volumes_buffer && lod->m->traits.clears_buffer_tops ? 0
-                          : lod->face_count                                           ? pack_color(lod, &top)
-                                                                                      : NO_COLOR;
+    lod->lod->color_top = lod->is_volumes_buffer && lod->odol->traits.clears_buffer_tops ? 0
+                          : lod->face_count                                              ? pack_color(lod, &top)
+                                                                                         : NO_COLOR;
 }
 
 /* ---- Areas ---- */
@@ -152,7 +152,7 @@ static double find_area(const struct odol_lod_maker *lod, const struct made_face
     double area = 0;
 
     for (uint32_t i = 2; i < face->corner_count; i++)
-        area += measure_triangle(&lod->m->traits, measure, place_of(lod, face, 0), place_of(lod, face, i - 1),
+        area += measure_triangle(&lod->odol->traits, measure, place_of(lod, face, 0), place_of(lod, face, i - 1),
                                  place_of(lod, face, i));
     return isfinite(area) ? (float)area : 0;
 }
@@ -194,8 +194,8 @@ static double find_ratio(const struct odol_lod_maker *lod, const struct made_fac
     for (uint32_t i = 2; i < face->corner_count; i++) {
         const uint32_t *v = face->vertices, triangle[3] = {v[0], v[i - 1], v[i]};
 
-        uvs += lod->m->traits.measures_in_floats
-                   ? measure_uvs(&lod->m->traits, lod->vertices[triangle[0]].uvs[set],
+        uvs += lod->odol->traits.measures_in_floats
+                   ? measure_uvs(&lod->odol->traits, lod->vertices[triangle[0]].uvs[set],
                                  lod->vertices[triangle[1]].uvs[set], lod->vertices[triangle[2]].uvs[set])
                    : measure_early_uvs(lod, triangle, set);
     }
@@ -229,8 +229,8 @@ static void store_areas(struct odol_lod_maker *lod, struct p3d_odol_section *sec
 {
     uint8_t *data;
 
-    section->area_over_tex = p3di_new_table(lod->m->job, lod->m->traits.has_area_list ? 2 : 1, 4, &data);
-    if (lod->m->job->has_failed)
+    section->area_over_tex = p3di_new_table(lod->odol->job, lod->odol->traits.has_area_list ? 2 : 1, 4, &data);
+    if (lod->odol->job->has_failed)
         return;
     store_f32(data, lod->has_uvs ? area_over_texture(lod, section, 0, ratios) : 1);
     store_f32(data + 4, lod->uv_set_count > 1 ? area_over_texture(lod, section, 1, ratios) : NO_AREA);
@@ -248,7 +248,7 @@ static float no_area(void)
 
 static double round_sum(const struct odol_lod_maker *lod, double sum)
 {
-    return lod->m->traits.measures_in_floats ? (float)sum : sum;
+    return lod->odol->traits.measures_in_floats ? (float)sum : sum;
 }
 
 /* The sum of the areas of sections. Triangles of proxies do not count. */
@@ -275,6 +275,6 @@ void p3di_make_odol_areas(struct odol_lod_maker *lod)
 
     for (uint32_t i = 0; i < lod->lod->section_count && ratios; i++)
         store_areas(lod, &lod->lod->sections[i], ratios);
-    if (lod->m->traits.has_face_area)
+    if (lod->odol->traits.has_face_area)
         lod->lod->face_area = face_area(lod);
 }

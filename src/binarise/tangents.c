@@ -115,7 +115,7 @@ static void turn_vertex(const struct odol_lod_maker *lod, uint32_t vertex, const
     }
     if (!square(&found, normal))
         return;
-    if (lod->m->traits.has_packed_vertices)
+    if (lod->odol->traits.has_packed_vertices)
         tilt(&found, normal, lod->materials[face->material].normal_map);
     *directions = found;
 }
@@ -134,10 +134,10 @@ static uint64_t *find_last(struct odol_lod_maker *lod)
 
 static void store_tangents(struct odol_lod_maker *lod, const uint64_t *last)
 {
-    const uint32_t size = lod->m->traits.has_packed_vertices ? 8 : 24;
+    const uint32_t size = lod->odol->traits.has_packed_vertices ? 8 : 24;
     uint8_t *data;
 
-    lod->lod->tangents = p3di_new_table(lod->m->job, lod->vertex_count, size, &data);
+    lod->lod->tangents = p3di_new_table(lod->odol->job, lod->vertex_count, size, &data);
     for (uint32_t i = 0; i < lod->lod->tangents.count; i++) {
         struct directions directions = {{0, 0, 1}, {1, 0, 0}};
         uint8_t *to = data + (size_t)size * i;
@@ -148,7 +148,7 @@ static void store_tangents(struct odol_lod_maker *lod, const uint64_t *last)
 
             turn_vertex(lod, i, face, (const uint32_t[]){v[0], v[1 + second], v[2 + second]}, &directions);
         }
-        if (lod->m->traits.has_packed_vertices) {
+        if (lod->odol->traits.has_packed_vertices) {
             store_u32(to, p3di_pack_odol_normal(vec_to_floats(directions.u), lod->rule.is_early));
             store_u32(to + 4, p3di_pack_odol_normal(vec_to_floats(directions.v), lod->rule.is_early));
         } else {

@@ -18,7 +18,7 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *lod, const st
 {
     struct made_vertex vertex = {.point = from->point,
                                  .flags = from->flags,
-                                 .position = odol_place(lod->m, lod->source->points[from->point]),
+                                 .position = odol_place(lod->odol, lod->source->points[from->point]),
                                  .normal = {0, 1, 0}};
 
     if (from->corner == lod->source->corner_count) {
@@ -63,7 +63,7 @@ static struct odol_key *sort_list(struct odol_lod_maker *lod, const uint32_t *li
 {
     struct odol_key *keys = lod_alloc(lod, (size_t)2 * lod->vertex_count, sizeof *keys);
 
-    if (lod->m->job->has_failed)
+    if (lod->odol->job->has_failed)
         return NULL;
     for (uint32_t i = 0; i < lod->vertex_count; i++) {
         const struct made_vertex *vertex = &lod->vertices[list[i]];
@@ -82,7 +82,7 @@ static void order_vertices(struct odol_lod_maker *lod)
     struct made_vertex *sorted = lod_alloc(lod, lod->vertex_count, sizeof *sorted);
     uint32_t *places = lod_alloc(lod, lod->vertex_count, sizeof *places);
 
-    if (lod->m->job->has_failed)
+    if (lod->odol->job->has_failed)
         return;
     for (uint32_t i = 0; i < lod->vertex_count; i++) {
         sorted[i] = lod->vertices[list[keys[i].index]];
@@ -102,7 +102,7 @@ void p3di_index_odol_points(struct odol_lod_maker *lod)
     uint32_t *starts = lod_alloc(lod, (size_t)lod->source->point_count + 2, sizeof *starts);
     uint32_t *vertices = lod_alloc(lod, lod->vertex_count, sizeof *vertices);
 
-    if (lod->m->job->has_failed)
+    if (lod->odol->job->has_failed)
         return;
     for (uint32_t i = 0; i < lod->vertex_count; i++)
         starts[lod->vertices[i].point + 2]++;
@@ -147,7 +147,7 @@ static void store_vertices(struct odol_lod_maker *lod, const struct p3di_split *
 {
     struct made_vertex *vertices = lod_alloc(lod, split->count, sizeof *vertices);
 
-    if (lod->m->job->has_failed)
+    if (lod->odol->job->has_failed)
         return;
     for (uint32_t i = 0; i < split->count; i++)
         vertices[i] = make_vertex(lod, &split->vertices[i]);
@@ -162,7 +162,7 @@ void p3di_make_odol_vertices(struct odol_lod_maker *lod)
     struct p3di_split split;
 
     if (!p3di_split_points(lod->work, lod->source, lod->rule, &split))
-        p3di_job_fail_memory(lod->m->job);
+        p3di_job_fail_memory(lod->odol->job);
     else
         store_vertices(lod, &split);
 }
@@ -190,12 +190,12 @@ static struct p3d_filled fill(const struct odol_lod_maker *lod, struct p3d_span 
 
 static void store_normals(struct odol_lod_maker *lod)
 {
-    const uint32_t size = lod->m->traits.has_packed_vertices ? 4 : 12;
+    const uint32_t size = lod->odol->traits.has_packed_vertices ? 4 : 12;
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(lod->m->job, lod->vertex_count, size, &data);
+    const struct p3d_span span = p3di_new_table(lod->odol->job, lod->vertex_count, size, &data);
 
     for (uint32_t i = 0; i < span.count; i++) {
-        if (lod->m->traits.has_packed_vertices)
+        if (lod->odol->traits.has_packed_vertices)
             store_u32(data + (size_t)size * i, p3di_pack_odol_normal(lod->vertices[i].normal, lod->rule.is_early));
         else
             store_vec3(data + (size_t)size * i, lod->vertices[i].normal);
@@ -205,7 +205,7 @@ static void store_normals(struct odol_lod_maker *lod)
 
 static void find_limits(const struct odol_lod_maker *lod, uint32_t set, struct p3d_odol_uv_set *limits)
 {
-    const float range = lod->m->traits.divides_uvs ? SMALLEST_RANGE : LATER_RANGE;
+    const float range = lod->odol->traits.divides_uvs ? SMALLEST_RANGE : LATER_RANGE;
     bool is_first = true;
 
     *limits = (struct p3d_odol_uv_set){.max_u = 1, .max_v = 1};
@@ -241,9 +241,10 @@ double p3di_exact_odol_u(const struct odol_lod_maker *lod, uint32_t vertex, uint
 {
     const struct p3d_odol_uv_set *uvs = &lod->lod->uv_sets[set];
 
-    if (!lod->m->traits.has_packed_vertices)
+    if (!lod->odol->traits.has_packed_vertices)
         return lod->vertices[vertex].uvs[set].u;
-    return unpack_uv(&lod->m->traits, (int16_t)p3d_load_u16(p3d_filled_at(uvs->uvs, vertex)), uvs->min_u, uvs->max_u);
+    return unpack_uv(&lod->odol->traits, (int16_t)p3d_load_u16(p3d_filled_at(uvs->uvs, vertex)), uvs->min_u,
+                     uvs->max_u);
 }
 
 /* *value becomes the value of the packed number. UVs of lone points may be outside of the limits: they are cut to 16
@@ -252,23 +253,23 @@ static uint32_t pack_uv(const struct odol_lod_maker *lod, float *value, float mi
 {
     const int32_t packed = p3di_pack_uv(*value, min, max, lod->rule.is_early);
 
-    *value = (float)unpack_uv(&lod->m->traits, packed, min, max);
+    *value = (float)unpack_uv(&lod->odol->traits, packed, min, max);
     return (uint32_t)packed & 0xffff;
 }
 
 static void store_uvs(struct odol_lod_maker *lod, uint32_t set)
 {
-    const uint32_t size = lod->m->traits.has_packed_vertices ? 4 : 8;
+    const uint32_t size = lod->odol->traits.has_packed_vertices ? 4 : 8;
     struct p3d_odol_uv_set *uvs = &lod->lod->uv_sets[set];
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(lod->m->job, lod->vertex_count, size, &data);
+    const struct p3d_span span = p3di_new_table(lod->odol->job, lod->vertex_count, size, &data);
 
     find_limits(lod, set, uvs);
     for (uint32_t i = 0; i < span.count; i++) {
         struct p3d_vec2 *uv = &lod->vertices[i].uvs[set];
         uint8_t *to = data + (size_t)size * i;
 
-        if (lod->m->traits.has_packed_vertices) {
+        if (lod->odol->traits.has_packed_vertices) {
             const uint32_t u = pack_uv(lod, &uv->u, uvs->min_u, uvs->max_u);
             const uint32_t v = pack_uv(lod, &uv->v, uvs->min_v, uvs->max_v);
 
@@ -285,7 +286,7 @@ static void store_flags(struct odol_lod_maker *maker)
 {
     struct p3d_odol_lod *lod = maker->lod;
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(maker->m->job, maker->vertex_count, 4, &data);
+    const struct p3d_span span = p3di_new_table(maker->odol->job, maker->vertex_count, 4, &data);
 
     lod->and_hints = UINT32_MAX;
     for (uint32_t i = 0; i < span.count; i++) {
@@ -313,11 +314,11 @@ static float find_radius(const struct odol_lod_maker *lod, struct p3d_vec3 cente
         const struct p3d_vec3 d = vec3_subtract(source->points[i], center);
         const struct vec exact = vec_subtract(vec_of(source->points[i]), vec_of(center));
         const double square =
-            lod->m->traits.measures_in_floats ? d.x * d.x + d.y * d.y + d.z * d.z : vec_dot(exact, exact);
+            lod->odol->traits.measures_in_floats ? d.x * d.x + d.y * d.y + d.z * d.z : vec_dot(exact, exact);
 
         most = fmax(most, square);
     }
-    return lod->m->traits.measures_in_floats ? sqrtf((float)most) : (float)sqrt(most);
+    return lod->odol->traits.measures_in_floats ? sqrtf((float)most) : (float)sqrt(most);
 }
 
 static void find_bounds(struct odol_lod_maker *maker)
@@ -331,13 +332,13 @@ static void find_bounds(struct odol_lod_maker *maker)
         p3d_bounds_add(&bounds, maker->source->points[i]);
     if (isnan(min->x)) /* no point */
         bounds.min = bounds.max = origin;
-    lod->bbox_min = odol_place(maker->m, *min);
-    lod->bbox_max = odol_place(maker->m, *max);
+    lod->bbox_min = odol_place(maker->odol, *min);
+    lod->bbox_max = odol_place(maker->odol, *max);
     lod->bbox_center = (struct p3d_vec3){middle_of(maker, min->x, max->x), middle_of(maker, min->y, max->y),
                                          middle_of(maker, min->z, max->z)};
     lod->bounding_radius = find_radius(maker, lod->bbox_center);
     if (!maker->is_volumes_buffer) /* its middle stays where the source has it */
-        lod->bbox_center = odol_place(maker->m, lod->bbox_center);
+        lod->bbox_center = odol_place(maker->odol, lod->bbox_center);
 }
 
 void p3di_store_odol_vertices(struct odol_lod_maker *lod)
@@ -345,8 +346,8 @@ void p3di_store_odol_vertices(struct odol_lod_maker *lod)
     uint8_t *positions;
 
     lod->lod->vertex_count = lod->vertex_count;
-    lod->lod->uv_sets = p3di_job_alloc(lod->m->job, lod->uv_set_count, sizeof *lod->lod->uv_sets);
-    lod->lod->positions = p3di_new_table(lod->m->job, lod->vertex_count, 12, &positions);
+    lod->lod->uv_sets = p3di_job_alloc(lod->odol->job, lod->uv_set_count, sizeof *lod->lod->uv_sets);
+    lod->lod->positions = p3di_new_table(lod->odol->job, lod->vertex_count, 12, &positions);
     for (uint32_t i = 0; i < lod->lod->positions.count; i++)
         store_vec3(positions + (size_t)12 * i, lod->vertices[i].position);
     lod->lod->uv_set_count = lod->lod->uv_sets ? lod->uv_set_count : 0;

@@ -23,7 +23,7 @@ struct plane {
 };
 
 struct body {
-    struct check *c;
+    struct check *check;
     const uint32_t *faces;
     uint32_t face_count;
     struct p3di_set set; /* edges */
@@ -35,12 +35,12 @@ struct body {
 
 static const struct p3d_model_face *face_at(const struct body *body, uint32_t i)
 {
-    return &body->c->lod->faces[body->faces[i]];
+    return &body->check->lod->faces[body->faces[i]];
 }
 
 static uint32_t point_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
 {
-    return body->c->lod->corners[face->first_corner + corner % face->corner_count].point;
+    return body->check->lod->corners[face->first_corner + corner % face->corner_count].point;
 }
 
 /* Numbers of places, by point. Made once for a LOD. */
@@ -66,7 +66,7 @@ static uint32_t place_at(const struct body *body, const struct p3d_model_face *f
 
 static struct vec corner_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
 {
-    return face_corner(body->c->lod, face, corner);
+    return face_corner(body->check->lod, face, corner);
 }
 
 /* ---- Edges ---- */
@@ -76,7 +76,7 @@ static void add_edge(struct body *body, uint32_t index, const struct p3d_model_f
     const uint32_t from = place_at(body, face, corner), to = place_at(body, face, corner + 1);
     const struct edge key = edge_of(from, to);
     const bool is_back = from > to;
-    struct p3di_job *job = &body->c->job;
+    struct p3di_job *job = &body->check->job;
     struct edge_use *edge, *edges;
     uint32_t number;
 
@@ -97,7 +97,7 @@ static void add_edge(struct body *body, uint32_t index, const struct p3d_model_f
 
 static void collect_edges(struct body *body)
 {
-    for (uint32_t i = 0; i < body->face_count && !body->c->job.has_failed; i++) {
+    for (uint32_t i = 0; i < body->face_count && !body->check->job.has_failed; i++) {
         const struct p3d_model_face *face = face_at(body, i);
 
         for (uint32_t j = 0; j < face->corner_count && face->corner_count > 2; j++)
@@ -130,7 +130,7 @@ static struct vec unit(struct vec v)
 /* Corners run so that their cross product points inward (docs/format/mlod.md, "Axes, winding, normals"). */
 static struct plane plane_of(const struct body *body, const struct p3d_model_face *face)
 {
-    struct plane plane = {vec_scale(face_double_area(body->c->lod, face), -1), corner_at(body, face, 0), false};
+    struct plane plane = {vec_scale(face_double_area(body->check->lod, face), -1), corner_at(body, face, 0), false};
     const double length = vec_length(plane.out);
 
     plane.is_good = length > 0 && isfinite(length);
@@ -259,7 +259,7 @@ static void measure_thickness(const struct body *body, struct surface_facts *sur
 static struct body open_body(struct check *check, const uint32_t *faces, uint32_t count, bool is_welded)
 {
     struct body body = {
-        .c = check, .faces = faces, .face_count = count, .welded = is_welded ? weld_points(check) : NULL};
+        .check = check, .faces = faces, .face_count = count, .welded = is_welded ? weld_points(check) : NULL};
 
     p3di_set_init(&body.set, check->job.arena, sizeof(struct edge));
     collect_edges(&body);
@@ -280,7 +280,7 @@ static bool closes_welded(struct check *check, const uint32_t *faces, uint32_t c
 /* Most LODs look outward by their volume, whether they are closed or not: their edges are not looked at. */
 bool p3di_is_turned(struct check *check, const uint32_t *faces, uint32_t count)
 {
-    struct body body = {.c = check, .faces = faces, .face_count = count};
+    struct body body = {.check = check, .faces = faces, .face_count = count};
     struct surface_facts surface = {.open_count = 0};
 
     if (!looks_inward(&body))

@@ -36,7 +36,7 @@ static void compare_lods(struct comparison *comparison)
         p3di_diff_report_faces, p3di_diff_surfaces, p3di_diff_mark_faces, p3di_diff_proxies,
         p3di_diff_selections,   p3di_diff_tags,     p3di_diff_odol_lod};
 
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && !comparison->d->job.has_failed; i++)
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !comparison->differ->job.has_failed; i++)
         steps[i](comparison);
 }
 
@@ -45,7 +45,7 @@ static void compare_pair(struct differ *differ, struct p3d_diff_lod *pair)
 {
     const uint32_t indices[2] = {pair->first, pair->second};
     struct p3d_model *models[2] = {NULL, NULL};
-    struct comparison comparison = {.d = differ, .pair = pair};
+    struct comparison comparison = {.differ = differ, .pair = pair};
 
     for (size_t s = 0; s < 2 && !differ->job.has_failed; s++) {
         const struct p3d_document *document = differ->documents[s];

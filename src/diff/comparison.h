@@ -132,7 +132,7 @@ struct side {
 };
 
 struct comparison {
-    struct differ *d;
+    struct differ *differ;
     struct p3d_diff_lod *pair;
     struct side sides[2];
     struct p3di_set texture_names, rvmat_names, selection_names;

@@ -94,7 +94,7 @@ static uint64_t key_of_corner(const struct comparison *comparison, size_t s, uin
     const uint32_t normal = side->lod->corners[corner].normal;
     uint64_t key = p3di_hash_mix(4, id_of(comparison, s, corner));
 
-    if (comparison->d->is_cross)
+    if (comparison->differ->is_cross)
         return key;
     if (normal < side->lod->normal_count) {
         const struct p3d_vec3 n = side->lod->normals[normal];
@@ -179,7 +179,7 @@ static void pair_by_index(struct comparison *comparison)
 /* Equal keys may be chance, or made on purpose. */
 static void part_misfits(struct comparison *comparison)
 {
-    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->differ->job.has_failed; i++) {
         const uint32_t other = comparison->faces.partners[0][i];
         struct alignment alignment;
 
@@ -228,17 +228,17 @@ static void fill_buckets(struct comparison *comparison, struct buckets *buckets)
     const uint32_t count = comparison->faces.counts[1];
     uint32_t number;
 
-    p3di_set_init(&buckets->keys, comparison->d->job.arena, sizeof(uint64_t));
-    buckets->heads = p3di_job_alloc(&comparison->d->job, count, sizeof *buckets->heads);
-    buckets->next = p3di_job_alloc(&comparison->d->job, count, sizeof *buckets->next);
-    for (uint32_t i = count; i-- > 0 && !comparison->d->job.has_failed;) {
+    p3di_set_init(&buckets->keys, comparison->differ->job.arena, sizeof(uint64_t));
+    buckets->heads = p3di_job_alloc(&comparison->differ->job, count, sizeof *buckets->heads);
+    buckets->next = p3di_job_alloc(&comparison->differ->job, count, sizeof *buckets->next);
+    for (uint32_t i = count; i-- > 0 && !comparison->differ->job.has_failed;) {
         uint64_t key;
 
         if (comparison->faces.partners[1][i] != ALONE)
             continue;
         key = key_of_corners(comparison, 1, i);
         buckets->next[i] =
-            p3di_job_add(&comparison->d->job, &buckets->keys, &key, &number) ? ALONE : buckets->heads[number];
+            p3di_job_add(&comparison->differ->job, &buckets->keys, &key, &number) ? ALONE : buckets->heads[number];
         buckets->heads[number] = i;
     }
 }
@@ -270,7 +270,7 @@ static void pair_by_corners(struct comparison *comparison)
     if (!p3di_pairs_count_alone(&comparison->faces, 0) || !p3di_pairs_count_alone(&comparison->faces, 1))
         return;
     fill_buckets(comparison, &buckets);
-    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->differ->job.has_failed; i++) {
         uint64_t key;
 
         if (comparison->faces.partners[0][i] != ALONE)
@@ -305,7 +305,7 @@ static void report_alone(struct comparison *comparison, size_t s, enum p3d_chang
         if (comparison->faces.partners[s][i] == ALONE && !comparison->sides[s].is_proxy_face[i])
             count_face(&comparison->sides[s], i, &change);
     if (change.count)
-        p3di_diff_add(comparison->d, change);
+        p3di_diff_add(comparison->differ, change);
 }
 
 /* The first corner of a quad decides along which diagonal the engine cuts it. */
@@ -326,14 +326,14 @@ static void report_turned(struct comparison *comparison)
             count_face(&comparison->sides[0], i, &turned);
     }
     if (flipped.count)
-        p3di_diff_add(comparison->d, flipped);
+        p3di_diff_add(comparison->differ, flipped);
     if (turned.count)
-        p3di_diff_add(comparison->d, turned);
+        p3di_diff_add(comparison->differ, turned);
 }
 
 void p3di_diff_faces(struct comparison *comparison)
 {
-    struct differ *differ = comparison->d;
+    struct differ *differ = comparison->differ;
 
     p3di_pairs_init(differ, &comparison->faces, comparison->sides[0].lod->face_count,
                     comparison->sides[1].lod->face_count);
@@ -354,6 +354,6 @@ void p3di_diff_report_faces(struct comparison *comparison)
     report_alone(comparison, 1, P3D_CHANGE_FACES_ADDED);
     report_alone(comparison, 0, P3D_CHANGE_FACES_REMOVED);
     report_turned(comparison);
-    if (!comparison->d->is_cross && !p3di_pairs_are_ordered(&comparison->faces))
-        p3di_diff_add(comparison->d, (struct p3d_change){.kind = P3D_CHANGE_FACES_REORDERED});
+    if (!comparison->differ->is_cross && !p3di_pairs_are_ordered(&comparison->faces))
+        p3di_diff_add(comparison->differ, (struct p3d_change){.kind = P3D_CHANGE_FACES_REORDERED});
 }

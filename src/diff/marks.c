@@ -30,7 +30,7 @@ static uint8_t changes_of(const struct comparison *comparison, uint32_t face, ui
         changes |= has_moved(comparison, face, other, alignment) ? P3D_FACE_MOVED : 0;
         changes |= alignment.is_flipped || (is_quad && alignment.turn % 2) ? P3D_FACE_TURNED : 0;
     }
-    if (comparison->are_equal[face] || (comparison->d->is_cross && (is_proxy || comparison->is_shadow)))
+    if (comparison->are_equal[face] || (comparison->differ->is_cross && (is_proxy || comparison->is_shadow)))
         return (uint8_t)changes;
     changes |= a->textures[first] != b->textures[second] ? P3D_FACE_TEXTURE : 0;
     changes |= a->rvmats[first] != b->rvmats[second] ? P3D_FACE_MATERIAL : 0;
@@ -44,8 +44,8 @@ void p3di_diff_mark_faces(struct comparison *comparison)
     bool has_changes = false;
 
     for (size_t s = 0; s < 2; s++)
-        marks[s] = p3di_job_alloc(&comparison->d->job, faces->counts[s], sizeof *marks[s]);
-    if (comparison->d->job.has_failed)
+        marks[s] = p3di_job_alloc(&comparison->differ->job, faces->counts[s], sizeof *marks[s]);
+    if (comparison->differ->job.has_failed)
         return;
     for (size_t s = 0; s < 2; s++)
         for (uint32_t i = 0; i < faces->counts[s]; i++)
@@ -58,7 +58,7 @@ void p3di_diff_mark_faces(struct comparison *comparison)
         for (uint32_t i = 0; i < faces->counts[s]; i++)
             has_changes |= marks[s][i] != 0;
     for (size_t s = 0; s < 2 && has_changes; s++) {
-        uint8_t *kept = p3di_diff_keep(comparison->d, faces->counts[s], sizeof *kept);
+        uint8_t *kept = p3di_diff_keep(comparison->differ, faces->counts[s], sizeof *kept);
 
         if (kept)
             memcpy(kept, marks[s], faces->counts[s]);

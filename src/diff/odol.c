@@ -11,7 +11,7 @@
 /* ---- Values ---- */
 
 struct value_comparison {
-    struct differ *d;
+    struct differ *differ;
     enum p3d_change_kind kind;
     struct p3d_bytes name;                       /* of the animation or material that has the values */
     const struct p3d_odol_animation *animations; /* or of these */
@@ -22,7 +22,7 @@ struct value_comparison {
 
 static void report_value(const struct value_comparison *what, const struct value *a, const struct value *b)
 {
-    struct differ *differ = what->d;
+    struct differ *differ = what->differ;
     struct p3d_change change = {.kind = what->kind, .name = what->name};
 
     if (p3di_is_same(a->text, b->text))
@@ -50,14 +50,14 @@ static bool key_of_value(void *user, size_t s, uint32_t index, uint64_t *key)
             return false;
         animation = s ? what->animation_pairs->partners[1][animation] : animation;
     }
-    *key = (uint64_t)animation << 32 | p3di_names_number(what->d, &what->paths, value->path);
+    *key = (uint64_t)animation << 32 | p3di_names_number(what->differ, &what->paths, value->path);
     return true;
 }
 
 /* Compares values; fields that only one version has are left out. */
 static void compare_values(struct value_comparison *what)
 {
-    struct differ *differ = what->d;
+    struct differ *differ = what->differ;
     struct pairs pairs;
 
     p3di_set_init(&what->paths, differ->job.arena, 0);
@@ -185,16 +185,18 @@ static void compare_materials(struct comparison *comparison)
     const struct p3d_odol_lod *a = comparison->sides[0].odol, *b = comparison->sides[1].odol;
     struct pairs materials;
 
-    p3di_pairs_match_names(comparison->d, &materials, ITEMS(a->materials, b->materials),
+    p3di_pairs_match_names(comparison->differ, &materials, ITEMS(a->materials, b->materials),
                            (const uint32_t[2]){a->material_count, b->material_count}, material_name);
-    for (uint32_t i = 0; i < a->material_count && !comparison->d->job.has_failed; i++) {
-        struct value_comparison what = {.d = comparison->d, .kind = P3D_CHANGE_RVMAT, .name = a->materials[i].name};
+    for (uint32_t i = 0; i < a->material_count && !comparison->differ->job.has_failed; i++) {
+        struct value_comparison what = {
+            .differ = comparison->differ, .kind = P3D_CHANGE_RVMAT, .name = a->materials[i].name};
 
         if (materials.partners[0][i] == ALONE || /* changes of faces show it */
-            p3di_values_are_same(comparison->d, &a->materials[i], &b->materials[materials.partners[0][i]]))
+            p3di_values_are_same(comparison->differ, &a->materials[i], &b->materials[materials.partners[0][i]]))
             continue;
-        p3di_values_of_material(comparison->d, comparison->d->documents[0]->odol, &a->materials[i], &what.values[0]);
-        p3di_values_of_material(comparison->d, comparison->d->documents[1]->odol,
+        p3di_values_of_material(comparison->differ, comparison->differ->documents[0]->odol, &a->materials[i],
+                                &what.values[0]);
+        p3di_values_of_material(comparison->differ, comparison->differ->documents[1]->odol,
                                 &b->materials[materials.partners[0][i]], &what.values[1]);
         compare_values(&what);
     }
@@ -205,7 +207,7 @@ static void compare_materials(struct comparison *comparison)
 void p3di_diff_odol_model(struct differ *differ)
 {
     const struct p3d_odol *a = differ->documents[0]->odol, *b = differ->documents[1]->odol;
-    struct value_comparison what = {.d = differ, .kind = P3D_CHANGE_VALUE, .animations = a->animations};
+    struct value_comparison what = {.differ = differ, .kind = P3D_CHANGE_VALUE, .animations = a->animations};
     struct pairs animations;
 
     match_animations(differ, &animations);
@@ -234,8 +236,8 @@ void p3di_diff_odol_lod(struct comparison *comparison)
     before = comparison->sides[0].odol->section_count;
     after = comparison->sides[1].odol->section_count;
     if (before != after)
-        p3di_diff_add(comparison->d, (struct p3d_change){.kind = P3D_CHANGE_SECTIONS,
-                                                         .before = p3di_diff_number(comparison->d, before),
-                                                         .after = p3di_diff_number(comparison->d, after)});
+        p3di_diff_add(comparison->differ, (struct p3d_change){.kind = P3D_CHANGE_SECTIONS,
+                                                              .before = p3di_diff_number(comparison->differ, before),
+                                                              .after = p3di_diff_number(comparison->differ, after)});
     compare_materials(comparison);
 }

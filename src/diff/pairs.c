@@ -162,7 +162,7 @@ uint32_t p3di_names_texture(struct differ *differ, struct p3di_set *names, struc
 /* ---- Records by name ---- */
 
 struct named {
-    struct differ *d;
+    struct differ *differ;
     struct p3di_set names;
     const void *const *items;
     find_name *name_of;
@@ -172,14 +172,14 @@ static bool key_of_name(void *user, size_t s, uint32_t index, uint64_t *key)
 {
     struct named *named = user;
 
-    *key = p3di_names_number(named->d, &named->names, named->name_of(named->items[s], index));
+    *key = p3di_names_number(named->differ, &named->names, named->name_of(named->items[s], index));
     return true;
 }
 
 void p3di_pairs_match_names(struct differ *differ, struct pairs *pairs, const void *const items[2],
                             const uint32_t counts[2], find_name *name_of)
 {
-    struct named named = {.d = differ, .items = items, .name_of = name_of};
+    struct named named = {.differ = differ, .items = items, .name_of = name_of};
 
     p3di_set_init(&named.names, differ->job.arena, 0);
     p3di_pairs_init(differ, pairs, counts[0], counts[1]);

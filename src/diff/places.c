@@ -10,7 +10,7 @@
 #define CELL 4 /* tolerances */
 
 struct finder {
-    struct comparison *c;
+    struct comparison *comparison;
     struct p3d_vec3 shift; /* of the points of the first side */
     double tolerance;
     struct p3di_set cells;
@@ -31,7 +31,7 @@ static uint32_t point_count(const struct comparison *comparison)
 
 static struct p3d_vec3 point_at(const struct finder *finder, size_t s, uint32_t point)
 {
-    const struct p3d_vec3 p = finder->c->sides[s].lod->points[point];
+    const struct p3d_vec3 p = finder->comparison->sides[s].lod->points[point];
 
     return s ? p : vec3_add(p, finder->shift);
 }
@@ -88,9 +88,9 @@ static void add_place(struct finder *finder, struct p3d_vec3 p)
     const struct cell cell = {{cell_at(finder, p.x), cell_at(finder, p.y), cell_at(finder, p.z)}};
     const uint32_t place = finder->place_count;
     uint32_t number;
-    const bool is_new = p3di_job_add(&finder->c->d->job, &finder->cells, &cell, &number);
+    const bool is_new = p3di_job_add(&finder->comparison->differ->job, &finder->cells, &cell, &number);
 
-    if (finder->c->d->job.has_failed)
+    if (finder->comparison->differ->job.has_failed)
         return;
     finder->positions[place] = p;
     finder->next[place] = is_new ? ALONE : finder->heads[number];
@@ -101,19 +101,19 @@ static void add_place(struct finder *finder, struct p3d_vec3 p)
 /* All places are made before points get theirs, so that equal points get the same place on both sides. */
 static void find_near(struct comparison *comparison, struct finder *finder)
 {
-    finder->heads = p3di_job_alloc(&comparison->d->job, point_count(comparison), sizeof *finder->heads);
-    finder->next = p3di_job_alloc(&comparison->d->job, point_count(comparison), sizeof *finder->next);
-    finder->positions = p3di_job_alloc(&comparison->d->job, point_count(comparison), sizeof *finder->positions);
-    p3di_set_init(&finder->cells, comparison->d->job.arena, sizeof(struct cell));
+    finder->heads = p3di_job_alloc(&comparison->differ->job, point_count(comparison), sizeof *finder->heads);
+    finder->next = p3di_job_alloc(&comparison->differ->job, point_count(comparison), sizeof *finder->next);
+    finder->positions = p3di_job_alloc(&comparison->differ->job, point_count(comparison), sizeof *finder->positions);
+    p3di_set_init(&finder->cells, comparison->differ->job.arena, sizeof(struct cell));
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < comparison->sides[s].lod->point_count && !comparison->d->job.has_failed; i++) {
+        for (uint32_t i = 0; i < comparison->sides[s].lod->point_count && !comparison->differ->job.has_failed; i++) {
             const struct p3d_vec3 p = point_at(finder, s, i);
 
             if (vec3_is_finite(p) && find_place(finder, p) == ALONE)
                 add_place(finder, p);
         }
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < comparison->sides[s].lod->point_count && !comparison->d->job.has_failed; i++)
+        for (uint32_t i = 0; i < comparison->sides[s].lod->point_count && !comparison->differ->job.has_failed; i++)
             if (vec3_is_finite(point_at(finder, s, i)))
                 comparison->sides[s].places[i] = find_place(finder, point_at(finder, s, i));
 }
@@ -123,30 +123,30 @@ static void find_exact(struct comparison *comparison, const struct finder *finde
 {
     struct p3di_set places;
 
-    p3di_set_init(&places, comparison->d->job.arena, 3 * sizeof(uint32_t));
+    p3di_set_init(&places, comparison->differ->job.arena, 3 * sizeof(uint32_t));
     if (is_all)
         p3di_set_reserve(&places, comparison->sides[0].lod->point_count);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < comparison->sides[s].lod->point_count && !comparison->d->job.has_failed; i++) {
+        for (uint32_t i = 0; i < comparison->sides[s].lod->point_count && !comparison->differ->job.has_failed; i++) {
             const struct p3d_vec3 p = point_at(finder, s, i);
             const uint32_t key[3] = {float_bits(p.x), float_bits(p.y), float_bits(p.z)};
             uint32_t number;
 
             if (!is_all && vec3_is_finite(p))
                 continue;
-            p3di_job_add(&comparison->d->job, &places, key, &number);
+            p3di_job_add(&comparison->differ->job, &places, key, &number);
             comparison->sides[s].places[i] = finder->place_count + number;
         }
 }
 
 void p3di_diff_places(struct comparison *comparison, struct p3d_vec3 shift, double tolerance)
 {
-    struct finder finder = {.c = comparison, .shift = shift, .tolerance = tolerance};
+    struct finder finder = {.comparison = comparison, .shift = shift, .tolerance = tolerance};
 
     for (size_t s = 0; s < 2; s++)
         comparison->sides[s].places =
-            p3di_job_alloc(&comparison->d->job, comparison->sides[s].lod->point_count, sizeof(uint32_t));
-    if (comparison->d->job.has_failed)
+            p3di_job_alloc(&comparison->differ->job, comparison->sides[s].lod->point_count, sizeof(uint32_t));
+    if (comparison->differ->job.has_failed)
         return;
     if (tolerance > 0)
         find_near(comparison, &finder);

@@ -14,7 +14,7 @@
 
 static void make_nodes(struct comparison *comparison, struct side *side, uint32_t place_count)
 {
-    struct differ *differ = comparison->d;
+    struct differ *differ = comparison->differ;
     const uint32_t count = side->lod->point_count;
     uint32_t *node_of = p3di_job_alloc(&differ->job, place_count, sizeof *node_of); /* by place: 1 + the node */
 
@@ -41,7 +41,7 @@ static void start_nodes(struct comparison *comparison, uint32_t place_count)
 {
     for (size_t s = 0; s < 2; s++)
         make_nodes(comparison, &comparison->sides[s], place_count);
-    p3di_pairs_init(comparison->d, &comparison->nodes, comparison->sides[0].node_count,
+    p3di_pairs_init(comparison->differ, &comparison->nodes, comparison->sides[0].node_count,
                     comparison->sides[1].node_count);
 }
 
@@ -115,7 +115,7 @@ static uint64_t uv_at(const struct side *side, uint32_t corner)
 static void add_faces(const struct comparison *comparison, const struct side *side, const uint64_t *labels,
                       bool has_uvs, uint64_t *keys)
 {
-    for (uint32_t i = 0; i < side->lod->face_count && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < side->lod->face_count && !comparison->differ->job.has_failed; i++) {
         const struct p3d_model_face *face = &side->lod->faces[i];
         uint64_t corners[4];
 
@@ -147,7 +147,7 @@ static void add_traits(const struct comparison *comparison, const struct side *s
 {
     const struct p3d_model_lod *lod = side->lod;
 
-    if (comparison->d->is_cross)
+    if (comparison->differ->is_cross)
         return;
     add_memberships(comparison, side, keys);
     for (uint32_t i = 0; i < side->node_count; i++) {
@@ -163,7 +163,7 @@ static void add_frames(const struct comparison *comparison, const struct side *s
 {
     const struct p3d_model_lod *lod = side->lod;
 
-    for (uint32_t i = 0; i < lod->frame_count && !comparison->d->is_cross; i++)
+    for (uint32_t i = 0; i < lod->frame_count && !comparison->differ->is_cross; i++)
         for (uint32_t j = 0; j < side->node_count; j++) {
             const struct p3d_vec3 p = p3d_model_frame_point(lod, &lod->frames[i], side->first_points[j]);
 
@@ -186,16 +186,16 @@ static void find_keys(struct comparison *comparison, struct keys *keys)
     for (size_t s = 0; s < 2; s++) {
         const struct side *side = &comparison->sides[s];
 
-        keys->places[s] = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof(uint64_t));
-        keys->faces[s] = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof(uint64_t));
-        keys->all[s] = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof(uint64_t));
-        if (comparison->d->job.has_failed)
+        keys->places[s] = p3di_job_alloc(&comparison->differ->job, side->node_count, sizeof(uint64_t));
+        keys->faces[s] = p3di_job_alloc(&comparison->differ->job, side->node_count, sizeof(uint64_t));
+        keys->all[s] = p3di_job_alloc(&comparison->differ->job, side->node_count, sizeof(uint64_t));
+        if (comparison->differ->job.has_failed)
             return;
         hash_places(side, keys->places[s]);
         hash_places(side, keys->faces[s]);
         hash_places(side, keys->all[s]);
         add_faces(comparison, side, keys->places[s], false, keys->faces[s]);
-        add_faces(comparison, side, keys->places[s], !comparison->d->is_cross, keys->all[s]);
+        add_faces(comparison, side, keys->places[s], !comparison->differ->is_cross, keys->all[s]);
         add_traits(comparison, side, keys->all[s]);
         add_frames(comparison, side, keys->all[s]);
         for (uint32_t i = 0; i < side->node_count; i++) { /* another place makes another key */
@@ -210,13 +210,13 @@ static void pair_by_place(struct comparison *comparison)
     struct keys keys;
 
     find_keys(comparison, &keys);
-    if (comparison->d->job.has_failed)
+    if (comparison->differ->job.has_failed)
         return;
     if (!comparison->is_merged) {
-        p3di_pairs_match(comparison->d, &comparison->nodes, keys.all, MATCH_IN_ORDER);
-        p3di_pairs_match(comparison->d, &comparison->nodes, keys.faces, MATCH_IN_ORDER);
+        p3di_pairs_match(comparison->differ, &comparison->nodes, keys.all, MATCH_IN_ORDER);
+        p3di_pairs_match(comparison->differ, &comparison->nodes, keys.faces, MATCH_IN_ORDER);
     }
-    p3di_pairs_match(comparison->d, &comparison->nodes, keys.places, MATCH_IN_ORDER);
+    p3di_pairs_match(comparison->differ, &comparison->nodes, keys.places, MATCH_IN_ORDER);
 }
 
 static bool is_complete(const struct comparison *comparison)
@@ -250,16 +250,18 @@ struct labels {
 static void spread_labels(struct comparison *comparison, struct labels *labels)
 {
     for (int round = 0;
-         round < ROUNDS && p3di_pairs_count_alone(&comparison->nodes, 0) && !comparison->d->job.has_failed; round++) {
+         round < ROUNDS && p3di_pairs_count_alone(&comparison->nodes, 0) && !comparison->differ->job.has_failed;
+         round++) {
         set_labels_of_pairs(comparison, labels->own);
         for (size_t s = 0; s < 2; s++) {
             const size_t size = comparison->sides[s].node_count * sizeof(uint64_t);
 
             memcpy(labels->seen[s], labels->own[s], size);
-            add_faces(comparison, &comparison->sides[s], labels->own[s], !comparison->d->is_cross, labels->seen[s]);
+            add_faces(comparison, &comparison->sides[s], labels->own[s], !comparison->differ->is_cross,
+                      labels->seen[s]);
             memcpy(labels->own[s], labels->seen[s], size);
         }
-        p3di_pairs_match(comparison->d, &comparison->nodes, labels->own, MATCH_UNIQUE);
+        p3di_pairs_match(comparison->differ, &comparison->nodes, labels->own, MATCH_UNIQUE);
     }
 }
 
@@ -290,13 +292,13 @@ static void mark_known(struct comparison *comparison, uint64_t *const places[2],
     struct p3di_set faces;
     uint32_t number;
 
-    p3di_set_init(&faces, comparison->d->job.arena, sizeof(uint64_t));
-    for (uint32_t i = 0; i < other->lod->face_count && !comparison->d->job.has_failed; i++) {
+    p3di_set_init(&faces, comparison->differ->job.arena, sizeof(uint64_t));
+    for (uint32_t i = 0; i < other->lod->face_count && !comparison->differ->job.has_failed; i++) {
         const uint64_t key = key_of_places(other, places[1 - s], i);
 
-        p3di_job_add(&comparison->d->job, &faces, &key, &number);
+        p3di_job_add(&comparison->differ->job, &faces, &key, &number);
     }
-    for (uint32_t i = 0; i < side->lod->face_count && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < side->lod->face_count && !comparison->differ->job.has_failed; i++) {
         const uint64_t key = key_of_places(side, places[s], i);
 
         mark_corners(side, i, has_face);
@@ -310,13 +312,13 @@ static void part_chance_pairs(struct comparison *comparison, uint64_t *const pla
 {
     bool *has_face[2] = {NULL, NULL}, *is_known[2] = {NULL, NULL};
 
-    for (size_t s = 0; s < 2 && !comparison->d->job.has_failed; s++) {
-        has_face[s] = p3di_job_alloc(&comparison->d->job, comparison->nodes.counts[s], sizeof(bool));
-        is_known[s] = p3di_job_alloc(&comparison->d->job, comparison->nodes.counts[s], sizeof(bool));
-        if (!comparison->d->job.has_failed)
+    for (size_t s = 0; s < 2 && !comparison->differ->job.has_failed; s++) {
+        has_face[s] = p3di_job_alloc(&comparison->differ->job, comparison->nodes.counts[s], sizeof(bool));
+        is_known[s] = p3di_job_alloc(&comparison->differ->job, comparison->nodes.counts[s], sizeof(bool));
+        if (!comparison->differ->job.has_failed)
             mark_known(comparison, places, s, has_face[s], is_known[s]);
     }
-    for (uint32_t i = 0; i < comparison->nodes.counts[0] && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < comparison->nodes.counts[0] && !comparison->differ->job.has_failed; i++) {
         const uint32_t other = comparison->nodes.partners[0][i];
 
         if (other == ALONE || !(has_face[0][i] || has_face[1][other]) || is_known[0][i] || is_known[1][other])
@@ -360,19 +362,19 @@ static void pair_by_neighbours(struct comparison *comparison, uint64_t *const pl
     struct labels labels;
 
     for (size_t s = 0; s < 2; s++) {
-        labels.own[s] = p3di_job_alloc(&comparison->d->job, comparison->sides[s].node_count, sizeof(uint64_t));
-        labels.seen[s] = p3di_job_alloc(&comparison->d->job, comparison->sides[s].node_count, sizeof(uint64_t));
+        labels.own[s] = p3di_job_alloc(&comparison->differ->job, comparison->sides[s].node_count, sizeof(uint64_t));
+        labels.seen[s] = p3di_job_alloc(&comparison->differ->job, comparison->sides[s].node_count, sizeof(uint64_t));
     }
-    if (comparison->d->job.has_failed)
+    if (comparison->differ->job.has_failed)
         return;
     part_chance_pairs(comparison, places);
     pair_by_shift(comparison);
     start_labels(comparison, labels.own);
     spread_labels(comparison, &labels);
-    p3di_pairs_match(comparison->d, &comparison->nodes, places, MATCH_IN_ORDER);
+    p3di_pairs_match(comparison->differ, &comparison->nodes, places, MATCH_IN_ORDER);
     start_labels(comparison, labels.own);
     spread_labels(comparison, &labels);
-    p3di_pairs_match(comparison->d, &comparison->nodes, labels.own, MATCH_IN_ORDER);
+    p3di_pairs_match(comparison->differ, &comparison->nodes, labels.own, MATCH_IN_ORDER);
 }
 
 /* True if most points are in the same place under the same index, and none under another index. */
@@ -395,13 +397,14 @@ static void pair_moved(struct comparison *comparison)
     uint64_t *places[2];
 
     if (!comparison->is_merged && comparison->has_same_faces_by_index && comparison->sides[0].lod->face_count) {
-        p3di_pairs_init(comparison->d, &comparison->nodes, comparison->nodes.counts[0], comparison->nodes.counts[1]);
+        p3di_pairs_init(comparison->differ, &comparison->nodes, comparison->nodes.counts[0],
+                        comparison->nodes.counts[1]);
         pair_by_index(comparison);
     } else if (!comparison->is_merged && are_same_indices(comparison)) {
         pair_by_index(comparison);
     } else {
         for (size_t s = 0; s < 2; s++) {
-            places[s] = p3di_job_alloc(&comparison->d->job, comparison->sides[s].node_count, sizeof(uint64_t));
+            places[s] = p3di_job_alloc(&comparison->differ->job, comparison->sides[s].node_count, sizeof(uint64_t));
             if (places[s])
                 hash_places(&comparison->sides[s], places[s]);
         }
@@ -411,7 +414,7 @@ static void pair_moved(struct comparison *comparison)
 
 static void find_pairs(struct comparison *comparison)
 {
-    comparison->has_same_faces_by_index = !comparison->d->is_cross && has_same_faces(comparison);
+    comparison->has_same_faces_by_index = !comparison->differ->is_cross && has_same_faces(comparison);
     if (comparison->has_same_faces_by_index && comparison->sides[0].lod->face_count && has_same_points(comparison)) {
         pair_by_index(comparison);
         return;
@@ -419,12 +422,12 @@ static void find_pairs(struct comparison *comparison)
     p3di_diff_places(comparison, (struct p3d_vec3){0, 0, 0}, comparison->tolerance);
     pair_by_place(comparison);
     /* The binariser may have made other points of the points in one place. */
-    if (comparison->d->has_odol && !comparison->d->job.has_failed && !is_complete(comparison)) {
+    if (comparison->differ->has_odol && !comparison->differ->job.has_failed && !is_complete(comparison)) {
         comparison->is_merged = true;
         start_nodes(comparison, comparison->sides[0].lod->point_count + comparison->sides[1].lod->point_count);
         pair_by_place(comparison);
     }
-    if (!comparison->d->job.has_failed && !is_complete(comparison))
+    if (!comparison->differ->job.has_failed && !is_complete(comparison))
         pair_moved(comparison);
 }
 
@@ -432,11 +435,11 @@ static void find_ids(struct comparison *comparison)
 {
     const struct side *side = &comparison->sides[0];
     const uint32_t most = side->lod->point_count + comparison->sides[1].lod->point_count;
-    uint32_t *firsts =
-        side->places ? p3di_job_alloc(&comparison->d->job, most, sizeof *firsts) : NULL; /* by place: 1 + the node */
+    uint32_t *firsts = side->places ? p3di_job_alloc(&comparison->differ->job, most, sizeof *firsts)
+                                    : NULL; /* by place: 1 + the node */
 
-    comparison->ids = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof *comparison->ids);
-    for (uint32_t i = 0; i < side->node_count && !comparison->d->job.has_failed; i++) {
+    comparison->ids = p3di_job_alloc(&comparison->differ->job, side->node_count, sizeof *comparison->ids);
+    for (uint32_t i = 0; i < side->node_count && !comparison->differ->job.has_failed; i++) {
         uint32_t *first = firsts ? &firsts[side->places[side->first_points[i]]] : NULL;
 
         if (first && !*first)
@@ -448,9 +451,9 @@ static void find_ids(struct comparison *comparison)
 void p3di_diff_points(struct comparison *comparison)
 {
     start_nodes(comparison, 0);
-    if (!comparison->d->job.has_failed)
+    if (!comparison->differ->job.has_failed)
         find_pairs(comparison);
-    if (!comparison->d->job.has_failed)
+    if (!comparison->differ->job.has_failed)
         find_ids(comparison);
 }
 
@@ -458,8 +461,8 @@ void p3di_diff_points(struct comparison *comparison)
 
 static void find_proxy_nodes(struct comparison *comparison, struct side *side)
 {
-    side->is_proxy_node = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof *side->is_proxy_node);
-    for (int is_proxy = 1; is_proxy >= 0 && !comparison->d->job.has_failed; is_proxy--)
+    side->is_proxy_node = p3di_job_alloc(&comparison->differ->job, side->node_count, sizeof *side->is_proxy_node);
+    for (int is_proxy = 1; is_proxy >= 0 && !comparison->differ->job.has_failed; is_proxy--)
         for (uint32_t i = 0; i < side->lod->face_count; i++) {
             const struct p3d_model_face *face = &side->lod->faces[i];
 
@@ -479,7 +482,7 @@ static void report_alone(struct comparison *comparison, size_t s, enum p3d_chang
             change.has_position = true;
         }
     if (change.count)
-        p3di_diff_add(comparison->d, change);
+        p3di_diff_add(comparison->differ, change);
 }
 
 bool p3di_diff_has_moved(const struct comparison *comparison, uint32_t first, uint32_t second)
@@ -512,18 +515,18 @@ static void report_moved(struct comparison *comparison)
     }
     change.distance = (float)sqrt(fmax(most, 0));
     if (change.count)
-        p3di_diff_add(comparison->d, change);
+        p3di_diff_add(comparison->differ, change);
 }
 
 void p3di_diff_report_points(struct comparison *comparison)
 {
     for (size_t s = 0; s < 2; s++)
         find_proxy_nodes(comparison, &comparison->sides[s]);
-    if (comparison->d->job.has_failed)
+    if (comparison->differ->job.has_failed)
         return;
     report_moved(comparison);
     report_alone(comparison, 1, P3D_CHANGE_POINTS_ADDED);
     report_alone(comparison, 0, P3D_CHANGE_POINTS_REMOVED);
-    if (!comparison->d->is_cross && !p3di_pairs_are_ordered(&comparison->nodes))
-        p3di_diff_add(comparison->d, (struct p3d_change){.kind = P3D_CHANGE_POINTS_REORDERED});
+    if (!comparison->differ->is_cross && !p3di_pairs_are_ordered(&comparison->nodes))
+        p3di_diff_add(comparison->differ, (struct p3d_change){.kind = P3D_CHANGE_POINTS_REORDERED});
 }

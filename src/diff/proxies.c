@@ -11,12 +11,12 @@ static struct p3d_bytes name_of(struct comparison *comparison, size_t s, uint32_
     const struct p3d_model_proxy *proxy = &comparison->sides[s].lod->proxies[index];
     const struct p3d_bytes path = p3d_text(proxy->path);
     const uint32_t size = path.size + 1 + 10;
-    uint8_t *text = p3di_diff_keep(comparison->d, size, 1);
+    uint8_t *text = p3di_diff_keep(comparison->differ, size, 1);
     struct p3d_bytes number;
 
     if (!text)
         return path;
-    number = p3di_diff_number(comparison->d, proxy->id);
+    number = p3di_diff_number(comparison->differ, proxy->id);
     if (path.size)
         memcpy(text, path.data, path.size);
     text[path.size] = '.';
@@ -30,7 +30,7 @@ static bool key_of_name(void *comparison, size_t s, uint32_t index, uint64_t *ke
     struct comparison *c = comparison;
     const struct p3d_model_proxy *proxy = &c->sides[s].lod->proxies[index];
 
-    *key = (uint64_t)p3di_names_number(c->d, &c->selection_names, proxy->path) << 32 | proxy->id;
+    *key = (uint64_t)p3di_names_number(c->differ, &c->selection_names, proxy->path) << 32 | proxy->id;
     return true;
 }
 
@@ -64,13 +64,13 @@ static bool is_same_axis(struct p3d_vec3 a, struct p3d_vec3 b, double tolerance)
  * made of it do. */
 static struct p3d_proxy_frame frame_of(const struct comparison *comparison, const struct p3d_model_proxy *proxy)
 {
-    return comparison->d->is_cross ? p3d_proxy_frame_straight(proxy->frame) : proxy->frame;
+    return comparison->differ->is_cross ? p3d_proxy_frame_straight(proxy->frame) : proxy->frame;
 }
 
 static bool is_same_frame(const struct comparison *comparison, const struct p3d_proxy_frame *a,
                           const struct p3d_proxy_frame *b)
 {
-    const bool is_cross = comparison->d->is_cross;
+    const bool is_cross = comparison->differ->is_cross;
     const double tolerance = is_cross ? fmax(CROSS_METRES, comparison->tolerance) : comparison->tolerance;
 
     if (!is_same_axis(a->position, b->position, tolerance))
@@ -88,13 +88,13 @@ static void report_pair(struct comparison *comparison, uint32_t first, uint32_t 
     const struct p3d_proxy_frame before = frame_of(comparison, a), after = frame_of(comparison, b);
     struct p3d_change change = {.position = before.position, .has_position = true};
 
-    if (p3di_names_number(comparison->d, &comparison->selection_names, a->path) !=
-            p3di_names_number(comparison->d, &comparison->selection_names, b->path) ||
+    if (p3di_names_number(comparison->differ, &comparison->selection_names, a->path) !=
+            p3di_names_number(comparison->differ, &comparison->selection_names, b->path) ||
         a->id != b->id) {
         change.kind = P3D_CHANGE_PROXY_MODEL;
         change.before = name_of(comparison, 0, first);
         change.after = name_of(comparison, 1, second);
-        p3di_diff_add(comparison->d, change);
+        p3di_diff_add(comparison->differ, change);
     }
     if (is_same_frame(comparison, &before, &after))
         return;
@@ -103,14 +103,14 @@ static void report_pair(struct comparison *comparison, uint32_t first, uint32_t 
     change.before = change.after = (struct p3d_bytes){NULL, 0};
     change.distance = (float)sqrt(squared_distance(before.position, after.position));
     change.angle = (float)fmax(angle_between(before.direction, after.direction), angle_between(before.up, after.up));
-    p3di_diff_add(comparison->d, change);
+    p3di_diff_add(comparison->differ, change);
 }
 
 static void report_alone(struct comparison *comparison, size_t s)
 {
-    for (uint32_t i = 0; i < comparison->proxies.counts[s] && !comparison->d->job.has_failed; i++)
+    for (uint32_t i = 0; i < comparison->proxies.counts[s] && !comparison->differ->job.has_failed; i++)
         if (comparison->proxies.partners[s][i] == ALONE)
-            p3di_diff_add(comparison->d,
+            p3di_diff_add(comparison->differ,
                           (struct p3d_change){.kind = s ? P3D_CHANGE_PROXY_ADDED : P3D_CHANGE_PROXY_REMOVED,
                                               .name = name_of(comparison, s, i),
                                               .position = comparison->sides[s].lod->proxies[i].frame.position,
@@ -119,13 +119,13 @@ static void report_alone(struct comparison *comparison, size_t s)
 
 void p3di_diff_proxies(struct comparison *comparison)
 {
-    p3di_pairs_init(comparison->d, &comparison->proxies, comparison->sides[0].lod->proxy_count,
+    p3di_pairs_init(comparison->differ, &comparison->proxies, comparison->sides[0].lod->proxy_count,
                     comparison->sides[1].lod->proxy_count);
-    if (comparison->d->job.has_failed)
+    if (comparison->differ->job.has_failed)
         return;
-    p3di_pairs_match_by(comparison->d, &comparison->proxies, key_of_name, comparison, MATCH_IN_ORDER);
-    p3di_pairs_match_by(comparison->d, &comparison->proxies, key_of_place, comparison, MATCH_IN_ORDER);
-    for (uint32_t i = 0; i < comparison->proxies.counts[0] && !comparison->d->job.has_failed; i++)
+    p3di_pairs_match_by(comparison->differ, &comparison->proxies, key_of_name, comparison, MATCH_IN_ORDER);
+    p3di_pairs_match_by(comparison->differ, &comparison->proxies, key_of_place, comparison, MATCH_IN_ORDER);
+    for (uint32_t i = 0; i < comparison->proxies.counts[0] && !comparison->differ->job.has_failed; i++)
         if (comparison->proxies.partners[0][i] != ALONE)
             report_pair(comparison, i, comparison->proxies.partners[0][i]);
     report_alone(comparison, 0);

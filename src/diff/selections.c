@@ -11,7 +11,7 @@
 #define STEPS 16
 
 struct comparer {
-    struct comparison *c;
+    struct comparison *comparison;
     float *weights[2]; /* by element of each side; all 0 between selections */
     uint64_t steps_left;
     double step; /* by which weights may differ */
@@ -41,14 +41,14 @@ static uint64_t mix_member(const struct comparer *comparer, uint32_t id, float w
     const float scaled = weight * 255;
 
     /* Keys depend on where memory lies, so that no file can be made whose different members have equal keys. */
-    return mix_u64(mix_u64((uintptr_t)comparer->c->d->job.arena, id),
+    return mix_u64(mix_u64((uintptr_t)comparer->comparison->differ->job.arena, id),
                    comparer->step > 0 ? (uint64_t)(scaled + 0.5f) : float_bits(weight));
 }
 
 /* Nodes may be there several times if points were merged: then there is no fingerprint. */
 static void find_fingerprints(struct comparer *comparer, size_t s)
 {
-    struct comparison *comparison = comparer->c;
+    struct comparison *comparison = comparer->comparison;
     struct side *side = &comparison->sides[s];
 
     for (uint32_t i = 0; i < side->group_count; i++) {
@@ -83,7 +83,7 @@ static uint32_t element_of(const struct side *side, bool is_point, uint32_t item
 static void set_weights(struct comparer *comparer, size_t s, bool is_point, struct members members)
 {
     for (uint32_t i = 0; i < members.count; i++) {
-        const uint32_t element = element_of(&comparer->c->sides[s], is_point, members.items[i]);
+        const uint32_t element = element_of(&comparer->comparison->sides[s], is_point, members.items[i]);
 
         if (members.weights[i] > comparer->weights[s][element])
             comparer->weights[s][element] = members.weights[i];
@@ -93,20 +93,20 @@ static void set_weights(struct comparer *comparer, size_t s, bool is_point, stru
 static void clear_weights(struct comparer *comparer, size_t s, bool is_point, struct members members)
 {
     for (uint32_t i = 0; i < members.count; i++)
-        comparer->weights[s][element_of(&comparer->c->sides[s], is_point, members.items[i])] = 0;
+        comparer->weights[s][element_of(&comparer->comparison->sides[s], is_point, members.items[i])] = 0;
 }
 
 static struct p3d_member_changes count_members(struct comparer *comparer, bool is_point,
                                                const struct members members[2])
 {
-    const struct pairs *pairs = is_point ? &comparer->c->nodes : &comparer->c->faces;
+    const struct pairs *pairs = is_point ? &comparer->comparison->nodes : &comparer->comparison->faces;
     struct p3d_member_changes changes = {0, 0, 0};
 
     set_weights(comparer, 0, is_point, members[0]);
     set_weights(comparer, 1, is_point, members[1]);
     for (size_t s = 0; s < 2; s++)
         for (uint32_t i = 0; i < members[s].count; i++) {
-            const uint32_t element = element_of(&comparer->c->sides[s], is_point, members[s].items[i]);
+            const uint32_t element = element_of(&comparer->comparison->sides[s], is_point, members[s].items[i]);
             const uint32_t other = pairs->partners[s][element];
 
             if (other >= LEFT_OUT || !(comparer->weights[s][element] > 0))
@@ -135,29 +135,30 @@ static bool has_weights(const struct comparison *comparison, size_t s, uint32_t 
 {
     const struct p3d_odol_lod *odol = comparison->sides[s].odol;
 
-    return !comparison->d->is_cross || !odol || index >= odol->selection_count || !odol->selections[index].is_sectional;
+    return !comparison->differ->is_cross || !odol || index >= odol->selection_count ||
+           !odol->selections[index].is_sectional;
 }
 
 static void compare_members(struct comparer *comparer, uint32_t first, uint32_t second)
 {
-    const struct side *a = &comparer->c->sides[0], *b = &comparer->c->sides[1];
+    const struct side *a = &comparer->comparison->sides[0], *b = &comparer->comparison->sides[1];
     const struct p3d_model_selection *selection = &a->lod->selections[first], *t = &b->lod->selections[second];
     const uint64_t steps = (uint64_t)selection->point_count + t->point_count + selection->face_count + t->face_count;
     struct p3d_change change = {.kind = P3D_CHANGE_SELECTION, .name = selection->name};
 
-    if (!comparer->c->is_merged &&
+    if (!comparer->comparison->is_merged &&
         a->group_items[a->groups[first]].fingerprint == b->group_items[b->groups[second]].fingerprint)
         return;
     if (steps <= comparer->steps_left) {
         comparer->steps_left -= steps;
         change.points = count_members(comparer, true, (const struct members[2]){points_of(selection), points_of(t)});
         change.faces = count_members(comparer, false, (const struct members[2]){faces_of(selection), faces_of(t)});
-        if (!has_weights(comparer->c, 0, first) || !has_weights(comparer->c, 1, second))
+        if (!has_weights(comparer->comparison, 0, first) || !has_weights(comparer->comparison, 1, second))
             change.points.reweighted = change.faces.reweighted = 0;
         if (!is_changed(change.points) && !is_changed(change.faces))
             return;
     }
-    p3di_diff_add(comparer->c->d, change);
+    p3di_diff_add(comparer->comparison->differ, change);
 }
 
 /* ---- Names ---- */
@@ -167,7 +168,7 @@ static bool is_dropped(const struct comparison *comparison, const struct side *s
 {
     const struct p3d_bytes name = p3d_text(side->lod->selections[index].name);
 
-    return comparison->d->is_cross && side->mlod && name.size && (name.data[0] == '-' || name.data[0] == '.');
+    return comparison->differ->is_cross && side->mlod && name.size && (name.data[0] == '-' || name.data[0] == '.');
 }
 
 static void leave_out_proxies(struct comparison *comparison, struct pairs *selections)
@@ -180,7 +181,7 @@ static void leave_out_proxies(struct comparison *comparison, struct pairs *selec
 
 static uint32_t name_of(struct comparison *comparison, size_t s, uint32_t selection)
 {
-    return p3di_names_number(comparison->d, &comparison->selection_names,
+    return p3di_names_number(comparison->differ, &comparison->selection_names,
                              comparison->sides[s].lod->selections[selection].name);
 }
 
@@ -202,7 +203,7 @@ static bool key_of_members(void *comparison, size_t s, uint32_t selection, uint6
 
 static void report_alone(struct comparison *comparison, const struct pairs *selections, size_t s)
 {
-    for (uint32_t i = 0; i < selections->counts[s] && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < selections->counts[s] && !comparison->differ->job.has_failed; i++) {
         const struct p3d_model_selection *selection = &comparison->sides[s].lod->selections[i];
         struct p3d_change change = {.name = selection->name};
 
@@ -211,24 +212,24 @@ static void report_alone(struct comparison *comparison, const struct pairs *sele
         change.kind = s ? P3D_CHANGE_SELECTION_ADDED : P3D_CHANGE_SELECTION_REMOVED;
         *(s ? &change.points.gained : &change.points.lost) = selection->point_count;
         *(s ? &change.faces.gained : &change.faces.lost) = selection->face_count;
-        p3di_diff_add(comparison->d, change);
+        p3di_diff_add(comparison->differ, change);
     }
 }
 
 static void start(struct comparer *comparer)
 {
-    const struct comparison *comparison = comparer->c;
+    const struct comparison *comparison = comparer->comparison;
 
     for (size_t s = 0; s < 2; s++) {
         const uint32_t nodes = comparison->sides[s].node_count, faces = comparison->sides[s].lod->face_count;
 
-        comparer->weights[s] = p3di_job_alloc(&comparison->d->job, nodes > faces ? nodes : faces, sizeof(float));
+        comparer->weights[s] = p3di_job_alloc(&comparison->differ->job, nodes > faces ? nodes : faces, sizeof(float));
     }
-    if (comparison->d->is_cross)
+    if (comparison->differ->is_cross)
         comparer->step = 1.01 / 255; /* where all weights are 254 or 255 of 255, the binariser makes them full */
-    else if (comparison->d->has_odol)
+    else if (comparison->differ->has_odol)
         comparer->step = 0.5 / 255;
-    if (comparison->d->job.has_failed)
+    if (comparison->differ->job.has_failed)
         return;
     find_fingerprints(comparer, 0);
     find_fingerprints(comparer, 1);
@@ -236,25 +237,25 @@ static void start(struct comparer *comparer)
 
 void p3di_diff_selections(struct comparison *comparison)
 {
-    struct comparer comparer = {.c = comparison};
+    struct comparer comparer = {.comparison = comparison};
     struct pairs selections;
 
-    p3di_pairs_init(comparison->d, &selections, comparison->sides[0].lod->selection_count,
+    p3di_pairs_init(comparison->differ, &selections, comparison->sides[0].lod->selection_count,
                     comparison->sides[1].lod->selection_count);
     start(&comparer);
-    if (comparison->d->job.has_failed)
+    if (comparison->differ->job.has_failed)
         return;
     leave_out_proxies(comparison, &selections);
-    p3di_pairs_match_by(comparison->d, &selections, key_of_name, comparison, MATCH_IN_ORDER);
-    for (uint32_t i = 0; i < selections.counts[0] && !comparison->d->job.has_failed; i++)
+    p3di_pairs_match_by(comparison->differ, &selections, key_of_name, comparison, MATCH_IN_ORDER);
+    for (uint32_t i = 0; i < selections.counts[0] && !comparison->differ->job.has_failed; i++)
         if (selections.partners[0][i] < LEFT_OUT)
             compare_members(&comparer, i, selections.partners[0][i]);
-    p3di_pairs_match_by(comparison->d, &selections, key_of_members, comparison, MATCH_UNIQUE);
-    for (uint32_t i = 0; i < selections.counts[0] && !comparison->d->job.has_failed; i++)
+    p3di_pairs_match_by(comparison->differ, &selections, key_of_members, comparison, MATCH_UNIQUE);
+    for (uint32_t i = 0; i < selections.counts[0] && !comparison->differ->job.has_failed; i++)
         if (selections.partners[0][i] < LEFT_OUT &&
             name_of(comparison, 0, i) != name_of(comparison, 1, selections.partners[0][i]))
             p3di_diff_add(
-                comparison->d,
+                comparison->differ,
                 (struct p3d_change){.kind = P3D_CHANGE_SELECTION_RENAMED,
                                     .before = comparison->sides[0].lod->selections[i].name,
                                     .after = comparison->sides[1].lod->selections[selections.partners[0][i]].name});

@@ -4,7 +4,7 @@
 
 static void number_materials(struct comparison *comparison, struct side *side)
 {
-    struct differ *differ = comparison->d;
+    struct differ *differ = comparison->differ;
 
     side->textures = p3di_job_alloc(&differ->job, side->model->material_count, sizeof *side->textures);
     side->rvmats = p3di_job_alloc(&differ->job, side->model->material_count, sizeof *side->rvmats);
@@ -24,7 +24,7 @@ struct group_key {
 
 static void find_groups(struct comparison *comparison, struct side *side)
 {
-    struct differ *differ = comparison->d;
+    struct differ *differ = comparison->differ;
     const uint32_t count = side->lod->selection_count;
     struct p3di_set keys;
 
@@ -46,13 +46,15 @@ static void find_groups(struct comparison *comparison, struct side *side)
 
 uint64_t p3di_diff_membership(const struct comparison *comparison, const struct group *group, float weight)
 {
-    return p3di_hash_mix(group->name_hash, comparison->d->has_odol ? 0 : float_bits(weight));
+    return p3di_hash_mix(group->name_hash, comparison->differ->has_odol ? 0 : float_bits(weight));
 }
 
 static void find_face_memberships(struct comparison *comparison, struct side *side)
 {
-    side->face_memberships = p3di_job_alloc(&comparison->d->job, side->lod->face_count, sizeof *side->face_memberships);
-    for (uint32_t i = 0; i < side->group_count && !comparison->d->job.has_failed && !comparison->d->is_cross; i++) {
+    side->face_memberships =
+        p3di_job_alloc(&comparison->differ->job, side->lod->face_count, sizeof *side->face_memberships);
+    for (uint32_t i = 0; i < side->group_count && !comparison->differ->job.has_failed && !comparison->differ->is_cross;
+         i++) {
         const struct group *group = &side->group_items[i];
 
         for (uint32_t j = 0; j < group->selection->face_count; j++)
@@ -65,10 +67,10 @@ static void find_proxies(struct comparison *comparison, struct side *side)
 {
     const struct p3d_model_lod *lod = side->lod;
 
-    side->is_proxy_face = p3di_job_alloc(&comparison->d->job, lod->face_count, sizeof *side->is_proxy_face);
+    side->is_proxy_face = p3di_job_alloc(&comparison->differ->job, lod->face_count, sizeof *side->is_proxy_face);
     side->is_proxy_selection =
-        p3di_job_alloc(&comparison->d->job, lod->selection_count, sizeof *side->is_proxy_selection);
-    for (uint32_t i = 0; i < lod->proxy_count && !comparison->d->job.has_failed; i++) {
+        p3di_job_alloc(&comparison->differ->job, lod->selection_count, sizeof *side->is_proxy_selection);
+    for (uint32_t i = 0; i < lod->proxy_count && !comparison->differ->job.has_failed; i++) {
         const uint32_t number = lod->proxies[i].selection;
         const struct p3d_model_selection *selection;
 
@@ -83,7 +85,7 @@ static void find_proxies(struct comparison *comparison, struct side *side)
 
 void p3di_diff_prepare(struct comparison *comparison)
 {
-    struct differ *differ = comparison->d;
+    struct differ *differ = comparison->differ;
     const float resolution = comparison->sides[0].lod->resolution;
 
     comparison->is_drawn = p3d_lod_is_drawn(resolution);

@@ -15,14 +15,14 @@ struct tally {
 static void start_tally(struct comparison *comparison, struct tally *tally)
 {
     *tally = (struct tally){.changes = NULL};
-    p3di_set_init(&tally->keys, comparison->d->job.arena, 2 * sizeof(uint32_t));
+    p3di_set_init(&tally->keys, comparison->differ->job.arena, 2 * sizeof(uint32_t));
 }
 
 /* The change of these numbers, which is new if its count is 0; NULL if there is no memory. */
 static struct p3d_change *tally_at(struct comparison *comparison, struct tally *tally, uint32_t before, uint32_t after)
 {
     const uint32_t key[2] = {before, after};
-    struct p3di_job *job = &comparison->d->job;
+    struct p3di_job *job = &comparison->differ->job;
     struct p3d_change *changes;
     uint32_t number;
 
@@ -34,8 +34,8 @@ static struct p3d_change *tally_at(struct comparison *comparison, struct tally *
 
 static void report_tally(struct comparison *comparison, const struct tally *tally)
 {
-    for (uint32_t i = 0; i < tally->keys.count && !comparison->d->job.has_failed; i++)
-        p3di_diff_add(comparison->d, tally->changes[i]);
+    for (uint32_t i = 0; i < tally->keys.count && !comparison->differ->job.has_failed; i++)
+        p3di_diff_add(comparison->differ, tally->changes[i]);
 }
 
 /* ---- Flags ---- */
@@ -45,7 +45,7 @@ static struct p3d_bytes flags_text(struct comparison *comparison, char *(*to_tex
 {
     char text[256];
 
-    return p3di_diff_text(comparison->d, p3d_bytes_of(flags ? to_text(flags, text, sizeof text) : "none"));
+    return p3di_diff_text(comparison->differ, p3d_bytes_of(flags ? to_text(flags, text, sizeof text) : "none"));
 }
 
 static void count_flags(struct comparison *comparison, struct tally *tally, enum p3d_change_kind kind, uint32_t before,
@@ -64,9 +64,9 @@ static void count_flags(struct comparison *comparison, struct tally *tally, enum
 /* By node: its points have different flags. */
 static bool *find_mixed(struct comparison *comparison, const struct side *side)
 {
-    bool *is_mixed = p3di_job_alloc(&comparison->d->job, side->node_count, sizeof *is_mixed);
+    bool *is_mixed = p3di_job_alloc(&comparison->differ->job, side->node_count, sizeof *is_mixed);
 
-    for (uint32_t i = 0; i < side->lod->point_count && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < side->lod->point_count && !comparison->differ->job.has_failed; i++) {
         const uint32_t node = side->nodes[i];
 
         is_mixed[node] |= side->lod->point_flags[i] != side->lod->point_flags[side->first_points[node]];
@@ -85,7 +85,7 @@ static void compare_point_flags(struct comparison *comparison)
     start_tally(comparison, &tally);
     is_mixed[0] = find_mixed(comparison, a);
     is_mixed[1] = find_mixed(comparison, b);
-    for (uint32_t i = 0; i < comparison->nodes.counts[0] && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < comparison->nodes.counts[0] && !comparison->differ->job.has_failed; i++) {
         const uint32_t other = comparison->nodes.partners[0][i];
         uint32_t before, after;
 
@@ -106,7 +106,7 @@ static void compare_face_flags(struct comparison *comparison)
     struct tally tally;
 
     start_tally(comparison, &tally);
-    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->differ->job.has_failed; i++) {
         const uint32_t other = comparison->faces.partners[0][i];
 
         if (other < LEFT_OUT && !comparison->are_equal[i] &&
@@ -138,15 +138,15 @@ static void compare_names(struct comparison *comparison, enum p3d_change_kind ki
 {
     struct tally tally;
 
-    if (comparison->d->is_cross && comparison->is_shadow)
+    if (comparison->differ->is_cross && comparison->is_shadow)
         return;
     start_tally(comparison, &tally);
-    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->differ->job.has_failed; i++) {
         const uint32_t other = comparison->faces.partners[0][i];
 
         /* The binariser sets the materials of triangles of proxies freely, so they are not compared. */
         if (other < LEFT_OUT && !comparison->are_equal[i] &&
-            !(comparison->d->is_cross && comparison->sides[0].is_proxy_face[i]))
+            !(comparison->differ->is_cross && comparison->sides[0].is_proxy_face[i]))
             count_name(comparison, &tally, kind, comparison->sides[0].lod->faces[i].material,
                        comparison->sides[1].lod->faces[other].material);
     }
@@ -160,7 +160,7 @@ typedef void compare_corner(void *user, uint32_t first, uint32_t second);
 
 static void for_each_corner(struct comparison *comparison, compare_corner *compare, void *user)
 {
-    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->d->job.has_failed; i++) {
+    for (uint32_t i = 0; i < comparison->faces.counts[0] && !comparison->differ->job.has_failed; i++) {
         const struct p3d_model_face *face = &comparison->sides[0].lod->faces[i], *other;
         struct alignment alignment;
 
@@ -222,13 +222,13 @@ static void compare_uv_set(struct comparison *comparison, uint32_t first, uint32
                                   *b = &comparison->sides[1].lod->uv_sets[second];
     struct uv_comparison uvs = {.sets = {a->uvs, b->uvs}, .change = {.kind = P3D_CHANGE_UVS}};
 
-    uvs.rounding = comparison->d->has_odol ? FLT_EPSILON : 0;
+    uvs.rounding = comparison->differ->has_odol ? FLT_EPSILON : 0;
     add_step(&comparison->sides[0], first, uvs.steps);
     add_step(&comparison->sides[1], second, uvs.steps);
     for_each_corner(comparison, compare_uv, &uvs);
     if (uvs.change.count) {
-        uvs.change.name = p3di_diff_number(comparison->d, a->id);
-        p3di_diff_add(comparison->d, uvs.change);
+        uvs.change.name = p3di_diff_number(comparison->differ, a->id);
+        p3di_diff_add(comparison->differ, uvs.change);
     }
 }
 
@@ -237,7 +237,7 @@ static bool is_repeated(const struct comparison *comparison, const struct side *
 {
     const struct p3d_model_lod *lod = side->lod;
 
-    return comparison->d->is_cross && side->mlod && set > 0 &&
+    return comparison->differ->is_cross && side->mlod && set > 0 &&
            (!lod->corner_count || memcmp(lod->uv_sets[set].uvs, lod->uv_sets[set - 1].uvs,
                                          lod->corner_count * sizeof *lod->uv_sets->uvs) == 0);
 }
@@ -253,20 +253,20 @@ static void compare_uvs(struct comparison *comparison)
 {
     struct pairs sets;
 
-    if (comparison->d->is_cross && !comparison->is_drawn)
+    if (comparison->differ->is_cross && !comparison->is_drawn)
         return;
-    p3di_pairs_init(comparison->d, &sets, comparison->sides[0].lod->uv_set_count,
+    p3di_pairs_init(comparison->differ, &sets, comparison->sides[0].lod->uv_set_count,
                     comparison->sides[1].lod->uv_set_count);
-    p3di_pairs_match_by(comparison->d, &sets, key_of_uv_set, comparison, MATCH_IN_ORDER);
+    p3di_pairs_match_by(comparison->differ, &sets, key_of_uv_set, comparison, MATCH_IN_ORDER);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < sets.counts[s] && !comparison->d->job.has_failed; i++) {
+        for (uint32_t i = 0; i < sets.counts[s] && !comparison->differ->job.has_failed; i++) {
             const uint32_t other = sets.partners[s][i];
 
             if (other == ALONE && !is_repeated(comparison, &comparison->sides[s], i))
-                p3di_diff_add(comparison->d,
-                              (struct p3d_change){
-                                  .kind = s ? P3D_CHANGE_UV_SET_ADDED : P3D_CHANGE_UV_SET_REMOVED,
-                                  .name = p3di_diff_number(comparison->d, comparison->sides[s].lod->uv_sets[i].id)});
+                p3di_diff_add(comparison->differ,
+                              (struct p3d_change){.kind = s ? P3D_CHANGE_UV_SET_ADDED : P3D_CHANGE_UV_SET_REMOVED,
+                                                  .name = p3di_diff_number(comparison->differ,
+                                                                           comparison->sides[s].lod->uv_sets[i].id)});
             else if (s == 0 && other != ALONE)
                 compare_uv_set(comparison, i, other);
         }
@@ -317,7 +317,7 @@ static void compare_normals(struct comparison *comparison)
     struct normal_comparison normals = {.sides = {&comparison->sides[0], &comparison->sides[1]},
                                         .change = {.kind = P3D_CHANGE_NORMALS}};
 
-    if (comparison->d->is_cross)
+    if (comparison->differ->is_cross)
         return;
     for (size_t s = 0; s < 2; s++)
         if (comparison->sides[s].odol && comparison->sides[s].odol->normals.span.stride == 4)
@@ -325,7 +325,7 @@ static void compare_normals(struct comparison *comparison)
     normals.step += LEAST_NORMAL;
     for_each_corner(comparison, compare_normal, &normals);
     if (normals.change.count)
-        p3di_diff_add(comparison->d, normals.change);
+        p3di_diff_add(comparison->differ, normals.change);
 }
 
 /* ---- Bones ---- */
@@ -370,7 +370,7 @@ static void compare_bones(struct comparison *comparison)
                                             b->lod->skins ? &b->lod->skins[b->first_points[other]] : &none);
     }
     if (change.count)
-        p3di_diff_add(comparison->d, change);
+        p3di_diff_add(comparison->differ, change);
 }
 
 void p3di_diff_surfaces(struct comparison *comparison)

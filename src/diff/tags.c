@@ -16,24 +16,24 @@ static void report_property(struct comparison *comparison, size_t s, uint32_t in
     if (properties->partners[s][index] == ALONE) {
         change.kind = s ? P3D_CHANGE_PROPERTY_ADDED : P3D_CHANGE_PROPERTY_REMOVED;
         *(s ? &change.after : &change.before) = property->value;
-        p3di_diff_add(comparison->d, change);
+        p3di_diff_add(comparison->differ, change);
         return;
     }
     other = &comparison->sides[!s].lod->properties[properties->partners[s][index]];
-    if (s || p3di_names_number(comparison->d, &comparison->selection_names, property->value) ==
-                 p3di_names_number(comparison->d, &comparison->selection_names, other->value))
+    if (s || p3di_names_number(comparison->differ, &comparison->selection_names, property->value) ==
+                 p3di_names_number(comparison->differ, &comparison->selection_names, other->value))
         return;
     change.kind = P3D_CHANGE_PROPERTY;
     change.before = property->value;
     change.after = other->value;
-    p3di_diff_add(comparison->d, change);
+    p3di_diff_add(comparison->differ, change);
 }
 
 static bool key_of_name(void *comparison, size_t s, uint32_t property, uint64_t *key)
 {
     struct comparison *c = comparison;
 
-    *key = p3di_names_number(c->d, &c->selection_names, c->sides[s].lod->properties[property].name);
+    *key = p3di_names_number(c->differ, &c->selection_names, c->sides[s].lod->properties[property].name);
     return true;
 }
 
@@ -42,7 +42,7 @@ static bool key_of_value(void *comparison, size_t s, uint32_t property, uint64_t
     struct comparison *c = comparison;
 
     key_of_name(c, s, property, key);
-    *key = *key << 32 | p3di_names_number(c->d, &c->selection_names, c->sides[s].lod->properties[property].value);
+    *key = *key << 32 | p3di_names_number(c->differ, &c->selection_names, c->sides[s].lod->properties[property].value);
     return true;
 }
 
@@ -51,12 +51,12 @@ static void compare_properties(struct comparison *comparison)
 {
     struct pairs properties;
 
-    p3di_pairs_init(comparison->d, &properties, comparison->sides[0].lod->property_count,
+    p3di_pairs_init(comparison->differ, &properties, comparison->sides[0].lod->property_count,
                     comparison->sides[1].lod->property_count);
-    p3di_pairs_match_by(comparison->d, &properties, key_of_value, comparison, MATCH_IN_ORDER);
-    p3di_pairs_match_by(comparison->d, &properties, key_of_name, comparison, MATCH_IN_ORDER);
+    p3di_pairs_match_by(comparison->differ, &properties, key_of_value, comparison, MATCH_IN_ORDER);
+    p3di_pairs_match_by(comparison->differ, &properties, key_of_name, comparison, MATCH_IN_ORDER);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < properties.counts[s] && !comparison->d->job.has_failed; i++)
+        for (uint32_t i = 0; i < properties.counts[s] && !comparison->differ->job.has_failed; i++)
             report_property(comparison, s, i, &properties);
 }
 
@@ -76,10 +76,12 @@ static void compare_masses(struct comparison *comparison)
 {
     const struct side *a = &comparison->sides[0], *b = &comparison->sides[1];
     const double before = total_mass(a), after = total_mass(b);
-    const bool is_cross = comparison->d->is_cross, is_there = a->lod->masses.count, is_there_too = b->lod->masses.count;
+    const bool is_cross = comparison->differ->is_cross, is_there = a->lod->masses.count,
+               is_there_too = b->lod->masses.count;
     struct p3d_change change = {.kind = P3D_CHANGE_MASS};
 
-    for (uint32_t i = 0; i < comparison->nodes.counts[0] && is_there && is_there_too && !comparison->d->has_odol; i++) {
+    for (uint32_t i = 0; i < comparison->nodes.counts[0] && is_there && is_there_too && !comparison->differ->has_odol;
+         i++) {
         const uint32_t other = comparison->nodes.partners[0][i];
 
         if (other < LEFT_OUT)
@@ -92,10 +94,10 @@ static void compare_masses(struct comparison *comparison)
         (float_bits((float)before) == float_bits((float)after) || fabs(before - after) <= 1e-4 * fmax(1, fabs(before))))
         return;
     if (is_there)
-        change.before = p3di_diff_number(comparison->d, before);
+        change.before = p3di_diff_number(comparison->differ, before);
     if (is_there_too)
-        change.after = p3di_diff_number(comparison->d, after);
-    p3di_diff_add(comparison->d, change);
+        change.after = p3di_diff_number(comparison->differ, after);
+    p3di_diff_add(comparison->differ, change);
 }
 
 /* ---- Key frames ---- */
@@ -137,18 +139,19 @@ static void compare_frame(struct comparison *comparison, uint32_t first, uint32_
     struct p3d_change change = {.kind = P3D_CHANGE_FRAME};
 
     if (float_bits(frames[0]->time) != float_bits(frames[1]->time))
-        p3di_diff_add(comparison->d, (struct p3d_change){.kind = P3D_CHANGE_FRAME_TIME,
-                                                         .before = p3di_diff_number(comparison->d, frames[0]->time),
-                                                         .after = p3di_diff_number(comparison->d, frames[1]->time)});
-    if (is_same_order && !comparison->d->has_odol && is_same_table(frames[0]->positions, frames[1]->positions))
+        p3di_diff_add(comparison->differ,
+                      (struct p3d_change){.kind = P3D_CHANGE_FRAME_TIME,
+                                          .before = p3di_diff_number(comparison->differ, frames[0]->time),
+                                          .after = p3di_diff_number(comparison->differ, frames[1]->time)});
+    if (is_same_order && !comparison->differ->has_odol && is_same_table(frames[0]->positions, frames[1]->positions))
         return;
     for (uint32_t i = 0; i < comparison->nodes.counts[0]; i++)
         if (comparison->nodes.partners[0][i] < LEFT_OUT)
             count_frame_point(comparison, frames, i, &change);
     if (!change.count)
         return;
-    change.name = p3di_diff_number(comparison->d, frames[0]->time);
-    p3di_diff_add(comparison->d, change);
+    change.name = p3di_diff_number(comparison->differ, frames[0]->time);
+    p3di_diff_add(comparison->differ, change);
 }
 
 static bool key_of_time(void *comparison, size_t s, uint32_t frame, uint64_t *key)
@@ -167,11 +170,11 @@ static bool key_of_any(void *comparison, size_t s, uint32_t frame, uint64_t *key
 /* By time; if that changed, and as many are left on both sides, in their order. */
 static void match_frames(struct comparison *comparison, struct pairs *frames)
 {
-    p3di_pairs_init(comparison->d, frames, comparison->sides[0].lod->frame_count,
+    p3di_pairs_init(comparison->differ, frames, comparison->sides[0].lod->frame_count,
                     comparison->sides[1].lod->frame_count);
-    p3di_pairs_match_by(comparison->d, frames, key_of_time, comparison, MATCH_IN_ORDER);
-    if (!comparison->d->job.has_failed && p3di_pairs_count_alone(frames, 0) == p3di_pairs_count_alone(frames, 1))
-        p3di_pairs_match_by(comparison->d, frames, key_of_any, comparison, MATCH_IN_ORDER);
+    p3di_pairs_match_by(comparison->differ, frames, key_of_time, comparison, MATCH_IN_ORDER);
+    if (!comparison->differ->job.has_failed && p3di_pairs_count_alone(frames, 0) == p3di_pairs_count_alone(frames, 1))
+        p3di_pairs_match_by(comparison->differ, frames, key_of_any, comparison, MATCH_IN_ORDER);
 }
 
 static void compare_frames(struct comparison *comparison)
@@ -181,12 +184,12 @@ static void compare_frames(struct comparison *comparison)
 
     match_frames(comparison, &frames);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < frames.counts[s] && !comparison->d->job.has_failed; i++)
+        for (uint32_t i = 0; i < frames.counts[s] && !comparison->differ->job.has_failed; i++)
             if (frames.partners[s][i] == ALONE)
-                p3di_diff_add(comparison->d,
-                              (struct p3d_change){
-                                  .kind = s ? P3D_CHANGE_FRAME_ADDED : P3D_CHANGE_FRAME_REMOVED,
-                                  .name = p3di_diff_number(comparison->d, comparison->sides[s].lod->frames[i].time)});
+                p3di_diff_add(comparison->differ,
+                              (struct p3d_change){.kind = s ? P3D_CHANGE_FRAME_ADDED : P3D_CHANGE_FRAME_REMOVED,
+                                                  .name = p3di_diff_number(comparison->differ,
+                                                                           comparison->sides[s].lod->frames[i].time)});
             else if (s == 0)
                 compare_frame(comparison, i, frames.partners[0][i], is_same_order);
 }
@@ -221,19 +224,19 @@ static void compare_sharp_edges(struct comparison *comparison)
     struct p3d_change change = {.kind = P3D_CHANGE_SHARP_EDGES};
     struct pairs edges;
 
-    if (comparison->d->has_odol ||
+    if (comparison->differ->has_odol ||
         (are_points_the_same(comparison) &&
          is_same_table(comparison->sides[0].lod->sharp_edges, comparison->sides[1].lod->sharp_edges)))
         return;
-    p3di_pairs_init(comparison->d, &edges, comparison->sides[0].lod->sharp_edges.count,
+    p3di_pairs_init(comparison->differ, &edges, comparison->sides[0].lod->sharp_edges.count,
                     comparison->sides[1].lod->sharp_edges.count);
-    p3di_pairs_match_by(comparison->d, &edges, key_of_edge, comparison, MATCH_IN_ORDER);
-    if (comparison->d->job.has_failed)
+    p3di_pairs_match_by(comparison->differ, &edges, key_of_edge, comparison, MATCH_IN_ORDER);
+    if (comparison->differ->job.has_failed)
         return;
     change.points.lost = p3di_pairs_count_alone(&edges, 0);
     change.points.gained = p3di_pairs_count_alone(&edges, 1);
     if (change.points.lost || change.points.gained)
-        p3di_diff_add(comparison->d, change);
+        p3di_diff_add(comparison->differ, change);
 }
 
 /* ---- Unknown tags ---- */
@@ -243,7 +246,7 @@ static bool key_of_tag(void *comparison, size_t s, uint32_t index, uint64_t *key
     struct comparison *c = comparison;
     const struct p3d_mlod_tag *tag = &c->sides[s].mlod->tags[index];
 
-    *key = p3di_names_number(c->d, &c->selection_names, tag->name);
+    *key = p3di_names_number(c->differ, &c->selection_names, tag->name);
     return tag->kind == P3D_TAG_UNKNOWN || tag->is_raw;
 }
 
@@ -252,12 +255,12 @@ static void compare_unknown_tags(struct comparison *comparison)
     const struct p3d_mlod_lod *lods[2] = {comparison->sides[0].mlod, comparison->sides[1].mlod};
     struct pairs tags;
 
-    if (comparison->d->has_odol)
+    if (comparison->differ->has_odol)
         return;
-    p3di_pairs_init(comparison->d, &tags, lods[0]->tag_count, lods[1]->tag_count);
-    p3di_pairs_match_by(comparison->d, &tags, key_of_tag, comparison, MATCH_IN_ORDER);
+    p3di_pairs_init(comparison->differ, &tags, lods[0]->tag_count, lods[1]->tag_count);
+    p3di_pairs_match_by(comparison->differ, &tags, key_of_tag, comparison, MATCH_IN_ORDER);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < tags.counts[s] && !comparison->d->job.has_failed; i++) {
+        for (uint32_t i = 0; i < tags.counts[s] && !comparison->differ->job.has_failed; i++) {
             const uint32_t other = tags.partners[s][i];
             struct p3d_change change = {.name = p3d_text(lods[s]->tags[i].name)};
 
@@ -269,7 +272,7 @@ static void compare_unknown_tags(struct comparison *comparison)
                 change.kind = P3D_CHANGE_TAG;
             else
                 continue;
-            p3di_diff_add(comparison->d, change);
+            p3di_diff_add(comparison->differ, change);
         }
 }
 

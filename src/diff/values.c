@@ -14,7 +14,7 @@
 #define MOST_DEPTH 8
 
 struct value_reader {
-    struct differ *d;
+    struct differ *differ;
     struct values *values;
     struct p3d_field records[MOST_DEPTH]; /* that are open */
     unsigned depth;
@@ -92,7 +92,7 @@ static struct p3d_bytes path_of(const struct value_reader *reader, const struct 
         if (step->index != P3D_NO_INDEX && used < sizeof text)
             used += (size_t)snprintf(text + used, sizeof text - used, "[%zu]", step->index);
     }
-    return p3di_job_copy(&reader->d->job, p3d_bytes_of(text));
+    return p3di_job_copy(&reader->differ->job, p3d_bytes_of(text));
 }
 
 /* ---- Watching ---- */
@@ -112,15 +112,15 @@ static void keep_field(struct value_reader *reader, const struct p3d_field *fiel
     const bool is_model = reader->depth && reader->records[0].id == P3D_ID_MODEL;
     struct value *items;
 
-    if (reader->d->job.has_failed || reader->depth > MOST_DEPTH || is_left_out(reader, field))
+    if (reader->differ->job.has_failed || reader->depth > MOST_DEPTH || is_left_out(reader, field))
         return;
-    items = p3di_job_grow(&reader->d->job, reader->values->items, reader->values->count, &reader->values->capacity,
+    items = p3di_job_grow(&reader->differ->job, reader->values->items, reader->values->count, &reader->values->capacity,
                           sizeof *items);
     if (!items)
         return;
     reader->values->items = items;
     items[reader->values->count++] =
-        (struct value){path_of(reader, field, is_animation || is_model), text_of(reader->d, field),
+        (struct value){path_of(reader, field, is_animation || is_model), text_of(reader->differ, field),
                        is_animation ? (uint32_t)reader->records[0].index : NO_ANIMATION};
 }
 
@@ -203,7 +203,7 @@ static struct p3d_bytes write_records(struct differ *differ, run_records *run, s
 static void read_values(struct differ *differ, run_records *run, struct records *records, struct values *values)
 {
     const struct p3d_bytes bytes = write_records(differ, run, records);
-    struct value_reader reader = {.d = differ, .values = values};
+    struct value_reader reader = {.differ = differ, .values = values};
     const struct p3d_watcher watcher = {.watch = watch, .user = &reader};
     struct p3d_error error;
     struct io s;

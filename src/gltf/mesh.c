@@ -9,7 +9,7 @@ struct mesher {
     struct gltf_plan *plan;
     struct p3di_job *job;
     struct p3di_arena *scratch;
-    struct gltf_lod *l;
+    struct gltf_lod *writer;
     const struct p3d_model_lod *lod;
     uint8_t *is_left_out;     /* by face: it is no part of the mesh */
     uint32_t *twins;          /* by point: the first point with the same written values */
@@ -97,12 +97,13 @@ static void find_twins(struct mesher *mesher)
     p3di_set_reserve(&set, mesher->lod->point_count);
     for (uint32_t i = 0; i < mesher->lod->point_count; i++)
         split(mesher, &set, i, p3di_gltf_position(mesher->lod, i));
-    for (uint32_t i = 0; i < mesher->l->frames.count && !mesher->job->has_failed; i++)
+    for (uint32_t i = 0; i < mesher->writer->frames.count && !mesher->job->has_failed; i++)
         split_by_frame(mesher, &set, i);
-    for (uint32_t i = 0; mesher->l->attributes && i < mesher->lod->selection_count && !mesher->job->has_failed; i++)
-        if (mesher->l->attributes[i].size)
+    for (uint32_t i = 0; mesher->writer->attributes && i < mesher->lod->selection_count && !mesher->job->has_failed;
+         i++)
+        if (mesher->writer->attributes[i].size)
             split_by_selection(mesher, &set, &mesher->lod->selections[i]);
-    if (mesher->l->is_skinned)
+    if (mesher->writer->is_skinned)
         split_by_skin(mesher);
     for (uint32_t i = mesher->lod->point_count; i-- > 0;)
         first[mesher->twins[i]] = i;
@@ -161,7 +162,7 @@ static uint32_t add_vertex(struct mesher *mesher, const struct p3d_model_face *f
     uint32_t *word = mesher->key;
 
     *word++ = mesher->twins[mesher->lod->corners[corner].point];
-    if (mesher->l->mesh.has_normals) {
+    if (mesher->writer->mesh.has_normals) {
         const struct p3d_vec3 n = corner_normal(mesher, face, corner);
 
         memcpy(word, &n, sizeof n);
@@ -250,7 +251,7 @@ static uint32_t primitive_of(struct mesher *mesher, const struct p3d_model_face 
 /* The start of the indices of each of the LOD's primitives. */
 static void find_primitives(struct mesher *mesher, uint32_t *next)
 {
-    struct gltf_lod *lod = mesher->l;
+    struct gltf_lod *lod = mesher->writer;
     uint32_t first = 0;
 
     for (uint32_t i = 0; i < mesher->lod->face_count && !mesher->job->has_failed; i++)
@@ -272,7 +273,7 @@ static void find_primitives(struct mesher *mesher, uint32_t *next)
 /* Notes a face of a lossless output, which may go on the last run. */
 static void note_face(struct mesher *mesher, uint32_t primitive, uint32_t corner_count)
 {
-    struct gltf_lod *lod = mesher->l;
+    struct gltf_lod *lod = mesher->writer;
     struct gltf_face_run *last = lod->mesh.order.runs ? &lod->mesh.order.runs[lod->mesh.order.run_count] - 1 : NULL;
 
     if (!last)
@@ -288,7 +289,7 @@ static void note_face(struct mesher *mesher, uint32_t primitive, uint32_t corner
 static void add_triangles(struct mesher *mesher, const struct p3d_model_face *face, const uint32_t *vertices,
                           uint32_t primitive, uint32_t *place)
 {
-    struct gltf_lod *lod = mesher->l;
+    struct gltf_lod *lod = mesher->writer;
     const uint32_t count = face->corner_count;
     const uint32_t last = *place == lod->mesh.primitives[primitive].first ? GLTF_NONE : lod->mesh.indices[*place - 3];
     const uint32_t usual = count == 4 ? 3 : 0, first = vertices[usual] == last ? 1 : usual;
@@ -314,10 +315,10 @@ static void add_faces(struct mesher *mesher, uint32_t *next)
             continue;
         primitive = primitive_of(mesher, face);
         note_face(mesher, primitive, face->corner_count);
-        if (mesher->l->mesh.has_tangents) {
+        if (mesher->writer->mesh.has_tangents) {
             const float side = side_of(mesher, face);
 
-            memcpy(mesher->key + mesher->l->mesh.vertex_words - 1, &side, sizeof side);
+            memcpy(mesher->key + mesher->writer->mesh.vertex_words - 1, &side, sizeof side);
         }
         for (uint32_t j = 0; j < face->corner_count; j++)
             vertices[j] = add_vertex(mesher, face, face->first_corner + j);
@@ -343,7 +344,7 @@ static uint32_t find_loose(struct mesher *mesher, uint8_t *is_used)
 /* Points without faces are one more primitive. */
 static void add_loose(struct mesher *mesher, const uint8_t *is_used)
 {
-    struct gltf_lod *lod = mesher->l;
+    struct gltf_lod *lod = mesher->writer;
     const struct p3d_vec3 up = {0, 1, 0};
     uint32_t next = lod->mesh.index_count;
 
@@ -376,7 +377,7 @@ static void count_losses(const struct mesher *mesher)
 /* Gives the LOD the vertices of the set. */
 static void keep_vertices(struct mesher *mesher)
 {
-    struct gltf_lod *lod = mesher->l;
+    struct gltf_lod *lod = mesher->writer;
 
     lod->mesh.vertex_count = mesher->vertices.count;
     lod->mesh.vertices = p3di_job_alloc(mesher->job, lod->mesh.vertex_count, mesher->vertices.key_size);
@@ -387,7 +388,7 @@ static void keep_vertices(struct mesher *mesher)
 static void make_mesh(struct mesher *mesher)
 {
     const uint32_t point_count = mesher->lod->point_count, normal_count = mesher->lod->normal_count;
-    struct gltf_lod *lod = mesher->l;
+    struct gltf_lod *lod = mesher->writer;
     uint32_t *next = p3di_job_alloc_in(mesher->job, mesher->scratch, mesher->lod->face_count, sizeof *next);
     uint8_t *is_used = p3di_job_alloc_in(mesher->job, mesher->scratch, point_count, 1);
 
@@ -422,7 +423,7 @@ static void make_mesh(struct mesher *mesher)
 
 void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *lod)
 {
-    struct mesher mesher = {.plan = plan, .job = &plan->job, .scratch = plan->scratch, .l = lod, .lod = lod->lod};
+    struct mesher mesher = {.plan = plan, .job = &plan->job, .scratch = plan->scratch, .writer = lod, .lod = lod->lod};
     uint64_t index_count;
     uint32_t odd_count;
 

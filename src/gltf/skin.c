@@ -109,7 +109,7 @@ struct middle {
 
 struct placer {
     const struct gltf_plan *plan;
-    struct gltf_skeleton *s;
+    struct gltf_skeleton *skeleton;
     struct middle *middles; /* by joint */
     uint8_t *is_placed;     /* by joint */
 };
@@ -133,13 +133,13 @@ static void place_joint(struct placer *placer, uint32_t joint)
     place = (struct p3d_vec3){(float)(m->sum[0] / m->weight) + 0.0f, (float)(m->sum[1] / m->weight) + 0.0f,
                               (float)(m->sum[2] / m->weight) + 0.0f};
     if (fabsf(place.x) < FARTHEST && fabsf(place.y) < FARTHEST && fabsf(place.z) < FARTHEST)
-        placer->s->joints[joint].place = place;
+        placer->skeleton->joints[joint].place = place;
     placer->is_placed[joint] = 1;
 }
 
 static void place_by_motions(struct placer *placer)
 {
-    struct gltf_skeleton *skeleton = placer->s;
+    struct gltf_skeleton *skeleton = placer->skeleton;
 
     for (uint32_t i = 0; i < skeleton->motion_count; i++)
         if (p3di_gltf_motion_place(&skeleton->motions[i], &skeleton->joints[skeleton->motions[i].joint].place))
@@ -151,7 +151,7 @@ static void place_by_lod(struct placer *placer, const struct p3d_model_lod *lod)
 {
     if (!lod->skins)
         return;
-    memset(placer->middles, 0, placer->s->joint_count * sizeof *placer->middles);
+    memset(placer->middles, 0, placer->skeleton->joint_count * sizeof *placer->middles);
     for (uint32_t i = 0; i < lod->point_count; i++) {
         const struct gltf_influences influences = p3di_gltf_influences(placer->plan, lod, i);
         const struct p3d_vec3 position = p3di_gltf_position(lod, i);
@@ -159,14 +159,14 @@ static void place_by_lod(struct placer *placer, const struct p3d_model_lod *lod)
         for (size_t j = 0; j < 4; j++)
             add_to_middle(&placer->middles[influences.joints[j]], position, (double)influences.weights[j]);
     }
-    for (uint32_t i = 0; i < placer->s->bone_count; i++)
+    for (uint32_t i = 0; i < placer->skeleton->bone_count; i++)
         place_joint(placer, i);
 }
 
 /* A joint that moves no points is amid the joints below it, or else in the place of its parent. */
 static void place_by_tree(struct placer *placer, const uint32_t *order)
 {
-    struct gltf_skeleton *skeleton = placer->s;
+    struct gltf_skeleton *skeleton = placer->skeleton;
 
     memset(placer->middles, 0, skeleton->joint_count * sizeof *placer->middles);
     for (uint32_t i = skeleton->joint_count; i-- > 1;) {
@@ -181,7 +181,7 @@ static void place_by_tree(struct placer *placer, const uint32_t *order)
 
 static void find_places(struct gltf_plan *plan, struct gltf_skeleton *skeleton, const uint32_t *order)
 {
-    struct placer placer = {.plan = plan, .s = skeleton};
+    struct placer placer = {.plan = plan, .skeleton = skeleton};
 
     placer.middles = p3di_job_alloc_in(&plan->job, plan->scratch, skeleton->joint_count, sizeof *placer.middles);
     placer.is_placed = p3di_job_alloc_in(&plan->job, plan->scratch, skeleton->joint_count, sizeof *placer.is_placed);

@@ -14,7 +14,7 @@ enum { TYPE_INDEXED = 1, TYPE_COLOR = 2, TYPE_GRAY = 3, TYPE_PACKED = 8 };
 enum { ALPHA_BITS = 15, FROM_THE_RIGHT = 16, FROM_THE_TOP = 32 };
 
 struct tga {
-    struct image_reader *r;
+    struct image_reader *reader;
     const uint8_t *at, *end;
     unsigned type, pixel_size, alpha_bits;
     bool is_packed, is_from_right, is_from_top;
@@ -25,8 +25,8 @@ struct tga {
 
 static void fail_short(struct tga *tga)
 {
-    p3di_job_fail(&tga->r->job, P3D_DAMAGED, "the TGA breaks off after %zu of %u x %u pixels", tga->done, tga->r->width,
-                  tga->r->height);
+    p3di_job_fail(&tga->reader->job, P3D_DAMAGED, "the TGA breaks off after %zu of %u x %u pixels", tga->done,
+                  tga->reader->width, tga->reader->height);
 }
 
 /* ---- Colours ---- */
@@ -64,18 +64,19 @@ static void put_pixel(struct tga *tga, const uint8_t *from, uint8_t *to)
         if (index < tga->palette_count)
             put_color(tga, tga->palette + (size_t)index * tga->palette_size, tga->palette_size, to);
         else
-            p3di_job_fail(&tga->r->job, P3D_DAMAGED, "pixel %zu of the TGA has a color that its palette does not have",
-                          tga->done);
+            p3di_job_fail(&tga->reader->job, P3D_DAMAGED,
+                          "pixel %zu of the TGA has a color that its palette does not have", tga->done);
     }
 }
 
 /* The place of the next pixel. */
 static uint8_t *place(const struct tga *tga)
 {
-    const size_t width = tga->r->width, x = tga->done % width, y = tga->done / width;
-    const size_t column = tga->is_from_right ? width - 1 - x : x, row = tga->is_from_top ? y : tga->r->height - 1 - y;
+    const size_t width = tga->reader->width, x = tga->done % width, y = tga->done / width;
+    const size_t column = tga->is_from_right ? width - 1 - x : x,
+                 row = tga->is_from_top ? y : tga->reader->height - 1 - y;
 
-    return tga->r->pixels + 4 * (row * width + column);
+    return tga->reader->pixels + 4 * (row * width + column);
 }
 
 /* ---- Pixels ---- */
@@ -107,7 +108,7 @@ static void read_run(struct tga *tga, size_t count)
 /* A packet's first byte says how many pixels there are, less one, and in bit 7 that one pixel stands for all. */
 static void read_packets(struct tga *tga, size_t count)
 {
-    while (tga->done < count && !tga->r->job.has_failed) {
+    while (tga->done < count && !tga->reader->job.has_failed) {
         const uint8_t head = tga->at < tga->end ? *tga->at : 0;
         const size_t left = count - tga->done, wanted = (head & 127u) + 1, taken = wanted < left ? wanted : left;
 
@@ -126,15 +127,15 @@ static void read_packets(struct tga *tga, size_t count)
 /* Many programs write four bytes a pixel and no alpha above 0: such files mean no alpha. */
 static void clear_alpha(const struct tga *tga)
 {
-    const size_t size = 4 * (size_t)tga->r->width * tga->r->height;
+    const size_t size = 4 * (size_t)tga->reader->width * tga->reader->height;
 
     if (tga->pixel_size != 4 || tga->alpha_bits)
         return;
     for (size_t i = 3; i < size; i += 4)
-        if (tga->r->pixels[i])
+        if (tga->reader->pixels[i])
             return;
     for (size_t i = 3; i < size; i += 4)
-        tga->r->pixels[i] = 255;
+        tga->reader->pixels[i] = 255;
 }
 
 /* ---- The header ---- */
@@ -160,12 +161,12 @@ static void read_palette(struct tga *tga, const uint8_t *header)
     if (header[1] == 0)
         return;
     if (tga->type == TYPE_INDEXED && !is_depth(TYPE_COLOR, (unsigned)bits)) {
-        p3di_job_fail(&tga->r->job, P3D_DAMAGED,
+        p3di_job_fail(&tga->reader->job, P3D_DAMAGED,
                       "the palette of the TGA has %zu bits a color; 15, 16, 24 and 32 are possible", bits);
         return;
     }
     if ((size_t)(tga->end - tga->at) < size) {
-        p3di_job_fail(&tga->r->job, P3D_DAMAGED, "the palette of the TGA breaks off");
+        p3di_job_fail(&tga->reader->job, P3D_DAMAGED, "the palette of the TGA breaks off");
         return;
     }
     tga->palette = tga->at;
@@ -178,7 +179,7 @@ static void read_palette(struct tga *tga, const uint8_t *header)
 static bool read_header(struct tga *tga, const uint8_t *header)
 {
     const unsigned width = p3d_load_u16(header + 12), height = p3d_load_u16(header + 14), flags = header[17];
-    struct p3di_job *job = &tga->r->job;
+    struct p3di_job *job = &tga->reader->job;
 
     tga->type = header[2] & ~(unsigned)TYPE_PACKED;
     tga->is_packed = header[2] & TYPE_PACKED;
@@ -194,7 +195,7 @@ static bool read_header(struct tga *tga, const uint8_t *header)
     if (!job->has_failed && tga->type == TYPE_INDEXED && !tga->palette)
         p3di_job_fail(job, P3D_DAMAGED, "the TGA has indices but no palette");
     return !job->has_failed &&
-           p3di_image_size(tga->r, width, height,
+           p3di_image_size(tga->reader, width, height,
                            tga->is_packed ? LONGEST_RUN / (1.0 + tga->pixel_size) : 1.0 / tga->pixel_size);
 }
 
@@ -207,7 +208,7 @@ bool p3di_is_tga(const uint8_t *data, size_t size)
 
 void p3di_image_from_tga(struct image_reader *reader)
 {
-    struct tga tga = {.r = reader, .at = reader->data + HEADER_SIZE, .end = reader->data + reader->size};
+    struct tga tga = {.reader = reader, .at = reader->data + HEADER_SIZE, .end = reader->data + reader->size};
 
     if (!p3di_is_tga(reader->data, reader->size)) {
         p3di_job_fail(&reader->job, P3D_UNSUPPORTED, "this is neither a PNG nor a JPEG nor a TGA picture");

@@ -20,7 +20,7 @@ static struct p3d_bytes text_of(const struct p3d_config_class *class_, const cha
 static const struct p3d_config_class *find_named(struct p3di_text_check *check, const struct p3d_config_class *among,
                                                  struct p3d_bytes name)
 {
-    return among && name.size ? p3d_config_find_class(among, p3di_job_text(&check->c.job, name)) : NULL;
+    return among && name.size ? p3d_config_find_class(among, p3di_job_text(&check->check.job, name)) : NULL;
 }
 
 /* An entry that names a class among those around, which is not there. */
@@ -30,7 +30,7 @@ static void check_inherited(struct p3di_text_check *check, const struct p3d_conf
     const struct p3d_config_entry *entry = p3d_config_find(class_, name);
 
     if (inherited.size && !find_named(check, class_->parent, inherited))
-        p3di_find(&check->c, RULE_CFG_INHERITED, p3di_place_in_tree(check, class_, entry), "there is no class %.*s",
+        p3di_find(&check->check, RULE_CFG_INHERITED, p3di_place_in_tree(check, class_, entry), "there is no class %.*s",
                   P3DI_NAME(inherited));
 }
 
@@ -52,9 +52,9 @@ static bool add_bones(struct p3di_text_check *check, struct p3di_set *bones, con
         uint32_t number;
 
         if (bone->kind == P3D_CONFIG_STRING) {
-            const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, p3d_text(bone->text));
+            const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, p3d_text(bone->text));
 
-            p3di_job_add(&check->c.job, bones, &lower, &number);
+            p3di_job_add(&check->check.job, bones, &lower, &number);
         }
     }
     return !base || add_bones(check, bones, base, depth + 1);
@@ -65,23 +65,23 @@ static void check_parents(struct p3di_text_check *check, const struct p3d_config
     const struct p3d_config_entry *entry = p3d_config_find(skeleton, "skeletonBones");
     struct p3di_set bones;
 
-    p3di_set_init(&bones, check->c.job.arena, 0);
+    p3di_set_init(&bones, check->check.job.arena, 0);
     if (!add_bones(check, &bones, skeleton, 0) || !entry || entry->kind != P3D_CONFIG_ARRAY)
         return;
-    for (uint32_t i = 1; i < entry->value.count && !check->c.job.has_failed; i += 2) {
+    for (uint32_t i = 1; i < entry->value.count && !check->check.job.has_failed; i += 2) {
         const struct p3d_config_value *parent = &entry->value.items[i];
         struct p3d_bytes lower, near;
         uint32_t number;
 
         if (parent->kind != P3D_CONFIG_STRING || !parent->text.size)
             continue;
-        lower = p3di_check_keep_lower(&check->c, p3d_text(parent->text));
+        lower = p3di_check_keep_lower(&check->check, p3d_text(parent->text));
         if (p3di_set_find(&bones, &lower, &number))
             continue;
-        near = p3di_find_near(&check->c, &bones, lower);
-        p3di_find(&check->c, RULE_CFG_PARENT, p3di_place_in_tree(check, skeleton, entry), "'%.*s' of '%.*s'%s%.*s%s",
-                  P3DI_NAME(parent->text), P3DI_NAME(entry->value.items[i - 1].text), near.size ? "; is '" : "",
-                  P3DI_NAME(near), near.size ? "' meant?" : "");
+        near = p3di_find_near(&check->check, &bones, lower);
+        p3di_find(&check->check, RULE_CFG_PARENT, p3di_place_in_tree(check, skeleton, entry),
+                  "'%.*s' of '%.*s'%s%.*s%s", P3DI_NAME(parent->text), P3DI_NAME(entry->value.items[i - 1].text),
+                  near.size ? "; is '" : "", P3DI_NAME(near), near.size ? "' meant?" : "");
     }
 }
 
@@ -106,7 +106,7 @@ static void check_ends(struct p3di_text_check *check, const struct p3d_config_cl
     double a, b;
 
     if (number_of(animation, first, &a) && number_of(animation, last, &b) && a == b)
-        p3di_find(&check->c, RULE_CFG_STILL, p3di_place_in_tree(check, animation, p3d_config_find(animation, last)),
+        p3di_find(&check->check, RULE_CFG_STILL, p3di_place_in_tree(check, animation, p3d_config_find(animation, last)),
                   "%s and %s are both %g", first, last, a);
 }
 
@@ -126,7 +126,7 @@ static void check_angle(struct p3di_text_check *check, const struct p3d_config_c
     if (!value || !p3d_config_number(value, &angle) || !(fabs(angle) >= 10) || is_text || !is_whole(angle) ||
         !is_whole(angle / 5))
         return;
-    p3di_find(&check->c, RULE_CFG_ANGLE, p3di_place_in_tree(check, animation, entry),
+    p3di_find(&check->check, RULE_CFG_ANGLE, p3di_place_in_tree(check, animation, entry),
               "%g is %.1f turns; is (rad %g) meant?", angle, angle / 6.283185307179586, angle);
 }
 
@@ -138,7 +138,7 @@ static void check_address(struct p3di_text_check *check, const struct p3d_config
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (!address.size || p3d_text_equal(address, known[i]))
             return;
-    p3di_find(&check->c, RULE_CFG_ADDRESS,
+    p3di_find(&check->check, RULE_CFG_ADDRESS,
               p3di_place_in_tree(check, animation, p3d_config_find(animation, "sourceAddress")),
               "'%.*s' is none of clamp, loop and mirror", P3DI_NAME(address));
 }
@@ -146,7 +146,7 @@ static void check_address(struct p3di_text_check *check, const struct p3d_config
 /* Scripts move an animation by its name: "car animate ['Open', 1]". */
 static bool is_animated(struct p3di_text_check *check, struct p3d_bytes name)
 {
-    return check->table && p3di_table_has(check->table, P3DI_OF_WORDS, p3di_check_keep_lower(&check->c, name));
+    return check->table && p3di_table_has(check->table, P3DI_OF_WORDS, p3di_check_keep_lower(&check->check, name));
 }
 
 /* A class that others inherit from need not be whole. */
@@ -157,7 +157,7 @@ static void check_animation(struct p3di_text_check *check, const struct p3d_conf
         return;
     check_address(check, animation);
     if (!text_of(animation, "source").size && !is_animated(check, animation->name))
-        p3di_find(&check->c, RULE_CFG_NO_SOURCE, p3di_place_in_tree(check, animation, NULL), "'%.*s' does not move",
+        p3di_find(&check->check, RULE_CFG_NO_SOURCE, p3di_place_in_tree(check, animation, NULL), "'%.*s' does not move",
                   P3DI_NAME(text_of(animation, "selection")));
     if (!starts(animation, "hide"))
         check_ends(check, animation, "minValue", "maxValue");
@@ -173,7 +173,7 @@ static void check_animation(struct p3di_text_check *check, const struct p3d_conf
 static void each_class(struct p3di_text_check *check, const struct p3d_config_class *around,
                        void (*each)(struct p3di_text_check *, const struct p3d_config_class *))
 {
-    for (uint32_t i = 0; around && i < around->entry_count && !check->c.job.has_failed; i++)
+    for (uint32_t i = 0; around && i < around->entry_count && !check->check.job.has_failed; i++)
         if (around->entries[i].kind == P3D_CONFIG_CLASS)
             each(check, around->entries[i].class_);
 }
@@ -190,9 +190,9 @@ static void check_pivots(struct p3di_text_check *check, const struct p3d_config_
 
     if (!path.size || !check->mod || p3di_is_of_game(path, P3D_PROFILE_ANY, true))
         return;
-    state = p3di_find_mod_file(&check->c, check->mod, path, &near);
+    state = p3di_find_mod_file(&check->check, check->mod, path, &near);
     if (state != P3D_FILE_THERE)
-        p3di_find(&check->c, RULE_CFG_PIVOTS, p3di_place_in_tree(check, skeleton, entry), "%.*s%s", P3DI_PATH(path),
+        p3di_find(&check->check, RULE_CFG_PIVOTS, p3di_place_in_tree(check, skeleton, entry), "%.*s%s", P3DI_PATH(path),
                   state == P3D_FILE_UNKNOWN ? ": it is of another addon, which is not given" : "");
 }
 
@@ -213,7 +213,7 @@ static void check_sections(struct p3di_text_check *check, const struct p3d_confi
         last = last->base;
     if (model->entry_count && !last->base_name.size && !p3d_config_find(model, "sections") &&
         !text_of(model, "sectionsInherit").size && !is_inherited(model))
-        p3di_find(&check->c, RULE_CFG_NO_SECTIONS, p3di_place_in_tree(check, model, NULL),
+        p3di_find(&check->check, RULE_CFG_NO_SECTIONS, p3di_place_in_tree(check, model, NULL),
                   "neither it nor a base has sections[]");
 }
 

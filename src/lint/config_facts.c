@@ -53,14 +53,14 @@ bool p3di_config_is_new(struct config_check *check, const void *entry, const str
     const void *const key[3] = {entry, row, model};
     uint32_t number;
 
-    return p3di_job_add(&check->c.job, &check->seen, key, &number);
+    return p3di_job_add(&check->check.job, &check->seen, key, &number);
 }
 
 struct finding_place p3di_config_place(struct config_check *check, const struct p3d_config_class *class_,
                                        const struct p3d_config_entry *entry)
 {
     struct finding_place place =
-        p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, entry->name));
+        p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->check, class_, entry->name));
 
     place.file = entry->file && entry->file < check->config->file_count ? check->config->files[entry->file] : NULL;
     place.line = entry->line;

@@ -36,7 +36,7 @@ struct animation_source {
 };
 
 struct config_check {
-    struct check c;
+    struct check check;
     const struct p3d_config *config;
     const struct p3d_check_mod *mod;
     struct p3di_table *table; /* or NULL */

@@ -132,15 +132,15 @@ static void read_model(struct config_check *check, struct facts *facts)
                                      &facts->hidden,   &facts->properties, &facts->declared};
 
     for (size_t i = 0; i < sizeof sets / sizeof(struct p3di_set *); i++)
-        p3di_set_init(sets[i], check->c.kept, 0);
+        p3di_set_init(sets[i], check->check.kept, 0);
     facts->is_read = document;
     facts->document = document;
     for (uint32_t i = 0; document && i < document->lod_count; i++)
-        add_lod(&check->c, facts, document, i);
+        add_lod(&check->check, facts, document, i);
     if (document && document->odol)
-        use_odol(&check->c, facts, document->odol);
+        use_odol(&check->check, facts, document->odol);
     else if (document && cfg)
-        use_cfg(&check->c, facts, cfg);
+        use_cfg(&check->check, facts, cfg);
 }
 
 /* The game ignores a slash in front. */
@@ -174,13 +174,13 @@ static struct facts *open_model(struct config_check *check, struct p3d_bytes pat
     struct facts **grown;
     uint32_t number;
 
-    if (!p3di_job_add(&check->c.job, &check->models, &path, &number))
-        return check->c.job.has_failed ? NULL : check->facts[number];
-    grown = p3di_job_grow(&check->c.job, check->facts, number, &check->fact_capacity, sizeof(struct facts *));
+    if (!p3di_job_add(&check->check.job, &check->models, &path, &number))
+        return check->check.job.has_failed ? NULL : check->facts[number];
+    grown = p3di_job_grow(&check->check.job, check->facts, number, &check->fact_capacity, sizeof(struct facts *));
     if (!grown)
         return NULL;
     check->facts = grown;
-    grown[number] = p3di_job_alloc(&check->c.job, 1, sizeof **grown);
+    grown[number] = p3di_job_alloc(&check->check.job, 1, sizeof **grown);
     if (!grown[number])
         return NULL;
     grown[number]->path = path;
@@ -207,16 +207,17 @@ static void check_file(struct config_check *check, const struct p3d_config_class
     char text[200];
 
     if (p3di_has_drive(path)) {
-        p3di_find(&check->c, RULE_PATH_DRIVE, p3di_config_place(check, class_, entry),
+        p3di_find(&check->check, RULE_PATH_DRIVE, p3di_config_place(check, class_, entry),
                   "%.*s: it begins with a drive's letter", P3DI_PATH(path));
         return;
     }
     if (p3d_text_ends_with(path, ".png"))
-        p3di_find(&check->c, RULE_TEXTURE_TYPE, p3di_config_place(check, class_, entry), "%.*s: it is not a .paa",
+        p3di_find(&check->check, RULE_TEXTURE_TYPE, p3di_config_place(check, class_, entry), "%.*s: it is not a .paa",
                   P3DI_PATH(path));
-    if (p3d_texture_is_procedural(path) || p3di_find_mod_file(&check->c, check->mod, path, &near) != P3D_FILE_MISSING)
+    if (p3d_texture_is_procedural(path) ||
+        p3di_find_mod_file(&check->check, check->mod, path, &near) != P3D_FILE_MISSING)
         return;
-    p3di_find(&check->c, RULE_CONFIG_FILE, p3di_config_place(check, class_, entry), "%.*s%s", P3DI_PATH(path),
+    p3di_find(&check->check, RULE_CONFIG_FILE, p3di_config_place(check, class_, entry), "%.*s%s", P3DI_PATH(path),
               guess(near, text));
 }
 
@@ -225,8 +226,8 @@ static void find_missing(struct config_check *check, enum rule rule, struct find
 {
     char text[200];
 
-    p3di_find(&check->c, rule, place, "'%.*s' is not in %s%.*s%s", P3DI_NAME(name), where,
-              P3DI_NAME(p3di_facts_file(check->model)), guess(p3di_find_near(&check->c, names, name), text));
+    p3di_find(&check->check, rule, place, "'%.*s' is not in %s%.*s%s", P3DI_NAME(name), where,
+              P3DI_NAME(p3di_facts_file(check->model)), guess(p3di_find_near(&check->check, names, name), text));
 }
 
 /* A selection of the model that is no section is meant as it is written, whatever sections are called. */
@@ -237,15 +238,15 @@ static void check_hidden(struct config_check *check, struct finding_place place,
     char text[200];
 
     if (!p3di_facts_have(&model->all, lower)) {
-        near = p3di_find_near(&check->c, &model->all, lower);
-        p3di_find(&check->c, RULE_CONFIG_HIDDEN, place, "'%.*s' is not in %.*s%s%s", P3DI_NAME(lower),
+        near = p3di_find_near(&check->check, &model->all, lower);
+        p3di_find(&check->check, RULE_CONFIG_HIDDEN, place, "'%.*s' is not in %.*s%s%s", P3DI_NAME(lower),
                   P3DI_NAME(p3di_facts_file(model)), guess(near, text),
                   near.size && model->has_sections && !p3di_facts_have(&model->sections, near)
                       ? " Add that to sections[]"
                       : "");
     } else if (model->has_sections && !p3di_facts_have(&model->sections, lower) &&
                !p3di_facts_have(&model->hidden, lower)) {
-        p3di_find(&check->c, RULE_CONFIG_SECTION, place, "'%.*s' is a selection of %.*s; add it to sections[]",
+        p3di_find(&check->check, RULE_CONFIG_SECTION, place, "'%.*s' is a selection of %.*s; add it to sections[]",
                   P3DI_NAME(lower), P3DI_NAME(p3di_facts_file(model)));
     } else {
         p3di_check_hidden_lods(check, place, lower);
@@ -261,7 +262,7 @@ static void check_flash(struct config_check *check, struct finding_place place, 
         find_missing(check, RULE_CONFIG_SELECTION, place, &model->all, lower, "");
     else if (model->has_sections && !p3di_facts_have(&model->sections, lower) &&
              !p3di_facts_have(&model->hidden, lower))
-        p3di_find(&check->c, RULE_CONFIG_SECTION, place,
+        p3di_find(&check->check, RULE_CONFIG_SECTION, place,
                   "'%.*s' is a selection of %.*s that is always seen; add it to sections[]", P3DI_NAME(lower),
                   P3DI_NAME(p3di_facts_file(model)));
 }
@@ -271,7 +272,7 @@ static bool has_source(struct config_check *check, struct p3d_bytes name)
 {
     const struct p3d_config_class *sources = p3d_config_find_class(check->own, "AnimationSources");
 
-    return sources && p3d_config_find_class(sources, p3di_job_text(&check->c.job, name));
+    return sources && p3d_config_find_class(sources, p3di_job_text(&check->check.job, name));
 }
 
 /* "this animate ['Open', 1]", in what an action does or asks. */
@@ -283,14 +284,14 @@ static void check_code(struct config_check *check, struct finding_place place, s
 
     for (uint32_t at = 0; model->has_bones && p3di_next_animated(code, &at, &animated);) {
         const struct p3di_set *names = animated.is_source ? &model->sources : &model->animations;
-        const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, animated.name);
+        const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, animated.name);
 
-        if (check->c.job.has_failed || p3di_facts_have(names, lower) ||
+        if (check->check.job.has_failed || p3di_facts_have(names, lower) ||
             (animated.is_source && has_source(check, animated.name)))
             continue;
-        p3di_find(&check->c, RULE_CONFIG_ANIMATION, place, "no animation of %.*s %s '%.*s'%s",
+        p3di_find(&check->check, RULE_CONFIG_ANIMATION, place, "no animation of %.*s %s '%.*s'%s",
                   P3DI_NAME(p3di_facts_file(model)), animated.is_source ? "has the source" : "is called",
-                  P3DI_NAME(animated.name), guess(p3di_find_near(&check->c, names, lower), text));
+                  P3DI_NAME(animated.name), guess(p3di_find_near(&check->check, names, lower), text));
     }
 }
 
@@ -298,7 +299,7 @@ static void check_name(struct config_check *check, const struct p3d_config_class
                        const struct p3d_config_entry *entry, enum named what, struct p3d_bytes name)
 {
     const struct facts *model = check->model;
-    const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, name);
+    const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, name);
     const struct finding_place place = p3di_config_place(check, class_, entry);
 
     switch (what) {
@@ -335,7 +336,7 @@ static void check_value(struct config_check *check, const struct p3d_config_clas
                         unsigned depth)
 {
     if (value->kind == P3D_CONFIG_ITEMS) {
-        for (uint32_t i = 0; i < value->count && depth < MOST_NESTED && !check->c.job.has_failed; i++)
+        for (uint32_t i = 0; i < value->count && depth < MOST_NESTED && !check->check.job.has_failed; i++)
             check_value(check, class_, entry, what, &value->items[i], depth + 1);
         return;
     }
@@ -386,7 +387,7 @@ static void each_class(struct config_check *check, const struct p3d_config_class
     const struct p3d_config_class *at = class_;
 
     for (unsigned bases = 0; at && bases < MOST_BASES; at = at->base, bases++) {
-        for (uint32_t i = 0; i < at->entry_count && !check->c.job.has_failed; i++) {
+        for (uint32_t i = 0; i < at->entry_count && !check->check.job.has_failed; i++) {
             if (check->steps++ >= MOST_STEPS)
                 return;
             if (at->entries[i].kind == P3D_CONFIG_CLASS && is_found(class_, &at->entries[i]))
@@ -442,8 +443,8 @@ static void check_row(struct config_check *check, const struct entry *row)
 static void check_source(struct config_check *check, const struct p3d_config_class *source, const struct entry *row,
                          unsigned depth)
 {
-    const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, source->name);
-    const struct p3d_bytes near = p3di_find_near(&check->c, &check->model->sources, lower);
+    const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, source->name);
+    const struct p3d_bytes near = p3di_find_near(&check->check, &check->model->sources, lower);
 
     (void)row, (void)depth;
     if (p3di_facts_have(&check->model->sources, lower) || !near.size ||
@@ -451,10 +452,10 @@ static void check_source(struct config_check *check, const struct p3d_config_cla
         return;
     for (const struct p3d_config_class *at = source->parent; at; at = at->base) /* the model has that one, too */
         for (uint32_t i = 0; i < at->entry_count; i++)
-            if (p3di_is_same(p3di_check_keep_lower(&check->c, at->entries[i].name), near))
+            if (p3di_is_same(p3di_check_keep_lower(&check->check, at->entries[i].name), near))
                 return;
     p3di_forget_source(check, source);
-    p3di_find(&check->c, RULE_CONFIG_SOURCE, p3di_config_class_place(check, source),
+    p3di_find(&check->check, RULE_CONFIG_SOURCE, p3di_config_class_place(check, source),
               "no animation of %.*s has this source; is '%.*s' meant?", P3DI_NAME(p3di_facts_file(check->model)),
               P3DI_NAME(near));
 }
@@ -464,15 +465,15 @@ static void check_source(struct config_check *check, const struct p3d_config_cla
 static void check_door(struct config_check *check, const struct p3d_config_class *door, const struct entry *row,
                        unsigned depth)
 {
-    const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, door->name);
+    const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, door->name);
     struct p3d_bytes near;
     char text[200];
 
     (void)row, (void)depth;
     if (p3di_facts_have(&check->model->sources, lower) || !p3di_config_is_new(check, door, NULL, check->model))
         return;
-    near = p3di_find_near(&check->c, &check->model->sources, lower);
-    p3di_find(&check->c, RULE_CONFIG_DOOR, p3di_config_class_place(check, door),
+    near = p3di_find_near(&check->check, &check->model->sources, lower);
+    p3di_find(&check->check, RULE_CONFIG_DOOR, p3di_config_class_place(check, door),
               "no animation of %.*s has the source %.*s%s", P3DI_NAME(p3di_facts_file(check->model)),
               P3DI_NAME(door->name), guess(near, text));
 }
@@ -505,7 +506,7 @@ static void check_item(struct config_check *check, const struct p3d_config_class
     for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
         if (p3di_facts_have(&check->model->memory, p3d_bytes_of(points[i])))
             continue;
-        p3di_find(&check->c, RULE_CONFIG_INVENTORY, p3di_config_class_place(check, class_),
+        p3di_find(&check->check, RULE_CONFIG_INVENTORY, p3di_config_class_place(check, class_),
                   "'%s' is not in Memory of %.*s", points[i], P3DI_NAME(p3di_facts_file(check->model)));
         return;
     }
@@ -544,10 +545,10 @@ static void check_weapon(struct config_check *check, const struct p3d_config_cla
         char text[200];
 
         if (!p3d_config_find(class_, weapon_points[i].entry) && !p3di_facts_have(&model->memory, point))
-            p3di_find(&check->c, RULE_CONFIG_WEAPON, p3di_config_class_place(check, class_),
+            p3di_find(&check->check, RULE_CONFIG_WEAPON, p3di_config_class_place(check, class_),
                       "%s is not set, and '%s' is not in Memory of %.*s%s", weapon_points[i].entry,
                       weapon_points[i].point, P3DI_NAME(p3di_facts_file(model)),
-                      guess(p3di_find_near(&check->c, &model->memory, point), text));
+                      guess(p3di_find_near(&check->check, &model->memory, point), text));
     }
 }
 
@@ -575,14 +576,14 @@ static void check_driven(struct config_check *check, const struct p3d_config_cla
         !p3di_config_is_new(check, model, &entries[0], NULL))
         return;
     if (model->size > 0 && model->size < SMALL)
-        p3di_find(&check->c, RULE_CONFIG_SMALL, p3di_config_class_place(check, class_), "%.*s is %.3g m large",
+        p3di_find(&check->check, RULE_CONFIG_SMALL, p3di_config_class_place(check, class_), "%.*s is %.3g m large",
                   P3DI_NAME(p3di_facts_file(model)), model->size);
     if (!(model->mass > 0))
-        p3di_find(&check->c, RULE_CONFIG_MASS, p3di_config_class_place(check, class_), "%.*s weighs nothing",
+        p3di_find(&check->check, RULE_CONFIG_MASS, p3di_config_class_place(check, class_), "%.*s weighs nothing",
                   P3DI_NAME(p3di_facts_file(model)));
     if (has_both)
         return;
-    p3di_find(&check->c, RULE_CONFIG_DRIVEN, p3di_config_class_place(check, class_), "%.*s has no %s",
+    p3di_find(&check->check, RULE_CONFIG_DRIVEN, p3di_config_class_place(check, class_), "%.*s has no %s",
               P3DI_NAME(p3di_facts_file(model)),
               model->has_fire_geometry  ? "LandContact LOD"
               : model->has_land_contact ? "Fire Geometry"
@@ -624,16 +625,16 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
     if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING ||
         entry->value.text.size < 3) /* "" and "-" */
         return NULL;
-    written = model_path(&check->c, p3d_text(entry->value.text));
-    path = p3di_check_keep_lower(&check->c, written);
-    if (check->c.job.has_failed)
+    written = model_path(&check->check, p3d_text(entry->value.text));
+    path = p3di_check_keep_lower(&check->check, written);
+    if (check->check.job.has_failed)
         return NULL;
-    state = p3di_find_mod_file(&check->c, check->mod, written, &near);
+    state = p3di_find_mod_file(&check->check, check->mod, written, &near);
     if (state == P3D_FILE_MISSING && p3di_config_is_new(check, entry, NULL, NULL)) {
-        p3di_find(&check->c, RULE_CONFIG_MODEL, p3di_config_place(check, class_, entry), "%.*s%s", P3DI_PATH(path),
+        p3di_find(&check->check, RULE_CONFIG_MODEL, p3di_config_place(check, class_, entry), "%.*s%s", P3DI_PATH(path),
                   guess(near, text));
         if (check->table && check->table->assets && !p3di_assets_is_sure(check->table->assets, written))
-            p3di_find_unsure(&check->c, RULE_CONFIG_MODEL);
+            p3di_find_unsure(&check->check, RULE_CONFIG_MODEL);
     }
     return state == P3D_FILE_THERE ? open_model(check, path) : NULL;
 }
@@ -650,7 +651,7 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
     check->model = find_model(check, class_, "model");
     if (check->model && !check->model->is_read)
         check->model = NULL;
-    for (size_t i = 0; i < ENTRY_COUNT && !check->c.job.has_failed; i++)
+    for (size_t i = 0; i < ENTRY_COUNT && !check->check.job.has_failed; i++)
         if (check->model || is_of_files(&entries[i]))
             check_row(check, &entries[i]);
     if (!check->model)
@@ -668,7 +669,7 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
         check_driven(check, class_);
     if (root == VEHICLES && check->model->is_seen && !check->model->has_geometry &&
         p3di_config_is_new(check, check->model, NULL, NULL))
-        p3di_find(&check->c, RULE_CONFIG_GEOMETRY, p3di_config_class_place(check, class_), "%.*s",
+        p3di_find(&check->check, RULE_CONFIG_GEOMETRY, p3di_config_class_place(check, class_), "%.*s",
                   P3DI_NAME(p3di_facts_file(check->model)));
 }
 
@@ -680,21 +681,21 @@ void p3di_check_config_tree(struct p3di_text_check *text)
                                         "CfgAmmo",
                                         "CfgNonAIVehicles",
                                         "CfgGlasses"};
-    struct config_check check = {.c = text->c, .config = text->tree, .mod = text->mod, .table = text->table};
+    struct config_check check = {.check = text->check, .config = text->tree, .mod = text->mod, .table = text->table};
 
-    p3di_set_init(&check.models, check.c.kept, 0);
-    p3di_set_init(&check.seen, check.c.kept, 3 * sizeof(void *));
-    p3di_set_init(&check.source_keys, check.c.kept, sizeof(void *));
-    for (size_t i = 0; i < sizeof roots / sizeof *roots && !check.c.job.has_failed; i++) {
+    p3di_set_init(&check.models, check.check.kept, 0);
+    p3di_set_init(&check.seen, check.check.kept, 3 * sizeof(void *));
+    p3di_set_init(&check.source_keys, check.check.kept, sizeof(void *));
+    for (size_t i = 0; i < sizeof roots / sizeof *roots && !check.check.job.has_failed; i++) {
         const struct p3d_config_class *root = p3d_config_find_class(&check.config->root, roots[i]);
 
-        for (uint32_t j = 0; root && j < root->entry_count && !check.c.job.has_failed; j++)
+        for (uint32_t j = 0; root && j < root->entry_count && !check.check.job.has_failed; j++)
             if (root->entries[j].kind == P3D_CONFIG_CLASS)
                 check_class(&check, root->entries[j].class_, (enum root)i);
     }
     p3di_check_sources(&check);
-    text->c = check.c;
-    if (!text->c.job.has_failed)
+    text->check = check.check;
+    if (!text->check.job.has_failed)
         p3di_check_config_alone(text);
 }
 
@@ -703,8 +704,8 @@ struct p3d_findings *p3d_check_config(const struct p3d_config *config, const str
 {
     struct p3di_text_check text = {.tree = config, .mod = mod};
 
-    p3di_check_begin(&text.c, "for the check", P3DI_NO_INPUT, options, error);
-    if (!text.c.job.has_failed)
+    p3di_check_begin(&text.check, "for the check", P3DI_NO_INPUT, options, error);
+    if (!text.check.job.has_failed)
         p3di_check_config_tree(&text);
-    return p3di_check_end(&text.c);
+    return p3di_check_end(&text.check);
 }

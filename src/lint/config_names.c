@@ -17,7 +17,7 @@ struct names_check {
 
 static struct p3d_bytes lower_of(struct names_check *names, struct p3d_bytes name)
 {
-    return p3di_check_keep_lower(&names->text->c, p3d_text(name));
+    return p3di_check_keep_lower(&names->text->check, p3d_text(name));
 }
 
 static const struct p3d_config_class *class_of(const struct p3d_config_entry *entry)
@@ -46,7 +46,7 @@ static void each_text(struct names_check *names, const struct p3d_config_class *
         return;
     if (value->kind == P3D_CONFIG_STRING && value->text.size)
         each(names, class_, entry, p3d_text(value->text));
-    for (uint32_t i = 0; value->kind == P3D_CONFIG_ITEMS && i < value->count && !names->text->c.job.has_failed; i++)
+    for (uint32_t i = 0; value->kind == P3D_CONFIG_ITEMS && i < value->count && !names->text->check.job.has_failed; i++)
         if (value->items[i].kind == P3D_CONFIG_STRING && value->items[i].text.size)
             each(names, class_, entry, p3d_text(value->items[i].text));
 }
@@ -82,7 +82,7 @@ static void check_required(struct names_check *names, const struct p3d_config_cl
     if (!near.size && p3di_find_known(p3di_known_addons, lower))
         near = p3d_bytes_of(p3di_find_known(p3di_known_addons, lower));
     if (near.size && p3di_is_same(first_part(near), first_part(lower)))
-        p3di_find(&names->text->c, RULE_CONFIG_ADDON, p3di_place_in_tree(names->text, patch, entry), "'%.*s'%s",
+        p3di_find(&names->text->check, RULE_CONFIG_ADDON, p3di_place_in_tree(names->text, patch, entry), "'%.*s'%s",
                   P3DI_NAME(name), meant(near, text));
 }
 
@@ -108,7 +108,8 @@ static void find_listed(struct names_check *names, enum rule rule, struct findin
         return;
     near = p3di_table_near(names->table, list, lower);
     if (near.size || (!names->lacks_includes && !p3di_table_has_gaps(names->table) && names->table->here[list].count))
-        p3di_find(&names->text->c, rule, place, "%s has no class %.*s%s", group, P3DI_NAME(name), meant(near, text));
+        p3di_find(&names->text->check, rule, place, "%s has no class %.*s%s", group, P3DI_NAME(name),
+                  meant(near, text));
 }
 
 static void check_unit(struct names_check *names, const struct p3d_config_class *patch,
@@ -126,9 +127,9 @@ static void check_weapon(struct names_check *names, const struct p3d_config_clas
 static void check_patch(struct names_check *names, const struct p3d_config_class *patch)
 {
     if (!p3d_config_find(patch, "requiredAddons") && !patch->base_name.size && names->has_external)
-        p3di_find(&names->text->c, RULE_CONFIG_ADDON, p3di_place_in_tree(names->text, patch, NULL),
+        p3di_find(&names->text->check, RULE_CONFIG_ADDON, p3di_place_in_tree(names->text, patch, NULL),
                   "there is none, but classes of other addons are named");
-    for (uint32_t i = 0; i < patch->entry_count && !names->text->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < patch->entry_count && !names->text->check.job.has_failed; i++) {
         const struct p3d_config_entry *entry = &patch->entries[i];
 
         if (p3d_text_equal(entry->name, "requiredAddons"))
@@ -171,10 +172,10 @@ static void check_load(struct names_check *names, const struct p3d_config_class 
     if (!near.size && (names->lacks_includes || p3di_table_has_gaps(names->table) ||
                        !p3di_table_has_tag(names->table, loads[i].list, lower)))
         return;
-    p3di_find(&names->text->c, RULE_CONFIG_LOAD, p3di_place_in_tree(names->text, class_, entry),
+    p3di_find(&names->text->check, RULE_CONFIG_LOAD, p3di_place_in_tree(names->text, class_, entry),
               "%s has no class %.*s%s", loads[i].group, P3DI_NAME(name), meant(near, text));
     if (!near.size)
-        p3di_find_unsure(&names->text->c, RULE_CONFIG_LOAD);
+        p3di_find_unsure(&names->text->check, RULE_CONFIG_LOAD);
 }
 
 static void check_loads(struct names_check *names, const struct p3d_config_class *class_,
@@ -200,13 +201,13 @@ static void check_slot(struct names_check *names, const struct p3d_config_class 
     if (!near.size && p3di_find_known(p3di_known_slots, lower))
         near = p3d_bytes_of(p3di_find_known(p3di_known_slots, lower));
     if (near.size || (!p3di_table_has_gaps(names->table) && p3di_table_has_slot_tag(names->table, lower)))
-        p3di_find(&names->text->c, RULE_CONFIG_SLOT, p3di_place_in_tree(names->text, class_, entry), "'%.*s'%s",
+        p3di_find(&names->text->check, RULE_CONFIG_SLOT, p3di_place_in_tree(names->text, class_, entry), "'%.*s'%s",
                   P3DI_NAME(name), meant(near, text));
 }
 
 static void check_used(struct names_check *names, const struct p3d_config_class *slots)
 {
-    for (uint32_t i = 0; i < slots->entry_count && !names->text->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < slots->entry_count && !names->text->check.job.has_failed; i++) {
         const struct p3d_config_class *slot = class_of(&slots->entries[i]);
         const struct p3d_config_entry *entry = slot ? p3d_config_find(slot, "name") : NULL;
         struct p3d_bytes lower;
@@ -216,8 +217,8 @@ static void check_used(struct names_check *names, const struct p3d_config_class 
         lower = lower_of(names, entry->value.text);
         if (lower.size && !p3di_table_has_gaps(names->table) && !p3di_is_known(p3di_known_slots, lower) &&
             !p3di_table_has(names->table, P3DI_OF_USED_SLOTS, lower))
-            p3di_find(&names->text->c, RULE_CONFIG_SLOT_UNUSED, p3di_place_in_tree(names->text, slot, entry), "'%.*s'",
-                      P3DI_NAME(entry->value.text));
+            p3di_find(&names->text->check, RULE_CONFIG_SLOT_UNUSED, p3di_place_in_tree(names->text, slot, entry),
+                      "'%.*s'", P3DI_NAME(entry->value.text));
     }
 }
 
@@ -235,7 +236,7 @@ static void check_proxy(struct names_check *names, const struct p3d_config_class
         return;
     near = p3di_table_near(names->table, P3DI_OF_PROXIES, name);
     if (near.size)
-        p3di_find(&names->text->c, RULE_CONFIG_PROXY, p3di_place_in_tree(names->text, class_, NULL),
+        p3di_find(&names->text->check, RULE_CONFIG_PROXY, p3di_place_in_tree(names->text, class_, NULL),
                   "no model of the mod has the proxy %.*s%s", P3DI_NAME(name), meant(near, text));
 }
 
@@ -266,7 +267,7 @@ static void check_string(struct names_check *names, const struct p3d_config_clas
         !p3di_table_has_string_tag(names->table, tag))
         return;
     near = p3di_table_near(names->table, P3DI_OF_STRINGS, lower);
-    p3di_find(&names->text->c, RULE_CONFIG_STRING, p3di_place_in_tree(names->text, class_, entry), "%.*s%s",
+    p3di_find(&names->text->check, RULE_CONFIG_STRING, p3di_place_in_tree(names->text, class_, entry), "%.*s%s",
               P3DI_NAME(value), meant(near, text));
 }
 
@@ -275,7 +276,7 @@ static void check_string(struct names_check *names, const struct p3d_config_clas
 static void find_misspelt(struct names_check *names, const struct p3d_config_class *class_,
                           const struct p3d_config_entry *entry, const char *known)
 {
-    p3di_find(&names->text->c, RULE_CONFIG_KEY, p3di_place_in_tree(names->text, class_, entry), "is '%s' meant?",
+    p3di_find(&names->text->check, RULE_CONFIG_KEY, p3di_place_in_tree(names->text, class_, entry), "is '%s' meant?",
               known);
 }
 
@@ -306,7 +307,7 @@ static void check_key(struct names_check *names, const struct p3d_config_class *
 
 static void check_root(struct names_check *names, const struct p3d_config_class *root)
 {
-    for (uint32_t i = 0; i < root->entry_count && !names->text->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < root->entry_count && !names->text->check.job.has_failed; i++) {
         const struct p3d_config_entry *entry = &root->entries[i];
         const struct p3d_bytes lower = lower_of(names, entry->name);
 
@@ -326,7 +327,7 @@ static void check_root(struct names_check *names, const struct p3d_config_class 
 
 static void check_entries(struct names_check *names, const struct p3d_config_class *class_, unsigned depth)
 {
-    for (uint32_t i = 0; i < class_->entry_count && !names->text->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < class_->entry_count && !names->text->check.job.has_failed; i++) {
         const struct p3d_config_entry *entry = &class_->entries[i];
 
         names->has_external |= entry->kind == P3D_CONFIG_EXTERNAL;
@@ -339,7 +340,7 @@ static void check_entries(struct names_check *names, const struct p3d_config_cla
 /* The entries of classes of vehicles, weapons and the like, also in the classes of their turrets and muzzles. */
 static void check_thing(struct names_check *names, const struct p3d_config_class *class_, unsigned depth)
 {
-    for (uint32_t i = 0; i < class_->entry_count && !names->text->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < class_->entry_count && !names->text->check.job.has_failed; i++) {
         const struct p3d_config_entry *entry = &class_->entries[i];
 
         check_loads(names, class_, entry);
@@ -360,7 +361,7 @@ static void check_things(struct names_check *names, const struct p3d_config_clas
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
         const struct p3d_config_class *group = p3d_config_find_class(root, groups[i]);
 
-        for (uint32_t j = 0; group && j < group->entry_count && !names->text->c.job.has_failed; j++) {
+        for (uint32_t j = 0; group && j < group->entry_count && !names->text->check.job.has_failed; j++) {
             const struct p3d_config_class *class_ = class_of(&group->entries[j]);
 
             if (!class_)

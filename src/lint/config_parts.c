@@ -61,7 +61,7 @@ static bool is_section(const struct facts *model, struct p3d_bytes name)
  * a texture most must have none, as triangles of proxies have. */
 static bool shows(struct config_check *check, const struct p3d_mlod_lod *lod, struct p3d_bytes texture)
 {
-    bool *is_covered = p3di_job_alloc(&check->c.job, lod->face_count, sizeof *is_covered);
+    bool *is_covered = p3di_job_alloc(&check->check.job, lod->face_count, sizeof *is_covered);
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < lod->tag_count && is_covered; i++) {
@@ -101,7 +101,7 @@ static void check_levels(struct config_check *check, struct finding_place place,
 
         if (!is_level(check, i) || find_selection(lod, lower) || !shows(check, lod, texture))
             continue;
-        p3di_find(&check->c, RULE_CONFIG_HIDDEN_LOD, place,
+        p3di_find(&check->check, RULE_CONFIG_HIDDEN_LOD, place,
                   "'%.*s' is in LOD %s of %.*s and not in %s, which shows %.*s%s", P3DI_NAME(lower),
                   p3d_lod_name(with->resolution, has), P3DI_NAME(p3di_facts_file(check->model)),
                   p3d_lod_name(lod->resolution, lacks), P3DI_PATH(texture),
@@ -130,12 +130,12 @@ static void declare(struct config_check *check, const struct p3d_config_class *c
     for (unsigned bases = 0; at && bases < MOST_BASES; at = at->base, bases++) {
         if (!p3di_config_is_new(check, at, &kept_row, check->model))
             return;
-        for (uint32_t i = 0; i < at->entry_count && !check->c.job.has_failed; i++) {
-            const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, at->entries[i].name);
+        for (uint32_t i = 0; i < at->entry_count && !check->check.job.has_failed; i++) {
+            const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, at->entries[i].name);
             uint32_t number;
 
             if (at->entries[i].kind == P3D_CONFIG_CLASS)
-                p3di_job_add(&check->c.job, &check->model->declared, &lower, &number);
+                p3di_job_add(&check->check.job, &check->model->declared, &lower, &number);
         }
     }
 }
@@ -147,7 +147,7 @@ static void keep_own(struct config_check *check, const struct p3d_config_class *
 
     if (!sources || !p3di_config_is_new(check, &sources->entries, &kept_row, check->model))
         return;
-    for (uint32_t i = 0; i < sources->entry_count && !check->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < sources->entry_count && !check->check.job.has_failed; i++) {
         const struct p3d_config_class *source = sources->entries[i].class_;
         struct p3d_bytes lower;
         struct animation_source *grown;
@@ -155,15 +155,15 @@ static void keep_own(struct config_check *check, const struct p3d_config_class *
 
         if (sources->entries[i].kind != P3D_CONFIG_CLASS)
             continue;
-        lower = p3di_check_keep_lower(&check->c, source->name);
-        if (p3di_job_add(&check->c.job, &check->source_keys, (const void *)&source, &number)) {
-            grown = p3di_job_grow(&check->c.job, check->sources, number, &check->source_capacity, sizeof *grown);
+        lower = p3di_check_keep_lower(&check->check, source->name);
+        if (p3di_job_add(&check->check.job, &check->source_keys, (const void *)&source, &number)) {
+            grown = p3di_job_grow(&check->check.job, check->sources, number, &check->source_capacity, sizeof *grown);
             if (!grown)
                 return;
             check->sources = grown;
             grown[number] = (struct animation_source){.class_ = source};
         }
-        if (!check->c.job.has_failed)
+        if (!check->check.job.has_failed)
             check->sources[number].moves |=
                 p3di_facts_have(&check->model->sources, lower) || p3di_facts_have(&check->model->animations, lower);
     }
@@ -236,7 +236,7 @@ static void check_model_sources(struct config_check *check, const struct facts *
         meant = meant ? meant : p3di_find_known(p3di_known_sources, items[i]);
     }
     if (count)
-        p3di_find(&check->c, RULE_CONFIG_UNKNOWN_SOURCE, p3di_config_class_place(check, model->user),
+        p3di_find(&check->check, RULE_CONFIG_UNKNOWN_SOURCE, p3di_config_class_place(check, model->user),
                   "%s%s of %.*s%s%s%s", text, count > MOST_LISTED ? " and more" : "", P3DI_NAME(p3di_facts_file(model)),
                   meant ? "; is '" : "", meant ? meant : "", meant ? "' meant?" : "");
 }
@@ -252,15 +252,15 @@ static void forget_bases(struct config_check *check)
 void p3di_check_sources(struct config_check *check)
 {
     forget_bases(check);
-    for (uint32_t i = 0; i < check->models.count && !check->c.job.has_failed; i++)
+    for (uint32_t i = 0; i < check->models.count && !check->check.job.has_failed; i++)
         if (check->facts[i] && check->facts[i]->user)
             check_model_sources(check, check->facts[i]);
-    for (uint32_t i = 0; i < check->source_keys.count && !check->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < check->source_keys.count && !check->check.job.has_failed; i++) {
         const struct p3d_config_class *source = check->sources[i].class_;
 
-        if (!check->sources[i].moves && !is_named(check, p3di_check_keep_lower(&check->c, source->name)) &&
+        if (!check->sources[i].moves && !is_named(check, p3di_check_keep_lower(&check->check, source->name)) &&
             p3di_config_is_new(check, source, NULL, NULL))
-            p3di_find(&check->c, RULE_CONFIG_IDLE_SOURCE, p3di_config_class_place(check, source),
+            p3di_find(&check->check, RULE_CONFIG_IDLE_SOURCE, p3di_config_class_place(check, source),
                       "no animation of its models has the source %.*s", P3DI_NAME(source->name));
     }
 }
@@ -282,10 +282,10 @@ void p3di_check_class_properties(struct config_check *check, const struct p3d_co
     if (!model->has_geometry)
         return;
     if (doors && doors->entry_count && !has_property(model, "class") && p3di_config_is_new(check, doors, NULL, model))
-        p3di_find(&check->c, RULE_CONFIG_DOOR_CLASS, p3di_config_class_place(check, class_),
+        p3di_find(&check->check, RULE_CONFIG_DOOR_CLASS, p3di_config_class_place(check, class_),
                   "Geometry of %.*s has no property class = house", P3DI_NAME(p3di_facts_file(model)));
     if (center && p3d_config_number(center, &number) && number == 0 && !has_property(model, "autocenter") &&
         p3di_config_is_new(check, center, NULL, model))
-        p3di_find(&check->c, RULE_CONFIG_AUTOCENTER, p3di_config_class_place(check, class_),
+        p3di_find(&check->check, RULE_CONFIG_AUTOCENTER, p3di_config_class_place(check, class_),
                   "Geometry of %.*s has no property autocenter = 0", P3DI_NAME(p3di_facts_file(model)));
 }

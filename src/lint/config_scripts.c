@@ -26,7 +26,7 @@ static struct p3d_bytes text_of(const struct p3d_config_class *class_, const cha
 static void each_class(struct scripts_check *check, const struct p3d_config_class *around,
                        void (*each)(struct scripts_check *, const struct p3d_config_class *))
 {
-    for (uint32_t i = 0; around && i < around->entry_count && !check->text->c.job.has_failed; i++)
+    for (uint32_t i = 0; around && i < around->entry_count && !check->text->check.job.has_failed; i++)
         if (around->entries[i].kind == P3D_CONFIG_CLASS)
             each(check, around->entries[i].class_);
 }
@@ -38,7 +38,7 @@ static void each_class(struct scripts_check *check, const struct p3d_config_clas
 static void check_function(struct scripts_check *check, const struct p3d_config_class *function)
 {
     const struct p3d_config_class *category = function->parent, *tag = category->parent;
-    struct p3di_job *job = &check->text->c.job;
+    struct p3di_job *job = &check->text->check.job;
     const char *in_category = p3di_job_text(job, text_of(category, "file")),
                *in_tag = p3di_job_text(job, text_of(tag, "file"));
     const char *extension = text_of(function, "ext").size ? p3di_job_text(job, text_of(function, "ext")) : ".sqf";
@@ -48,15 +48,15 @@ static void check_function(struct scripts_check *check, const struct p3d_config_
     if (text_of(function, "file").size || !(*in_category || *in_tag)) /* the first is judged with other files */
         return;
     path = p3di_job_join(job, *in_category ? in_category : in_tag, "\\", name);
-    if (p3di_find_mod_file(&check->text->c, check->text->mod, p3d_bytes_of(path), &near) != P3D_FILE_MISSING)
+    if (p3di_find_mod_file(&check->text->check, check->text->mod, p3d_bytes_of(path), &near) != P3D_FILE_MISSING)
         return;
     if (!*in_category &&
-        p3di_find_mod_file(&check->text->c, check->text->mod,
+        p3di_find_mod_file(&check->text->check, check->text->mod,
                            p3d_bytes_of(p3di_job_join(
                                job, p3di_job_join(job, in_tag, "\\", p3di_job_text(job, category->name)), "\\", name)),
                            &near) != P3D_FILE_MISSING)
         return;
-    p3di_find(&check->text->c, RULE_CONFIG_FUNCTION, p3di_place_in_tree(check->text, function, NULL), "%s%s%.*s%s",
+    p3di_find(&check->text->check, RULE_CONFIG_FUNCTION, p3di_place_in_tree(check->text, function, NULL), "%s%s%.*s%s",
               path, near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
 }
 
@@ -78,8 +78,9 @@ static void check_folder(struct scripts_check *check, const struct p3d_config_cl
     struct p3d_bytes near;
 
     if (path.size > 1 && path.size < 200 && p3di_table_find_folder(check->table, path, &near) == P3D_FILE_MISSING)
-        p3di_find(&check->text->c, RULE_CONFIG_SCRIPTS, p3di_place_in_tree(check->text, class_, entry), "%.*s%s%.*s%s",
-                  P3DI_PATH(path), near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
+        p3di_find(&check->text->check, RULE_CONFIG_SCRIPTS, p3di_place_in_tree(check->text, class_, entry),
+                  "%.*s%s%.*s%s", P3DI_PATH(path), near.size ? "; is '" : "", P3DI_PATH(near),
+                  near.size ? "' meant?" : "");
 }
 
 static void check_module(struct scripts_check *check, const struct p3d_config_class *module)
@@ -121,23 +122,23 @@ static void check_states(struct scripts_check *check, const struct p3d_config_cl
 {
     struct p3di_set files;
     const struct p3d_config_class **firsts = p3di_job_alloc(
-        &check->text->c.job, states->entry_count < MOST_STATES ? states->entry_count : 0, sizeof(void *));
+        &check->text->check.job, states->entry_count < MOST_STATES ? states->entry_count : 0, sizeof(void *));
 
-    p3di_set_init(&files, check->text->c.job.arena, 0);
+    p3di_set_init(&files, check->text->check.job.arena, 0);
     for (uint32_t i = 0; firsts && i < states->entry_count && i < MOST_STATES; i++) {
         const struct p3d_config_class *state =
             states->entries[i].kind == P3D_CONFIG_CLASS ? states->entries[i].class_ : NULL;
         const struct p3d_bytes file =
-            state ? p3di_job_lower(&check->text->c.job, text_of(state, "file")) : p3d_bytes_of("");
+            state ? p3di_job_lower(&check->text->check.job, text_of(state, "file")) : p3d_bytes_of("");
         bool is_looped, was_looped;
         uint32_t number;
 
         if (!file.size || !loops(state, &is_looped))
             continue;
-        if (p3di_job_add(&check->text->c.job, &files, &file, &number))
+        if (p3di_job_add(&check->text->check.job, &files, &file, &number))
             firsts[number] = state;
-        else if (!check->text->c.job.has_failed && loops(firsts[number], &was_looped) && is_looped != was_looped)
-            p3di_find(&check->text->c, RULE_CONFIG_LOOPED,
+        else if (!check->text->check.job.has_failed && loops(firsts[number], &was_looped) && is_looped != was_looped)
+            p3di_find(&check->text->check, RULE_CONFIG_LOOPED,
                       p3di_place_in_tree(check->text, state, p3d_config_find(state, "looped")),
                       "%.*s is looped in one of %.*s and %.*s", P3DI_PATH(file), P3DI_NAME(firsts[number]->name),
                       P3DI_NAME(state->name));
@@ -152,7 +153,7 @@ void p3di_check_config_scripts(struct p3di_text_check *text)
     if (text->mod)
         each_class(&check, p3d_config_find_class(root, "CfgFunctions"), check_tag);
     each_class(&check, p3d_config_find_class(root, "CfgMods"), check_mod);
-    for (uint32_t i = 0; i < root->entry_count && !text->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < root->entry_count && !text->check.job.has_failed; i++) {
         const struct p3d_config_class *moves =
             root->entries[i].kind == P3D_CONFIG_CLASS && p3d_text_starts_with(root->entries[i].name, "Cfg")
                 ? root->entries[i].class_

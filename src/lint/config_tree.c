@@ -56,7 +56,7 @@ static bool is_path(struct p3d_bytes text)
 static enum p3d_file_state find_file(struct tree_check *tree, struct p3d_bytes path, struct p3d_bytes *near)
 {
     *near = (struct p3d_bytes){NULL, 0};
-    return tree->finds++ < MOST_FINDS ? p3di_find_mod_file(&tree->text->c, tree->text->mod, path, near)
+    return tree->finds++ < MOST_FINDS ? p3di_find_mod_file(&tree->text->check, tree->text->mod, path, near)
                                       : P3D_FILE_UNKNOWN;
 }
 
@@ -67,7 +67,8 @@ static enum p3d_file_state find_sound(struct tree_check *tree, struct p3d_bytes 
     enum p3d_file_state state = P3D_FILE_UNKNOWN;
 
     for (size_t i = 0; i < sizeof endings / sizeof *endings && state != P3D_FILE_THERE; i++) {
-        const char *whole = p3di_job_join(&tree->text->c.job, p3di_job_text(&tree->text->c.job, path), endings[i], "");
+        const char *whole =
+            p3di_job_join(&tree->text->check.job, p3di_job_text(&tree->text->check.job, path), endings[i], "");
 
         state = find_file(tree, p3d_bytes_of(whole), near);
     }
@@ -96,7 +97,7 @@ static void check_path(struct tree_check *tree, const struct p3d_config_class *c
     enum p3d_file_state state;
 
     if (p3di_has_drive(path) && has_ending(path, endings)) {
-        p3di_find(&tree->text->c, RULE_PATH_DRIVE, place_of(tree, class_, entry),
+        p3di_find(&tree->text->check, RULE_PATH_DRIVE, place_of(tree, class_, entry),
                   "%.*s: it begins with a drive's letter", P3DI_PATH(path));
         return;
     }
@@ -107,7 +108,7 @@ static void check_path(struct tree_check *tree, const struct p3d_config_class *c
     if (!is_path(path))
         return;
     if (is_picture(entry->name) && p3d_text_ends_with(path, ".png")) {
-        p3di_find(&tree->text->c, RULE_TEXTURE_TYPE, place_of(tree, class_, entry), "%.*s: it is not a .paa",
+        p3di_find(&tree->text->check, RULE_TEXTURE_TYPE, place_of(tree, class_, entry), "%.*s: it is not a .paa",
                   P3DI_PATH(path));
         return;
     }
@@ -116,7 +117,7 @@ static void check_path(struct tree_check *tree, const struct p3d_config_class *c
                                       : P3D_FILE_UNKNOWN;
     if (state != P3D_FILE_MISSING)
         return;
-    p3di_find(&tree->text->c, RULE_CONFIG_NAMED, place_of(tree, class_, entry), "%.*s%s%.*s%s", P3DI_PATH(path),
+    p3di_find(&tree->text->check, RULE_CONFIG_NAMED, place_of(tree, class_, entry), "%.*s%s%.*s%s", P3DI_PATH(path),
               near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
 }
 
@@ -167,9 +168,9 @@ static void check_string(struct tree_check *tree, const struct p3d_config_class 
                          const struct p3d_config_entry *entry, struct p3d_bytes text)
 {
     if (text.size > 3 && text.data[0] == '#' && text.data[1] == '(' && !is_whole_procedure(text))
-        p3di_find(&tree->text->c, RULE_CONFIG_PROCEDURE, place_of(tree, class_, entry), "%.*s", P3DI_PATH(text));
+        p3di_find(&tree->text->check, RULE_CONFIG_PROCEDURE, place_of(tree, class_, entry), "%.*s", P3DI_PATH(text));
     if (text.size && has_typographic((struct p3d_bytes){text.data, text.size < 4 ? text.size : 4}))
-        p3di_find(&tree->text->c, RULE_CONFIG_QUOTES, place_of(tree, class_, entry), "%.*s", P3DI_PATH(text));
+        p3di_find(&tree->text->check, RULE_CONFIG_QUOTES, place_of(tree, class_, entry), "%.*s", P3DI_PATH(text));
     if (tree->text->mod && !is_judged(entry->name))
         check_paths(tree, class_, entry, p3d_text(text));
 }
@@ -179,8 +180,8 @@ static void check_value(struct tree_check *tree, const struct p3d_config_class *
 {
     if (value->kind == P3D_CONFIG_STRING)
         check_string(tree, class_, entry, value->text);
-    for (uint32_t i = 0;
-         value->kind == P3D_CONFIG_ITEMS && i < value->count && depth < MOST_NESTED && !tree->text->c.job.has_failed;
+    for (uint32_t i = 0; value->kind == P3D_CONFIG_ITEMS && i < value->count && depth < MOST_NESTED &&
+                         !tree->text->check.job.has_failed;
          i++)
         check_value(tree, class_, entry, &value->items[i], depth + 1);
 }
@@ -201,7 +202,7 @@ static void check_simulation(struct tree_check *tree, const struct p3d_config_cl
         "streetlamp",    "submarinex",  "supplycrate",  "tank",           "tankx",
         "thing",         "thingeffect", "thingx",       "tree",           "uavpilot",
         "vasi",          "windanomaly", "inventoryitem"};
-    const struct p3d_bytes lower = p3di_check_keep_lower(&tree->text->c, entry->value.text);
+    const struct p3d_bytes lower = p3di_check_keep_lower(&tree->text->check, entry->value.text);
     const char *meant = NULL;
 
     for (size_t i = 0; i < sizeof known / sizeof *known && lower.size < LONGEST_NAME; i++) {
@@ -211,7 +212,7 @@ static void check_simulation(struct tree_check *tree, const struct p3d_config_cl
             meant = known[i];
     }
     if (meant)
-        p3di_find(&tree->text->c, RULE_CONFIG_SIMULATION, place_of(tree, class_, entry),
+        p3di_find(&tree->text->check, RULE_CONFIG_SIMULATION, place_of(tree, class_, entry),
                   "'%.*s' is none; is '%s' meant?", P3DI_NAME(entry->value.text), meant);
 }
 
@@ -231,10 +232,10 @@ static void check_lists(struct tree_check *tree, const struct p3d_config_class *
     const struct p3d_config_entry *materials = find_array(class_, "mat");
 
     if (hidden && textures && hidden->value.count && textures->value.count > hidden->value.count)
-        p3di_find(&tree->text->c, RULE_CONFIG_LONGER, place_of(tree, class_, textures),
+        p3di_find(&tree->text->check, RULE_CONFIG_LONGER, place_of(tree, class_, textures),
                   "%u textures of %u hidden selections", textures->value.count, hidden->value.count);
     if (p3d_text_equal(class_->name, "Damage") && materials && materials->value.count % 3)
-        p3di_find(&tree->text->c, RULE_CONFIG_THREES, place_of(tree, class_, materials), "mat[] has %u",
+        p3di_find(&tree->text->check, RULE_CONFIG_THREES, place_of(tree, class_, materials), "mat[] has %u",
                   materials->value.count);
 }
 
@@ -244,7 +245,7 @@ static void check_class(struct tree_check *tree, const struct p3d_config_class *
 {
     if (is_vehicle)
         check_lists(tree, class_);
-    for (uint32_t i = 0; i < class_->entry_count && !tree->text->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < class_->entry_count && !tree->text->check.job.has_failed; i++) {
         const struct p3d_config_entry *entry = &class_->entries[i];
 
         if (entry->kind == P3D_CONFIG_CLASS)
@@ -267,8 +268,8 @@ static void check_names(struct p3di_text_check *check)
         p3di_check_config_scripts(check);
         return;
     }
-    if (!p3di_table_begin(&table, NULL, check->c.job.error)) {
-        p3di_job_fail_memory(&check->c.job);
+    if (!p3di_table_begin(&table, NULL, check->check.job.error)) {
+        p3di_job_fail_memory(&check->check.job);
         return;
     }
     p3di_table_take(&table, check->tree, NULL);
@@ -277,7 +278,7 @@ static void check_names(struct p3di_text_check *check)
     p3di_check_config_scripts(check);
     check->table = NULL;
     if (table.job.has_failed)
-        p3di_job_fail_memory(&check->c.job);
+        p3di_job_fail_memory(&check->check.job);
     p3di_table_end(&table);
 }
 

@@ -414,7 +414,7 @@ static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_read_c
                                    .table = mod->table,
                                    .lacks_includes = &read->lacks_includes};
 
-    p3di_check_begin(&text.c, "for the check", P3DI_NO_INPUT, NULL, error);
+    p3di_check_begin(&text.check, "for the check", P3DI_NO_INPUT, NULL, error);
     tell(mod, &text, read);
     if (read->tree)
         p3di_check_config_tree(&text);
@@ -422,7 +422,7 @@ static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_read_c
         add_finding(
             mod, "N107",
             p3di_job_join(&mod->config_job, "it cannot be judged without these files: ", read->error.message, ""));
-    return p3di_check_end(&text.c);
+    return p3di_check_end(&text.check);
 }
 
 struct p3d_findings *p3di_mod_check_read(struct p3di_mod *mod, const struct p3di_read_config *read,

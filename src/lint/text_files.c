@@ -26,7 +26,7 @@ static struct p3d_config *read_tree(struct p3di_mod *mod, struct p3di_text_check
     options = p3di_include_options(&includes);
     tree = p3d_config_read(input->data, input->size, &options, &warned, &error);
     if (!tree && error.status == P3D_NO_MEMORY)
-        p3di_job_fail_memory(&check->c.job);
+        p3di_job_fail_memory(&check->check.job);
     else if (!tree)
         p3di_find_said(check, is_rvmat ? RULE_RVMAT_UNREADABLE : RULE_CFG_UNREADABLE, error.message);
     return tree;
@@ -40,9 +40,9 @@ static void check_paa(struct p3di_text_check *check, const struct p3di_input *in
     if (paa)
         p3di_check_paa(check, paa);
     else if (error.status == P3D_NO_MEMORY)
-        p3di_job_fail_memory(&check->c.job);
+        p3di_job_fail_memory(&check->check.job);
     else
-        p3di_find(&check->c, RULE_PAA_UNREADABLE, p3di_place_lod(), "%s", error.message);
+        p3di_find(&check->check, RULE_PAA_UNREADABLE, p3di_place_lod(), "%s", error.message);
     p3d_paa_free(paa);
 }
 
@@ -59,11 +59,11 @@ static struct p3d_findings *check_input(struct p3di_mod *mod, const struct p3di_
     struct p3d_config *tree = NULL;
     struct p3d_findings *findings;
 
-    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, error);
-    if (check.c.job.has_failed)
+    p3di_check_begin(&check.check, "for the check", P3DI_NO_INPUT, NULL, error);
+    if (check.check.job.has_failed)
         return NULL;
     if (p3di_is_pointer(input)) {
-        p3di_find(&check.c, RULE_TEXT_POINTER, p3di_place_lod(), "%u bytes", (unsigned)input->size);
+        p3di_find(&check.check, RULE_TEXT_POINTER, p3di_place_lod(), "%u bytes", (unsigned)input->size);
     } else if (p3di_has_extension(path->path, ".paa .pac")) {
         check_paa(&check, input);
     } else {
@@ -73,7 +73,7 @@ static struct p3d_findings *check_input(struct p3di_mod *mod, const struct p3di_
         if (tree)
             (is_rvmat ? p3di_check_rvmat_tree : p3di_check_cfg_tree)(&check);
     }
-    findings = p3di_check_end(&check.c);
+    findings = p3di_check_end(&check.check);
     p3d_config_free(tree);
     return findings;
 }

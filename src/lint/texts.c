@@ -62,7 +62,7 @@ void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *m
     place.file = *said.file ? said.file : NULL;
     place.line = said.line;
     place.column = said.column;
-    p3di_find(&check->c, rule, place, "%s",
+    p3di_find(&check->check, rule, place, "%s",
               said.message + (rule == RULE_NOT_EVERY_GAME ? strlen(P3DI_NOT_EVERY_GAME) : 0));
 }
 
@@ -121,7 +121,7 @@ struct finding_place p3di_place_in_tree(struct p3di_text_check *check, const str
     struct p3d_bytes parts[MOST_NESTED];
     struct finding_place place;
     uint32_t count = 0, used = 0;
-    uint8_t *text = p3di_job_alloc_in(&check->c.job, check->c.kept, MOST_PATH, 1);
+    uint8_t *text = p3di_job_alloc_in(&check->check.job, check->check.kept, MOST_PATH, 1);
 
     if (entry)
         parts[count++] = entry->name;
@@ -145,7 +145,7 @@ struct finding_place p3di_place_in_tree(struct p3di_text_check *check, const str
 static const char *find_meant(struct p3di_text_check *check, struct p3d_bytes text, const char *const *names,
                               uint32_t count)
 {
-    const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, text);
+    const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, text);
     uint32_t fewest = UINT32_MAX;
     const char *meant = NULL;
 
@@ -156,7 +156,7 @@ static const char *find_meant(struct p3di_text_check *check, struct p3d_bytes te
             continue;
         if (p3d_text_equal(lower, names[i]))
             return NULL;
-        slips = p3di_count_slips(lower, p3di_check_keep_lower(&check->c, p3d_bytes_of(names[i])));
+        slips = p3di_count_slips(lower, p3di_check_keep_lower(&check->check, p3d_bytes_of(names[i])));
         if (slips < fewest) {
             fewest = slips;
             meant = names[i];
@@ -174,7 +174,7 @@ static void check_shader(struct p3di_text_check *check, const char *key, const s
         return;
     meant = find_meant(check, p3d_text(entry->value.text), names->names, names->name_count);
     if (meant)
-        p3di_find(&check->c, RULE_RVMAT_SHADER, p3di_place_in_tree(check, &check->tree->root, entry),
+        p3di_find(&check->check, RULE_RVMAT_SHADER, p3di_place_in_tree(check, &check->tree->root, entry),
                   "'%.*s' is none; is '%s' meant?", P3DI_NAME(entry->value.text), meant);
 }
 
@@ -185,13 +185,13 @@ static void check_keys(struct p3di_text_check *check)
                                        "fogMode",       "surfaceInfo",   "nextPass"};
     const struct p3d_config_class *root = &check->tree->root;
 
-    for (uint32_t i = 0; i < root->entry_count && !check->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < root->entry_count && !check->check.job.has_failed; i++) {
         const struct p3d_config_entry *entry = &root->entries[i];
         const bool has_value = entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY;
         const char *meant = has_value ? find_meant(check, entry->name, keys, sizeof keys / sizeof *keys) : NULL;
 
         if (meant)
-            p3di_find(&check->c, RULE_RVMAT_KEY, p3di_place_in_tree(check, root, entry), "is '%s' meant?", meant);
+            p3di_find(&check->check, RULE_RVMAT_KEY, p3di_place_in_tree(check, root, entry), "is '%s' meant?", meant);
     }
 }
 
@@ -206,7 +206,7 @@ static void check_colors(struct p3di_text_check *check, const struct p3d_rvmat *
 
     if (entry && is_black(rvmat->diffuse) && is_black(rvmat->forced_diffuse) && is_black(rvmat->emissive) &&
         !is_black(rvmat->ambient)) /* all of them are meant: the inside of a scope */
-        p3di_find(&check->c, RULE_RVMAT_BLACK, p3di_place_in_tree(check, &check->tree->root, entry),
+        p3di_find(&check->check, RULE_RVMAT_BLACK, p3di_place_in_tree(check, &check->tree->root, entry),
                   "diffuse, forcedDiffuse and emmisive are 0");
 }
 
@@ -214,7 +214,7 @@ static void check_stage_files(struct p3di_text_check *check)
 {
     const struct p3d_config_class *root = &check->tree->root;
 
-    for (uint32_t i = 0; i < root->entry_count && check->mod && !check->c.job.has_failed; i++) {
+    for (uint32_t i = 0; i < root->entry_count && check->mod && !check->check.job.has_failed; i++) {
         const struct p3d_config_class *stage =
             root->entries[i].kind == P3D_CONFIG_CLASS ? root->entries[i].class_ : NULL;
         const struct p3d_config_entry *entry = stage ? p3d_config_find(stage, "texture") : NULL;
@@ -225,15 +225,15 @@ static void check_stage_files(struct p3di_text_check *check)
         for (; path.size && p3d_is_slash(path.data[0]); path.size--)
             path.data++;
         if (p3di_has_drive(path)) {
-            p3di_find(&check->c, RULE_PATH_DRIVE, p3di_place_in_tree(check, stage, entry),
+            p3di_find(&check->check, RULE_PATH_DRIVE, p3di_place_in_tree(check, stage, entry),
                       "%.*s: it begins with a drive's letter", P3DI_PATH(path));
             continue;
         }
         if (!path.size || p3d_texture_is_procedural(path) ||
-            p3di_find_mod_file(&check->c, check->mod, path, &near) != P3D_FILE_MISSING)
+            p3di_find_mod_file(&check->check, check->mod, path, &near) != P3D_FILE_MISSING)
             continue;
-        p3di_find(&check->c, RULE_RVMAT_FILE, p3di_place_in_tree(check, stage, entry), "%.*s%s%.*s%s", P3DI_PATH(path),
-                  near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
+        p3di_find(&check->check, RULE_RVMAT_FILE, p3di_place_in_tree(check, stage, entry), "%.*s%s%.*s%s",
+                  P3DI_PATH(path), near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
     }
 }
 
@@ -244,7 +244,7 @@ void p3di_check_rvmat_tree(struct p3di_text_check *check)
     struct p3d_rvmat *rvmat = p3d_rvmat_from_config(check->tree, &options, &error);
 
     if (!rvmat) {
-        p3di_job_fail_memory(&check->c.job);
+        p3di_job_fail_memory(&check->check.job);
         return;
     }
     check_shader(check, "PixelShaderID", &p3di_odol_pixel_shaders);
@@ -252,7 +252,7 @@ void p3di_check_rvmat_tree(struct p3di_text_check *check)
     check_keys(check);
     check_colors(check, rvmat);
     check_stage_files(check);
-    p3di_check_stages(&check->c, p3d_bytes_of(""), rvmat);
+    p3di_check_stages(&check->check, p3d_bytes_of(""), rvmat);
     p3d_rvmat_free(rvmat);
 }
 
@@ -270,8 +270,8 @@ static void check_suffix(struct p3di_text_check *check, const struct p3d_paa *pa
 
     if (!suffix || !p3d_texture_has_swizzle(suffix) || paa->has_swizzle || suffix->type != P3D_PAA_DXT5)
         return;
-    p3di_find(&check->c, RULE_PAA_SUFFIX, p3di_place_lod(), "%s is %s, but its channels are not stored so", suffix->end,
-              suffix->what);
+    p3di_find(&check->check, RULE_PAA_SUFFIX, p3di_place_lod(), "%s is %s, but its channels are not stored so",
+              suffix->end, suffix->what);
 }
 
 /* Or so nearly that nobody sees it. */
@@ -286,13 +286,14 @@ void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa)
 
     for (uint32_t i = 0; i < paa->mip_count; i++)
         if (paa->mips[i].error) {
-            p3di_find(&check->c, RULE_PAA_UNREADABLE, p3di_place_lod(), "mip %u: %s", i, paa->mips[i].error->message);
+            p3di_find(&check->check, RULE_PAA_UNREADABLE, p3di_place_lod(), "mip %u: %s", i,
+                      paa->mips[i].error->message);
             return;
         }
     if (paa->type <= P3D_PAA_DXT5 && (!is_power_of_two(mip->width) || !is_power_of_two(mip->height)))
-        p3di_find(&check->c, RULE_PAA_SIDES, p3di_place_lod(), "%u x %u pixels", mip->width, mip->height);
+        p3di_find(&check->check, RULE_PAA_SIDES, p3di_place_lod(), "%u x %u pixels", mip->width, mip->height);
     if (paa->has_largest && !is_white(paa->largest))
-        p3di_find(&check->c, RULE_PAA_LARGEST, p3di_place_lod(), "red %u, green %u, blue %u, alpha %u", paa->largest[2],
-                  paa->largest[1], paa->largest[0], paa->largest[3]);
+        p3di_find(&check->check, RULE_PAA_LARGEST, p3di_place_lod(), "red %u, green %u, blue %u, alpha %u",
+                  paa->largest[2], paa->largest[1], paa->largest[0], paa->largest[3]);
     check_suffix(check, paa);
 }

@@ -10,7 +10,7 @@
 
 /* A file that is checked. Begin and end it as p3di_check_begin and p3di_check_end say. */
 struct p3di_text_check {
-    struct check c;
+    struct check check;
     const char *name;                /* of the file, as the readers' options had it */
     const struct p3d_config *tree;   /* NULL: it is a texture */
     const struct p3d_check_mod *mod; /* or NULL: it is not known which files there are */

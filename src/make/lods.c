@@ -124,13 +124,13 @@ static bool is_measured(const struct pieces *pieces, const struct surface *surfa
 
 static void measure_anew(struct pieces *pieces, const struct surface *surface, struct deviation *deviation)
 {
-    struct p3di_job *job = pieces->m->job;
+    struct p3di_job *job = pieces->maker->job;
     struct soup made = {p3di_job_alloc(job, surface->triangle_count, sizeof *made.items), 0};
     struct nearest nearest;
 
     for (uint32_t i = 0; i < surface->triangle_count && !job->has_failed; i++) {
         for (unsigned j = 0; j < 3; j++)
-            made.items[i].corners[j] = pieces->m->source->points[surface->points[(size_t)3 * i + j]];
+            made.items[i].corners[j] = pieces->maker->source->points[surface->points[(size_t)3 * i + j]];
         made.count++;
     }
     p3di_nearest_make(job, &made, &nearest);
@@ -145,10 +145,10 @@ static void measure_anew(struct pieces *pieces, const struct surface *surface, s
 
 static void measure(struct pieces *pieces, struct attempt *attempt)
 {
-    p3di_drop_remnants(pieces->m, &attempt->surface);
-    if (attempt->surface.triangle_count == pieces->m->triangle_count)
+    p3di_drop_remnants(pieces->maker, &attempt->surface);
+    if (attempt->surface.triangle_count == pieces->maker->triangle_count)
         return; /* all of it */
-    if (pieces->m->job->has_failed)
+    if (pieces->maker->job->has_failed)
         return;
     if (!is_measured(pieces, &attempt->surface)) {
         measure_anew(pieces, &attempt->surface, &pieces->last.deviation);
@@ -192,11 +192,11 @@ static void simplify_best(struct pieces *pieces, uint32_t wanted, bool is_forced
     struct attempt other;
 
     *best = (struct attempt){.has_moved_borders = false};
-    simplify(pieces->m, wanted, best);
+    simplify(pieces->maker, wanted, best);
     measure(pieces, best);
     if (best->deviation.largest <= GOOD * pieces->size && best->surface.triangle_count <= wanted)
         return;
-    for (unsigned i = 0; i < TRIES && !pieces->m->job->has_failed && pieces->measured <= MOST_MEASURED; i++) {
+    for (unsigned i = 0; i < TRIES && !pieces->maker->job->has_failed && pieces->measured <= MOST_MEASURED; i++) {
         simplify_pieces(pieces, wanted, most, &other);
         most *= TRY_STEP;
         if (is_better(pieces, wanted, &other, best))

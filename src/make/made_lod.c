@@ -15,7 +15,7 @@
 
 /* A LOD while it is made. */
 struct result {
-    const struct lod_maker *m;
+    const struct lod_maker *maker;
     const struct surface *surface;
     struct p3d_model_lod *lod;
     uint32_t *point_of;   /* by point of the source: its number in the LOD, or NOT_KEPT */
@@ -33,24 +33,24 @@ struct result {
  * in the end. */
 static void order_faces(struct result *result, uint32_t *order)
 {
-    const uint32_t face_count = result->m->source->face_count, triangle_count = result->surface->triangle_count;
+    const uint32_t face_count = result->maker->source->face_count, triangle_count = result->surface->triangle_count;
     uint32_t *first = result->first_face;
 
     for (uint32_t i = 0; i < triangle_count; i++)
         first[result->surface->faces[i] + 2]++;
     for (uint32_t i = 0; i < face_count; i++)
-        first[i + 2] += first[i + 1] + result->m->is_proxy[i];
+        first[i + 2] += first[i + 1] + result->maker->is_proxy[i];
     for (uint32_t i = 0; i < triangle_count; i++)
         order[first[result->surface->faces[i] + 1]++] = i;
     for (uint32_t i = 0; i < face_count; i++)
-        if (result->m->is_proxy[i])
+        if (result->maker->is_proxy[i])
             order[first[i + 1]++] = triangle_count + i;
 }
 
 /* Returns its first corner. */
 static uint32_t add_face(struct result *result, uint32_t source, uint32_t corner_count)
 {
-    const struct p3d_model_face *face = &result->m->source->faces[source];
+    const struct p3d_model_face *face = &result->maker->source->faces[source];
     const uint32_t first = result->lod->corner_count;
 
     result->faces[result->lod->face_count++] =
@@ -74,7 +74,7 @@ static void add_triangle(struct result *result, uint32_t triangle)
 
     for (uint32_t i = 0; i < 3; i++) {
         const uint32_t place = 3 * triangle + i;
-        const struct lod_vertex *vertex = &result->m->vertices[result->surface->vertices[place]];
+        const struct lod_vertex *vertex = &result->maker->vertices[result->surface->vertices[place]];
 
         set_corner(result, first + i, vertex->corner,
                    (struct p3d_model_corner){result->surface->points[place], vertex->normal}, place);
@@ -83,35 +83,35 @@ static void add_triangle(struct result *result, uint32_t triangle)
 
 static void add_proxy(struct result *result, uint32_t face)
 {
-    const struct p3d_model_face *source = &result->m->source->faces[face];
+    const struct p3d_model_face *source = &result->maker->source->faces[face];
     const uint32_t first = add_face(result, face, source->corner_count);
 
     for (uint32_t i = 0; i < source->corner_count; i++) {
         const uint32_t corner = source->first_corner + i;
 
-        set_corner(result, first + i, corner, result->m->source->corners[corner], NOT_KEPT);
+        set_corner(result, first + i, corner, result->maker->source->corners[corner], NOT_KEPT);
     }
 }
 
 static void make_faces(struct result *result)
 {
-    const struct p3d_model_lod *source = result->m->source;
+    const struct p3d_model_lod *source = result->maker->source;
     const uint32_t triangle_count = result->surface->triangle_count;
     size_t face_count = triangle_count, corner_count = 3 * face_count;
     uint32_t *order;
 
     for (uint32_t i = 0; i < source->face_count; i++)
-        if (result->m->is_proxy[i]) {
+        if (result->maker->is_proxy[i]) {
             face_count++;
             corner_count += source->faces[i].corner_count;
         }
-    result->first_face = p3di_job_alloc(result->m->job, (size_t)source->face_count + 2, sizeof *result->first_face);
-    order = p3di_job_alloc(result->m->job, face_count, sizeof *order);
-    result->faces = p3di_job_alloc(result->m->job, face_count, sizeof *result->faces);
-    result->corners = p3di_job_alloc(result->m->job, corner_count, sizeof *result->corners);
-    result->corner_sources = p3di_job_alloc(result->m->job, corner_count, sizeof *result->corner_sources);
-    result->places = p3di_job_alloc(result->m->job, corner_count, sizeof *result->places);
-    if (result->m->job->has_failed)
+    result->first_face = p3di_job_alloc(result->maker->job, (size_t)source->face_count + 2, sizeof *result->first_face);
+    order = p3di_job_alloc(result->maker->job, face_count, sizeof *order);
+    result->faces = p3di_job_alloc(result->maker->job, face_count, sizeof *result->faces);
+    result->corners = p3di_job_alloc(result->maker->job, corner_count, sizeof *result->corners);
+    result->corner_sources = p3di_job_alloc(result->maker->job, corner_count, sizeof *result->corner_sources);
+    result->places = p3di_job_alloc(result->maker->job, corner_count, sizeof *result->places);
+    if (result->maker->job->has_failed)
         return;
     order_faces(result, order);
     for (size_t i = 0; i < face_count; i++)
@@ -129,10 +129,10 @@ static void make_faces(struct result *result)
  */
 static void keep_named(const struct result *result)
 {
-    const struct p3d_model_lod *source = result->m->source;
-    uint8_t *is_used = p3di_job_alloc(result->m->job, source->point_count, 1);
+    const struct p3d_model_lod *source = result->maker->source;
+    uint8_t *is_used = p3di_job_alloc(result->maker->job, source->point_count, 1);
 
-    if (result->m->job->has_failed || !source->selection_count)
+    if (result->maker->job->has_failed || !source->selection_count)
         return;
     for (uint32_t i = 0; i < source->face_count; i++)
         for (uint32_t j = 0; j < source->faces[i].corner_count; j++)
@@ -149,29 +149,29 @@ static void keep_named(const struct result *result)
 
 static void make_points(struct result *result)
 {
-    const struct p3d_model_lod *source = result->m->source;
+    const struct p3d_model_lod *source = result->maker->source;
     struct p3d_vec3 *points;
     uint32_t *flags, *frame_positions;
     struct p3d_model_skin *skins;
     uint32_t count = 0;
 
-    result->point_of = p3di_job_alloc(result->m->job, source->point_count, sizeof *result->point_of);
-    for (uint32_t i = 0; i < source->point_count && !result->m->job->has_failed; i++)
+    result->point_of = p3di_job_alloc(result->maker->job, source->point_count, sizeof *result->point_of);
+    for (uint32_t i = 0; i < source->point_count && !result->maker->job->has_failed; i++)
         result->point_of[i] = NOT_KEPT;
     keep_named(result);
-    for (uint32_t i = 0; i < result->lod->corner_count && !result->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < result->lod->corner_count && !result->maker->job->has_failed; i++)
         result->point_of[result->corners[i].point] = 0;
-    result->sources = p3di_job_alloc(result->m->job, source->point_count, sizeof *result->sources);
-    for (uint32_t i = 0; i < source->point_count && !result->m->job->has_failed; i++)
+    result->sources = p3di_job_alloc(result->maker->job, source->point_count, sizeof *result->sources);
+    for (uint32_t i = 0; i < source->point_count && !result->maker->job->has_failed; i++)
         if (result->point_of[i] != NOT_KEPT) {
             result->sources[count] = i;
             result->point_of[i] = count++;
         }
-    points = p3di_job_alloc(result->m->job, count, sizeof *points);
-    flags = source->point_flags ? p3di_job_alloc(result->m->job, count, sizeof *flags) : NULL;
-    skins = source->skins ? p3di_job_alloc(result->m->job, count, sizeof *skins) : NULL;
-    frame_positions = source->frame_count ? p3di_job_alloc(result->m->job, count, sizeof *frame_positions) : NULL;
-    for (uint32_t i = 0; i < count && !result->m->job->has_failed; i++) {
+    points = p3di_job_alloc(result->maker->job, count, sizeof *points);
+    flags = source->point_flags ? p3di_job_alloc(result->maker->job, count, sizeof *flags) : NULL;
+    skins = source->skins ? p3di_job_alloc(result->maker->job, count, sizeof *skins) : NULL;
+    frame_positions = source->frame_count ? p3di_job_alloc(result->maker->job, count, sizeof *frame_positions) : NULL;
+    for (uint32_t i = 0; i < count && !result->maker->job->has_failed; i++) {
         const uint32_t from = result->sources[i];
 
         points[i] = source->points[from];
@@ -191,14 +191,14 @@ static void make_points(struct result *result)
 
 static void number_corners(struct result *result)
 {
-    const struct p3d_model_lod *source = result->m->source;
-    struct p3d_vec3 *normals = p3di_job_alloc(result->m->job, source->normal_count, sizeof *normals);
+    const struct p3d_model_lod *source = result->maker->source;
+    struct p3d_vec3 *normals = p3di_job_alloc(result->maker->job, source->normal_count, sizeof *normals);
 
-    result->normal_of = p3di_job_alloc(result->m->job, source->normal_count, sizeof *result->normal_of);
-    for (uint32_t i = 0; i < source->normal_count && !result->m->job->has_failed; i++)
+    result->normal_of = p3di_job_alloc(result->maker->job, source->normal_count, sizeof *result->normal_of);
+    for (uint32_t i = 0; i < source->normal_count && !result->maker->job->has_failed; i++)
         result->normal_of[i] = NOT_KEPT;
     result->lod->normals = normals;
-    for (uint32_t i = 0; i < result->lod->corner_count && !result->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < result->lod->corner_count && !result->maker->job->has_failed; i++) {
         struct p3d_model_corner *corner = &result->corners[i];
 
         corner->point = result->point_of[corner->point];
@@ -225,7 +225,7 @@ static void give_directions(const struct result *result, struct p3d_vec2 *uvs)
         uint32_t from = 0;
         float u, v, longest = -1;
 
-        if (result->places[first] == NOT_KEPT || !result->m->materials[result->faces[i].material].material.size)
+        if (result->places[first] == NOT_KEPT || !result->maker->materials[result->faces[i].material].material.size)
             continue;
         for (uint32_t j = 0; j < 3; j++)
             points[j] = result->lod->points[result->corners[first + j].point];
@@ -250,11 +250,11 @@ static void give_directions(const struct result *result, struct p3d_vec2 *uvs)
 
 static void make_uvs(const struct result *result)
 {
-    const struct p3d_model_lod *source = result->m->source;
-    struct p3d_model_uv_set *sets = p3di_job_alloc(result->m->job, source->uv_set_count, sizeof *sets);
+    const struct p3d_model_lod *source = result->maker->source;
+    struct p3d_model_uv_set *sets = p3di_job_alloc(result->maker->job, source->uv_set_count, sizeof *sets);
 
-    for (uint32_t i = 0; i < source->uv_set_count && !result->m->job->has_failed; i++) {
-        struct p3d_vec2 *uvs = p3di_job_alloc(result->m->job, result->lod->corner_count, sizeof *uvs);
+    for (uint32_t i = 0; i < source->uv_set_count && !result->maker->job->has_failed; i++) {
+        struct p3d_vec2 *uvs = p3di_job_alloc(result->maker->job, result->lod->corner_count, sizeof *uvs);
 
         for (uint32_t j = 0; j < result->lod->corner_count && uvs; j++)
             uvs[j] = result->surface->uvs && result->places[j] != NOT_KEPT
@@ -279,12 +279,12 @@ struct edges {
 static const uint8_t *find_split(const struct result *result)
 {
     bool has_split = false;
-    uint8_t *is_split = p3di_job_alloc(result->m->job, result->lod->point_count, 1);
+    uint8_t *is_split = p3di_job_alloc(result->maker->job, result->lod->point_count, 1);
     uint32_t *first =
-        p3di_job_alloc(result->m->job, result->lod->point_count, sizeof *first); /* smooth number, and 1 */
+        p3di_job_alloc(result->maker->job, result->lod->point_count, sizeof *first); /* smooth number, and 1 */
 
-    for (uint32_t i = 0; i < result->lod->corner_count && !result->m->job->has_failed; i++) {
-        const uint32_t point = result->corners[i].point, smooth = result->m->smooth[result->corner_sources[i]] + 1;
+    for (uint32_t i = 0; i < result->lod->corner_count && !result->maker->job->has_failed; i++) {
+        const uint32_t point = result->corners[i].point, smooth = result->maker->smooth[result->corner_sources[i]] + 1;
 
         if (!first[point])
             first[point] = smooth;
@@ -297,13 +297,13 @@ static const uint8_t *find_split(const struct result *result)
 static void add_edge(const struct result *result, struct edges *edges, uint32_t a, uint32_t b)
 {
     const struct edge edge = edge_of(result->corners[a].point, result->corners[b].point);
-    const uint32_t smooth[2] = {result->m->smooth[result->corner_sources[a]],
-                                result->m->smooth[result->corner_sources[b]]};
+    const uint32_t smooth[2] = {result->maker->smooth[result->corner_sources[a]],
+                                result->maker->smooth[result->corner_sources[b]]};
     uint32_t number;
 
-    if (p3di_job_add(result->m->job, &edges->set, &edge, &number))
+    if (p3di_job_add(result->maker->job, &edges->set, &edge, &number))
         memcpy(edges->smooth[number], smooth, sizeof smooth);
-    if (result->m->job->has_failed || edges->is_sharp[number] ||
+    if (result->maker->job->has_failed || edges->is_sharp[number] ||
         memcmp(edges->smooth[number], smooth, sizeof smooth) == 0)
         return;
     edges->is_sharp[number] = 1;
@@ -317,10 +317,10 @@ static void find_sharp(const struct result *result, struct edges *edges)
 
     if (!is_split)
         return;
-    p3di_set_init(&edges->set, result->m->job->arena, sizeof(struct edge));
-    edges->smooth = p3di_job_alloc(result->m->job, result->lod->corner_count, sizeof *edges->smooth);
-    edges->is_sharp = p3di_job_alloc(result->m->job, result->lod->corner_count, 1);
-    for (uint32_t i = 0; i < result->lod->face_count && !result->m->job->has_failed; i++) {
+    p3di_set_init(&edges->set, result->maker->job->arena, sizeof(struct edge));
+    edges->smooth = p3di_job_alloc(result->maker->job, result->lod->corner_count, sizeof *edges->smooth);
+    edges->is_sharp = p3di_job_alloc(result->maker->job, result->lod->corner_count, 1);
+    for (uint32_t i = 0; i < result->lod->face_count && !result->maker->job->has_failed; i++) {
         const struct p3d_model_face *face = &result->faces[i];
 
         for (uint32_t j = 0; j < face->corner_count; j++) {
@@ -340,9 +340,9 @@ static void make_sharp_edges(const struct result *result)
     uint8_t *data;
 
     find_sharp(result, &edges);
-    data = p3di_job_alloc(result->m->job, edges.sharp_count, 8);
+    data = p3di_job_alloc(result->maker->job, edges.sharp_count, 8);
     result->lod->sharp_edges = (struct p3d_span){data, edges.sharp_count, 8};
-    for (uint32_t i = 0; i < edges.set.count && !result->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < edges.set.count && !result->maker->job->has_failed; i++)
         if (edges.is_sharp[i])
             store_edge(data, used++, edge_at(&edges.set, i).points[0], edge_at(&edges.set, i).points[1]);
 }
@@ -359,12 +359,12 @@ static void make_selection(const struct result *result, const struct p3d_model_s
         point_count += result->point_of[source->points[i]] != NOT_KEPT;
     for (uint32_t i = 0; i < source->face_count; i++)
         face_count += result->first_face[source->faces[i] + 1] - result->first_face[source->faces[i]];
-    points = p3di_job_alloc(result->m->job, point_count, sizeof *points);
-    point_weights = p3di_job_alloc(result->m->job, point_count, sizeof *point_weights);
-    faces = p3di_job_alloc(result->m->job, face_count, sizeof *faces);
-    face_weights = p3di_job_alloc(result->m->job, face_count, sizeof *face_weights);
+    points = p3di_job_alloc(result->maker->job, point_count, sizeof *points);
+    point_weights = p3di_job_alloc(result->maker->job, point_count, sizeof *point_weights);
+    faces = p3di_job_alloc(result->maker->job, face_count, sizeof *faces);
+    face_weights = p3di_job_alloc(result->maker->job, face_count, sizeof *face_weights);
     *selection = (struct p3d_model_selection){source->name, points, point_weights, 0, faces, face_weights, 0};
-    if (result->m->job->has_failed)
+    if (result->maker->job->has_failed)
         return;
     for (uint32_t i = 0; i < source->point_count; i++)
         if (result->point_of[source->points[i]] != NOT_KEPT) {
@@ -380,18 +380,18 @@ static void make_selection(const struct result *result, const struct p3d_model_s
 
 static void make_selections(const struct result *result)
 {
-    const struct p3d_model_lod *source = result->m->source;
+    const struct p3d_model_lod *source = result->maker->source;
     struct p3d_model_selection *selections =
-        p3di_job_alloc(result->m->job, source->selection_count, sizeof *selections);
+        p3di_job_alloc(result->maker->job, source->selection_count, sizeof *selections);
 
-    for (uint32_t i = 0; i < source->selection_count && !result->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < source->selection_count && !result->maker->job->has_failed; i++)
         make_selection(result, &source->selections[i], &selections[i]);
     result->lod->selections = selections;
 }
 
 void p3di_make_lod(const struct lod_maker *maker, const struct surface *surface, struct p3d_model_lod *lod)
 {
-    struct result result = {.m = maker, .surface = surface, .lod = lod};
+    struct result result = {.maker = maker, .surface = surface, .lod = lod};
 
     *lod = *maker->source; /* properties, proxies and times of key frames are the source's */
     lod->point_count = lod->normal_count = lod->corner_count = lod->face_count = 0;

@@ -44,7 +44,7 @@ static struct soup_triangle triangle_of(const struct lod_maker *maker, const uin
 /* By triangle of the maker: the number of its piece. */
 static uint32_t *number_pieces(struct pieces *pieces)
 {
-    const struct lod_maker *maker = pieces->m;
+    const struct lod_maker *maker = pieces->maker;
     uint32_t *places = p3di_job_alloc(maker->job, maker->source->point_count, sizeof *places), *parents, *numbers;
     struct p3di_set set, roots;
 
@@ -71,7 +71,7 @@ static uint32_t *number_pieces(struct pieces *pieces)
 /* Triangles piece by piece. */
 static void sort_triangles(struct pieces *pieces, const uint32_t *numbers)
 {
-    const struct lod_maker *maker = pieces->m;
+    const struct lod_maker *maker = pieces->maker;
 
     for (uint32_t i = 0; i < maker->triangle_count; i++)
         pieces->items[numbers[i]].count++;
@@ -120,7 +120,7 @@ static void make_levels(struct pieces *pieces, struct piece *piece)
         if (next < levels[piece->level_count - 1].wanted)
             levels[piece->level_count++] = (struct piece_level){next, next, UNKNOWN};
     }
-    piece->levels = p3di_job_alloc(pieces->m->job, piece->level_count, sizeof *piece->levels);
+    piece->levels = p3di_job_alloc(pieces->maker->job, piece->level_count, sizeof *piece->levels);
     if (piece->levels)
         memcpy(piece->levels, levels, piece->level_count * sizeof *levels);
 }
@@ -141,14 +141,14 @@ static int compare_ranked(const void *a, const void *b)
 
 static void rank(struct pieces *pieces)
 {
-    struct ranked *ranked = p3di_job_alloc(pieces->m->job, pieces->count, sizeof *ranked);
+    struct ranked *ranked = p3di_job_alloc(pieces->maker->job, pieces->count, sizeof *ranked);
 
-    pieces->by_extent = p3di_job_alloc(pieces->m->job, pieces->count, sizeof *pieces->by_extent);
-    for (uint32_t i = 0; i < pieces->count && !pieces->m->job->has_failed; i++)
+    pieces->by_extent = p3di_job_alloc(pieces->maker->job, pieces->count, sizeof *pieces->by_extent);
+    for (uint32_t i = 0; i < pieces->count && !pieces->maker->job->has_failed; i++)
         ranked[i] = (struct ranked){pieces->items[i].extent, i};
-    if (!pieces->m->job->has_failed)
+    if (!pieces->maker->job->has_failed)
         qsort(ranked, pieces->count, sizeof *ranked, compare_ranked);
-    for (uint32_t i = 0; i < pieces->count && !pieces->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < pieces->count && !pieces->maker->job->has_failed; i++)
         pieces->by_extent[i] = ranked[i].piece;
 }
 
@@ -156,7 +156,7 @@ void p3di_find_pieces(struct lod_maker *maker, struct pieces *pieces)
 {
     const uint32_t *numbers;
 
-    *pieces = (struct pieces){.m = maker};
+    *pieces = (struct pieces){.maker = maker};
     if (!maker->charts)
         p3di_find_charts(maker);
     numbers = number_pieces(pieces);
@@ -185,7 +185,7 @@ void p3di_find_pieces(struct lod_maker *maker, struct pieces *pieces)
 /* A surface of all triangles of a piece, with vertices of its own; *vertices gets their numbers in the maker. */
 static struct p3di_triangles take_piece(struct pieces *pieces, const struct piece *piece, uint32_t **vertices)
 {
-    const struct lod_maker *maker = pieces->m;
+    const struct lod_maker *maker = pieces->maker;
     const size_t count = (size_t)3 * piece->count;
     struct p3d_vec3 *places = p3di_job_alloc(maker->job, count, sizeof *places);
     uint32_t *corners = p3di_job_alloc(maker->job, count, sizeof *corners), used = 0;
@@ -209,7 +209,7 @@ static struct p3di_triangles take_piece(struct pieces *pieces, const struct piec
 /* True if borders gave way. */
 static bool simplify_piece(struct pieces *pieces, const struct piece *piece, uint32_t wanted, struct surface *surface)
 {
-    struct lod_maker *maker = pieces->m;
+    struct lod_maker *maker = pieces->maker;
     const double strict = piece->extent > 0 ? MOST_STRICT * pieces->size / (double)piece->extent : 1;
     uint32_t *vertices;
     struct p3di_triangles triangles = take_piece(pieces, piece, &vertices);
@@ -234,9 +234,9 @@ static struct soup soup_of_surface(const struct lod_maker *maker, const struct s
 /* The distance of a surface from its source, both ways, metres. */
 static float measure_piece(struct pieces *pieces, const struct piece *piece, const struct surface *surface)
 {
-    struct p3di_job *job = pieces->m->job;
+    struct p3di_job *job = pieces->maker->job;
     struct deviation deviation = {0, 0};
-    const struct soup was = soup_of(pieces, piece), is = soup_of_surface(pieces->m, surface);
+    const struct soup was = soup_of(pieces, piece), is = soup_of_surface(pieces->maker, surface);
     const uint32_t wanted = was.count < MOST_SAMPLES / TRIANGLE_SAMPLES ? was.count * TRIANGLE_SAMPLES : MOST_SAMPLES;
     struct nearest of_was, of_is;
 
@@ -255,16 +255,16 @@ static float measure_piece(struct pieces *pieces, const struct piece *piece, con
 static const struct piece_level *look_at(struct pieces *pieces, struct piece *piece, uint32_t level)
 {
     struct piece_level *of = &piece->levels[level];
-    const bool is_new = of->error == UNKNOWN && !pieces->m->job->has_failed;
+    const bool is_new = of->error == UNKNOWN && !pieces->maker->job->has_failed;
 
     if (is_new) {
-        const struct p3di_arena_mark mark = p3di_arena_mark(pieces->m->job->arena);
+        const struct p3di_arena_mark mark = p3di_arena_mark(pieces->maker->job->arena);
         struct surface surface = {.triangle_count = 0};
 
         (void)simplify_piece(pieces, piece, of->wanted, &surface);
         of->error = measure_piece(pieces, piece, &surface);
         of->count = surface.triangle_count;
-        p3di_arena_release(pieces->m->job->arena, mark);
+        p3di_arena_release(pieces->maker->job->arena, mark);
     }
     return of;
 }
@@ -338,7 +338,7 @@ static uint64_t choose(struct pieces *pieces, double error)
     for (uint32_t i = 0; i < pieces->count; i++)
         pieces->items[i].chosen = 0;
     drop(pieces, error);
-    for (uint32_t i = 0; i < pieces->count && !pieces->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < pieces->count && !pieces->maker->job->has_failed; i++) {
         struct piece *piece = &pieces->items[i];
 
         if (piece->chosen == piece->level_count)
@@ -357,7 +357,7 @@ static uint64_t search(struct pieces *pieces, uint64_t wanted, double most_error
 
     if (count > wanted)
         wanted = count + count / 20; /* nearly as few with less of an error */
-    for (unsigned i = 0; i < SEARCH_STEPS && !pieces->m->job->has_failed; i++) {
+    for (unsigned i = 0; i < SEARCH_STEPS && !pieces->maker->job->has_failed; i++) {
         const double middle = (good + bad) / 2;
 
         if (choose(pieces, middle) <= wanted)
@@ -375,7 +375,7 @@ static uint64_t search(struct pieces *pieces, uint64_t wanted, double most_error
 static void fill(struct pieces *pieces, uint64_t *room)
 {
     for (unsigned round = 0; round < FILL_ROUNDS; round++)
-        for (uint32_t i = pieces->count; i-- > 0 && !pieces->m->job->has_failed;) {
+        for (uint32_t i = pieces->count; i-- > 0 && !pieces->maker->job->has_failed;) {
             struct piece *piece = &pieces->items[pieces->by_extent[i]];
             uint32_t now, next;
 
@@ -400,11 +400,11 @@ struct gatherer {
 
 static void gather(struct pieces *pieces, struct gatherer *gatherer, const struct surface *from)
 {
-    const struct p3d_model_lod *source = pieces->m->source;
+    const struct p3d_model_lod *source = pieces->maker->source;
     struct surface *to = gatherer->to;
     const size_t at = to->triangle_count, count = from->triangle_count;
 
-    if (pieces->m->job->has_failed)
+    if (pieces->maker->job->has_failed)
         return;
     memcpy(&to->faces[at], from->faces, count * sizeof *to->faces);
     memcpy(&to->vertices[3 * at], from->vertices, 3 * count * sizeof *to->vertices);
@@ -414,15 +414,15 @@ static void gather(struct pieces *pieces, struct gatherer *gatherer, const struc
     for (size_t i = 0; i < 3 * count && !from->uvs; i++)
         for (uint32_t set = 0; set < source->uv_set_count; set++)
             to->uvs[gatherer->uv_count * at + i * source->uv_set_count + set] =
-                source->uv_sets[set].uvs[pieces->m->vertices[from->vertices[i]].corner];
+                source->uv_sets[set].uvs[pieces->maker->vertices[from->vertices[i]].corner];
     to->triangle_count += from->triangle_count;
 }
 
 static void make_room(struct pieces *pieces, struct gatherer *gatherer, uint64_t count)
 {
-    struct p3di_job *job = pieces->m->job;
+    struct p3di_job *job = pieces->maker->job;
 
-    gatherer->uv_count = 3 * pieces->m->source->uv_set_count;
+    gatherer->uv_count = 3 * pieces->maker->source->uv_set_count;
     gatherer->to->faces = p3di_job_alloc(job, (size_t)count, sizeof *gatherer->to->faces);
     gatherer->to->vertices = p3di_job_alloc(job, (size_t)count, 3 * sizeof *gatherer->to->vertices);
     gatherer->to->points = p3di_job_alloc(job, (size_t)count, 3 * sizeof *gatherer->to->points);
@@ -431,7 +431,7 @@ static void make_room(struct pieces *pieces, struct gatherer *gatherer, uint64_t
 
 bool p3di_simplify_pieces(struct pieces *pieces, uint32_t wanted, double most_error, struct surface *surface)
 {
-    struct p3di_job *job = pieces->m->job;
+    struct p3di_job *job = pieces->maker->job;
     const uint64_t count = search(pieces, wanted, most_error);
     uint64_t room = count < wanted ? wanted - count : 0;
     struct gatherer gatherer = {surface, 0, false};

@@ -28,7 +28,7 @@ struct measured {
 };
 
 struct pieces {
-    struct lod_maker *m;
+    struct lod_maker *maker;
     struct piece *items;
     uint32_t count;
     uint32_t *triangles; /* of the maker, by piece */

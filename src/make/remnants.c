@@ -6,7 +6,7 @@
 
 /* Tables to find remnants; most surfaces need no table. */
 struct finder {
-    const struct lod_maker *m;
+    const struct lod_maker *maker;
     uint32_t *uses; /* by point: corners of the surface */
     /* ... and if nothing else is at its points: */
     uint32_t *place_of;   /* by point: points in one place have the same number */
@@ -16,19 +16,19 @@ struct finder {
 
 static void find_places(struct finder *finder, const struct surface *surface)
 {
-    const struct p3d_model_lod *source = finder->m->source;
+    const struct p3d_model_lod *source = finder->maker->source;
     struct p3di_set places;
 
-    finder->place_of = p3di_job_alloc(finder->m->job, source->point_count, sizeof *finder->place_of);
-    number_places(finder->m->job, source->points, source->point_count, &places, finder->place_of);
-    finder->place_uses = p3di_job_alloc(finder->m->job, places.count, sizeof *finder->place_uses);
-    for (uint32_t i = 0; i < 3 * surface->triangle_count && !finder->m->job->has_failed; i++)
+    finder->place_of = p3di_job_alloc(finder->maker->job, source->point_count, sizeof *finder->place_of);
+    number_places(finder->maker->job, source->points, source->point_count, &places, finder->place_of);
+    finder->place_uses = p3di_job_alloc(finder->maker->job, places.count, sizeof *finder->place_uses);
+    for (uint32_t i = 0; i < 3 * surface->triangle_count && !finder->maker->job->has_failed; i++)
         finder->place_uses[finder->place_of[surface->points[i]]]++;
 }
 
 static void find_borders(struct finder *finder, const struct surface *surface)
 {
-    const struct lod_maker *maker = finder->m;
+    const struct lod_maker *maker = finder->maker;
     const uint32_t count = 3 * maker->triangle_count;
     uint32_t *faces = p3di_job_alloc(maker->job, count, sizeof *faces); /* by edge */
     struct p3di_set edges;
@@ -62,16 +62,16 @@ static bool is_remnant(struct finder *finder, const struct surface *surface, con
             return false;
     if (!finder->is_border)
         find_borders(finder, surface);
-    for (unsigned i = 0; i < 3 && !finder->m->job->has_failed; i++)
+    for (unsigned i = 0; i < 3 && !finder->maker->job->has_failed; i++)
         if (finder->place_uses[finder->place_of[points[i]]] > 1 || finder->is_border[finder->place_of[points[i]]])
             return false;
-    return !finder->m->job->has_failed;
+    return !finder->maker->job->has_failed;
 }
 
 void p3di_drop_remnants(const struct lod_maker *maker, struct surface *surface)
 {
     const size_t uv_count = (size_t)3 * maker->source->uv_set_count;
-    struct finder finder = {.m = maker,
+    struct finder finder = {.maker = maker,
                             .uses = p3di_job_alloc(maker->job, maker->source->point_count, sizeof *finder.uses)};
     uint32_t used = 0;
 

@@ -12,7 +12,7 @@
 #include <math.h>
 
 struct special_maker {
-    struct builder b;
+    struct builder builder;
     const struct p3d_model *model;
     const struct p3d_make_options *make;
     struct soup soup; /* of the best LOD */
@@ -37,7 +37,7 @@ static const struct special_kind {
 static void check_options(struct special_maker *maker)
 {
     const struct p3d_make_options *make = maker->make;
-    struct p3di_job *job = &maker->b.job;
+    struct p3di_job *job = &maker->builder.job;
     unsigned known = 0;
 
     for (size_t i = 0; i < KIND_COUNT; i++)
@@ -63,7 +63,7 @@ static void check_free(struct special_maker *maker)
 
             p3d_lod_name(kinds[i].resolution, name);
             if (strcmp(name, p3d_lod_name(maker->model->lods[j].resolution, other)) == 0)
-                p3di_job_fail(&maker->b.job, P3D_INVALID, "the model has a LOD %s already", name);
+                p3di_job_fail(&maker->builder.job, P3D_INVALID, "the model has a LOD %s already", name);
         }
 }
 
@@ -74,9 +74,9 @@ static void find_best(struct special_maker *maker)
     const uint32_t best = p3di_pictured_lod(maker->model);
 
     if (best < maker->model->lod_count)
-        p3di_soup_make(&maker->b.job, &maker->model->lods[best], &maker->soup);
-    if (!maker->b.job.has_failed && !maker->soup.count)
-        p3di_job_fail(&maker->b.job, P3D_INVALID, "there is no LOD with faces to make others of");
+        p3di_soup_make(&maker->builder.job, &maker->model->lods[best], &maker->soup);
+    if (!maker->builder.job.has_failed && !maker->soup.count)
+        p3di_job_fail(&maker->builder.job, P3D_INVALID, "there is no LOD with faces to make others of");
 }
 
 static void make_bodies(struct special_maker *maker)
@@ -85,11 +85,12 @@ static void make_bodies(struct special_maker *maker)
 
     if (maker->bodies)
         return;
-    maker->bodies = p3di_job_alloc(&maker->b.job, most, sizeof *maker->bodies);
+    maker->bodies = p3di_job_alloc(&maker->builder.job, most, sizeof *maker->bodies);
     if (maker->bodies)
-        maker->body_count = p3di_parts_make(&maker->b.job, &maker->soup, most, maker->bodies);
+        maker->body_count = p3di_parts_make(&maker->builder.job, &maker->soup, most, maker->bodies);
     if (!maker->body_count)
-        p3di_job_fail(&maker->b.job, P3D_INVALID, "the faces of the best LOD take up no room, so nothing can hit them");
+        p3di_job_fail(&maker->builder.job, P3D_INVALID,
+                      "the faces of the best LOD take up no room, so nothing can hit them");
 }
 
 /* The finest visual LOD with at most half of the triangles of the best LOD, else the best LOD. */
@@ -98,13 +99,13 @@ static struct soup find_shadow_source(struct special_maker *maker)
     struct soup found = maker->soup;
     float resolution = INFINITY;
 
-    for (uint32_t i = 0; i < maker->model->lod_count && !maker->b.job.has_failed; i++) {
+    for (uint32_t i = 0; i < maker->model->lod_count && !maker->builder.job.has_failed; i++) {
         const struct p3d_model_lod *lod = &maker->model->lods[i];
         struct soup soup;
 
         if (!p3d_lod_is_visual(lod->resolution) || lod->resolution >= resolution)
             continue;
-        p3di_soup_make(&maker->b.job, lod, &soup);
+        p3di_soup_make(&maker->builder.job, lod, &soup);
         if (!soup.count || soup.count > maker->soup.count / 2)
             continue;
         found = soup;
@@ -118,22 +119,24 @@ static void make_shadow(struct special_maker *maker, struct p3d_model_lod *lod)
     const uint32_t half = maker->soup.count / 2;
     const struct soup source = find_shadow_source(maker);
 
-    p3di_shadow_volume_make(&maker->b, &source, half > SHADOW_LEAST ? half : SHADOW_LEAST, lod);
+    p3di_shadow_volume_make(&maker->builder, &source, half > SHADOW_LEAST ? half : SHADOW_LEAST, lod);
     if (!lod->face_count)
-        p3di_job_fail(&maker->b.job, P3D_INVALID, "the faces of the best LOD take up no room, so there is no shadow");
+        p3di_job_fail(&maker->builder.job, P3D_INVALID,
+                      "the faces of the best LOD take up no room, so there is no shadow");
 }
 
 /* The engine looks for properties on Geometry as soon as there is one (docs/check.md, P102). */
 static void copy_properties(struct special_maker *maker, struct p3d_model_lod *lod)
 {
     const struct p3d_model_lod *first = &maker->model->lods[0];
-    struct p3d_model_property *properties = p3di_job_alloc(&maker->b.job, first->property_count, sizeof *properties);
+    struct p3d_model_property *properties =
+        p3di_job_alloc(&maker->builder.job, first->property_count, sizeof *properties);
 
-    for (uint32_t i = 0; i < first->property_count && !maker->b.job.has_failed; i++)
+    for (uint32_t i = 0; i < first->property_count && !maker->builder.job.has_failed; i++)
         if (p3di_is_geometry_property(first->properties[i].name))
             properties[lod->property_count++] =
-                (struct p3d_model_property){p3di_job_copy(&maker->b.job, first->properties[i].name),
-                                            p3di_job_copy(&maker->b.job, first->properties[i].value)};
+                (struct p3d_model_property){p3di_job_copy(&maker->builder.job, first->properties[i].name),
+                                            p3di_job_copy(&maker->builder.job, first->properties[i].value)};
     lod->properties = properties;
 }
 
@@ -145,17 +148,17 @@ static void make_lod(struct special_maker *maker, const struct special_kind *kin
     lod->resolution = kind->resolution;
     if (kind->is_hit)
         make_bodies(maker);
-    if (kind->is_hit && !maker->b.job.has_failed)
-        p3di_hit_lod_make(&maker->b, maker->bodies, maker->body_count,
+    if (kind->is_hit && !maker->builder.job.has_failed)
+        p3di_hit_lod_make(&maker->builder, maker->bodies, maker->body_count,
                           kind->kind == P3D_MAKE_GEOMETRY ? (double)maker->make->mass : 0, lod);
     if (kind->kind == P3D_MAKE_GEOMETRY)
         copy_properties(maker, lod);
     else if (kind->kind == P3D_MAKE_SHADOW)
         make_shadow(maker, lod);
     else if (kind->kind == P3D_MAKE_MEMORY)
-        p3di_memory_make(&maker->b, &maker->soup, lod);
+        p3di_memory_make(&maker->builder, &maker->soup, lod);
     else if (kind->kind == P3D_MAKE_LAND_CONTACT)
-        p3di_land_contact_make(&maker->b, &maker->soup, lod);
+        p3di_land_contact_make(&maker->builder, &maker->soup, lod);
 }
 
 struct p3d_model *p3d_model_make_special(const struct p3d_model *model, const struct p3d_make_options *make,
@@ -163,17 +166,17 @@ struct p3d_model *p3d_model_make_special(const struct p3d_model *model, const st
 {
     struct special_maker maker = {.model = model, .make = make};
 
-    if (!p3di_builder_init(&maker.b, p3di_arena_input(model->memory), options, error))
+    if (!p3di_builder_init(&maker.builder, p3di_arena_input(model->memory), options, error))
         return NULL;
-    maker.b.job.lod = P3D_NO_LOD;
+    maker.builder.job.lod = P3D_NO_LOD;
     check_options(&maker);
     if (!make->is_replacing)
         check_free(&maker);
-    maker.lods = p3di_job_alloc(&maker.b.job, KIND_COUNT, sizeof *maker.lods);
-    if (!maker.b.job.has_failed)
+    maker.lods = p3di_job_alloc(&maker.builder.job, KIND_COUNT, sizeof *maker.lods);
+    if (!maker.builder.job.has_failed)
         find_best(&maker);
-    for (size_t i = 0; i < KIND_COUNT && !maker.b.job.has_failed; i++)
+    for (size_t i = 0; i < KIND_COUNT && !maker.builder.job.has_failed; i++)
         if (make->kinds & (unsigned)kinds[i].kind)
             make_lod(&maker, &kinds[i]);
-    return p3di_builder_finish(&maker.b, maker.lods, maker.lod_count);
+    return p3di_builder_finish(&maker.builder, maker.lods, maker.lod_count);
 }

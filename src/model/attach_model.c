@@ -17,7 +17,7 @@ struct place {
 };
 
 struct attacher {
-    struct builder b;
+    struct builder builder;
     const struct p3d_attachment *items;
     const struct place *places; /* one an item */
     const bool *is_left_out;    /* one an item */
@@ -67,20 +67,20 @@ static const struct p3d_model_lod *source_of(const struct p3d_attachment *item)
  * numbers even if two are alike. */
 static uint32_t add_material(struct attacher *attacher, const struct p3d_model_material *source, bool is_own)
 {
-    const uint32_t known = attacher->b.materials.count;
-    const uint32_t number = p3di_builder_material(&attacher->b, source->texture, source->material);
-    const bool is_new = attacher->b.materials.count > known;
+    const uint32_t known = attacher->builder.materials.count;
+    const uint32_t number = p3di_builder_material(&attacher->builder, source->texture, source->material);
+    const bool is_new = attacher->builder.materials.count > known;
 
-    if (attacher->b.job.has_failed)
+    if (attacher->builder.job.has_failed)
         return 0;
     if (!is_new && !is_own)
         return attacher->number_of[number];
-    attacher->sources = p3di_arena_grow(attacher->b.job.arena, attacher->sources, attacher->material_count,
+    attacher->sources = p3di_arena_grow(attacher->builder.job.arena, attacher->sources, attacher->material_count,
                                         &attacher->source_capacity, sizeof(const struct p3d_model_material *));
-    attacher->number_of = p3di_arena_grow(attacher->b.job.arena, attacher->number_of, known, &attacher->number_capacity,
-                                          sizeof *attacher->number_of);
+    attacher->number_of = p3di_arena_grow(attacher->builder.job.arena, attacher->number_of, known,
+                                          &attacher->number_capacity, sizeof *attacher->number_of);
     if (!attacher->sources || !attacher->number_of) {
-        p3di_job_fail_memory(&attacher->b.job);
+        p3di_job_fail_memory(&attacher->builder.job);
         return 0;
     }
     if (is_new)
@@ -92,9 +92,9 @@ static uint32_t add_material(struct attacher *attacher, const struct p3d_model_m
 /* By material of `model`. */
 static uint32_t *add_materials(struct attacher *attacher, const struct p3d_model *model, bool is_own)
 {
-    uint32_t *numbers = p3di_job_alloc(&attacher->b.job, model->material_count, sizeof *numbers);
+    uint32_t *numbers = p3di_job_alloc(&attacher->builder.job, model->material_count, sizeof *numbers);
 
-    for (uint32_t i = 0; i < model->material_count && !attacher->b.job.has_failed; i++)
+    for (uint32_t i = 0; i < model->material_count && !attacher->builder.job.has_failed; i++)
         numbers[i] = add_material(attacher, &model->materials[i], is_own);
     return numbers;
 }
@@ -236,7 +236,7 @@ static void add_source(struct grown *grown, const struct p3d_model_lod *source, 
 
 static void drop_what_is_by_point(struct attacher *attacher, struct p3d_model_lod *lod)
 {
-    p3di_warn_of(attacher->b.job.options, lod->index, lod->frame_count,
+    p3di_warn_of(attacher->builder.job.options, lod->index, lod->frame_count,
                  "key frames left out: models of proxies have none");
     lod->frames = NULL;
     lod->frame_count = 0;
@@ -252,11 +252,12 @@ static void grow_lod(struct attacher *attacher, uint32_t index, struct p3d_model
     if (!sums.item_count)
         return;
     if (sums.points > MOST_ELEMENTS || sums.normals > MOST_ELEMENTS || sums.corners > MOST_ELEMENTS) {
-        attacher->b.job.lod = (int32_t)lod->index;
-        p3di_job_fail(&attacher->b.job, P3D_UNSUPPORTED, "the models of its proxies have too many points or faces");
+        attacher->builder.job.lod = (int32_t)lod->index;
+        p3di_job_fail(&attacher->builder.job, P3D_UNSUPPORTED,
+                      "the models of its proxies have too many points or faces");
         return;
     }
-    make_tables(&attacher->b, &grown, &sums);
+    make_tables(&attacher->builder, &grown, &sums);
     for (size_t i = 0; i < attacher->count; i++) {
         const struct p3d_model_lod *source = source_of(&attacher->items[i]);
         const uint32_t *materials;
@@ -265,8 +266,8 @@ static void grow_lod(struct attacher *attacher, uint32_t index, struct p3d_model
         if (!is_for(attacher, i, index))
             continue;
         materials = add_materials(attacher, attacher->items[i].model, false);
-        is_proxy = p3di_job_alloc(&attacher->b.job, source->face_count, 1);
-        if (attacher->b.job.has_failed)
+        is_proxy = p3di_job_alloc(&attacher->builder.job, source->face_count, 1);
+        if (attacher->builder.job.has_failed)
             return;
         p3di_mark_proxies(source, is_proxy);
         add_source(&grown, source, &attacher->places[i], materials, is_proxy);
@@ -298,13 +299,13 @@ static bool can_attach(const struct p3d_model *model, const struct p3d_attachmen
 
 static void find_places(struct attacher *attacher)
 {
-    struct place *places = p3di_job_alloc(&attacher->b.job, attacher->count, sizeof *places);
-    bool *is_left_out = p3di_job_alloc(&attacher->b.job, attacher->count, sizeof *is_left_out);
+    struct place *places = p3di_job_alloc(&attacher->builder.job, attacher->count, sizeof *places);
+    bool *is_left_out = p3di_job_alloc(&attacher->builder.job, attacher->count, sizeof *is_left_out);
 
-    for (size_t i = 0; i < attacher->count && !attacher->b.job.has_failed; i++) {
+    for (size_t i = 0; i < attacher->count && !attacher->builder.job.has_failed; i++) {
         is_left_out[i] = !find_place(&attacher->items[i].frame, &places[i]);
         if (is_left_out[i])
-            p3di_warn(attacher->b.job.options, attacher->items[i].lod,
+            p3di_warn(attacher->builder.job.options, attacher->items[i].lod,
                       "a proxy has no direction: its model is left out");
     }
     attacher->places = places;
@@ -315,20 +316,20 @@ static struct p3d_model *finish(struct attacher *attacher, const struct p3d_mode
                                 const struct p3d_model_lod *lods)
 {
     const uint32_t count = attacher->material_count;
-    struct p3d_model_material *materials = p3di_job_alloc(&attacher->b.job, count, sizeof *materials);
-    struct p3d_model *model = p3di_job_alloc(&attacher->b.job, 1, sizeof *model);
+    struct p3d_model_material *materials = p3di_job_alloc(&attacher->builder.job, count, sizeof *materials);
+    struct p3d_model *model = p3di_job_alloc(&attacher->builder.job, 1, sizeof *model);
 
-    for (uint32_t i = 0; i < count && !attacher->b.job.has_failed; i++)
-        materials[i] = copy_material(&attacher->b, attacher->sources[i]);
-    if (attacher->b.job.has_failed) {
-        p3di_arena_free(attacher->b.job.arena);
+    for (uint32_t i = 0; i < count && !attacher->builder.job.has_failed; i++)
+        materials[i] = copy_material(&attacher->builder, attacher->sources[i]);
+    if (attacher->builder.job.has_failed) {
+        p3di_arena_free(attacher->builder.job.arena);
         return NULL;
     }
     *model = *base;
     model->lods = lods;
     model->materials = materials;
     model->material_count = count;
-    model->memory = attacher->b.job.arena;
+    model->memory = attacher->builder.job.arena;
     return model;
 }
 
@@ -338,14 +339,14 @@ struct p3d_model *p3d_model_attach(const struct p3d_model *model, const struct p
     struct attacher attacher = {.items = items, .count = count};
     struct p3d_model_lod *lods;
 
-    if (!can_attach(model, items, count, error) || !p3di_builder_init(&attacher.b, P3DI_NO_INPUT, options, error))
+    if (!can_attach(model, items, count, error) || !p3di_builder_init(&attacher.builder, P3DI_NO_INPUT, options, error))
         return NULL;
     find_places(&attacher);
     (void)add_materials(&attacher, model, true);
-    lods = p3di_job_alloc(&attacher.b.job, model->lod_count, sizeof *lods);
-    if (!attacher.b.job.has_failed && model->lod_count)
+    lods = p3di_job_alloc(&attacher.builder.job, model->lod_count, sizeof *lods);
+    if (!attacher.builder.job.has_failed && model->lod_count)
         memcpy(lods, model->lods, model->lod_count * sizeof *lods);
-    for (uint32_t i = 0; i < model->lod_count && !attacher.b.job.has_failed; i++)
+    for (uint32_t i = 0; i < model->lod_count && !attacher.builder.job.has_failed; i++)
         grow_lod(&attacher, i, &lods[i]);
     return finish(&attacher, model, lods);
 }

@@ -28,7 +28,7 @@ enum {
 };
 
 struct flag_maker {
-    const struct odol_builder *o;
+    const struct odol_builder *builder;
     const struct p3d_model_lod *lod;
     struct p3d_model_face *faces;
     uint32_t *point_flags;
@@ -44,7 +44,7 @@ struct flag_maker {
 
 static uint32_t clip_flags(const struct flag_maker *maker, uint32_t vertex)
 {
-    return p3d_load_u32(p3d_filled_at(maker->o->source->point_flags, vertex));
+    return p3d_load_u32(p3d_filled_at(maker->builder->source->point_flags, vertex));
 }
 
 static uint8_t user_value(const struct flag_maker *maker, uint32_t vertex)
@@ -64,15 +64,15 @@ static uint8_t face_value(uint8_t light, uint8_t user)
 /* Which light a mixed point has. Values that no face has there show that it is the faces' light. */
 static void note_lights(const struct flag_maker *maker)
 {
-    for (uint32_t i = 0; i < maker->o->source->vertex_count; i++) {
-        struct point_state *point = &maker->points[maker->o->point_of[i]];
+    for (uint32_t i = 0; i < maker->builder->source->vertex_count; i++) {
+        struct point_state *point = &maker->points[maker->builder->point_of[i]];
         const uint8_t user = user_value(maker, i);
 
         if (point->is_mixed && (user == USER_SHINING || user == USER_SHADOW || user == USER_FULLY_LIT))
             point->light = user;
     }
-    for (uint32_t i = 0; i < maker->o->source->vertex_count; i++) {
-        struct point_state *point = &maker->points[maker->o->point_of[i]];
+    for (uint32_t i = 0; i < maker->builder->source->vertex_count; i++) {
+        struct point_state *point = &maker->points[maker->builder->point_of[i]];
 
         if (point->light && user_value(maker, i) != point->light && !face_value(point->light, user_value(maker, i)))
             point->light = 0;
@@ -81,8 +81,8 @@ static void note_lights(const struct flag_maker *maker)
 
 static void note_vertices(const struct flag_maker *maker)
 {
-    for (uint32_t i = 0; i < maker->o->source->vertex_count; i++) {
-        struct point_state *point = &maker->points[maker->o->point_of[i]];
+    for (uint32_t i = 0; i < maker->builder->source->vertex_count; i++) {
+        struct point_state *point = &maker->points[maker->builder->point_of[i]];
 
         if (point->is_met && point->user != user_value(maker, i))
             point->is_mixed = true;
@@ -132,8 +132,9 @@ static void spread_lights(const struct flag_maker *maker)
 
     for (unsigned round = 0; is_more && round < MOST_ROUNDS; round++) {
         is_more = false;
-        for (uint32_t i = 0; i < maker->o->source->face_count; i++) {
-            const uint32_t number = model_face(maker->o, round % 2 ? maker->o->source->face_count - 1 - i : i);
+        for (uint32_t i = 0; i < maker->builder->source->face_count; i++) {
+            const uint32_t number =
+                model_face(maker->builder, round % 2 ? maker->builder->source->face_count - 1 - i : i);
 
             is_more |= number != LEFT_OUT && light_face(maker, &maker->faces[number]);
         }
@@ -180,8 +181,8 @@ static uint32_t special_flags(uint32_t special)
 
 static void set_face_flags(const struct flag_maker *maker, uint32_t index)
 {
-    struct p3d_model_face *face = &maker->faces[model_face(maker->o, index)];
-    const uint32_t special = p3di_odol_special_of(maker->o->source, &maker->o->source->faces[index]);
+    struct p3d_model_face *face = &maker->faces[model_face(maker->builder, index)];
+    const uint32_t special = p3di_odol_special_of(maker->builder->source, &maker->builder->source->faces[index]);
     const uint8_t user = shared_user(maker, face);
 
     face->flags = special_flags(special);
@@ -217,7 +218,7 @@ static uint32_t user_flags(const struct point_state *point)
 static void set_point_flags(const struct flag_maker *maker, uint32_t index)
 {
     const struct point_state *point = &maker->points[index];
-    const uint32_t clip = clip_flags(maker, maker->o->first_vertices[index]);
+    const uint32_t clip = clip_flags(maker, maker->builder->first_vertices[index]);
 
     maker->point_flags[index] =
         (clip & CLIP_LAND) >> 8 | (clip & CLIP_DECAL) >> 4 | (clip & CLIP_FOG) >> 2 | user_flags(point);
@@ -227,7 +228,7 @@ static void set_point_flags(const struct flag_maker *maker, uint32_t index)
 
 void p3di_odol_add_flags(struct odol_builder *builder, struct p3d_model_lod *lod, struct p3d_model_face *faces)
 {
-    struct flag_maker maker = {.o = builder, .lod = lod, .faces = faces};
+    struct flag_maker maker = {.builder = builder, .lod = lod, .faces = faces};
 
     maker.points = p3di_job_alloc(builder->job, lod->point_count, sizeof *maker.points);
     maker.point_flags = p3di_job_alloc(builder->job, lod->point_count, sizeof *maker.point_flags);

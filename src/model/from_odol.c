@@ -52,7 +52,7 @@ static uint32_t face_material(const struct odol_builder *builder, const struct p
         material = lod->materials[section->material].name;
     else if (section)
         material = section->material_name;
-    return p3di_builder_material(builder->b, texture >= 0 ? lod->textures[texture] : (struct p3d_bytes){NULL, 0},
+    return p3di_builder_material(builder->common, texture >= 0 ? lod->textures[texture] : (struct p3d_bytes){NULL, 0},
                                  material);
 }
 
@@ -230,7 +230,7 @@ static void add_masses(struct odol_builder *builder, struct p3d_model_lod *lod)
     if (odol->mass_array.count == lod->point_count)
         lod->masses = odol->mass_array;
     else if (odol->mass > 0 && isfinite(odol->mass))
-        lod->masses = spread_mass(builder->b, odol->mass, lod->point_count);
+        lod->masses = spread_mass(builder->common, odol->mass, lod->point_count);
 }
 
 /* ---- The model ---- */
@@ -256,7 +256,7 @@ static void make_lod(struct odol_builder *builder, uint32_t index, struct p3d_mo
     builder->source = &builder->odol->lods[index];
     builder->job->lod = (int32_t)index;
     if (builder->source->error) {
-        p3di_builder_fail_damaged(builder->b, builder->source->error);
+        p3di_builder_fail_damaged(builder->common, builder->source->error);
         return;
     }
     lod->index = index;
@@ -345,7 +345,7 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
     struct p3d_model_lod *taken;
     struct p3d_model *model;
     struct builder builder;
-    struct odol_builder o = {.b = &builder, .job = &builder.job, .odol = odol};
+    struct odol_builder o = {.common = &builder, .job = &builder.job, .odol = odol};
 
     if (!p3di_builder_check_lods(odol != NULL, lods, count, odol ? odol->lod_count : 0, error) || !odol ||
         !p3di_builder_init(&builder, p3di_arena_input(odol->memory), options, error))

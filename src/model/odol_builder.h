@@ -8,7 +8,7 @@
 #include "builder.h"
 
 struct odol_builder {
-    struct builder *b;
+    struct builder *common;
     struct p3di_job *job; /* the builder's */
     const struct p3d_odol *odol;
     const struct p3d_odol_lod *source;

@@ -24,7 +24,7 @@ struct look {
 };
 
 struct welder {
-    struct odol_builder *o;
+    struct odol_builder *builder;
     const struct p3d_odol_lod *source;
     uint64_t *memberships;         /* by vertex: a fingerprint of its selections and weights */
     struct p3d_filled *look_parts; /* normals and UVs that vertices have of their own */
@@ -103,8 +103,9 @@ static void follow_maps(struct odol_builder *builder, struct p3d_model_lod *lod)
 
 static void find_memberships(struct welder *welder)
 {
-    welder->memberships = p3di_job_alloc(&welder->o->b->job, welder->source->vertex_count, sizeof *welder->memberships);
-    for (uint32_t i = 0; i < welder->source->selection_count && !welder->o->job->has_failed; i++) {
+    welder->memberships =
+        p3di_job_alloc(&welder->builder->common->job, welder->source->vertex_count, sizeof *welder->memberships);
+    for (uint32_t i = 0; i < welder->source->selection_count && !welder->builder->job->has_failed; i++) {
         const struct p3d_odol_selection *selection = &welder->source->selections[i];
 
         for (uint32_t j = 0; j < selection->vertices.count; j++) {
@@ -131,7 +132,7 @@ static struct place place_of(const struct welder *welder, uint32_t vertex)
 {
     struct place place = {.position = position_of(welder->source, vertex)};
     const uint32_t flags = p3d_load_u32(p3d_filled_at(welder->source->point_flags, vertex));
-    uint64_t hash = mix_frames(welder->memberships[vertex], welder->o, vertex);
+    uint64_t hash = mix_frames(welder->memberships[vertex], welder->builder, vertex);
 
     hash = p3di_hash_mix(hash, flags & ~(CLIP_PLANES | CLIP_USER));
     store_fingerprint(place.traits, mix_bones(hash, welder->source, vertex));
@@ -142,9 +143,9 @@ static struct place place_of(const struct welder *welder, uint32_t vertex)
  * claim many such sets with few bytes. */
 static void find_looks(struct welder *welder)
 {
-    welder->look_parts =
-        p3di_job_alloc(&welder->o->b->job, (size_t)welder->source->uv_set_count + 1, sizeof *welder->look_parts);
-    if (welder->o->job->has_failed)
+    welder->look_parts = p3di_job_alloc(&welder->builder->common->job, (size_t)welder->source->uv_set_count + 1,
+                                        sizeof *welder->look_parts);
+    if (welder->builder->job->has_failed)
         return;
     if (!welder->source->normals.is_fill)
         welder->look_parts[welder->look_part_count++] = welder->source->normals;
@@ -168,13 +169,13 @@ static void find_twin(struct welder *welder, uint32_t vertex, struct place *plac
     uint32_t number;
 
     store_fingerprint(look.fingerprint, look_of(welder, vertex));
-    p3di_job_add(welder->o->job, &welder->looks, &look, &number);
+    p3di_job_add(welder->builder->job, &welder->looks, &look, &number);
     place->twin = welder->look_uses[number]++;
 }
 
 static void weld(struct odol_builder *builder, struct p3d_model_lod *lod)
 {
-    struct welder welder = {.o = builder, .source = builder->source};
+    struct welder welder = {.builder = builder, .source = builder->source};
     /* The faces that the binariser adds to shadow volumes have vertices of their own. */
     const bool are_twins_points = !p3d_lod_is_shadow_volume(builder->source->resolution);
     struct p3di_set places;

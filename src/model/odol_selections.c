@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 struct mapper {
-    struct odol_builder *o;
+    struct odol_builder *builder;
     uint32_t *points;     /* of the selection at work */
     float *point_weights; /* by point; all 0 between selections */
 };
@@ -22,7 +22,7 @@ static void map_points(struct mapper *mapper, const struct p3d_selection_members
     bool is_sorted = true;
 
     for (uint32_t i = 0; i < members->vertex_count; i++) {
-        const uint32_t point = mapper->o->point_of[members->vertices[i]];
+        const uint32_t point = mapper->builder->point_of[members->vertices[i]];
 
         if (!(mapper->point_weights[point] > 0)) {
             is_sorted &= !count || mapper->points[count - 1] < point;
@@ -33,8 +33,8 @@ static void map_points(struct mapper *mapper, const struct p3d_selection_members
     }
     if (!is_sorted)
         qsort(mapper->points, count, sizeof *mapper->points, p3di_compare_u32);
-    points = p3di_job_alloc(&mapper->o->b->job, count, sizeof *points);
-    weights = p3di_job_alloc(&mapper->o->b->job, count, sizeof *weights);
+    points = p3di_job_alloc(&mapper->builder->common->job, count, sizeof *points);
+    weights = p3di_job_alloc(&mapper->builder->common->job, count, sizeof *weights);
     for (uint32_t i = 0; i < count; i++) {
         if (points && weights) {
             points[i] = mapper->points[i];
@@ -56,14 +56,14 @@ static void map_faces(const struct mapper *mapper, const struct p3d_selection_me
     selection->faces = members->faces;
     selection->face_weights = members->face_weights;
     selection->face_count = members->face_count;
-    if (!mapper->o->face_of)
+    if (!mapper->builder->face_of)
         return;
-    faces = p3di_job_alloc(mapper->o->job, members->face_count, sizeof *faces);
-    weights = p3di_job_alloc(mapper->o->job, members->face_count, sizeof *weights);
+    faces = p3di_job_alloc(mapper->builder->job, members->face_count, sizeof *faces);
+    weights = p3di_job_alloc(mapper->builder->job, members->face_count, sizeof *weights);
     selection->face_count = 0;
     for (uint32_t i = 0; i < members->face_count && faces && weights; i++)
-        if (mapper->o->face_of[members->faces[i]] != LEFT_OUT) {
-            faces[selection->face_count] = mapper->o->face_of[members->faces[i]];
+        if (mapper->builder->face_of[members->faces[i]] != LEFT_OUT) {
+            faces[selection->face_count] = mapper->builder->face_of[members->faces[i]];
             weights[selection->face_count++] = members->face_weights[i];
         }
     selection->faces = faces;
@@ -81,7 +81,7 @@ static void add_selection(struct mapper *mapper, const struct p3d_selection_memb
         map_points(mapper, &members[number], selection);
         map_faces(mapper, &members[number], selection);
     }
-    selection->name = mapper->o->source->selections[number].name;
+    selection->name = mapper->builder->source->selections[number].name;
 }
 
 void p3di_odol_add_selections(struct odol_builder *builder, struct p3d_model_lod *lod)
@@ -89,7 +89,7 @@ void p3di_odol_add_selections(struct odol_builder *builder, struct p3d_model_lod
     const uint32_t count = builder->source->selection_count;
     const struct p3d_selection_members *members = p3di_odol_find_members(builder->job, builder->odol, builder->source);
     struct p3d_model_selection *selections = p3di_job_alloc(builder->job, count, sizeof *selections);
-    struct mapper mapper = {.o = builder};
+    struct mapper mapper = {.builder = builder};
 
     mapper.points = p3di_job_alloc(builder->job, lod->point_count, sizeof *mapper.points);
     mapper.point_weights = p3di_job_alloc(builder->job, lod->point_count, sizeof *mapper.point_weights);

@@ -16,7 +16,7 @@ struct written {
 
 /* Selections are found by `names`: in lower case, as the engine compares them. */
 struct tag_maker {
-    struct lod_maker *m;
+    struct lod_maker *lod;
     struct p3di_set names;
     struct written *written; /* in the order of their tags */
     uint32_t written_count;
@@ -60,16 +60,16 @@ static void add_sharp_edges(struct lod_maker *maker)
 /* The number of a name; *is_new if it was not there yet. */
 static uint32_t number_name(struct tag_maker *maker, struct p3d_bytes name, bool *is_new)
 {
-    const struct p3d_bytes key = p3di_job_lower(maker->m->job, p3d_text(name));
+    const struct p3d_bytes key = p3di_job_lower(maker->lod->job, p3d_text(name));
     uint32_t number;
 
-    *is_new = p3di_job_add(maker->m->job, &maker->names, &key, &number);
+    *is_new = p3di_job_add(maker->lod->job, &maker->names, &key, &number);
     return number;
 }
 
 static struct written *add_written(struct tag_maker *maker, struct p3d_bytes name, uint32_t number)
 {
-    struct lod_maker *m = maker->m;
+    struct lod_maker *m = maker->lod;
     struct written *written = &maker->written[maker->written_count];
     struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_SELECTION);
 
@@ -84,7 +84,7 @@ static struct written *add_written(struct tag_maker *maker, struct p3d_bytes nam
  * tag, as it was there; and a proxy, which is one triangle, gets the next free number. NULL if there is none. */
 static struct written *open_selection(struct tag_maker *maker, struct p3d_bytes name)
 {
-    struct lod_maker *m = maker->m;
+    struct lod_maker *m = maker->lod;
     struct p3d_bytes path;
     bool is_new;
     uint32_t number = number_name(maker, name, &is_new), id;
@@ -108,7 +108,7 @@ static struct written *keep_selection(struct tag_maker *maker, struct p3d_bytes 
     bool is_new;
     const uint32_t number = number_name(maker, name, &is_new);
 
-    return maker->m->job->has_failed ? NULL : add_written(maker, name, number);
+    return maker->lod->job->has_failed ? NULL : add_written(maker, name, number);
 }
 
 /* The larger weight stays: byte 1 is all, byte 255 hardly anything. */
@@ -152,7 +152,7 @@ static void select_made_face(const struct proxy_triangle *triangle, const struct
 
 static void add_selection(struct tag_maker *maker, uint32_t index)
 {
-    const struct lod_maker *m = maker->m;
+    const struct lod_maker *m = maker->lod;
     const struct p3d_model_selection *source = &m->source->selections[index];
     const struct written *written;
 
@@ -174,7 +174,7 @@ static void add_selection(struct tag_maker *maker, uint32_t index)
 /* Proxies that no selection of the model names. */
 static void add_proxies(struct tag_maker *maker)
 {
-    const struct lod_maker *m = maker->m;
+    const struct lod_maker *m = maker->lod;
 
     for (uint32_t i = 0; i < m->triangle_count && !m->job->has_failed; i++) {
         const struct p3d_model_proxy *proxy = &m->source->proxies[m->triangles[i].proxy];
@@ -191,7 +191,7 @@ static void add_proxies(struct tag_maker *maker)
 static void add_selections(struct lod_maker *maker)
 {
     const size_t most = (size_t)maker->source->selection_count + maker->triangle_count;
-    struct tag_maker t = {.m = maker};
+    struct tag_maker t = {.lod = maker};
 
     p3di_set_init(&t.names, maker->job->arena, 0);
     t.written = p3di_job_alloc(maker->job, most, sizeof *t.written);

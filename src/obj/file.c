@@ -13,24 +13,24 @@ void p3di_obj_fail(struct obj_file *file, const char *format, ...)
     uint32_t line;
     va_list arguments;
 
-    if (file->b.job.has_failed)
+    if (file->builder.job.has_failed)
         return;
-    file->b.job.has_failed = true;
+    file->builder.job.has_failed = true;
     va_start(arguments, format);
     vsnprintf(fact, sizeof fact, format, arguments);
     va_end(arguments);
     line = p3di_lines_number(&file->lines, &offset);
-    p3di_error_set(file->b.job.error, P3D_DAMAGED, P3D_NO_LOD, offset, "line %u: %.160s", (unsigned)line, fact);
+    p3di_error_set(file->builder.job.error, P3D_DAMAGED, P3D_NO_LOD, offset, "line %u: %.160s", (unsigned)line, fact);
 }
 
 static void warn(const struct obj_file *file, const struct p3d_error *warning)
 {
-    file->b.job.options->warn(file->b.job.options->warn_user, warning);
+    file->builder.job.options->warn(file->builder.job.options->warn_user, warning);
 }
 
 static bool has_listener(const struct obj_file *file)
 {
-    return !file->b.job.has_failed && file->b.job.options && file->b.job.options->warn;
+    return !file->builder.job.has_failed && file->builder.job.options && file->builder.job.options->warn;
 }
 
 void p3di_obj_warn(const struct obj_file *file, uint32_t count, const char *what)
@@ -61,12 +61,12 @@ void p3di_obj_warn_line(struct obj_file *file, const char *what, struct p3d_byte
 
 void *p3di_obj_add(struct obj_file *file, struct obj_table *table, size_t size)
 {
-    void *items = file->b.job.has_failed
+    void *items = file->builder.job.has_failed
                       ? NULL
-                      : p3di_arena_grow(file->b.job.arena, table->items, table->count, &table->capacity, size);
+                      : p3di_arena_grow(file->builder.job.arena, table->items, table->count, &table->capacity, size);
 
     if (!items) {
-        p3di_job_fail_memory(&file->b.job);
+        p3di_job_fail_memory(&file->builder.job);
         return NULL;
     }
     table->items = items;
@@ -79,10 +79,10 @@ uint32_t p3di_obj_name_number(struct obj_file *file, struct p3d_bytes name)
     uint32_t number = OBJ_NONE;
 
     name = p3d_text(name);
-    if (!name.size || file->b.job.has_failed)
+    if (!name.size || file->builder.job.has_failed)
         return OBJ_NONE;
     if (!p3di_set_add(&file->names, &name, &number)) {
-        p3di_job_fail_memory(&file->b.job);
+        p3di_job_fail_memory(&file->builder.job);
         return OBJ_NONE;
     }
     return number == known && !p3di_obj_add(file, &file->groups.stamps, sizeof(uint32_t)) ? OBJ_NONE : number;

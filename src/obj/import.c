@@ -11,9 +11,9 @@
 
 static void fail_all(struct obj_file *file, enum p3d_status status, const char *message)
 {
-    if (!file->b.job.has_failed)
-        p3di_error_set(file->b.job.error, status, P3D_NO_LOD, 0, "%s", message);
-    file->b.job.has_failed = true;
+    if (!file->builder.job.has_failed)
+        p3di_error_set(file->builder.job.error, status, P3D_NO_LOD, 0, "%s", message);
+    file->builder.job.has_failed = true;
 }
 
 /* ---- The model ---- */
@@ -21,7 +21,8 @@ static void fail_all(struct obj_file *file, enum p3d_status status, const char *
 static void warn_of_counts(const struct obj_file *file)
 {
     if (file->import->resolution == 0)
-        p3di_builder_warn_unnamed(&file->b, file->notes.unnamed, file->notes.first_unnamed, file->import->resolution);
+        p3di_builder_warn_unnamed(&file->builder, file->notes.unnamed, file->notes.first_unnamed,
+                                  file->import->resolution);
     p3di_obj_warn(file, file->notes.small_faces, "faces have fewer than 3 corners; only their points are kept");
     p3di_obj_warn(file, file->notes.lines_ignored, "lines; only their points are kept");
     p3di_obj_warn(file, file->notes.large_faces, "faces have more than 4 corners; cut into triangles");
@@ -35,13 +36,13 @@ static void init(struct obj_file *file, const void *data, size_t size)
 
     file->import = file->import ? file->import : &defaults;
     p3di_lines_init(&file->lines, data, size <= LARGEST ? size : 0);
-    p3di_set_init(&file->names, file->b.job.arena, 0);
-    p3di_set_init(&file->lod_names, file->b.job.arena, 0);
-    p3di_set_init(&file->mtl.names, file->b.job.arena, 0);
-    p3di_set_init(&file->mtl.libraries, file->b.job.arena, 0);
-    p3di_set_init(&file->mtl.lost, file->b.job.arena, 0);
-    p3di_set_init(&file->mtl.texts, file->b.job.arena, sizeof(const uint8_t *));
-    p3di_set_init(&file->notes.unknown_words, file->b.job.arena, 0);
+    p3di_set_init(&file->names, file->builder.job.arena, 0);
+    p3di_set_init(&file->lod_names, file->builder.job.arena, 0);
+    p3di_set_init(&file->mtl.names, file->builder.job.arena, 0);
+    p3di_set_init(&file->mtl.libraries, file->builder.job.arena, 0);
+    p3di_set_init(&file->mtl.lost, file->builder.job.arena, 0);
+    p3di_set_init(&file->mtl.texts, file->builder.job.arena, sizeof(const uint8_t *));
+    p3di_set_init(&file->notes.unknown_words, file->builder.job.arena, 0);
     file->default_lod = file->state.lod = file->state.object = file->state.material = OBJ_NONE;
     file->state.is_new = file->state.is_new_part = true;
     p3di_obj_add(file, &file->groups.lists, sizeof(struct obj_group_list)); /* the first list is empty */
@@ -60,10 +61,11 @@ static void read(struct obj_file *file, const void *data, size_t size)
     if (size > LARGEST)
         fail_all(file, P3D_UNSUPPORTED, "an OBJ of 2 GiB or more");
     else if (p3di_is_pointer_of_lfs(data, size))
-        fail_all(file, P3D_UNSUPPORTED, p3di_job_join(&file->b.job, "not an OBJ but ", p3di_foreign(data, size), ""));
+        fail_all(file, P3D_UNSUPPORTED,
+                 p3di_job_join(&file->builder.job, "not an OBJ but ", p3di_foreign(data, size), ""));
     else
         p3di_obj_read(file);
-    if (!file->b.job.has_failed && !file->numbers.v_count && !file->lods.count && !is_ours(data, size))
+    if (!file->builder.job.has_failed && !file->numbers.v_count && !file->lods.count && !is_ours(data, size))
         fail_all(file, P3D_UNSUPPORTED, "not an OBJ: there is no point and no object");
 }
 
@@ -73,14 +75,14 @@ struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct
     struct obj_file file = {.import = import_options};
     struct p3d_model_lod *lods = NULL;
 
-    if (!p3di_check_input(data, size, error) || !p3di_builder_init(&file.b, size, options, error))
+    if (!p3di_check_input(data, size, error) || !p3di_builder_init(&file.builder, size, options, error))
         return NULL;
     init(&file, data, size);
     read(&file, data, size);
-    if (!file.b.job.has_failed)
+    if (!file.builder.job.has_failed)
         lods = p3di_obj_make_lods(&file);
-    if (!file.b.job.has_failed && file.import->mass > 0)
-        p3di_builder_spread_mass(&file.b, lods, file.lods.count, file.import->mass);
+    if (!file.builder.job.has_failed && file.import->mass > 0)
+        p3di_builder_spread_mass(&file.builder, lods, file.lods.count, file.import->mass);
     warn_of_counts(&file);
-    return p3di_builder_finish(&file.b, lods, file.lods.count);
+    return p3di_builder_finish(&file.builder, lods, file.lods.count);
 }

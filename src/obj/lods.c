@@ -7,7 +7,7 @@
 
 static void *alloc(struct obj_maker *maker, size_t count, size_t size)
 {
-    return p3di_job_alloc(&maker->f->b.job, count, size);
+    return p3di_job_alloc(&maker->file->builder.job, count, size);
 }
 
 static uint32_t element_size(const struct obj_file *file, uint32_t element)
@@ -21,7 +21,7 @@ static uint32_t element_size(const struct obj_file *file, uint32_t element)
 
 static bool *find_used(struct obj_file *file)
 {
-    bool *is_used = p3di_job_alloc(&file->b.job, file->numbers.v_count, sizeof *is_used);
+    bool *is_used = p3di_job_alloc(&file->builder.job, file->numbers.v_count, sizeof *is_used);
 
     for (uint32_t i = 0; is_used && i < file->corners.count; i++)
         is_used[obj_corner_at(file, i)->v] = true;
@@ -38,7 +38,7 @@ static bool choose_lod(struct obj_file *file, const struct obj_part *part, uint3
         return false;
     file->state.lod = OBJ_NONE;
     *lod = p3di_obj_lod(file);
-    return !file->b.job.has_failed;
+    return !file->builder.job.has_failed;
 }
 
 /* Makes elements of the points in no face, so that they have a LOD and a selection as other points do. Returns how many
@@ -48,7 +48,7 @@ static uint32_t add_lone_points(struct obj_file *file, const struct obj_part *pa
     struct obj_run *run = NULL;
     uint32_t lost = 0, lod, *element;
 
-    for (uint32_t v = part->first_v; v < end && !file->b.job.has_failed; v++) {
+    for (uint32_t v = part->first_v; v < end && !file->builder.job.has_failed; v++) {
         struct obj_corner *corner;
 
         if (is_used[v])
@@ -83,7 +83,7 @@ static void add_all_lone_points(struct obj_file *file)
     uint32_t lost = 0;
 
     file->state.group_list = 0;
-    for (uint32_t i = 0; i < part_count && !file->b.job.has_failed; i++)
+    for (uint32_t i = 0; i < part_count && !file->builder.job.has_failed; i++)
         lost += add_lone_points(file, &parts[i], i + 1 < part_count ? parts[i + 1].first_v : file->numbers.v_count,
                                 is_used);
     p3di_obj_warn(file, lost, "points stand before the first object and are not used; left out");
@@ -96,7 +96,7 @@ static void add_all_lone_points(struct obj_file *file)
 static uint32_t visit_users(struct obj_maker *maker, uint32_t *stamps, uint32_t first_stamp, uint32_t *next,
                             uint32_t *users)
 {
-    const struct obj_file *file = maker->f;
+    const struct obj_file *file = maker->file;
     const struct obj_lod *lods = file->lods.items;
     uint32_t pairs = 0;
 
@@ -124,18 +124,18 @@ static uint32_t visit_users(struct obj_maker *maker, uint32_t *stamps, uint32_t 
 /* Sorts the pairs by v, then by LOD. This is linear, also where LODs share points. */
 static void find_points(struct obj_maker *maker)
 {
-    const uint32_t v_count = maker->f->numbers.v_count, lod_count = maker->f->lods.count;
+    const uint32_t v_count = maker->file->numbers.v_count, lod_count = maker->file->lods.count;
     uint32_t *stamps = alloc(maker, v_count, sizeof *stamps), *users, pairs;
     uint32_t *next = alloc(maker, (size_t)v_count + 1, sizeof *next);
     uint32_t *lod_next = alloc(maker, (size_t)lod_count + 1, sizeof *lod_next);
 
     maker->lod_start = alloc(maker, (size_t)lod_count + 1, sizeof *maker->lod_start);
-    if (maker->f->b.job.has_failed)
+    if (maker->file->builder.job.has_failed)
         return;
     pairs = visit_users(maker, stamps, 1, next, NULL);
     users = alloc(maker, pairs, sizeof *users);
     maker->lod_points = alloc(maker, pairs, sizeof *maker->lod_points);
-    if (maker->f->b.job.has_failed)
+    if (maker->file->builder.job.has_failed)
         return;
     for (uint32_t v = 0; v < v_count; v++)
         next[v + 1] += next[v];
@@ -157,7 +157,7 @@ static void make_points(struct obj_maker *maker, uint32_t lod)
     struct p3d_vec3 *points = alloc(maker, count, sizeof *points);
 
     for (uint32_t i = 0; points && i < count; i++) {
-        const struct p3d_vec3 v = maker->f->numbers.v[list[i]];
+        const struct p3d_vec3 v = maker->file->numbers.v[list[i]];
 
         points[i] = (struct p3d_vec3){v.x, v.y, 0.0f - v.z};
         maker->point_of[list[i]] = i;
@@ -171,7 +171,7 @@ static void make_points(struct obj_maker *maker, uint32_t lod)
 /* The corners of the LOD's faces, once faces with more than 4 corners are cut. */
 static void count_faces(struct obj_maker *maker, uint32_t *face_count, uint32_t *corner_count)
 {
-    const struct obj_file *file = maker->f;
+    const struct obj_file *file = maker->file;
 
     *face_count = *corner_count = 0;
     for (uint32_t r = maker->source->first_run; r != OBJ_NONE; r = obj_run_at(file, r)->next) {
@@ -188,10 +188,10 @@ static void count_faces(struct obj_maker *maker, uint32_t *face_count, uint32_t 
 
 static uint32_t material_of(struct obj_maker *maker, uint32_t name)
 {
-    uint32_t *material = &maker->material_of[name == OBJ_NONE ? maker->f->names.count : name];
+    uint32_t *material = &maker->material_of[name == OBJ_NONE ? maker->file->names.count : name];
 
     if (*material == OBJ_NONE)
-        *material = p3di_obj_material(maker->f, name);
+        *material = p3di_obj_material(maker->file, name);
     return *material;
 }
 
@@ -203,14 +203,14 @@ static void add_face(struct obj_maker *maker, const struct obj_run *run, uint32_
     const uint32_t first_corner = lod->corner_count;
 
     for (uint32_t i = 0; i < count; i++) {
-        const struct obj_corner *corner = obj_corner_at(maker->f, first + (which ? which[i] : i));
+        const struct obj_corner *corner = obj_corner_at(maker->file, first + (which ? which[i] : i));
         const uint32_t at = lod->corner_count++;
 
         maker->corners[at] = (struct p3d_model_corner){maker->point_of[corner->v], P3D_NO_NORMAL};
         maker->vn[at] = corner->vn;
         if (corner->vt != OBJ_NONE)
             maker->uvs[at] =
-                (struct p3d_vec2){maker->f->numbers.vt[corner->vt].u, 1.0f - maker->f->numbers.vt[corner->vt].v};
+                (struct p3d_vec2){maker->file->numbers.vt[corner->vt].u, 1.0f - maker->file->numbers.vt[corner->vt].v};
     }
     maker->smoothing[lod->face_count] = run->smoothing;
     maker->faces[lod->face_count++] = (struct p3d_model_face){
@@ -223,7 +223,7 @@ static void add_polygon(struct obj_maker *maker, const struct obj_run *run, uint
 
     polygon->count = count;
     for (uint32_t i = 0; i < count; i++)
-        polygon->corners[i] = maker->f->numbers.v[obj_corner_at(maker->f, first + i)->v];
+        polygon->corners[i] = maker->file->numbers.v[obj_corner_at(maker->file, first + i)->v];
     p3di_polygon_cut(polygon);
     for (uint32_t i = 0; i + 2 < count; i++)
         add_face(maker, run, first, polygon->triangles[i], 3);
@@ -231,11 +231,11 @@ static void add_polygon(struct obj_maker *maker, const struct obj_run *run, uint
 
 static void add_faces(struct obj_maker *maker, struct obj_run *run)
 {
-    const struct obj_file *file = maker->f;
+    const struct obj_file *file = maker->file;
     const uint32_t *starts = file->elements.items;
 
     run->first_face = maker->lod->face_count;
-    for (uint32_t i = 0; run->are_faces && i < run->element_count && !file->b.job.has_failed; i++) {
+    for (uint32_t i = 0; run->are_faces && i < run->element_count && !file->builder.job.has_failed; i++) {
         const uint32_t element = run->first_element + i, size = element_size(file, element);
 
         if (size > 4)
@@ -260,12 +260,12 @@ static void make_faces(struct obj_maker *maker)
     maker->uvs = alloc(maker, corner_count, sizeof *maker->uvs);
     maker->vn = alloc(maker, corner_count, sizeof *maker->vn);
     maker->smoothing = alloc(maker, face_count, sizeof *maker->smoothing);
-    if (maker->f->b.job.has_failed)
+    if (maker->file->builder.job.has_failed)
         return;
     uv_set->uvs = maker->uvs;
     maker->lod->uv_set_count = 1;
-    for (uint32_t r = maker->source->first_run; r != OBJ_NONE; r = obj_run_at(maker->f, r)->next)
-        add_faces(maker, obj_run_at(maker->f, r));
+    for (uint32_t r = maker->source->first_run; r != OBJ_NONE; r = obj_run_at(maker->file, r)->next)
+        add_faces(maker, obj_run_at(maker->file, r));
 }
 
 /* ---- The LODs ---- */
@@ -273,21 +273,21 @@ static void make_faces(struct obj_maker *maker)
 static void make_lod(struct obj_maker *maker, struct p3d_model_lod *lod, uint32_t index)
 {
     maker->lod = lod;
-    maker->source = (const struct obj_lod *)maker->f->lods.items + index;
+    maker->source = (const struct obj_lod *)maker->file->lods.items + index;
     lod->index = index;
     lod->resolution = maker->source->resolution;
     make_points(maker, index);
-    if (!maker->f->b.job.has_failed)
+    if (!maker->file->builder.job.has_failed)
         make_faces(maker);
-    if (!maker->f->b.job.has_failed)
+    if (!maker->file->builder.job.has_failed)
         p3di_obj_make_normals(maker);
-    if (!maker->f->b.job.has_failed)
+    if (!maker->file->builder.job.has_failed)
         p3di_obj_make_selections(maker);
 }
 
 static void init_polygon(struct obj_maker *maker)
 {
-    const size_t most = maker->f->most_corners;
+    const size_t most = maker->file->most_corners;
 
     maker->polygon.tests_left = POLYGON_TESTS;
     if (most <= 4)
@@ -308,7 +308,7 @@ static uint64_t selection_room(const struct obj_file *file)
 
 struct p3d_model_lod *p3di_obj_make_lods(struct obj_file *file)
 {
-    struct obj_maker maker = {.f = file, .room = selection_room(file)};
+    struct obj_maker maker = {.file = file, .room = selection_room(file)};
     struct p3d_model_lod *lods;
 
     add_all_lone_points(file);
@@ -322,11 +322,11 @@ struct p3d_model_lod *p3di_obj_make_lods(struct obj_file *file)
     maker.selection_of = alloc(&maker, file->names.count, sizeof *maker.selection_of);
     maker.selection_stamps = alloc(&maker, file->names.count, sizeof *maker.selection_stamps);
     maker.selection_names = alloc(&maker, file->names.count, sizeof *maker.selection_names);
-    if (file->b.job.has_failed)
+    if (file->builder.job.has_failed)
         return NULL;
     for (uint32_t i = 0; i <= file->names.count; i++)
         maker.material_of[i] = OBJ_NONE;
-    for (uint32_t i = 0; i < file->lods.count && !file->b.job.has_failed; i++)
+    for (uint32_t i = 0; i < file->lods.count && !file->builder.job.has_failed; i++)
         make_lod(&maker, &lods[i], i);
     return lods;
 }

@@ -8,7 +8,7 @@
 
 /* "By" is what an array is indexed with. An entry of an earlier LOD has an old stamp. */
 struct obj_maker {
-    struct obj_file *f;
+    struct obj_file *file;
     uint32_t *lod_start, *lod_points; /* by LOD: where its points begin among these v, which ascend */
     uint32_t *point_of;               /* by v: the LOD's point */
     uint32_t *material_of;            /* by name, and at the end for faces without one; OBJ_NONE: not asked for yet */

@@ -11,7 +11,7 @@ struct smooth {
 };
 
 struct normal_maker {
-    struct obj_maker *m;
+    struct obj_maker *maker;
     struct p3di_job *job;
     struct p3di_set smooths;
     struct obj_table sums; /* struct vec, by number of the smooth */
@@ -39,7 +39,7 @@ static double angle_at(const struct obj_maker *maker, const struct p3d_model_fac
 /* Returns how many corners have none. */
 static uint32_t number_own(struct normal_maker *maker)
 {
-    struct obj_maker *m = maker->m;
+    struct obj_maker *m = maker->maker;
     const uint32_t stamp = m->lod->index + 1;
     uint32_t missing = 0;
 
@@ -61,14 +61,14 @@ static uint32_t number_own(struct normal_maker *maker)
 
 static void copy_own(struct normal_maker *maker)
 {
-    const struct obj_maker *m = maker->m;
+    const struct obj_maker *m = maker->maker;
 
     for (uint32_t i = 0; i < m->lod->corner_count; i++) {
         struct p3d_vec3 vn;
 
         if (m->vn[i] == OBJ_NONE)
             continue;
-        vn = m->f->numbers.vn[m->vn[i]];
+        vn = m->file->numbers.vn[m->vn[i]];
         maker->normals[m->corners[i].normal] = (struct p3d_vec3){vn.x, vn.y, 0.0f - vn.z};
     }
 }
@@ -89,13 +89,13 @@ static uint32_t sum_of(struct normal_maker *maker, uint32_t point, uint32_t smoo
         return 0;
     }
     maker->recent[point] = number + 1;
-    return number == known && !p3di_obj_add(maker->m->f, &maker->sums, sizeof(struct vec)) ? 0 : number;
+    return number == known && !p3di_obj_add(maker->maker->file, &maker->sums, sizeof(struct vec)) ? 0 : number;
 }
 
 /* Adds a smooth face to the sums around it. Its corners without a normal get their sum's number. */
 static void add_smooth(struct normal_maker *maker, uint32_t index)
 {
-    const struct obj_maker *m = maker->m;
+    const struct obj_maker *m = maker->maker;
     const struct p3d_model_face *face = &m->faces[index];
     const struct p3d_vec3 normal = outward(m, face);
 
@@ -128,12 +128,12 @@ static uint32_t sum_smooth(struct normal_maker *maker)
 {
     uint32_t flat = 0;
 
-    maker->recent = p3di_job_alloc(maker->job, maker->m->lod->point_count, sizeof *maker->recent);
-    for (uint32_t i = 0; i < maker->m->lod->face_count && !maker->job->has_failed; i++) {
-        if (maker->m->smoothing[i])
+    maker->recent = p3di_job_alloc(maker->job, maker->maker->lod->point_count, sizeof *maker->recent);
+    for (uint32_t i = 0; i < maker->maker->lod->face_count && !maker->job->has_failed; i++) {
+        if (maker->maker->smoothing[i])
             add_smooth(maker, i);
         else
-            flat += is_missing(maker->m, &maker->m->faces[i]);
+            flat += is_missing(maker->maker, &maker->maker->faces[i]);
     }
     return flat;
 }
@@ -148,7 +148,7 @@ static void finish_smooth(struct normal_maker *maker)
 
 static void make_flat(struct normal_maker *maker)
 {
-    const struct obj_maker *m = maker->m;
+    const struct obj_maker *m = maker->maker;
 
     for (uint32_t i = 0; i < m->lod->face_count; i++) {
         const struct p3d_model_face *face = &m->faces[i];
@@ -177,22 +177,22 @@ static bool is_all_smooth(const struct obj_maker *maker)
  * count as different here if their indices differ. */
 static void make_sharp_edges(struct normal_maker *maker)
 {
-    struct p3d_model_lod numbered = *maker->m->lod;
+    struct p3d_model_lod numbered = *maker->maker->lod;
     struct p3d_vec3 *numbers;
 
-    if (is_all_smooth(maker->m))
+    if (is_all_smooth(maker->maker))
         return;
     numbers = p3di_job_alloc(maker->job, maker->count, sizeof *numbers);
     for (uint32_t i = 0; numbers && i < maker->count; i++)
         numbers[i] = (struct p3d_vec3){(float)(i & 0xffff), (float)(i >> 16), 0};
     numbered.normals = numbers;
     if (numbers)
-        maker->m->lod->sharp_edges = p3di_find_sharp_edges(maker->job, &numbered);
+        maker->maker->lod->sharp_edges = p3di_find_sharp_edges(maker->job, &numbered);
 }
 
 void p3di_obj_make_normals(struct obj_maker *maker)
 {
-    struct normal_maker n = {.m = maker, .job = &maker->f->b.job};
+    struct normal_maker n = {.maker = maker, .job = &maker->file->builder.job};
     uint32_t missing, own, flat = 0;
 
     p3di_set_init(&n.smooths, n.job->arena, sizeof(struct smooth));

@@ -63,7 +63,7 @@ static uint32_t add_lod(struct obj_file *file, float resolution, struct p3d_byte
 
     if (p3di_set_find(&file->lod_names, &key, &number))
         return number;
-    copy = p3di_job_alloc(&file->b.job, key.size, 1);
+    copy = p3di_job_alloc(&file->builder.job, key.size, 1);
     lod = copy ? p3di_obj_add(file, &file->lods, sizeof *lod) : NULL;
     if (!lod)
         return 0;
@@ -71,7 +71,7 @@ static uint32_t add_lod(struct obj_file *file, float resolution, struct p3d_byte
     own.data = copy;
     *lod = (struct obj_lod){.resolution = resolution, .first_run = OBJ_NONE, .last_run = OBJ_NONE};
     if (!p3di_set_add(&file->lod_names, &own, &number))
-        p3di_job_fail_memory(&file->b.job);
+        p3di_job_fail_memory(&file->builder.job);
     return number;
 }
 
@@ -146,7 +146,7 @@ void p3di_obj_begin_groups(struct obj_file *file)
     struct obj_group_list *list;
     struct p3d_bytes word;
 
-    while (!file->b.job.has_failed && p3di_lines_word(&file->lines, &word)) {
+    while (!file->builder.job.has_failed && p3di_lines_word(&file->lines, &word)) {
         const uint32_t name = is_no_group(word) ? OBJ_NONE : p3di_obj_name_number(file, word);
         uint32_t *added;
 
@@ -157,7 +157,7 @@ void p3di_obj_begin_groups(struct obj_file *file)
         if (added)
             *added = name;
     }
-    list = file->b.job.has_failed ? NULL : p3di_obj_add(file, &file->groups.lists, sizeof *list);
+    list = file->builder.job.has_failed ? NULL : p3di_obj_add(file, &file->groups.lists, sizeof *list);
     if (!list)
         return;
     *list = (struct obj_group_list){first, file->groups.names.count - first};

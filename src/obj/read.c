@@ -12,7 +12,7 @@ static bool is_word(struct p3d_bytes word, const char *text)
 /* Reads at least `least` and at most `most` numbers; further numbers (weights, colours) are ignored. */
 static void read_numbers(struct obj_file *file, float *values, uint32_t least, uint32_t most)
 {
-    for (uint32_t i = 0; i < most && !file->b.job.has_failed; i++) {
+    for (uint32_t i = 0; i < most && !file->builder.job.has_failed; i++) {
         struct p3d_bytes word;
 
         if (p3di_lines_f32(&file->lines, &values[i]))
@@ -31,7 +31,7 @@ static void read_point(struct obj_file *file)
 
     p3di_obj_begin_part(file);
     read_numbers(file, values, 3, 3);
-    if (!file->b.job.has_failed)
+    if (!file->builder.job.has_failed)
         file->numbers.v[file->numbers.v_read++] = (struct p3d_vec3){values[0], values[1], values[2]};
 }
 
@@ -40,7 +40,7 @@ static void read_uv(struct obj_file *file)
     float values[2] = {0, 0};
 
     read_numbers(file, values, 1, 2);
-    if (!file->b.job.has_failed)
+    if (!file->builder.job.has_failed)
         file->numbers.vt[file->numbers.vt_read++] = (struct p3d_vec2){values[0], values[1]};
 }
 
@@ -49,7 +49,7 @@ static void read_normal(struct obj_file *file)
     float values[3];
 
     read_numbers(file, values, 3, 3);
-    if (!file->b.job.has_failed)
+    if (!file->builder.job.has_failed)
         file->numbers.vn[file->numbers.vn_read++] = (struct p3d_vec3){values[0], values[1], values[2]};
 }
 
@@ -118,7 +118,7 @@ static struct obj_corner read_corner(struct obj_file *file, uint32_t number)
             corner.vn =
                 read_index(file, (struct index_range){"normal", file->numbers.vn_count, file->numbers.vn_read}, number);
     }
-    if (!p3di_lines_is_word_end(lines) && !file->b.job.has_failed)
+    if (!p3di_lines_is_word_end(lines) && !file->builder.job.has_failed)
         p3di_obj_fail(file, "corner %u is not like 1, 1/2, 1//3 or 1/2/3", (unsigned)number);
     return corner;
 }
@@ -158,7 +158,7 @@ static struct obj_run *choose_run(struct obj_file *file, uint32_t count, bool ar
     if (run && !file->state.is_new && run->are_faces == are_faces)
         return run;
     lod = p3di_obj_lod(file);
-    run = file->b.job.has_failed ? NULL : p3di_obj_add_run(file, lod, are_faces);
+    run = file->builder.job.has_failed ? NULL : p3di_obj_add_run(file, lod, are_faces);
     if (run)
         run->first_corner -= count;
     file->state.is_new = false;
@@ -172,7 +172,7 @@ static void read_element(struct obj_file *file, bool is_face)
     struct obj_run *run;
     uint32_t count = 0, *element;
 
-    while (!file->b.job.has_failed && !p3di_lines_is_done(&file->lines)) {
+    while (!file->builder.job.has_failed && !p3di_lines_is_done(&file->lines)) {
         const struct obj_corner corner = read_corner(file, ++count);
         struct obj_corner *added = p3di_obj_add(file, &file->corners, sizeof corner);
 
@@ -183,7 +183,7 @@ static void read_element(struct obj_file *file, bool is_face)
     file->notes.large_faces += is_face && count > 4;
     if (is_face && count > file->most_corners)
         file->most_corners = count;
-    run = file->b.job.has_failed ? NULL : choose_run(file, count, is_face && count >= 3);
+    run = file->builder.job.has_failed ? NULL : choose_run(file, count, is_face && count >= 3);
     element = run ? p3di_obj_add(file, &file->elements, sizeof *element) : NULL;
     if (!element)
         return;
@@ -218,7 +218,7 @@ static void note_unknown(struct obj_file *file, struct p3d_bytes keyword)
     uint32_t number;
 
     if (!p3di_set_add(&file->notes.unknown_words, &keyword, &number))
-        p3di_job_fail_memory(&file->b.job);
+        p3di_job_fail_memory(&file->builder.job);
     else if (number == known)
         p3di_obj_warn_line(file, "statements that are not read here", keyword);
 }
@@ -282,9 +282,9 @@ static void count_tables(struct obj_file *file)
         file->numbers.vt_count += is_word(keyword, "vt");
         file->numbers.vn_count += is_word(keyword, "vn");
     }
-    file->numbers.v = p3di_job_alloc(&file->b.job, file->numbers.v_count, sizeof *file->numbers.v);
-    file->numbers.vt = p3di_job_alloc(&file->b.job, file->numbers.vt_count, sizeof *file->numbers.vt);
-    file->numbers.vn = p3di_job_alloc(&file->b.job, file->numbers.vn_count, sizeof *file->numbers.vn);
+    file->numbers.v = p3di_job_alloc(&file->builder.job, file->numbers.v_count, sizeof *file->numbers.v);
+    file->numbers.vt = p3di_job_alloc(&file->builder.job, file->numbers.vt_count, sizeof *file->numbers.vt);
+    file->numbers.vn = p3di_job_alloc(&file->builder.job, file->numbers.vn_count, sizeof *file->numbers.vn);
 }
 
 void p3di_obj_read(struct obj_file *file)
@@ -292,6 +292,6 @@ void p3di_obj_read(struct obj_file *file)
     struct p3d_bytes keyword;
 
     count_tables(file);
-    while (!file->b.job.has_failed && p3di_lines_next(&file->lines, &keyword))
+    while (!file->builder.job.has_failed && p3di_lines_next(&file->lines, &keyword))
         read_statement(file, keyword);
 }

@@ -45,7 +45,8 @@ static struct p3d_bytes without_root(struct p3d_bytes path, const char *text)
 /* A path as models have it, with backslashes. */
 static struct p3d_bytes texture_of(struct obj_file *file, struct p3d_bytes path)
 {
-    const struct p3d_bytes own = p3di_job_copy(&file->b.job, without_root(p3d_text(path), file->import->texture_root));
+    const struct p3d_bytes own =
+        p3di_job_copy(&file->builder.job, without_root(p3d_text(path), file->import->texture_root));
 
     for (uint32_t i = 0; i < own.size; i++)
         if (own.data[i] == '/')
@@ -94,9 +95,9 @@ static bool skip_option(struct lines *lines)
 static void read_comment(struct obj_file *file, struct obj_mtl *mtl, struct p3d_bytes text)
 {
     if (p3d_text_starts_with(text, OBJ_RVMAT))
-        mtl->material = p3di_job_copy(&file->b.job, behind(text, strlen(OBJ_RVMAT)));
+        mtl->material = p3di_job_copy(&file->builder.job, behind(text, strlen(OBJ_RVMAT)));
     else if (p3d_text_starts_with(text, OBJ_TEXTURE))
-        mtl->texture = p3di_job_copy(&file->b.job, behind(text, strlen(OBJ_TEXTURE)));
+        mtl->texture = p3di_job_copy(&file->builder.job, behind(text, strlen(OBJ_TEXTURE)));
 }
 
 /* "Kd 0.5 0.25 0", or one number for all; other values are names of files. */
@@ -131,7 +132,7 @@ static struct obj_mtl *begin_material(struct obj_file *file, struct p3d_bytes na
     uint32_t number;
 
     if (!p3di_set_add(&file->mtl.names, &name, &number)) {
-        p3di_job_fail_memory(&file->b.job);
+        p3di_job_fail_memory(&file->builder.job);
         return NULL;
     }
     if (number == known && !p3di_obj_add(file, &file->mtl.items, sizeof *mtls))
@@ -164,7 +165,7 @@ static void read_library(struct obj_file *file, struct p3d_bytes text)
     struct p3d_bytes keyword;
 
     p3di_lines_init(&lines, text.data, text.size);
-    while (!file->b.job.has_failed && p3di_lines_next(&lines, &keyword)) {
+    while (!file->builder.job.has_failed && p3di_lines_next(&lines, &keyword)) {
         if (p3d_text_equal(keyword, "newmtl"))
             mtl = begin_material(file, p3d_text(p3di_lines_rest(&lines)), is_ours);
         else if (mtl)
@@ -186,14 +187,14 @@ static bool open_library(struct obj_file *file, struct p3d_bytes name)
         return true;
     if (p3di_set_find(&file->mtl.lost, &name, &number))
         return false;
-    path = p3di_job_text(&file->b.job, name);
-    if (file->b.job.has_failed)
+    path = p3di_job_text(&file->builder.job, name);
+    if (file->builder.job.has_failed)
         return true;
     if (known == MOST_LIBRARIES || !file->import->read_mtl(file->import->read_mtl_user, path, &text))
         return false;
     texts = file->mtl.texts.count;
     if (!p3di_set_add(&file->mtl.libraries, &name, &number) || !p3di_set_add(&file->mtl.texts, &text.data, &number))
-        p3di_job_fail_memory(&file->b.job);
+        p3di_job_fail_memory(&file->builder.job);
     else if (number == texts)
         read_library(file, text);
     return true;
@@ -209,8 +210,8 @@ void p3di_obj_read_libraries(struct obj_file *file)
 
     if (!file->import->read_mtl || !all.size || open_library(file, all))
         return;
-    while (!file->b.job.has_failed && p3di_lines_word(&words, &word))
-        if (!open_library(file, p3d_text(word)) && p3di_job_add(&file->b.job, &file->mtl.lost, &word, &number))
+    while (!file->builder.job.has_failed && p3di_lines_word(&words, &word))
+        if (!open_library(file, p3d_text(word)) && p3di_job_add(&file->builder.job, &file->mtl.lost, &word, &number))
             p3di_obj_warn_line(file, "the material library cannot be read", word);
 }
 
@@ -238,10 +239,10 @@ static struct obj_mtl find_material(struct obj_file *file, uint32_t name)
     if (p3di_set_find(&file->mtl.names, &text, &number)) {
         mtl = ((struct obj_mtl *)file->mtl.items.items)[number];
         if (!mtl.texture.size && is_colored(&mtl) && !is_none)
-            mtl.texture = p3di_builder_color(&file->b, mtl.color);
+            mtl.texture = p3di_builder_color(&file->builder, mtl.color);
     } else if (!is_none) {
         file->notes.strange_materials++;
-        mtl.texture = p3di_job_copy(&file->b.job, text);
+        mtl.texture = p3di_job_copy(&file->builder.job, text);
     }
     return mtl;
 }
@@ -250,5 +251,5 @@ uint32_t p3di_obj_material(struct obj_file *file, uint32_t name)
 {
     const struct obj_mtl mtl = find_material(file, name);
 
-    return p3di_builder_material(&file->b, mtl.texture, mtl.material);
+    return p3di_builder_material(&file->builder, mtl.texture, mtl.material);
 }

@@ -5,7 +5,7 @@
 
 /* The runs of each selection: run_start[s] is where the runs of selection s begin. */
 struct selection_maker {
-    struct obj_maker *m;
+    struct obj_maker *maker;
     struct p3di_job *job;
     struct obj_table names; /* u32, by selection */
     uint32_t *run_start, *runs;
@@ -28,24 +28,24 @@ static uint32_t name_at(const struct obj_file *file, const struct obj_run *run, 
 /* Numbers the names that the LOD's runs have. Returns how often runs name them. */
 static uint64_t number_selections(struct selection_maker *maker)
 {
-    struct obj_maker *m = maker->m;
+    struct obj_maker *m = maker->maker;
     const uint32_t stamp = m->lod->index + 1;
     uint64_t memberships = 0;
 
-    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->f, r)->next) {
-        const struct obj_run *run = obj_run_at(m->f, r);
-        const uint32_t count = name_count(m->f, run);
+    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->file, r)->next) {
+        const struct obj_run *run = obj_run_at(m->file, r);
+        const uint32_t count = name_count(m->file, run);
 
         memberships += count;
         for (uint32_t i = 0; i < count; i++) {
-            const uint32_t name = name_at(m->f, run, i);
+            const uint32_t name = name_at(m->file, run, i);
             uint32_t *added;
 
             if (m->selection_stamps[name] == stamp)
                 continue;
             m->selection_stamps[name] = stamp;
             m->selection_of[name] = maker->names.count;
-            added = p3di_obj_add(m->f, &maker->names, sizeof *added);
+            added = p3di_obj_add(m->file, &maker->names, sizeof *added);
             if (!added)
                 return 0;
             *added = name;
@@ -59,7 +59,7 @@ static uint64_t number_selections(struct selection_maker *maker)
 /* False if the LOD's groups need more room than is left. */
 static bool use_room(struct selection_maker *maker, uint64_t memberships)
 {
-    struct obj_maker *m = maker->m;
+    struct obj_maker *m = maker->maker;
     const uint64_t members = (uint64_t)m->lod->point_count + m->lod->face_count;
     const uint64_t wanted = memberships + maker->names.count * members;
 
@@ -77,7 +77,7 @@ static bool use_room(struct selection_maker *maker, uint64_t memberships)
 
 static void sort_runs(struct selection_maker *maker, uint64_t memberships)
 {
-    const struct obj_maker *m = maker->m;
+    const struct obj_maker *m = maker->maker;
     uint32_t *next;
 
     maker->run_start = p3di_job_alloc(maker->job, (size_t)maker->names.count + 2, sizeof *maker->run_start);
@@ -85,14 +85,14 @@ static void sort_runs(struct selection_maker *maker, uint64_t memberships)
     if (maker->job->has_failed)
         return;
     next = maker->run_start + 1; /* next[s + 1] counts first, next[s] then walks */
-    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->f, r)->next)
-        for (uint32_t i = 0; i < name_count(m->f, obj_run_at(m->f, r)); i++)
-            next[m->selection_of[name_at(m->f, obj_run_at(m->f, r), i)] + 1]++;
+    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->file, r)->next)
+        for (uint32_t i = 0; i < name_count(m->file, obj_run_at(m->file, r)); i++)
+            next[m->selection_of[name_at(m->file, obj_run_at(m->file, r), i)] + 1]++;
     for (uint32_t i = 0; i < maker->names.count; i++)
         next[i + 1] += next[i];
-    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->f, r)->next)
-        for (uint32_t i = 0; i < name_count(m->f, obj_run_at(m->f, r)); i++)
-            maker->runs[next[m->selection_of[name_at(m->f, obj_run_at(m->f, r), i)]]++] = r;
+    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->file, r)->next)
+        for (uint32_t i = 0; i < name_count(m->file, obj_run_at(m->file, r)); i++)
+            maker->runs[next[m->selection_of[name_at(m->file, obj_run_at(m->file, r), i)]]++] = r;
 }
 
 /* ---- One selection ---- */
@@ -100,7 +100,7 @@ static void sort_runs(struct selection_maker *maker, uint64_t memberships)
 /* A run's faces are one after another in the OBJ, and runs ascend. */
 static void add_faces(struct selection_maker *maker, uint32_t index, struct p3d_model_selection *selection)
 {
-    const struct obj_file *file = maker->m->f;
+    const struct obj_file *file = maker->maker->file;
     uint32_t *faces, used = 0;
 
     for (uint32_t i = maker->run_start[index]; i < maker->run_start[index + 1]; i++)
@@ -119,14 +119,14 @@ static void add_faces(struct selection_maker *maker, uint32_t index, struct p3d_
 /* The points of its elements. */
 static void add_points(struct selection_maker *maker, uint32_t index, struct p3d_model_selection *selection)
 {
-    const struct obj_maker *m = maker->m;
+    const struct obj_maker *m = maker->maker;
     uint32_t *points, used = 0;
 
     for (uint32_t i = maker->run_start[index]; i < maker->run_start[index + 1]; i++) {
-        const struct obj_run *run = obj_run_at(m->f, maker->runs[i]);
+        const struct obj_run *run = obj_run_at(m->file, maker->runs[i]);
 
         for (uint32_t j = 0; j < run->corner_count; j++) {
-            uint32_t *stamp = &maker->stamps[m->point_of[obj_corner_at(m->f, run->first_corner + j)->v]];
+            uint32_t *stamp = &maker->stamps[m->point_of[obj_corner_at(m->file, run->first_corner + j)->v]];
 
             selection->point_count += *stamp != index + 1;
             *stamp = index + 1;
@@ -143,10 +143,10 @@ static void add_points(struct selection_maker *maker, uint32_t index, struct p3d
 static void make_selection(struct selection_maker *maker, uint32_t index, struct p3d_model_selection *selection)
 {
     const uint32_t name = ((const uint32_t *)maker->names.items)[index];
-    struct p3d_bytes *kept = &maker->m->selection_names[name];
+    struct p3d_bytes *kept = &maker->maker->selection_names[name];
 
     if (!kept->data)
-        *kept = p3di_job_copy(&maker->m->f->b.job, obj_name_at(&maker->m->f->names, name));
+        *kept = p3di_job_copy(&maker->maker->file->builder.job, obj_name_at(&maker->maker->file->names, name));
     selection->name = *kept;
     add_faces(maker, index, selection);
     add_points(maker, index, selection);
@@ -170,7 +170,7 @@ static bool is_everything(const struct p3d_model_lod *lod, const struct p3d_mode
 
 static void make_selections(struct selection_maker *maker)
 {
-    struct p3d_model_lod *lod = maker->m->lod;
+    struct p3d_model_lod *lod = maker->maker->lod;
     const uint32_t most = lod->point_count > lod->face_count ? lod->point_count : lod->face_count;
     struct p3d_model_selection *selections = p3di_job_alloc(maker->job, maker->names.count, sizeof *selections);
     struct p3d_model_proxy *proxies = p3di_job_alloc(maker->job, maker->names.count, sizeof *proxies);
@@ -196,7 +196,7 @@ static void make_selections(struct selection_maker *maker)
 
 void p3di_obj_make_selections(struct obj_maker *maker)
 {
-    struct selection_maker s = {.m = maker, .job = &maker->f->b.job};
+    struct selection_maker s = {.maker = maker, .job = &maker->file->builder.job};
     const uint64_t memberships = number_selections(&s);
 
     if (s.job->has_failed || !s.names.count || !use_room(&s, memberships))

@@ -25,7 +25,7 @@ struct writer {
 
 /* The numbers of one LOD: numbers in its lists, by corner, and the groups of its members. */
 struct lod_writer {
-    struct writer *w;
+    struct writer *writer;
     struct p3di_job *job;
     const struct p3d_model_lod *lod;
     uint32_t *vt, *vn;
@@ -36,7 +36,7 @@ struct lod_writer {
 
 static void *lod_alloc(struct lod_writer *writer, size_t count, size_t size)
 {
-    return p3di_job_alloc_in(writer->job, writer->w->scratch, count, size);
+    return p3di_job_alloc_in(writer->job, writer->writer->scratch, count, size);
 }
 
 /* ---- Numbers ---- */
@@ -78,13 +78,13 @@ static void write_points(struct lod_writer *writer)
     }
     p3di_job_lose(writer->job, writer->infinite_points, "points are not finite; written as 0 0 0");
     if (points)
-        put_lines(&writer->w->out, "v", (const float *)(const void *)points, 3, writer->lod->point_count);
+        put_lines(&writer->writer->out, "v", (const float *)(const void *)points, 3, writer->lod->point_count);
 }
 
 /* A list of distinct elements, floats. */
 static void begin_list(struct lod_writer *writer, struct p3di_set *list, size_t width, uint32_t likely_count)
 {
-    p3di_set_init(list, writer->w->scratch, width * sizeof(float));
+    p3di_set_init(list, writer->writer->scratch, width * sizeof(float));
     p3di_set_reserve(list, likely_count);
 }
 
@@ -101,7 +101,7 @@ static void write_list(struct lod_writer *writer, const struct p3di_set *list, c
     const float *values = (const float *)(const void *)list->keys;
 
     if (!writer->job->has_failed)
-        put_lines(&writer->w->out, keyword, values, list->key_size / sizeof *values, list->count);
+        put_lines(&writer->writer->out, keyword, values, list->key_size / sizeof *values, list->count);
 }
 
 /* `last` is the number + 1 that the point of the corner got last, which mostly is wanted again. This saves a twentieth
@@ -132,10 +132,10 @@ static void write_uvs(struct lod_writer *writer)
     last = lod_alloc(writer, lod->point_count, sizeof *last);
     writer->vt = lod_alloc(writer, lod->corner_count, sizeof *writer->vt);
     for (uint32_t i = 0; i < lod->corner_count && !writer->job->has_failed; i++)
-        writer->vt[i] = writer->w->vt_next + add_uv(writer, &list, uvs[i], &last[lod->corners[i].point]);
+        writer->vt[i] = writer->writer->vt_next + add_uv(writer, &list, uvs[i], &last[lod->corners[i].point]);
     p3di_job_lose(writer->job, writer->infinite_uvs, "corners have UVs that are not finite; written as 0 0");
     write_list(writer, &list, "vt");
-    writer->w->vt_next += list.count;
+    writer->writer->vt_next += list.count;
 }
 
 /* OBJ wants a normal at every corner of a face or at none, so a face that lacks one is written without normals; vn 0
@@ -159,10 +159,10 @@ static uint32_t add_normal(struct lod_writer *writer, struct p3di_set *list, uin
         return numbers[normal];
     n = mirrored(writer->lod->normals[normal]);
     if (vec3_is_finite(n))
-        return numbers[normal] = writer->w->vn_next + add(writer, list, &n);
+        return numbers[normal] = writer->writer->vn_next + add(writer, list, &n);
     writer->infinite_normals++;
     n = face_normal(writer->lod, face, -1);
-    return writer->w->vn_next + add(writer, list, &n);
+    return writer->writer->vn_next + add(writer, list, &n);
 }
 
 static void write_normals(struct lod_writer *writer)
@@ -184,7 +184,7 @@ static void write_normals(struct lod_writer *writer)
     p3di_job_lose(writer->job, writer->infinite_normals,
                   "corners have normals that are not finite; replaced by their faces' own");
     write_list(writer, &list, "vn");
-    writer->w->vn_next += list.count;
+    writer->writer->vn_next += list.count;
 }
 
 /* ---- Groups ---- */
@@ -201,12 +201,12 @@ static void find_groups(struct lod_writer *writer, uint32_t member_count, bool a
         const uint32_t count = are_faces ? selection->face_count : selection->point_count;
 
         if (count)
-            writer->group_names[i] = p3di_word(writer->job, writer->w->scratch, selection->name);
+            writer->group_names[i] = p3di_word(writer->job, writer->writer->scratch, selection->name);
         total += count;
     }
     if (total > UINT32_MAX)
         p3di_job_fail(writer->job, P3D_NO_MEMORY, "the selections have more than 2^32 members");
-    p3di_find_groups(&writer->groups, writer->job, writer->w->scratch, lod, are_faces, member_count);
+    p3di_find_groups(&writer->groups, writer->job, writer->writer->scratch, lod, are_faces, member_count);
 }
 
 static bool has_same_groups(const struct lod_writer *writer, uint32_t a, uint32_t b)
@@ -230,7 +230,7 @@ static void put_name(struct writer *writer, struct p3d_bytes name)
 static void write_group(struct lod_writer *writer, uint32_t member, bool is_hidden)
 {
     const struct member_class *own = &writer->groups.classes[writer->groups.class_of[member]];
-    struct p3di_out *out = &writer->w->out;
+    struct p3di_out *out = &writer->writer->out;
 
     p3di_out_char(out, 'g');
     if (is_hidden)
@@ -239,7 +239,7 @@ static void write_group(struct lod_writer *writer, uint32_t member, bool is_hidd
         p3di_out_text(out, " " OBJ_NO_GROUP);
     for (uint32_t i = own->start; i < own->start + own->count && !writer->job->has_failed; i++) {
         p3di_out_char(out, ' ');
-        put_name(writer->w, writer->group_names[writer->groups.selections[i]]);
+        put_name(writer->writer, writer->group_names[writer->groups.selections[i]]);
     }
     p3di_out_char(out, '\n');
 }
@@ -248,7 +248,7 @@ static void write_group(struct lod_writer *writer, uint32_t member, bool is_hidd
 
 static void write_face(struct lod_writer *writer, const struct p3d_model_face *face)
 {
-    struct p3di_out *out = &writer->w->out;
+    struct p3di_out *out = &writer->writer->out;
     const uint32_t first = face->first_corner;
     const bool has_normals = writer->vn[first] != 0;
 
@@ -257,7 +257,7 @@ static void write_face(struct lod_writer *writer, const struct p3d_model_face *f
         char *text = p3di_out_room(out, 36), *end = text;
 
         *end++ = ' ';
-        end += p3di_format_u32(writer->w->v_next + writer->lod->corners[i].point, end);
+        end += p3di_format_u32(writer->writer->v_next + writer->lod->corners[i].point, end);
         if (writer->vt || has_normals)
             *end++ = '/';
         if (writer->vt)
@@ -305,15 +305,15 @@ static void write_faces(struct lod_writer *writer)
     find_groups(writer, lod->face_count, true);
     if (writer->job->has_failed)
         return;
-    sorted =
-        p3di_obj_sort_faces(writer->job, writer->w->scratch, writer->w->model, lod, &writer->groups, ranks, &count);
+    sorted = p3di_obj_sort_faces(writer->job, writer->writer->scratch, writer->writer->model, lod, &writer->groups,
+                                 ranks, &count);
     for (uint32_t i = 0; i < count && !writer->job->has_failed; i++) {
         const bool is_hidden = ranks[sorted[i]] == OBJ_HIDDEN;
 
         if (!i || !has_same_groups(writer, sorted[i - 1], sorted[i]) ||
             is_hidden != (ranks[sorted[i - 1]] == OBJ_HIDDEN))
             write_group(writer, sorted[i], is_hidden);
-        write_material(writer->w, lod->faces[sorted[i]].material);
+        write_material(writer->writer, lod->faces[sorted[i]].material);
         write_face(writer, &lod->faces[sorted[i]]);
     }
     p3di_job_lose(writer->job, lod->face_count - count, "faces have fewer than 3 corners; left out");
@@ -327,13 +327,13 @@ static void write_single_points(struct lod_writer *writer)
     find_groups(writer, count, false);
     if (writer->job->has_failed)
         return;
-    sorted = p3di_obj_sort_points(writer->job, writer->w->scratch, &writer->groups, count);
+    sorted = p3di_obj_sort_points(writer->job, writer->writer->scratch, &writer->groups, count);
     for (uint32_t i = 0; i < count && !writer->job->has_failed; i++) {
         if (!i || !has_same_groups(writer, sorted[i - 1], sorted[i]))
             write_group(writer, sorted[i], false);
-        p3di_out_text(&writer->w->out, "p ");
-        p3di_out_u32(&writer->w->out, writer->w->v_next + sorted[i]);
-        p3di_out_char(&writer->w->out, '\n');
+        p3di_out_text(&writer->writer->out, "p ");
+        p3di_out_u32(&writer->writer->out, writer->writer->v_next + sorted[i]);
+        p3di_out_char(&writer->writer->out, '\n');
     }
 }
 
@@ -427,7 +427,7 @@ static void write_mtl_name(struct writer *writer, const char *name)
 
 static void write_lod(struct writer *writer, const struct p3d_model_lod *lod)
 {
-    struct lod_writer l = {.w = writer, .job = &writer->job, .lod = lod};
+    struct lod_writer l = {.writer = writer, .job = &writer->job, .lod = lod};
 
     writer->job.lod = (int32_t)lod->index;
     write_object_name(writer, lod->resolution, "");

@@ -35,7 +35,7 @@ static void check_text(enum kind kind, const char *text, const char *id, uint32_
     struct p3d_config *tree;
     struct p3d_error error;
 
-    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
+    p3di_check_begin(&check.check, "for the check", P3DI_NO_INPUT, NULL, &error);
     check.tree = tree = p3d_config_read(text, strlen(text), &named, &options, &error);
     assert_non_null(tree);
     if (kind == CONFIG)
@@ -44,7 +44,7 @@ static void check_text(enum kind kind, const char *text, const char *id, uint32_
         p3di_check_cfg_tree(&check);
     if (kind == RVMAT)
         p3di_check_rvmat_tree(&check);
-    findings = p3di_check_end(&check.c);
+    findings = p3di_check_end(&check.check);
     p3d_config_free(tree);
     assert_non_null(findings);
     if (id && findings->count != 1)
@@ -79,12 +79,12 @@ TEST(a_warning_of_an_include_names_it)
     struct p3d_findings *findings;
     struct p3d_error error;
 
-    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
+    p3di_check_begin(&check.check, "for the check", P3DI_NO_INPUT, NULL, &error);
     p3di_find_said(&check, RULE_CFG_ODD, "bones.hpp: 12:5: it is odd");
     p3di_find_said(&check, RULE_CFG_ODD, "mod/model.cfg: 7: a: 5: it is odd");
     p3di_find_said(&check, RULE_CFG_ODD, "it is odd");
     p3di_find_said(&check, RULE_CFG_ODD, "3.hpp: 12:5: it is odd");
-    findings = p3di_check_end(&check.c);
+    findings = p3di_check_end(&check.check);
     assert_string_equal(findings->items[0].file, "bones.hpp");
     assert_int_equal(findings->items[0].line, 12);
     assert_string_equal(findings->items[0].message, "it is odd");
@@ -109,10 +109,10 @@ TEST(bases_are_not_told_where_includes_lack)
         struct p3d_findings *findings;
         struct p3d_error error;
 
-        p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
+        p3di_check_begin(&check.check, "for the check", P3DI_NO_INPUT, NULL, &error);
         p3di_find_warning_of_config(&check, &base);
         p3di_find_warning_of_config(&check, &odd);
-        findings = p3di_check_end(&check.c);
+        findings = p3di_check_end(&check.check);
         assert_int_equal(findings->count, i == 2 ? 1 : 2);
         assert_string_equal(findings->items[findings->count - 1].message, "it is odd");
         assert_int_equal(findings->items[findings->count - 1].line, 2);
@@ -409,9 +409,9 @@ static void check_paa(const char *name, const struct p3d_paa *paa, const char *i
     struct p3d_findings *findings;
     struct p3d_error error;
 
-    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, NULL, &error);
+    p3di_check_begin(&check.check, "for the check", P3DI_NO_INPUT, NULL, &error);
     p3di_check_paa(&check, paa);
-    findings = p3di_check_end(&check.c);
+    findings = p3di_check_end(&check.check);
     assert_int_equal(findings->count, id != NULL);
     if (id) {
         assert_string_equal(findings->items[0].rule->id + 4, id);

@@ -24,7 +24,7 @@ float info_diff_tolerance(const struct cli_line *line)
 void info_diff_compare(const struct info_diff_request *request, const struct p3di_path *first,
                        const struct p3di_path *second, struct info_compared *compared)
 {
-    struct p3di_comparison *comparison = &compared->c;
+    struct p3di_comparison *comparison = &compared->comparison;
 
     memset(compared, 0, sizeof *compared);
     compared->is_open = p3di_comparison_open(comparison, first, second);
@@ -57,9 +57,9 @@ static void tell_errors(const struct info_diff_request *request, const struct in
         if (compared->read[i].status != P3D_OK)
             cli_error(request->cli, request->paths[i], &compared->read[i]);
     if (compared->is_open && !compared->is_chosen)
-        tell_of_lods(request, &compared->c);
+        tell_of_lods(request, &compared->comparison);
     else if (compared->is_chosen && !compared->is_good)
-        cli_error(request->cli, NULL, &compared->c.error);
+        cli_error(request->cli, NULL, &compared->comparison.error);
 }
 
 static void print(const struct info_diff_request *request, const struct p3di_comparison *comparison)
@@ -90,12 +90,12 @@ int info_diff_tell(const struct info_diff_request *request, struct info_compared
 
     tell_errors(request, compared);
     if (compared->is_good) {
-        print(request, &compared->c);
+        print(request, &compared->comparison);
         if (is_whole)
-            status = compared->c.diff->is_same ? INFO_DIFF_SAME : INFO_DIFF_DIFFERENT;
+            status = compared->comparison.diff->is_same ? INFO_DIFF_SAME : INFO_DIFF_DIFFERENT;
     }
     fflush(stdout);
-    p3di_comparison_close(&compared->c);
+    p3di_comparison_close(&compared->comparison);
     return status;
 }
 

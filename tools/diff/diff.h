@@ -25,7 +25,7 @@ struct info_diff_request {
 
 /* Two files that were compared. It must not move. */
 struct info_compared {
-    struct p3di_comparison c;
+    struct p3di_comparison comparison;
     struct p3d_error read[2]; /* c.errors of the files */
     bool is_open, is_chosen, is_good;
 };

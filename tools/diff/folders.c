@@ -308,7 +308,7 @@ static bool compare(void *user, size_t index, const struct cli *cli)
 
 static size_t kept(void *user, size_t index)
 {
-    const struct p3di_input *inputs = ((const struct folders *)user)->compared[index]->c.inputs;
+    const struct p3di_input *inputs = ((const struct folders *)user)->compared[index]->comparison.inputs;
 
     return 8 * (inputs[0].size + inputs[1].size); /* and what was made of them */
 }
