@@ -22,6 +22,20 @@ const char *p3di_error_text(int reason)
 
 /* ---- Files ---- */
 
+#if defined(__wasi__)
+/* A page has no users. */
+static bool is_of_others(const struct stat *status)
+{
+    (void)status;
+    return false;
+}
+#else
+static bool is_of_others(const struct stat *status)
+{
+    return geteuid() != 0 && status->st_uid != geteuid();
+}
+#endif
+
 static bool take_facts(bool is_there, const struct stat *status, struct p3di_file_info *facts)
 {
     memset(facts, 0, sizeof *facts);
@@ -30,7 +44,7 @@ static bool take_facts(bool is_there, const struct stat *status, struct p3di_fil
     facts->kind = S_ISDIR(status->st_mode) ? P3DI_FOLDER : S_ISREG(status->st_mode) ? P3DI_FILE : P3DI_STREAM;
     facts->is_device = S_ISCHR(status->st_mode) || S_ISBLK(status->st_mode);
     facts->is_read_only = !(status->st_mode & (S_IWUSR | S_IWGRP | S_IWOTH));
-    facts->is_others = geteuid() != 0 && status->st_uid != geteuid();
+    facts->is_others = is_of_others(status);
     facts->identity = (struct p3di_identity){(uint64_t)status->st_dev, (uint64_t)status->st_ino};
     facts->size = (uint64_t)status->st_size;
     facts->names = (uint64_t)status->st_nlink;
