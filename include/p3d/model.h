@@ -337,7 +337,7 @@ struct p3d_model {
     bool has_class;                   /* a class of a model.cfg was read for it (p3d_model_with_cfg) */
     struct p3d_bytes skeleton;        /* its name, "" if there is none */
     bool is_discrete;                 /* each point has one bone */
-    float thermal[6];                 /* htMin, htMax, afMax, mfMax, mfAct, tBody of model.cfg; 0 from an ODOL */
+    float thermal[6];                 /* htMin, htMax, afMax, mfMax, mfAct, tBody of model.cfg */
     const struct p3d_bytes *sections; /* selections that model.cfg makes sections of, each once */
     uint32_t section_count;
     struct p3d_bytes texture_folder; /* textures that are not found are looked for below it, too: the DefaultPath of an

@@ -345,6 +345,7 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
     struct p3d_model_lod *taken;
     struct p3d_model *model;
     struct builder builder;
+    struct odol_traits traits;
     struct odol_builder o = {.common = &builder, .job = &builder.job, .odol = odol};
 
     if (!p3di_builder_check_lods(odol != NULL, lods, count, odol ? odol->lod_count : 0, error) || !odol ||
@@ -367,6 +368,9 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
         model->section_count = section_count;
         model->animations = animations;
         model->animation_count = odol->animation_count;
+        memcpy(model->thermal, odol->thermal, sizeof model->thermal);
+        if (p3di_odol_find_traits(odol->version, &traits) && traits.is_dayz)
+            model->thermal[0] = 0; /* all models of DayZ have 1 there, whatever their model.cfg says */
     }
     return model;
 }

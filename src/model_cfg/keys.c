@@ -1,4 +1,4 @@
-/* keys.c: the entries of animation classes of a model.cfg (docs/format/config.md, "model.cfg").
+/* keys.c: the entries of model and animation classes of a model.cfg (docs/format/config.md, "model.cfg").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "keys.h"
 
@@ -28,6 +28,8 @@ const struct cfg_key p3di_cfg_keys[P3DI_CFG_KEY_COUNT] = {
     {"unHideValue", CFG_NUMBER, BIT(HIDE),   AT(unhide_value),  -1, 0,             true},
 };
 /* clang-format on */
+
+const char *const p3di_cfg_thermal[] = {"htMin", "htMax", "afMax", "mfMax", "mfAct", "tBody"};
 
 const char *const p3di_cfg_types[] = {"rotation",     "rotationX",    "rotationY",    "rotationZ", "translation",
                                       "translationX", "translationY", "translationZ", "direct",    "hide"};

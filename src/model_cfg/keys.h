@@ -1,4 +1,4 @@
-/* keys.h: the keys of an animation class in model.cfg, which the reader and the writer share.
+/* keys.h: the keys of model and animation classes in model.cfg, which the reader and the writer share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_CFG_KEYS_H
 #define P3DI_MODEL_CFG_KEYS_H
@@ -23,6 +23,10 @@ struct cfg_key {
 
 /* In the order in which they are written: a key stands behind the key that it is `like`. */
 extern const struct cfg_key p3di_cfg_keys[P3DI_CFG_KEY_COUNT];
+
+/* The keys of a model's heat in thermal sights, in the order of an ODOL. */
+#define P3DI_THERMAL_COUNT 6
+extern const char *const p3di_cfg_thermal[P3DI_THERMAL_COUNT];
 
 /* By enum p3d_animation_type, and by source_address. */
 extern const char *const p3di_cfg_types[P3D_ANIMATION_HIDE + 1];

@@ -347,10 +347,8 @@ static void read_animations(struct cfg_reader *reader)
 /* The model's heat in thermal sights. */
 static void read_thermal(struct cfg_reader *reader, const struct p3d_config_class *class_)
 {
-    static const char *const names[] = {"htMin", "htMax", "afMax", "mfMax", "mfAct", "tBody"};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        reader->model->thermal[i] = find_number(class_, names[i], 0);
+    for (size_t i = 0; i < P3DI_THERMAL_COUNT; i++)
+        reader->model->thermal[i] = find_number(class_, p3di_cfg_thermal[i], 0);
 }
 
 static void read_class(struct cfg_reader *reader, const struct p3d_config_class *class_)

@@ -250,6 +250,19 @@ static void put_sections(struct cfg *cfg)
     p3di_out_text(&cfg->out, "\t\t};\n");
 }
 
+/* What thermal sights see; 0 is the same as nothing. */
+static void put_thermal(struct cfg *cfg)
+{
+    for (size_t i = 0; i < P3DI_THERMAL_COUNT; i++)
+        if (isfinite(cfg->model->thermal[i]) && cfg->model->thermal[i] != 0) {
+            p3di_out_text(&cfg->out, "\t\t");
+            p3di_out_text(&cfg->out, p3di_cfg_thermal[i]);
+            p3di_out_text(&cfg->out, " = ");
+            p3di_out_f32(&cfg->out, cfg->model->thermal[i]);
+            p3di_out_text(&cfg->out, ";\n");
+        }
+}
+
 static void put_model(struct cfg *cfg)
 {
     p3di_out_text(&cfg->out, "\tclass ");
@@ -263,6 +276,7 @@ static void put_model(struct cfg *cfg)
     } else {
         p3di_out_text(&cfg->out, "\t\tskeletonName = \"\";\n");
     }
+    put_thermal(cfg);
     if (cfg->model->animation_count) {
         p3di_out_text(&cfg->out, "\t\tclass Animations\n\t\t{\n");
         for (uint32_t i = 0; i < cfg->model->animation_count && !cfg->out.failed; i++)

@@ -247,6 +247,8 @@ TEST(a_model_cfg_that_is_written_is_read_again)
     struct p3d_model *model, *again;
 
     odol_sample_make(&sample, 73);
+    sample.odol.thermal[1] = 1800;
+    sample.odol.thermal[5] = -2.5f;
     model = kept_model(p3d_model_from_odol(&sample.odol, NULL, 0, NULL, &error));
     assert_true(p3d_write_model_cfg(model, "a house", NULL, p3d_buffer_sink(&text), &error));
     assert_true(has(&text, "\tclass a_house\n"));
@@ -254,6 +256,7 @@ TEST(a_model_cfg_that_is_written_is_read_again)
     assert_true(has(&text, "sourceAddress = \"loop\";"));
     config = kept_config(p3d_config_read(text.data, text.size, NULL, NULL, &error));
     again = kept_model(p3d_model_with_cfg(model, config, "a_house", NULL, NULL, &error));
+    assert_memory_equal(again->thermal, sample.odol.thermal, sizeof again->thermal);
     assert_int_equal(again->bone_count, model->bone_count);
     assert_int_equal(again->section_count, model->section_count);
     assert_int_equal(again->animation_count, model->animation_count);
