@@ -99,7 +99,7 @@ struct p3d_findings {
 /* The game that a model is for: some limits depend on it. */
 enum p3d_profile { P3D_PROFILE_ANY, P3D_PROFILE_OFP, P3D_PROFILE_A1, P3D_PROFILE_A2, P3D_PROFILE_A3, P3D_PROFILE_DAYZ };
 
-/* The profile of "ofp", "a1", "a2", "a3", "dayz" or "any"; false for any other name. */
+/* The profile of "ofp" ("flashpoint"), "a1" ("arma1"), "a2", "a3", "dayz" or "any"; false for any other name. */
 bool p3d_profile_of(const char *name, enum p3d_profile *profile);
 
 /* All zero, or NULL, is a good default. */

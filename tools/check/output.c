@@ -26,13 +26,20 @@ static void show_rules(struct p3di_choice *choice, const struct cli_words *words
     }
 }
 
+static bool is_there(const char *path)
+{
+    struct p3di_file_info info;
+
+    return p3di_look_at(path, &info);
+}
+
 static void read_baseline(struct p3di_choice *choice, const char *path, const struct cli *cli)
 {
     struct p3di_input input;
     struct p3d_error error;
 
     if (!p3di_input_open_named(&input, path, P3DI_CONFIG, &error))
-        cli_usage(cli, "--baseline %s: %s", path, error.message);
+        cli_usage(cli, "--baseline %s: %s%s", path, error.message, is_there(path) ? "" : "; --write-baseline makes it");
     p3di_choice_read_baseline(choice, path, input.data, input.size);
     p3di_input_close(&input);
 }
@@ -53,7 +60,8 @@ static void choose(struct p3di_choice *choice, const struct cli *cli, const stru
                       "or error",
                       (int)strcspn(wrong, ","), wrong);
     }
-    if (options->baseline)
+    if (options->baseline &&
+        (!options->new_baseline || is_there(options->baseline))) /* else it is made the first time */
         read_baseline(choice, options->baseline, cli);
     if (options->new_baseline)
         p3di_choice_begin_baseline(choice, options->new_baseline);
