@@ -120,9 +120,8 @@ struct p3d_mlod_changes {
     size_t point_count;
     const struct p3d_proxy_change *proxies;
     size_t proxy_count;
-    /* Told what was done to selections that are removed, points and proxies, each in a line. `lod` is an index, or
-     * P3D_NO_LOD. May be NULL. */
-    void (*told)(void *user, int32_t lod, const char *text);
+    /* Told what was done to selections that are removed, points and proxies, each in a line. May be NULL. */
+    void (*told)(void *user, const char *text);
     void *told_user;
 };
 

@@ -56,8 +56,7 @@ struct p3di_members {
 void p3di_select(struct changer *changer, struct p3d_mlod_lod *lod, const char *name, struct p3di_members members);
 
 /* Tells the caller of the library what was done. */
-void p3di_change_tell(struct changer *changer, const struct p3d_mlod_lod *lod, const char *format, ...)
-    P3DI_PRINTF(3, 4);
+void p3di_change_tell(struct changer *changer, const char *format, ...) P3DI_PRINTF(2, 3);
 
 /* ---- points.c, proxies.c ---- */
 

@@ -170,7 +170,7 @@ void p3di_select(struct changer *changer, struct p3d_mlod_lod *lod, const char *
 
 /* ---- What was done ---- */
 
-void p3di_change_tell(struct changer *changer, const struct p3d_mlod_lod *lod, const char *format, ...)
+void p3di_change_tell(struct changer *changer, const char *format, ...)
 {
     char text[256];
     va_list arguments;
@@ -180,5 +180,5 @@ void p3di_change_tell(struct changer *changer, const struct p3d_mlod_lod *lod, c
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    changer->change->told(changer->change->told_user, lod ? (int32_t)(lod - changer->mlod->lods) : P3D_NO_LOD, text);
+    changer->change->told(changer->change->told_user, text);
 }

@@ -26,8 +26,7 @@ void p3di_change_selections(struct changer *changer)
         for (uint32_t j = 0; j < changer->mlod->lod_count; j++)
             lods += remove_from(&changer->mlod->lods[j], name) > 0;
         if (lods)
-            p3di_change_tell(changer, NULL, "selection \"%.60s\" taken out of %u LOD%s", name, lods,
-                             lods == 1 ? "" : "s");
+            p3di_change_tell(changer, "selection \"%.60s\" taken out of %u LOD%s", name, lods, lods == 1 ? "" : "s");
         else
             p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "no selection is called \"%.60s\"", name);
     }
@@ -43,18 +42,26 @@ static struct p3d_mlod_lod *find_memory(const struct changer *changer)
     return NULL;
 }
 
-/* The only point of a selection; false if there is another number of points. */
-static bool find_point(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name, uint32_t *point)
+/* The number of a selection's points; *last is one of them. */
+static uint32_t count_points(const struct p3d_mlod_tag *tag, uint32_t *last)
 {
-    const struct p3d_mlod_tag *tag = p3di_find_selection(lod, name);
-    const struct p3d_span weights = tag ? tag->value.selection.points : (struct p3d_span){NULL, 0, 1};
+    const struct p3d_span weights = tag->value.selection.points;
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < weights.count; i++)
         if (weights.data[(size_t)i * weights.stride]) {
             count++;
-            *point = i;
+            *last = i;
         }
+    return count;
+}
+
+/* The only point of a selection; false if there is another number of points. */
+static bool find_point(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name, uint32_t *point)
+{
+    const struct p3d_mlod_tag *tag = p3di_find_selection(lod, name);
+    const uint32_t count = tag ? count_points(tag, point) : 0;
+
     if (!tag)
         p3di_job_fail(&changer->job, P3D_INVALID, "Memory has no point \"%.60s\"; --add-point adds one", name);
     else if (count != 1)
@@ -72,21 +79,23 @@ static void move_point(struct changer *changer, struct p3d_mlod_lod *lod, const 
         return;
     from = p3d_vec3_at(lod->points, point);
     p3di_move_point(changer, lod, point, change->place);
-    p3di_change_tell(changer, lod, "\"%.60s\" moved from %g, %g, %g to %g, %g, %g", change->name, (double)from.x,
+    p3di_change_tell(changer, "\"%.60s\" of Memory moved from %g, %g, %g to %g, %g, %g", change->name, (double)from.x,
                      (double)from.y, (double)from.z, (double)change->place.x, (double)change->place.y,
                      (double)change->place.z);
 }
 
 static void add_point(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_point_change *change)
 {
-    const uint32_t point = lod->points.count;
+    uint32_t point = lod->points.count;
 
     p3di_grow_lod(changer, lod, 1, 0);
     p3di_move_point(changer, lod, point, change->place);
     if (!changer->job.has_failed)
         p3di_select(changer, lod, change->name, (struct p3di_members){.first_point = point, .point_count = 1});
-    p3di_change_tell(changer, lod, "\"%.60s\" got a point at %g, %g, %g", change->name, (double)change->place.x,
-                     (double)change->place.y, (double)change->place.z);
+    if (!changer->job.has_failed)
+        p3di_change_tell(changer, "\"%.60s\" of Memory got a point at %g, %g, %g: it has %u", change->name,
+                         (double)change->place.x, (double)change->place.y, (double)change->place.z,
+                         count_points(p3di_find_selection(lod, change->name), &point));
 }
 
 void p3di_change_points(struct changer *changer)

@@ -56,7 +56,7 @@ static void add_proxy(struct changer *changer, const struct p3d_proxy_change *ch
     changer->job.lod = P3D_NO_LOD;
     if (!lods)
         p3di_job_fail(&changer->job, P3D_INVALID, "there is no visual LOD for a proxy");
-    p3di_change_tell(changer, NULL, "\"%.100s\" added at %g, %g, %g in %u LOD%s", name, (double)change->place.x,
+    p3di_change_tell(changer, "\"%.100s\" added at %g, %g, %g in %u LOD%s", name, (double)change->place.x,
                      (double)change->place.y, (double)change->place.z, lods, lods == 1 ? "" : "s");
 }
 
@@ -98,6 +98,23 @@ static void turn_triangle(struct changer *changer, struct p3d_mlod_lod *lod, con
                         vec_to_floats(vec_add(at, p3di_turned(rows, vec_subtract(vec_of(corners[i]), at)))));
 }
 
+/* Says what a proxy that is there is called. */
+static void fail_unknown(struct changer *changer, const char *name)
+{
+    struct p3d_bytes known = p3d_bytes_of("");
+
+    for (uint32_t i = 0; i < changer->mlod->lod_count && !known.size; i++)
+        for (uint32_t j = 0; j < changer->mlod->lods[i].tag_count && !known.size; j++)
+            if (changer->mlod->lods[i].tags[j].kind == P3D_TAG_SELECTION &&
+                p3d_proxy_name(changer->mlod->lods[i].tags[j].name, NULL, NULL))
+                known = p3d_text(changer->mlod->lods[i].tags[j].name);
+    if (known.size)
+        p3di_job_fail(&changer->job, P3D_INVALID, "there is no proxy \"%.70s\"; there is \"%.*s\"", name,
+                      known.size < 80 ? (int)known.size : 80, (const char *)known.data);
+    else
+        p3di_job_fail(&changer->job, P3D_INVALID, "there is no proxy \"%.100s\"", name);
+}
+
 static void turn_proxy(struct changer *changer, const struct p3d_proxy_change *change, const char *name)
 {
     double rows[3][3];
@@ -113,8 +130,8 @@ static void turn_proxy(struct changer *changer, const struct p3d_proxy_change *c
     }
     changer->job.lod = P3D_NO_LOD;
     if (!lods)
-        p3di_job_fail(&changer->job, P3D_INVALID, "there is no proxy \"%.100s\"", name);
-    p3di_change_tell(changer, NULL, "\"%.100s\" turned by %g degrees in %u LOD%s", name, (double)change->degrees, lods,
+        fail_unknown(changer, name);
+    p3di_change_tell(changer, "\"%.100s\" turned by %g degrees in %u LOD%s", name, (double)change->degrees, lods,
                      lods == 1 ? "" : "s");
 }
 

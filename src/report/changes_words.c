@@ -1,6 +1,7 @@
 /* changes_words.c: a change between two models in words.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changes.h"
+#include "core/words.h"
 #include "parts.h"
 
 #include <inttypes.h>
@@ -67,9 +68,10 @@ static const char *say_uvs(struct p3di_job *job, const struct p3d_change *change
 
 static const char *say_mass(struct p3di_job *job, const struct p3d_change *change)
 {
-    const char *mass = !change->after.size    ? "mass %b kg removed"
-                       : !change->before.size ? "mass %a kg added"
-                                              : "mass %b -> %a kg";
+    const char *mass = !change->after.size                          ? "mass %b kg removed"
+                       : !change->before.size                       ? "mass %a kg added"
+                       : bytes_equal(change->before, change->after) ? "mass %a kg, in other shares"
+                                                                    : "mass %b -> %a kg";
 
     return p3di_job_join(job, phrase(job, mass, change), change->count ? phrase(job, " (%c point%s)", change) : "", "");
 }

@@ -54,7 +54,7 @@ err 'warning: no property to take away is called "nothing"'
 same "$dir/x.p3d" "$pickup"
 change --add-point eye=0,1.5,0.2 --move-point EYE=0,2,0 --add-proxy /mod/wheel,1@1,0,0,90 --turn-proxy '\mod\wheel,1=-90' \
     --remove-selection camo
-err '"EYE" moved from 0, 1.5, 0.2 to 0, 2, 0'
+err '"EYE" of Memory moved from 0, 1.5, 0.2 to 0, 2, 0'
 err '"proxy:\mod\wheel.001" turned by -90 degrees in 2 LODs'
 run 1 "$bin/p3dinfo" diff "$pickup" "$dir/x.p3d"
 out "selection eye added (1 point, 0 faces)"

@@ -105,7 +105,8 @@ TEST(points_normals_and_key_frames_turn_by_whole_numbers)
 TEST(turns_follow_each_other_and_scale_is_before_them)
 {
     static const struct p3d_turn turns[2] = {{1, 90}, {0, 90}};
-    const struct changed *c = change("lod 1; p 1 2 3;", (struct p3d_mlod_changes){2, turns, 2, 0, NULL, 0, NULL, 0});
+    const struct changed *c =
+        change("lod 1; p 1 2 3;", (struct p3d_mlod_changes){.scale = 2, .turns = turns, .turn_count = 2});
 
     assert_place(c->mlod->lods[0].points, 0, 6, 2, 4);
     assert_place(c->mlod->lods[0].normals, 0, 0, 0, 1); /* of length 1, as it was */
@@ -407,7 +408,14 @@ TEST(every_allocation_may_fail)
     static const struct p3d_turn turn = {2, 30};
     static const struct p3d_named_value property = {"class", "house"};
     static const struct p3d_rename_rule rule = {"a", "b"};
-    const struct p3d_mlod_changes changes = {2, &turn, 1, 5, &property, 1, &rule, 1};
+    const struct p3d_mlod_changes changes = {.scale = 2,
+                                             .turns = &turn,
+                                             .turn_count = 1,
+                                             .mass = 5,
+                                             .properties = &property,
+                                             .property_count = 1,
+                                             .selections = &rule,
+                                             .selection_count = 1};
     struct sketch *s = sketch("lod 1e13; pyramid; s a p0; frame 1;");
     struct p3d_buffer file = {NULL, 0, 0};
     struct starving starving = {.round = 0};

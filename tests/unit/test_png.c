@@ -373,14 +373,13 @@ TEST(points_have_their_names)
 
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);
-    sheet = draw_model(
-        &s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false, P3D_LIGHT_ROOM});
+    sheet = draw_model(&s->model, &(struct p3d_draw_options){.width = 256, .height = 256, .is_sheet = true});
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
 }
 
 TEST(a_sheet_that_is_too_large_is_refused)
 {
-    static const struct p3d_draw_options large = {4097, 1, P3D_VIEW_ISO, true, NULL, NULL, 0, 0, false, P3D_LIGHT_ROOM};
+    static const struct p3d_draw_options large = {.width = 4097, .height = 1, .is_sheet = true};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model empty = {0};
     struct p3d_error error;

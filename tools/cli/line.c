@@ -318,6 +318,16 @@ const char *cli_ahead(const struct cli_line *line)
     return line->next < line->count ? line->arguments[line->next] : NULL;
 }
 
+const char *cli_value_on(const struct cli_line *line, const char *name)
+{
+    const char *value = NULL;
+
+    for (size_t i = 0; i < line->given_count; i++)
+        if (strcmp(line->given[i].option->name, name) == 0)
+            value = line->given[i].value;
+    return value;
+}
+
 bool cli_is_used(const struct cli_line *line, int id)
 {
     return line->is_used[cli_option_of(line->options, id) - line->options];

@@ -44,6 +44,9 @@ const char *cli_ahead(const struct cli_line *line);
 /* True if the option of that id was used. */
 bool cli_is_used(const struct cli_line *line, int id);
 
+/* The value of the option of this name, the last one on the line; NULL: it is not there. */
+const char *cli_value_on(const struct cli_line *line, const char *name);
+
 /* ... which cli_check_options is not to see. */
 void cli_forget(struct cli_line *line, int id);
 

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "message.h"
 
+#include "assets/prefix.h"
 #include "core/words.h"
 #include "memory.h"
 #include "progress.h"

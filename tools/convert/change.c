@@ -171,14 +171,11 @@ bool conv_changes_before(const struct conv_options *options)
            changes->point_count || changes->proxy_count;
 }
 
-static void tell(void *user, int32_t lod, const char *text)
+static void tell(void *user, const char *text)
 {
     const struct conv_job *job = user;
-    struct p3d_error told = {.lod = lod};
-    char line[sizeof told.message + 32];
 
-    snprintf(told.message, sizeof told.message, "%s", text);
-    cli_message(job->cli, job->path->path, p3d_error_text(&told, line, sizeof line));
+    cli_message(job->cli, job->path->path, text);
 }
 
 bool conv_change_before(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)

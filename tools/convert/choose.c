@@ -343,8 +343,8 @@ static void infer_mode(struct conv_request *request)
     /* *.p3d in a folder of two models is such a command line, too. */
     if (!request->output && p3di_has_extension(input, ".p3d") && p3di_has_extension(output, ".p3d") &&
         p3di_is_file(output))
-        cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s", output, input,
-                  output);
+        cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s%s", output, input,
+                  output, request->line.given_count ? ", and your options" : "");
     request->output = output;
     request->path_count = 1;
     request->is_inferred = true;

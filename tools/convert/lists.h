@@ -22,8 +22,8 @@ void conv_deps_print(const struct cli_names *lists, const struct work_files *fil
  */
 bool conv_asks_for_users(const struct conv_request *request);
 
-/* Prints who names one of the inputs, sorted, each once. CLI_OK, or CLI_FAILED also if what might name them could not be
- * read. */
+/* Prints who names one of the inputs, sorted, each once. CLI_OK, or CLI_FAILED also if what might name them could not
+ * be read. */
 int conv_users_print(const struct conv_request *request, const struct cli_assets *assets);
 
 /* Prints the renamed names of all files, a list each, sorted, with how often each occurs; the rules that match

@@ -205,7 +205,8 @@ const struct cli_option conv_options[] = {
      "draft takes less time, for dxt1 and dxt5 that are a little worse, and for more bytes of an ODOL. best takes up "
      "to two minutes for dxt1 and dxt5 that are a little better.",
      WORD(options.quality)},
-    {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false, "replace starts of paths; may be repeated; @FILE: a list",
+    {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false,
+     "replace starts of paths; may be repeated; @FILE: a list",
      "OLD is whole names; the longest that fits counts. --rename @FILE takes lines of OLD, a tab and NEW from a file.",
      BY_HAND},
     {0, 0, "dry-run", NULL, &edited, false, "write nothing, print what would change",
@@ -220,7 +221,7 @@ const struct cli_option conv_options[] = {
      "Masses that are there are multiplied; where there are none all points get the same, of --make geometry by "
      "volume. It is an error if there is no Geometry LOD.",
      BY_HAND},
-    {CONV_OPTION_PROPERTY, 0, "property", &property, &mlod, false, "set a named property; without VAL: take it away",
+    {CONV_OPTION_PROPERTY, 0, "property", &property, &mlod, false, "set a named property; NAME= takes it away",
      "It is set where the engine looks for it: on Geometry, or without it on the first LOD; lodnoshadow and its like "
      "on all visual LODs. It may be repeated.",
      BY_HAND},

@@ -356,11 +356,17 @@ static void tell_mlod(const struct run *run)
 {
     const struct conv_request *request = &run->request;
     const bool is_old = request->options.edit.flavour && request->flavour == P3D_MLOD_SP3X;
+    const char *target = cli_value_on(&request->line, "target");
+    char text[128];
 
-    if (request->is_inferred && run->files.count == 1 && run->files.items[0].notes.is_mlod_again)
-        cli_message(&request->cli, request->output,
-                    is_old ? "an MLOD as Flashpoint's editors read it; for the game: p3dconv mlod-to-odol --target ofp"
-                           : "still an MLOD, for editors; for games: p3dconv mlod-to-odol --target a3");
+    if (!request->is_inferred || run->files.count != 1 || !run->files.items[0].notes.is_mlod_again)
+        return;
+    snprintf(text, sizeof text, "%s: p3dconv mlod-to-odol --target %s",
+             is_old ? "an MLOD as Flashpoint's editors read it; for the game" : "still an MLOD, for editors; for games",
+             is_old   ? "ofp"
+             : target ? target
+                      : "a3 (or a2, oa, dayz)");
+    cli_message(&request->cli, request->output, text);
 }
 
 static void tell_count(const struct run *run, size_t count, const char *what, const char *more)
@@ -390,9 +396,27 @@ static void tell_skipped(const struct run *run)
     tell_count(run, empty, "model", " without materials");
 }
 
+/* A rule of --rename that matches nothing is a slip, unless it is for files that are up to date. */
+static void tell_rules(const struct run *run)
+{
+    const struct conv_rules *rules = &run->request.rules;
+    size_t unused = 0;
+    char text[256];
+
+    while (unused < rules->list.count && rules->are_used[unused])
+        unused++;
+    if (unused == rules->list.count || run->request.is_newer || run->request.is_dry_run)
+        return;
+    snprintf(text, sizeof text, "warning: --rename: no path begins with %.100s; --dry-run lists what matches nothing",
+             rules->list.items[unused].from);
+    cli_message(&run->request.cli, NULL, text);
+}
+
 static void tell_notes(void *user)
 {
     const struct run *run = user;
+
+    tell_rules(run);
 
     tell_unsought(run);
     tell_lods(run);

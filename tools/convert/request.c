@@ -252,7 +252,8 @@ static void take_option(struct conv_request *request, int id, const char *value)
             cli_usage(&request->cli, "--speed %s is neither cycles a second nor -SECONDS", value);
         break;
     case CONV_OPTION_FPS:
-        if (!take_number(value, &request->options.rtm.fps) || !(request->options.rtm.fps > 0 && request->options.rtm.fps <= 1000))
+        if (!take_number(value, &request->options.rtm.fps) ||
+            !(request->options.rtm.fps > 0 && request->options.rtm.fps <= 1000))
             cli_usage(&request->cli, "--fps %s is no number above 0, up to 1000", value);
         break;
     case CONV_OPTION_SIZE:

@@ -35,14 +35,15 @@ static char *text_of(struct p3d_bytes bytes)
     return text;
 }
 
-/* In a dry run only. */
+/* The names are for a dry run only. */
 static void note_renamed(void *user, const struct p3d_rename_rule *rule, struct p3d_bytes from, struct p3d_bytes to)
 {
     const struct conv_job *job = user;
     const struct conv_rules *rules = job->options->edit.rules;
     char *old = text_of(from), *made = text_of(to);
 
-    cli_names_take(job->renamed, cli_join(old, " -> ", made));
+    if (job->renamed)
+        cli_names_take(job->renamed, cli_join(old, " -> ", made));
     free(old);
     free(made);
     sys_lock();
@@ -65,7 +66,7 @@ struct p3d_edit conv_edit(const struct conv_job *job)
 {
     return (struct p3d_edit){.rules = job->options->edit.rules ? &job->options->edit.rules->list : NULL,
                              .flavour = job->options->edit.flavour,
-                             .renamed = job->renamed ? note_renamed : NULL,
+                             .renamed = note_renamed,
                              .shortens_textures = job->options->edit.short_names != NULL,
                              .shortened = note_shortened,
                              .user = (void *)(uintptr_t)job};
