@@ -41,7 +41,8 @@ rm "$models/b c/two.p3d"
 run 1 "$bin/p3dconv" p3d-to-obj -r "$models/empty" -o "$dir/tree"
 err "there is no .p3d"
 run 2 "$bin/p3dconv" p3d-to-obj -r "$models" -o -
-run 2 "$bin/p3dconv" p3d-to-obj -r "$models" -o "$dir/out" # a file
+: >"$dir/file"
+run 2 "$bin/p3dconv" p3d-to-obj -r "$models" -o "$dir/file"
 err "cannot make the folder"
 run 2 "$bin/p3dconv" p3d-to-obj -r "$models" "$models/a/.." -o "$dir/tree2"
 err "would both be written"
