@@ -66,6 +66,15 @@ conv 0 p3d-to-glb -r a out/ # as an input it would have nothing
 made "$deep $both"
 conv 0 p3d-to-glb -r a empty/
 made "./empty/deep/crate.glb ./empty/tube.glb"
+for line in "folder-to-pbo a" "pbo-to-folder addon.pbo" "paa-to-texheaders tex"; do
+    for _ in 1 2; do # the second time the folder is there
+        # shellcheck disable=SC2086
+        conv 0 $line "${line%% *}/"
+    done
+done
+[ -e "$dir/w/pbo-to-folder/data/crate.p3d" ] || bad "nothing is unpacked there"
+rm -r "$dir/w/pbo-to-folder"
+made "./folder-to-pbo/a.pbo ./paa-to-texheaders/texHeaders.bin"
 conv 1 p3d-to-glb missing.p3d out/
 made ""
 none "$dir/w/out"
@@ -109,6 +118,12 @@ for folders in "a b" "a/ b/" "p3d-to-glb a b" "p3d-to-mlod a/ b/" "-r a b"; do
     err " -r a"
     made ""
 done
+for folders in "folder-to-pbo a/ b/" "paa-to-texheaders a/ tex/" "pbo-to-folder a/ ../w/"; do
+    # shellcheck disable=SC2086
+    conv 2 $folders
+    err "may be an input or the output. The output: p3dconv ${folders%% *} a/ -o ${folders##* }."
+    made ""
+done
 conv 2 p3d-to-glb -r a empty
 err "empty has nothing that p3d-to-glb reads; if it is the output: -o empty"
 made ""
@@ -119,6 +134,14 @@ conv 2 p3d-to-glb crate.p3d x.glb
 made ""
 conv 2 addon.pbo x.glb
 err "addon.pbo may hold many models, which become files in a folder: p3dconv p3d-to-glb addon.pbo OUT/"
+made ""
+for line in "a x.glb" "p3d-to-glb a -o x.glb" "p3d-to-glb crate.p3d addon.pbo -o x.glb" "paa-to-png tex -o x.png"; do
+    # shellcheck disable=SC2086
+    conv 2 $line
+    err " may hold many "
+done
+conv 2 folder-to-pbo a b -o x.pbo
+err "-o x.pbo is not a folder, but there are 2 inputs"
 made ""
 conv 2 crate.p3d tex/ai88.paa out/
 err "no mode reads all of these inputs"

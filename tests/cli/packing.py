@@ -148,7 +148,9 @@ def test_mod(work):
     times = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
     run(0, "mod-to-pbo", mod, "-o", out)
     check(times == {path: path.stat().st_mtime_ns for path in out.rglob("*")}, "something is done twice")
-    run(0, "mod-to-pbo", "-j1", mod, f"{work}/again/")
+    for _ in range(2): # the second time the folder is there
+        run(0, "mod-to-pbo", "-j1", mod, f"{work}/again/")
+    check("may be an input or the output" in run(2, "mod-to-pbo", f"{mod}/tools/", f"{vehicle}/"), "an addon is taken for the output")
     check(made == {path.name: path.read_bytes() for path in (work / "again").glob("*.pbo")}, "other bytes")
     (vehicle / "data/wave.rtm").unlink()
     write(vehicle, {"config.cpp": "class CfgMods { class V { type = \"mod\"; }; };"})
@@ -224,6 +226,19 @@ def test_addons(work):
     check(printed.endswith("1 archive written, 2 up to date, 0 addons failed\n"), printed)
 
 
+def test_project(work):
+    """Of a project of HEMTT what is below two folders is shipped, and optional addons stand apart."""
+    for name in "addons/a", "optionals/a", "include/x/h", "tools/t":
+        write(work, {"m/.hemtt/project.toml": "", f"m/{name}/$PBOPREFIX$": name, f"m/{name}/a.txt": "a"})
+    said = run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
+    check("m: not below addons or optionals, so not built: include/x/h, tools/t\n" in said, said)
+    check(sorted(name for name in files_of(work / "out") if name[0] != ".") == ["a.pbo", "optionals/a.pbo"], files_of(work / "out").keys())
+    run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
+    check(printed.endswith("0 archives written, 2 up to date, 0 addons failed\n"), printed)
+    said = run(0, "mod-to-pbo", "--target", "a3", "m/optionals", "m/tools", "-o", "named", cwd=work)
+    check(sorted(path.name for path in (work / "named").glob("*.pbo")) == ["a.pbo", "t.pbo"] and "not below" not in said, said)
+
+
 def test_sources(work):
     """Two models share a model.cfg, a third has another skeleton of that name. Built again they have the same materials."""
     tube = (FIXTURES / "tube_v50.p3d").read_bytes()
@@ -283,15 +298,16 @@ def test_unpacking(work):
     check("--replace replaces it" in run(1, "pbo-to-folder", made, "-o", out), "a file is replaced in silence")
     check((out / "one.txt").read_bytes() == b"mine", "another's file is lost")
     run(1, "pbo-to-folder", made, "-o", out, "--replace")
-    # A folder stands for its archives. A prefix file of the archive's own changes the prefix, and a change its checksum.
-    (work / "@mod/a").mkdir(parents=True)
-    archive(work / "@mod/a/own.pbo", [b"$PBOPREFIX$"])
+    # A folder stands for its archives, whose folders make the same tree. A prefix file of the archive's own changes the prefix, and a change its checksum.
+    for name in "a", "b":
+        (work / "@mod" / name).mkdir(parents=True)
+        archive(work / "@mod" / name / "own.pbo", [b"$PBOPREFIX$"])
     archive(work / "@mod/same.pbo", [b"$PBOPREFIX$", b"zz"], b"\\$pboprefix$")
     (work / "@mod/same.pbo").write_bytes((work / "@mod/same.pbo").read_bytes().replace(b"zz", b"yy"))
     said = run(0, "pbo-to-folder", "@mod", "-o", "all", cwd=work)
-    check(sorted(files_of(work / "all")) == ["own/$PBOPREFIX$", "same/$PBOPREFIX$", "same/yy"], files_of(work / "all"))
+    check(sorted(files_of(work / "all")) == ["a/own/$PBOPREFIX$", "b/own/$PBOPREFIX$", "same/$PBOPREFIX$", "same/yy"], files_of(work / "all"))
     check("own.pbo:$PBOPREFIX$: warning: it says the prefix $PBOPREFIX$, which counts if the folder is packed; that of the archive is p" in said, said)
-    check("same.pbo: warning: its checksum is bad" in said and said.count("warning") == 2, said)
+    check("same.pbo: warning: its checksum is bad" in said and said.count("warning") == 3, said)
     check("there is no archive (NAME.pbo) in all" in run(2, "pbo-to-folder", "all", cwd=work), "no message")
     archive(work / "line.pbo", [b"a.txt"], b"p\nauthor=me")
     check("the end of a line" in run(1, "pbo-to-folder", work / "line.pbo"), "a prefix becomes another property")
@@ -363,7 +379,7 @@ def run_quietly(*arguments):
     return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
 
 
-for test in [test_packing, test_mod, test_prefix, test_pictures, test_addons, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+for test in [test_packing, test_mod, test_prefix, test_pictures, test_addons, test_project, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 for line in failed:

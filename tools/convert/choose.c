@@ -7,6 +7,7 @@
 #include "convert.h"
 #include "help.h"
 #include "modes.h"
+#include "whole.h"
 #include "work/paths.h"
 
 #include <stdlib.h>
@@ -57,11 +58,10 @@ static void take_output(struct conv_request *request)
 
 /* ---- A folder behind the inputs ---- */
 
-/* True if a folder has what the mode reads: it may be meant as an input. */
-static bool has_inputs(const struct conv_mode *mode, const char *folder)
+static bool has_files(const char *folder, const char *source_extensions)
 {
     struct p3di_paths found = {.count = 0};
-    char *extensions = cli_join(mode->source->extensions, " .pbo", "");
+    char *extensions = cli_join(source_extensions, " .pbo", "");
     bool has_any = false;
 
     if (p3di_is_folder(folder))
@@ -73,26 +73,42 @@ static bool has_inputs(const struct conv_mode *mode, const char *folder)
     return has_any;
 }
 
+/* True if a folder has what the mode reads: it may be meant as an input. */
+static bool has_inputs(const struct conv_request *request, const char *folder)
+{
+    if (request->mode->kind == CONV_MOD)
+        return conv_has_addons(request, folder);
+    if (request->mode->kind == CONV_PBO)
+        return conv_has_sources(request, folder);
+    return has_files(folder, request->mode->source->extensions);
+}
+
 static void fail_two_ways(const struct conv_request *request)
 {
     const char *mode = request->mode->name, *first = request->paths[0], *last = last_of(request);
     const char *dots = request->path_count > 2 ? "... " : "";
+    const char *place = request->mode->kind & CONV_TOGETHER ? " -o OUT/" : "";
 
     cli_usage(&request->cli,
-              "%s may be an input or the output. The output: p3dconv %s %s %s-o %s. An input: p3dconv %s -r %s %s%s",
-              last, mode, first, dots, last, mode, first, dots, last);
+              "%s may be an input or the output. The output: p3dconv %s %s %s-o %s. An input: p3dconv %s -r %s %s%s%s",
+              last, mode, first, dots, last, mode, first, dots, last, place);
 }
 
-/* A folder and that folder again. */
-static void check_same_folder(const struct conv_request *request)
+static bool is_same_folder(const struct conv_request *request)
+{
+    const char *input = request->paths[0];
+
+    return request->path_count == 2 && p3di_is_folder(input) && p3di_is_same_file(input, last_of(request));
+}
+
+static void fail_same_folder(const struct conv_request *request)
 {
     const char *input = request->paths[0], *mode = request->mode->name;
 
-    if (request->path_count == 2 && p3di_is_folder(input) && p3di_is_same_file(input, last_of(request)))
-        cli_usage(&request->cli,
-                  "%s is the input; another folder for the outputs: p3dconv %s %s OUT/; beside the inputs: p3dconv %s "
-                  "%s -o %s",
-                  input, mode, input, mode, input, input);
+    cli_usage(&request->cli,
+              "%s is the input; another folder for the outputs: p3dconv %s %s OUT/; beside the inputs: p3dconv %s "
+              "%s -o %s",
+              input, mode, input, mode, input, input);
 }
 
 /* The last operand is the output where it can be nothing else. -r behind a MODE takes folders as inputs; without it a
@@ -101,15 +117,17 @@ static void take_place(struct conv_request *request, bool has_mode)
 {
     const bool takes_folders = request->is_recursive && has_mode;
     const char *last = request->path_count > 1 ? last_of(request) : "";
-    bool may_be_input;
+    bool is_same, may_be_input;
 
     if (request->output || request->is_list_deps || !is_place(last))
         return;
-    /* Modes that pack take a folder that is there as an input. */
-    if (request->mode->whole && request->mode->kind != CONV_SOURCES && (!ends_in_slash(last) || p3di_is_folder(last)))
+    /* Modes that pack take a folder as an input. */
+    if (request->mode->whole && request->mode->kind != CONV_SOURCES && !ends_in_slash(last))
         return;
-    check_same_folder(request);
-    may_be_input = has_inputs(request->mode, last);
+    is_same = is_same_folder(request);
+    if (is_same && request->mode->kind != CONV_TEX_HEADERS) /* a list goes there anyway */
+        fail_same_folder(request);
+    may_be_input = !is_same && has_inputs(request, last);
     if (may_be_input && takes_folders)
         return;
     if (may_be_input && (request->is_recursive || has_folder(request, request->path_count - 1)))
@@ -133,6 +151,31 @@ static void check_last_input(const struct conv_request *request)
         cli_usage(&request->cli, "behind a MODE %s is an input; the output goes behind -o: -o %s", last, last);
     if (!p3di_is_file(last) && !strpbrk(p3di_base_name(last), ".*?"))
         cli_usage(&request->cli, "%s is not there; a folder for the outputs is %s/, or -o %s", last, last, last);
+}
+
+/* ---- A file for many outputs ---- */
+
+static void fail_file(const struct conv_request *request, const char *input, const struct conv_mode *mode)
+{
+    cli_usage(&request->cli, "%s may hold many %s, which become files in a folder: p3dconv %s%s%s OUT/", input,
+              !mode || mode->source->kind == P3DI_MODEL ? "models" : "inputs", mode ? mode->name : "", mode ? " " : "",
+              input);
+}
+
+/* Else a folder would be called like a file. */
+static void check_file(const struct conv_request *request)
+{
+    const struct conv_mode *mode = request->mode;
+    const char *output = request->output;
+
+    if (!output || request->is_list_deps || (mode->kind & (CONV_HTML | CONV_RVMATS)) || is_place(output) ||
+        !p3di_has_extension(output, mode->extension))
+        return;
+    if (mode->kind == CONV_PBO && request->path_count > 1)
+        cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, request->path_count);
+    for (size_t i = 0; i < request->path_count && !mode->whole; i++)
+        if (is_many(request->paths[i]))
+            fail_file(request, request->paths[i], mode);
 }
 
 /* ---- No MODE ---- */
@@ -176,8 +219,7 @@ static void fail_pair(const struct conv_request *request, const char *input, con
     const char *at;
 
     if (is_many(input))
-        cli_usage(&request->cli, "%s may hold many models, which become files in a folder: p3dconv %s%s%s OUT/", input,
-                  mode ? mode->name : "", mode ? " " : "", input);
+        fail_file(request, input, mode);
     conv_mode_outputs(name_of_kind(input), outputs, sizeof outputs);
     snprintf(extension, sizeof extension, "%s%.8s", *output == '.' ? "" : ".", output);
     at = strstr(outputs, extension);
@@ -400,6 +442,7 @@ void conv_choose(struct conv_request *request)
         drop_first(request);
         take_place(request, true);
         check_last_input(request);
+        check_file(request);
     } else if (!is_there(first)) {
         fail_mode(request, first);
     } else if (request->is_list_deps) {

@@ -19,7 +19,8 @@ struct mod {
     const struct cli *cli;
     struct cli_names addons, configs; /* folders, and of each its config.cpp, which need not be there */
     struct cli_assets assets;
-    struct cli_names archives, sorted; /* of each the name of its archive; and these sorted */
+    struct cli_names archives, sorted; /* of each its archive below the output; and these sorted */
+    struct cli_names outside;          /* addons that are no part of their project */
     struct work_configs *read;         /* of each the classes in its config */
     struct work_pack pack;             /* the settings that all addons share */
     uint32_t version;                  /* of ODOLs; 0: it is not known yet */
@@ -35,10 +36,17 @@ static bool fail(struct mod *mod, const char *path, const char *words)
 
 /* ---- Which addons ---- */
 
+#define ADDONS "addons"
+#define OPTIONALS "optionals"
+
+/* Where an addon stands. Of a project of HEMTT only what is below two folders is shipped, and what a mod can do without
+ * is kept apart. */
+enum place { IN_MOD, IN_OPTIONALS, OUTSIDE };
+
 /* The content of a folder. */
 struct contents {
     struct cli_names folders;
-    bool has_prefix;
+    bool has_prefix, is_project;
     char *config; /* the name of its config.cpp, or NULL */
 };
 
@@ -50,6 +58,7 @@ static void meet(void *user, const char *name, enum p3di_kind kind)
         cli_names_take(&contents->folders, cli_copy(name));
     else if (kind == P3DI_FILE && !contents->config && p3d_text_equal(p3d_bytes_of(name), "config.cpp"))
         contents->config = cli_copy(name);
+    contents->is_project |= kind == P3DI_FOLDER && p3d_text_equal(p3d_bytes_of(name), ".hemtt");
     contents->has_prefix |= kind == P3DI_FILE && p3di_is_prefix_file(name);
 }
 
@@ -66,8 +75,28 @@ static bool has_patches(const struct mod *mod, const char *config)
     return is_addon;
 }
 
+static enum place place_below(const struct contents *contents, enum place place, const char *name)
+{
+    if (!contents->is_project || place == OUTSIDE)
+        return place;
+    return p3d_text_equal(p3d_bytes_of(name), ADDONS)      ? IN_MOD
+           : p3d_text_equal(p3d_bytes_of(name), OPTIONALS) ? IN_OPTIONALS
+                                                           : OUTSIDE;
+}
+
+static void add_addon(struct mod *mod, const char *folder, const char *config, enum place place)
+{
+    char *name = conv_folder_name(folder), *archive = conv_archive_name(name);
+
+    cli_names_take(&mod->addons, cli_copy(folder));
+    cli_names_take(&mod->configs, cli_copy(config));
+    cli_names_take(&mod->archives, cli_join(place == IN_OPTIONALS ? OPTIONALS "/" : "", archive, ""));
+    free(archive);
+    free(name);
+}
+
 /* Folders in an addon are a part of it. */
-static void find_addons(struct mod *mod, const char *folder, const char *relative)
+static void find_addons(struct mod *mod, const char *folder, const char *relative, enum place place)
 {
     struct contents contents = {.config = NULL};
     char *config;
@@ -76,8 +105,10 @@ static void find_addons(struct mod *mod, const char *folder, const char *relativ
         fail(mod, folder, p3di_error_text(errno));
     config = cli_join_path(folder, contents.config ? contents.config : "config.cpp");
     if (contents.has_prefix || (contents.config && has_patches(mod, config))) {
-        cli_names_take(&mod->addons, cli_copy(folder));
-        cli_names_take(&mod->configs, cli_copy(config));
+        if (place == OUTSIDE)
+            cli_names_take(&mod->outside, cli_copy(relative));
+        else
+            add_addon(mod, folder, config, place);
     } else {
         cli_names_sort(&contents.folders);
         for (size_t i = 0; i < contents.folders.count; i++) {
@@ -85,7 +116,7 @@ static void find_addons(struct mod *mod, const char *folder, const char *relativ
             char *below = cli_join_path(relative, contents.folders.items[i]);
 
             if (!work_is_left_out(&mod->pack, below))
-                find_addons(mod, path, below);
+                find_addons(mod, path, below, place_below(&contents, place, contents.folders.items[i]));
             free(below);
             free(path);
         }
@@ -95,18 +126,28 @@ static void find_addons(struct mod *mod, const char *folder, const char *relativ
     cli_names_free(&contents.folders);
 }
 
-/* ---- An addon ---- */
-
-static void name_archives(struct mod *mod)
+/* Headers of other mods, templates and tools look like addons. */
+static void tell_outside(const struct mod *mod, const char *input)
 {
-    for (size_t i = 0; i < mod->addons.count; i++) {
-        char *name = conv_folder_name(mod->addons.items[i]);
+    enum { MOST = 3 };
+    const size_t count = mod->outside.count;
+    char more[48] = "", *text = cli_copy("not below " ADDONS " or " OPTIONALS ", so not built: ");
 
-        cli_names_take(&mod->archives, conv_archive_name(name));
-        free(name);
+    if (count > MOST)
+        snprintf(more, sizeof more, " and %zu more", count - MOST);
+    for (size_t i = 0; i < count && i < MOST; i++) {
+        const bool is_last = i + 1 == count || i + 1 == MOST;
+        char *longer = cli_join(text, mod->outside.items[i], is_last ? more : ", ");
+
+        free(text);
+        text = longer;
     }
-    mod->sorted = cli_names_sorted(&mod->archives, 1);
+    if (count)
+        cli_message(mod->cli, input, text);
+    free(text);
 }
+
+/* ---- An addon ---- */
 
 /* Where two addons would become one archive, neither is made. */
 static bool is_only_one(struct mod *mod, size_t index)
@@ -125,6 +166,16 @@ static bool is_apart(struct mod *mod, const char *addon)
 
     return (!p3di_reaches(&reach, mod->request->output) && !p3di_is_same_file(addon, mod->request->output)) ||
            fail(mod, addon, "the folder of -o lies in this addon; choose another");
+}
+
+static bool make_place(struct mod *mod, const char *path)
+{
+    struct p3d_error error;
+    const bool is_good = work_make_folders(path, strlen(mod->request->output), &error);
+
+    if (!is_good)
+        cli_error(mod->cli, path, &error);
+    return is_good;
 }
 
 static void pack_addon(struct mod *mod, size_t index)
@@ -147,7 +198,8 @@ static void pack_addon(struct mod *mod, size_t index)
     pack.output = path;
     pack.builder = &builder;
     pack.built = built;
-    is_good = is_only_one(mod, index) && is_apart(mod, addon) && work_pack(mod->cli, &pack, name, &packed);
+    is_good = is_only_one(mod, index) && is_apart(mod, addon) && make_place(mod, path) && make_place(mod, built) &&
+              work_pack(mod->cli, &pack, name, &packed);
     mod->has_failed |= !is_good;
     if (is_good)
         conv_outcome_count(mod->outcome, mod->cli, addon, &packed);
@@ -222,6 +274,7 @@ static void free_mod(struct mod *mod)
     cli_names_free(&mod->addons);
     cli_names_free(&mod->configs);
     cli_names_free(&mod->archives);
+    cli_names_free(&mod->outside);
     free(mod->sorted.items);
     cli_assets_close(&mod->assets);
 }
@@ -232,7 +285,7 @@ static void pack_addons(struct mod *mod)
     if (mod->has_failed)
         return;
     choose_version(mod);
-    name_archives(mod);
+    mod->sorted = cli_names_sorted(&mod->archives, 1);
     for (size_t i = 0; i < mod->addons.count; i++)
         pack_addon(mod, i);
 }
@@ -246,7 +299,8 @@ static bool pack_mod(const struct conv_request *request, const char *input, stru
     mod.pack.root_size = strlen(request->output);
     mod.pack.thread_count = request->thread_count;
     mod.version = request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input);
-    find_addons(&mod, input, "");
+    find_addons(&mod, input, "", IN_MOD);
+    tell_outside(&mod, input);
     open_assets(&mod);
     read_configs(&mod);
     if (!mod.addons.count && !mod.has_failed)
@@ -256,6 +310,20 @@ static bool pack_mod(const struct conv_request *request, const char *input, stru
         pack_addons(&mod);
     free_mod(&mod);
     return !mod.has_failed;
+}
+
+bool conv_has_addons(const struct conv_request *request, const char *folder)
+{
+    const struct cli silent = {.tool = request->cli.tool, .log = &(struct p3d_buffer){NULL, 0, 0}};
+    struct mod mod = {.request = request, .cli = &silent, .pack = {.left_out = &request->left_out}};
+    bool has_any;
+
+    if (p3di_is_folder(folder))
+        find_addons(&mod, folder, "", IN_MOD);
+    has_any = mod.addons.count > 0;
+    free_mod(&mod);
+    p3d_buffer_free(silent.log);
+    return has_any;
 }
 
 /* ---- Several mods ---- */
@@ -293,8 +361,7 @@ static bool check_mods(const struct conv_request *request)
     for (size_t i = 0; i < request->path_count; i++) {
         mods[i] = (struct mod){.request = request, .cli = &request->cli, .pack = conv_pack_of(request)};
         conv_need_folder(request, request->paths[i]);
-        find_addons(&mods[i], request->paths[i], "");
-        name_archives(&mods[i]);
+        find_addons(&mods[i], request->paths[i], "", IN_MOD);
         compare_mods(mods, i);
         are_good &= !mods[i].has_failed;
     }

@@ -46,7 +46,6 @@ struct conv_request {
     const char *output;            /* -o or a second operand, or NULL; "-" is standard output */
     bool is_recursive, is_newer;   /* --recursive, --newer */
     bool is_inferred;              /* no MODE was given, but two files */
-    bool has_many;                 /* a folder stands for the archives in it */
     uint32_t thread_count;         /* --jobs; 0: as many as there are processors */
     const char *depfile;           /* --depfile, or NULL */
     const char *rename_file;       /* of --rename @FILE, or NULL */
@@ -58,6 +57,8 @@ struct conv_request {
     bool keeps_texts;            /* --no-rapify */
     struct conv_options options; /* of each input; they point to the members that follow */
     struct conv_rules rules;
+    /* Of pbo-to-folder: those for which folders stand; NULL: no folder does. */
+    const struct p3di_paths *archives;
     enum p3d_mlod_flavour flavour;
     enum p3d_paa_type texture_type;
 };

@@ -20,12 +20,6 @@ void conv_need_folder(const struct conv_request *request, const char *input)
         cli_usage(&request->cli, "%s is not a folder, which %s takes", input, request->mode->name);
 }
 
-bool conv_list_textures(const struct conv_request *request, const char *input)
-{
-    conv_need_folder(request, input);
-    return work_tex_headers(&request->cli, input, request->output, false);
-}
-
 /* ---- Archives ---- */
 
 static void cut_slashes(char *path)
@@ -62,6 +56,29 @@ static bool is_output_folder(const struct conv_request *request)
     const char *output = request->output;
 
     return request->path_count > 1 || (output && (p3di_is_folder(output) || (*output && !*p3di_base_name(output))));
+}
+
+static bool make_folders_to(const struct conv_request *request, const char *input, const char *path)
+{
+    struct p3d_error error;
+    const bool is_good = strcmp(path, "-") == 0 || work_make_folders(path, strlen(path), &error);
+
+    if (!is_good)
+        cli_error(&request->cli, input, &error);
+    return is_good;
+}
+
+bool conv_list_textures(const struct conv_request *request, const char *input)
+{
+    const bool is_in_folder = request->output && is_output_folder(request);
+    char *path = is_in_folder ? cli_join_path(request->output, "texHeaders.bin") : NULL;
+    bool is_good;
+
+    conv_need_folder(request, input);
+    is_good = (!path || make_folders_to(request, input, path)) &&
+              work_tex_headers(&request->cli, input, path ? path : request->output, false);
+    free(path);
+    return is_good;
 }
 
 /* Of two values of one key readers take one. */
@@ -135,7 +152,6 @@ bool conv_folder_to_pbo(const struct conv_request *request, const char *input)
 {
     char *name = conv_folder_name(input), *path = archive_path(request, input);
     struct work_pack pack = conv_pack_of(request);
-    struct p3d_error error;
     bool is_good;
 
     conv_need_folder(request, input);
@@ -143,14 +159,58 @@ bool conv_folder_to_pbo(const struct conv_request *request, const char *input)
     pack.output = path;
     pack.may_replace = request->output && !request->is_inferred;
     pack.is_named = request->output && !is_output_folder(request);
-    is_good = strcmp(path, "-") == 0 || work_make_folders(path, strlen(path), &error);
-    if (!is_good)
-        cli_error(&request->cli, input, &error);
-    is_good = is_good && work_pack(&request->cli, &pack, name, NULL);
+    is_good = make_folders_to(request, input, path) && work_pack(&request->cli, &pack, name, NULL);
     free((void *)(uintptr_t)pack.properties);
     free(path);
     free(name);
     return is_good;
+}
+
+/* Archives and their signatures are what is made. */
+bool conv_has_sources(const struct conv_request *request, const char *folder)
+{
+    const struct work_pack pack = {.left_out = &request->left_out};
+    struct p3di_paths found = {.count = 0};
+    bool has_any = false;
+
+    if (p3di_is_folder(folder))
+        cli_paths_add(NULL, &found, folder, P3DI_ARCHIVES_AS_FILES, P3DI_ANY_NAME, true, NULL);
+    for (size_t i = 0; i < found.count; i++)
+        has_any |= !found.items[i].problem && !p3di_has_extension(found.items[i].path, ".pbo .bisign") &&
+                   !work_is_left_out(&pack, found.items[i].relative);
+    p3di_paths_free(&found);
+    return has_any;
+}
+
+/* The folder of an archive below the folder that stands for it, with its slash: outputs keep the tree. For free(). */
+static char *folder_below(const struct conv_request *request, const char *input)
+{
+    const struct p3di_paths *archives = request->archives;
+    char *folder = cli_copy("");
+
+    for (size_t i = 0; archives && i < archives->count; i++)
+        if (archives->items[i].path == input) {
+            free(folder);
+            folder = cli_copy(archives->items[i].relative);
+        }
+    folder[p3di_base_name(folder) - folder] = 0;
+    return folder;
+}
+
+/* The folder in which that of an archive is made. For free(). */
+static char *folder_of_output(const struct conv_request *request, const char *input)
+{
+    char *below, *folder;
+
+    if (!request->output) {
+        folder = cli_copy(input);
+        folder[p3di_base_name(folder) - folder] = 0;
+        return folder;
+    }
+    below = folder_below(request, input);
+    folder = *below ? cli_join_path(request->output, below) : cli_copy(request->output);
+    free(below);
+    return folder;
 }
 
 /* The folder that is called as an archive. For free(). */
@@ -162,9 +222,8 @@ static char *folder_path(const struct conv_request *request, const char *input)
     memcpy(name, own.data, own.size);
     if (!is_name(name) || p3di_name_fault(own))
         cli_usage(&request->cli, "%s: no folder is named after it; -o FOLDER names one", input);
-    folder = cli_copy(input);
-    folder[p3di_base_name(folder) - folder] = 0;
-    path = cli_join_path(request->output ? request->output : folder, name);
+    folder = folder_of_output(request, input);
+    path = cli_join_path(folder, name);
     free(folder);
     free(name);
     return path;
@@ -182,7 +241,7 @@ static char *unpacked_path(const struct conv_request *request, const char *input
         cli_usage(&request->cli, "%s is not an archive (NAME.pbo), which %s takes", input, request->mode->name);
     if (output && (!*output || work_is_stdout(output)))
         cli_usage(&request->cli, "%s writes files; -o FOLDER", request->mode->name);
-    return output && request->path_count == 1 && !request->has_many ? cli_copy(output) : folder_path(request, input);
+    return output && request->path_count == 1 && !request->archives ? cli_copy(output) : folder_path(request, input);
 }
 
 bool conv_pbo_to_folder(const struct conv_request *request, const char *input)
@@ -217,7 +276,7 @@ static void open_folders(struct conv_request *request, struct p3di_paths *archiv
             archives->count = before;
             cli_paths_add_named(archives, request->paths[i]);
         } else {
-            request->has_many = true;
+            request->archives = archives;
         }
     }
     paths = cli_alloc(archives->count + 1, sizeof *paths);
@@ -260,6 +319,7 @@ int conv_run_whole(struct conv_request *request)
     if (request->paths != given)
         free(request->paths);
     request->paths = given;
+    request->archives = NULL;
     p3di_paths_free(&archives);
     return status;
 }

@@ -18,6 +18,10 @@ bool conv_pbo_to_folder(const struct conv_request *request, const char *input);
 bool conv_mod_to_pbo(const struct conv_request *request, const char *input);
 bool conv_odol_to_mod(const struct conv_request *request, const char *input);
 
+/* True if the folder has what mod-to-pbo builds, or folder-to-pbo packs, and so may be meant as an input. */
+bool conv_has_addons(const struct conv_request *request, const char *folder);
+bool conv_has_sources(const struct conv_request *request, const char *folder);
+
 /* Wrong usage, unless the input is a folder. */
 void conv_need_folder(const struct conv_request *request, const char *input);
 
