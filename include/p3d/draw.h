@@ -46,6 +46,7 @@ struct p3d_draw_options {
     uint32_t frames;
 };
 
+/* The most frames of an animated picture. */
 #define P3D_FRAMES_MAX 360
 
 /* A PNG of the model's best LOD (p3d_model_best_lod; if that has no faces to be seen, the first that has any, or

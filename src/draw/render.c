@@ -15,9 +15,11 @@
 #define CREDIBLE 0.4f         /* a corner's normal: the cosine to its face's; at a cube's corner it is 0.58 */
 #define MOST_REPEATS 65536.0f /* of a texture from a corner to the next; on no real face are there more than a few */
 
-/* A picture may be filled so often. Beyond, triangles are left out, so that no file takes long; real models fill it 32
- * times at most. */
+/* A picture may be filled so often, and a large one less often. Beyond, triangles are left out, so that no file takes
+ * long; real models fill it 32 times at most. */
 #define MOST_LAYERS 128u
+#define MOST_LARGE_LAYERS 40u
+#define LARGE (640u * 480u) /* pixels */
 
 /* The limit for all pictures of a sheet together; sheets of real models fill 107 at most. */
 #define MOST_SHEET_LAYERS 512u
@@ -379,11 +381,18 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawi
     return renderer;
 }
 
+static uint32_t most_layers(const struct canvas *canvas)
+{
+    const uint64_t pixels = (uint64_t)canvas->width / SAMPLES * (canvas->height / SAMPLES);
+
+    return pixels > LARGE ? MOST_LARGE_LAYERS : MOST_LAYERS;
+}
+
 struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,
                               size_t row_size)
 {
     struct canvas *canvas = &renderer->canvas;
-    const uint64_t most = (uint64_t)MOST_LAYERS * canvas->width * canvas->height;
+    const uint64_t most = (uint64_t)most_layers(canvas) * canvas->width * canvas->height;
     const uint64_t given = most < renderer->samples_left ? most : renderer->samples_left;
     struct p3di_drawn drawn = {0, 0, true};
 

@@ -19,17 +19,17 @@ struct changer {
     double scale;
 };
 
-/* ---- change.c ---- */
-
-/* A new tag before the last tag, which ends the list. NULL if the job has failed. */
-struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlod_lod *lod,
-                                         enum p3d_mlod_tag_kind kind);
+/* ---- turns.c ---- */
 
 /* Turns what a matrix turns about an axis more: x to y about z. */
 void p3di_turn_add(double rows[3][3], struct p3d_turn turn);
 struct vec p3di_turned(double rows[3][3], struct vec v);
 
 /* ---- grow.c ---- */
+
+/* A new tag before the last tag, which ends the list. NULL if the job has failed. */
+struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlod_lod *lod,
+                                         enum p3d_mlod_tag_kind kind);
 
 /* Adds points at the origin, and triangles of point 0, to which no selection belongs; they are the last of the LOD. */
 void p3di_grow_lod(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t points, uint32_t faces);

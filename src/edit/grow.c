@@ -1,4 +1,4 @@
-/* grow.c: points and faces added to a LOD of an MLOD, and selections that get them.
+/* grow.c: points, faces and tags added to a LOD of an MLOD, and selections that get them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changer.h"
 
@@ -124,6 +124,25 @@ void p3di_hide_point(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t
     lod->points = grown(changer, lod->points, 0, 16, &data);
     if (data)
         store_u32(data + (size_t)point * lod->points.stride + 12, P3D_POINT_HIDDEN);
+}
+
+/* ---- Tags ---- */
+
+struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind)
+{
+    const uint32_t count = lod->tag_count, at = count ? count - 1 : 0;
+    struct p3d_mlod_tag *tags = p3di_job_alloc(&changer->job, (size_t)count + 1, sizeof *tags);
+
+    if (!tags)
+        return NULL;
+    if (count) {
+        memcpy(tags, lod->tags, at * sizeof *tags);
+        tags[count] = lod->tags[at];
+    }
+    tags[at] = (struct p3d_mlod_tag){.kind = kind, .active = 1};
+    lod->tags = tags;
+    lod->tag_count++;
+    return &tags[at];
 }
 
 /* ---- Selections ---- */

@@ -351,7 +351,8 @@ TEST(points_are_added_and_moved)
 /* A proxy whose model is not turned looks along z (docs/format/mlod.md). */
 TEST(proxies_are_added_and_turned)
 {
-    static const struct p3d_proxy_change rows[] = {{"\\a\\b", 3, {1, 2, 3}, 90, true}, {"\\A\\b", 3, {0}, -90, false}};
+    static const struct p3d_proxy_change rows[] = {{"\\a\\b", 3, {1, 2, 3}, 90, true},
+                                                   {"\\A\\b", 3, {0, 0, 0}, -90, false}};
 
     for (size_t count = 1; count < 3; count++) {
         const struct p3d_mlod *mlod =
@@ -378,8 +379,9 @@ TEST(proxies_are_added_and_turned)
 
 TEST(points_and_proxies_need_a_place_to_be)
 {
-    static const struct p3d_point_change points[] = {{"eye", {0}, false}, {"two", {0}, false}, {"#a", {0}, true}};
-    static const struct p3d_proxy_change proxies[] = {{"a", 1, {0}, 0, true}, {"b", 1, {0}, 9, false}};
+    static const struct p3d_point_change points[] = {
+        {"eye", {0, 0, 0}, false}, {"two", {0, 0, 0}, false}, {"#a", {0, 0, 0}, true}};
+    static const struct p3d_proxy_change proxies[] = {{"a", 1, {0, 0, 0}, 0, true}, {"b", 1, {0, 0, 0}, 9, false}};
     static const struct {
         const char *drawing;
         size_t point, proxy; /* and 1; 0: none */

@@ -297,7 +297,7 @@ static size_t count_sources(const char *folder)
 static void tell_unbuilt(const struct conv_request *request)
 {
     const size_t count = count_sources(request->paths[0]);
-    char head[112], *command, *text;
+    char head[160], *command, *text;
 
     if (!count)
         return;
