@@ -31,15 +31,16 @@ struct vec p3di_turned(double rows[3][3], struct vec v);
 struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlod_lod *lod,
                                          enum p3d_mlod_tag_kind kind);
 
-/* Adds points at the origin, and triangles of point 0, to which no selection belongs; they are the last of the LOD. */
+/* Adds points at the origin, and triangles of point 0 with a normal each, to which no selection belongs; they are the
+ * last of the LOD. All tables are the LOD's own then, also if there is nothing to add: what is below may change them.
+ */
 void p3di_grow_lod(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t points, uint32_t faces);
 
-/* Adds a normal, and returns its number. */
-uint32_t p3di_add_normal(struct changer *changer, struct p3d_mlod_lod *lod, struct p3d_vec3 normal);
+void p3di_set_normal(struct p3d_mlod_lod *lod, uint32_t index, struct p3d_vec3 normal);
 
 /* Moves a point, and by the same step in key frames. */
-void p3di_move_point(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 place);
-void p3di_hide_point(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t point);
+void p3di_move_point(struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 place);
+void p3di_hide_point(struct p3d_mlod_lod *lod, uint32_t point);
 
 /* Fails if no selection of the LOD can have the name. */
 bool p3di_check_selection(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name);

@@ -7,6 +7,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#define MOST_SP3X_POINTS 32767u
+
 /* The table with `more` zeroed elements behind its own; *data are its bytes. */
 static struct p3d_span grown(struct changer *changer, struct p3d_span old, uint32_t more, uint32_t stride,
                              uint8_t **data)
@@ -28,6 +30,12 @@ static void grow_tag(struct changer *changer, struct p3d_mlod_tag *tag, uint32_t
 {
     uint8_t *data;
 
+    if (tag->is_raw && tag->kind != P3D_TAG_UNKNOWN && points) {
+        p3di_job_fail(&changer->job, P3D_INVALID,
+                      "the tag \"%.*s\" has another size than the LOD, which cannot get points then",
+                      P3DI_NAME(tag->name));
+        return;
+    }
     if (tag->is_raw)
         return;
     switch (tag->kind) {
@@ -71,59 +79,48 @@ void p3di_grow_lod(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t p
 {
     uint8_t *data;
 
+    if (lod->flavour == P3D_MLOD_SP3X && points && (uint64_t)lod->points.count + points > MOST_SP3X_POINTS)
+        p3di_job_fail(&changer->job, P3D_INVALID,
+                      "it would have more than %u points, which Operation Flashpoint cannot number", MOST_SP3X_POINTS);
     for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++)
         grow_tag(changer, &lod->tags[i], points, faces);
     if (!changer->job.has_failed)
         lod->points = grown(changer, lod->points, points, 16, &data);
     if (!changer->job.has_failed && faces)
+        lod->normals = grown(changer, lod->normals, faces, 12, &data);
+    if (!changer->job.has_failed && faces)
         grow_faces(changer, lod, faces);
 }
 
-uint32_t p3di_add_normal(struct changer *changer, struct p3d_mlod_lod *lod, struct p3d_vec3 normal)
+/* The bytes of an element of a table that p3di_grow_lod has made. */
+static uint8_t *element(struct p3d_span table, uint32_t index)
 {
-    uint8_t *data;
-
-    lod->normals = grown(changer, lod->normals, 1, 12, &data);
-    if (!data)
-        return 0;
-    store_vec3(data + (size_t)(lod->normals.count - 1) * lod->normals.stride, normal);
-    return lod->normals.count - 1;
+    return (uint8_t *)(uintptr_t)table.data + (size_t)index * table.stride;
 }
 
-/* Moves the element of a table by `step`. */
-static struct p3d_span moved(struct changer *changer, struct p3d_span old, uint32_t index, struct vec step)
+void p3di_set_normal(struct p3d_mlod_lod *lod, uint32_t index, struct p3d_vec3 normal)
 {
-    uint8_t *data;
-    const struct p3d_span made = grown(changer, old, 0, 12, &data);
-
-    if (data)
-        store_vec3(data + (size_t)index * made.stride, vec_to_floats(vec_add(vec_of(p3d_vec3_at(old, index)), step)));
-    return made;
+    store_vec3(element(lod->normals, index), normal);
 }
 
-void p3di_move_point(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 place)
+static void move(struct p3d_span table, uint32_t index, struct vec step)
 {
-    struct vec step;
-    uint8_t *data;
+    store_vec3(element(table, index), vec_to_floats(vec_add(vec_of(p3d_vec3_at(table, index)), step)));
+}
 
-    if (changer->job.has_failed)
-        return;
-    step = vec_subtract(vec_of(place), vec_of(p3d_vec3_at(lod->points, point)));
+void p3di_move_point(struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 place)
+{
+    const struct vec step = vec_subtract(vec_of(place), vec_of(p3d_vec3_at(lod->points, point)));
+
     for (uint32_t i = 0; i < lod->tag_count; i++)
         if (lod->tags[i].kind == P3D_TAG_ANIMATION && !lod->tags[i].is_raw)
-            lod->tags[i].value.animation.points = moved(changer, lod->tags[i].value.animation.points, point, step);
-    lod->points = grown(changer, lod->points, 0, 16, &data);
-    if (data)
-        store_vec3(data + (size_t)point * lod->points.stride, place);
+            move(lod->tags[i].value.animation.points, point, step);
+    store_vec3(element(lod->points, point), place);
 }
 
-void p3di_hide_point(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t point)
+void p3di_hide_point(struct p3d_mlod_lod *lod, uint32_t point)
 {
-    uint8_t *data;
-
-    lod->points = grown(changer, lod->points, 0, 16, &data);
-    if (data)
-        store_u32(data + (size_t)point * lod->points.stride + 12, P3D_POINT_HIDDEN);
+    store_u32(element(lod->points, point) + 12, P3D_POINT_HIDDEN);
 }
 
 /* ---- Tags ---- */
@@ -179,12 +176,10 @@ void p3di_select(struct changer *changer, struct p3d_mlod_lod *lod, const char *
     }
     if (!tag || changer->job.has_failed)
         return;
-    tag->value.selection.points = grown(changer, tag->value.selection.points, 0, 1, &points);
-    tag->value.selection.faces = grown(changer, tag->value.selection.faces, 0, 1, &faces);
-    if (points)
-        memset(points + members.first_point, p3d_weight_to_byte(1), members.point_count);
-    if (faces)
-        memset(faces + members.first_face, p3d_weight_to_byte(1), members.face_count);
+    if (members.point_count)
+        memset(element(tag->value.selection.points, members.first_point), p3d_weight_to_byte(1), members.point_count);
+    if (members.face_count)
+        memset(element(tag->value.selection.faces, members.first_face), p3d_weight_to_byte(1), members.face_count);
 }
 
 /* ---- What was done ---- */

@@ -78,20 +78,17 @@ static void move_point(struct changer *changer, struct p3d_mlod_lod *lod, const 
     if (!find_point(changer, lod, change->name, &point))
         return;
     from = p3d_vec3_at(lod->points, point);
-    p3di_move_point(changer, lod, point, change->place);
+    p3di_move_point(lod, point, change->place);
     p3di_change_tell(changer, "\"%.60s\" of Memory moved from %g, %g, %g to %g, %g, %g", change->name, (double)from.x,
                      (double)from.y, (double)from.z, (double)change->place.x, (double)change->place.y,
                      (double)change->place.z);
 }
 
-static void add_point(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_point_change *change)
+static void add_point(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_point_change *change,
+                      uint32_t point)
 {
-    uint32_t point = lod->points.count;
-
-    p3di_grow_lod(changer, lod, 1, 0);
-    p3di_move_point(changer, lod, point, change->place);
-    if (!changer->job.has_failed)
-        p3di_select(changer, lod, change->name, (struct p3di_members){.first_point = point, .point_count = 1});
+    p3di_move_point(lod, point, change->place);
+    p3di_select(changer, lod, change->name, (struct p3di_members){.first_point = point, .point_count = 1});
     if (!changer->job.has_failed)
         p3di_change_tell(changer, "\"%.60s\" of Memory got a point at %g, %g, %g: it has %u", change->name,
                          (double)change->place.x, (double)change->place.y, (double)change->place.z,
@@ -100,17 +97,25 @@ static void add_point(struct changer *changer, struct p3d_mlod_lod *lod, const s
 
 void p3di_change_points(struct changer *changer)
 {
+    const struct p3d_mlod_changes *changes = changer->change;
     struct p3d_mlod_lod *memory = find_memory(changer);
+    uint32_t added = 0, next;
 
-    for (size_t i = 0; i < changer->change->point_count && !changer->job.has_failed; i++) {
-        const struct p3d_point_change *change = &changer->change->points[i];
-
-        if (!memory)
-            p3di_job_fail(&changer->job, P3D_INVALID, "there is no Memory LOD for \"%.60s\"; --make memory makes one",
-                          change->name);
-        else if (change->is_new)
-            add_point(changer, memory, change);
-        else
-            move_point(changer, memory, change);
+    if (!changes->point_count || changer->job.has_failed)
+        return;
+    if (!memory) {
+        p3di_job_fail(&changer->job, P3D_INVALID,
+                      "there is no Memory LOD for \"%.60s\"; --make memory makes one, for the next call",
+                      changes->points[0].name);
+        return;
     }
+    for (size_t i = 0; i < changes->point_count; i++)
+        added += changes->points[i].is_new;
+    next = memory->points.count;
+    p3di_grow_lod(changer, memory, added, 0);
+    for (size_t i = 0; i < changes->point_count && !changer->job.has_failed; i++)
+        if (changes->points[i].is_new)
+            add_point(changer, memory, &changes->points[i], next++);
+        else
+            move_point(changer, memory, &changes->points[i]);
 }

@@ -13,24 +13,37 @@ static void turn_by(double rows[3][3], float degrees)
     p3di_turn_add(rows, (struct p3d_turn){1, degrees});
 }
 
+/* The selection of the proxy, however its number is written: ".1" and ".001" are the same. */
+static struct p3d_mlod_tag *find_proxy(const struct p3d_mlod_lod *lod, const struct p3d_proxy_change *change)
+{
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        struct p3d_bytes path;
+        uint32_t number;
+
+        if (lod->tags[i].kind == P3D_TAG_SELECTION && !lod->tags[i].is_raw &&
+            p3d_proxy_name(lod->tags[i].name, &path, &number) && number == change->number &&
+            p3d_text_equal(path, change->path))
+            return &lod->tags[i];
+    }
+    return NULL;
+}
+
 /* ---- Added ---- */
 
-static void add_triangle(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_proxy_frame *frame)
+static void add_triangle(struct p3d_mlod_lod *lod, const struct p3d_proxy_frame *frame, struct p3di_members members,
+                         uint32_t normal)
 {
-    const struct vec direction = vec_of(frame->direction), up = vec_of(frame->up);
-    const uint32_t first = lod->points.count, face = lod->face_count;
-    uint32_t normal;
-
-    p3di_grow_lod(changer, lod, 3, 1);
-    normal = changer->job.has_failed ? 0 : p3di_add_normal(changer, lod, vec_to_floats(vec_cross(direction, up)));
-    for (uint32_t i = 0; i < 3 && !changer->job.has_failed; i++) {
-        p3di_move_point(changer, lod, first + i, p3di_proxy_corner_of(frame, i));
-        p3di_hide_point(changer, lod, first + i);
-        lod->faces[face].corners[i] = (struct p3d_mlod_corner){first + i, normal, 0, 0};
+    p3di_set_normal(lod, normal, vec_to_floats(vec_cross(vec_of(frame->direction), vec_of(frame->up))));
+    for (uint32_t i = 0; i < 3; i++) {
+        p3di_move_point(lod, members.first_point + i, p3di_proxy_corner_of(frame, i));
+        p3di_hide_point(lod, members.first_point + i);
+        lod->faces[members.first_face].corners[i] = (struct p3d_mlod_corner){members.first_point + i, normal, 0, 0};
     }
 }
 
-static void add_proxy(struct changer *changer, const struct p3d_proxy_change *change, const char *name)
+/* `nth`: it is the nth of `added` proxies of the call. */
+static void add_proxy(struct changer *changer, const struct p3d_proxy_change *change, const char *name, uint32_t nth,
+                      uint32_t added)
 {
     struct p3d_proxy_frame frame = {.position = change->place, .up = {0, 1, 0}};
     double rows[3][3];
@@ -40,18 +53,19 @@ static void add_proxy(struct changer *changer, const struct p3d_proxy_change *ch
     frame.direction = vec_to_floats(p3di_turned(rows, (struct vec){0, 0, 1}));
     for (uint32_t i = 0; i < changer->mlod->lod_count && !changer->job.has_failed; i++) {
         struct p3d_mlod_lod *lod = &changer->mlod->lods[i];
-        const struct p3di_members members = {lod->points.count, 3, lod->face_count, 1};
+        const uint32_t left = added - nth;
+        const struct p3di_members members = {lod->points.count - 3 * left, 3, lod->face_count - left, 1};
 
         if (!p3d_lod_is_visual(lod->resolution))
             continue;
         changer->job.lod = (int32_t)i;
-        if (p3di_find_selection(lod, name))
-            p3di_job_fail(&changer->job, P3D_INVALID, "there is a proxy \"%.100s\" already", name);
-        if (!changer->job.has_failed)
-            add_triangle(changer, lod, &frame);
-        if (!changer->job.has_failed)
-            p3di_select(changer, lod, name, members);
         lods++;
+        if (find_proxy(lod, change)) {
+            p3di_job_fail(&changer->job, P3D_INVALID, "there is a proxy \"%.100s\" already", name);
+            return;
+        }
+        add_triangle(lod, &frame, members, lod->normals.count - left);
+        p3di_select(changer, lod, name, members);
     }
     changer->job.lod = P3D_NO_LOD;
     if (!lods)
@@ -64,9 +78,9 @@ static void add_proxy(struct changer *changer, const struct p3d_proxy_change *ch
 
 /* The triangle of a proxy, whose points no other face has. */
 static const struct p3d_mlod_face *find_triangle(struct changer *changer, const struct p3d_mlod_lod *lod,
-                                                 const char *name)
+                                                 const struct p3d_mlod_tag *proxy)
 {
-    const struct p3d_span weights = p3di_find_selection(lod, name)->value.selection.faces;
+    const struct p3d_span weights = proxy->value.selection.faces;
     const struct p3d_mlod_face *triangle = NULL;
     uint32_t uses = 0;
 
@@ -78,13 +92,14 @@ static const struct p3d_mlod_face *find_triangle(struct changer *changer, const 
             for (uint32_t k = 0; k < 3; k++)
                 uses += lod->faces[i].corners[j].point == triangle->corners[k].point;
     if (!triangle || uses != 3)
-        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.100s\" has no triangle of its own points", name);
+        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.*s\" has no triangle of its own points", P3DI_NAME(proxy->name));
     return triangle;
 }
 
-static void turn_triangle(struct changer *changer, struct p3d_mlod_lod *lod, const char *name, double rows[3][3])
+static void turn_triangle(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *proxy,
+                          double rows[3][3])
 {
-    const struct p3d_mlod_face *triangle = find_triangle(changer, lod, name);
+    const struct p3d_mlod_face *triangle = find_triangle(changer, lod, proxy);
     struct p3d_vec3 corners[3];
     struct vec at;
 
@@ -94,7 +109,7 @@ static void turn_triangle(struct changer *changer, struct p3d_mlod_lod *lod, con
         corners[i] = p3d_vec3_at(lod->points, triangle->corners[i].point);
     at = vec_of(p3d_proxy_frame_of(corners).position);
     for (uint32_t i = 0; i < 3; i++)
-        p3di_move_point(changer, lod, triangle->corners[i].point,
+        p3di_move_point(lod, triangle->corners[i].point,
                         vec_to_floats(vec_add(at, p3di_turned(rows, vec_subtract(vec_of(corners[i]), at)))));
 }
 
@@ -122,12 +137,16 @@ static void turn_proxy(struct changer *changer, const struct p3d_proxy_change *c
 
     turn_by(rows, change->degrees);
     for (uint32_t i = 0; i < changer->mlod->lod_count && !changer->job.has_failed; i++) {
-        if (!p3di_find_selection(&changer->mlod->lods[i], name))
+        const struct p3d_mlod_tag *proxy = find_proxy(&changer->mlod->lods[i], change);
+
+        if (!proxy)
             continue;
         changer->job.lod = (int32_t)i;
-        turn_triangle(changer, &changer->mlod->lods[i], name, rows);
+        turn_triangle(changer, &changer->mlod->lods[i], proxy, rows);
         lods++;
     }
+    if (changer->job.has_failed)
+        return;
     changer->job.lod = P3D_NO_LOD;
     if (!lods)
         fail_unknown(changer, name);
@@ -135,17 +154,38 @@ static void turn_proxy(struct changer *changer, const struct p3d_proxy_change *c
                      lods == 1 ? "" : "s");
 }
 
+/* Room for all new proxies, and tables that may be changed. */
+static void grow_lods(struct changer *changer, uint32_t added)
+{
+    for (uint32_t i = 0; i < changer->mlod->lod_count && !changer->job.has_failed; i++) {
+        struct p3d_mlod_lod *lod = &changer->mlod->lods[i];
+        const uint32_t count = p3d_lod_is_visual(lod->resolution) ? added : 0;
+
+        changer->job.lod = (int32_t)i;
+        p3di_grow_lod(changer, lod, 3 * count, count);
+    }
+    if (!changer->job.has_failed)
+        changer->job.lod = P3D_NO_LOD;
+}
+
 void p3di_change_proxies(struct changer *changer)
 {
-    for (size_t i = 0; i < changer->change->proxy_count && !changer->job.has_failed; i++) {
-        const struct p3d_proxy_change *change = &changer->change->proxies[i];
+    const struct p3d_mlod_changes *changes = changer->change;
+    uint32_t added = 0, nth = 0;
+
+    for (size_t i = 0; i < changes->proxy_count; i++)
+        added += changes->proxies[i].is_new;
+    if (changes->proxy_count && !changer->job.has_failed)
+        grow_lods(changer, added);
+    for (size_t i = 0; i < changes->proxy_count && !changer->job.has_failed; i++) {
+        const struct p3d_proxy_change *change = &changes->proxies[i];
         const struct p3d_bytes path = p3d_bytes_of(change->path);
         const char *name = p3di_job_text(&changer->job, p3di_proxy_name(&changer->job, path, change->number));
 
         if (!path.size)
             p3di_job_fail(&changer->job, P3D_INVALID, "a proxy needs the path of a model");
         else if (change->is_new)
-            add_proxy(changer, change, name);
+            add_proxy(changer, change, name, nth++, added);
         else
             turn_proxy(changer, change, name);
     }

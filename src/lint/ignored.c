@@ -222,7 +222,7 @@ static struct line take_line(struct p3d_bytes *text, struct p3di_ignore_cost *co
 
     text->data += size + (end != NULL);
     text->size -= size + (end != NULL);
-    cost->steps += size / 16;
+    cost->steps += 4 + size / 16;
     pattern = trim(pattern);
     if (pattern.size && pattern.data[0] == '#')
         return line;
