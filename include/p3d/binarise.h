@@ -38,8 +38,8 @@ struct p3d_binarise_texture {
 
 /* Options of compiling materials. All zero is a good default. */
 struct p3d_compile_options {
-    uint32_t version;       /* of the ODOL: materials have a version of their own, which depends on it */
-    bool allows_missing;    /* rvmats that are not there, or damaged, become materials that say nothing but their name */
+    uint32_t version;    /* of the ODOL: materials have a version of their own, which depends on it */
+    bool allows_missing; /* rvmats that are not there, or damaged, become materials that say nothing but their name */
     bool is_silent_of_game; /* what is not there below the games' own folders, such as a3, is not warned of */
 };
 
