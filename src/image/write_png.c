@@ -187,7 +187,7 @@ static void put_frame_control(struct p3di_apng *apng)
     store_big_endian(control, apng->sequence++);
     store_big_endian(control + 4, apng->width);
     store_big_endian(control + 8, apng->height);
-    store_big_endian(control + 20, apng->seconds << 16 | apng->frame_count);
+    store_big_endian(control + 20, (uint32_t)apng->seconds << 16 | apng->frame_count);
     put_chunk(apng->out, "fcTL", control, sizeof control);
 }
 
