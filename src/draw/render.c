@@ -383,7 +383,7 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawi
 
 static uint32_t most_layers(const struct canvas *canvas)
 {
-    const uint64_t pixels = (uint64_t)canvas->width / SAMPLES * (canvas->height / SAMPLES);
+    const uint64_t pixels = (uint64_t)canvas->width / SAMPLES * canvas->height / SAMPLES;
 
     return pixels > LARGE ? MOST_LARGE_LAYERS : MOST_LAYERS;
 }
