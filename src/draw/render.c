@@ -19,7 +19,7 @@
  * long; real models fill it 32 times at most. */
 #define MOST_LAYERS 128u
 #define MOST_LARGE_LAYERS 40u
-#define LARGE (640u * 480u) /* pixels */
+#define LARGE ((uint64_t)640 * 480) /* pixels */
 
 /* The limit for all pictures of a sheet together; sheets of real models fill 107 at most. */
 #define MOST_SHEET_LAYERS 512u

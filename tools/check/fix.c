@@ -241,24 +241,25 @@ static const char *why_left(const struct info_fixes *fixes, const struct info_fi
 }
 
 /* False and *error if the file cannot be read or written. */
-static bool change(struct change *c, struct p3d_error *error)
+static bool change_file(struct change *change, struct p3d_error *error)
 {
-    c->left = why_left(c->fixes, c->file);
-    if (c->left)
+    change->left = why_left(change->fixes, change->file);
+    if (change->left)
         return true;
-    if (!p3di_read_file(c->file->path, &(struct p3di_reader){.most = UINT32_MAX}, &c->now, error))
+    if (!p3di_read_file(change->file->path, &(struct p3di_reader){.most = UINT32_MAX}, &change->now, error))
         return false;
-    if (!is_as_checked(c->file))
+    if (!is_as_checked(change->file))
         return p3di_fail_changed(error);
-    fix_data(c, error);
-    cli_need(c->job.has_failed ? NULL : c);
-    if (c->file->is_beyond && c->fix.count)
-        c->left = "it is not among what is checked";
-    else if (c->file->info.is_read_only && c->fix.count)
-        c->left = "it is read-only";
-    else if (c->file->info.is_others && c->fix.count)
-        c->left = "it belongs to another user, who may change it";
-    return c->left || !c->fix.count || c->fixes->is_dry_run || c->fixes->is_looking || replace(c, error);
+    fix_data(change, error);
+    cli_need(change->job.has_failed ? NULL : change);
+    if (change->file->is_beyond && change->fix.count)
+        change->left = "it is not among what is checked";
+    else if (change->file->info.is_read_only && change->fix.count)
+        change->left = "it is read-only";
+    else if (change->file->info.is_others && change->fix.count)
+        change->left = "it belongs to another user, who may change it";
+    return change->left || !change->fix.count || change->fixes->is_dry_run || change->fixes->is_looking ||
+           replace(change, error);
 }
 
 static void say(struct change *change)
@@ -296,7 +297,7 @@ static int work(struct info_fixes *fixes, struct info_fix_file *file)
                               .also = note_also,
                               .user = &c,
                               .job = &c.job};
-    is_good = change(&c, &error);
+    is_good = change_file(&c, &error);
     if (is_good && !fixes->is_looking)
         say(&c);
     else if (!is_good && !fixes->is_looking)
