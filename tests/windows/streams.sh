@@ -39,7 +39,7 @@ for name in NUL nul "$(printf '.\\NUL')"; do
 done
 [ "$(ls)" = "$(printf '%s\n' all.p3d all.png copy.p3d err out picture.png)" ] && ok || bad "made: $(ls)"
 run 1 "$bin/p3dinfo" NUL
-err "p3dinfo: NUL: the file is empty"
+err "p3dinfo: NUL: is a device, not a file"
 run 1 "$bin/p3ddump" .
 err "is a folder"
 
