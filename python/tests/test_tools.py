@@ -74,6 +74,8 @@ class Writing(InFolder):
             memory = io.BytesIO()
             scene.to_png(memory, width=64, height=48)
             self.assertEqual(memory.getvalue(), (self.folder / "out.png").read_bytes())
+            scene.to_png(self.folder / "around.png", width=64, height=48, frames=3)
+        self.assertIn(b"acTL\0\0\0\3", (self.folder / "around.png").read_bytes())
         glb = (self.folder / "out.glb").read_bytes()
         size = int.from_bytes(glb[12:16], "little")
         self.assertGreater(len(json.loads(glb[20 : 20 + size])["images"]), 0)

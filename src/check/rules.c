@@ -1,6 +1,7 @@
 /* rules.c: the table of rules, their groups, and the games that they are for.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "rules.h"
+#include "core/words.h"
 
 #include <string.h>
 
@@ -50,11 +51,11 @@ const char *p3d_check_group_name(char letter)
 
 bool p3d_profile_of(const char *name, enum p3d_profile *profile)
 {
-    static const char *const names[][2] = {{"any", "any"},  {"ofp", "flashpoint"}, {"a1", "arma1"},
-                                           {"a2", "arma2"}, {"a3", "arma3"},       {"dayz", "dayz"}};
+    static const char *const names[] = {"any", "ofp", "a1", "a2", "a3", "dayz"};
+    const char *word = p3di_game_word(name);
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (p3d_text_equal(p3d_bytes_of(name), names[i][0]) || p3d_text_equal(p3d_bytes_of(name), names[i][1])) {
+        if (p3d_text_equal(p3d_bytes_of(word), names[i])) {
             *profile = (enum p3d_profile)i;
             return true;
         }

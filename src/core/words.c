@@ -317,3 +317,14 @@ bool p3di_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t 
         p++;
     return p == pattern.size;
 }
+
+const char *p3di_game_word(const char *name)
+{
+    static const char *const names[][2] = {
+        {"arma3", "a3"}, {"arma2", "a2"}, {"arma2oa", "oa"}, {"arma1", "a1"}, {"flashpoint", "ofp"}};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (p3d_text_equal(p3d_bytes_of(name), names[i][0]))
+            return names[i][1];
+    return name;
+}

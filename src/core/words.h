@@ -69,4 +69,7 @@ size_t p3di_escape_control(const char *text, size_t size, char escape[P3DI_ESCAP
 /* The number of the character at text[0], of `size` bytes of valid UTF-8, which are all its own. */
 uint32_t p3di_text_character(const char *text, size_t size);
 
+/* The short word for a game that people also call otherwise: "a3" of "arma3"; else the name itself. */
+const char *p3di_game_word(const char *name);
+
 #endif

@@ -141,17 +141,9 @@ static void spread_mass(struct changer *changer, struct p3d_mlod_lod *lod, float
         store_f32(data + (size_t)4 * i, mass / (float)count);
 }
 
-static struct p3d_mlod_lod *find_geometry(const struct changer *changer)
-{
-    for (uint32_t i = 0; i < changer->mlod->lod_count; i++)
-        if (p3d_lod_kind(changer->mlod->lods[i].resolution) == P3D_LOD_GEOMETRY)
-            return &changer->mlod->lods[i];
-    return NULL;
-}
-
 static void set_mass(struct changer *changer)
 {
-    struct p3d_mlod_lod *lod = find_geometry(changer);
+    struct p3d_mlod_lod *lod = p3di_lod_of_kind(changer, P3D_LOD_GEOMETRY);
     double sum;
 
     if (!(changer->change->mass > 0) || changer->job.has_failed)
@@ -206,7 +198,7 @@ static void set_property(struct changer *changer, const struct p3d_named_value *
 {
     const struct p3d_bytes name = p3d_bytes_of(property->name),
                            value = p3di_job_copy(&changer->job, p3d_bytes_of(property->value));
-    struct p3d_mlod_lod *geometry = find_geometry(changer);
+    struct p3d_mlod_lod *geometry = p3di_lod_of_kind(changer, P3D_LOD_GEOMETRY);
     uint32_t found = 0, given = 0;
 
     if (!name.size || name.size >= FIELD_SIZE || value.size >= FIELD_SIZE) {

@@ -1,13 +1,12 @@
 /* grow.c: points, faces and tags added to a LOD of an MLOD, and selections that get them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changer.h"
+#include "lods.h"
 
 #include "core/store.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-
-#define MOST_SP3X_POINTS 32767u
 
 /* The table with `more` zeroed elements behind its own; *data are its bytes. */
 static struct p3d_span grown(struct changer *changer, struct p3d_span old, uint32_t more, uint32_t stride,
@@ -79,9 +78,9 @@ void p3di_grow_lod(struct changer *changer, struct p3d_mlod_lod *lod, uint32_t p
 {
     uint8_t *data;
 
-    if (lod->flavour == P3D_MLOD_SP3X && points && (uint64_t)lod->points.count + points > MOST_SP3X_POINTS)
+    if (lod->flavour == P3D_MLOD_SP3X && points && (uint64_t)lod->points.count + points > FLASHPOINT_POINTS)
         p3di_job_fail(&changer->job, P3D_INVALID,
-                      "it would have more than %u points, which Operation Flashpoint cannot number", MOST_SP3X_POINTS);
+                      "it would have more than %d points, which Operation Flashpoint cannot number", FLASHPOINT_POINTS);
     for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++)
         grow_tag(changer, &lod->tags[i], points, faces);
     if (!changer->job.has_failed)
@@ -121,6 +120,14 @@ void p3di_move_point(struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 p
 void p3di_hide_point(struct p3d_mlod_lod *lod, uint32_t point)
 {
     store_u32(element(lod->points, point) + 12, P3D_POINT_HIDDEN);
+}
+
+struct p3d_mlod_lod *p3di_lod_of_kind(const struct changer *changer, enum p3d_lod_kind kind)
+{
+    for (uint32_t i = 0; i < changer->mlod->lod_count; i++)
+        if (p3d_lod_kind(changer->mlod->lods[i].resolution) == kind)
+            return &changer->mlod->lods[i];
+    return NULL;
 }
 
 /* ---- Tags ---- */

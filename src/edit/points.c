@@ -34,14 +34,6 @@ void p3di_change_selections(struct changer *changer)
 
 /* ---- Points ---- */
 
-static struct p3d_mlod_lod *find_memory(const struct changer *changer)
-{
-    for (uint32_t i = 0; i < changer->mlod->lod_count; i++)
-        if (p3d_lod_kind(changer->mlod->lods[i].resolution) == P3D_LOD_MEMORY)
-            return &changer->mlod->lods[i];
-    return NULL;
-}
-
 /* The number of a selection's points; *last is one of them. */
 static uint32_t count_points(const struct p3d_mlod_tag *tag, uint32_t *last)
 {
@@ -63,7 +55,7 @@ static bool find_point(struct changer *changer, const struct p3d_mlod_lod *lod, 
     const uint32_t count = tag ? count_points(tag, point) : 0;
 
     if (!tag)
-        p3di_job_fail(&changer->job, P3D_INVALID, "Memory has no point \"%.60s\"; --add-point adds one", name);
+        p3di_job_fail(&changer->job, P3D_INVALID, "Memory has no point \"%.60s\"", name);
     else if (count != 1)
         p3di_job_fail(&changer->job, P3D_INVALID, "\"%.60s\" has %u points in Memory: only a single point can be moved",
                       name, count);
@@ -98,14 +90,13 @@ static void add_point(struct changer *changer, struct p3d_mlod_lod *lod, const s
 void p3di_change_points(struct changer *changer)
 {
     const struct p3d_mlod_changes *changes = changer->change;
-    struct p3d_mlod_lod *memory = find_memory(changer);
+    struct p3d_mlod_lod *memory = p3di_lod_of_kind(changer, P3D_LOD_MEMORY);
     uint32_t added = 0, next;
 
     if (!changes->point_count || changer->job.has_failed)
         return;
     if (!memory) {
-        p3di_job_fail(&changer->job, P3D_INVALID,
-                      "there is no Memory LOD for \"%.60s\"; --make memory makes one, for the next call",
+        p3di_job_fail(&changer->job, P3D_INVALID, "there is no Memory LOD for the point \"%.60s\"",
                       changes->points[0].name);
         return;
     }

@@ -1,5 +1,6 @@
 /* rename.c: paths in an MLOD or ODOL renamed by prefix, and the flavour of an MLOD changed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "lods.h"
 #include "rules.h"
 
 #include "core/job.h"
@@ -10,7 +11,7 @@
 
 #include <stdio.h>
 
-enum { SHORT_STEM = 17, FLASHPOINT_LODS = 32, FLASHPOINT_POINTS = 32767 };
+enum { SHORT_STEM = 17, FLASHPOINT_LODS = 32 };
 
 struct editor {
     const struct p3d_edit *edit;

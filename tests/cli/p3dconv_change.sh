@@ -60,6 +60,8 @@ run 1 "$bin/p3dinfo" diff "$pickup" "$dir/x.p3d"
 out "selection eye added (1 point, 0 faces)"
 out "proxy \mod\wheel.1 added"
 out "selection camo removed"
+run 1 "$bin/p3dconv" mlod-to-mlod "$pickup" --move-point eye=1,2,3 -o "$dir/none.p3d"
+err 'Memory has no point "eye"; --add-point adds one'
 change --lod 0 --dry-run --scale 2
 out "1 of 1 files would change"
 

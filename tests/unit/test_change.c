@@ -386,16 +386,15 @@ TEST(points_and_proxies_need_a_place_to_be)
         const char *drawing;
         size_t point, proxy; /* and 1; 0: none */
         const char *message;
-    } rows[] = {
-        {"lod 1; pyramid;", 1, 0, "there is no Memory LOD for \"eye\"; --make memory makes one, for the next call"},
-        {"lod Memory; p 1 1 1;", 1, 0, "Memory has no point \"eye\"; --add-point adds one"},
-        {"lod Memory; p 1 1 1 2 2 2; s two p0 p1;", 2, 0,
-         "\"two\" has 2 points in Memory: only a single point can be moved"},
-        {"lod Memory; p 1 1 1;", 3, 0, "\"#a\" is no name of a selection"},
-        {"lod Memory; p 1 1 1;", 0, 1, "there is no visual LOD for a proxy"},
-        {"lod 1; pyramid; s proxy:a.001 f0;", 0, 1, "there is a proxy \"proxy:a.001\" already"},
-        {"lod 1; pyramid; s proxy:b.001 f0;", 0, 2, "\"proxy:b.001\" has no triangle of its own points"},
-        {"lod 1; pyramid;", 0, 2, "there is no proxy \"proxy:b.001\""}};
+    } rows[] = {{"lod 1; pyramid;", 1, 0, "there is no Memory LOD for the point \"eye\""},
+                {"lod Memory; p 1 1 1;", 1, 0, "Memory has no point \"eye\""},
+                {"lod Memory; p 1 1 1 2 2 2; s two p0 p1;", 2, 0,
+                 "\"two\" has 2 points in Memory: only a single point can be moved"},
+                {"lod Memory; p 1 1 1;", 3, 0, "\"#a\" is no name of a selection"},
+                {"lod Memory; p 1 1 1;", 0, 1, "there is no visual LOD for a proxy"},
+                {"lod 1; pyramid; s proxy:a.001 f0;", 0, 1, "there is a proxy \"proxy:a.001\" already"},
+                {"lod 1; pyramid; s proxy:b.001 f0;", 0, 2, "\"proxy:b.001\" has no triangle of its own points"},
+                {"lod 1; pyramid;", 0, 2, "there is no proxy \"proxy:b.001\""}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct p3d_mlod_changes changes = {.point_count = rows[i].point > 0, .proxy_count = rows[i].proxy > 0};

@@ -109,6 +109,8 @@ static const char *find_hint(const char *text)
         {"but an FBX", ": export glTF from your program, of which p3dconv makes a model"},
         {"but a file of Blender", ": export glTF from there, of which p3dconv makes a model"},
         {"not called like a LOD", "; --resolution chooses another LOD"},
+        {"Memory has no point", "; --add-point adds one"},
+        {"no Memory LOD for the point", "; --make memory makes one, for the next call"},
     };
 
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
+#include "core/words.h"
+
 #include <p3d/p3d.h>
 
 #include <inttypes.h>
@@ -47,16 +49,6 @@ static void put_versions(char *text)
                                  p3d_odol_targets[i].version);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         used += (size_t)snprintf(text + used, CLI_WORDS_SIZE - used, " %s", games[i].word);
-}
-
-const char *cli_game_word(const char *name)
-{
-    static const char *const names[][2] = {{"arma3", "a3"}, {"arma2", "a2"}, {"arma2oa", "oa"}, {"arma1", "a1"}};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (p3d_text_equal(p3d_bytes_of(name), names[i][0]))
-            return names[i][1];
-    return name;
 }
 
 uint32_t cli_version_of(size_t place)
@@ -123,5 +115,5 @@ size_t cli_value_place(const struct cli_value *value, const char *word)
     char words[CLI_WORDS_SIZE];
 
     return cli_word_place(cli_value_words(value, words),
-                          value->kind == CLI_VALUES_VERSIONS ? cli_game_word(word) : word);
+                          value->kind == CLI_VALUES_VERSIONS ? p3di_game_word(word) : word);
 }

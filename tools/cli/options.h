@@ -107,9 +107,6 @@ size_t cli_word_place(const char *words, const char *word);
 /* The same among the words of a value; of versions also other names of games. */
 size_t cli_value_place(const struct cli_value *value, const char *word);
 
-/* The short word for a game that people also call otherwise: "a3" of "arma3"; else the name itself. */
-const char *cli_game_word(const char *name);
-
 /* The version of an ODOL that the word at `place` among those of cli_value_versions stands for. */
 uint32_t cli_version_of(size_t place);
 

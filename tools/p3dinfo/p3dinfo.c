@@ -98,7 +98,7 @@ static void take_option(struct request *request, int id)
     if (id == INFO_OPTION_TOLERANCE)
         request->options.tolerance = info_diff_tolerance(&request->line);
     request->options.check.has_profile |= id == INFO_OPTION_PROFILE;
-    if (id == INFO_OPTION_PROFILE && !p3d_profile_of(cli_game_word(value), &request->options.check.profile))
+    if (id == INFO_OPTION_PROFILE && !p3d_profile_of(value, &request->options.check.profile))
         cli_usage(&request->cli, "--profile is ofp, a1, a2, a3, dayz or any, not '%s'", value);
     if (id == INFO_OPTION_EXPLAIN) {
         info_explain(&request->cli, value);
