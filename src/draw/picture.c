@@ -244,13 +244,14 @@ static void draw_cell(const struct layout *layout, struct p3di_renderer *rendere
         draw_label(layout, cell + layout->drawing.height * row_size, row_size, lod, drawn);
 }
 
-/* Frames are drawn one after the other, in the same memory. */
+/* Frames are drawn one after the other by one renderer, in the same memory. */
 static void draw_turntable(const struct layout *layout, struct p3di_job *job, struct p3di_out *out, uint32_t frames)
 {
     struct layout turned = *layout;
     struct drawing *drawing = &turned.drawing;
     const size_t row_size = (size_t)drawing->width * 4;
     uint8_t *pixels = p3di_job_alloc(job, row_size, drawing->height);
+    struct p3di_renderer *renderer = p3di_renderer_new(job, drawing);
     struct p3di_apng apng = {.out = out,
                              .width = drawing->width,
                              .height = drawing->height,
@@ -260,14 +261,13 @@ static void draw_turntable(const struct layout *layout, struct p3di_job *job, st
     if (!job->has_failed)
         p3di_apng_begin(&apng);
     for (uint32_t i = 0; i < frames && !job->has_failed && !out->failed; i++) {
-        const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
-        struct p3di_renderer *renderer;
+        struct p3di_arena_mark mark;
 
         drawing->turn = fmodf(layout->drawing.turn, 360) + 360.0f * (float)i / (float)frames;
-        renderer = p3di_renderer_new(job, drawing);
+        p3di_renderer_aim(renderer, drawing);
         memset(pixels, 0, row_size * drawing->height);
-        if (renderer)
-            draw_cell(&turned, renderer, i ? NULL : job->options, drawing->lods, pixels, row_size);
+        draw_cell(&turned, renderer, i ? NULL : job->options, drawing->lods, pixels, row_size);
+        mark = p3di_arena_mark(job->arena); /* what packs a frame is not needed for the next */
         if (!job->has_failed && !p3di_apng_frame(&apng, job->arena, pixels))
             p3di_job_fail_memory(job);
         p3di_arena_release(job->arena, mark);

@@ -310,16 +310,14 @@ static void fit_lamp(struct p3di_renderer *renderer, const struct drawing *drawi
                     camera->target.y + (float)canvas->height / 2 * metres, metres);
 }
 
-/* The lights, before anything is added. */
-static void init_lights(struct p3di_job *job, struct canvas *canvas, const struct camera *camera)
+static void init_lights(struct p3di_job *job, struct canvas *canvas)
 {
     const uint32_t larger = canvas->width > canvas->height ? canvas->width : canvas->height;
     const uint32_t size = larger / SAMPLES;
 
-    canvas->room = p3di_room_of(camera->up.y, camera->toward.y);
     for (size_t i = 0; i < 256; i++)
         canvas->surfaces[i] = p3di_reflection_of((float)i / 255);
-    p3di_shadow_init(&canvas->shadow, job, size < MOST_SHADOW ? size : MOST_SHADOW, &canvas->room);
+    p3di_shadow_init(&canvas->shadow, job, size < MOST_SHADOW ? size : MOST_SHADOW);
 }
 
 /* The middle of the faces of the only LOD, or of its points: what the viewer goes around. */
@@ -357,10 +355,23 @@ static void aim_at_lods(struct p3di_renderer *renderer, const struct drawing *dr
         fit_lamp(renderer, drawing);
 }
 
+void p3di_renderer_aim(struct p3di_renderer *renderer, const struct drawing *drawing)
+{
+    const uint64_t layers = drawing->lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS;
+    struct canvas *canvas = &renderer->canvas;
+
+    renderer->samples_left = layers * canvas->width * canvas->height;
+    aim(&renderer->camera, drawing);
+    if (!drawing->is_flat_light) {
+        canvas->room = p3di_room_of(renderer->camera.up.y, renderer->camera.toward.y);
+        p3di_shadow_aim(&canvas->shadow, &canvas->room);
+    }
+    aim_at_lods(renderer, drawing);
+}
+
 struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawing *drawing)
 {
     const uint32_t most_faces = p3di_most_faces(drawing->lods, drawing->lod_count);
-    const uint64_t layers = drawing->lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS;
     struct p3di_renderer *renderer = p3di_job_alloc(job, 1, sizeof *renderer);
     struct canvas *canvas;
 
@@ -368,16 +379,14 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawi
         return NULL;
     canvas = &renderer->canvas;
     p3di_canvas_init(canvas, job, drawing->width * SAMPLES, drawing->height * SAMPLES);
-    renderer->samples_left = layers * canvas->width * canvas->height;
     renderer->is_unseen = p3di_job_alloc(job, most_faces, 1);
     canvas->is_flat_light = drawing->is_flat_light;
     p3di_paints_make(job, &renderer->paints, drawing, canvas);
-    aim(&renderer->camera, drawing);
     if (!drawing->is_flat_light)
-        init_lights(job, canvas, &renderer->camera);
+        init_lights(job, canvas);
     if (job->has_failed)
         return NULL;
-    aim_at_lods(renderer, drawing);
+    p3di_renderer_aim(renderer, drawing);
     return renderer;
 }
 

@@ -11,6 +11,9 @@ struct p3di_renderer;
  * there are no faces. NULL if there is no memory. */
 struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawing *drawing);
 
+/* Looks from elsewhere: of the drawing only `turn` and `rise` may be others than before. */
+void p3di_renderer_aim(struct p3di_renderer *renderer, const struct drawing *drawing);
+
 struct p3di_drawn {
     uint32_t left_out;  /* triangles, or points, because all together would take too long */
     uint32_t dot_count; /* points */

@@ -21,16 +21,20 @@
 
 /* ---- The map ---- */
 
-void p3di_shadow_init(struct shadow *shadow, struct p3di_job *job, uint32_t size, const struct room *room)
+void p3di_shadow_init(struct shadow *shadow, struct p3di_job *job, uint32_t size)
 {
-    const struct p3d_vec3 lamp = room->lamp;
-    const bool is_upright = fabsf(lamp.y) > 0.9f;
-
     shadow->size = size + 2 * EDGE;
     shadow->depths = p3di_job_alloc(job, (size_t)shadow->size * shadow->size, sizeof *shadow->depths);
     shadow->blocks = (shadow->size + BLOCK - 1) / BLOCK;
     shadow->nearest = p3di_job_alloc(job, (size_t)shadow->blocks * shadow->blocks, sizeof *shadow->nearest);
     shadow->farthest = p3di_job_alloc(job, (size_t)shadow->blocks * shadow->blocks, sizeof *shadow->farthest);
+}
+
+void p3di_shadow_aim(struct shadow *shadow, const struct room *room)
+{
+    const struct p3d_vec3 lamp = room->lamp;
+    const bool is_upright = fabsf(lamp.y) > 0.9f;
+
     shadow->toward = lamp;
     shadow->right =
         normalised(is_upright ? (struct p3d_vec3){0, -lamp.z, lamp.y} : (struct p3d_vec3){lamp.z, 0, -lamp.x});

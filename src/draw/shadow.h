@@ -5,8 +5,11 @@
 
 #include "shapes.h"
 
-/* Takes memory for a map, and the lamp's direction; nothing casts a shadow yet. */
-void p3di_shadow_init(struct shadow *shadow, struct p3di_job *job, uint32_t size, const struct room *room);
+/* Takes memory for a map. */
+void p3di_shadow_init(struct shadow *shadow, struct p3di_job *job, uint32_t size);
+
+/* Takes the lamp's direction. */
+void p3di_shadow_aim(struct shadow *shadow, const struct room *room);
 
 struct lamp_extent p3di_lamp_extent_empty(void);
 
