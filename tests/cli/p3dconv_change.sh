@@ -102,7 +102,7 @@ for edit in add-point:a=1,2 add-point:a=1,2,3,4 add-point:=1,2,3 move-point:a=1,
     err "--${edit%%:*} ${edit#*:} is not like"
 done
 run 2 "$bin/p3dconv" mlod-to-mlod --property class "$pickup" -o "$dir/none.p3d"
-err "--property class is not NAME=VALUE"
+err "--property class is not NAME=VALUE; to set it: --property class=VALUE"
 run 2 "$bin/p3dconv" mlod-to-mlod --rename-selection a= "$pickup" -o "$dir/none.p3d"
 err "--rename-selection a= is not OLD=NEW"
 run 1 "$bin/p3dconv" mlod-to-mlod --rename-selection door_l=door_r "$pickup" -o "$dir/none.p3d"

@@ -270,7 +270,8 @@ static void take_option(struct conv_request *request, int id, const char *value)
         break;
     case CONV_OPTION_PROPERTY:
         if (!conv_changes_property(&request->options.changes, value))
-            cli_usage(&request->cli, "--property %s is not NAME=VALUE", value);
+            cli_usage(&request->cli, "--property %s is not NAME=VALUE; to set it: --property %s=VALUE", value,
+                      *value == '=' ? "NAME" : value);
         break;
     case CONV_OPTION_SCALE:
         if (!conv_changes_scale(&request->options.changes, value))
