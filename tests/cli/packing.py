@@ -193,7 +193,8 @@ def test_prefix(work):
     for more, place in [({}, []), ({}, ["--assets", "P"]), ({"P/$PBOPREFIX$": "other"}, [])]:
         write(work, more)
         said = run(0, "mod-to-pbo", "P/Example/", "-o", "drive", *place, cwd=work)
-        check(all(f"is Example\\{name}, as" in said or f"is example\\{name}, as" in said for name in ("Vehicle", "Scripts")), more, place, said)
+        check(all(f"prefix Example\\{name}\n" in printed.replace("example", "Example") for name in ("Vehicle", "Scripts")), more, place, printed)
+        check("2 addons have no $PBOPREFIX$; the prefix of P/Example/Scripts is " in said and said.count("PBOPREFIX") == 2, said)
 
 
 def test_pictures(work):
@@ -227,16 +228,30 @@ def test_addons(work):
 
 
 def test_project(work):
-    """Of a project of HEMTT what is below two folders is shipped, and optional addons stand apart."""
-    for name in "addons/a", "optionals/a", "include/x/h", "tools/t":
-        write(work, {"m/.hemtt/project.toml": "", f"m/{name}/$PBOPREFIX$": name, f"m/{name}/a.txt": "a"})
+    """Of a project of HEMTT what is below two folders is shipped, and each optional addon is a mod of its own."""
+    for name in "addons/a", "addons/gone", "optionals/a", "include/x/h", "tools/t":
+        write(work, {"m/.hemtt/project.toml": 'prefix = "abc"\n', f"m/{name}/$PBOPREFIX$": name, f"m/{name}/a.txt": "a"})
     said = run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
     check("m: not below addons or optionals, so not built: include/x/h, tools/t\n" in said, said)
-    check(sorted(name for name in files_of(work / "out") if name[0] != ".") == ["a.pbo", "optionals/a.pbo"], files_of(work / "out").keys())
-    run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
-    check(printed.endswith("0 archives written, 2 up to date, 0 addons failed\n"), printed)
+    made = lambda: sorted(name for name in files_of(work / "out") if name[0] != ".")
+    check(made() == ["a.pbo", "gone.pbo", "optionals/@abc_a/addons/a.pbo"], made())
+    # An addon that is gone leaves its archive, which is told; one of another mod is none of it.
+    shutil.rmtree(work / "m/addons/gone")
+    write(work, {"m/.hemtt/project.toml": 'prefix = "abc"\n[hemtt.build]\noptional_mod_folders = false\n', "n/b/$PBOPREFIX$": "b", "n/b/b.txt": "b"})
+    said = run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
+    check(printed.endswith("1 archive written, 1 up to date, 0 addons failed\n"), printed)
+    check(all(f"out/{name}.pbo: warning: it was built before" in said for name in ("gone", "optionals/@abc_a/addons/a")) and said.count("delete it") == 2, said)
+    check(made() == ["a.pbo", "gone.pbo", "optionals/@abc_a/addons/a.pbo", "optionals/a.pbo"], made())
+    check("out/a.pbo" not in run(0, "mod-to-pbo", "--target", "a3", "n", "-o", "out", cwd=work), "an archive of another mod is to be deleted")
     said = run(0, "mod-to-pbo", "--target", "a3", "m/optionals", "m/tools", "-o", "named", cwd=work)
     check(sorted(path.name for path in (work / "named").glob("*.pbo")) == ["a.pbo", "t.pbo"] and "not below" not in said, said)
+    # What the project file of p3dkit leaves out is not packed either.
+    write(work, {"n/.p3dkit.cfg": 'exclude[] = {"notes/", "b/c.*"};', "n/b/notes/x.txt": "x", "n/b/c.txt": "c", "n/notes/config.cpp": "class CfgPatches {};"})
+    run(0, "mod-to-pbo", "--target", "a3", "n", "-o", "less", cwd=work)
+    check(list(read((work / "less/b.pbo").read_bytes())[1]) == [b"b.txt"], printed)
+    check("left out: 2 files by exclude[] of .p3dkit.cfg" in printed, printed)
+    write(work, {"n/.p3dkit.cfg": "exclud[] = {};"})
+    check(".p3dkit.cfg: 1:1: exclud is not known" in run(1, "mod-to-pbo", "n", "-o", "less", cwd=work), "a slip in the project file")
 
 
 def test_sources(work):
