@@ -277,6 +277,9 @@ def test_sources(work):
     write(work, {"case/d/a.p3d": tube, "case/d/A.p3d": tube, "case/D/b.p3d": tube})
     check("case/d/a.p3d: its name differs in letter case alone" in run(1, "odol-to-mod", "case", "-o", "out_case", cwd=work), "two models of one name")
     check([name for name in sorted(files_of(work / "out_case")) if "/" in name and "data" not in name] == ["d/A.p3d", "d/b.p3d", "d/model.cfg"], files_of(work / "out_case").keys())
+    write(work, {"low/$PBOPREFIX$": "x", "low/Data/a.p3d": tube.replace(b"data\\tube.rvmat", b"x\\data\\tt.rvmat"), "out_low/DATA/b.txt": "b"})
+    run(0, "odol-to-mod", "low", "-o", "out_low", cwd=work)
+    check({"DATA/a.p3d", "DATA/tt.rvmat"} < files_of(work / "out_low").keys() and os.listdir(work / "out_low").count("data") == 0, files_of(work / "out_low").keys())
     # Of two addons with one prefix each has what its models name.
     shutil.copytree(work / "addon", work / "both/a")
     shutil.copytree(work / "addon", work / "both/b")

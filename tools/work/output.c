@@ -153,8 +153,9 @@ bool work_output_copy(const char *path, size_t root_size, const uint8_t *data, s
     return work_output_close(&output, path, !size || output.sink.write(output.sink.user, data, size), error);
 }
 
-bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
-                     struct p3d_error *error)
+/* Of a path whose folders are spelled as they are. */
+static bool write_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
+                      struct p3d_error *error)
 {
     struct p3di_file_info info;
 
@@ -166,6 +167,18 @@ bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, 
         return false;
     }
     return work_output_copy(path, root_size, data.data, data.size, error);
+}
+
+bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
+                     struct p3d_error *error)
+{
+    char *there = cli_copy(path);
+    bool is_good;
+
+    work_spell_as_there(there, root_size);
+    is_good = write_new(there, root_size, data, may_replace, error);
+    free(there);
+    return is_good;
 }
 
 /* ---- What goes with an output ---- */

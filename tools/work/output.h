@@ -66,7 +66,8 @@ bool work_output_close(struct work_output *output, const char *path, bool is_goo
  * False and *error. */
 bool work_output_copy(const char *path, size_t root_size, const uint8_t *data, size_t size, struct p3d_error *error);
 
-/* The same; a file that is there must be the same, unless it `may_replace` it. */
+/* The same, in folders that are there with another letter case; a file that is there must be the same, unless it
+ * `may_replace` it. */
 bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
                      struct p3d_error *error);
 
