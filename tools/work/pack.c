@@ -172,7 +172,7 @@ static void list_textures(struct packing *packing)
     for (size_t i = 0; i < packing->count; i++)
         if (p3di_has_extension(packing->files[i].from, P3DI_TEXTURES))
             textures[count++] = *packing->files[i].path;
-    if (count && work_list_textures(packing->cli, textures, count, &list)) {
+    if (count && work_list_textures(packing->cli, packing->pack->input, textures, count, &list)) {
         struct packed *file = add(packing, NULL, "texHeaders.bin");
 
         file->made = list;
