@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "outcome.h"
 
+#include "work/pack_header.h"
 #include "work/paths.h"
 
 #include <stdlib.h>

@@ -25,9 +25,6 @@ struct work_packed {
  * `packed` may be NULL. */
 bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *name, struct work_packed *packed);
 
-/* Warns that a folder's prefix is a guess. */
-void work_tell_guess(const struct cli *cli, const char *folder, const char *prefix, const char *why);
-
 /* Unpacks an archive into a folder, with a file $PBOPREFIX$ for its prefix, and $PBOPREFIX$.txt if it has other
  * properties. False if something is missing: messages say
  * what. */

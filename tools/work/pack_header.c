@@ -3,7 +3,6 @@
 #include "pack_header.h"
 
 #include "find_prefix.h"
-#include "pack.h"
 #include "paths.h"
 
 #include "files/archive.h"
