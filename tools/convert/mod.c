@@ -78,7 +78,6 @@ static void pack_addon(struct mod *mod, size_t index)
     pack.built = built;
     is_good = is_only_one(mod, index) && is_apart(mod, addon) && conv_make_folders(mod->cli, path, path, root_size) &&
               conv_make_folders(mod->cli, built, built, root_size) && work_pack(mod->cli, &pack, name, &packed);
-    cli_names_take(&mod->outcome->archives, cli_copy(archive));
     mod->has_failed |= !is_good;
     if (is_good)
         conv_outcome_count(mod->outcome, mod->cli, addon, &packed);
@@ -186,6 +185,9 @@ static bool pack_mod(const struct conv_request *request, const char *input, stru
 
     begin(&mod, request, input);
     mod.outcome = outcome;
+    for (size_t i = 0; i < mod.found.archives.count; i++)
+        cli_names_take(&outcome->archives, cli_copy(mod.found.archives.items[i]));
+    outcome->is_unsure |= mod.has_failed;
     mod.version = request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input);
     conv_found_tell_outside(&mod.found, input);
     open_assets(&mod);
@@ -269,7 +271,8 @@ bool conv_mod_to_pbo(const struct conv_request *request, const char *input)
         return false;
     for (size_t i = 0; i < request->path_count; i++)
         is_good &= pack_mod(request, request->paths[i], &outcome);
-    conv_tell_old_archives(request, &outcome.archives);
+    if (!outcome.is_unsure)
+        conv_tell_old_archives(request, &outcome.archives);
     conv_outcome_tell(&outcome, &request->cli);
     conv_outcome_free(&outcome);
     return is_good;

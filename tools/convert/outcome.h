@@ -12,6 +12,7 @@ struct conv_outcome {
     struct cli_names prefixes; /* of the other addons, */
     struct cli_names packed;   /* and their folders */
     struct cli_names archives; /* of all addons, below the output */
+    bool is_unsure;            /* there may be others, as not all of an input could be looked at */
     size_t guessed;            /* addons without a prefix file; */
     char *first_guessed;       /* the folder of the first, */
     char *first_prefix;        /* what became its prefix, */
