@@ -13,6 +13,7 @@
 #include "work/batch.h"
 #include "work/pack.h"
 #include "work/paths.h"
+#include "work/spelling.h"
 
 #include <stdlib.h>
 

@@ -97,68 +97,6 @@ bool work_make_folders(const char *path, size_t root_size, struct p3d_error *err
     return is_good;
 }
 
-/* ---- Letter case ---- */
-
-/* A folder that is looked for in another, whatever its letter case. */
-struct wanted {
-    const char *name;
-    char *found; /* or NULL */
-};
-
-static bool is_like(const char *a, const char *b)
-{
-    while (*a && p3d_lower((uint8_t)*a) == p3d_lower((uint8_t)*b)) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
-/* Of several the first by its bytes. */
-static void meet(void *user, const char *name, enum p3di_kind kind)
-{
-    struct wanted *wanted = user;
-
-    if (kind != P3DI_FOLDER || !is_like(name, wanted->name) || (wanted->found && strcmp(wanted->found, name) < 0))
-        return;
-    free(wanted->found);
-    wanted->found = cli_copy(name);
-}
-
-/* The folder's name stands at `name` in the path, and ends it. False if no folder is called so. */
-static bool spell_name(const char *path, char *name)
-{
-    char *around = cli_copy(path);
-    struct wanted wanted = {.name = name};
-
-    around[name - path] = 0;
-    (void)p3di_list_folder(*around ? around : ".", meet, &wanted); /* who makes the folder will say why not */
-    if (wanted.found)
-        memcpy(name, wanted.found, strlen(name));
-    free(around);
-    free(wanted.found);
-    return wanted.found != NULL;
-}
-
-void work_spell_as_there(char *path, size_t root_size)
-{
-    char *name = path + root_size;
-    bool is_there = true;
-
-    while (p3di_is_slash(*name))
-        name++;
-    for (char *c = name; *c && is_there; c++) {
-        const char slash = *c;
-
-        if (!p3di_is_slash(slash))
-            continue;
-        *c = 0;
-        is_there = p3di_is_folder(path) || spell_name(path, name);
-        *c = slash;
-        name = c + 1;
-    }
-}
-
 void work_remove_empty_folders(void)
 {
     while (last_made) {

@@ -13,10 +13,6 @@ bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error);
  * places that are there and that nobody can make, as drives. False and *error. */
 bool work_make_folders(const char *path, size_t root_size, struct p3d_error *error);
 
-/* Spells the folders of a path behind its first `root_size` characters as they are there: games do not mind letter
- * case, and it makes no second folder. A folder that is there with the very letters is taken. */
-void work_spell_as_there(char *path, size_t root_size);
-
 /* Removes the folders of these in which nothing stands, as the outputs in them have failed. When all work has ended. */
 void work_remove_empty_folders(void);
 

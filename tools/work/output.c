@@ -4,6 +4,7 @@
 
 #include "cli/assets.h"
 #include "paths.h"
+#include "spelling.h"
 
 #include <errno.h>
 #include <stdlib.h>

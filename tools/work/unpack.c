@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pack.h"
 #include "paths.h"
+#include "spelling.h"
 
 #include "assets/prefix.h"
 #include "cli/progress.h"
