@@ -1,5 +1,5 @@
-/* change.c: an MLOD turned and scaled, its mass, named properties, and selections called otherwise; then points and
- * proxies (points.c, proxies.c).
+/* change.c: an MLOD turned and scaled, its mass and named properties; then selections, points and proxies
+ * (selections.c, points.c, proxies.c).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changer.h"
 
@@ -227,75 +227,6 @@ static void set_property(struct changer *changer, const struct p3d_named_value *
                   P3DI_NAME(name));
 }
 
-/* ---- Names of selections ---- */
-
-static const struct p3d_rename_rule *find_rule(const struct changer *changer, const struct p3d_mlod_tag *tag)
-{
-    for (size_t i = 0; i < changer->change->selection_count; i++)
-        if (tag->kind == P3D_TAG_SELECTION && p3d_text_equal(p3d_text(tag->name), changer->change->selections[i].from))
-            return &changer->change->selections[i];
-    return NULL;
-}
-
-/* Another selection that keeps the name, or gets it by another rule. */
-static bool is_taken(const struct changer *changer, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
-{
-    for (uint32_t i = 0; i < lod->tag_count; i++) {
-        const struct p3d_mlod_tag *tag = &lod->tags[i];
-        const struct p3d_rename_rule *other = find_rule(changer, tag);
-
-        if (tag->kind == P3D_TAG_SELECTION && other != rule &&
-            (other ? p3d_text_equal(p3d_bytes_of(other->to), rule->to) : p3d_text_equal(p3d_text(tag->name), rule->to)))
-            return true;
-    }
-    return false;
-}
-
-static bool check_name(struct changer *changer, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
-{
-    if (p3di_check_selection(changer, lod, rule->to) && is_taken(changer, lod, rule))
-        p3di_job_fail(&changer->job, P3D_INVALID, "there would be two selections \"%.60s\"", rule->to);
-    return !changer->job.has_failed;
-}
-
-/* Marks the rules that matched. All names are looked at before one changes. */
-static void rename_in(struct changer *changer, struct p3d_mlod_lod *lod, uint8_t *are_used)
-{
-    const struct p3d_rename_rule *first = changer->change->selections;
-    size_t *rules = p3di_job_alloc(&changer->job, lod->tag_count, sizeof *rules); /* and 1; 0: none */
-
-    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++) {
-        const struct p3d_rename_rule *rule = find_rule(changer, &lod->tags[i]);
-
-        if (!rule || (!are_used[rule - first] && !check_name(changer, lod, rule)))
-            continue;
-        are_used[rule - first] = 1;
-        rules[i] = (size_t)(rule - first) + 1;
-    }
-    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++)
-        if (rules[i])
-            lod->tags[i].name = p3di_job_copy(&changer->job, p3d_bytes_of(first[rules[i] - 1].to));
-}
-
-static void rename_selections(struct changer *changer)
-{
-    const size_t count = changer->change->selection_count;
-    uint8_t *ever = p3di_job_alloc(&changer->job, count, 1), *are_used = p3di_job_alloc(&changer->job, count, 1);
-
-    for (uint32_t i = 0; i < changer->mlod->lod_count && count && !changer->job.has_failed; i++) {
-        memset(are_used, 0, count);
-        changer->job.lod = (int32_t)i;
-        rename_in(changer, &changer->mlod->lods[i], are_used);
-        for (size_t j = 0; j < count; j++)
-            ever[j] |= are_used[j];
-    }
-    changer->job.lod = P3D_NO_LOD;
-    for (size_t i = 0; i < count && !changer->job.has_failed; i++)
-        if (!ever[i])
-            p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "no selection is called \"%.60s\"",
-                      changer->change->selections[i].from);
-}
-
 bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *change, const struct p3d_options *options,
                      struct p3d_error *error)
 {
@@ -308,14 +239,14 @@ bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *chang
     p3di_error_clear(error);
     if (!mlod->memory)
         p3di_job_fail(&changer.job, P3D_INVALID, "the file was not read");
+    changer.tag_rooms = p3di_job_alloc(&changer.job, mlod->lod_count, sizeof *changer.tag_rooms);
     if (!changer.job.has_failed)
         move_lods(&changer);
     set_mass(&changer);
     for (size_t i = 0; i < change->property_count && !changer.job.has_failed; i++)
         set_property(&changer, &change->properties[i]);
-    if (!changer.job.has_failed)
-        rename_selections(&changer);
-    p3di_change_selections(&changer);
+    p3di_rename_selections(&changer);
+    p3di_remove_selections(&changer);
     p3di_change_points(&changer);
     p3di_change_proxies(&changer);
     return !changer.job.has_failed;

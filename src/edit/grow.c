@@ -135,14 +135,13 @@ struct p3d_mlod_lod *p3di_lod_of_kind(const struct changer *changer, enum p3d_lo
 struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind)
 {
     const uint32_t count = lod->tag_count, at = count ? count - 1 : 0;
-    struct p3d_mlod_tag *tags = p3di_job_alloc(&changer->job, (size_t)count + 1, sizeof *tags);
+    size_t *room = &changer->tag_rooms[lod - changer->mlod->lods];
+    struct p3d_mlod_tag *tags = p3di_job_grow(&changer->job, lod->tags, count, room, sizeof *tags);
 
     if (!tags)
         return NULL;
-    if (count) {
-        memcpy(tags, lod->tags, at * sizeof *tags);
-        tags[count] = lod->tags[at];
-    }
+    if (count)
+        tags[count] = tags[at];
     tags[at] = (struct p3d_mlod_tag){.kind = kind, .active = 1};
     lod->tags = tags;
     lod->tag_count++;
@@ -161,32 +160,46 @@ bool p3di_check_selection(struct changer *changer, const struct p3d_mlod_lod *lo
     return !changer->job.has_failed;
 }
 
-struct p3d_mlod_tag *p3di_find_selection(const struct p3d_mlod_lod *lod, const char *name)
+bool p3di_is_selection(const struct p3d_mlod_tag *tag, const char *name)
 {
-    for (uint32_t i = 0; i < lod->tag_count; i++)
-        if (lod->tags[i].kind == P3D_TAG_SELECTION && !lod->tags[i].is_raw &&
-            p3d_text_equal(p3d_text(lod->tags[i].name), name))
-            return &lod->tags[i];
-    return NULL;
+    return tag->kind == P3D_TAG_SELECTION && p3d_text_equal(p3d_text(tag->name), name);
+}
+
+static void add_selection(struct changer *changer, struct p3d_mlod_lod *lod, const char *name)
+{
+    struct p3d_mlod_tag *tag = p3di_change_add_tag(changer, lod, P3D_TAG_SELECTION);
+    uint8_t *points, *faces;
+
+    if (!tag)
+        return;
+    tag->name = p3di_job_copy(&changer->job, p3d_bytes_of(name));
+    tag->value.selection.points = p3di_new_table(&changer->job, lod->points.count, 1, &points);
+    tag->value.selection.faces = p3di_new_table(&changer->job, lod->face_count, 1, &faces);
+}
+
+static bool has_selection(const struct p3d_mlod_lod *lod, const char *name)
+{
+    uint32_t i = 0;
+
+    while (i < lod->tag_count && !p3di_is_selection(&lod->tags[i], name))
+        i++;
+    return i < lod->tag_count;
 }
 
 void p3di_select(struct changer *changer, struct p3d_mlod_lod *lod, const char *name, struct p3di_members members)
 {
-    struct p3d_mlod_tag *tag = p3di_find_selection(lod, name);
-    uint8_t *points, *faces;
+    const int weight = p3d_weight_to_byte(1);
 
-    if (!tag && p3di_check_selection(changer, lod, name) &&
-        (tag = p3di_change_add_tag(changer, lod, P3D_TAG_SELECTION)) != NULL) {
-        tag->name = p3di_job_copy(&changer->job, p3d_bytes_of(name));
-        tag->value.selection.points = p3di_new_table(&changer->job, lod->points.count, 1, &points);
-        tag->value.selection.faces = p3di_new_table(&changer->job, lod->face_count, 1, &faces);
+    if (!has_selection(lod, name) && p3di_check_selection(changer, lod, name))
+        add_selection(changer, lod, name);
+    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++) {
+        if (!p3di_is_selection(&lod->tags[i], name))
+            continue;
+        if (members.point_count)
+            memset(element(lod->tags[i].value.selection.points, members.first_point), weight, members.point_count);
+        if (members.face_count)
+            memset(element(lod->tags[i].value.selection.faces, members.first_face), weight, members.face_count);
     }
-    if (!tag || changer->job.has_failed)
-        return;
-    if (members.point_count)
-        memset(element(tag->value.selection.points, members.first_point), p3d_weight_to_byte(1), members.point_count);
-    if (members.face_count)
-        memset(element(tag->value.selection.faces, members.first_face), p3d_weight_to_byte(1), members.face_count);
 }
 
 /* ---- What was done ---- */

@@ -13,19 +13,23 @@ static void turn_by(double rows[3][3], float degrees)
     p3di_turn_add(rows, (struct p3d_turn){1, degrees});
 }
 
-/* The selection of the proxy, however its number is written: ".1" and ".001" are the same. */
-static struct p3d_mlod_tag *find_proxy(const struct p3d_mlod_lod *lod, const struct p3d_proxy_change *change)
+/* True for a selection of the proxy, however its number is written: ".1" and ".001" are the same. */
+static bool is_proxy(const struct p3d_mlod_tag *tag, const struct p3d_proxy_change *change)
 {
-    for (uint32_t i = 0; i < lod->tag_count; i++) {
-        struct p3d_bytes path;
-        uint32_t number;
+    struct p3d_bytes path;
+    uint32_t number;
 
-        if (lod->tags[i].kind == P3D_TAG_SELECTION && !lod->tags[i].is_raw &&
-            p3d_proxy_name(lod->tags[i].name, &path, &number) && number == change->number &&
-            p3d_text_equal(path, change->path))
-            return &lod->tags[i];
-    }
-    return NULL;
+    return tag->kind == P3D_TAG_SELECTION && p3d_proxy_name(tag->name, &path, &number) && number == change->number &&
+           p3d_text_equal(path, change->path);
+}
+
+static bool has_proxy(const struct p3d_mlod_lod *lod, const struct p3d_proxy_change *change)
+{
+    uint32_t i = 0;
+
+    while (i < lod->tag_count && !is_proxy(&lod->tags[i], change))
+        i++;
+    return i < lod->tag_count;
 }
 
 /* ---- Added ---- */
@@ -60,7 +64,7 @@ static void add_proxy(struct changer *changer, const struct p3d_proxy_change *ch
             continue;
         changer->job.lod = (int32_t)i;
         lods++;
-        if (find_proxy(lod, change)) {
+        if (has_proxy(lod, change)) {
             p3di_job_fail(&changer->job, P3D_INVALID, "there is a proxy \"%.100s\" already", name);
             return;
         }
@@ -76,41 +80,70 @@ static void add_proxy(struct changer *changer, const struct p3d_proxy_change *ch
 
 /* ---- Turned ---- */
 
-/* The triangle of a proxy, whose points no other face has. */
+/* How often faces have a point of the triangle. */
+static uint32_t count_uses(const struct p3d_mlod_lod *lod, const struct p3d_mlod_face *triangle)
+{
+    uint32_t uses = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        for (uint32_t j = 0; j < lod->faces[i].corner_count; j++)
+            for (uint32_t k = 0; k < 3; k++)
+                uses += lod->faces[i].corners[j].point == triangle->corners[k].point;
+    return uses;
+}
+
+/* The only face of a proxy, a triangle whose points no other face has. NULL if the job has failed. */
 static const struct p3d_mlod_face *find_triangle(struct changer *changer, const struct p3d_mlod_lod *lod,
                                                  const struct p3d_mlod_tag *proxy)
 {
     const struct p3d_span weights = proxy->value.selection.faces;
-    const struct p3d_mlod_face *triangle = NULL;
-    uint32_t uses = 0;
+    const struct p3d_mlod_face *face = NULL;
+    uint32_t count = 0;
 
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        if (weights.data[(size_t)i * weights.stride] && lod->faces[i].corner_count == 3)
-            triangle = &lod->faces[i];
-    for (uint32_t i = 0; i < lod->face_count && triangle; i++)
-        for (uint32_t j = 0; j < lod->faces[i].corner_count; j++)
-            for (uint32_t k = 0; k < 3; k++)
-                uses += lod->faces[i].corners[j].point == triangle->corners[k].point;
-    if (!triangle || uses != 3)
-        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.*s\" has no triangle of its own points", P3DI_NAME(proxy->name));
-    return triangle;
+    for (uint32_t i = 0; i < lod->face_count && !proxy->is_raw; i++)
+        if (weights.data[(size_t)i * weights.stride]) {
+            face = &lod->faces[i];
+            count++;
+        }
+    if (count == 1 && face->corner_count == 3 && count_uses(lod, face) == 3)
+        return face;
+    p3di_job_fail(&changer->job, P3D_INVALID, "\"%.*s\" has no triangle of its own points", P3DI_NAME(proxy->name));
+    return NULL;
 }
 
-static void turn_triangle(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *proxy,
-                          double rows[3][3])
+static void turn_triangle(struct p3d_mlod_lod *lod, const struct p3d_mlod_face *triangle, double rows[3][3])
 {
-    const struct p3d_mlod_face *triangle = find_triangle(changer, lod, proxy);
     struct p3d_vec3 corners[3];
     struct vec at;
 
-    if (changer->job.has_failed)
-        return;
     for (uint32_t i = 0; i < 3; i++)
         corners[i] = p3d_vec3_at(lod->points, triangle->corners[i].point);
     at = vec_of(p3d_proxy_frame_of(corners).position);
     for (uint32_t i = 0; i < 3; i++)
         p3di_move_point(lod, triangle->corners[i].point,
                         vec_to_floats(vec_add(at, p3di_turned(rows, vec_subtract(vec_of(corners[i]), at)))));
+}
+
+/* Turns all proxies of the path and number, a triangle of several selections once. Returns how many triangles. */
+static uint32_t turn_in(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_proxy_change *change,
+                        double rows[3][3])
+{
+    const struct p3di_arena_mark mark = p3di_arena_mark(changer->job.arena);
+    bool *are_turned = p3di_job_alloc(&changer->job, lod->face_count, sizeof *are_turned);
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++) {
+        const struct p3d_mlod_face *triangle =
+            is_proxy(&lod->tags[i], change) ? find_triangle(changer, lod, &lod->tags[i]) : NULL;
+
+        if (!triangle || are_turned[triangle - lod->faces])
+            continue;
+        are_turned[triangle - lod->faces] = true;
+        turn_triangle(lod, triangle, rows);
+        count++;
+    }
+    p3di_arena_release(changer->job.arena, mark);
+    return count;
 }
 
 /* Says what a proxy that is there is called. */
@@ -133,16 +166,14 @@ static void fail_unknown(struct changer *changer, const char *name)
 static void turn_proxy(struct changer *changer, const struct p3d_proxy_change *change, const char *name)
 {
     double rows[3][3];
-    uint32_t lods = 0;
+    uint32_t lods = 0, triangles = 0;
 
     turn_by(rows, change->degrees);
     for (uint32_t i = 0; i < changer->mlod->lod_count && !changer->job.has_failed; i++) {
-        const struct p3d_mlod_tag *proxy = find_proxy(&changer->mlod->lods[i], change);
-
-        if (!proxy)
+        if (!has_proxy(&changer->mlod->lods[i], change))
             continue;
         changer->job.lod = (int32_t)i;
-        turn_triangle(changer, &changer->mlod->lods[i], proxy, rows);
+        triangles += turn_in(changer, &changer->mlod->lods[i], change, rows);
         lods++;
     }
     if (changer->job.has_failed)
@@ -150,8 +181,8 @@ static void turn_proxy(struct changer *changer, const struct p3d_proxy_change *c
     changer->job.lod = P3D_NO_LOD;
     if (!lods)
         fail_unknown(changer, name);
-    p3di_change_tell(changer, "\"%.100s\" turned by %g degrees in %u LOD%s", name, (double)change->degrees, lods,
-                     lods == 1 ? "" : "s");
+    p3di_change_tell(changer, "\"%.100s\" turned by %g degrees in %u LOD%s%s", name, (double)change->degrees, lods,
+                     lods == 1 ? "" : "s", triangles > lods ? ", where it is more than once" : "");
 }
 
 /* Room for all new proxies, and tables that may be changed. */
