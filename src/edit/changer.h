@@ -46,6 +46,9 @@ void p3di_set_normal(struct p3d_mlod_lod *lod, uint32_t index, struct p3d_vec3 n
 void p3di_move_point(struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 place);
 void p3di_hide_point(struct p3d_mlod_lod *lod, uint32_t point);
 
+/* Fails if nothing can stand there. */
+bool p3di_check_place(struct changer *changer, const char *name, struct p3d_vec3 place);
+
 /* Fails if no selection of the LOD can have the name. */
 bool p3di_check_selection(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name);
 

@@ -8,6 +8,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#define MOST_PLACE 1e6f /* metres */
+
 /* The table with `more` zeroed elements behind its own; *data are its bytes. */
 static struct p3d_span grown(struct changer *changer, struct p3d_span old, uint32_t more, uint32_t stride,
                              uint8_t **data)
@@ -117,6 +119,15 @@ void p3di_move_point(struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 p
     store_vec3(element(lod->points, point), place);
 }
 
+/* A proxy farther away has no triangle any more: floats there are too far from each other. */
+bool p3di_check_place(struct changer *changer, const char *name, struct p3d_vec3 place)
+{
+    if (!vec3_is_finite(place) || vec3_largest(place) > MOST_PLACE)
+        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.100s\" would be more than %.0f m from the origin", name,
+                      (double)MOST_PLACE);
+    return !changer->job.has_failed;
+}
+
 void p3di_hide_point(struct p3d_mlod_lod *lod, uint32_t point)
 {
     store_u32(element(lod->points, point) + 12, P3D_POINT_HIDDEN);
@@ -152,7 +163,7 @@ struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlo
 
 bool p3di_check_selection(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name)
 {
-    if (!*name || *name == '#')
+    if (!name[strspn(name, " ")] || *name == '#')
         p3di_job_fail(&changer->job, P3D_INVALID, "\"%.60s\" is no name of a selection", name);
     else if (lod->flavour == P3D_MLOD_SP3X && strlen(name) >= FIELD_SIZE)
         p3di_job_fail(&changer->job, P3D_INVALID, "\"%.60s...\" is longer than %d bytes, which SP3X cannot hold", name,

@@ -74,6 +74,10 @@ static void add_point(struct changer *changer, struct p3d_mlod_lod *lod, const s
     struct found found;
     bool is_one;
 
+    if (p3d_proxy_name(p3d_bytes_of(change->name), NULL, NULL)) {
+        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.100s\" is the name of a proxy, not of points", change->name);
+        return;
+    }
     p3di_move_point(lod, point, change->place);
     p3di_select(changer, lod, change->name, (struct p3di_members){.first_point = point, .point_count = 1});
     if (changer->job.has_failed)
@@ -103,9 +107,14 @@ void p3di_change_points(struct changer *changer)
         added += changes->points[i].is_new;
     next = memory->points.count;
     p3di_grow_lod(changer, memory, added, 0);
-    for (size_t i = 0; i < changes->point_count && !changer->job.has_failed; i++)
-        if (changes->points[i].is_new)
-            add_point(changer, memory, &changes->points[i], next++);
+    for (size_t i = 0; i < changes->point_count && !changer->job.has_failed; i++) {
+        const struct p3d_point_change *change = &changes->points[i];
+
+        if (!p3di_check_place(changer, change->name, change->place))
+            return;
+        if (change->is_new)
+            add_point(changer, memory, change, next++);
         else
-            move_point(changer, memory, &changes->points[i]);
+            move_point(changer, memory, change);
+    }
 }

@@ -45,31 +45,47 @@ static void add_triangle(struct p3d_mlod_lod *lod, const struct p3d_proxy_frame 
     }
 }
 
-/* `nth`: it is the nth of `added` proxies of the call. */
-static void add_proxy(struct changer *changer, const struct p3d_proxy_change *change, const char *name, uint32_t nth,
-                      uint32_t added)
+/* `left`: so many proxies of the call, this one among them, are not yet in the LOD, which has room for them. */
+static void add_to(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_proxy_change *change,
+                   const char *name, uint32_t left)
 {
+    const struct p3di_members members = {lod->points.count - 3 * left, 3, lod->face_count - left, 1};
     struct p3d_proxy_frame frame = {.position = change->place, .up = {0, 1, 0}};
     double rows[3][3];
-    uint32_t lods = 0;
 
+    if (has_proxy(lod, change)) {
+        p3di_job_fail(&changer->job, P3D_INVALID, "there is a proxy \"%.100s\" already", name);
+        return;
+    }
     turn_by(rows, change->degrees);
     frame.direction = vec_to_floats(p3di_turned(rows, (struct vec){0, 0, 1}));
-    for (uint32_t i = 0; i < changer->mlod->lod_count && !changer->job.has_failed; i++) {
-        struct p3d_mlod_lod *lod = &changer->mlod->lods[i];
-        const uint32_t left = added - nth;
-        const struct p3di_members members = {lod->points.count - 3 * left, 3, lod->face_count - left, 1};
+    add_triangle(lod, &frame, members, lod->normals.count - left);
+    p3di_select(changer, lod, name, members);
+}
 
-        if (!p3d_lod_is_visual(lod->resolution))
+/* False, and the job has failed, if there cannot be such a proxy. */
+static bool check_new(struct changer *changer, const struct p3d_proxy_change *change, const char *name)
+{
+    if (!change->path[strspn(change->path, " ")])
+        p3di_job_fail(&changer->job, P3D_INVALID, "a proxy needs the path of a model");
+    else if (p3d_text_ends_with(p3d_bytes_of(change->path), ".p3d"))
+        p3di_job_fail(&changer->job, P3D_INVALID, "the path of a proxy stands without \".p3d\": \"%.100s\"",
+                      change->path);
+    return !changer->job.has_failed && p3di_check_place(changer, name, change->place);
+}
+
+static void add_proxy(struct changer *changer, const struct p3d_proxy_change *change, const char *name, uint32_t left)
+{
+    uint32_t lods = 0;
+
+    if (!check_new(changer, change, name))
+        return;
+    for (uint32_t i = 0; i < changer->mlod->lod_count && !changer->job.has_failed; i++) {
+        if (!p3d_lod_is_visual(changer->mlod->lods[i].resolution))
             continue;
         changer->job.lod = (int32_t)i;
+        add_to(changer, &changer->mlod->lods[i], change, name, left);
         lods++;
-        if (has_proxy(lod, change)) {
-            p3di_job_fail(&changer->job, P3D_INVALID, "there is a proxy \"%.100s\" already", name);
-            return;
-        }
-        add_triangle(lod, &frame, members, lod->normals.count - left);
-        p3di_select(changer, lod, name, members);
     }
     changer->job.lod = P3D_NO_LOD;
     if (!lods)
@@ -202,21 +218,19 @@ static void grow_lods(struct changer *changer, uint32_t added)
 void p3di_change_proxies(struct changer *changer)
 {
     const struct p3d_mlod_changes *changes = changer->change;
-    uint32_t added = 0, nth = 0;
+    uint32_t left = 0; /* of the proxies to be added */
 
     for (size_t i = 0; i < changes->proxy_count; i++)
-        added += changes->proxies[i].is_new;
+        left += changes->proxies[i].is_new;
     if (changes->proxy_count && !changer->job.has_failed)
-        grow_lods(changer, added);
+        grow_lods(changer, left);
     for (size_t i = 0; i < changes->proxy_count && !changer->job.has_failed; i++) {
         const struct p3d_proxy_change *change = &changes->proxies[i];
         const struct p3d_bytes path = p3d_bytes_of(change->path);
         const char *name = p3di_job_text(&changer->job, p3di_proxy_name(&changer->job, path, change->number));
 
-        if (!path.size)
-            p3di_job_fail(&changer->job, P3D_INVALID, "a proxy needs the path of a model");
-        else if (change->is_new)
-            add_proxy(changer, change, name, nth++, added);
+        if (change->is_new)
+            add_proxy(changer, change, name, left--);
         else
             turn_proxy(changer, change, name);
     }
