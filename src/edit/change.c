@@ -9,15 +9,17 @@
 /* ---- Places ---- */
 
 /* The new place of a point. A point of a proxy at `origin` keeps its distance from there. */
-static struct p3d_vec3 placed(struct changer *changer, struct p3d_vec3 place, struct p3d_vec3 origin)
+static struct p3d_vec3 placed(struct changer *changer, double scale, struct p3d_vec3 place, struct p3d_vec3 origin)
 {
     const struct vec at = vec_of(origin), arm = vec_subtract(vec_of(place), at);
 
-    return vec3_plus_zero(vec_to_floats(p3di_turned(changer->rows, vec_add(vec_scale(at, changer->scale), arm))));
+    return vec3_plus_zero(vec_to_floats(p3di_turned(changer->rows, vec_add(vec_scale(at, scale), arm))));
 }
 
-/* The table with each place moved; other fields of an element stay. `origins`: see find_origins, or NULL. */
-static struct p3d_span move_places(struct changer *changer, struct p3d_span places, const uint32_t *origins)
+/* The table with each place scaled and turned; other fields of an element stay. `origins`: see find_origins, or NULL.
+ */
+static struct p3d_span move_places(struct changer *changer, struct p3d_span places, double scale,
+                                   const uint32_t *origins)
 {
     const uint32_t stride = places.stride;
     uint8_t *data;
@@ -27,7 +29,7 @@ static struct p3d_span move_places(struct changer *changer, struct p3d_span plac
         uint8_t *to = data + (size_t)i * stride;
 
         memcpy(to, places.data + (size_t)i * stride, stride);
-        store_vec3(to, placed(changer, p3d_vec3_at(places, i), p3d_vec3_at(places, origins ? origins[i] : i)));
+        store_vec3(to, placed(changer, scale, p3d_vec3_at(places, i), p3d_vec3_at(places, origins ? origins[i] : i)));
     }
     return made;
 }
@@ -70,36 +72,33 @@ static uint32_t *find_origins(struct changer *changer, const struct p3d_mlod_lod
     return origins;
 }
 
-static void move_lod(struct changer *changer, struct p3d_mlod_lod *lod)
+static void move_lod(struct changer *changer, struct p3d_mlod_lod *lod, double scale)
 {
-    const double scale = changer->scale;
     const uint32_t *origins = find_origins(changer, lod);
 
     for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++) {
         struct p3d_mlod_tag *tag = &lod->tags[i];
 
         if (tag->kind == P3D_TAG_ANIMATION && !tag->is_raw)
-            tag->value.animation.points = move_places(changer, tag->value.animation.points, origins);
+            tag->value.animation.points = move_places(changer, tag->value.animation.points, scale, origins);
     }
     if (!changer->job.has_failed)
-        lod->points = move_places(changer, lod->points, origins);
-    changer->scale = 1;
+        lod->points = move_places(changer, lod->points, scale, origins);
     if (!changer->job.has_failed)
-        lod->normals = move_places(changer, lod->normals, NULL);
-    changer->scale = scale;
+        lod->normals = move_places(changer, lod->normals, 1, NULL);
 }
 
 static void move_lods(struct changer *changer)
 {
     const struct p3d_mlod_changes *change = changer->change;
+    const double scale = change->scale > 0 ? (double)change->scale : 1;
 
-    changer->scale = change->scale > 0 ? (double)change->scale : 1;
     for (unsigned i = 0; i < 3; i++)
         changer->rows[i][i] = 1;
     for (size_t i = 0; i < change->turn_count; i++)
         p3di_turn_add(changer->rows, change->turns[i]);
     for (uint32_t i = 0; i < changer->mlod->lod_count && (change->scale > 0 || change->turn_count); i++)
-        move_lod(changer, &changer->mlod->lods[i]);
+        move_lod(changer, &changer->mlod->lods[i], scale);
 }
 
 /* ---- Mass ---- */
@@ -193,12 +192,19 @@ static uint32_t give_property(struct changer *changer, struct p3d_mlod_lod *lod,
     return found;
 }
 
-/* Sets a property on the LODs where the engine looks for it. */
+/* True if the engine looks for the property on this LOD. */
+static bool is_looked_at(const struct changer *changer, const struct p3d_mlod_lod *lod, struct p3d_bytes name)
+{
+    const struct p3d_mlod_lod *geometry = p3di_lod_of_kind(changer, P3D_LOD_GEOMETRY);
+
+    return p3di_is_lod_property(name) ? p3d_lod_is_visual(lod->resolution)
+                                      : lod == (geometry ? geometry : changer->mlod->lods);
+}
+
 static void set_property(struct changer *changer, const struct p3d_named_value *property)
 {
     const struct p3d_bytes name = p3d_bytes_of(property->name),
                            value = p3di_job_copy(&changer->job, p3d_bytes_of(property->value));
-    struct p3d_mlod_lod *geometry = p3di_lod_of_kind(changer, P3D_LOD_GEOMETRY);
     uint32_t found = 0, given = 0;
 
     if (!name.size || name.size >= FIELD_SIZE || value.size >= FIELD_SIZE) {
@@ -207,17 +213,11 @@ static void set_property(struct changer *changer, const struct p3d_named_value *
                       FIELD_SIZE - 1);
         return;
     }
-    if (!p3di_is_lod_property(name)) {
-        if (!geometry && changer->mlod->lod_count)
-            geometry = &changer->mlod->lods[0];
-        given = geometry != NULL;
-        found = geometry ? give_property(changer, geometry, property->name, value) : 0;
-    } else {
-        for (uint32_t i = 0; i < changer->mlod->lod_count; i++)
-            if (p3d_lod_is_visual(changer->mlod->lods[i].resolution)) {
-                given++;
-                found += give_property(changer, &changer->mlod->lods[i], property->name, value);
-            }
+    for (uint32_t i = 0; i < changer->mlod->lod_count; i++) {
+        if (!is_looked_at(changer, &changer->mlod->lods[i], name))
+            continue;
+        given++;
+        found += give_property(changer, &changer->mlod->lods[i], property->name, value);
     }
     if (!given)
         p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "there is no LOD for the property \"%.*s\"",

@@ -16,7 +16,6 @@ struct changer {
     struct p3d_mlod *mlod;
     struct p3di_job job;
     double rows[3][3]; /* the matrix that turns a direction */
-    double scale;
     size_t *tag_rooms; /* by LOD: how many tags its table has room for; 0: the table is as it was read */
 };
 

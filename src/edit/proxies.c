@@ -162,16 +162,24 @@ static uint32_t turn_in(struct changer *changer, struct p3d_mlod_lod *lod, const
     return count;
 }
 
+/* The name of the first proxy; empty if there is none. */
+static struct p3d_bytes first_name(const struct p3d_mlod *mlod)
+{
+    for (uint32_t i = 0; i < mlod->lod_count; i++)
+        for (uint32_t j = 0; j < mlod->lods[i].tag_count; j++) {
+            const struct p3d_mlod_tag *tag = &mlod->lods[i].tags[j];
+
+            if (tag->kind == P3D_TAG_SELECTION && p3d_proxy_name(tag->name, NULL, NULL))
+                return p3d_text(tag->name);
+        }
+    return p3d_bytes_of("");
+}
+
 /* Says what a proxy that is there is called. */
 static void fail_unknown(struct changer *changer, const char *name)
 {
-    struct p3d_bytes known = p3d_bytes_of("");
+    const struct p3d_bytes known = first_name(changer->mlod);
 
-    for (uint32_t i = 0; i < changer->mlod->lod_count && !known.size; i++)
-        for (uint32_t j = 0; j < changer->mlod->lods[i].tag_count && !known.size; j++)
-            if (changer->mlod->lods[i].tags[j].kind == P3D_TAG_SELECTION &&
-                p3d_proxy_name(changer->mlod->lods[i].tags[j].name, NULL, NULL))
-                known = p3d_text(changer->mlod->lods[i].tags[j].name);
     if (known.size)
         p3di_job_fail(&changer->job, P3D_INVALID, "there is no proxy \"%.70s\"; there is \"%.*s\"", name,
                       known.size < 80 ? (int)known.size : 80, (const char *)known.data);
