@@ -222,15 +222,26 @@ static const struct p3d_config_entry *find_array(const struct p3d_config_class *
     return entry && entry->kind == P3D_CONFIG_ARRAY && !entry->is_append ? entry : NULL;
 }
 
+/* Empty texts at the end of a list stand for no texture. */
+static uint32_t count_textures(const struct p3d_config_value *list)
+{
+    uint32_t count = list->count;
+
+    while (count && list->items[count - 1].kind == P3D_CONFIG_STRING && !list->items[count - 1].text.size)
+        count--;
+    return count;
+}
+
 static void check_lists(struct tree_check *tree, const struct p3d_config_class *class_)
 {
     const struct p3d_config_entry *hidden = find_array(class_, "hiddenSelections"),
                                   *textures = find_array(class_, "hiddenSelectionsTextures");
     const struct p3d_config_entry *materials = find_array(class_, "mat");
+    const uint32_t count = textures ? count_textures(&textures->value) : 0;
 
-    if (hidden && textures && hidden->value.count && textures->value.count > hidden->value.count)
+    if (hidden && hidden->value.count && count > hidden->value.count)
         p3di_find(&tree->text->check, RULE_CONFIG_LONGER, place_of(tree, class_, textures),
-                  "%u textures of %u hidden selections", textures->value.count, hidden->value.count);
+                  "%u textures of %u hidden selections", count, hidden->value.count);
     if (p3d_text_equal(class_->name, "Damage") && materials && materials->value.count % 3)
         p3di_find(&tree->text->check, RULE_CONFIG_THREES, place_of(tree, class_, materials), "mat[] has %u",
                   materials->value.count);

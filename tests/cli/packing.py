@@ -332,9 +332,10 @@ def test_unpacking(work):
     archive(work / "line.pbo", [b"a.txt"], b"p\nauthor=me")
     check("the end of a line" in run(1, "pbo-to-folder", work / "line.pbo"), "a prefix becomes another property")
     check(sorted(files_of(work / "line")) == ["a.txt"], "a prefix of two lines is written")
-    archive(work / "git.pbo", [b"a.txt", b".git\\config"])
-    check("git's own folder" in run(1, "pbo-to-folder", work / "git.pbo"), "settings of git are unpacked")
-    check(not (work / "git/.git").exists(), "a folder of git is unpacked")
+    names = [b".git\\config", b"GIT~1\\config", b".g\xe2\x80\x8cit\\config", b"\xef\xbb\xbf.git\xe2\x81\xaf\\config"] # as NTFS and HFS+ have it
+    archive(work / "git.pbo", [b"a.txt", b".gitignore", b"git~10", *names])
+    check(run(1, "pbo-to-folder", work / "git.pbo").count("git's own folder") == 4, "settings of git are unpacked")
+    check(sorted(files_of(work / "git")) == ["$PBOPREFIX$", ".gitignore", "a.txt", "git~10"], "a folder of git is unpacked")
     check((out / "one.txt").read_bytes() == b"one.txt", "--replace replaces nothing")
 
 
