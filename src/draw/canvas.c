@@ -86,9 +86,7 @@ static struct shape *add_shape(struct canvas *canvas, float left, float right, f
     canvas->left_out += count > canvas->samples_left;
     if (count > canvas->samples_left || canvas->shape_count >= UINT32_MAX - 1)
         return NULL;
-    canvas->shapes = p3di_job_grow(canvas->job, canvas->shapes, canvas->shape_count, &canvas->shape_capacity,
-                                   sizeof *canvas->shapes);
-    if (!canvas->shapes)
+    if (!P3DI_ROOM(canvas->job, canvas->shapes, canvas->shape_count, canvas->shape_capacity))
         return NULL;
     canvas->samples_left -= count;
     canvas->shapes[canvas->shape_count] = shape;

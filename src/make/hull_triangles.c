@@ -142,9 +142,7 @@ static void add_face(struct builder *builder, unsigned i, unsigned j, unsigned k
     const uint8_t corners[3] = {(uint8_t)i, (uint8_t)j, (uint8_t)k};
     struct face *face;
 
-    builder->faces = p3di_job_grow(builder->job, builder->faces, builder->face_count, &builder->face_capacity,
-                                   sizeof *builder->faces);
-    if (!builder->faces)
+    if (!P3DI_ROOM(builder->job, builder->faces, builder->face_count, builder->face_capacity))
         return;
     face = &builder->faces[builder->face_count];
     memcpy(face->corners, corners, sizeof corners);
