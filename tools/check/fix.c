@@ -211,12 +211,11 @@ static bool replace(const struct change *change, struct p3d_error *error)
 {
     const char *path = change->file->path;
     struct work_output output;
-    bool is_good;
+    const bool is_good = work_output_open(&output, NULL, path, error) &&
+                         output.sink.write(output.sink.user, change->meant.data, change->meant.size) &&
+                         work_output_flush(&output, path, error) &&
+                         (is_as_read(change, error) || p3di_fail_changed(error));
 
-    if (!work_output_open(&output, NULL, path, error))
-        return false;
-    is_good = output.sink.write(output.sink.user, change->meant.data, change->meant.size) &&
-              work_output_flush(&output, path, error) && (is_as_read(change, error) || p3di_fail_changed(error));
     return work_output_close(&output, path, is_good, error);
 }
 

@@ -140,15 +140,14 @@ static bool write_page(const struct p3di_input *html, const struct conv_job *job
 
 bool conv_to_html(const struct conv_job *job, struct p3d_error *error)
 {
-    struct work_output output;
+    struct work_output output = {.reason = 0};
     struct p3di_input html;
     bool is_good;
 
     job->notes->has_unsought = !job->options->assets || !p3d_assets_has_mod(job->options->assets);
-    is_good = open_page(&html, job, error) && conv_output_open(&output, job, job->output, error);
-
-    if (is_good)
-        is_good = work_output_close(&output, job->output, write_page(&html, job, output.sink, error), error);
+    is_good = open_page(&html, job, error) && conv_output_open(&output, job, job->output, error) &&
+              write_page(&html, job, output.sink, error);
+    is_good = work_output_close(&output, job->output, is_good, error);
     p3di_input_close(&html);
     return is_good;
 }

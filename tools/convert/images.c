@@ -112,15 +112,14 @@ static bool draw(const struct conv_job *job, struct p3d_error *error)
     struct p3d_draw_options options = job->options->png;
     struct p3d_scene scene;
     struct work_output output;
-    bool is_good = false;
+    bool is_good;
 
     if (!conv_open_whole(&scene, job, !options.is_sheet, error))
         return false;
     options.looks = scene.looks;
-    if (conv_output_open(&output, job, job->output, error)) {
-        is_good = p3d_draw(scene.model, &options, &job->library, output.sink, error);
-        is_good = work_output_close(&output, job->output, is_good, error);
-    }
+    is_good = conv_output_open(&output, job, job->output, error) &&
+              p3d_draw(scene.model, &options, &job->library, output.sink, error);
+    is_good = work_output_close(&output, job->output, is_good, error);
     p3d_scene_close(&scene);
     return is_good;
 }
@@ -172,14 +171,13 @@ bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_image *image = read_image(job, error);
     struct work_output output;
-    bool is_good = false;
+    bool is_good;
 
     if (!image)
         return false;
-    if (conv_output_open(&output, job, job->output, error)) {
-        is_good = p3d_write_png(image, &job->library, output.sink, error);
-        is_good = work_output_close(&output, job->output, is_good, error);
-    }
+    is_good =
+        conv_output_open(&output, job, job->output, error) && p3d_write_png(image, &job->library, output.sink, error);
+    is_good = work_output_close(&output, job->output, is_good, error);
     p3d_image_free(image);
     return is_good;
 }

@@ -118,6 +118,8 @@ bool work_output_close(struct work_output *output, const char *path, bool is_goo
         task->notes->is_changed = is_good && (output->is_different || output->compared != task->input->size);
         return is_good;
     }
+    if (!output->file.file)
+        return false;
     is_good = is_good && work_output_flush(output, path, error) && check_asset(task, path, error);
     if (!is_good && output->reason) /* the library only knows that it failed */
         fail_output(output->file.file == stdout ? "standard output" : path, output->reason, error);
