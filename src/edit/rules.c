@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "rules.h"
 
-#include "core/job.h"
+#include "system/name.h"
 
 /* ---- Rules ---- */
 
@@ -36,9 +36,7 @@ static bool add_rule(struct p3di_job *job, struct p3d_rename_rules *rules, const
 
     if (!P3DI_ROOM(job, rules->items, rules->count, rules->capacity))
         return true; /* the job knows */
-    for (char *c = made; *c; c++)
-        if (*c == '/')
-            *c = '\\';
+    p3di_set_slashes(made, '\\');
     if (*old)
         rules->items[rules->count++] = (struct p3d_rename_rule){old, made};
     return *old;

@@ -307,12 +307,9 @@ struct p3d_check_mod p3di_mod_files(struct p3di_mod *mod)
 /* The path of a config that is in an archive, as the assets have it: includes are beside it there. */
 static char *path_in_archive(struct p3di_job *job, const struct p3di_path *path)
 {
-    char *whole =
-        p3di_job_join(job, path->folder, "/", p3di_job_text(job, path->archive->pbo->entries[path->entry].name));
+    const char *name = p3di_job_text(job, path->archive->pbo->entries[path->entry].name);
 
-    for (char *c = whole; *c; c++)
-        *c = (char)(*c == '\\' ? '/' : *c);
-    return whole;
+    return p3di_set_slashes(p3di_job_join(job, path->folder, "/", name), '/');
 }
 
 /* Configs that include a file by its whole path lack the same one, and so do those that include what includes it. */

@@ -353,8 +353,7 @@ static void climb_archive(struct search *search)
     char *folder =
         p3di_job_join(job, model->folder, "/", p3di_job_text(job, model->archive->pbo->entries[model->entry].name));
 
-    for (char *c = folder; *c; c++)
-        *c = (char)(*c == '\\' ? '/' : *c); /* includes are beside it as files are here */
+    p3di_set_slashes(folder, '/'); /* includes are beside it as files are here */
     open_archive(search->cfg, model->archive);
     do {
         cut_name(folder, least);

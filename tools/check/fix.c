@@ -5,7 +5,6 @@
  * it in between. */
 #include "fix.h"
 
-#include "cli/sink.h"
 #include "files/reach.h"
 #include "work/output.h"
 

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "output.h"
 
-#include "cli/sink.h"
 #include "system/system.h"
 #include "work/output.h"
 

@@ -47,12 +47,8 @@ static void add_variable(struct cli_assets *assets, const char *value)
 
         if (end)
             *end = 0;
-        if (*path && !add(assets, path, &error)) {
-            char *text = cli_join(path, ": ", error.message);
-
-            cli_message(assets->cli, variable, text);
-            free(text);
-        }
+        if (*path && !add(assets, path, &error))
+            cli_say(assets->cli, variable, "%s: %s", path, error.message);
         path = end ? end + 1 : NULL;
     }
     free(copy);

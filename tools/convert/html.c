@@ -17,14 +17,13 @@ static const char page_name[] = "p3dview.html";
 /* Beside the folder of the program, as everything is installed. */
 static char *installed_page(void)
 {
-    char *program = sys_program(), *path;
+    char *program = sys_program(), *folder = cli_folder_of(program ? program : "");
+    char *path = cli_join(folder, "../share/p3dkit/", page_name);
+    const bool is_there = program && p3di_is_file(path);
 
-    if (!program)
-        return cli_join(P3D_DATA_FOLDER, "/", page_name);
-    program[p3di_base_name(program) - program] = 0;
-    path = cli_join(program, "../share/p3dkit/", page_name);
+    free(folder);
     free(program);
-    if (p3di_is_file(path))
+    if (is_there)
         return path;
     free(path);
     return cli_join(P3D_DATA_FOLDER, "/", page_name);

@@ -21,15 +21,11 @@ struct conv_image {
 
 void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images)
 {
-    char *stem;
-
     *images = (struct conv_images){.job = job};
     if (!has_images)
         return;
-    stem = work_with_extension(job->output, "");
-    images->folder = cli_join(stem, "_textures", "");
+    images->folder = work_with_extension(job->output, "_textures");
     images->shown = p3di_base_name(images->folder);
-    free(stem);
 }
 
 static bool begin(void *user, const char *name, struct p3d_sink *sink)
@@ -70,22 +66,14 @@ struct p3d_image_files conv_images_files(struct conv_images *images)
 
 void conv_images_tell(const struct conv_images *images)
 {
-    char *text;
-    size_t count = 0;
-
-    for (const struct conv_image *image = images->last; image; image = image->before)
-        count++;
-    if (!count)
-        return;
-    if (images->job->options->import.makes_rvmats)
-        text = cli_join("the rvmats, their maps, and the images that the glTF holds, are in ", images->shown,
-                        ", which the MLOD names; images that are files stay beside the glTF; png-to-paa makes textures "
-                        "of all of them");
-    else
-        text = cli_join("the images are in ", images->shown,
-                        ", which the MLOD names; png-to-paa makes its textures of them");
-    cli_message(images->job->cli, images->job->output, text);
-    free(text);
+    if (images->last && images->job->options->import.makes_rvmats)
+        cli_say(images->job->cli, images->job->output,
+                "the rvmats, their maps, and the images that the glTF holds, are in %s, which the MLOD names; images "
+                "that are files stay beside the glTF; png-to-paa makes textures of all of them",
+                images->shown);
+    else if (images->last)
+        cli_say(images->job->cli, images->job->output,
+                "the images are in %s, which the MLOD names; png-to-paa makes its textures of them", images->shown);
 }
 
 bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_error *error)

@@ -5,7 +5,6 @@
 #include "cli/assets.h"
 #include "cli/paths.h"
 #include "cli/progress.h"
-#include "cli/sink.h"
 #include "work/batch.h"
 
 #include "facts/file.h"

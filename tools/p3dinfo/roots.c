@@ -3,7 +3,6 @@
 #include "roots.h"
 
 #include "cli/assets.h"
-#include "cli/sink.h"
 #include "report/report.h"
 
 int info_roots(const struct cli *cli, const struct cli_words *paths, bool is_json)

@@ -56,11 +56,8 @@ static bool is_twin(const struct unpacking *unpacking, size_t index)
 
 static char *place_of(struct unpacking *unpacking, struct p3d_bytes name)
 {
-    char *text = p3di_job_text(&unpacking->paths.job, name);
+    char *text = p3di_set_slashes(p3di_job_text(&unpacking->paths.job, name), '/');
 
-    for (char *c = text; *c; c++)
-        if (*c == '\\')
-            *c = '/';
     if (unpacking->last)
         work_spell_folders(text, unpacking->last);
     unpacking->last = text;
