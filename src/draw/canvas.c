@@ -1,10 +1,8 @@
 /* canvas.c: triangles and dots, which become a picture band by band: first the shape that each sample sees, then the
  * colours, once for each pixel and shape.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "canvas.h"
+#include "shapes.h"
 
-#include "fragments.h"
-#include "shade.h"
 #include "shadow.h"
 #include "spans.h"
 #include "texels.h"

@@ -6,12 +6,12 @@
 #include "json.h"
 #include "lod.h"
 #include "matrix.h"
-#include "meshes.h"
 #include "numbers.h"
 #include "runs.h"
 #include "scene.h"
 #include "skeleton.h"
 #include "uvs.h"
+#include "walk.h"
 
 #include "core/number.h"
 #include "core/store.h"

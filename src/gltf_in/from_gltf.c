@@ -8,9 +8,9 @@
 #include "lod.h"
 #include "losses.h"
 #include "materials.h"
-#include "nodes.h"
 #include "scene.h"
 #include "skeleton.h"
+#include "walk.h"
 
 #include "model/builder.h"
 

@@ -1,6 +1,6 @@
 /* meshes.c: the meshes of a glTF as points and faces of a LOD.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "meshes.h"
+#include "walk.h"
 
 #include "json.h"
 #include "lod.h"

@@ -8,14 +8,13 @@
 #include "json.h"
 #include "lod.h"
 #include "matrix.h"
-#include "meshes.h"
-#include "nodes.h"
 #include "numbers.h"
 #include "runs.h"
 #include "sampler.h"
 #include "scene.h"
 #include "selections.h"
 #include "skeleton.h"
+#include "walk.h"
 
 #include <stdio.h>
 

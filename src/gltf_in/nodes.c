@@ -1,15 +1,12 @@
 /* nodes.c: the scene of a glTF: where nodes are, and which LOD each is in.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "nodes.h"
+#include "walk.h"
 
-#include "components.h"
 #include "json.h"
 #include "lod.h"
 #include "losses.h"
 #include "matrix.h"
-#include "meshes.h"
 #include "numbers.h"
-#include "proxies.h"
 #include "runs.h"
 #include "scene.h"
 #include "selections.h"

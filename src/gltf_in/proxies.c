@@ -1,7 +1,7 @@
 /* proxies.c: the proxies of a glTF that p3dconv wrote: nodes, and selections. A node and a selection with the same path
  * and number are one proxy.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "proxies.h"
+#include "walk.h"
 
 #include "json.h"
 #include "lod.h"

@@ -9,9 +9,8 @@
 
 #include "assets/near.h"
 #include "assets/path.h"
-#include "assets/ready.h"
 #include "assets/spelled.h"
-#include "assets/where.h"
+#include "assets/store.h"
 #include "system/files.h"
 #include "system/name.h"
 

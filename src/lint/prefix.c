@@ -5,7 +5,7 @@
 #include "assets/named.h"
 #include "assets/path.h"
 #include "assets/roots.h"
-#include "assets/words.h"
+#include "assets/store.h"
 
 #define MOST_FILES 32u                 /* of an archive, that are looked into: */
 #define MOST_BYTES ((uint64_t)1 << 24) /* configs, materials and models */

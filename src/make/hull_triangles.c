@@ -4,7 +4,7 @@
  * Points are rounded to a grid of 2^20 steps along the longest side of their box: a millionth of it is too small to be
  * seen, and every test is exact in 64 bits. So the hull closes, whatever the points are. Points are added one by one;
  * each is the furthest of all in some direction, and so a vertex of the hull in the end. */
-#include "hull_triangles.h"
+#include "hulls.h"
 
 #include "core/vec.h"
 

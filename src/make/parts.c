@@ -7,7 +7,7 @@
 #include "parts.h"
 
 #include "core/vec.h"
-#include "hull_polygons.h"
+#include "hulls.h"
 
 #include <stdlib.h>
 

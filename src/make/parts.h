@@ -3,7 +3,7 @@
 #ifndef P3DI_MAKE_PARTS_H
 #define P3DI_MAKE_PARTS_H
 
-#include "convex.h"
+#include "hulls.h"
 #include "soup.h"
 
 /* Makes at most `most` bodies (1 to PARTS_MOST) around a soup, the largest first. Returns how many: fewer if more

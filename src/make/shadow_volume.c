@@ -3,7 +3,7 @@
  *
  * Bodies of the model that close are taken as they are. In place of all that does not close, or is too much, there are
  * convex parts. Then every face goes inward. */
-#include "shadow_volume.h"
+#include "special_lods.h"
 
 #include "closed.h"
 #include "model/topology.h"

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "includes.h"
 
-#include "assets/list.h"
+#include "assets/store.h"
 #include "files/any_case.h"
 #include "files/input.h"
 #include "system/files.h"

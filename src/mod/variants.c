@@ -4,9 +4,8 @@
 
 #include "includes.h"
 
-#include "assets/list.h"
-#include "assets/ready.h"
 #include "assets/roots.h"
+#include "assets/store.h"
 #include "core/words.h"
 #include "system/files.h"
 #include "system/name.h"

@@ -1,6 +1,6 @@
 /* clean.c: the points of a hull: points that are nearly equal become one, and thin clouds become boxes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "clean.h"
+#include "hull.h"
 
 #include "plane.h"
 

@@ -1,8 +1,7 @@
 /* copies.c: the textures and rvmats that models use, copied (-textures=).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "copies.h"
+#include "parts.h"
 
-#include "files.h"
 #include "work/output.h"
 
 #include <p3d/model.h>

@@ -1,6 +1,6 @@
 /* files.c: which files binarize works on, and how its callers spell paths.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "files.h"
+#include "parts.h"
 
 #include "cli/names.h"
 #include "cli/wildcards.h"

@@ -1,11 +1,10 @@
 /* choose.c: the mode, the inputs and the output that the operands of a command line mean.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "choose.h"
+#include "options.h"
 
 #include "cli/former.h"
 #include "cli/paths.h"
 #include "convert.h"
-#include "help.h"
 #include "modes.h"
 #include "whole.h"
 #include "work/paths.h"

@@ -1,6 +1,6 @@
 /* config.c: config-to-bin: a tree of classes as games read it fastest.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "config.h"
+#include "files.h"
 
 #include "convert.h"
 

@@ -1,6 +1,6 @@
 /* depfile.c: what is written of all files together: a depfile for make and ninja, and the list of short names.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "depfile.h"
+#include "files.h"
 
 #include "files/make_name.h"
 #include "work/output.h"

@@ -1,7 +1,7 @@
 /* folders.c: p3dinfo diff of two folders or archives: files are matched by their paths; models and animations are
  * compared, all others by their bytes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "folders.h"
+#include "diff.h"
 
 #include "assets/prefix.h"
 #include "cli/paths.h"

@@ -1,6 +1,6 @@
 /* list.c: what is in models, textures, animations and archives: p3dinfo without a command.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "list.h"
+#include "options.h"
 
 #include "cli/assets.h"
 #include "cli/paths.h"

@@ -1,6 +1,6 @@
 /* roots.c: p3dinfo roots: how the paths of a mod's files begin, and why.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "roots.h"
+#include "options.h"
 
 #include "cli/assets.h"
 #include "report/report.h"

@@ -1,11 +1,10 @@
 /* words.c: words of people who have not read the help: what they mean.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "words.h"
+#include "options.h"
 
 #include "cli/former.h"
 #include "cli/paths.h"
 #include "core/near.h"
-#include "options.h"
 
 #include <ctype.h>
 #include <string.h>

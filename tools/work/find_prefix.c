@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "find_prefix.h"
 
-#include "assets/words.h"
+#include "assets/store.h"
 #include "files/any_case.h"
 #include "files/walk.h"
 #include "system/name.h"
