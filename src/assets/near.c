@@ -8,7 +8,6 @@
 
 #include "core/error.h"
 #include "core/words.h"
-#include "system/name.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,6 @@
 #include "compiling.h"
 
 #include "core/error.h"
-#include "core/foreign.h"
 #include "model/texture_color.h"
 
 #include <p3d/paa.h>

@@ -1,6 +1,5 @@
 /* layout.c: the size of each part of a file, and the bytes that are in none.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "value.h"
 #include "walk.h"
 
 #include <inttypes.h>

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "laid_out.h"
 
-#include "core/vec.h"
-
 /* ---- Values ---- */
 
 /* Makes the weights of a stream's selection, or wipes them, so that they can be found by point. */

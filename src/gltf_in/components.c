@@ -4,7 +4,7 @@
 #include "walk.h"
 
 #include "lod.h"
-#include "selections.h"
+#include "parts.h"
 
 #include "model/builder.h"
 

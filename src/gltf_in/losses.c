@@ -1,6 +1,6 @@
 /* losses.c: parts of a glTF that a model has no place for: each kind is one warning (docs/import.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "losses.h"
+#include "parts.h"
 
 #include "json.h"
 #include "lod.h"

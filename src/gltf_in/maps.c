@@ -1,15 +1,12 @@
 /* maps.c: pictures that are made of images of a glTF, as textures of a game have them (docs/import.md, "rvmats").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "maps.h"
+#include "surfaces.h"
 
-#include "images.h"
 #include "json.h"
 
 #include "core/light.h"
 
 #include <p3d/paa.h>
-
-#include <stdio.h>
 
 static const char *const suffixes[] = {"_tint_co", "_nohq", "_as", "_smdi"}; /* by kind */
 

@@ -4,14 +4,10 @@
 
 #include "json.h"
 #include "lod.h"
-#include "losses.h"
-#include "materials.h"
-#include "matrix.h"
 #include "numbers.h"
-#include "runs.h"
+#include "parts.h"
 #include "scene.h"
-#include "selections.h"
-#include "uvs.h"
+#include "surfaces.h"
 
 #include <stdio.h>
 

@@ -3,17 +3,13 @@
  *
  * A class goes straight from one value to another. A motion that is not straight becomes several classes, one behind
  * the other in the values of their source. */
-#include "motions.h"
+#include "bones.h"
 
 #include "json.h"
 #include "lod.h"
-#include "matrix.h"
 #include "numbers.h"
-#include "runs.h"
-#include "sampler.h"
+#include "parts.h"
 #include "scene.h"
-#include "selections.h"
-#include "skeleton.h"
 #include "walk.h"
 
 #include <stdio.h>

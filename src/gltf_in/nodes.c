@@ -4,12 +4,9 @@
 
 #include "json.h"
 #include "lod.h"
-#include "losses.h"
-#include "matrix.h"
 #include "numbers.h"
-#include "runs.h"
+#include "parts.h"
 #include "scene.h"
-#include "selections.h"
 
 #include "model/builder.h"
 

@@ -5,9 +5,9 @@
 
 #include "json.h"
 #include "lod.h"
-#include "matrix.h"
+#include "numbers.h"
+#include "parts.h"
 #include "scene.h"
-#include "selections.h"
 
 /* ---- Proxies that the extras list ---- */
 

@@ -1,6 +1,6 @@
 /* selections.c: the selections of a LOD, while its points are found.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "selections.h"
+#include "parts.h"
 
 #include "lod.h"
 

@@ -4,7 +4,7 @@
  * Parts are boxes. One is cut in two, along an axis, where that lowers the volume of the hulls most, until there are
  * enough. Where no single cut lowers it, as below the top of a table, the cut is along the faces that have most of
  * the hull before them. In the end parts whose common hull is no larger are joined. */
-#include "parts.h"
+#include "special_lods.h"
 
 #include "core/vec.h"
 #include "hulls.h"

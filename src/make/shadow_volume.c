@@ -5,11 +5,7 @@
  * convex parts. Then every face goes inward. */
 #include "special_lods.h"
 
-#include "closed.h"
 #include "model/topology.h"
-#include "parts.h"
-
-#include <stdlib.h>
 
 #define INSET 0.01       /* metres that faces go inward, */
 #define MOST_INSET 0.1   /* or this part of the model's least extent */

@@ -4,7 +4,6 @@
 
 #include "model/face_kinds.h"
 #include "model/property_names.h"
-#include "parts.h"
 #include "special_lods.h"
 
 #include <math.h>

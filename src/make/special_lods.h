@@ -24,4 +24,21 @@ void p3di_shadow_volume_make(struct builder *b, const struct soup *soup, uint32_
 
 enum { SHADOW_LEAST = 512 };
 
+/* Corners run as the corners of the model's faces do. Each edge has two triangles, in opposite directions. */
+struct closed {
+    struct p3d_vec3 *points;
+    uint32_t (*triangles)[3];
+    uint32_t point_count, triangle_count;
+};
+
+/* Takes the closed bodies out of a soup, bodies with few triangles first, as long as they have at most `most` triangles
+ * together; faces that look inward are turned. The rest of the soup stays in it. */
+void p3di_closed_take(struct p3di_job *job, struct soup *soup, uint32_t most, struct closed *closed);
+
+/* Makes at most `most` bodies (1 to PARTS_MOST) around a soup, the largest first. Returns how many: fewer if more
+ * bodies would not fit better, 0 if all points are in one place or the job has failed. `bodies` has room for `most`. */
+uint32_t p3di_parts_make(struct p3di_job *job, const struct soup *soup, uint32_t most, struct convex *bodies);
+
+enum { PARTS_MOST = 64 };
+
 #endif

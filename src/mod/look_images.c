@@ -8,8 +8,6 @@
 
 #include <p3d/paa.h>
 
-#include <stdio.h>
-
 /* Pixels of four bytes that all images may have: this many, and so many more for each byte of their files. Images of
  * one colour are packed into next to nothing. */
 #define LEAST_PIXELS (UINT64_C(1) << 27)

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "parts.h"
 
-#include <p3d/mlod.h>
 #include <p3d/model.h>
 #include <p3d/scene.h>
 

@@ -9,7 +9,6 @@
 #include "core/words.h"
 #include "mlod/paths.h"
 #include "odol/paths.h"
-#include "system/name.h"
 
 #include <p3d/open.h>
 

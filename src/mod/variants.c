@@ -8,7 +8,6 @@
 #include "assets/store.h"
 #include "core/words.h"
 #include "system/files.h"
-#include "system/name.h"
 
 #define NO_CLASS UINT32_MAX
 #define MOST_BASES 64u
