@@ -5,7 +5,6 @@
 #include "parts.h"
 #include "work/batch.h"
 #include "work/binarise.h"
-#include "work/inputs.h"
 #include "work/tex_headers.h"
 
 #include <inttypes.h>

@@ -27,11 +27,9 @@ static char *place_of_copy(const char *folder, struct p3d_bytes name, const char
         *dot = 0;
     else
         extension = "";
-    whole = cli_join(text, extension, "");
-    free(text);
-    text = cli_join(folder, "\\", whole);
+    whole = cli_append(cli_join(folder, "\\", text), extension, "");
+    path = bi_path(whole);
     free(whole);
-    path = bi_path(text);
     free(text);
     return path;
 }

@@ -98,9 +98,7 @@ void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const str
 
 void cli_assets_close(struct cli_assets *assets)
 {
-    if (assets->log.size)
-        fwrite(assets->log.data, 1, assets->log.size, stderr);
-    p3d_buffer_free(&assets->log);
+    cli_print_log(&assets->log);
     p3d_assets_free(assets->assets);
     assets->assets = NULL;
 }

@@ -63,6 +63,16 @@ void cli_print_escaped(FILE *file, const char *text)
     p3d_buffer_free(&escaped);
 }
 
+void cli_print_log(struct p3d_buffer *log)
+{
+    if (log->size) {
+        cli_progress_hide();
+        fwrite(log->data, 1, log->size, stderr);
+        (void)fflush(stderr); /* consoles of Windows have a buffer */
+    }
+    p3d_buffer_free(log);
+}
+
 /* `color` is an escape sequence for the tool's name, so that messages stand out. */
 static void put_message(const struct cli *cli, const char *color, const char *path, const char *text)
 {
@@ -81,14 +91,11 @@ static void put_message(const struct cli *cli, const char *color, const char *pa
     }
     put_escaped(log, text);
     cli_put(log, "\n");
-    if (line.size) {
+    if (line.size && sys_is_terminal(stdout)) { /* lines that were printed before stand before it */
         cli_progress_hide();
-        if (sys_is_terminal(stdout)) /* lines that were printed before stand before it */
-            (void)fflush(stdout);
-        fwrite(line.data, 1, line.size, stderr);
-        (void)fflush(stderr); /* consoles of Windows have a buffer */
+        (void)fflush(stdout);
     }
-    p3d_buffer_free(&line);
+    cli_print_log(&line);
 }
 
 void cli_message(const struct cli *cli, const char *path, const char *text)

@@ -26,6 +26,9 @@ __attribute__((format(printf, 3, 4)))
 #endif
 void cli_say(const struct cli *cli, const char *path, const char *format, ...);
 
+/* Prints what was collected in a log, and frees it. */
+void cli_print_log(struct p3d_buffer *log);
+
 /* Adds text as it is, or prints it with control characters escaped. */
 void cli_put(struct p3d_buffer *log, const char *text);
 void cli_print_escaped(FILE *file, const char *text);

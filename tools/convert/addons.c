@@ -1,6 +1,6 @@
 /* addons.c: where files of addons go that are taken apart, and what materials name in them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "addons.h"
+#include "sources.h"
 
 #include "assets/prefix.h"
 #include "cli/assets.h"

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
-#include "cli/former.h"
 #include "cli/paths.h"
 #include "convert.h"
 #include "modes.h"

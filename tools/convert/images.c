@@ -5,7 +5,6 @@
 #include "clips.h"
 #include "convert.h"
 #include "source.h"
-#include "variants.h"
 #include "work/paths.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* joined_cfg.c: a model.cfg for all models of a folder.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "joined_cfg.h"
+#include "sources.h"
 
 #include "mod/find_cfg.h"
 #include "model_cfg/parts.h"

@@ -1,14 +1,12 @@
 /* p3dconv.c: converts P3D models: many inputs, one mode.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "animation.h"
 #include "cli/assets.h"
 #include "cli/progress.h"
+#include "clips.h"
 #include "convert.h"
 #include "files.h"
-#include "images.h"
 #include "modes.h"
 #include "options.h"
-#include "variants.h"
 #include "whole.h"
 #include "work/batch.h"
 #include "work/paths.h"

@@ -1,9 +1,7 @@
 /* to_mod.c: odol-to-mod: sources of the models in an addon: MLODs, model.cfgs and rvmats.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "addons.h"
-#include "joined_cfg.h"
-#include "rvmats.h"
 #include "source.h"
+#include "sources.h"
 #include "whole.h"
 
 #include "assets/prefix.h"

@@ -4,7 +4,6 @@
 #include "cli/help.h"
 #include "cli/paths.h"
 #include "diff/diff.h"
-#include "files/archive.h"
 #include "options.h"
 
 #include <stdlib.h>

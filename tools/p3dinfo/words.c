@@ -2,12 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
-#include "cli/former.h"
 #include "cli/paths.h"
 #include "core/near.h"
 
 #include <ctype.h>
-#include <string.h>
 
 /* The option that is called nearly so, or NULL: the commands have rows there, too. */
 static const struct cli_option *find_near(const char *word)

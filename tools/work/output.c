@@ -2,11 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "output.h"
 
-#include "cli/assets.h"
 #include "paths.h"
 
 #include <errno.h>
-#include <stdlib.h>
 
 /* ---- Dry runs: a sink that compares with the input ---- */
 

@@ -2,10 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "paths.h"
 
-#include "cli/cli.h"
-
-#include <stdlib.h>
-
 char *work_with_extension(const char *path, const char *extension)
 {
     char *stem = cli_copy(path), *dot = strrchr(stem, '.');
