@@ -38,7 +38,8 @@ static struct node *add_child(struct p3di_job *job, struct node *parent, const s
 {
     struct node *node = p3di_job_alloc(job, 1, sizeof *node);
 
-    if (!node || !P3DI_ROOM(job, parent->children, parent->child_count, parent->child_capacity))
+    if (!node ||
+        !p3di_job_room(job, &parent->children, parent->child_count, &parent->child_capacity, sizeof(struct node *)))
         return NULL;
     *node =
         (struct node){.name = field->name, .id = field->id, .index = index, .offset = field->offset, .parent = parent};

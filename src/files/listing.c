@@ -98,7 +98,7 @@ static struct p3di_listing *keep(struct p3di_listings *all, const char *folder)
     if (p3di_set_find(&all->folders, &key, &number))
         return all->items[number];
     key = p3d_bytes_of(p3di_job_join(&all->job, folder, "", ""));
-    if (!P3DI_ROOM(&all->job, all->items, all->folders.count, all->capacity) ||
+    if (!p3di_job_room(&all->job, &all->items, all->folders.count, &all->capacity, sizeof(struct p3di_listing *)) ||
         !p3di_job_add(&all->job, &all->folders, &key, &number))
         return NULL;
     all->items[number] = list(&all->job, folder);

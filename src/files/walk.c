@@ -137,7 +137,8 @@ static struct p3di_archive *open_archive(struct p3di_paths *paths, const char *p
 {
     struct p3di_archive *archive;
 
-    if (!P3DI_ROOM(&paths->job, paths->held, paths->held_count, paths->held_capacity)) {
+    if (!p3di_job_room(&paths->job, &paths->held, paths->held_count, &paths->held_capacity,
+                       sizeof(struct p3di_archive *))) {
         *error = paths->error;
         return NULL;
     }

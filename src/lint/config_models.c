@@ -175,7 +175,7 @@ static struct facts *open_model(struct config_check *check, struct p3d_bytes pat
 
     if (!p3di_job_add(&check->check.job, &check->models, &path, &number))
         return check->check.job.has_failed ? NULL : check->facts[number];
-    if (!P3DI_ROOM(&check->check.job, check->facts, number, check->fact_capacity))
+    if (!p3di_job_room(&check->check.job, &check->facts, number, &check->fact_capacity, sizeof(struct facts *)))
         return NULL;
     check->facts[number] = p3di_job_alloc(&check->check.job, 1, sizeof **check->facts);
     if (!check->facts[number])

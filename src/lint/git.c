@@ -120,7 +120,8 @@ static struct p3di_git_folder *take_folder(struct p3di_git *git, const char *pat
     if (strcmp(path, git->top) != 0 && p3di_climb(parent))
         above = take_folder(git, parent);
     folder = p3di_job_alloc(git->job, 1, sizeof *folder);
-    if (!folder || !P3DI_ROOM(git->job, git->folders, git->paths.count, git->capacity) ||
+    if (!folder ||
+        !p3di_job_room(git->job, &git->folders, git->paths.count, &git->capacity, sizeof(struct p3di_git_folder *)) ||
         !p3di_job_add(git->job, &git->paths, &key, &number))
         return NULL;
     git->folders[number] = folder;

@@ -189,7 +189,7 @@ static struct p3di_prefix *prefix_of(struct p3di_prefixes *all, const struct p3d
         if (strcmp(all->items[i]->archive, archive->path) == 0)
             return all->items[i]->finding.rule ? all->items[i] : NULL;
     prefix = p3di_job_alloc(&all->job, 1, sizeof *prefix);
-    if (!prefix || !P3DI_ROOM(&all->job, all->items, all->count, all->capacity))
+    if (!prefix || !p3di_job_room(&all->job, &all->items, all->count, &all->capacity, sizeof(struct p3di_prefix *)))
         return NULL;
     all->items[all->count++] = prefix;
     prefix->archive = p3di_job_join(&all->job, archive->path, "", "");

@@ -248,8 +248,8 @@ static void collect_animations(struct cfg_reader *reader, const struct p3d_confi
         if (entry->kind != P3D_CONFIG_CLASS)
             continue;
         name = lower_name(&reader->job, entry->name);
-        (void)P3DI_ROOM(&reader->job, reader->animation_classes, reader->animation_names.count,
-                        reader->animation_capacity);
+        (void)p3di_job_room(&reader->job, &reader->animation_classes, reader->animation_names.count,
+                            &reader->animation_capacity, sizeof(const struct p3d_config_class *));
         p3di_job_add(&reader->job, &reader->animation_names, &name, &number);
         if (!reader->job.has_failed)
             reader->animation_classes[number] = entry->class_;

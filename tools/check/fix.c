@@ -62,7 +62,7 @@ static struct info_fix_file *take_file(struct info_fixes *fixes, const char *pat
 
     free(real);
     if (p3di_job_add(&fixes->job, &fixes->paths, &key, &number)) {
-        if (!P3DI_ROOM(&fixes->job, fixes->files, number, fixes->capacity))
+        if (!p3di_job_room(&fixes->job, &fixes->files, number, &fixes->capacity, sizeof(struct info_fix_file *)))
             return NULL;
         fixes->files[number] = p3di_job_alloc(&fixes->job, 1, sizeof **fixes->files);
         if (!fixes->files[number])
