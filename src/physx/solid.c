@@ -1,6 +1,6 @@
 /* solid.c: box, mass, inertia, and the ball and the box inside a mesh.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "solid.h"
+#include "mesh.h"
 
 #include "plane.h"
 
