@@ -1,15 +1,11 @@
 # FindJansson.cmake: Jansson::Jansson. Installed too, because who links a static libp3d needs it.
 # SPDX-License-Identifier: GPL-2.0-or-later
-if(TARGET Jansson::Jansson)
-  set(Jansson_FOUND TRUE)
-  return()
-endif()
 find_path(JANSSON_INCLUDE_DIR jansson.h)
 find_library(JANSSON_LIBRARY jansson)
 mark_as_advanced(JANSSON_INCLUDE_DIR JANSSON_LIBRARY)
 include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(Jansson REQUIRED_VARS JANSSON_LIBRARY JANSSON_INCLUDE_DIR)
-if(Jansson_FOUND)
+if(Jansson_FOUND AND NOT TARGET Jansson::Jansson)
   add_library(Jansson::Jansson UNKNOWN IMPORTED)
   set_target_properties(Jansson::Jansson PROPERTIES
     IMPORTED_LOCATION ${JANSSON_LIBRARY} INTERFACE_INCLUDE_DIRECTORIES ${JANSSON_INCLUDE_DIR})

@@ -36,10 +36,6 @@ p3d_optional(png Spng spng
   "no PNG textures of sources: there is no libspng (Debian: libspng-dev; else: cmake/cross/sysroot.sh)")
 p3d_optional(jpeg TurboJpeg libturbojpeg
   "no reading of JPEG: there is no TurboJPEG (Debian: libturbojpeg0-dev)")
-if(P3D_WASM) # Debian has no jansson for it: web/src/jansson is what is called of it
-  add_library(Jansson::Jansson INTERFACE IMPORTED)
-  target_include_directories(Jansson::Jansson INTERFACE ${PROJECT_SOURCE_DIR}/web/src/jansson)
-endif()
 p3d_optional(jansson Jansson jansson
   "no reading of glTF: there is no jansson (Debian: libjansson-dev; Windows: cmake/cross/sysroot.sh)")
 p3d_optional(meshoptimizer Meshoptimizer -lmeshoptimizer

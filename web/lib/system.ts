@@ -296,6 +296,10 @@ export class System {
 
     /** The imports of the module. */
     readonly imports = {
+        clock_time_get: (_clock: number, _precision: bigint, to: number) => {
+            this.view(to, 8).setBigUint64(0, BigInt(Date.now()) * 1_000_000n, true);
+            return OK;
+        },
         fd_close: (descriptor: number) => (this.open.delete(descriptor) ? OK : BAD_DESCRIPTOR),
         fd_fdstat_get: (descriptor: number, to: number) => this.describe(descriptor, to),
         fd_fdstat_set_flags: () => OK,
