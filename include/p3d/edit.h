@@ -84,7 +84,8 @@ struct p3d_named_value {
 struct p3d_point_change {
     const char *name;      /* of its selection; letter case does not matter */
     struct p3d_vec3 place; /* metres */
-    bool is_new;           /* the selection, which may be new, gets a point; else its only point moves there */
+    bool is_new;           /* the selection, which may be new, gets a point; else its only point moves there. Of
+                            * several selections of the name each gets it, or all must have that point alone. */
 };
 
 /* A proxy. */
@@ -94,7 +95,7 @@ struct p3d_proxy_change {
     struct p3d_vec3 place; /* of a new one, metres */
     float degrees;         /* about y, from z toward x: of a new one, whose model is not turned by 0; else by how many
                             * more it is turned about its place */
-    bool is_new;           /* it is added to all visual LODs; else it is turned in all LODs */
+    bool is_new;           /* it is added to all visual LODs; else all that are called so are turned, in all LODs */
 };
 
 /* Changes of an MLOD. All zero changes nothing. They are made in the order of the members. */
@@ -110,7 +111,7 @@ struct p3d_mlod_changes {
      * LODs if each has its own ("lodnoshadow"). Letter case does not matter. */
     const struct p3d_named_value *properties;
     size_t property_count;
-    /* Whole names, in all LODs; letter case does not matter. */
+    /* Whole names, in all LODs, of all selections that have one; letter case does not matter. */
     const struct p3d_rename_rule *selections;
     size_t selection_count;
     /* Selections that all LODs lose; their points and faces stay. */
@@ -127,9 +128,10 @@ struct p3d_mlod_changes {
 
 /* Changes an MLOD. The warn callback of `options` hears of selections and properties that are not there. False and
  * `error`: P3D_INVALID for a mass without a Geometry LOD, a property that does not fit its fields of 64 bytes, a name
- * that no selection can have or that another one has already, a point without a Memory LOD, a point to be moved that is
- * not there or not alone in its selection, a proxy that is there already, or is not, or has no triangle of its own
- * points. The MLOD may be changed in part then. */
+ * that no selection can have, that another one has already, or that gets two new names, a point without a Memory LOD, a
+ * point to be moved that is not there or not alone in its selections, a place more than 1,000 km from the origin, a
+ * proxy that is there already, or is not, or has no triangle of its own points, or whose path is empty or ends with
+ * ".p3d". The MLOD may be changed in part then. */
 bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *change, const struct p3d_options *options,
                      struct p3d_error *error);
 

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "roots.h"
 
+#include "project.h"
 #include "system/name.h"
 
 #include <stdlib.h>
@@ -163,27 +164,6 @@ bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree)
 
 /* ---- HEMTT ---- */
 
-/* The text of `key = "text"` before the first table; empty if there is none. */
-static struct p3d_bytes value_of(struct p3d_bytes text, const char *key)
-{
-    const size_t size = strlen(key);
-    uint32_t at = 0;
-
-    while (at < text.size) {
-        const uint8_t *line = text.data + at, *newline = memchr(line, '\n', text.size - at);
-        const uint32_t length = newline ? (uint32_t)(newline - line) : text.size - at;
-        const uint8_t *quote = length > size && memcmp(line, key, size) == 0 ? memchr(line, '"', length) : NULL;
-        const uint8_t *end = quote ? memchr(quote + 1, '"', length - (size_t)(quote + 1 - line)) : NULL;
-
-        if (line[0] == '[')
-            break;
-        if (end && (line[size] == ' ' || line[size] == '='))
-            return (struct p3d_bytes){quote + 1, (uint32_t)(end - quote) - 1};
-        at += length + 1;
-    }
-    return (struct p3d_bytes){NULL, 0};
-}
-
 static bool add_folder(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, const char *name,
                        struct p3d_asset_root info)
 {
@@ -225,8 +205,8 @@ bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_
         return error.status != P3D_NO_MEMORY;
     text = (struct p3d_bytes){content.data, (uint32_t)content.size};
     prefix.size = 0;
-    if (!p3di_asset_path_add(&prefix, value_of(text, "mainprefix")) ||
-        !p3di_asset_path_add(&prefix, value_of(text, "prefix")))
+    if (!p3di_asset_path_add(&prefix, p3di_project_text(text, "mainprefix")) ||
+        !p3di_asset_path_add(&prefix, p3di_project_text(text, "prefix")))
         prefix.size = 0;
     is_good =
         add_folders(assets, tree, below,

@@ -160,7 +160,7 @@ static bool has_same_letters(struct p3d_bytes a, struct p3d_bytes b)
 uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b)
 {
     const uint32_t shorter = a.size < b.size ? a.size : b.size, longer = a.size < b.size ? b.size : a.size;
-    const uint32_t most = shorter < 6 ? 1 : shorter < 12 ? 3 : 4;
+    const uint32_t most = shorter < 6 ? 1 : shorter < 9 ? 2 : shorter < 12 ? 3 : 4;
     uint32_t slips;
 
     if (longer - shorter > most)

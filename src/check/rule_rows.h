@@ -749,9 +749,9 @@ RULE(RVMAT_BLACK, "P3D-T108", WARNING, "the material is black",
 RULE(RVMAT_FILE, "P3D-T109", WARNING, "a texture of a stage does not exist",
      "The game logs 'Cannot load texture', and draws the stage with something else.",
      "Correct the path, or add the file.")
-RULE(TEXT_POINTER, "P3D-T110", NOTE, "a pointer of Git LFS stands in place of the file",
-     "The file itself is not in this working tree.",
-     "'git lfs pull' gets it.")
+RULE(TEXT_POINTER, "P3D-T110", WARNING, "a pointer of Git LFS stands in place of the file",
+     "The file itself is not in this working tree: it is not checked, and an addon is not built of it.",
+     "Run 'git lfs pull'; in a workflow of GitHub actions/checkout takes `lfs: true`.")
 RULE(PAA_LARGEST, "P3D-T111", WARNING, "the largest colour of a texture is not white",
      "Of 12,456 public textures 12,454 have ff ff ff ff there, whatever their colours: tools that write the largest of the "
      "picture make another file than the games' own.",

@@ -111,6 +111,8 @@ void p3di_config_error_at(const struct p3di_config_source *source, const struct 
 
     p3di_error_set(error, status, P3D_NO_LOD, place->offset, "%s%s%u:%u: %s", name ? short_name(name) : "",
                    name ? ": " : "", place->line, place->column, message);
+    if (error)
+        error->has_line = true;
 }
 
 static void set_message(struct p3di_config_source *source, struct p3d_error *error,

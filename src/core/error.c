@@ -20,6 +20,7 @@ void p3di_error_setv(struct p3d_error *error, enum p3d_status status, int32_t lo
     error->status = status;
     error->lod = lod;
     error->offset = offset;
+    error->has_line = false;
     vsnprintf(error->message, sizeof error->message, format, arguments);
     p3di_make_printable(error->message);
 }
@@ -64,24 +65,11 @@ int p3di_path_size(struct p3d_bytes bytes)
     return size > 140 ? 140 : (int)size;
 }
 
-/* "12:5: ", also behind the name of a file: one place is enough. */
-static bool has_line(const char *message)
-{
-    bool has_it = false;
-
-    for (const char *at = message; at && !has_it; at = strstr(at, ": ") ? strstr(at, ": ") + 2 : NULL) {
-        const char *column = at + strspn(at, "0123456789");
-
-        has_it = column > at && column[0] == ':' && strspn(column + 1, "0123456789") &&
-                 strncmp(column + 1 + strspn(column + 1, "0123456789"), ": ", 2) == 0;
-    }
-    return has_it;
-}
-
 char *p3d_error_text(const struct p3d_error *error, char *text, size_t size)
 {
-    if (error->lod == P3D_NO_LOD && ((error->status == P3D_OK && !error->offset) ||
-                                     has_line(error->message))) /* a warning of no place, or a text */
+    const bool has_place = error->offset || error->status != P3D_OK; /* a warning may have none */
+
+    if (error->lod == P3D_NO_LOD && (error->has_line || !has_place))
         snprintf(text, size, "%s", error->message);
     else if (error->lod == P3D_NO_LOD)
         snprintf(text, size, "0x%" PRIx64 ": %s", error->offset, error->message);

@@ -61,14 +61,8 @@ bool p3di_dump_tree(const struct p3di_dump *dump, const struct dump_pen *pen, co
     const struct p3di_input *input = &dump->input;
     const bool is_whole = dump->wish->has_elements && p3d_config_is_rapified(input->data, input->size);
     const bool is_text = dump->wish->view == P3DI_DUMP_FIELDS || dump->wish->view == P3DI_DUMP_TEXT;
-    bool is_good;
 
     p3di_error_clear(error);
-    if (is_text && !is_whole)
-        is_good = read_tree(dump, pen, error);
-    else
-        is_good = p3d_config_watch(input->data, input->size, watcher, dump->options, error);
-    if (!is_good && !p3d_config_is_rapified(input->data, input->size))
-        error->status = P3D_SYSTEM; /* its message has the line, so the offset is not told */
-    return is_good;
+    return is_text && !is_whole ? read_tree(dump, pen, error)
+                                : p3d_config_watch(input->data, input->size, watcher, dump->options, error);
 }

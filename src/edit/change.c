@@ -1,5 +1,5 @@
-/* change.c: an MLOD turned and scaled, its mass, named properties, and selections called otherwise; then points and
- * proxies (points.c, proxies.c).
+/* change.c: an MLOD turned and scaled, its mass and named properties; then selections, points and proxies
+ * (selections.c, points.c, proxies.c).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changer.h"
 
@@ -9,15 +9,17 @@
 /* ---- Places ---- */
 
 /* The new place of a point. A point of a proxy at `origin` keeps its distance from there. */
-static struct p3d_vec3 placed(struct changer *changer, struct p3d_vec3 place, struct p3d_vec3 origin)
+static struct p3d_vec3 placed(struct changer *changer, double scale, struct p3d_vec3 place, struct p3d_vec3 origin)
 {
     const struct vec at = vec_of(origin), arm = vec_subtract(vec_of(place), at);
 
-    return vec3_plus_zero(vec_to_floats(p3di_turned(changer->rows, vec_add(vec_scale(at, changer->scale), arm))));
+    return vec3_plus_zero(vec_to_floats(p3di_turned(changer->rows, vec_add(vec_scale(at, scale), arm))));
 }
 
-/* The table with each place moved; other fields of an element stay. `origins`: see find_origins, or NULL. */
-static struct p3d_span move_places(struct changer *changer, struct p3d_span places, const uint32_t *origins)
+/* The table with each place scaled and turned; other fields of an element stay. `origins`: see find_origins, or NULL.
+ */
+static struct p3d_span move_places(struct changer *changer, struct p3d_span places, double scale,
+                                   const uint32_t *origins)
 {
     const uint32_t stride = places.stride;
     uint8_t *data;
@@ -27,7 +29,7 @@ static struct p3d_span move_places(struct changer *changer, struct p3d_span plac
         uint8_t *to = data + (size_t)i * stride;
 
         memcpy(to, places.data + (size_t)i * stride, stride);
-        store_vec3(to, placed(changer, p3d_vec3_at(places, i), p3d_vec3_at(places, origins ? origins[i] : i)));
+        store_vec3(to, placed(changer, scale, p3d_vec3_at(places, i), p3d_vec3_at(places, origins ? origins[i] : i)));
     }
     return made;
 }
@@ -70,36 +72,33 @@ static uint32_t *find_origins(struct changer *changer, const struct p3d_mlod_lod
     return origins;
 }
 
-static void move_lod(struct changer *changer, struct p3d_mlod_lod *lod)
+static void move_lod(struct changer *changer, struct p3d_mlod_lod *lod, double scale)
 {
-    const double scale = changer->scale;
     const uint32_t *origins = find_origins(changer, lod);
 
     for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++) {
         struct p3d_mlod_tag *tag = &lod->tags[i];
 
         if (tag->kind == P3D_TAG_ANIMATION && !tag->is_raw)
-            tag->value.animation.points = move_places(changer, tag->value.animation.points, origins);
+            tag->value.animation.points = move_places(changer, tag->value.animation.points, scale, origins);
     }
     if (!changer->job.has_failed)
-        lod->points = move_places(changer, lod->points, origins);
-    changer->scale = 1;
+        lod->points = move_places(changer, lod->points, scale, origins);
     if (!changer->job.has_failed)
-        lod->normals = move_places(changer, lod->normals, NULL);
-    changer->scale = scale;
+        lod->normals = move_places(changer, lod->normals, 1, NULL);
 }
 
 static void move_lods(struct changer *changer)
 {
     const struct p3d_mlod_changes *change = changer->change;
+    const double scale = change->scale > 0 ? (double)change->scale : 1;
 
-    changer->scale = change->scale > 0 ? (double)change->scale : 1;
     for (unsigned i = 0; i < 3; i++)
         changer->rows[i][i] = 1;
     for (size_t i = 0; i < change->turn_count; i++)
         p3di_turn_add(changer->rows, change->turns[i]);
     for (uint32_t i = 0; i < changer->mlod->lod_count && (change->scale > 0 || change->turn_count); i++)
-        move_lod(changer, &changer->mlod->lods[i]);
+        move_lod(changer, &changer->mlod->lods[i], scale);
 }
 
 /* ---- Mass ---- */
@@ -193,12 +192,19 @@ static uint32_t give_property(struct changer *changer, struct p3d_mlod_lod *lod,
     return found;
 }
 
-/* Sets a property on the LODs where the engine looks for it. */
+/* True if the engine looks for the property on this LOD. */
+static bool is_looked_at(const struct changer *changer, const struct p3d_mlod_lod *lod, struct p3d_bytes name)
+{
+    const struct p3d_mlod_lod *geometry = p3di_lod_of_kind(changer, P3D_LOD_GEOMETRY);
+
+    return p3di_is_lod_property(name) ? p3d_lod_is_visual(lod->resolution)
+                                      : lod == (geometry ? geometry : changer->mlod->lods);
+}
+
 static void set_property(struct changer *changer, const struct p3d_named_value *property)
 {
     const struct p3d_bytes name = p3d_bytes_of(property->name),
                            value = p3di_job_copy(&changer->job, p3d_bytes_of(property->value));
-    struct p3d_mlod_lod *geometry = p3di_lod_of_kind(changer, P3D_LOD_GEOMETRY);
     uint32_t found = 0, given = 0;
 
     if (!name.size || name.size >= FIELD_SIZE || value.size >= FIELD_SIZE) {
@@ -207,17 +213,11 @@ static void set_property(struct changer *changer, const struct p3d_named_value *
                       FIELD_SIZE - 1);
         return;
     }
-    if (!p3di_is_lod_property(name)) {
-        if (!geometry && changer->mlod->lod_count)
-            geometry = &changer->mlod->lods[0];
-        given = geometry != NULL;
-        found = geometry ? give_property(changer, geometry, property->name, value) : 0;
-    } else {
-        for (uint32_t i = 0; i < changer->mlod->lod_count; i++)
-            if (p3d_lod_is_visual(changer->mlod->lods[i].resolution)) {
-                given++;
-                found += give_property(changer, &changer->mlod->lods[i], property->name, value);
-            }
+    for (uint32_t i = 0; i < changer->mlod->lod_count; i++) {
+        if (!is_looked_at(changer, &changer->mlod->lods[i], name))
+            continue;
+        given++;
+        found += give_property(changer, &changer->mlod->lods[i], property->name, value);
     }
     if (!given)
         p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "there is no LOD for the property \"%.*s\"",
@@ -225,75 +225,6 @@ static void set_property(struct changer *changer, const struct p3d_named_value *
     else if (!value.size && !found)
         p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "no property to take away is called \"%.*s\"",
                   P3DI_NAME(name));
-}
-
-/* ---- Names of selections ---- */
-
-static const struct p3d_rename_rule *find_rule(const struct changer *changer, const struct p3d_mlod_tag *tag)
-{
-    for (size_t i = 0; i < changer->change->selection_count; i++)
-        if (tag->kind == P3D_TAG_SELECTION && p3d_text_equal(p3d_text(tag->name), changer->change->selections[i].from))
-            return &changer->change->selections[i];
-    return NULL;
-}
-
-/* Another selection that keeps the name, or gets it by another rule. */
-static bool is_taken(const struct changer *changer, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
-{
-    for (uint32_t i = 0; i < lod->tag_count; i++) {
-        const struct p3d_mlod_tag *tag = &lod->tags[i];
-        const struct p3d_rename_rule *other = find_rule(changer, tag);
-
-        if (tag->kind == P3D_TAG_SELECTION && other != rule &&
-            (other ? p3d_text_equal(p3d_bytes_of(other->to), rule->to) : p3d_text_equal(p3d_text(tag->name), rule->to)))
-            return true;
-    }
-    return false;
-}
-
-static bool check_name(struct changer *changer, const struct p3d_mlod_lod *lod, const struct p3d_rename_rule *rule)
-{
-    if (p3di_check_selection(changer, lod, rule->to) && is_taken(changer, lod, rule))
-        p3di_job_fail(&changer->job, P3D_INVALID, "there would be two selections \"%.60s\"", rule->to);
-    return !changer->job.has_failed;
-}
-
-/* Marks the rules that matched. All names are looked at before one changes. */
-static void rename_in(struct changer *changer, struct p3d_mlod_lod *lod, uint8_t *are_used)
-{
-    const struct p3d_rename_rule *first = changer->change->selections;
-    size_t *rules = p3di_job_alloc(&changer->job, lod->tag_count, sizeof *rules); /* and 1; 0: none */
-
-    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++) {
-        const struct p3d_rename_rule *rule = find_rule(changer, &lod->tags[i]);
-
-        if (!rule || (!are_used[rule - first] && !check_name(changer, lod, rule)))
-            continue;
-        are_used[rule - first] = 1;
-        rules[i] = (size_t)(rule - first) + 1;
-    }
-    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++)
-        if (rules[i])
-            lod->tags[i].name = p3di_job_copy(&changer->job, p3d_bytes_of(first[rules[i] - 1].to));
-}
-
-static void rename_selections(struct changer *changer)
-{
-    const size_t count = changer->change->selection_count;
-    uint8_t *ever = p3di_job_alloc(&changer->job, count, 1), *are_used = p3di_job_alloc(&changer->job, count, 1);
-
-    for (uint32_t i = 0; i < changer->mlod->lod_count && count && !changer->job.has_failed; i++) {
-        memset(are_used, 0, count);
-        changer->job.lod = (int32_t)i;
-        rename_in(changer, &changer->mlod->lods[i], are_used);
-        for (size_t j = 0; j < count; j++)
-            ever[j] |= are_used[j];
-    }
-    changer->job.lod = P3D_NO_LOD;
-    for (size_t i = 0; i < count && !changer->job.has_failed; i++)
-        if (!ever[i])
-            p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "no selection is called \"%.60s\"",
-                      changer->change->selections[i].from);
 }
 
 bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *change, const struct p3d_options *options,
@@ -308,14 +239,14 @@ bool p3d_mlod_change(struct p3d_mlod *mlod, const struct p3d_mlod_changes *chang
     p3di_error_clear(error);
     if (!mlod->memory)
         p3di_job_fail(&changer.job, P3D_INVALID, "the file was not read");
+    changer.tag_rooms = p3di_job_alloc(&changer.job, mlod->lod_count, sizeof *changer.tag_rooms);
     if (!changer.job.has_failed)
         move_lods(&changer);
     set_mass(&changer);
     for (size_t i = 0; i < change->property_count && !changer.job.has_failed; i++)
         set_property(&changer, &change->properties[i]);
-    if (!changer.job.has_failed)
-        rename_selections(&changer);
-    p3di_change_selections(&changer);
+    p3di_rename_selections(&changer);
+    p3di_remove_selections(&changer);
     p3di_change_points(&changer);
     p3di_change_proxies(&changer);
     return !changer.job.has_failed;

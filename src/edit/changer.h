@@ -16,7 +16,7 @@ struct changer {
     struct p3d_mlod *mlod;
     struct p3di_job job;
     double rows[3][3]; /* the matrix that turns a direction */
-    double scale;
+    size_t *tag_rooms; /* by LOD: how many tags its table has room for; 0: the table is as it was read */
 };
 
 /* ---- turns.c ---- */
@@ -45,27 +45,32 @@ void p3di_set_normal(struct p3d_mlod_lod *lod, uint32_t index, struct p3d_vec3 n
 void p3di_move_point(struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 place);
 void p3di_hide_point(struct p3d_mlod_lod *lod, uint32_t point);
 
+/* Fails if nothing can stand there. */
+bool p3di_check_place(struct changer *changer, const char *name, struct p3d_vec3 place);
+
 /* Fails if no selection of the LOD can have the name. */
 bool p3di_check_selection(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name);
 
-/* The selection of this name, in any letter case; NULL if there is none. */
-struct p3d_mlod_tag *p3di_find_selection(const struct p3d_mlod_lod *lod, const char *name);
+/* True for a selection of this name, in any letter case. */
+bool p3di_is_selection(const struct p3d_mlod_tag *tag, const char *name);
 
 /* Points and faces that stand one behind the other. */
 struct p3di_members {
     uint32_t first_point, point_count, first_face, face_count;
 };
 
-/* Puts them into a selection, which is made if there is none of the name, with the weight 1. */
+/* Puts them into all selections of a name, with the weight 1. If there is none, it is made. p3di_grow_lod must have
+ * added points: then no tag has another size than the LOD. */
 void p3di_select(struct changer *changer, struct p3d_mlod_lod *lod, const char *name, struct p3di_members members);
 
 /* Tells the caller of the library what was done. */
 void p3di_change_tell(struct changer *changer, const char *format, ...) P3DI_PRINTF(2, 3);
 
-/* ---- points.c, proxies.c ---- */
+/* ---- selections.c, points.c, proxies.c ---- */
 
 /* Each does nothing if the job has failed. */
-void p3di_change_selections(struct changer *changer); /* that are removed */
+void p3di_rename_selections(struct changer *changer);
+void p3di_remove_selections(struct changer *changer);
 void p3di_change_points(struct changer *changer);
 void p3di_change_proxies(struct changer *changer);
 

@@ -8,6 +8,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#define MOST_PLACE 1e6f /* metres */
+
 /* The table with `more` zeroed elements behind its own; *data are its bytes. */
 static struct p3d_span grown(struct changer *changer, struct p3d_span old, uint32_t more, uint32_t stride,
                              uint8_t **data)
@@ -117,6 +119,15 @@ void p3di_move_point(struct p3d_mlod_lod *lod, uint32_t point, struct p3d_vec3 p
     store_vec3(element(lod->points, point), place);
 }
 
+/* A proxy farther away has no triangle any more: floats there are too far from each other. */
+bool p3di_check_place(struct changer *changer, const char *name, struct p3d_vec3 place)
+{
+    if (!vec3_is_finite(place) || vec3_largest(place) > MOST_PLACE)
+        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.100s\" would be more than %.0f m from the origin", name,
+                      (double)MOST_PLACE);
+    return !changer->job.has_failed;
+}
+
 void p3di_hide_point(struct p3d_mlod_lod *lod, uint32_t point)
 {
     store_u32(element(lod->points, point) + 12, P3D_POINT_HIDDEN);
@@ -135,14 +146,13 @@ struct p3d_mlod_lod *p3di_lod_of_kind(const struct changer *changer, enum p3d_lo
 struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind)
 {
     const uint32_t count = lod->tag_count, at = count ? count - 1 : 0;
-    struct p3d_mlod_tag *tags = p3di_job_alloc(&changer->job, (size_t)count + 1, sizeof *tags);
+    size_t *room = &changer->tag_rooms[lod - changer->mlod->lods];
+    struct p3d_mlod_tag *tags = p3di_job_grow(&changer->job, lod->tags, count, room, sizeof *tags);
 
     if (!tags)
         return NULL;
-    if (count) {
-        memcpy(tags, lod->tags, at * sizeof *tags);
-        tags[count] = lod->tags[at];
-    }
+    if (count)
+        tags[count] = tags[at];
     tags[at] = (struct p3d_mlod_tag){.kind = kind, .active = 1};
     lod->tags = tags;
     lod->tag_count++;
@@ -153,7 +163,7 @@ struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlo
 
 bool p3di_check_selection(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name)
 {
-    if (!*name || *name == '#')
+    if (!name[strspn(name, " ")] || *name == '#')
         p3di_job_fail(&changer->job, P3D_INVALID, "\"%.60s\" is no name of a selection", name);
     else if (lod->flavour == P3D_MLOD_SP3X && strlen(name) >= FIELD_SIZE)
         p3di_job_fail(&changer->job, P3D_INVALID, "\"%.60s...\" is longer than %d bytes, which SP3X cannot hold", name,
@@ -161,32 +171,46 @@ bool p3di_check_selection(struct changer *changer, const struct p3d_mlod_lod *lo
     return !changer->job.has_failed;
 }
 
-struct p3d_mlod_tag *p3di_find_selection(const struct p3d_mlod_lod *lod, const char *name)
+bool p3di_is_selection(const struct p3d_mlod_tag *tag, const char *name)
 {
-    for (uint32_t i = 0; i < lod->tag_count; i++)
-        if (lod->tags[i].kind == P3D_TAG_SELECTION && !lod->tags[i].is_raw &&
-            p3d_text_equal(p3d_text(lod->tags[i].name), name))
-            return &lod->tags[i];
-    return NULL;
+    return tag->kind == P3D_TAG_SELECTION && p3d_text_equal(p3d_text(tag->name), name);
+}
+
+static void add_selection(struct changer *changer, struct p3d_mlod_lod *lod, const char *name)
+{
+    struct p3d_mlod_tag *tag = p3di_change_add_tag(changer, lod, P3D_TAG_SELECTION);
+    uint8_t *points, *faces;
+
+    if (!tag)
+        return;
+    tag->name = p3di_job_copy(&changer->job, p3d_bytes_of(name));
+    tag->value.selection.points = p3di_new_table(&changer->job, lod->points.count, 1, &points);
+    tag->value.selection.faces = p3di_new_table(&changer->job, lod->face_count, 1, &faces);
+}
+
+static bool has_selection(const struct p3d_mlod_lod *lod, const char *name)
+{
+    uint32_t i = 0;
+
+    while (i < lod->tag_count && !p3di_is_selection(&lod->tags[i], name))
+        i++;
+    return i < lod->tag_count;
 }
 
 void p3di_select(struct changer *changer, struct p3d_mlod_lod *lod, const char *name, struct p3di_members members)
 {
-    struct p3d_mlod_tag *tag = p3di_find_selection(lod, name);
-    uint8_t *points, *faces;
+    const int weight = p3d_weight_to_byte(1);
 
-    if (!tag && p3di_check_selection(changer, lod, name) &&
-        (tag = p3di_change_add_tag(changer, lod, P3D_TAG_SELECTION)) != NULL) {
-        tag->name = p3di_job_copy(&changer->job, p3d_bytes_of(name));
-        tag->value.selection.points = p3di_new_table(&changer->job, lod->points.count, 1, &points);
-        tag->value.selection.faces = p3di_new_table(&changer->job, lod->face_count, 1, &faces);
+    if (!has_selection(lod, name) && p3di_check_selection(changer, lod, name))
+        add_selection(changer, lod, name);
+    for (uint32_t i = 0; i < lod->tag_count && !changer->job.has_failed; i++) {
+        if (!p3di_is_selection(&lod->tags[i], name))
+            continue;
+        if (members.point_count)
+            memset(element(lod->tags[i].value.selection.points, members.first_point), weight, members.point_count);
+        if (members.face_count)
+            memset(element(lod->tags[i].value.selection.faces, members.first_face), weight, members.face_count);
     }
-    if (!tag || changer->job.has_failed)
-        return;
-    if (members.point_count)
-        memset(element(tag->value.selection.points, members.first_point), p3d_weight_to_byte(1), members.point_count);
-    if (members.face_count)
-        memset(element(tag->value.selection.faces, members.first_face), p3d_weight_to_byte(1), members.face_count);
 }
 
 /* ---- What was done ---- */

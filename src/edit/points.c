@@ -1,76 +1,68 @@
-/* points.c: named points of an MLOD moved and added, and selections taken away.
+/* points.c: named points of an MLOD moved and added.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changer.h"
 
-/* ---- Selections ---- */
+/* What selections of a name have. */
+struct found {
+    uint32_t selections;
+    uint32_t points; /* exact for one selection; of several, 1 if all of them have the same single point */
+    uint32_t last;   /* the last point */
+    bool is_raw;     /* a tag has another size than the LOD */
+};
 
-/* Takes the selections of a name away; their points and faces stay. Returns how many there were. */
-static uint32_t remove_from(struct p3d_mlod_lod *lod, const char *name)
+static void count_points(struct p3d_span weights, struct found *found)
 {
-    uint32_t kept = 0;
-    const uint32_t count = lod->tag_count;
-
-    for (uint32_t i = 0; i < count; i++)
-        if (lod->tags[i].kind != P3D_TAG_SELECTION || !p3d_text_equal(p3d_text(lod->tags[i].name), name))
-            lod->tags[kept++] = lod->tags[i];
-    lod->tag_count = kept;
-    return count - kept;
-}
-
-void p3di_change_selections(struct changer *changer)
-{
-    for (size_t i = 0; i < changer->change->removed_count && !changer->job.has_failed; i++) {
-        const char *name = changer->change->removed[i];
-        uint32_t lods = 0;
-
-        for (uint32_t j = 0; j < changer->mlod->lod_count; j++)
-            lods += remove_from(&changer->mlod->lods[j], name) > 0;
-        if (lods)
-            p3di_change_tell(changer, "selection \"%.60s\" taken out of %u LOD%s", name, lods, lods == 1 ? "" : "s");
-        else
-            p3di_warn(changer->job.options, (uint32_t)P3D_NO_LOD, "no selection is called \"%.60s\"", name);
+    for (uint32_t i = 0; i < weights.count; i++) {
+        if (!weights.data[(size_t)i * weights.stride])
+            continue;
+        found->points += !found->points || found->last != i;
+        found->last = i;
     }
 }
 
-/* ---- Points ---- */
-
-/* The number of a selection's points; *last is one of them. */
-static uint32_t count_points(const struct p3d_mlod_tag *tag, uint32_t *last)
+static struct found find_points(const struct p3d_mlod_lod *lod, const char *name)
 {
-    const struct p3d_span weights = tag->value.selection.points;
-    uint32_t count = 0;
+    struct found found = {0, 0, 0, false};
 
-    for (uint32_t i = 0; i < weights.count; i++)
-        if (weights.data[(size_t)i * weights.stride]) {
-            count++;
-            *last = i;
-        }
-    return count;
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        if (!p3di_is_selection(&lod->tags[i], name))
+            continue;
+        found.selections++;
+        found.is_raw |= lod->tags[i].is_raw;
+        if (!lod->tags[i].is_raw)
+            count_points(lod->tags[i].value.selection.points, &found);
+    }
+    return found;
 }
 
-/* The only point of a selection; false if there is another number of points. */
-static bool find_point(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name, uint32_t *point)
+/* Fails unless there is a single point. */
+static bool check_single(struct changer *changer, const char *name, struct found found)
 {
-    const struct p3d_mlod_tag *tag = p3di_find_selection(lod, name);
-    const uint32_t count = tag ? count_points(tag, point) : 0;
+    struct p3di_job *job = &changer->job;
 
-    if (!tag)
-        p3di_job_fail(&changer->job, P3D_INVALID, "Memory has no point \"%.60s\"", name);
-    else if (count != 1)
-        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.60s\" has %u points in Memory: only a single point can be moved",
-                      name, count);
-    return !changer->job.has_failed;
+    if (!found.selections)
+        p3di_job_fail(job, P3D_INVALID, "Memory has no point \"%.60s\"", name);
+    else if (found.is_raw)
+        p3di_job_fail(job, P3D_INVALID, "the tag \"%.60s\" of Memory has another size than the LOD", name);
+    else if (found.points != 1 && found.selections == 1)
+        p3di_job_fail(job, P3D_INVALID, "\"%.60s\" has %u points in Memory: only a single point can be moved", name,
+                      found.points);
+    else if (found.points != 1)
+        p3di_job_fail(job, P3D_INVALID,
+                      "Memory has %u selections \"%.60s\", not with the same point: only a single point can be moved",
+                      found.selections, name);
+    return !job->has_failed;
 }
 
 static void move_point(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_point_change *change)
 {
+    const struct found found = find_points(lod, change->name);
     struct p3d_vec3 from;
-    uint32_t point = 0;
 
-    if (!find_point(changer, lod, change->name, &point))
+    if (!check_single(changer, change->name, found))
         return;
-    from = p3d_vec3_at(lod->points, point);
-    p3di_move_point(lod, point, change->place);
+    from = p3d_vec3_at(lod->points, found.last);
+    p3di_move_point(lod, found.last, change->place);
     p3di_change_tell(changer, "\"%.60s\" of Memory moved from %g, %g, %g to %g, %g, %g", change->name, (double)from.x,
                      (double)from.y, (double)from.z, (double)change->place.x, (double)change->place.y,
                      (double)change->place.z);
@@ -79,12 +71,23 @@ static void move_point(struct changer *changer, struct p3d_mlod_lod *lod, const 
 static void add_point(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_point_change *change,
                       uint32_t point)
 {
+    struct found found;
+    bool is_one;
+
+    if (p3d_proxy_name(p3d_bytes_of(change->name), NULL, NULL)) {
+        p3di_job_fail(&changer->job, P3D_INVALID, "\"%.100s\" is the name of a proxy, not of points", change->name);
+        return;
+    }
     p3di_move_point(lod, point, change->place);
     p3di_select(changer, lod, change->name, (struct p3di_members){.first_point = point, .point_count = 1});
-    if (!changer->job.has_failed)
-        p3di_change_tell(changer, "\"%.60s\" of Memory got a point at %g, %g, %g: it has %u", change->name,
-                         (double)change->place.x, (double)change->place.y, (double)change->place.z,
-                         count_points(p3di_find_selection(lod, change->name), &point));
+    if (changer->job.has_failed)
+        return;
+    found = find_points(lod, change->name);
+    is_one = found.selections == 1;
+    p3di_change_tell(changer, "\"%.60s\" of Memory got a point at %g, %g, %g: %s %u%s", change->name,
+                     (double)change->place.x, (double)change->place.y, (double)change->place.z,
+                     is_one ? "it has" : "each of its", is_one ? found.points : found.selections,
+                     is_one ? "" : " selections");
 }
 
 void p3di_change_points(struct changer *changer)
@@ -104,9 +107,14 @@ void p3di_change_points(struct changer *changer)
         added += changes->points[i].is_new;
     next = memory->points.count;
     p3di_grow_lod(changer, memory, added, 0);
-    for (size_t i = 0; i < changes->point_count && !changer->job.has_failed; i++)
-        if (changes->points[i].is_new)
-            add_point(changer, memory, &changes->points[i], next++);
+    for (size_t i = 0; i < changes->point_count && !changer->job.has_failed; i++) {
+        const struct p3d_point_change *change = &changes->points[i];
+
+        if (!p3di_check_place(changer, change->name, change->place))
+            return;
+        if (change->is_new)
+            add_point(changer, memory, change, next++);
         else
-            move_point(changer, memory, &changes->points[i]);
+            move_point(changer, memory, change);
+    }
 }

@@ -16,8 +16,8 @@ enum { SHORT_STEM = 17, FLASHPOINT_LODS = 32 };
 struct editor {
     const struct p3d_edit *edit;
     struct p3di_job job;
-    bool is_narrow;    /* the LOD will be SP3X, */
-    bool is_converted; /* and was not */
+    bool is_sp3x;      /* the LOD at hand gets or keeps the flavour SP3X, whose fields are short */
+    bool is_converted; /* the LOD gets the other flavour */
 };
 
 static bool begin(struct editor *editor, const struct p3d_edit *edit, void *memory, const struct p3d_options *options,
@@ -98,7 +98,7 @@ static bool rename_path(struct editor *editor, enum p3di_path_kind kind, struct 
 /* An SP3X field must hold the name with its NUL. Names stay as they were read, even if there was none. */
 static void check_room(struct editor *editor, struct p3d_bytes name, bool is_renamed, uint32_t field_size)
 {
-    if (editor->is_narrow && (is_renamed || editor->is_converted) && p3d_text(name).size >= field_size)
+    if (editor->is_sp3x && (is_renamed || editor->is_converted) && p3d_text(name).size >= field_size)
         p3di_job_fail(&editor->job, P3D_INVALID, "\"%.*s\" is longer than %u bytes, which SP3X cannot hold",
                       P3DI_PATH(name), field_size - 1);
 }
@@ -130,7 +130,7 @@ static void shorten(struct editor *editor, struct p3d_bytes *path)
 {
     const struct p3d_bytes whole = p3d_text(*path);
 
-    if (!editor->edit->shortens_textures || !editor->is_narrow || whole.size < P3D_MLOD_SP3X_TEXTURE_SIZE)
+    if (!editor->edit->shortens_textures || !editor->is_sp3x || whole.size < P3D_MLOD_SP3X_TEXTURE_SIZE)
         return;
     *path = short_name(editor, whole);
     if (editor->edit->shortened && !editor->job.has_failed)
@@ -190,7 +190,7 @@ static void edit_lod(struct editor *editor, struct p3d_mlod_lod *lod, enum p3d_m
     if (editor->job.has_failed)
         return;
     losses = p3d_mlod_set_flavour(lod, flavour);
-    if (!editor->is_narrow)
+    if (!editor->is_sp3x)
         return;
     if (editor->is_converted)
         drop_masses(editor, lod);
@@ -229,9 +229,9 @@ bool p3d_mlod_edit(struct p3d_mlod *mlod, const struct p3d_edit *edit, const str
         const enum p3d_mlod_flavour now = mlod->lods[i].flavour, then = edit->flavour ? *edit->flavour : now;
 
         editor.job.lod = (int32_t)i;
-        editor.is_narrow = then == P3D_MLOD_SP3X;
+        editor.is_sp3x = then == P3D_MLOD_SP3X;
         editor.is_converted = then != now;
-        if (editor.is_narrow && editor.is_converted)
+        if (editor.is_sp3x && editor.is_converted)
             check_flashpoint(&editor, mlod, &mlod->lods[i]);
         if (editor.is_converted || has_rules(&editor) || edit->shortens_textures)
             edit_lod(&editor, &mlod->lods[i], then);

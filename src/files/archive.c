@@ -157,6 +157,29 @@ bool p3di_split_member(struct p3di_job *job, const char *path, const char **arch
 /* Real names have fewer than 12; a small archive could make tens of thousands of folders. */
 #define MOST_PARTS 32
 
+/* True for the UTF-8 of a character that HFS+ does not see in names: joiners, directions, a byte order mark. */
+static bool is_unseen(const uint8_t c[3])
+{
+    if (c[0] == 0xe2 && c[1] == 0x80)
+        return (c[2] >= 0x8c && c[2] <= 0x8f) || (c[2] >= 0xaa && c[2] <= 0xae);
+    return (c[0] == 0xe2 && c[1] == 0x81 && c[2] >= 0xaa && c[2] <= 0xaf) ||
+           (c[0] == 0xef && c[1] == 0xbb && c[2] == 0xbf);
+}
+
+/* True for ".git", as any system has it: git~1 is its short name in NTFS. */
+static bool is_of_git(struct p3d_bytes part)
+{
+    uint8_t seen[sizeof ".git"];
+    struct p3d_bytes name = {seen, 0};
+
+    for (uint32_t i = 0; i < part.size && name.size < sizeof seen; i++)
+        if (part.size - i >= 3 && is_unseen(part.data + i))
+            i += 2;
+        else
+            seen[name.size++] = part.data[i];
+    return p3d_text_equal(name, ".git") || p3d_text_equal(part, "git~1");
+}
+
 /* The fault of a folder or file of this name; NULL if nothing is. */
 static const char *problem_of_part(struct p3d_bytes part)
 {
@@ -170,7 +193,7 @@ static const char *problem_of_part(struct p3d_bytes part)
         return "a drive";
     if (size < part.size && (part.size > 1 || part.data[0] == ' ')) /* "." is no name */
         return "a dot or blank at its end";
-    if (p3d_text_equal(part, ".git")) /* git would run what its settings name */
+    if (is_of_git(part)) /* git would run what its settings name */
         return "git's own folder";
     return p3di_is_device(part) ? "a device's name" : NULL;
 }

@@ -500,14 +500,20 @@ static bool is_item(const struct p3d_config_class *class_)
 static void check_item(struct config_check *check, const struct p3d_config_class *class_)
 {
     static const char *const points[] = {"invview", "boundingbox_min", "boundingbox_max"};
+    struct p3d_bytes near;
+
     if (!is_item(class_) || !check->model->is_seen ||
         !p3di_config_is_new(check, check->model->path.data, NULL, check->model))
         return;
     for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
         if (p3di_facts_have(&check->model->memory, p3d_bytes_of(points[i])))
             continue;
+        near = p3di_find_near(&check->check, &check->model->memory, p3d_bytes_of(points[i]));
+        if (p3d_text_starts_with(near, "boundingbox")) /* it is the other corner */
+            near.size = 0;
         p3di_find(&check->check, RULE_CONFIG_INVENTORY, p3di_config_class_place(check, class_),
-                  "'%s' is not in Memory of %.*s", points[i], P3DI_NAME(p3di_facts_file(check->model)));
+                  "'%s' is not in Memory of %.*s%s%.*s%s", points[i], P3DI_NAME(p3di_facts_file(check->model)),
+                  near.size ? ", but '" : "", P3DI_NAME(near), near.size ? "' is" : "");
         return;
     }
 }

@@ -2,15 +2,18 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "texts.h"
 
+#include "config/strings.h"
+
 #include <stdio.h>
 
-#define MOST_NESTED 16u
 #define LONGEST_NAME 64u      /* of what may be a slip */
 #define MOST_FINDS (1u << 16) /* files that are looked for */
 
 struct tree_check {
     struct p3di_text_check *text;
     const struct p3d_config_class *vehicles; /* CfgVehicles, or NULL */
+    const struct p3d_config_class *class_;   /* whose entry is looked at */
+    const struct p3d_config_entry *entry;
     uint32_t finds;
 };
 
@@ -121,21 +124,6 @@ static void check_path(struct tree_check *tree, const struct p3d_config_class *c
               near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
 }
 
-/* A path, or code with paths in quotes. */
-static void check_paths(struct tree_check *tree, const struct p3d_config_class *class_,
-                        const struct p3d_config_entry *entry, struct p3d_bytes text)
-{
-    uint32_t first = 0;
-
-    for (uint32_t i = 0; i <= text.size; i++) {
-        if (i < text.size && text.data[i] != '\'' && text.data[i] != '"')
-            continue;
-        if (i > first)
-            check_path(tree, class_, entry, (struct p3d_bytes){text.data + first, i - first});
-        first = i + 1;
-    }
-}
-
 /* ---- Texts ---- */
 
 /* "#(argb,8,8,3)color(1,1,1,1)": of a text that begins with "#(". Format and sizes are in parentheses, then comes a
@@ -164,26 +152,35 @@ static bool has_typographic(struct p3d_bytes text)
     return false;
 }
 
-static void check_string(struct tree_check *tree, const struct p3d_config_class *class_,
-                         const struct p3d_config_entry *entry, struct p3d_bytes text)
+static bool take_path(void *user, struct p3d_bytes path)
 {
+    struct tree_check *tree = user;
+
+    check_path(tree, tree->class_, tree->entry, path);
+    return true;
+}
+
+static bool check_string(void *user, struct p3d_bytes text)
+{
+    struct tree_check *tree = user;
+    const struct p3d_config_class *class_ = tree->class_;
+    const struct p3d_config_entry *entry = tree->entry;
+
     if (text.size > 3 && text.data[0] == '#' && text.data[1] == '(' && !is_whole_procedure(text))
         p3di_find(&tree->text->check, RULE_CONFIG_PROCEDURE, place_of(tree, class_, entry), "%.*s", P3DI_PATH(text));
     if (text.size && has_typographic((struct p3d_bytes){text.data, text.size < 4 ? text.size : 4}))
         p3di_find(&tree->text->check, RULE_CONFIG_QUOTES, place_of(tree, class_, entry), "%.*s", P3DI_PATH(text));
     if (tree->text->mod && !is_judged(entry->name))
-        check_paths(tree, class_, entry, p3d_text(text));
+        p3di_config_each_part(p3d_text(text), take_path, tree); /* a path, or code with paths */
+    return !tree->text->check.job.has_failed;
 }
 
 static void check_value(struct tree_check *tree, const struct p3d_config_class *class_,
-                        const struct p3d_config_entry *entry, const struct p3d_config_value *value, unsigned depth)
+                        const struct p3d_config_entry *entry)
 {
-    if (value->kind == P3D_CONFIG_STRING)
-        check_string(tree, class_, entry, value->text);
-    for (uint32_t i = 0; value->kind == P3D_CONFIG_ITEMS && i < value->count && depth < MOST_NESTED &&
-                         !tree->text->check.job.has_failed;
-         i++)
-        check_value(tree, class_, entry, &value->items[i], depth + 1);
+    tree->class_ = class_;
+    tree->entry = entry;
+    p3di_config_each_string(&entry->value, check_string, tree);
 }
 
 /* ---- Simulations ---- */
@@ -225,15 +222,26 @@ static const struct p3d_config_entry *find_array(const struct p3d_config_class *
     return entry && entry->kind == P3D_CONFIG_ARRAY && !entry->is_append ? entry : NULL;
 }
 
+/* Empty texts at the end of a list stand for no texture. */
+static uint32_t count_textures(const struct p3d_config_value *list)
+{
+    uint32_t count = list->count;
+
+    while (count && list->items[count - 1].kind == P3D_CONFIG_STRING && !list->items[count - 1].text.size)
+        count--;
+    return count;
+}
+
 static void check_lists(struct tree_check *tree, const struct p3d_config_class *class_)
 {
     const struct p3d_config_entry *hidden = find_array(class_, "hiddenSelections"),
                                   *textures = find_array(class_, "hiddenSelectionsTextures");
     const struct p3d_config_entry *materials = find_array(class_, "mat");
+    const uint32_t count = textures ? count_textures(&textures->value) : 0;
 
-    if (hidden && textures && hidden->value.count && textures->value.count > hidden->value.count)
+    if (hidden && hidden->value.count && count > hidden->value.count)
         p3di_find(&tree->text->check, RULE_CONFIG_LONGER, place_of(tree, class_, textures),
-                  "%u textures of %u hidden selections", textures->value.count, hidden->value.count);
+                  "%u textures of %u hidden selections", count, hidden->value.count);
     if (p3d_text_equal(class_->name, "Damage") && materials && materials->value.count % 3)
         p3di_find(&tree->text->check, RULE_CONFIG_THREES, place_of(tree, class_, materials), "mat[] has %u",
                   materials->value.count);
@@ -251,7 +259,7 @@ static void check_class(struct tree_check *tree, const struct p3d_config_class *
         if (entry->kind == P3D_CONFIG_CLASS)
             check_class(tree, entry->class_, is_vehicle || entry->class_ == tree->vehicles);
         else if (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY)
-            check_value(tree, class_, entry, &entry->value, 0);
+            check_value(tree, class_, entry);
         if (is_vehicle && entry->kind == P3D_CONFIG_VALUE && entry->value.kind == P3D_CONFIG_STRING &&
             p3d_text_equal(entry->name, "simulation"))
             check_simulation(tree, class_, entry);

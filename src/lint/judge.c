@@ -111,10 +111,9 @@ static void take_findings(struct p3di_judged *judged, struct p3d_findings *findi
     p3d_findings_free(findings);
 }
 
-/* Adds the finding that there is a pointer of Git LFS in place of the file. */
-static void add_pointer(struct p3di_judged *judged, const struct p3di_input *input)
+static void add_pointer(struct p3di_judged *judged)
 {
-    add_of_file(judged, "T110", p3di_job_format(&judged->job, "%u bytes", (unsigned)input->size));
+    add_of_file(judged, "T110", P3DI_POINTER_SAID);
 }
 
 static void remark(struct p3di_judged *judged, struct p3di_remark remark)
@@ -164,7 +163,7 @@ static void check_animation(const struct p3di_judge *judge, struct p3di_judged *
     if (p3di_path_open(path, &input, P3DI_ANY, &error))
         rtm = p3d_rtm_read(input.data, input.size, NULL, &error);
     if (p3di_is_pointer(&input))
-        add_pointer(judged, &input);
+        add_pointer(judged);
     else
         take_findings(judged, rtm ? check_rtm(judge, judged, path, rtm, &error) : NULL, &error);
     p3d_rtm_free(rtm);
@@ -300,7 +299,7 @@ static void check_model(struct p3di_judge *judge, struct p3di_judged *judged, co
         return;
     }
     if (p3di_is_pointer(&judged->input))
-        add_pointer(judged, &judged->input);
+        add_pointer(judged);
     else if ((judged->is_open = p3d_read(judged->input.data, judged->input.size, NULL, &judged->document, &error)))
         check_open(judge, judged, path, &error);
     else

@@ -398,8 +398,8 @@ static void tell(struct p3di_mod *mod, struct p3di_text_check *text, const struc
     for (size_t i = 0; i < read->said_count; i++)
         if (read->said[i].is_lack)
             note_include(mod, read->name, &read->said[i]);
-        else if (read->said[i].is_spelling) /* which outlives what was read */
-            add_finding(mod, "N113", p3di_job_join(&mod->config_job, read->said[i].error.message, "", ""));
+        else if (read->said[i].spelling) /* which outlives what was read */
+            add_finding(mod, "N113", p3di_job_join(&mod->config_job, read->said[i].spelling, "", ""));
         else
             p3di_find_warning_of_config(text, &read->said[i].error);
 }

@@ -238,6 +238,7 @@ static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *pat
         const struct p3d_error reason = *error;
 
         p3di_error_set(error, reason.status, P3D_NO_LOD, 0, "%s", named_message(check, &reason));
+        error->has_line = reason.has_line;
         return false;
     }
     add_finding(check, "M107", named_message(check, error));

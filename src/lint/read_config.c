@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "read_config.h"
 
-#include <stdio.h>
-
 #define MOST_SAID 4096u /* of one config; nobody reads more */
 
 static struct p3di_said *add(struct p3di_read_config *read, const struct p3d_error *error)
@@ -40,14 +38,13 @@ static void keep_lack(struct p3di_includes *includes, struct p3d_bytes path, con
 static void keep_spelling(struct p3di_includes *includes, struct p3d_bytes path, const char *file)
 {
     struct p3di_read_config *read = includes->user;
-    struct p3d_error error = {.status = P3D_OK};
-    struct p3di_said *said;
+    struct p3di_said *said = add(read, &(struct p3d_error){.status = P3D_OK});
+    char *text =
+        p3di_job_format(&read->job, "'%s' is written, and the file is '%s'", p3di_job_text(&read->job, path), file);
 
-    snprintf(error.message, sizeof error.message, "'%.*s' is written, and the file is '%.100s'", P3DI_NAME(path), file);
-    p3di_make_printable(error.message);
-    said = add(read, &error);
+    p3di_make_printable(text);
     if (said)
-        said->is_spelling = true;
+        said->spelling = text;
 }
 
 static void read_tree(struct p3di_read_config *read, struct p3di_includes *includes)

@@ -10,8 +10,9 @@
 
 /* A message of the reader: a warning, that an include is not there, or that its file has other letters. */
 struct p3di_said {
-    bool is_lack, is_spelling;
-    struct p3d_bytes path; /* of the include */
+    bool is_lack;
+    const char *spelling;  /* what is said of the letters */
+    struct p3d_bytes path; /* of the include that is not there */
     struct p3d_error error;
 };
 

@@ -63,7 +63,7 @@ static struct p3d_findings *check_input(struct p3di_mod *mod, const struct p3di_
     if (check.check.job.has_failed)
         return NULL;
     if (p3di_is_pointer(input)) {
-        p3di_find(&check.check, RULE_TEXT_POINTER, p3di_place_lod(), "%u bytes", (unsigned)input->size);
+        p3di_find(&check.check, RULE_TEXT_POINTER, p3di_place_lod(), P3DI_POINTER_SAID);
     } else if (p3di_has_extension(path->path, ".paa .pac")) {
         check_paa(&check, input);
     } else {

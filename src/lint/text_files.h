@@ -9,7 +9,8 @@
  * their classes in are looked for below a folder. */
 #define P3DI_CHECKED_TEXTS ".paa .pac .rvmat .cfg"
 
-/* True for the pointer of Git LFS that stands in place of a file. */
+/* True for the pointer of Git LFS that stands in place of a file, and what is said of that. */
+#define P3DI_POINTER_SAID "'git lfs pull' gets it"
 bool p3di_is_pointer(const struct p3di_input *input);
 
 /* True for the name of a model.cfg. */

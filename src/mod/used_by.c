@@ -7,6 +7,7 @@
 #include "assets/list.h"
 #include "assets/ready.h"
 #include "assets/roots.h"
+#include "config/strings.h"
 #include "core/words.h"
 #include "mlod/paths.h"
 #include "odol/paths.h"
@@ -110,30 +111,18 @@ static void look_into_model(struct search *search, const struct p3d_asset *asset
     p3d_close(&document);
 }
 
-/* A path, or code with paths in quotes. */
-static void take_value(struct search *search, const struct p3d_config_value *value)
+static bool take_part(void *user, struct p3d_bytes part)
 {
-    const struct p3d_bytes text = value->kind == P3D_CONFIG_STRING ? p3d_text(value->text) : p3d_bytes_of("");
+    struct search *search = user;
 
-    for (uint32_t i = 0, first = 0; i <= text.size; i++)
-        if (i == text.size || text.data[i] == '\'' || text.data[i] == '"') {
-            try_path(search, (struct p3d_bytes){text.data + first, i - first});
-            first = i + 1;
-        }
-    for (uint32_t i = 0; value->kind == P3D_CONFIG_ITEMS && i < value->count && !search->is_used; i++)
-        take_value(search, &value->items[i]);
+    try_path(search, part);
+    return !search->is_used;
 }
 
-static void take_class(struct search *search, const struct p3d_config_class *class_)
+/* A path, or code with paths in quotes. */
+static bool take_string(void *user, struct p3d_bytes text)
 {
-    for (uint32_t i = 0; i < class_->entry_count && !search->is_used; i++) {
-        const struct p3d_config_entry *entry = &class_->entries[i];
-
-        if (entry->kind == P3D_CONFIG_CLASS)
-            take_class(search, entry->class_);
-        else if (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY)
-            take_value(search, &entry->value);
-    }
+    return p3di_config_each_part(p3d_text(text), take_part, user);
 }
 
 static void look_into_classes(struct search *search, uint32_t number, const struct p3d_asset *asset,
@@ -144,7 +133,7 @@ static void look_into_classes(struct search *search, uint32_t number, const stru
     struct p3d_config *config = p3d_config_read(asset->data, asset->size, &options, NULL, error);
 
     if (config)
-        take_class(search, &config->root);
+        p3di_config_each_string_of(&config->root, take_string, search);
     p3d_config_free(config);
 }
 

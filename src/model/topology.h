@@ -12,11 +12,11 @@
 
 /* ---- Corners and sides ---- */
 
-/* The place of a face's corner; behind the last corner comes the first again. */
+/* The place of a face's corner; behind the last corner all come once more. */
 static inline struct vec face_corner(const struct p3d_model_lod *lod, const struct p3d_model_face *face,
                                      uint32_t corner)
 {
-    const uint32_t at = corner < face->corner_count ? corner : corner % face->corner_count; /* a division takes long */
+    const uint32_t at = corner < face->corner_count ? corner : corner - face->corner_count;
 
     return vec_of(lod->points[lod->corners[face->first_corner + at].point]);
 }

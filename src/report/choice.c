@@ -203,23 +203,22 @@ static bool is_known(struct p3di_choice *choice, const char *text)
     if (choice->job.has_failed || !p3di_set_find(&choice->known, &key, &number) || !choice->left[number])
         return false;
     choice->left[number]--;
-    choice->known_count++;
     return true;
 }
 
 /* A baseline is the same from wherever the program is called. */
-bool p3di_choice_has(struct p3di_choice *choice, struct p3di_job *job, const char *path,
-                     const struct p3d_finding *finding)
+enum p3di_chosen p3di_choose(struct p3di_choice *choice, struct p3di_job *job, const char *path,
+                             const struct p3d_finding *finding)
 {
     const size_t rule = (size_t)(finding->rule - p3d_check_rules(NULL));
     const char *key;
 
     if (choice->job.has_failed || choice->is_hidden[rule] || choice->levels[rule] < 0)
-        return false;
+        return P3DI_HIDDEN;
     if (!choice->baseline)
-        return true;
+        return P3DI_SHOWN;
     key = p3di_finding_key(job, seen_from(job, p3di_folder_of(job, choice->baseline), path), finding);
     if (choice->is_new)
         keep_key(choice, key);
-    return !is_known(choice, key);
+    return is_known(choice, key) ? P3DI_KNOWN : P3DI_SHOWN;
 }

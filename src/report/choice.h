@@ -12,8 +12,7 @@ struct p3di_choice {
     struct p3di_set known; /* keys (p3di_finding_key) of it */
     uint32_t *left;        /* by known key: how many findings may still have it */
     size_t left_capacity;
-    size_t known_count; /* of the findings of this run */
-    bool is_new;        /* one is to be written: */
+    bool is_new; /* one is to be written: */
     const char **found;
     size_t found_count, found_capacity;
     struct p3di_job job; /* memory of all this */
@@ -40,8 +39,10 @@ void p3di_choice_read_baseline(struct p3di_choice *choice, const char *path, con
 void p3di_choice_begin_baseline(struct p3di_choice *choice, const char *path);
 bool p3di_choice_write_baseline(struct p3di_choice *choice, struct p3d_sink sink);
 
-/* True if a finding of this file is to be shown; texts are made in memory of `job`. */
-bool p3di_choice_has(struct p3di_choice *choice, struct p3di_job *job, const char *path,
-                     const struct p3d_finding *finding);
+enum p3di_chosen { P3DI_HIDDEN, P3DI_KNOWN /* of the baseline */, P3DI_SHOWN };
+
+/* What becomes of a finding of this file; texts are made in memory of `job`. */
+enum p3di_chosen p3di_choose(struct p3di_choice *choice, struct p3di_job *job, const char *path,
+                             const struct p3d_finding *finding);
 
 #endif

@@ -37,7 +37,7 @@ static void count_file(void *user, const struct p3di_checked *checked)
     if (checked->error && checked->error->status == P3D_SYSTEM)
         return; /* it is not there any more, which is no finding */
     for (size_t i = 0; i < checked->count && !job->has_failed; i++)
-        if (p3di_choice_has(&count->choice, job, checked->path, &checked->findings[i]))
+        if (p3di_choose(&count->choice, job, checked->path, &checked->findings[i]) == P3DI_SHOWN)
             p3di_findings_add(job, &file, &checked->findings[i]);
     p3di_findings_join(job, &file);
     for (size_t i = 0; i < 3; i++)

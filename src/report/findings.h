@@ -55,6 +55,9 @@ const char *p3di_finding_key(struct p3di_job *job, const char *path, const struc
  * others in its message: "...; also in 2.000 and 3.000". They are counted as one. */
 void p3di_findings_join(struct p3di_job *job, struct p3di_file_findings *file);
 
+/* Leaves out the findings below the level, and counts them. */
+void p3di_findings_cut(struct p3di_file_findings *file, enum p3d_severity level);
+
 struct p3di_findings_style {
     const char *colors[3]; /* by severity; "" without colours */
     const char *plain;

@@ -13,30 +13,34 @@ enum {
     MOST_OF_FILE = 30  /* findings of a file that are all shown; of one with more the first of each rule is */
 };
 
+struct example {
+    const char *file;  /* " car.p3d:" */
+    const char *facts; /* "1.000: face 17 and 3 more: facts" */
+};
+
 /* The findings of one rule and severity. */
 struct p3di_rule_sum {
     uint32_t count, file_count;
     size_t last_file;       /* the number of the last file with one, from 1, */
     uint32_t in_file, most; /* how many it has, and the file with most */
     const char *worst;
-    const char **examples;
+    struct example *examples;
     size_t example_count, example_capacity;
 };
 
-/* "car.p3d: 1.000: face 17 and 3 more: facts" */
-static const char *make_example(struct p3di_job *job, const char *path, const struct p3d_finding *finding)
+static struct example make_example(struct p3di_job *job, const char *path, const struct p3d_finding *finding)
 {
-    return p3di_job_format(job, "%s: %s%s", p3di_finding_file(job, path, finding), p3di_finding_place(job, finding),
-                           finding->message);
+    return (struct example){p3di_job_join(job, " ", p3di_finding_file(job, path, finding), ":"),
+                            p3di_job_join(job, p3di_finding_place(job, finding), finding->message, "")};
 }
 
 /* One that says the same as another says nothing. */
-static void add_example(struct p3di_job *job, struct p3di_rule_sum *sum, const char *example)
+static void add_example(struct p3di_job *job, struct p3di_rule_sum *sum, struct example example)
 {
-    const char **examples;
+    struct example *examples;
 
     for (size_t i = 0; i < sum->example_count; i++)
-        if (strcmp(sum->examples[i], example) == 0)
+        if (strcmp(sum->examples[i].file, example.file) == 0 && strcmp(sum->examples[i].facts, example.facts) == 0)
             return;
     examples = p3di_job_grow(job, sum->examples, sum->example_count, &sum->example_capacity, sizeof *examples);
 
@@ -131,68 +135,13 @@ static size_t columns_of(const char *text)
     return (size_t)p3di_count_characters(text);
 }
 
-/* Behind so many characters. */
-static const char *skip(const char *text, size_t count)
-{
-    for (; count; count--)
-        for (text++; ((unsigned char)*text & 0xc0) == 0x80;)
-            text++;
-    return text;
-}
-
-#define LEAST_ROOM 8u /* columns: with fewer nothing is left of it */
-
-/* "FS_Viet...turret.p3d": a text without its middle, where there is no room for all of it. */
-static const char *shorten(struct p3di_job *job, const char *text, size_t room)
-{
-    const size_t size = columns_of(text), first = (room - 3) / 3;
-
-    if (size <= room || room < LEAST_ROOM)
-        return text;
-    return p3di_job_format(job, "%.*s...%s", (int)(skip(text, first) - text), text,
-                           skip(text, size - (room - 3 - first)));
-}
-
-/* Text whose words fit into a line. */
-static const char *shorten_words(struct p3di_job *job, const char *text, size_t room)
-{
-    const char *fit = "", *separator = "";
-
-    while (*text && !job->has_failed) {
-        const size_t size = strcspn(text, " ");
-        const char *word = p3di_job_text(job, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)size});
-
-        fit = p3di_job_format(job, "%s%s%s", fit, separator, shorten(job, word, room));
-        separator = " ";
-        text += size + (text[size] == ' ');
-    }
-    return fit;
-}
-
-/* As much of a line as there is room for: "..." stands for the rest. */
-static void put_cut(struct p3di_job *job, struct p3di_out *out, const char *text, size_t room)
-{
-    const size_t size = strlen(text);
-    char *cut = p3di_job_alloc(job, size + 1, 1);
-
-    if (!cut)
-        return;
-    p3d_text_utf8(p3d_bytes_of(text), cut, size > room ? room - 2 : size + 1);
-    p3di_job_say(job, out, "    %s%s\n", cut, size > room ? "..." : "");
-}
-
-/* Notes in one line, others in full. */
 static void put_examples(struct p3di_job *job, struct p3di_out *out, const struct p3di_rule_sum *sum,
                          enum p3d_severity severity, size_t columns)
 {
     const uint32_t most = severity == P3D_SEVERITY_NOTE ? 1 : MOST_EXAMPLES;
 
-    for (size_t i = 0; i < sum->example_count; i++) {
-        if (severity == P3D_SEVERITY_NOTE)
-            put_cut(job, out, sum->examples[i], columns - 4);
-        else
-            p3di_put_paragraph(out, columns, "   ", "", shorten_words(job, sum->examples[i], columns - 5));
-    }
+    for (size_t i = 0; i < sum->example_count; i++)
+        p3di_put_paragraph(out, columns, "   ", sum->examples[i].file, sum->examples[i].facts);
     if (sum->file_count > most)
         p3di_job_say(job, out, "    and %" PRIu32 " more file%s\n", sum->file_count - most,
                      sum->file_count == most + 1 ? "" : "s");
@@ -253,7 +202,6 @@ static bool needs_screen(const struct p3di_findings_summary *summary, const stru
     return lines > SCREEN && findings > 2 * count;
 }
 
-#define LEAST_PATH 24u /* columns: a path that has fewer says little */
 #define SCREEN_INDENT "                   "
 
 /* "warning     4  G104  there are faces, but no components: 2 in addons/ai/a.p3d", in a line, or two where the path has
@@ -265,17 +213,14 @@ static void put_line(struct p3di_job *job, struct p3di_out *out, const struct p3
     const char *most = sum->count == 1 ? "" : p3di_job_format(job, "%" PRIu32 " in ", sum->most);
     const char *head = p3di_job_format(job, "%-7s %5" PRIu32 "  %s ", p3di_severity_name(place->severity), sum->count,
                                        rule->id + strlen("P3D-"));
-    const size_t path = columns_of(sum->worst), least = path < LEAST_PATH ? path : LEAST_PATH;
     const size_t indent = strlen(head) + 1, used = indent + strlen(rule->summary) + strlen(": ") + strlen(most);
 
     p3di_job_say(job, out, "%s%s", style->colors[place->severity], head);
-    if (used + least <= columns) {
-        p3di_job_say(job, out, " %s: %s%s%s\n", rule->summary, most, style->plain,
-                     shorten(job, sum->worst, columns - used));
+    if (used + columns_of(sum->worst) <= columns) {
+        p3di_job_say(job, out, " %s: %s%s%s\n", rule->summary, most, style->plain, sum->worst);
     } else {
         p3di_put_words(out, columns, SCREEN_INDENT, strlen(head), rule->summary);
-        p3di_job_say(job, out, "%s%*s%s%s\n", style->plain, (int)indent, "", most,
-                     shorten(job, sum->worst, columns - indent - strlen(most)));
+        p3di_job_say(job, out, "%s%*s%s%s\n", style->plain, (int)indent, "", most, sum->worst);
     }
 }
 

@@ -25,6 +25,23 @@ void p3di_findings_add(struct p3di_job *job, struct p3di_file_findings *file, co
     file->severity_counts[p3di_findings_level(file, finding)]++;
 }
 
+void p3di_findings_cut(struct p3di_file_findings *file, enum p3d_severity level)
+{
+    uint32_t left = 0;
+
+    for (uint32_t i = 0; i < file->count; i++) {
+        const enum p3d_severity own = p3di_findings_level(file, &file->items[i]);
+
+        if (own >= level) {
+            file->items[left++] = file->items[i];
+            continue;
+        }
+        file->severity_counts[own]--;
+        file->below_count++;
+    }
+    file->count = left;
+}
+
 /* ---- Names ---- */
 
 const char *p3di_severity_name(enum p3d_severity severity)

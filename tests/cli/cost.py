@@ -315,6 +315,13 @@ def names_that_are_nearly_those_of_selections(path):
 
 
 @case
+def selections_that_many_options_rename_and_remove(path):
+    (path / "car.p3d").write_bytes(memory_lod(f"s{i}" for i in range(40000)))
+    options = (word for i in range(20000) for word in ("--rename-selection", f"s{i}=t{i}", "--remove-selection", f"t{i}"))
+    return ["p3dconv", "mlod-to-mlod", "car.p3d", "-o", "a.p3d", *options], 0, ["t19999"]
+
+
+@case
 def a_condition_of_a_long_line(path):
     (path / "config.cpp").write_text("#if " + "1 + " * 200000 + "1 == 1\nx = 1;\n#endif\n")
     return ["p3ddump", "config.cpp"], 0, []

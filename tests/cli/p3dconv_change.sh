@@ -53,7 +53,7 @@ err 'warning: no selection is called "nothing"'
 err 'warning: no property to take away is called "nothing"'
 same "$dir/x.p3d" "$pickup"
 change --add-point eye=0,1.5,0.2 --move-point EYE=0,2,0 --add-proxy /mod/wheel,1@1,0,0,90 --turn-proxy '\mod\wheel,1=-90' \
-    --remove-selection camo
+    --turn-proxy 'proxy:/mod/wheel.1=0' --remove-selection camo
 err '"EYE" of Memory moved from 0, 1.5, 0.2 to 0, 2, 0'
 err '"proxy:\mod\wheel.001" turned by -90 degrees in 2 LODs'
 run 1 "$bin/p3dinfo" diff "$pickup" "$dir/x.p3d"
@@ -97,12 +97,12 @@ for turn in y 90 y,x w,90 y90 y,inf ''; do
 done
 for scale in 0 -1 x nan inf ''; do run 2 "$bin/p3dconv" mlod-to-mlod --scale "$scale" "$pickup" -o "$dir/none.p3d"; done
 for edit in add-point:a=1,2 add-point:a=1,2,3,4 add-point:=1,2,3 move-point:a=1,x,3 add-proxy:a@1,2,3 add-proxy:a,x@1,2,3 \
-    add-proxy:a,1@1,2 turn-proxy:a,1=1,2 turn-proxy:a=90; do
+    add-proxy:a,1@1,2 add-proxy:a,4294967297@1,2,3 add-proxy:proxy:a,1@1,2,3 turn-proxy:a,1=1,2 turn-proxy:a=90; do
     run 2 "$bin/p3dconv" mlod-to-mlod "--${edit%%:*}" "${edit#*:}" "$pickup" -o "$dir/none.p3d"
     err "--${edit%%:*} ${edit#*:} is not like"
 done
 run 2 "$bin/p3dconv" mlod-to-mlod --property class "$pickup" -o "$dir/none.p3d"
-err "--property class is not NAME=VALUE"
+err "--property class is not NAME=VALUE; to set it: --property class=VALUE"
 run 2 "$bin/p3dconv" mlod-to-mlod --rename-selection a= "$pickup" -o "$dir/none.p3d"
 err "--rename-selection a= is not OLD=NEW"
 run 1 "$bin/p3dconv" mlod-to-mlod --rename-selection door_l=door_r "$pickup" -o "$dir/none.p3d"

@@ -108,6 +108,23 @@ made ./tex/texHeaders.bin
 conv 0 --list-deps -r a b
 made ""
 
+# ---- The same call once more: what is there are outputs, and no other file is replaced ----
+
+for mode in odol-to-mlod "mlod-to-odol --target a3 --allow-missing" odol-to-mod; do
+    case $mode in odol*) from=b/ name=out/tube_v50.p3d ;; *) from=a name=out/tube.p3d ;; esac
+    for time in first second; do
+        # shellcheck disable=SC2086
+        conv 0 $mode $from out/
+    done
+    echo mine >>"$dir/w/$name"
+    cp "$dir/w/$name" "$dir/mine"
+    # shellcheck disable=SC2086
+    conv 1 $mode $from out/
+    err "$name is there and is another file; -"
+    same "$dir/w/$name" "$dir/mine"
+    fresh
+done
+
 # ---- Two meanings, or none: nothing is written ----
 
 for folders in "a b" "a/ b/" "p3d-to-glb a b" "p3d-to-mlod a/ b/" "-r a b"; do

@@ -161,6 +161,15 @@ sort "$dir/known" | sed -n '/L110/p' | head -n 1 >"$dir/once" # a line is one fi
 run 0 $check --only L110 -r "$dir/mod" --baseline "$dir/once"
 out "1 finding of the baseline left out"
 out "1 note"
+mkdir "$dir/lods" && LC_ALL=C sed 's/door_l\x00/door_ \x00/g' "$fixtures/pickup/pickup.p3d" >"$dir/lods/p.p3d"
+run 0 $check --only S -r "$dir/lods" --write-baseline "$dir/lods.txt" # what four LODs have is read, and counted, as one
+out "0 clean: 1 warning"
+run 0 $check --only S -r "$dir/lods" --baseline "$dir/lods.txt"
+out "1 finding of the baseline left out"
+run 0 $check --only S -r "$dir/lods" --level error
+out "1 finding below the level"
+run 0 $check --only S -r "$dir/lods" --json
+out '"warnings": 4'
 run 2 $check --baseline "$dir/nowhere" "$fixtures/crate.p3d"
 err "--baseline $dir/nowhere: No such file or directory; --write-baseline makes it"
 printf 'baseline = "known.txt";\nprofile = "arma3";\n' >"$dir/mod/.p3dkit.cfg"

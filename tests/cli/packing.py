@@ -193,7 +193,8 @@ def test_prefix(work):
     for more, place in [({}, []), ({}, ["--assets", "P"]), ({"P/$PBOPREFIX$": "other"}, [])]:
         write(work, more)
         said = run(0, "mod-to-pbo", "P/Example/", "-o", "drive", *place, cwd=work)
-        check(all(f"is Example\\{name}, as" in said or f"is example\\{name}, as" in said for name in ("Vehicle", "Scripts")), more, place, said)
+        check(all(f"prefix Example\\{name}\n" in printed.replace("example", "Example") for name in ("Vehicle", "Scripts")), more, place, printed)
+        check("2 addons have no $PBOPREFIX$; the prefix of P/Example/Scripts is " in said and said.count("PBOPREFIX") == 2, said)
 
 
 def test_pictures(work):
@@ -204,7 +205,8 @@ def test_pictures(work):
     # What was made of a model, or a texture was made of, is no part of the addon.
     model = (FIXTURES / "mod/vehicle/truck.p3d").read_bytes()
     write(work, {"a/" + name: "x" for name in ("t.glb", "t.obj", "t.mtl", "t.html", "T.png", "page.html", "logo.paa")} | {"a/t.p3d": model})
-    run(0, "mod-to-pbo", "--target", "a3", "a", "-o", "out", cwd=work)
+    said = run(0, "mod-to-pbo", "--target", "a3", "a", "-o", "out", cwd=work)
+    check("a: warning: no texHeaders.bin is made, as 2 textures cannot be read" in said, said)
     check(list(read((work / "out/a.pbo").read_bytes())[1]) == [b"box_co.png", b"d\\box_nohq.tga", b"d\\Has_co.paa", b"logo.paa", b"page.html", b"t.p3d"], printed)
     check("left out: 7 files that no game reads, such as " in printed, printed)
 
@@ -227,16 +229,31 @@ def test_addons(work):
 
 
 def test_project(work):
-    """Of a project of HEMTT what is below two folders is shipped, and optional addons stand apart."""
-    for name in "addons/a", "optionals/a", "include/x/h", "tools/t":
-        write(work, {"m/.hemtt/project.toml": "", f"m/{name}/$PBOPREFIX$": name, f"m/{name}/a.txt": "a"})
+    """Of a project of HEMTT what is below two folders is shipped, and each optional addon is a mod of its own."""
+    for name in "addons/a", "addons/gone", "optionals/a", "include/x/h", "tools/t":
+        write(work, {"m/.hemtt/project.toml": 'prefix = "abc"\n', f"m/{name}/$PBOPREFIX$": name, f"m/{name}/a.txt": "a"})
     said = run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
     check("m: not below addons or optionals, so not built: include/x/h, tools/t\n" in said, said)
-    check(sorted(name for name in files_of(work / "out") if name[0] != ".") == ["a.pbo", "optionals/a.pbo"], files_of(work / "out").keys())
-    run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
-    check(printed.endswith("0 archives written, 2 up to date, 0 addons failed\n"), printed)
+    made = lambda: sorted(name for name in files_of(work / "out") if name[0] != ".")
+    check(made() == ["a.pbo", "gone.pbo", "optionals/@abc_a/addons/a.pbo"], made())
+    # An addon that is gone leaves its archive, which is told; one of another mod is none of it.
+    shutil.rmtree(work / "m/addons/gone")
+    write(work, {"m/.hemtt/project.toml": 'prefix = "abc"\n[hemtt.build]\noptional_mod_folders = false\n', "n/b/$PBOPREFIX$": "b", "n/b/b.txt": "b"})
+    said = run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
+    check(printed.endswith("1 archive written, 1 up to date, 0 addons failed\n"), printed)
+    check(all(f"out/{name}.pbo: warning: it was built before" in said for name in ("gone", "optionals/@abc_a/addons/a")) and said.count("delete it") == 2, said)
+    check(made() == ["a.pbo", "gone.pbo", "optionals/@abc_a/addons/a.pbo", "optionals/a.pbo"], made())
+    check("out/a.pbo" not in run(0, "mod-to-pbo", "--target", "a3", "n", "-o", "out", cwd=work), "an archive of another mod is to be deleted")
     said = run(0, "mod-to-pbo", "--target", "a3", "m/optionals", "m/tools", "-o", "named", cwd=work)
     check(sorted(path.name for path in (work / "named").glob("*.pbo")) == ["a.pbo", "t.pbo"] and "not below" not in said, said)
+    # What the project file of p3dkit leaves out is not packed either.
+    write(work, {"n/.p3dkit.cfg": 'exclude[] = {"notes/", "b/c.*"};', "n/b/notes/x.txt": "x", "n/b/c.txt": "c", "n/notes/config.cpp": "class CfgPatches {};"})
+    run(0, "mod-to-pbo", "--target", "a3", "n", "-o", "less", cwd=work)
+    check(list(read((work / "less/b.pbo").read_bytes())[1]) == [b"b.txt"], printed)
+    check("left out: 2 files by exclude[] of .p3dkit.cfg" in printed, printed)
+    write(work, {"n/.p3dkit.cfg": "exclud[] = {};"})
+    said = run(1, "mod-to-pbo", "n", "-o", "less", cwd=work)
+    check(".p3dkit.cfg: 1:1: exclud is not known" in said and "delete it" not in said, said)
 
 
 def test_sources(work):
@@ -262,6 +279,9 @@ def test_sources(work):
     write(work, {"case/d/a.p3d": tube, "case/d/A.p3d": tube, "case/D/b.p3d": tube})
     check("case/d/a.p3d: its name differs in letter case alone" in run(1, "odol-to-mod", "case", "-o", "out_case", cwd=work), "two models of one name")
     check([name for name in sorted(files_of(work / "out_case")) if "/" in name and "data" not in name] == ["d/A.p3d", "d/b.p3d", "d/model.cfg"], files_of(work / "out_case").keys())
+    write(work, {"low/$PBOPREFIX$": "x", "low/Data/a.p3d": tube.replace(b"data\\tube.rvmat", b"x\\data\\tt.rvmat"), "out_low/DATA/b.txt": "b"})
+    run(0, "odol-to-mod", "low", "-o", "out_low", cwd=work)
+    check({"DATA/a.p3d", "DATA/tt.rvmat"} < files_of(work / "out_low").keys() and os.listdir(work / "out_low").count("data") == 0, files_of(work / "out_low").keys())
     # Of two addons with one prefix each has what its models name.
     shutil.copytree(work / "addon", work / "both/a")
     shutil.copytree(work / "addon", work / "both/b")
@@ -312,9 +332,10 @@ def test_unpacking(work):
     archive(work / "line.pbo", [b"a.txt"], b"p\nauthor=me")
     check("the end of a line" in run(1, "pbo-to-folder", work / "line.pbo"), "a prefix becomes another property")
     check(sorted(files_of(work / "line")) == ["a.txt"], "a prefix of two lines is written")
-    archive(work / "git.pbo", [b"a.txt", b".git\\config"])
-    check("git's own folder" in run(1, "pbo-to-folder", work / "git.pbo"), "settings of git are unpacked")
-    check(not (work / "git/.git").exists(), "a folder of git is unpacked")
+    names = [b".git\\config", b"GIT~1\\config", b".g\xe2\x80\x8cit\\config", b"\xef\xbb\xbf.git\xe2\x81\xaf\\config"] # as NTFS and HFS+ have it
+    archive(work / "git.pbo", [b"a.txt", b".gitignore", b"git~10", *names])
+    check(run(1, "pbo-to-folder", work / "git.pbo").count("git's own folder") == 4, "settings of git are unpacked")
+    check(sorted(files_of(work / "git")) == ["$PBOPREFIX$", ".gitignore", "a.txt", "git~10"], "a folder of git is unpacked")
     check((out / "one.txt").read_bytes() == b"one.txt", "--replace replaces nothing")
 
 

@@ -2,7 +2,11 @@
 # game's own tools do, and pose a man as other arithmetic does.
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
-if [ ! -d "$shared/rtm" ] || ! python3 -c 'import numpy' 2>"$dir/err"; then
+# Debian's numpy is of Debian's Python, which need not be the first one.
+for python in python3 /usr/bin/python3 ""; do
+    if [ -z "$python" ] || "$python" -c 'import numpy' 2>"$dir/err"; then break; fi
+done
+if [ ! -d "$shared/rtm" ] || [ -z "$python" ]; then
     echo "skipped: there are no animations in $shared/rtm, or no numpy"
     exit 77
 fi
@@ -21,8 +25,8 @@ done
 options=$(for file in "$@"; do printf ' --rtm %s' "$file"; done)
 # shellcheck disable=SC2086
 check "$bin/p3dconv" p3d-to-glb --no-textures "$corpus"/odol-v48/doctor-*.p3d $options -o "$dir/man.glb"
-check python3 "$(dirname "$0")/rtm_poses.py" "$shared" "$dir/man.glb" "$@"
+check "$python" "$(dirname "$0")/rtm_poses.py" "$shared" "$dir/man.glb" "$@"
 check "$bin/p3dconv" rtm-to-glb --model-cfg "$shared/rtm/man.cfg" "$@" -o "$dir/alone/"
-check python3 "$shared/check/rtm.py" pairs "$shared/rtm" \
+check "$python" "$shared/check/rtm.py" pairs "$shared/rtm" \
     "$bin/p3dconv" rtm-to-rtm --target a3 --model-cfg CFG PLAIN -o OUT
 finish

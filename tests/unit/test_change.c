@@ -282,6 +282,14 @@ TEST(two_selections_do_not_get_one_name)
     }
 }
 
+TEST(a_selection_gets_one_new_name)
+{
+    static const struct p3d_rename_rule rules[] = {{"a", "x"}, {"A", "y"}};
+    const struct changed *c = change("lod 1;", (struct p3d_mlod_changes){.selections = rules, .selection_count = 2});
+
+    assert_string_equal(c->error.message, "two new names are given for the selection \"A\"");
+}
+
 #define SIXTY "123456789012345678901234567890123456789012345678901234567890"
 
 TEST(a_selection_of_sp3x_has_up_to_63_bytes)
@@ -377,11 +385,52 @@ TEST(proxies_are_added_and_turned)
     }
 }
 
+static const struct p3d_mlod_tag *selection_of(const struct p3d_mlod_lod *lod, uint32_t nth)
+{
+    assert_true(nth < lod->tag_count && lod->tags[nth].kind == P3D_TAG_SELECTION);
+    return &lod->tags[nth];
+}
+
+/* Names differ by letter case only, or by zeros before a proxy's number. */
+TEST(an_edit_of_a_name_is_one_of_all_selections_of_the_name)
+{
+    static const struct p3d_point_change points[] = {{"eye", {7, 8, 9}, false}, {"new", {0, 0, 1}, true}};
+    static const struct p3d_rename_rule rule = {"old", "New"};
+    static const char *const removed[] = {"gone"};
+    static const struct p3d_proxy_change proxy = {"a", 1, {0, 0, 0}, 90, false};
+    const struct p3d_mlod *mlod =
+        read_again(change("lod Memory; p 1 2 3 4 5 6; s eye p0; s old p0; s EYE p0; s OLD p1; s gone p0; s Gone p1;"
+                          "lod 1; p 0 0 0 0 0 2 0 1 0 5 0 0 5 0 2 5 1 0; f 0 1 2; f 3 4 5;"
+                          "s proxy:a.001 f0; s proxy:A.1 f1; s proxy:a.01 f0",
+                          (struct p3d_mlod_changes){.points = points,
+                                                    .point_count = 2,
+                                                    .selections = &rule,
+                                                    .selection_count = 1,
+                                                    .removed = removed,
+                                                    .removed_count = 1,
+                                                    .proxies = &proxy,
+                                                    .proxy_count = 1}));
+    const struct p3d_mlod_lod *memory = &mlod->lods[0], *lod = &mlod->lods[1];
+
+    assert_int_equal(memory->tag_count, 5);
+    assert_place(memory->points, 0, 7, 8, 9);
+    for (uint32_t i = 1; i < 4; i += 2) {
+        assert_text(selection_of(memory, i)->name, "New");
+        assert_memory_equal(selection_of(memory, i)->value.selection.points.data, i == 1 ? "\1\0\1" : "\0\1\1", 3);
+    }
+    assert_place(lod->points, 1, 2, 0, 0);
+    assert_place(lod->points, 4, 7, 0, 0);
+}
+
 TEST(points_and_proxies_need_a_place_to_be)
 {
     static const struct p3d_point_change points[] = {
-        {"eye", {0, 0, 0}, false}, {"two", {0, 0, 0}, false}, {"#a", {0, 0, 0}, true}};
-    static const struct p3d_proxy_change proxies[] = {{"a", 1, {0, 0, 0}, 0, true}, {"b", 1, {0, 0, 0}, 9, false}};
+        {"eye", {0, 0, 0}, false},      {"two", {0, 0, 0}, false},   {"#a", {0, 0, 0}, true},   {"  ", {0, 0, 0}, true},
+        {"proxy:a.1", {0, 0, 0}, true}, {"far", {0, 0, 1e7f}, true}, {"far", {0, NAN, 0}, true}};
+    static const struct p3d_proxy_change proxies[] = {{"a", 1, {0, 0, 0}, 0, true},
+                                                      {"b", 1, {0, 0, 0}, 9, false},
+                                                      {"a.p3d", 1, {0, 0, 0}, 0, true},
+                                                      {" ", 1, {0, 0, 0}, 0, true}};
     static const struct {
         const char *drawing;
         size_t point, proxy; /* and 1; 0: none */
@@ -390,7 +439,15 @@ TEST(points_and_proxies_need_a_place_to_be)
                 {"lod Memory; p 1 1 1;", 1, 0, "Memory has no point \"eye\""},
                 {"lod Memory; p 1 1 1 2 2 2; s two p0 p1;", 2, 0,
                  "\"two\" has 2 points in Memory: only a single point can be moved"},
+                {"lod Memory; p 1 1 1 2 2 2; s two p0; s TWO p1;", 2, 0,
+                 "Memory has 2 selections \"two\", not with the same point: only a single point can be moved"},
                 {"lod Memory; p 1 1 1;", 3, 0, "\"#a\" is no name of a selection"},
+                {"lod Memory; p 1 1 1;", 4, 0, "\"  \" is no name of a selection"},
+                {"lod Memory; p 1 1 1;", 5, 0, "\"proxy:a.1\" is the name of a proxy, not of points"},
+                {"lod Memory; p 1 1 1;", 6, 0, "\"far\" would be more than 1000000 m from the origin"},
+                {"lod Memory; p 1 1 1;", 7, 0, "\"far\" would be more than 1000000 m from the origin"},
+                {"lod 1; pyramid;", 0, 3, "the path of a proxy stands without \".p3d\": \"a.p3d\""},
+                {"lod 1; pyramid;", 0, 4, "a proxy needs the path of a model"},
                 {"lod Memory; p 1 1 1;", 0, 1, "there is no visual LOD for a proxy"},
                 {"lod 1; pyramid; s proxy:a.001 f0;", 0, 1, "there is a proxy \"proxy:a.001\" already"},
                 {"lod 1; pyramid; s proxy:b.001 f0;", 0, 2, "\"proxy:b.001\" has no triangle of its own points"},

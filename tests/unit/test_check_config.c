@@ -342,6 +342,9 @@ TEST(items_have_a_view_for_the_inventory)
     findings = check_text(s, "class Car { model = \"mod\\car\"; itemSize[] = {1, 2}; };");
     assert_int_equal(count_found(findings, "C122", &finding), 1);
     assert_string_equal(finding.message, "'boundingbox_min' is not in Memory of car.p3d");
+    findings = check_text(sketch(CAR "; s inview p0"), "class Car { model = \"mod\\car\"; itemSize[] = {1, 2}; };");
+    assert_int_equal(count_found(findings, "C122", &finding), 1);
+    assert_string_equal(finding.message, "'invview' is not in Memory of car.p3d, but 'inview' is");
 }
 
 /* Of a size in the inventory, or of one of three kinds. */

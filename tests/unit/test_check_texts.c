@@ -154,6 +154,8 @@ TEST(classes_of_a_config_fit_together)
     check_text(CONFIG, CARS("simulation = \"something\";"), NULL, 0, NULL);
     check_text(CONFIG, CARS("hiddenSelections[] = {\"a\"}; hiddenSelectionsTextures[] = {\"a\", \"b\"};"), "C117", 2,
                "2 textures of 1 hidden selections");
+    check_text(CONFIG, CARS("hiddenSelections[] = {\"a\"}; hiddenSelectionsTextures[] = {\"a\", \"\"};"), NULL, 0,
+               NULL);
     check_text(CONFIG, CARS("class Damage { mat[] = {\"a\", \"b\", \"c\"}; };"), NULL, 0, NULL);
     check_text(CONFIG, CARS("class Damage { mat[] = {\"a\", \"b\"}; };"), "C118", 2, "mat[] has 2");
 }

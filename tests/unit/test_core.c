@@ -91,7 +91,12 @@ TEST(an_error_says_its_place)
         p3di_error_set(&error, rows[i].status, rows[i].lod, rows[i].offset, "odd");
         assert_string_equal(p3d_error_text(&error, text, sizeof text), rows[i].text);
     }
+    p3di_error_set(&error, P3D_DAMAGED, P3D_NO_LOD, 9, "12:5: odd");
+    assert_string_equal(p3d_error_text(&error, text, sizeof text), "0x9: 12:5: odd");
+    error.has_line = true;
+    assert_string_equal(p3d_error_text(&error, text, sizeof text), "12:5: odd");
     p3di_error_set(&error, P3D_OK, P3D_NO_LOD, 0, " ~\x1f\x7f\x80");
+    assert_false(error.has_line);
     assert_string_equal(error.message, " ~???");
     p3di_error_clear(&error);
     assert_int_equal(error.lod, P3D_NO_LOD);

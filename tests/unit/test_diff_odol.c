@@ -404,11 +404,11 @@ static void move_a_made_proxy(struct p3d_odol *odol)
     odol->lods[0].proxies[0].transform[9] += 0.0002f;
 }
 
-/* A tenth of a millimetre is rounding. */
+/* A tenth of a millimetre is rounding; names are the same in any letter case. */
 TEST(proxies_of_made_models_may_be_a_little_off)
 {
     static const char drawing[] = "lod 1; pyramid; p 0 0 0 0 0 1 0 2 0; pflags 4 0x1000000; pflags 5 0x1000000;"
-                                  "pflags 6 0x1000000; f 4 5 6; s proxy:\\a\\b.001 f4 p4 p5 p6; prop autocenter 0";
+                                  "pflags 6 0x1000000; f 4 5 6; s proxy:\\A\\B.001 f4 p4 p5 p6; prop autocenter 0";
 
     assert_made_of(drawing, NULL, "");
     assert_made_of(drawing, move_a_made_proxy_a_little, "");

@@ -547,7 +547,7 @@ static void assert_damaged(const struct p3d_model *model, const struct p3d_error
 
 TEST(a_lod_that_is_damaged_has_no_model)
 {
-    static const struct p3d_error damage = {P3D_DAMAGED, 5, 77, "100 % of it is gone"};
+    static const struct p3d_error damage = {P3D_DAMAGED, 5, 77, "100 % of it is gone", false};
     static const uint32_t others[] = {0};
     struct binarised tube = load_odol(tubes[5].path);
     struct p3d_file file;

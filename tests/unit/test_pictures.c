@@ -29,8 +29,9 @@ static void add_square(float width, float height, float depth, uint32_t material
     squares[square_count++] = (struct p3d_model_face){first, 4, 0, material};
 }
 
-/* Draws the squares, which have one of two transparent colours, from the front. */
-static struct picture draw_squares(const uint8_t color[2][4], uint32_t width, uint32_t height)
+/* A PNG of the squares, which have one of two transparent colours, from the front. */
+static struct p3d_buffer png_of_squares(const uint8_t color[2][4], uint32_t width, uint32_t height,
+                                        const struct p3d_options *options)
 {
     const struct p3d_model_uv_set uv_set = {0, corner_uvs};
     const struct p3d_model_lod lod = {.resolution = 1,
@@ -45,10 +46,12 @@ static struct picture draw_squares(const uint8_t color[2][4], uint32_t width, ui
     const struct p3d_model_material materials[2] = {{.texture = p3d_bytes_of("")}, {.texture = p3d_bytes_of("")}};
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = materials, .material_count = 2};
     struct p3d_look_image images[2];
-    struct p3d_look items[2] = {{.alpha = P3D_ALPHA_BLEND}, {.alpha = P3D_ALPHA_BLEND}};
+    const enum p3d_alpha alpha = color[0][3] < 255 ? P3D_ALPHA_BLEND : P3D_ALPHA_OPAQUE;
+    struct p3d_look items[2] = {{.alpha = alpha}, {.alpha = alpha}};
     const struct p3d_looks looks = {.items = items, .count = 2, .images = images, .image_count = 2};
     const struct p3d_draw_options how = {
         .width = width, .height = height, .view = P3D_VIEW_FRONT, .looks = &looks, .light = P3D_LIGHT_FLAT};
+    struct p3d_buffer png = {NULL, 0, 0};
 
     for (uint32_t i = 0; i < 2; i++) {
         images[i] = (struct p3d_look_image){
@@ -56,7 +59,17 @@ static struct picture draw_squares(const uint8_t color[2][4], uint32_t width, ui
         memset(items[i].images, 0xff, sizeof items[i].images);
         items[i].images[P3D_LOOK_COLOR] = i;
     }
-    return draw_model(&model, &how);
+    assert_true(p3d_draw(&model, &how, options, p3d_buffer_sink(&png), NULL));
+    return png;
+}
+
+static struct picture draw_squares(const uint8_t color[2][4], uint32_t width, uint32_t height)
+{
+    struct p3d_buffer png = png_of_squares(color, width, height, NULL);
+    const struct picture picture = unpack(&png);
+
+    p3d_buffer_free(&png);
+    return picture;
 }
 
 /* The pixel in the middle of a picture of them. */
@@ -130,6 +143,37 @@ TEST(a_narrow_picture_of_many_layers_has_no_seams)
     }
     assert_int_equal(picture.pixels[4 * 46 + 3], 0);
     assert_int_equal(picture.pixels[4 * (HEIGHT - 47) + 3], 0);
+}
+
+/* A picture is filled 128 times, and one of more than 640x480 pixels 40 times. Half of a square, which fills 0.92 of
+ * each side, counts as its area and a row of samples. */
+TEST(of_a_stack_of_triangles_the_picture_leaves_some_out_and_says_how_many)
+{
+    static const struct {
+        uint32_t width, height;
+        double layers;
+        uint8_t color[2][4];
+    } rows[] = {{64, 64, 128, {{255, 0, 0, 5}, {0, 0, 255, 5}}}, {640, 481, 40, {{255, 0, 0, 255}, {0, 0, 255, 255}}}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const double width = rows[i].width, height = rows[i].height, side = 0.92 * fmin(width, height);
+        const double drawn = rows[i].layers * width * height / (side * side / 2 + side / 4);
+        struct said said = {.count = 0};
+        const struct p3d_options options = {.warn = hear_last, .warn_user = &said};
+        struct p3d_buffer png;
+        unsigned left_out;
+
+        square_count = 0;
+        while (square_count < 200)
+            add_square(1, 1, (float)square_count, square_count % 2);
+        png = png_of_squares(rows[i].color, rows[i].width, rows[i].height, &options);
+        p3d_buffer_free(&png);
+        assert_int_equal(said.count, 1);
+        left_out = (unsigned)strtoul(said.last.message, NULL, 10);
+        assert_in_range(left_out, lround(400 - 1.02 * drawn), lround(400 - 0.98 * drawn));
+        assert_string_equal(strchr(said.last.message, ' '),
+                            " triangles are left out of the picture, because too many cover the same place");
+    }
 }
 
 /* A strip of a square that stands on a corner, `from` and `to` being its edges from -1 to 1: the box around it is that

@@ -108,13 +108,12 @@ TEST(a_baseline_knows_each_finding_once)
     p3di_choice_begin(&choice);
     p3di_choice_read_baseline(&choice, "nowhere/known.txt", lines, sizeof lines - 1);
     p3di_choice_begin_baseline(&choice, "other.txt");
-    assert_false(p3di_choice_has(&choice, &job, "nowhere/car.p3d", &first));
-    assert_false(p3di_choice_has(&choice, &job, "nowhere\\car.p3d", &first));
-    assert_true(p3di_choice_has(&choice, &job, "nowhere/car.p3d", &first));
-    assert_true(p3di_choice_has(&choice, &job, "nowhere/bus.p3d", &other));
-    assert_false(p3di_choice_has(&choice, &job, "nowhere/car.p3d", &other));
-    assert_true(p3di_choice_has(&choice, &job, "nowhere/car.p3d", &other));
-    assert_int_equal(choice.known_count, 3);
+    assert_int_equal(p3di_choose(&choice, &job, "nowhere/car.p3d", &first), P3DI_KNOWN);
+    assert_int_equal(p3di_choose(&choice, &job, "nowhere\\car.p3d", &first), P3DI_KNOWN);
+    assert_int_equal(p3di_choose(&choice, &job, "nowhere/car.p3d", &first), P3DI_SHOWN);
+    assert_int_equal(p3di_choose(&choice, &job, "nowhere/bus.p3d", &other), P3DI_SHOWN);
+    assert_int_equal(p3di_choose(&choice, &job, "nowhere/car.p3d", &other), P3DI_KNOWN);
+    assert_int_equal(p3di_choose(&choice, &job, "nowhere/car.p3d", &other), P3DI_SHOWN);
     assert_true(p3di_choice_write_baseline(&choice, p3d_buffer_sink(&buffer)));
     assert_string_equal(end_text(&buffer),
                         "P3D-F103\tnowhere/car.p3d\t1.000\tlod\nP3D-F103\tnowhere/car.p3d\t1.000\tlod\n"
@@ -148,7 +147,7 @@ TEST(paths_of_a_baseline_are_seen_from_its_folder)
         begin_job(&job);
         p3di_choice_begin(&choice);
         p3di_choice_begin_baseline(&choice, rows[i].baseline);
-        assert_true(p3di_choice_has(&choice, &job, rows[i].path, &finding));
+        assert_int_equal(p3di_choose(&choice, &job, rows[i].path, &finding), P3DI_SHOWN);
         assert_true(p3di_choice_write_baseline(&choice, p3d_buffer_sink(&buffer)));
         snprintf(line, sizeof line, "P3D-F103\t%s\t1.000\tlod\n", rows[i].key);
         assert_string_equal(end_text(&buffer), line);

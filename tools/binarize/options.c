@@ -60,8 +60,8 @@ static void put_help(void)
          "in the folder SRC, or of FILE in it, which may be a mask (*.p3d). It takes the\n"
          "options of the games' own binarize. Binarised models and .wrp are copied.\n"
          "Textures and rvmats are looked for in the mod of SRC, the working folder (the P\n"
-         "drive), the options' folders and P3D_ASSETS. Paths may have either slash; options\n"
-         "begin with - or /, in any case of letters:\n");
+         "drive), the options' folders and P3D_ASSETS. Paths may have either slash, and\n"
+         "options begin with - or /, in any case of letters:\n");
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (!table[i].what)
             continue;

@@ -124,7 +124,6 @@ static void print_summary(struct info_check_output *output)
     const int width = sys_columns(stdout);
     const struct p3d_check_rule *first;
 
-    output->summary.known_count = output->choice.known_count;
     if (sys_is_terminal(stdout)) /* elsewhere the same files give the same bytes */
         output->summary.seconds = sys_seconds() - output->began;
     output->summary.is_brief = output->view == INFO_CHECK_BRIEF;
@@ -157,26 +156,41 @@ bool info_check_output_end(struct info_check_output *output)
 
 /* ---- A file ---- */
 
-/* Counts what the exit status depends on, and adds what is shown. */
-static void take(struct info_check_output *output, struct p3di_job *job, struct p3di_file_findings *shown,
-                 const struct p3di_checked *checked, const struct p3d_finding *finding, uint32_t counts[3])
-{
-    const enum p3d_severity level = p3di_findings_level(shown, finding);
+/* The findings of a file, in memory of a job. */
+struct found {
+    struct p3di_file_findings shown;
+    struct p3di_file_findings known; /* of the baseline */
+    uint32_t counts[3];              /* what the exit status depends on */
+};
 
-    counts[level]++;
-    if (output->view == INFO_CHECK_FIX && info_fixes_note(&output->fixes, checked, finding))
+static void take(struct info_check_output *output, struct p3di_job *job, struct found *found,
+                 const struct p3di_checked *checked, const struct p3d_finding *finding)
+{
+    const enum p3di_chosen chosen = p3di_choose(&output->choice, job, checked->path, finding);
+
+    if (chosen == P3DI_KNOWN)
+        p3di_findings_add(job, &found->known, finding);
+    if (chosen != P3DI_SHOWN)
         return;
-    if (level >= output->options->level)
-        p3di_findings_add(job, shown, finding);
-    else
-        shown->below_count++;
+    found->counts[p3di_findings_level(&found->shown, finding)]++;
+    if (output->view != INFO_CHECK_FIX || !info_fixes_note(&output->fixes, checked, finding))
+        p3di_findings_add(job, &found->shown, finding);
 }
 
-static void print(struct info_check_output *output, struct p3di_job *job, struct p3di_file_findings *file)
+/* People are told how many there are of what they see. */
+static void count(struct info_check_output *output, struct p3di_job *job, struct found *found)
 {
-    if (output->view < INFO_CHECK_GITHUB)
-        p3di_findings_join(job, file);
-    output->fixes.other_count += file->count;
+    if (output->view < INFO_CHECK_GITHUB) {
+        p3di_findings_join(job, &found->shown);
+        p3di_findings_join(job, &found->known);
+    }
+    p3di_findings_cut(&found->shown, output->options->level);
+    output->summary.known_count += found->known.count;
+    output->fixes.other_count += found->shown.count;
+}
+
+static void print(struct info_check_output *output, struct p3di_job *job, const struct p3di_file_findings *file)
+{
     if (output->view == INFO_CHECK_JSON)
         p3di_findings_json(job, file, cli_sink(stdout));
     else if (output->view == INFO_CHECK_SARIF)
@@ -191,21 +205,22 @@ static void print(struct info_check_output *output, struct p3di_job *job, struct
 
 int info_check_show(struct info_check_output *output, const struct p3di_checked *checked)
 {
-    struct p3di_file_findings shown = {
+    const struct p3di_file_findings none = {
         .path = checked->path, .document = checked->document, .levels = output->choice.levels};
-    uint32_t counts[3] = {0, 0, 0};
+    struct found found = {.shown = none, .known = none};
     struct p3d_error error;
     struct p3di_job job;
 
     cli_job_begin(&job, &error);
     for (size_t i = 0; i < checked->count; i++)
-        if (p3di_choice_has(&output->choice, &job, checked->path, &checked->findings[i]))
-            take(output, &job, &shown, checked, &checked->findings[i], counts);
-    print(output, &job, &shown);
+        take(output, &job, &found, checked, &checked->findings[i]);
+    count(output, &job, &found);
+    print(output, &job, &found.shown);
     cli_job_end(&job);
     fflush(stdout);
     if (output->view == INFO_CHECK_FIX) /* not all findings that it is told of are shown */
         return CLI_OK;
-    return counts[P3D_SEVERITY_ERROR] || (output->options->is_strict && counts[P3D_SEVERITY_WARNING]) ? CLI_FAILED
-                                                                                                      : CLI_OK;
+    return found.counts[P3D_SEVERITY_ERROR] || (output->options->is_strict && found.counts[P3D_SEVERITY_WARNING])
+               ? CLI_FAILED
+               : CLI_OK;
 }

@@ -114,26 +114,40 @@ bool conv_changes_point(struct conv_changes *changes, const char *text, bool is_
     return true;
 }
 
+/* Leaves the path alone in "PATH,NUMBER", or in "proxy:PATH.NUMBER" as messages have it. False if it is neither. */
+static bool take_proxy_name(char *text, uint32_t *number)
+{
+    static const char prefix[] = "proxy:";
+    const bool has_prefix = p3d_text_starts_with(p3d_bytes_of(text), prefix);
+    char *path = text + (has_prefix ? sizeof prefix - 1 : 0), *mark = strrchr(path, has_prefix ? '.' : ','), *end;
+    unsigned long value;
+
+    if (!mark || mark == path || mark[1] < '0' || mark[1] > '9')
+        return false;
+    value = strtoul(mark + 1, &end, 10);
+    if (*end || value > 65535)
+        return false;
+    *number = (uint32_t)value;
+    *mark = 0;
+    for (char *slash = path; (slash = strchr(slash, '/')) != NULL;)
+        *slash = '\\';
+    memmove(text, path, strlen(path) + 1);
+    return true;
+}
+
 /* PATH,NUMBER@X,Y,Z or PATH,NUMBER@X,Y,Z,DEGREES of a new proxy; PATH,NUMBER=DEGREES of one that is turned. */
 bool conv_changes_proxy(struct conv_changes *changes, const char *text, bool is_new)
 {
     struct p3d_proxy_change change = {.is_new = is_new};
-    char *path = cli_copy(text), *value = strrchr(path, is_new ? '@' : '='), *number = NULL, *end = NULL;
+    char *path = cli_copy(text), *value = strrchr(path, is_new ? '@' : '=');
     float at[4] = {0};
 
     if (value)
         *value++ = 0;
-    if (value && (number = strrchr(path, ',')) != NULL)
-        *number++ = 0;
-    if (number)
-        change.number = (uint32_t)strtoul(number, &end, 10);
-    if (!number || !*path || *number < '0' || *number > '9' || *end || change.number > 65535 ||
-        !take_numbers(value, at, is_new ? 3 : 1, is_new ? 4 : 1)) {
+    if (!value || !take_proxy_name(path, &change.number) || !take_numbers(value, at, is_new ? 3 : 1, is_new ? 4 : 1)) {
         free(path);
         return false;
     }
-    for (char *at_slash = path; (at_slash = strchr(at_slash, '/')) != NULL;)
-        *at_slash = '\\';
     change.path = path;
     change.place = (struct p3d_vec3){at[0], at[1], at[2]};
     change.degrees = is_new ? at[3] : at[0];

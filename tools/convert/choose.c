@@ -58,29 +58,48 @@ static void take_output(struct conv_request *request)
 
 /* ---- A folder behind the inputs ---- */
 
-static bool has_files(const char *folder, const char *source_extensions)
+/* How many models of a format, or files of these extensions, are below a folder. An archive may have any. */
+static size_t count_files(const char *folder, const char *extensions, enum p3d_format format)
 {
     struct p3di_paths found = {.count = 0};
-    char *extensions = cli_join(source_extensions, " .pbo", "");
-    bool has_any = false;
+    size_t count = 0;
 
     if (p3di_is_folder(folder))
         cli_paths_add(NULL, &found, folder, P3DI_ARCHIVES_AS_FILES, extensions, true, NULL);
-    for (size_t i = 0; i < found.count; i++)
-        has_any |= !found.items[i].problem;
+    for (size_t i = 0; i < found.count; i++) {
+        const char *path = found.items[i].path;
+        struct p3d_file start = {.data = NULL};
+
+        if (found.items[i].problem)
+            continue;
+        if (format == P3D_FORMAT_UNKNOWN || p3di_is_archive_name(path))
+            count++;
+        else if (p3di_read_file(path, &(struct p3di_reader){.starts_only = true}, &start, NULL))
+            count += p3d_detect(start.data, start.size) == format;
+        p3d_file_free(&start);
+    }
     p3di_paths_free(&found);
+    return count;
+}
+
+static bool has_files(const struct conv_request *request, const char *folder, enum p3d_format format)
+{
+    char *extensions = cli_join(request->mode->source->extensions, " .pbo", "");
+    const bool has_any = count_files(folder, extensions, format) > 0;
+
     free(extensions);
     return has_any;
 }
 
-/* True if a folder has what the mode reads: it may be meant as an input. */
+/* True if a folder has what the mode reads: it may be meant as an input. Models of another format are none, but may be
+ * its outputs: then the same call works twice. */
 static bool has_inputs(const struct conv_request *request, const char *folder)
 {
     if (request->mode->kind == CONV_MOD)
         return conv_has_addons(request, folder);
     if (request->mode->kind == CONV_PBO)
         return conv_has_sources(request, folder);
-    return has_files(folder, request->mode->source->extensions);
+    return has_files(request, folder, request->is_recursive ? P3D_FORMAT_UNKNOWN : request->mode->source->format);
 }
 
 static void fail_two_ways(const struct conv_request *request)
@@ -136,6 +155,8 @@ static void take_place(struct conv_request *request, bool has_mode)
         cli_usage(&request->cli, "%s has nothing that %s reads; if it is the output: -o %s", last, request->mode->name,
                   last);
     take_output(request);
+    request->keeps_others = strcmp(request->mode->extension, ".p3d") == 0 && has_folder(request, request->path_count) &&
+                            has_files(request, request->output, P3D_FORMAT_UNKNOWN);
 }
 
 /* Behind a MODE the last operand may still be meant as the output: it is not there, or called like one. */
@@ -274,29 +295,10 @@ static void tell_usual(const struct conv_request *request)
     cli_message(&request->cli, NULL, text);
 }
 
-/* How many models below a folder are sources. */
-static size_t count_sources(const char *folder)
-{
-    struct p3di_paths found = {.count = 0};
-    size_t count = 0;
-
-    cli_paths_add(NULL, &found, folder, P3DI_ARCHIVES_AS_FILES, ".p3d", true, NULL);
-    for (size_t i = 0; i < found.count; i++) {
-        struct p3d_file start = {.data = NULL};
-
-        if (!found.items[i].problem &&
-            p3di_read_file(found.items[i].path, &(struct p3di_reader){.starts_only = true}, &start, NULL))
-            count += p3d_detect(start.data, start.size) == P3D_FORMAT_MLOD;
-        p3d_file_free(&start);
-    }
-    p3di_paths_free(&found);
-    return count;
-}
-
 /* Who names a folder and an archive may want the addon built. */
 static void tell_unbuilt(const struct conv_request *request)
 {
-    const size_t count = count_sources(request->paths[0]);
+    const size_t count = count_files(request->paths[0], ".p3d", P3D_FORMAT_MLOD);
     char head[160], *command, *text;
 
     if (!count)

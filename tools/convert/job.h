@@ -173,6 +173,7 @@ struct conv_job {
     const char *output;          /* "-" is stdout */
     bool is_output_given;        /* by -o, and not made of the input's name: it may be a link to what is replaced */
     bool may_replace;            /* the output was named behind -o, in whatever form */
+    bool keeps_others;           /* the output is a folder that was named last: no other file there is replaced */
     bool is_found;               /* in a folder: nobody has named it */
     struct cli_names *shortened; /* --short-names: gets its lines; else NULL */
     struct cli_names *renamed;   /* --dry-run: what would be renamed; nothing is written. Else NULL */
@@ -185,6 +186,7 @@ static inline struct work_task conv_task(const struct conv_job *job)
                               .output = job->output,
                               .is_output_given = job->is_output_given,
                               .is_dry_run = job->renamed != NULL,
+                              .keeps_others = job->keeps_others,
                               .assets = job->options->assets,
                               .notes = job->notes};
 }

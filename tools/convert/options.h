@@ -46,6 +46,7 @@ struct conv_request {
     const char *output;            /* -o or a second operand, or NULL; "-" is standard output */
     bool is_recursive, is_newer;   /* --recursive, --newer */
     bool is_inferred;              /* no MODE was given, but two files */
+    bool keeps_others;             /* the output was named last, and has files that may not be outputs of before */
     uint32_t thread_count;         /* --jobs; 0: as many as there are processors */
     const char *depfile;           /* --depfile, or NULL */
     const char *rename_file;       /* of --rename @FILE, or NULL */

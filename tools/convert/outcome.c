@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "outcome.h"
 
+#include "work/pack_header.h"
 #include "work/paths.h"
 
 #include <stdlib.h>
@@ -29,8 +30,32 @@ void conv_outcome_count(struct conv_outcome *outcome, const struct cli *cli, con
     outcome->written += !packed->is_up_to_date;
     outcome->up_to_date += packed->is_up_to_date;
     tell_same_prefix(outcome, cli, addon, packed->prefix);
+    if (packed->why && !outcome->guessed++) {
+        outcome->first_guessed = cli_copy(addon);
+        outcome->first_prefix = cli_copy(packed->prefix);
+        outcome->first_why = cli_copy(packed->why);
+    }
     cli_names_take(&outcome->prefixes, cli_copy(packed->prefix));
     cli_names_take(&outcome->packed, cli_copy(addon));
+}
+
+/* A prefix that nobody has said is a guess, by which the game finds all that is in the archive. */
+static void tell_guessed(const struct conv_outcome *outcome, const struct cli *cli)
+{
+    char number[80], *head, *text;
+
+    if (outcome->guessed == 1)
+        work_tell_guess(cli, outcome->first_guessed, outcome->first_prefix, outcome->first_why);
+    if (outcome->guessed < 2)
+        return;
+    snprintf(number, sizeof number, "warning: %zu addons have no $PBOPREFIX$; the prefix of ", outcome->guessed);
+    head = cli_join(number, outcome->first_guessed, " is ");
+    text = cli_join(head, outcome->first_prefix, outcome->first_why);
+    free(head);
+    head = cli_join(text, ". To say another: a file $PBOPREFIX$ with it in the addon's folder", "");
+    cli_message(cli, NULL, head);
+    free(head);
+    free(text);
 }
 
 /* One message of all that models of many addons name. */
@@ -83,6 +108,7 @@ static void tell_counts(const struct conv_outcome *outcome, const struct cli *cl
 
 void conv_outcome_tell(struct conv_outcome *outcome, const struct cli *cli)
 {
+    tell_guessed(outcome, cli);
     tell_game_files(cli, &outcome->of_game);
     tell_counts(outcome, cli);
 }
@@ -92,5 +118,9 @@ void conv_outcome_free(struct conv_outcome *outcome)
     cli_names_free(&outcome->failed);
     cli_names_free(&outcome->prefixes);
     cli_names_free(&outcome->packed);
+    cli_names_free(&outcome->archives);
     cli_names_free(&outcome->of_game);
+    free(outcome->first_guessed);
+    free(outcome->first_prefix);
+    free(outcome->first_why);
 }

@@ -11,6 +11,12 @@ struct conv_outcome {
     struct cli_names failed;   /* names of addons */
     struct cli_names prefixes; /* of the other addons, */
     struct cli_names packed;   /* and their folders */
+    struct cli_names archives; /* of all addons, below the output */
+    bool is_unsure;            /* there may be others, as not all of an input could be looked at */
+    size_t guessed;            /* addons without a prefix file; */
+    char *first_guessed;       /* the folder of the first, */
+    char *first_prefix;        /* what became its prefix, */
+    char *first_why;           /* and why */
     struct cli_names of_game;  /* the game's files that are not there, each as often as a model names it */
 };
 

@@ -154,21 +154,27 @@ static bool has_options(const struct conv_request *request)
     return has_some;
 }
 
+/* The mode and the options that change outputs, as they were typed. */
 static char *how_of(const struct conv_request *request)
 {
     const struct cli_line *line = &request->line;
-    char *how = cli_copy(request->mode->name), *longer;
+    struct p3d_buffer words = {NULL, 0, 0};
+    char *how;
 
+    cli_put(&words, request->mode->name);
     for (size_t i = 0; i < line->given_count; i++) {
         const struct cli_given *given = &line->given[i];
 
         if (!conv_changes_output(given->option))
             continue;
-        longer = cli_join(how, " --", given->option->name);
-        free(how);
-        how = cli_join(longer, given->value ? " " : "", given->value ? given->value : "");
-        free(longer);
+        cli_put(&words, " --");
+        cli_put(&words, given->option->name);
+        cli_put(&words, given->value ? " " : "");
+        cli_put(&words, given->value ? given->value : "");
     }
+    how = cli_alloc(words.size + 1, 1);
+    memcpy(how, words.data, words.size);
+    p3d_buffer_free(&words);
     return how;
 }
 
@@ -279,6 +285,7 @@ static bool do_file(struct run *run, size_t index, const struct work_recipe *rec
                            .output = file->output,
                            .is_output_given = request->output && !run->is_output_folder,
                            .may_replace = request->output && !request->is_inferred,
+                           .keeps_others = request->keeps_others,
                            .is_found = file->is_found,
                            .shortened = run->shortened ? &run->shortened[index] : NULL,
                            .renamed = request->is_dry_run ? &run->names[index] : NULL,

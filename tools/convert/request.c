@@ -270,7 +270,8 @@ static void take_option(struct conv_request *request, int id, const char *value)
         break;
     case CONV_OPTION_PROPERTY:
         if (!conv_changes_property(&request->options.changes, value))
-            cli_usage(&request->cli, "--property %s is not NAME=VALUE", value);
+            cli_usage(&request->cli, "--property %s is not NAME=VALUE; to set it: --property %s=VALUE", value,
+                      *value == '=' ? "NAME" : value);
         break;
     case CONV_OPTION_SCALE:
         if (!conv_changes_scale(&request->options.changes, value))
@@ -293,12 +294,14 @@ static void take_option(struct conv_request *request, int id, const char *value)
         break;
     case CONV_OPTION_ADD_PROXY:
         if (!conv_changes_proxy(&request->options.changes, value, true))
-            cli_usage(&request->cli, "--add-proxy %s is not like \\mod\\wheel,1@0.8,0.3,1.2: a path, a number, metres",
+            cli_usage(&request->cli,
+                      "--add-proxy %s is not like \\mod\\wheel,1@0.8,0.3,1.2: a path, a number up to 65535, metres",
                       value);
         break;
     case CONV_OPTION_TURN_PROXY:
         if (!conv_changes_proxy(&request->options.changes, value, false))
-            cli_usage(&request->cli, "--turn-proxy %s is not like \\mod\\wheel,1=90: a path, a number, degrees", value);
+            cli_usage(&request->cli,
+                      "--turn-proxy %s is not like \\mod\\wheel,1=90: a path, a number up to 65535, degrees", value);
         break;
     case CONV_OPTION_MASS:
         take_mass(request, value);

@@ -13,6 +13,7 @@
 #include "work/batch.h"
 #include "work/pack.h"
 #include "work/paths.h"
+#include "work/spelling.h"
 
 #include <stdlib.h>
 
@@ -304,6 +305,9 @@ static void find_all(struct sources *sources)
     if (sources->original_count)
         qsort(sources->originals, sources->original_count, sizeof *sources->originals, compare_originals);
     work_files_join_case(&sources->files);
+    for (size_t i = 0; i < sources->files.count; i++)
+        if (sources->files.items[i].output)
+            work_spell_as_there(sources->files.items[i].output, strlen(sources->request->output));
     shared = work_files_shared(&sources->files);
     if (shared)
         cli_usage(&sources->request->cli, "two inputs would both be written to %s", shared);

@@ -58,13 +58,13 @@ static bool is_output_folder(const struct conv_request *request)
     return request->path_count > 1 || (output && (p3di_is_folder(output) || (*output && !*p3di_base_name(output))));
 }
 
-static bool make_folders_to(const struct conv_request *request, const char *input, const char *path)
+bool conv_make_folders(const struct cli *cli, const char *of, const char *path, size_t root_size)
 {
     struct p3d_error error;
-    const bool is_good = strcmp(path, "-") == 0 || work_make_folders(path, strlen(path), &error);
+    const bool is_good = strcmp(path, "-") == 0 || work_make_folders(path, root_size, &error);
 
     if (!is_good)
-        cli_error(&request->cli, input, &error);
+        cli_error(cli, of, &error);
     return is_good;
 }
 
@@ -75,7 +75,7 @@ bool conv_list_textures(const struct conv_request *request, const char *input)
     bool is_good;
 
     conv_need_folder(request, input);
-    is_good = (!path || make_folders_to(request, input, path)) &&
+    is_good = (!path || conv_make_folders(&request->cli, input, path, strlen(path))) &&
               work_tex_headers(&request->cli, input, path ? path : request->output, false);
     free(path);
     return is_good;
@@ -159,7 +159,8 @@ bool conv_folder_to_pbo(const struct conv_request *request, const char *input)
     pack.output = path;
     pack.may_replace = request->output && !request->is_inferred;
     pack.is_named = request->output && !is_output_folder(request);
-    is_good = make_folders_to(request, input, path) && work_pack(&request->cli, &pack, name, NULL);
+    is_good =
+        conv_make_folders(&request->cli, input, path, strlen(path)) && work_pack(&request->cli, &pack, name, NULL);
     free((void *)(uintptr_t)pack.properties);
     free(path);
     free(name);

@@ -25,6 +25,10 @@ bool conv_has_sources(const struct conv_request *request, const char *folder);
 /* Wrong usage, unless the input is a folder. */
 void conv_need_folder(const struct conv_request *request, const char *input);
 
+/* Makes the folders of an output, of whose path the first `root_size` characters the user has named, unless it is
+ * standard output. False, with a message about `of`. */
+bool conv_make_folders(const struct cli *cli, const char *of, const char *path, size_t root_size);
+
 /* How a request's folders are packed, which ones aside. The properties are for free(). */
 struct work_pack conv_pack_of(const struct conv_request *request);
 

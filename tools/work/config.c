@@ -36,8 +36,6 @@ struct p3d_config *work_read_config(const struct p3di_input *input, struct p3d_a
     options = p3di_include_options(&includes);
     options.name = NULL; /* messages have it already */
     config = p3d_config_read(input->data, input->size, &options, library, error);
-    if (!config && !p3d_config_is_rapified(input->data, input->size))
-        error->status = P3D_SYSTEM; /* its message has the line, so the offset is not told */
     p3di_arena_free(job.arena);
     return config;
 }

@@ -193,6 +193,18 @@ static void refuse_twin(struct p3di_job *memory, struct work_file *file, const s
     file->output = NULL;
 }
 
+/* Spells the folders of a path as in the one before it in that order. */
+static void spell_folders(char *path, const char *before)
+{
+    size_t size = 0;
+
+    for (size_t i = 0; path[i] && p3d_lower((uint8_t)path[i]) == p3d_lower((uint8_t)before[i]); i++)
+        if (path[i] == '/')
+            size = i + 1;
+    if (size)
+        memcpy(path, before, size);
+}
+
 void work_files_join_case(struct work_files *files)
 {
     struct work_file **items = cli_alloc(files->count, sizeof(struct work_file *)), *last = NULL;
@@ -211,7 +223,7 @@ void work_files_join_case(struct work_files *files)
             continue;
         }
         if (last)
-            work_spell_folders(items[i]->output, last->output);
+            spell_folders(items[i]->output, last->output);
         last = items[i];
     }
     free(items);

@@ -4,21 +4,26 @@
 
 #include "cli/assets.h"
 #include "paths.h"
+#include "spelling.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-/* ---- Dry runs: a sink that compares with the input ---- */
+/* ---- What is compared: with the input in a dry run, else with a file that must not change ---- */
 
 static bool compare(void *user, const void *data, size_t size)
 {
     struct work_output *output = user;
-    const struct p3di_input *input = output->task.input;
-    const size_t left = input->size - output->compared;
+    const size_t left = output->old_size - output->compared;
 
-    output->is_different |= size > left || (size && memcmp(data, input->data + output->compared, size) != 0);
+    output->is_different |= size > left || (size && memcmp(data, output->old + output->compared, size) != 0);
     output->compared += size <= left ? size : left;
     return true;
+}
+
+static bool is_changed(const struct work_output *output)
+{
+    return output->is_different || output->compared != output->old_size;
 }
 
 /* ---- Outputs ---- */
@@ -36,6 +41,8 @@ static bool write_output(void *user, const void *data, size_t size)
     struct work_output *output = user;
 
     errno = 0;
+    if (output->there.data)
+        compare(user, data, size);
     if (!size || fwrite(data, 1, size, output->file.file) == size) /* data may be NULL then */
         return true;
     if (!output->reason)
@@ -64,13 +71,23 @@ bool work_output_open(struct work_output *output, const struct work_task *task, 
     if (task)
         output->task = *task;
     if (output->task.is_dry_run) {
+        output->old = task->input->data;
+        output->old_size = task->input->size;
         output->sink = (struct p3d_sink){compare, output};
         return true;
     }
-    if (strcmp(path, "-") == 0)
+    if (output->task.keeps_others && p3di_is_file(path)) {
+        if (!p3d_read_file(path, &output->there, error))
+            return false;
+        output->old = output->there.data;
+        output->old_size = output->there.size;
+    }
+    if (strcmp(path, "-") == 0) {
         output->file.file = stdout;
-    else if (!open_file(output, path, error))
+    } else if (!open_file(output, path, error)) {
+        p3d_file_free(&output->there);
         return false;
+    }
     output->sink = (struct p3d_sink){write_output, output};
     return true;
 }
@@ -110,15 +127,25 @@ static bool check_asset(const struct work_task *task, const char *path, struct p
     return !is_asset;
 }
 
+static bool check_there(const struct work_output *output, const char *path, struct p3d_error *error)
+{
+    if (!output->there.data || !is_changed(output))
+        return true;
+    cli_set_error(error, P3D_SYSTEM, "%s%s is there and is another file; -o FOLDER replaces it", CLI_PATH(path, 116));
+    return false;
+}
+
 bool work_output_close(struct work_output *output, const char *path, bool is_good, struct p3d_error *error)
 {
     const struct work_task *task = &output->task;
 
     if (task->is_dry_run) {
-        task->notes->is_changed = is_good && (output->is_different || output->compared != task->input->size);
+        task->notes->is_changed = is_good && is_changed(output);
         return is_good;
     }
-    is_good = is_good && work_output_flush(output, path, error) && check_asset(task, path, error);
+    is_good = is_good && work_output_flush(output, path, error) && check_asset(task, path, error) &&
+              check_there(output, path, error);
+    p3d_file_free(&output->there);
     if (!is_good && output->reason) /* the library only knows that it failed */
         fail_output(output->file.file == stdout ? "standard output" : path, output->reason, error);
     if (output->file.file == stdout && ferror(stdout))
@@ -153,8 +180,9 @@ bool work_output_copy(const char *path, size_t root_size, const uint8_t *data, s
     return work_output_close(&output, path, !size || output.sink.write(output.sink.user, data, size), error);
 }
 
-bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
-                     struct p3d_error *error)
+/* Of a path whose folders are spelled as they are. */
+static bool write_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
+                      struct p3d_error *error)
 {
     struct p3di_file_info info;
 
@@ -166,6 +194,18 @@ bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, 
         return false;
     }
     return work_output_copy(path, root_size, data.data, data.size, error);
+}
+
+bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
+                     struct p3d_error *error)
+{
+    char *there = cli_copy(path);
+    bool is_good;
+
+    work_spell_as_there(there, root_size);
+    is_good = write_new(there, root_size, data, may_replace, error);
+    free(there);
+    return is_good;
 }
 
 /* ---- What goes with an output ---- */

@@ -30,6 +30,7 @@ struct work_task {
     const char *output;        /* "-" is stdout */
     bool is_output_given;      /* by -o, and not made of the input's name: it may be a link to what is replaced */
     bool is_dry_run;           /* nothing is written */
+    bool keeps_others;         /* a file that is there must be the same: nobody has said that it may be replaced */
     struct p3d_assets *assets; /* they are read, too; NULL: none */
     struct work_notes *notes;
 };
@@ -37,10 +38,13 @@ struct work_task {
 struct work_output {
     struct work_task task; /* or all zero */
     struct sys_output file;
-    struct p3d_sink sink; /* writes to the output */
-    size_t compared;      /* in a dry run: bytes that were compared with the input */
-    bool is_different;    /* and some were others */
-    int reason;           /* errno of the first write that failed, or 0 */
+    struct p3d_sink sink;  /* writes to the output */
+    struct p3d_file there; /* the file that must be the same, or all zero */
+    const uint8_t *old;    /* what is compared: that, or in a dry run the input, */
+    size_t old_size;
+    size_t compared;   /* bytes that were, */
+    bool is_different; /* and some were others */
+    int reason;        /* errno of the first write that failed, or 0 */
 };
 
 /* Opens what a task writes to, its output or what goes with that; with `path` "-" that is stdout. Without a task (NULL)
@@ -66,7 +70,8 @@ bool work_output_close(struct work_output *output, const char *path, bool is_goo
  * False and *error. */
 bool work_output_copy(const char *path, size_t root_size, const uint8_t *data, size_t size, struct p3d_error *error);
 
-/* The same; a file that is there must be the same, unless it `may_replace` it. */
+/* The same, in folders that are there with another letter case; a file that is there must be the same, unless it
+ * `may_replace` it. */
 bool work_output_new(const char *path, size_t root_size, struct p3d_bytes data, bool may_replace,
                      struct p3d_error *error);
 

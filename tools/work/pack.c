@@ -55,6 +55,21 @@ bool work_is_left_out(const struct work_pack *pack, const char *relative)
     return is_out;
 }
 
+bool work_is_excluded(const struct work_pack *pack, const char *way)
+{
+    return pack->settings && p3di_settings_exclude_path(pack->settings, way, pack->cost);
+}
+
+/* The same of a file of the addon. */
+static bool is_excluded(const struct work_pack *pack, const char *relative)
+{
+    char *way = pack->settings ? cli_join_path(pack->way, relative) : NULL;
+    const bool is_out = way && work_is_excluded(pack, way);
+
+    free(way);
+    return is_out;
+}
+
 static bool is_config(const char *path)
 {
     return p3d_text_equal(p3d_bytes_of(p3di_base_name(path)), "config.cpp");
@@ -92,6 +107,10 @@ static void add_files(struct packing *packing)
         packing->is_inside |= is_output;
         if (is_output || work_is_left_out(packing->pack, path->relative))
             continue;
+        if (is_excluded(packing->pack, path->relative)) {
+            packing->excluded_count++;
+            continue;
+        }
         if (path->problem)
             work_pack_fail_words(packing, path->path, path->problem);
         else
@@ -153,7 +172,7 @@ static void list_textures(struct packing *packing)
     for (size_t i = 0; i < packing->count; i++)
         if (p3di_has_extension(packing->files[i].from, P3DI_TEXTURES))
             textures[count++] = *packing->files[i].path;
-    if (count && work_list_textures(packing->cli, textures, count, &list)) {
+    if (count && work_list_textures(packing->cli, packing->pack->input, textures, count, &list)) {
         struct packed *file = add(packing, NULL, "texHeaders.bin");
 
         file->made = list;
@@ -405,13 +424,18 @@ static void pack_what_changed(struct packing *packing)
     free(sources);
 }
 
-static void print_list(const struct packing *packing)
+static void print_list(struct packing *packing)
 {
     cli_print_escaped(stdout, packing->pack->output);
     if (packing->is_up_to_date)
-        puts(": up to date");
+        fputs(": up to date", stdout);
     else
-        printf(": %zu file%s\n", packing->count, packing->count == 1 ? "" : "s");
+        printf(": %zu file%s", packing->count, packing->count == 1 ? "" : "s");
+    if (packing->why) {
+        fputs(", prefix ", stdout);
+        cli_print_escaped(stdout, p3di_job_text(&packing->job, packing->prefix));
+    }
+    putchar('\n');
     for (size_t i = 0; i < packing->count && !packing->is_up_to_date; i++) {
         fputs("  ", stdout);
         cli_print_escaped(stdout, packing->files[i].name);
@@ -423,6 +447,9 @@ static void print_list(const struct packing *packing)
         cli_print_escaped(stdout, packing->by_product);
         putchar('\n');
     }
+    if (packing->excluded_count && !packing->is_up_to_date)
+        printf("  left out: %zu file%s by exclude[] of .p3dkit.cfg\n", packing->excluded_count,
+               packing->excluded_count == 1 ? "" : "s");
 }
 
 static void build_archive(struct packing *packing)
@@ -479,6 +506,7 @@ bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *
     if (packed) {
         packed->is_up_to_date = packing.is_up_to_date;
         packed->prefix = cli_copy(p3di_job_text(&packing.job, packing.prefix));
+        packed->why = packing.why ? cli_copy(packing.why) : NULL;
     }
     free_packing(&packing);
     return !packing.has_failed;

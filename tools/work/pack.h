@@ -8,15 +8,21 @@
 /* True if a file or folder of this relative path is not packed. */
 bool work_is_left_out(const struct work_pack *pack, const char *relative);
 
+/* True if the mod's settings leave the file out, or the folder with a slash at its end, to which this is the way from
+ * the folder that they are seen from. */
+bool work_is_excluded(const struct work_pack *pack, const char *way);
+
 /* What has become of an archive. */
 struct work_packed {
     bool is_up_to_date; /* it was left as it was */
     char *prefix;       /* for free() */
+    char *why;          /* likewise: it is a guess, by what; NULL: it is none */
 };
 
 /* Packs the files below a folder, each config.cpp as config.bin. `name` is the prefix if no file in the folder says it.
  * False if no archive was written: messages say why. With a builder there is a list of textures in it, by-products are
- * not, an archive that would be the same is left, and what went in is printed. `packed` may be NULL. */
+ * not, an archive that would be the same is left, what went in is printed, and `packed` says if the prefix is a guess.
+ * `packed` may be NULL. */
 bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *name, struct work_packed *packed);
 
 /* Unpacks an archive into a folder, with a file $PBOPREFIX$ for its prefix, and $PBOPREFIX$.txt if it has other

@@ -145,22 +145,29 @@ static void spell(struct p3d_bytes prefix, const char *folder_name)
         memcpy((uint8_t *)(uintptr_t)prefix.data + prefix.size - size, folder_name, size);
 }
 
+void work_tell_guess(const struct cli *cli, const char *folder, const char *prefix, const char *why)
+{
+    char *head = cli_join("warning: there is no $PBOPREFIX$ in it; the prefix is ", prefix, why);
+    char *text = cli_join(head, ". To say another: --property prefix=PATH, or a file $PBOPREFIX$ with it", "");
+
+    cli_message(cli, folder, text);
+    free(text);
+    free(head);
+}
+
 static void guess_prefix(struct packing *packing, const char *folder_name)
 {
     const char *found =
-                   work_find_prefix(&packing->job, packing->pack->assets, packing->pack->input, packing->pack->around),
-               *why;
+        work_find_prefix(&packing->job, packing->pack->assets, packing->pack->input, packing->pack->around);
 
     packing->prefix = clean_prefix(packing, p3d_bytes_of(found ? found : ""));
     spell(packing->prefix, folder_name);
-    why = packing->prefix.size ? ", as the mod's own files name it" : "";
+    packing->why = packing->prefix.size ? ", as the mod's own files name it" : "";
     if (!packing->prefix.size)
         packing->prefix = p3d_bytes_of(folder_name);
-    why = p3di_job_join(&packing->job, why, ". To say another: --property prefix=PATH, or a file $PBOPREFIX$ with it",
-                        "");
-    cli_message(packing->cli, packing->pack->input,
-                p3di_job_join(&packing->job, "warning: there is no $PBOPREFIX$ in it; the prefix is ",
-                              p3di_job_text(&packing->job, packing->prefix), why));
+    if (!packing->pack->builder)
+        work_tell_guess(packing->cli, packing->pack->input, p3di_job_text(&packing->job, packing->prefix),
+                        packing->why);
 }
 
 void work_pack_choose_prefix(struct packing *packing, const char *folder_name)

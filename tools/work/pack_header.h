@@ -13,6 +13,9 @@ void work_pack_fail_words(struct packing *packing, const char *path, const char 
  */
 void work_pack_choose_prefix(struct packing *packing, const char *folder_name);
 
+/* Warns that a folder's prefix is a guess. */
+void work_tell_guess(const struct cli *cli, const char *folder, const char *prefix, const char *why);
+
 /* Sets the properties of the archive. */
 void work_pack_set_properties(struct packing *packing);
 

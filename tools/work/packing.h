@@ -5,6 +5,8 @@
 
 #include "binarise.h"
 
+#include "lint/settings.h"
+
 /* How a folder is packed, or an archive unpacked. */
 struct work_pack {
     const char *input;         /* a folder; or an archive */
@@ -14,6 +16,9 @@ struct work_pack {
     const char *output;                        /* as named by the user; "-" is stdout, for an archive */
     struct p3d_assets *assets;                 /* for includes of configs; NULL: none */
     const struct cli_words *left_out;          /* patterns of names; files that fit are not packed */
+    const struct p3di_settings *settings;      /* of the mod, which leave out files, too; NULL: none */
+    struct p3di_ignore_cost *cost;             /* of these, */
+    const char *way;                           /* and the way to the input from the folder that they are seen from */
     bool is_named;                             /* the user has named the output: it may be a link to what is replaced */
     bool keeps_texts;                          /* configs are packed as they are */
     bool is_of_dayz, is_of_other;              /* the user has said for which game; else configs tell */
@@ -54,6 +59,8 @@ struct packing {
     bool is_of_dayz, has_failed, is_up_to_date;
     const char *by_product; /* the first file that is left out because no game reads it, */
     size_t by_product_count;
+    size_t excluded_count;   /* files that the mod's settings leave out */
+    const char *why;         /* the prefix is a guess: by what; NULL: it is none */
     bool is_inside;          /* the output is a file of the folder */
     const char *unread;      /* the file whose contents could not be read, or NULL */
     struct work_notes notes; /* files that configs include */

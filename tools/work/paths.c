@@ -46,14 +46,3 @@ bool work_is_stdout(const char *path)
             return true;
     return false;
 }
-
-void work_spell_folders(char *path, const char *before)
-{
-    size_t size = 0;
-
-    for (size_t i = 0; path[i] && p3d_lower((uint8_t)path[i]) == p3d_lower((uint8_t)before[i]); i++)
-        if (path[i] == '/')
-            size = i + 1;
-    if (size)
-        memcpy(path, before, size);
-}

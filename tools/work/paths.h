@@ -17,7 +17,4 @@ int work_compare_folded(struct p3d_bytes a, struct p3d_bytes b);
 /* True if a path is a name of standard output. */
 bool work_is_stdout(const char *path);
 
-/* Spells the folders of a path as in the one before it in that order: letter case makes no second folder. */
-void work_spell_folders(char *path, const char *before);
-
 #endif

@@ -420,3 +420,46 @@ void work_record(const struct work_recipe *recipe, struct work_notes *notes, str
     p3d_buffer_free(&record.text);
     free(path);
 }
+
+/* The rest of the line that begins with the word; for free(), or NULL. */
+static char *find_line(struct p3d_bytes text, const char *word)
+{
+    const char *line = (const char *)text.data, *last = line + text.size, *end;
+
+    for (; line < last && (end = memchr(line, '\n', (size_t)(last - line))) != NULL; line = end + 1) {
+        const struct p3d_bytes rest = {(const uint8_t *)line, (uint32_t)(end - line)};
+        struct cli_names field = {.items = NULL};
+        char *found;
+
+        if (!is_start(rest, p3d_bytes_of(word)))
+            continue;
+        take_field(line + strlen(word), end, &field);
+        found = field.items[0];
+        free(field.items);
+        return found;
+    }
+    return NULL;
+}
+
+char *work_recorded_source(const char *output)
+{
+    char *path = path_of_record(&(struct work_recipe){.output = output}), *folder = NULL, *source = NULL, *whole = NULL;
+    struct p3di_input input = {.path = NULL};
+    struct p3d_error error;
+    struct p3d_bytes text;
+
+    if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, &error)) {
+        text = (struct p3d_bytes){input.data, (uint32_t)input.size};
+        folder = is_start(text, p3d_bytes_of(TITLE)) ? find_line(text, "folder ") : NULL;
+        source = folder ? find_line(text, "model ") : NULL;
+    }
+    if (source && (p3di_is_slash(*source) || (*source && source[1] == ':')))
+        whole = cli_copy(source);
+    else if (source)
+        whole = cli_join_path(folder, source);
+    p3di_input_close(&input);
+    free(source);
+    free(folder);
+    free(path);
+    return whole;
+}

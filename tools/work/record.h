@@ -38,4 +38,7 @@ struct work_start work_start(void);
  * notes->wants_names was set meanwhile. Without it, as where it cannot be written, nothing is lost but time. */
 void work_record(const struct work_recipe *recipe, struct work_notes *notes, struct work_start start);
 
+/* The first file that an output was made of, as the record beside `output` says, for free(). NULL: nothing says it. */
+char *work_recorded_source(const char *output);
+
 #endif

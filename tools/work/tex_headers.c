@@ -15,7 +15,8 @@
 struct list {
     struct p3d_tex_headers headers;
     size_t capacity;
-    bool warns; /* of textures that cannot be read; else these are errors */
+    bool warns;     /* of textures that cannot be read, but for empty ones, which were told; else these are errors */
+    size_t lacking; /* these */
     bool has_failed;
 };
 
@@ -46,16 +47,18 @@ static void take(struct list *list, const struct cli *cli, const struct p3di_pat
     struct p3di_input input;
     struct p3d_error error;
     struct p3d_paa *paa = NULL;
+    const bool is_open = p3di_path_open(file, &input, P3DI_ANY, &error);
 
-    if (p3di_path_open(file, &input, P3DI_ANY, &error))
+    if (is_open)
         paa = p3d_paa_read(input.data, input.size, NULL, &error);
     if (paa && error.status == P3D_OK)
         add(list, file, paa, input.size);
-    else if (list->warns)
+    else if (list->warns && (!is_open || input.size))
         cli_warn(&(struct cli_warnings){cli, file->path, 0, false}, &error);
-    else
+    else if (!list->warns)
         cli_error(cli, file->path, &error);
-    list->has_failed |= !paa || error.status != P3D_OK;
+    list->lacking += !paa || error.status != P3D_OK;
+    list->has_failed |= list->lacking > 0;
     p3d_paa_free(paa);
     p3di_input_close(&input);
     cli_progress_step();
@@ -117,16 +120,21 @@ bool work_tex_headers(const struct cli *cli, const char *folder, const char *out
     return !list.has_failed;
 }
 
-bool work_list_textures(const struct cli *cli, const struct p3di_path *textures, size_t count, struct p3d_buffer *made)
+bool work_list_textures(const struct cli *cli, const char *folder, const struct p3di_path *textures, size_t count,
+                        struct p3d_buffer *made)
 {
     struct list list = {.headers = {.version = 1}, .warns = true};
+    char text[128];
 
     cli_progress_begin(cli->tool, "listing textures", count, false);
     for (size_t i = 0; i < count; i++)
         take(&list, cli, &textures[i]);
     cli_progress_end();
+    snprintf(text, sizeof text,
+             "warning: no texHeaders.bin is made, as %zu texture%s cannot be read: games would take it for complete",
+             list.lacking, list.lacking == 1 ? "" : "s");
     if (list.has_failed)
-        cli_message(cli, "texHeaders.bin", "warning: it is left out: a list with gaps would be believed");
+        cli_message(cli, folder, text);
     else
         cli_need(p3d_tex_headers_write(&list.headers, p3d_buffer_sink(made), NULL) ? made : NULL);
     free_list(&list);

@@ -10,8 +10,10 @@
  * textures; and nobody has named `output` itself, so no link there is written through. */
 bool work_tex_headers(const struct cli *cli, const char *folder, const char *output, bool is_optional);
 
-/* The same of textures that were found, into memory; their relative paths are in the list. If one cannot be read there
- * is none, with a warning, and it is false: a game needs no list. */
-bool work_list_textures(const struct cli *cli, const struct p3di_path *textures, size_t count, struct p3d_buffer *made);
+/* The same of textures that were found in an addon's folder, into memory; their relative paths are in the list. If one
+ * cannot be read there is none, with a warning, and it is false: a game needs no list. Of empty ones the caller has
+ * told. */
+bool work_list_textures(const struct cli *cli, const char *folder, const struct p3di_path *textures, size_t count,
+                        struct p3d_buffer *made);
 
 #endif

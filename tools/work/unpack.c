@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pack.h"
 #include "paths.h"
+#include "spelling.h"
 
 #include "assets/prefix.h"
 #include "cli/progress.h"
@@ -13,7 +14,6 @@ struct unpacking {
     const struct cli *cli;
     const struct work_pack *pack;
     struct p3di_paths paths;
-    const char *last;    /* the place of the file before, or NULL */
     bool is_header_only; /* files of the archive are not written */
     bool has_failed;
 };
@@ -56,15 +56,14 @@ static bool is_twin(const struct unpacking *unpacking, size_t index)
 
 static char *place_of(struct unpacking *unpacking, struct p3d_bytes name)
 {
-    char *text = p3di_job_text(&unpacking->paths.job, name);
+    char *text = p3di_job_text(&unpacking->paths.job, name), *place;
 
     for (char *c = text; *c; c++)
         if (*c == '\\')
             *c = '/';
-    if (unpacking->last)
-        work_spell_folders(text, unpacking->last);
-    unpacking->last = text;
-    return cli_join_path(unpacking->pack->output, text);
+    place = cli_join_path(unpacking->pack->output, text);
+    work_spell_as_there(place, strlen(unpacking->pack->output));
+    return place;
 }
 
 /* None of the archives that are read is replaced. */

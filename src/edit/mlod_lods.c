@@ -1,4 +1,4 @@
-/* join_lods.c: an MLOD with more LODs or fewer.
+/* mlod_lods.c: an MLOD with more LODs or fewer.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "core/job.h"
 #include "lods.h"

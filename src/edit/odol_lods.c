@@ -1,4 +1,4 @@
-/* keep_lods.c: an ODOL with fewer LODs, and the numbers of the staying LODs in its header.
+/* odol_lods.c: an ODOL with fewer LODs, and the numbers of the staying LODs in its header.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lods.h"
 

@@ -1,0 +1,201 @@
+/* find_addons.c: the addons below a folder, and what their archives are called.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "find_addons.h"
+
+#include "whole.h"
+
+#include "assets/prefix.h"
+#include "assets/project.h"
+#include "cli/assets.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+static void fail(struct conv_found *found, const char *path, const char *words)
+{
+    cli_message(found->cli, path, words);
+    found->has_failed = true;
+}
+
+#define ADDONS "addons"
+#define OPTIONALS "optionals"
+#define MOST_PREFIX 64u /* of a project: mods have a few letters */
+
+/* Where an addon stands. Of a project of HEMTT only what is below two folders is shipped, and what a mod can do without
+ * is kept apart. */
+enum place { IN_MOD, IN_OPTIONALS, OUTSIDE };
+
+/* The content of a folder. */
+struct contents {
+    struct cli_names folders;
+    bool has_prefix, is_project;
+    char *config; /* the name of its config.cpp, or NULL */
+};
+
+static void meet(void *user, const char *name, enum p3di_kind kind)
+{
+    struct contents *contents = user;
+
+    if (kind == P3DI_FOLDER)
+        cli_names_take(&contents->folders, cli_copy(name));
+    else if (kind == P3DI_FILE && !contents->config && p3d_text_equal(p3d_bytes_of(name), "config.cpp"))
+        contents->config = cli_copy(name);
+    contents->is_project |= kind == P3DI_FOLDER && p3d_text_equal(p3d_bytes_of(name), ".hemtt");
+    contents->has_prefix |= kind == P3DI_FILE && p3di_is_prefix_file(name);
+}
+
+/* One that cannot be read counts: why that is so is told later on. */
+static bool has_patches(const struct conv_found *found, const char *config)
+{
+    const struct cli silent = {.tool = found->cli->tool, .log = &(struct p3d_buffer){NULL, 0, 0}};
+    struct work_configs configs = {.of_dayz = NULL};
+    struct p3d_error error;
+    const bool is_addon = !work_configs_add(&configs, &silent, NULL, config, &error) || configs.has_patches;
+
+    p3d_buffer_free(silent.log);
+    work_configs_free(&configs);
+    return is_addon;
+}
+
+static enum place place_below(const struct contents *contents, enum place place, const char *name)
+{
+    if (!contents->is_project || place == OUTSIDE)
+        return place;
+    return p3d_text_equal(p3d_bytes_of(name), ADDONS)      ? IN_MOD
+           : p3d_text_equal(p3d_bytes_of(name), OPTIONALS) ? IN_OPTIONALS
+                                                           : OUTSIDE;
+}
+
+/* The mod folder of an optional addon, as HEMTT makes it: "optionals/@abc_name/addons/". */
+static char *optional_folder(struct conv_found *found, const char *name)
+{
+    const char *folder = found->project
+                             ? p3di_job_format(&found->memory, OPTIONALS "/@%s_%s/" ADDONS "/", found->project, name)
+                             : OPTIONALS "/";
+
+    return cli_copy(folder);
+}
+
+static void add_addon(struct conv_found *found, const char *folder, const char *way, const char *config,
+                      enum place place)
+{
+    char *name = conv_folder_name(folder), *archive = conv_archive_name(name);
+    char *around = place == IN_OPTIONALS ? optional_folder(found, name) : cli_copy("");
+
+    cli_names_take(&found->folders, cli_copy(folder));
+    cli_names_take(&found->ways, cli_copy(way));
+    cli_names_take(&found->configs, cli_copy(config));
+    cli_names_take(&found->archives, cli_join(around, archive, ""));
+    free(around);
+    free(archive);
+    free(name);
+}
+
+/* A prefix becomes a part of the names of folders. */
+static void read_project(struct conv_found *found, const char *folder)
+{
+    char *path = cli_join_path(folder, ".hemtt/project.toml");
+    struct p3d_file file = {.data = NULL};
+    struct p3d_error error;
+    struct p3d_bytes text, prefix;
+
+    found->project = NULL;
+    if (p3di_read_file(path, &(struct p3di_reader){.starts_only = true}, &file, &error)) {
+        text = (struct p3d_bytes){file.data, (uint32_t)file.size};
+        prefix = p3di_project_text(text, "prefix");
+        if (prefix.size && prefix.size < MOST_PREFIX && p3di_project_parts_optionals(text) &&
+            !p3di_name_fault(prefix) && !memchr(prefix.data, '/', prefix.size) &&
+            !memchr(prefix.data, '\\', prefix.size))
+            found->project = p3di_job_text(&found->memory, prefix);
+    }
+    p3d_file_free(&file);
+    free(path);
+}
+
+static void find_addons(struct conv_found *found, const char *folder, const char *way, enum place place);
+
+static void find_below(struct conv_found *found, const char *folder, const char *way, enum place place,
+                       struct contents *contents)
+{
+    cli_names_sort(&contents->folders);
+    for (size_t i = 0; i < contents->folders.count; i++) {
+        const char *name = contents->folders.items[i];
+        char *path = cli_join_path(folder, name), *below = cli_join_path(way, name);
+        char *as_folder = cli_join(below, "/", "");
+
+        if (!work_is_left_out(&found->pack, below) && !work_is_excluded(&found->pack, as_folder))
+            find_addons(found, path, below, place_below(contents, place, name));
+        free(as_folder);
+        free(below);
+        free(path);
+    }
+}
+
+/* Folders in an addon are a part of it. */
+static void find_addons(struct conv_found *found, const char *folder, const char *way, enum place place)
+{
+    struct contents contents = {.config = NULL};
+    char *config;
+
+    if (!p3di_list_folder(folder, meet, &contents))
+        fail(found, folder, p3di_error_text(errno));
+    if (contents.is_project)
+        read_project(found, folder);
+    config = cli_join_path(folder, contents.config ? contents.config : "config.cpp");
+    if (!contents.has_prefix && !(contents.config && has_patches(found, config)))
+        find_below(found, folder, way, place, &contents);
+    else if (place == OUTSIDE)
+        cli_names_take(&found->outside, cli_copy(way));
+    else
+        add_addon(found, folder, way, config, place);
+    free(config);
+    free(contents.config);
+    cli_names_free(&contents.folders);
+}
+
+/* Headers of other mods, templates and tools look like addons. */
+void conv_found_tell_outside(const struct conv_found *found, const char *input)
+{
+    enum { MOST = 3 };
+    const size_t count = found->outside.count;
+    char more[48] = "", *text = cli_copy("not below " ADDONS " or " OPTIONALS ", so not built: ");
+
+    if (count > MOST)
+        snprintf(more, sizeof more, " and %zu more", count - MOST);
+    for (size_t i = 0; i < count && i < MOST; i++) {
+        const bool is_last = i + 1 == count || i + 1 == MOST;
+        char *longer = cli_join(text, found->outside.items[i], is_last ? more : ", ");
+
+        free(text);
+        text = longer;
+    }
+    if (count)
+        cli_message(found->cli, input, text);
+    free(text);
+}
+
+/* ---- All ---- */
+
+void conv_found_open(struct conv_found *found, const struct cli *cli, const struct work_pack *pack, const char *input)
+{
+    struct p3d_error error;
+
+    *found = (struct conv_found){.cli = cli, .pack = *pack};
+    cli_job_begin(&found->memory, &found->error);
+    if (!p3di_settings_find(&found->settings, &found->memory, input, &error))
+        fail(found, NULL, error.message);
+    found->pack.settings = &found->settings;
+    found->pack.cost = &found->cost;
+    find_addons(found, input, "", IN_MOD);
+}
+
+void conv_found_close(struct conv_found *found)
+{
+    free((void *)(uintptr_t)found->pack.properties);
+    cli_names_free(&found->folders);
+    cli_names_free(&found->ways);
+    cli_names_free(&found->configs);
+    cli_names_free(&found->archives);
+    cli_names_free(&found->outside);
+    cli_job_end(&found->memory);
+}

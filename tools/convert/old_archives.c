@@ -1,0 +1,50 @@
+/* old_archives.c: archives of an earlier build whose addons are gone.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "old_archives.h"
+
+#include "cli/assets.h"
+#include "cli/paths.h"
+#include "files/reach.h"
+#include "work/record.h"
+
+#include <stdlib.h>
+
+/* True if it was built of a file of the inputs, or of one that is gone: not of another mod that is built there, too. */
+static bool is_of_inputs(const struct conv_request *request, const char *archive)
+{
+    const struct p3di_reach reach = {.folders = request->paths, .folder_count = request->path_count};
+    char *kept = cli_join(request->output, "/" P3DI_KEPT_FOLDER "/", archive), *source = work_recorded_source(kept);
+    const bool is_of = source && (!p3di_is_file(source) || p3di_reaches(&reach, source));
+
+    free(source);
+    free(kept);
+    return is_of;
+}
+
+static bool has_name(const struct cli_names *sorted, const char *name)
+{
+    const size_t at = cli_names_find(sorted, name);
+
+    return at < sorted->count && strcmp(sorted->items[at], name) == 0;
+}
+
+void conv_tell_old_archives(const struct conv_request *request, const struct cli_names *archives)
+{
+    struct cli_names sorted = cli_names_sorted(archives, 1);
+    struct p3di_paths found = {.count = 0};
+
+    if (p3di_is_folder(request->output))
+        cli_paths_add(NULL, &found, request->output, P3DI_ARCHIVES_AS_FILES, ".pbo", true, NULL);
+    for (size_t i = 0; i < found.count; i++) {
+        char *name = cli_copy(found.items[i].relative);
+
+        for (char *c = name; *c; c++)
+            *c = p3di_is_slash(*c) ? '/' : *c;
+        if (!found.items[i].problem && !has_name(&sorted, name) && is_of_inputs(request, name))
+            cli_message(&request->cli, found.items[i].path,
+                        "warning: it was built before, and is of no addon of this mod now: delete it");
+        free(name);
+    }
+    p3di_paths_free(&found);
+    free(sorted.items);
+}
