@@ -160,6 +160,7 @@ for (let i = 0; i < 200; i++) { // damaged in their JSON, at places that i gives
     glb[20 + (i * 7919) % glb.readUInt32LE(12)] = '0-"}],e.\u00e9'.charCodeAt(i % 9);
     check(asTool(glb), `the damaged GLB ${i}`);
 }
+for (const deep of [2000, 100_000]) check(asTool(Buffer.from("[".repeat(deep))), `a JSON that is ${deep} deep`);
 for (const [name, image, says] of [["png.glb", png, ""], ["jpeg.glb", Buffer.from([255, 216, 255]), "the image paint.jpg is a JPEG"]]) {
     const own = load("p3d.wasm"), glb = glb_with(tool("p3dconv", ["p3d-to-glb", "--assets", fixtures, join(fixtures, "pickup/pickup.p3d"), "-o", "-"]), image);
     own.add([{ path: `all/${name}`, data: glb }]);
