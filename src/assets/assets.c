@@ -4,14 +4,11 @@
 
 #include "core/error.h"
 #include "game.h"
-#include "list.h"
 #include "near.h"
 #include "path.h"
 #include "prefix.h"
-#include "ready.h"
 #include "roots.h"
 #include "system/name.h"
-#include "where.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* folders.c: the files of the assets by the folders that they are in.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "folders.h"
+#include "store.h"
 
 #include "roots.h"
 

@@ -1,6 +1,6 @@
 /* index.c: which files there are in the folders and archives that were added.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "index.h"
+#include "store.h"
 
 #include "around.h"
 #include "core/error.h"

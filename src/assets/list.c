@@ -1,8 +1,7 @@
 /* list.c: files of the assets by their own names, wherever they are.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "list.h"
+#include "store.h"
 
-#include "ready.h"
 #include "roots.h"
 
 #include "core/error.h"

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "named.h"
 
-#include "path.h"
-
 #include "core/foreign.h"
 #include "image/from.h"
 #include "system/files.h"

@@ -2,14 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "near.h"
 
-#include "folders.h"
 #include "game.h"
-#include "ready.h"
 #include "roots.h"
+#include "store.h"
 
 #include "core/error.h"
 #include "core/words.h"
-#include "system/name.h"
 
 #include <stdio.h>
 

@@ -1,10 +1,6 @@
 /* ready.c: looks into folders and archives when the first file is asked for.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "ready.h"
-
-#include "folders.h"
-#include "index.h"
-#include "words.h"
+#include "store.h"
 
 /* True if it was done, by this or an earlier call. */
 static bool do_once(struct p3d_assets *assets, bool *is_done, bool *is_good, bool (*work)(struct p3d_assets *assets))

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "spelled.h"
 
-#include "ready.h"
 #include "roots.h"
+#include "store.h"
 
 /* The part of a file's path below its root, or below the first folder, which is as good as a root: `path` is the game's
  * path of the file. */

@@ -126,4 +126,63 @@ struct p3d_assets {
 /* The file that a path names, in assets that are ready; false if there is none. */
 bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number);
 
+/* ---- How they are filled ---- */
+
+/* Makes assets->folders. False if there is no memory. */
+bool p3di_folders_make(struct p3d_assets *assets);
+
+/* The first file below the root that is in a folder of the game's paths; P3DI_NO_FILE if there is none. */
+uint32_t p3di_folder_first(const struct p3d_assets *assets, const struct p3di_asset_root *root,
+                           struct p3d_bytes folder);
+
+/* Adds the roots that follow from the files' own words: assets->worded. False if there is no memory. */
+bool p3di_assets_read_words(struct p3d_assets *assets);
+
+/* Calls `each`, until it returns false, with all paths in these bytes of a file, but without paths of the game, and not
+ * each time if they come again; proxies as models, without their numbers. Returns how many bytes at the end may be the
+ * start of a path that goes on; 0 if they are the last bytes. */
+size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
+                      bool (*each)(void *user, const struct p3di_asset_path *path), void *user);
+
+/* Looks into all folders and archives. False if there was no memory for all. */
+bool p3di_assets_index(struct p3d_assets *assets);
+
+/* ---- For who asks ---- */
+
+/* Sees to it that all folders and archives were looked into. The first thread does it; the other threads wait. Nothing
+ * changes the tables afterwards. False if there was no memory for it. */
+bool p3di_assets_make_ready(struct p3d_assets *assets);
+
+/* Sees to it that roots were found by the paths in files ("words"). That takes longer, and is only worth it if a file
+ * is there, but not where it should be. */
+bool p3di_assets_has_words(struct p3d_assets *assets);
+
+/* Sees to it that files are listed by their folders, to look for missing files. */
+bool p3di_assets_has_folders(struct p3d_assets *assets);
+
+/* False if one of these calls has failed before: then not all files were found. */
+bool p3di_assets_are_whole(struct p3d_assets *assets);
+
+/* The first file of this name, in small letters, as "config.cpp"; each file has the next one. P3DI_NO_FILE if there
+ * is none, or no memory. */
+uint32_t p3di_assets_first(struct p3d_assets *assets, const char *name);
+
+/* The origin of a file, which lives as long as the assets; NULL if there is no memory. */
+const char *p3di_assets_origin(struct p3d_assets *assets, uint32_t number);
+
+/* p3d_assets_open of a file by its number. */
+bool p3di_assets_open_file(struct p3d_assets *assets, uint32_t number, const struct p3d_options *options,
+                           struct p3d_asset *asset, struct p3d_error *error);
+
+/* The folder of a file in the game's paths, by the first root that it has; in the caller's memory. */
+void p3di_assets_folder(const struct p3d_assets *assets, uint32_t number, struct p3di_asset_path *folder);
+
+/* The size of the longest text, with its end. */
+#define P3DI_WHERE_SIZE 96u
+
+/* "the mod (roots: pickup, z\cba\addons\main and 28 more)", roots of the input's mod first, or "the mod" if `size` has
+ * no room for that; "the assets" if only assets were added. The assets must be ready. Writes to `text`, and returns it.
+ */
+const char *p3di_assets_where(const struct p3d_assets *assets, char *text, size_t size);
+
 #endif

@@ -1,6 +1,6 @@
 /* where.c: where a file was looked for, for messages.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "where.h"
+#include "store.h"
 
 #include "core/error.h"
 #include "system/name.h"

@@ -1,7 +1,7 @@
 /* words.c: roots that follow from the paths that files name. "mod\data\a.paa" in some file, and a file
  * data/a.paa below "src": then the game's name of "src" is "mod".
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "words.h"
+#include "store.h"
 
 #include "game.h"
 #include "roots.h"

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/binarise.h>
 
-#include "compile_material.h"
-#include "compile_texture.h"
+#include "compiling.h"
 
 #include "assets/game.h"
 #include "assets/path.h"

@@ -1,8 +1,7 @@
 /* compile_material.c: one rvmat as a material of an ODOL (docs/format/binarise.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "compile_material.h"
+#include "compiling.h"
 
-#include "material_words.h"
 #include "names.h"
 #include "odol/names.h"
 #include "odol/traits.h"

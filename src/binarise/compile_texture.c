@@ -1,9 +1,8 @@
 /* compile_texture.c: the facts of a texture that an ODOL needs (docs/format/binarise.md, "Colours").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "compile_texture.h"
+#include "compiling.h"
 
 #include "core/error.h"
-#include "core/foreign.h"
 #include "model/texture_color.h"
 
 #include <p3d/paa.h>

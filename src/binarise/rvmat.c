@@ -1,7 +1,7 @@
 /* rvmat.c: a material of an ODOL as the rvmat that compiles to it (docs/format/binarise.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "compiling.h"
 #include "core/job.h"
-#include "material_words.h"
 #include "odol/names.h"
 
 #include <p3d/binarise.h>

@@ -77,17 +77,13 @@ static void add_edge(struct body *body, uint32_t index, const struct p3d_model_f
     const struct edge key = edge_of(from, to);
     const bool is_back = from > to;
     struct p3di_job *job = &body->check->job;
-    struct edge_use *edge, *edges;
+    struct edge_use *edge;
     uint32_t number;
 
     if (from == to)
         return;
-    if (p3di_job_add(job, &body->set, &key, &number)) {
-        edges = p3di_job_grow(job, body->edges, number, &body->edge_capacity, sizeof *edges);
-        body->edges = edges ? edges : body->edges;
-        if (edges)
-            edges[number] = (struct edge_use){.point = point_at(body, face, corner)};
-    }
+    if (p3di_job_add(job, &body->set, &key, &number) && P3DI_ROOM(job, body->edges, number, body->edge_capacity))
+        body->edges[number] = (struct edge_use){.point = point_at(body, face, corner)};
     if (job->has_failed)
         return;
     edge = &body->edges[number];

@@ -123,15 +123,13 @@ void p3di_config_undefine(struct p3di_config_macros *macros, struct p3d_bytes na
 
 static struct p3di_config_macro *add_macro(struct p3di_config_macros *macros, struct p3d_bytes name)
 {
-    struct p3di_config_macro *items;
     uint32_t number;
 
     if (!p3di_set_find(&macros->names, &name, &number)) {
         name = p3di_job_copy(macros->job, name);
-        items = p3di_job_grow(macros->job, macros->items, macros->names.count, &macros->capacity, sizeof *items);
-        if (!items || !p3di_job_add(macros->job, &macros->names, &name, &number))
+        if (!P3DI_ROOM(macros->job, macros->items, macros->names.count, macros->capacity) ||
+            !p3di_job_add(macros->job, &macros->names, &name, &number))
             return NULL;
-        macros->items = items;
     }
     macros->items[number] = (struct p3di_config_macro){.is_defined = true};
     return &macros->items[number];

@@ -8,11 +8,9 @@
 
 uint32_t p3di_config_add_file(struct p3di_config_source *source, const char *name)
 {
-    const char **files =
-        p3di_job_grow(source->job, source->files, source->file_count, &source->file_capacity, sizeof *files);
     char *copy = NULL;
 
-    if (!files)
+    if (!P3DI_ROOM(source->job, source->files, source->file_count, source->file_capacity))
         return 0;
     if (name) {
         copy = p3di_job_alloc(source->job, strlen(name) + 1, 1);
@@ -20,8 +18,7 @@ uint32_t p3di_config_add_file(struct p3di_config_source *source, const char *nam
             return 0;
         memcpy(copy, name, strlen(name) + 1);
     }
-    source->files = files;
-    files[source->file_count] = copy;
+    source->files[source->file_count] = copy;
     return (uint32_t)source->file_count++;
 }
 
@@ -36,13 +33,9 @@ static bool does_follow(const struct p3di_config_source *source, const struct p3
 
 static void begin_piece(struct p3di_config_source *source, const struct p3di_config_place *place, bool is_copy)
 {
-    struct p3di_config_piece *pieces =
-        p3di_job_grow(source->job, source->pieces, source->piece_count, &source->piece_capacity, sizeof *pieces);
-
-    if (!pieces)
+    if (!P3DI_ROOM(source->job, source->pieces, source->piece_count, source->piece_capacity))
         return;
-    source->pieces = pieces;
-    pieces[source->piece_count++] = (struct p3di_config_piece){(uint32_t)source->size, is_copy, *place};
+    source->pieces[source->piece_count++] = (struct p3di_config_piece){(uint32_t)source->size, is_copy, *place};
 }
 
 void p3di_config_append(struct p3di_config_source *source, const void *bytes, size_t size,
@@ -52,12 +45,9 @@ void p3di_config_append(struct p3di_config_source *source, const void *bytes, si
         return;
     if (!source->piece_count || !does_follow(source, place, is_copy))
         begin_piece(source, place, is_copy);
-    while (!source->job->has_failed && size > source->capacity - source->size) {
-        uint8_t *text = p3di_job_grow(source->job, source->text, source->capacity, &source->capacity, 1);
-
-        if (text)
-            source->text = text;
-    }
+    while (size > source->capacity - source->size &&
+           P3DI_ROOM(source->job, source->text, source->capacity, source->capacity))
+        ;
     if (!source->job->has_failed && size > UINT32_MAX - source->size)
         p3di_config_error(source, place, P3D_UNSUPPORTED, "the text is larger than 4 GB");
     if (source->job->has_failed)

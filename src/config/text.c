@@ -126,24 +126,16 @@ static bool is_word(struct p3d_bytes name, const char *word)
 
 static void push_entry(struct parser *parser, const struct p3d_config_entry *entry)
 {
-    struct p3d_config_entry *entries =
-        p3di_job_grow(parser->job, parser->entries, parser->entry_count, &parser->entry_capacity, sizeof *entries);
-
-    if (!entries)
+    if (!P3DI_ROOM(parser->job, parser->entries, parser->entry_count, parser->entry_capacity))
         return;
-    parser->entries = entries;
-    entries[parser->entry_count++] = *entry;
+    parser->entries[parser->entry_count++] = *entry;
 }
 
 static void push_value(struct parser *parser, const struct p3d_config_value *value)
 {
-    struct p3d_config_value *values =
-        p3di_job_grow(parser->job, parser->values, parser->value_count, &parser->value_capacity, sizeof *values);
-
-    if (!values)
+    if (!P3DI_ROOM(parser->job, parser->values, parser->value_count, parser->value_capacity))
         return;
-    parser->values = values;
-    values[parser->value_count++] = *value;
+    parser->values[parser->value_count++] = *value;
 }
 
 /* Takes off the items that were pushed last, from `first` on, and copies them to memory of their own. */

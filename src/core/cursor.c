@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cursor.h"
 
-#include <stdio.h>
-
 static const struct p3d_options no_options;
 
 void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena *arena,

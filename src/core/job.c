@@ -92,6 +92,17 @@ void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *cap
     return memory;
 }
 
+bool p3di_job_room(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size)
+{
+    void *memory;
+
+    memcpy(&memory, items, sizeof memory); /* pointers of all types look alike */
+    memory = p3di_job_grow(job, memory, count, capacity, size);
+    if (memory)
+        memcpy(items, &memory, sizeof memory);
+    return memory != NULL;
+}
+
 void p3di_job_progress(const struct p3di_job *job, size_t done, size_t count)
 {
     if (job->options && job->options->progress)

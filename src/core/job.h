@@ -49,6 +49,11 @@ struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t st
 /* `items` with room for one more than `count` (p3di_arena_grow); NULL if the job has failed. */
 void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size);
 
+/* The same for a list in its place, `items` and its `capacity`: it may move. False if the job has failed; then it stays
+ * as it was. Of pointers to structs the caller says the size, as analyzers doubt that of an element. */
+#define P3DI_ROOM(job, items, count, capacity) p3di_job_room(job, &(items), count, &(capacity), sizeof *(items))
+bool p3di_job_room(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size);
+
 /* The number of `key` in a set, which is added if it is new: then true. Without memory the job has failed and the
  * number is 0. */
 static inline bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, const void *key, uint32_t *number)

@@ -98,12 +98,9 @@ void p3di_namer_init(struct namer *namer, struct p3di_job *job)
 static bool use(struct namer *namer, struct p3d_bytes word, uint32_t *number)
 {
     if (p3di_job_add(namer->job, &namer->words, &word, number)) {
-        uint32_t *uses = p3di_job_grow(namer->job, namer->uses, *number, &namer->capacity, sizeof *uses);
-
-        if (!uses)
+        if (!P3DI_ROOM(namer->job, namer->uses, *number, namer->capacity))
             return false;
-        namer->uses = uses;
-        uses[*number] = 0;
+        namer->uses[*number] = 0;
     }
     if (namer->job->has_failed)
         return false;

@@ -7,7 +7,6 @@
 #include "number.h"
 
 #include <p3d/core.h>
-#include <p3d/text.h>
 
 #include <math.h>
 

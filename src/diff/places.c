@@ -5,8 +5,6 @@
  * cell has more of them than fit, however many points there are. */
 #include "comparison.h"
 
-#include <float.h>
-
 #define CELL 4 /* tolerances */
 
 struct finder {

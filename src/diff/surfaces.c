@@ -23,13 +23,11 @@ static struct p3d_change *tally_at(struct comparison *comparison, struct tally *
 {
     const uint32_t key[2] = {before, after};
     struct p3di_job *job = &comparison->differ->job;
-    struct p3d_change *changes;
     uint32_t number;
 
-    changes = p3di_job_grow(job, tally->changes, tally->keys.count, &tally->capacity, sizeof *changes);
-    tally->changes = changes ? changes : tally->changes;
+    (void)P3DI_ROOM(job, tally->changes, tally->keys.count, tally->capacity);
     p3di_job_add(job, &tally->keys, key, &number);
-    return job->has_failed ? NULL : &changes[number];
+    return job->has_failed ? NULL : &tally->changes[number];
 }
 
 static void report_tally(struct comparison *comparison, const struct tally *tally)

@@ -110,16 +110,12 @@ static void keep_field(struct value_reader *reader, const struct p3d_field *fiel
 {
     const bool is_animation = reader->depth && reader->records[0].id == P3D_ID_ANIMATION;
     const bool is_model = reader->depth && reader->records[0].id == P3D_ID_MODEL;
-    struct value *items;
 
     if (reader->differ->job.has_failed || reader->depth > MOST_DEPTH || is_left_out(reader, field))
         return;
-    items = p3di_job_grow(&reader->differ->job, reader->values->items, reader->values->count, &reader->values->capacity,
-                          sizeof *items);
-    if (!items)
+    if (!P3DI_ROOM(&reader->differ->job, reader->values->items, reader->values->count, reader->values->capacity))
         return;
-    reader->values->items = items;
-    items[reader->values->count++] =
+    reader->values->items[reader->values->count++] =
         (struct value){path_of(reader, field, is_animation || is_model), text_of(reader->differ, field),
                        is_animation ? (uint32_t)reader->records[0].index : NO_ANIMATION};
 }

@@ -1,10 +1,8 @@
 /* canvas.c: triangles and dots, which become a picture band by band: first the shape that each sample sees, then the
  * colours, once for each pixel and shape.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "canvas.h"
+#include "shapes.h"
 
-#include "fragments.h"
-#include "shade.h"
 #include "shadow.h"
 #include "spans.h"
 #include "texels.h"
@@ -86,9 +84,7 @@ static struct shape *add_shape(struct canvas *canvas, float left, float right, f
     canvas->left_out += count > canvas->samples_left;
     if (count > canvas->samples_left || canvas->shape_count >= UINT32_MAX - 1)
         return NULL;
-    canvas->shapes = p3di_job_grow(canvas->job, canvas->shapes, canvas->shape_count, &canvas->shape_capacity,
-                                   sizeof *canvas->shapes);
-    if (!canvas->shapes)
+    if (!P3DI_ROOM(canvas->job, canvas->shapes, canvas->shape_count, canvas->shape_capacity))
         return NULL;
     canvas->samples_left -= count;
     canvas->shapes[canvas->shape_count] = shape;

@@ -1,8 +1,7 @@
 /* fragments.c: transparent shapes: all layers of each sample, from front to back.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "fragments.h"
+#include "shapes.h"
 
-#include "shade.h"
 #include "spans.h"
 
 #include <stdlib.h>

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render.h"
 
-#include "canvas.h"
 #include "model/face_kinds.h"
 #include "shadow.h"
+#include "shapes.h"
 
 #include <math.h>
 

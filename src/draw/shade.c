@@ -1,6 +1,6 @@
 /* shade.c: the colour of a shape where a pixel sees it: its texture, in its light.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "shade.h"
+#include "shapes.h"
 
 #include "flat.h"
 #include "shadow.h"

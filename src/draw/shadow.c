@@ -5,8 +5,6 @@
 #include "spans.h"
 #include "texels.h"
 
-#include <string.h>
-
 #define EDGE 3 /* texels around the shapes that cast shadows */
 #define BLOCK 4
 #define MOST_LAYERS 64 /* the map may be filled so often; then triangles cast no shadow */

@@ -101,4 +101,37 @@ struct canvas {
         *lines; /* of a hatch, from the lower left to the upper right: 1 where a line is, by a sample's column + row */
 };
 
+/* The colour of a shape in these samples of a pixel, whose first is at x, y. Returns its alpha, 0 to 255, which is 255
+ * unless one can see through the shape. */
+uint32_t p3di_shade(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
+                    uint8_t color[3]);
+
+/* The colours of a shape that has all samples of so many pixels side by side: at most RUN, their first sample is at x,
+ * y. Pixels have four bytes, of which the alpha stays. */
+void p3di_shade_run(const struct canvas *canvas, struct shape *shape, uint32_t x, uint32_t y, uint32_t count,
+                    uint8_t *pixels);
+
+/* Sets the values that all pixels of a triangle share: the mips that suit it, its light if it has one normal. */
+void p3di_shade_prepare(const struct canvas *canvas, struct shape *shape);
+
+static inline bool is_blended(const struct shape *shape)
+{
+    return shape->paint && shape->paint->alpha == P3D_ALPHA_BLEND;
+}
+
+/* Draws those pixels of the band again that have transparent shapes. The band has all other shapes already. */
+void p3di_fragments_draw(struct canvas *canvas, uint8_t *pixels, size_t row_size);
+
+/* A canvas of this size in samples. If the job fails, nothing can be drawn. */
+void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t width, uint32_t height);
+
+/* Begins a picture, whose shapes may cover so many samples together. */
+void p3di_canvas_begin(struct canvas *canvas, uint64_t most_samples);
+
+void p3di_canvas_add_triangle(struct canvas *canvas, const struct corner t[3], const struct paint *paint);
+void p3di_canvas_add_dot(struct canvas *canvas, struct p3d_vec3 place, float radius);
+
+/* Draws what was added. Rows of `pixels` (red, green, blue, alpha; zeros before) are `row_size` bytes apart. */
+void p3di_canvas_draw(struct canvas *canvas, uint8_t *pixels, size_t row_size);
+
 #endif

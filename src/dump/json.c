@@ -36,12 +36,10 @@ struct fields_json {
 static void open_level(struct fields_json *json, const char *key)
 {
     const unsigned depth = json->walk.path.depth;
-    struct level *levels = p3di_job_grow(json->walk.pen->job, json->levels, depth, &json->capacity, sizeof *levels);
 
-    if (!levels)
+    if (!P3DI_ROOM(json->walk.pen->job, json->levels, depth, json->capacity))
         return;
-    json->levels = levels;
-    levels[depth] = (struct level){.array = NULL};
+    json->levels[depth] = (struct level){.array = NULL};
     p3di_json_open(&json->json, key, '{');
 }
 
@@ -171,15 +169,11 @@ static void put_behind_nul(struct p3di_json *json, const struct p3d_field *field
 /* True if it is a number that stands between the elements of an array, as a count of the rest of them does. */
 static bool keep_late(struct fields_json *json, const struct level *level, const struct p3d_field *field)
 {
-    struct member *late;
-
     if (!level->array || field->index != P3D_NO_INDEX || field->kind < P3D_FIELD_U8 || field->kind > P3D_FIELD_I32)
         return false;
-    late = p3di_job_grow(json->walk.pen->job, json->late, json->late_count, &json->late_capacity, sizeof *late);
-    if (!late)
+    if (!P3DI_ROOM(json->walk.pen->job, json->late, json->late_count, json->late_capacity))
         return false;
-    json->late = late;
-    late[json->late_count++] = (struct member){field->name, field->value.integer};
+    json->late[json->late_count++] = (struct member){field->name, field->value.integer};
     return true;
 }
 

@@ -1,6 +1,5 @@
 /* layout.c: the size of each part of a file, and the bytes that are in none.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "value.h"
 #include "walk.h"
 
 #include <inttypes.h>
@@ -38,14 +37,12 @@ struct layout {
 static struct node *add_child(struct p3di_job *job, struct node *parent, const struct p3d_field *field, size_t index)
 {
     struct node *node = p3di_job_alloc(job, 1, sizeof *node);
-    struct node **children =
-        p3di_job_grow(job, parent->children, parent->child_count, &parent->child_capacity, sizeof(struct node *));
 
-    if (!node || !children)
+    if (!node ||
+        !p3di_job_room(job, &parent->children, parent->child_count, &parent->child_capacity, sizeof(struct node *)))
         return NULL;
     *node =
         (struct node){.name = field->name, .id = field->id, .index = index, .offset = field->offset, .parent = parent};
-    parent->children = children;
     parent->children[parent->child_count++] = node;
     return node;
 }
@@ -84,18 +81,15 @@ static void close_record(void *state, uint64_t end)
 /* Nearly every field follows the one before it. */
 static void claim(struct layout *layout, const struct p3d_field *field)
 {
-    struct range *last = layout->range_count ? &layout->ranges[layout->range_count - 1] : NULL, *ranges;
+    struct range *last = layout->range_count ? &layout->ranges[layout->range_count - 1] : NULL;
 
     if (last && last->end == field->offset) {
         last->end += field->size;
         return;
     }
-    ranges = p3di_job_grow(layout->walk.pen->job, layout->ranges, layout->range_count, &layout->range_capacity,
-                           sizeof *ranges);
-    if (!ranges)
+    if (!P3DI_ROOM(layout->walk.pen->job, layout->ranges, layout->range_count, layout->range_capacity))
         return;
-    layout->ranges = ranges;
-    ranges[layout->range_count++] = (struct range){field->offset, field->offset + field->size};
+    layout->ranges[layout->range_count++] = (struct range){field->offset, field->offset + field->size};
 }
 
 /* A field belongs to all that it lies in. */

@@ -22,13 +22,9 @@ static size_t find_named(const struct p3d_field *record)
 static struct dump_lod_names *open_lod(struct dump_names *names, size_t index)
 {
     while (names->lod_count <= index) {
-        struct dump_lod_names *lods =
-            p3di_job_grow(names->job, names->lods, names->lod_count, &names->lod_capacity, sizeof *lods);
-
-        if (!lods)
+        if (!P3DI_ROOM(names->job, names->lods, names->lod_count, names->lod_capacity))
             return NULL;
-        names->lods = lods;
-        memset(&lods[names->lod_count++], 0, sizeof *lods);
+        memset(&names->lods[names->lod_count++], 0, sizeof *names->lods);
     }
     return &names->lods[index];
 }
@@ -51,12 +47,9 @@ void p3di_dump_names_take_lod(struct dump_names *names, const struct p3d_field *
 
 static bool add_name(struct p3di_job *job, struct dump_name_list *list, struct p3d_bytes name)
 {
-    struct p3d_bytes *items = p3di_job_grow(job, list->items, list->count, &list->capacity, sizeof *items);
-
-    if (!items)
+    if (!P3DI_ROOM(job, list->items, list->count, list->capacity))
         return false;
-    list->items = items;
-    items[list->count++] = name;
+    list->items[list->count++] = name;
     return true;
 }
 

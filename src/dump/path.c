@@ -17,13 +17,11 @@ static struct dump_step step_of(const struct dump_path *path, const struct p3d_f
 
 void p3di_dump_path_open(struct dump_path *path, const struct p3d_field *record)
 {
-    struct dump_step *steps = p3di_job_grow(path->job, path->steps, path->depth, &path->capacity, sizeof *steps);
     struct dump_step *step;
 
-    if (!steps)
+    if (!P3DI_ROOM(path->job, path->steps, path->depth, path->capacity))
         return;
-    path->steps = steps;
-    step = &steps[path->depth++];
+    step = &path->steps[path->depth++];
     *step = step_of(path, record);
     if (path->names && record->index != P3D_NO_INDEX)
         step->key = p3di_dump_names_key(path->names, record, path->lod_name);

@@ -23,28 +23,20 @@ static void add_field(void *state, const struct p3d_field *field)
 {
     struct dump_items *items = state;
     struct dump_item *item = open_item(items);
-    struct p3d_field *fields;
 
     if (!item || !items->walk.pen->has_elements)
         return;
-    fields =
-        p3di_job_grow(items->walk.pen->job, items->fields, items->field_count, &items->field_capacity, sizeof *fields);
-    if (!fields)
+    if (!P3DI_ROOM(items->walk.pen->job, items->fields, items->field_count, items->field_capacity))
         return;
-    items->fields = fields;
-    fields[items->field_count++] = *field;
+    items->fields[items->field_count++] = *field;
     item->field_count++;
 }
 
 static void add_item(struct dump_items *items, const struct p3d_field *record)
 {
-    struct dump_item *added =
-        p3di_job_grow(items->walk.pen->job, items->items, items->count, &items->capacity, sizeof *added);
-
-    if (!added)
+    if (!P3DI_ROOM(items->walk.pen->job, items->items, items->count, items->capacity))
         return;
-    items->items = added;
-    added[items->count++] = (struct dump_item){.record = *record, .first_field = items->field_count};
+    items->items[items->count++] = (struct dump_item){.record = *record, .first_field = items->field_count};
 }
 
 static void open_record(void *state, const struct p3d_field *record)

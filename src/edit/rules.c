@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "rules.h"
 
-#include "core/job.h"
+#include "system/name.h"
 
 /* ---- Rules ---- */
 
@@ -33,14 +33,10 @@ static bool add_rule(struct p3di_job *job, struct p3d_rename_rules *rules, const
                      const char *to, size_t to_size)
 {
     char *old = copy_path(job, from, from_size), *made = copy_path(job, to, to_size);
-    struct p3d_rename_rule *items = p3di_job_grow(job, rules->items, rules->count, &rules->capacity, sizeof *items);
 
-    if (!items)
+    if (!P3DI_ROOM(job, rules->items, rules->count, rules->capacity))
         return true; /* the job knows */
-    rules->items = items;
-    for (char *c = made; *c; c++)
-        if (*c == '/')
-            *c = '\\';
+    p3di_set_slashes(made, '\\');
     if (*old)
         rules->items[rules->count++] = (struct p3d_rename_rule){old, made};
     return *old;

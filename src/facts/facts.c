@@ -4,13 +4,9 @@
 
 bool p3di_facts_add_error(struct p3di_facts *facts, const struct p3d_error *error)
 {
-    struct p3d_error *errors =
-        p3di_job_grow(&facts->job, facts->errors, facts->error_count, &facts->error_capacity, sizeof *errors);
-
-    if (!errors)
+    if (!P3DI_ROOM(&facts->job, facts->errors, facts->error_count, facts->error_capacity))
         return false;
-    facts->errors = errors;
-    errors[facts->error_count++] = *error;
+    facts->errors[facts->error_count++] = *error;
     return true;
 }
 

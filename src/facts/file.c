@@ -6,13 +6,10 @@
 static void add_warning(void *user, const struct p3d_error *warning)
 {
     struct p3di_file_facts *file = user;
-    struct p3d_error *warnings =
-        p3di_job_grow(&file->job, file->warnings, file->warning_count, &file->warning_capacity, sizeof *warnings);
 
-    if (!warnings)
+    if (!P3DI_ROOM(&file->job, file->warnings, file->warning_count, file->warning_capacity))
         return;
-    file->warnings = warnings;
-    warnings[file->warning_count++] = *warning;
+    file->warnings[file->warning_count++] = *warning;
 }
 
 static bool begin(struct p3di_file_facts *file, struct p3d_error *error)

@@ -3,7 +3,6 @@
 #include "crc.h"
 #include "odol/records.h"
 #include "parts.h"
-#include "readers.h"
 
 /* ---- Fingerprints ---- */
 

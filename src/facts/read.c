@@ -1,6 +1,6 @@
 /* read.c: the facts of a file of any format.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "readers.h"
+#include "parts.h"
 
 /* ---- Bones and animations ---- */
 

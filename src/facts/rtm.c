@@ -1,6 +1,6 @@
 /* rtm.c: the facts of an animation.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "readers.h"
+#include "parts.h"
 
 #include "rtm/transform.h"
 

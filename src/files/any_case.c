@@ -3,7 +3,6 @@
 #include "any_case.h"
 
 #include "system/files.h"
-#include "system/name.h"
 
 /* A part of a path that is looked for in a folder. */
 struct part {

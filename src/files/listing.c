@@ -28,7 +28,6 @@ static void add_name(void *user, const char *name, enum p3di_kind kind)
     const struct filling *filling = user;
     struct p3di_listing *listing = filling->listing;
     struct p3d_bytes key;
-    const char **names;
     uint32_t number;
     bool is_new;
 
@@ -37,14 +36,12 @@ static void add_name(void *user, const char *name, enum p3di_kind kind)
     listing->has_prefix |= p3di_is_prefix_file(name);
     if (!p3di_has_extension(name, ".cfg .p3d"))
         return;
-    names = p3di_job_grow(filling->job, listing->names, listing->keys.count, &listing->capacity, sizeof *names);
-    if (!names)
+    if (!P3DI_ROOM(filling->job, listing->names, listing->keys.count, listing->capacity))
         return;
-    listing->names = names;
     key = p3di_job_lower(filling->job, p3d_bytes_of(name));
     is_new = p3di_job_add(filling->job, &listing->keys, &key, &number);
-    if (!filling->job->has_failed && (is_new || strcmp(name, names[number]) > 0))
-        names[number] = p3di_job_join(filling->job, name, "", "");
+    if (!filling->job->has_failed && (is_new || strcmp(name, listing->names[number]) > 0))
+        listing->names[number] = p3di_job_join(filling->job, name, "", "");
 }
 
 static struct p3di_listing *list(struct p3di_job *job, const char *folder)
@@ -96,18 +93,16 @@ void p3di_listings_free(struct p3di_listings *all)
 static struct p3di_listing *keep(struct p3di_listings *all, const char *folder)
 {
     struct p3d_bytes key = p3d_bytes_of(folder);
-    struct p3di_listing **items;
     uint32_t number;
 
     if (p3di_set_find(&all->folders, &key, &number))
         return all->items[number];
     key = p3d_bytes_of(p3di_job_join(&all->job, folder, "", ""));
-    items = p3di_job_grow(&all->job, all->items, all->folders.count, &all->capacity, sizeof(struct p3di_listing *));
-    if (!items || !p3di_job_add(&all->job, &all->folders, &key, &number))
+    if (!p3di_job_room(&all->job, &all->items, all->folders.count, &all->capacity, sizeof(struct p3di_listing *)) ||
+        !p3di_job_add(&all->job, &all->folders, &key, &number))
         return NULL;
-    all->items = items;
-    items[number] = list(&all->job, folder);
-    return items[number];
+    all->items[number] = list(&all->job, folder);
+    return all->items[number];
 }
 
 const struct p3di_listing *p3di_listing_of(struct p3di_listings *kept, struct p3di_job *job, const char *folder)

@@ -23,14 +23,10 @@ void p3di_paths_begin(struct p3di_paths *paths)
 
 static void add_item(struct p3di_paths *paths, struct p3di_path item)
 {
-    struct p3di_path *items =
-        p3di_job_grow(&paths->job, paths->items, paths->count, &paths->capacity, sizeof *paths->items);
-
-    if (!items)
+    if (!P3DI_ROOM(&paths->job, paths->items, paths->count, paths->capacity))
         return;
     item.listings = paths->listings;
-    paths->items = items;
-    items[paths->count++] = item;
+    paths->items[paths->count++] = item;
 }
 
 static char *copy(struct p3di_paths *paths, const char *text)
@@ -139,17 +135,16 @@ static void add_damage(struct p3di_paths *paths, const char *path, const char *r
 /* The list holds the archive. NULL and *error if it cannot be read. */
 static struct p3di_archive *open_archive(struct p3di_paths *paths, const char *path, struct p3d_error *error)
 {
-    struct p3di_archive **held = p3di_job_grow(&paths->job, paths->held, paths->held_count, &paths->held_capacity,
-                                               sizeof(struct p3di_archive *));
-    struct p3di_archive *archive = held ? p3di_archive_open(path, error) : NULL;
+    struct p3di_archive *archive;
 
-    if (!held) {
+    if (!p3di_job_room(&paths->job, &paths->held, paths->held_count, &paths->held_capacity,
+                       sizeof(struct p3di_archive *))) {
         *error = paths->error;
         return NULL;
     }
-    paths->held = held;
+    archive = p3di_archive_open(path, error);
     if (archive)
-        held[paths->held_count++] = archive;
+        paths->held[paths->held_count++] = archive;
     return archive;
 }
 

@@ -21,7 +21,6 @@ static bool take_star(char *name)
 /* False if the line is no pair of names. */
 static bool add_line(struct p3di_job *job, struct list *list, char *line)
 {
-    struct p3d_gltf_bone_name *items;
     char *to = strchr(line, '\t');
     bool is_start;
 
@@ -33,11 +32,8 @@ static bool add_line(struct p3di_job *job, struct list *list, char *line)
     is_start = take_star(line);
     if (is_start != take_star(to) || (!*to && !is_start))
         return false;
-    items = p3di_job_grow(job, list->items, list->count, &list->capacity, sizeof *items);
-    if (items) {
-        list->items = items;
-        items[list->count++] = (struct p3d_gltf_bone_name){line, to, is_start};
-    }
+    if (P3DI_ROOM(job, list->items, list->count, list->capacity))
+        list->items[list->count++] = (struct p3d_gltf_bone_name){line, to, is_start};
     return true;
 }
 

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "laid_out.h"
 
-#include "core/vec.h"
-
 /* ---- Values ---- */
 
 /* Makes the weights of a stream's selection, or wipes them, so that they can be found by point. */
@@ -117,14 +115,11 @@ uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct glt
 void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
                           uint32_t count)
 {
-    struct gltf_stream *streams = p3di_job_grow(&plan->job, plan->bin.streams, plan->bin.stream_count,
-                                                &plan->bin.stream_capacity, sizeof *streams);
     struct gltf_stream *stream;
 
-    if (!streams)
+    if (!P3DI_ROOM(&plan->job, plan->bin.streams, plan->bin.stream_count, plan->bin.stream_capacity))
         return;
-    plan->bin.streams = streams;
-    stream = &streams[plan->bin.stream_count++];
+    stream = &plan->bin.streams[plan->bin.stream_count++];
     *stream = (struct gltf_stream){kind, lod, number, count, width, plan->bin.size, 0};
     stream->size = (uint64_t)count * width * p3di_gltf_component_size(plan, stream);
     plan->bin.size += (stream->size + 3) / 4 * 4;

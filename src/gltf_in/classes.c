@@ -1,12 +1,10 @@
 /* classes.c: the animations of a glTF as classes of a model.cfg (docs/import.md, "Bones and animations").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "classes.h"
+#include "bones.h"
 
 #include "json.h"
 #include "lod.h"
-#include "motions.h"
-#include "runs.h"
-#include "skeleton.h"
+#include "parts.h"
 
 #include "model_cfg/keys.h"
 

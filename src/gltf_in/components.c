@@ -1,10 +1,10 @@
 /* components.c: collision in other programs' glTF: nodes of Unreal's names, and the pieces of Geometry LODs, which
  * games take one by one (docs/import.md, "LODs").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "components.h"
+#include "walk.h"
 
 #include "lod.h"
-#include "selections.h"
+#include "parts.h"
 
 #include "model/builder.h"
 

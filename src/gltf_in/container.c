@@ -1,9 +1,8 @@
 /* container.c: a GLB, or a .gltf and what stands beside it: the JSON and the buffers.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "container.h"
+#include "numbers.h"
 
 #include "json.h"
-#include "numbers.h"
 
 #include "model/builder.h"
 

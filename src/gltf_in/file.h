@@ -1,8 +1,8 @@
 /* file.h: the context of an import: the glTF that is being read, and the parts of the model that is made of it.
- * Floor 1: context. A header includes headers of its own floor and of the floors below: 2 json, 3 numbers (with
- * container, matrix, sampler), 4 shapes (lod, scene), 5 parts (uvs, runs, selections, losses), 6 surfaces (images,
- * maps, rvmats, materials), 7 nodes (with meshes, proxies, components), 8 bones (skeleton, motions, classes), 9 model
- * (finish).
+ * Floor 1: context. A header includes headers of its own floor and of the floors below: 2 json.h, 3 numbers.h (of
+ * container, matrix, sampler, too), 4 shapes (lod.h, scene.h), 5 parts.h (uvs, runs, selections, losses), 6 surfaces.h
+ * (images, maps, rvmats, materials), 7 walk.h (nodes, meshes, proxies, components), 8 bones.h (skeleton, motions,
+ * classes), 9 finish.h.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_GLTF_IN_FILE_H
 #define P3DI_GLTF_IN_FILE_H
@@ -40,10 +40,10 @@ struct in_file {
     struct in_binary binary;
     struct in_budget budget;
     struct in_scene *scene;         /* scene.h */
-    struct in_notes *notes;         /* losses.h */
-    struct in_images *images;       /* images.h */
-    struct in_materials *materials; /* materials.h */
-    struct in_skeleton *skeleton;   /* skeleton.h */
+    struct in_notes *notes;         /* parts.h */
+    struct in_images *images;       /* surfaces.h */
+    struct in_materials *materials; /* surfaces.h */
+    struct in_skeleton *skeleton;   /* bones.h */
 };
 
 #endif

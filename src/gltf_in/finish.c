@@ -2,16 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "finish.h"
 
-#include "classes.h"
+#include "bones.h"
 #include "json.h"
 #include "lod.h"
-#include "matrix.h"
-#include "meshes.h"
 #include "numbers.h"
-#include "runs.h"
+#include "parts.h"
 #include "scene.h"
-#include "skeleton.h"
-#include "uvs.h"
+#include "walk.h"
 
 #include "core/number.h"
 #include "core/store.h"

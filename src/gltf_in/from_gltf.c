@@ -1,16 +1,14 @@
 /* from_gltf.c: a glTF as a model (docs/import.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "classes.h"
-#include "container.h"
+#include "bones.h"
 #include "finish.h"
-#include "images.h"
 #include "json.h"
 #include "lod.h"
-#include "losses.h"
-#include "materials.h"
-#include "nodes.h"
+#include "numbers.h"
+#include "parts.h"
 #include "scene.h"
-#include "skeleton.h"
+#include "surfaces.h"
+#include "walk.h"
 
 #include "model/builder.h"
 

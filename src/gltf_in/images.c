@@ -1,10 +1,10 @@
 /* images.c: the images that a glTF holds itself: their names, and their bytes (docs/import.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "images.h"
+#include "surfaces.h"
 
-#include "container.h"
 #include "json.h"
-#include "losses.h"
+#include "numbers.h"
+#include "parts.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* losses.c: parts of a glTF that a model has no place for: each kind is one warning (docs/import.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "losses.h"
+#include "parts.h"
 
 #include "json.h"
 #include "lod.h"
@@ -21,12 +21,9 @@ void p3di_in_lose(struct in_file *file, enum in_loss kind, const char *name)
     if (!losses->names.arena)
         p3di_set_init(&losses->names, file->job->arena, 0);
     if (p3di_job_add(file->job, &losses->names, &key, &number)) {
-        uint32_t *counts = p3di_job_grow(file->job, losses->counts, number, &losses->capacity, sizeof *losses->counts);
-
-        if (!counts)
+        if (!P3DI_ROOM(file->job, losses->counts, number, losses->capacity))
             return;
-        losses->counts = counts;
-        counts[number] = 0;
+        losses->counts[number] = 0;
     }
     if (!file->job->has_failed)
         losses->counts[number]++;

@@ -1,15 +1,12 @@
 /* maps.c: pictures that are made of images of a glTF, as textures of a game have them (docs/import.md, "rvmats").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "maps.h"
+#include "surfaces.h"
 
-#include "images.h"
 #include "json.h"
 
 #include "core/light.h"
 
 #include <p3d/paa.h>
-
-#include <stdio.h>
 
 static const char *const suffixes[] = {"_tint_co", "_nohq", "_as", "_smdi"}; /* by kind */
 
@@ -179,9 +176,7 @@ struct in_map p3di_in_make_map(struct in_file *file, enum in_map_kind kind, uint
     if (!file->images->map_keys.arena)
         p3di_set_init(&file->images->map_keys, file->job->arena, sizeof key);
     if (p3di_job_add(file->job, &file->images->map_keys, &key, &number)) {
-        file->images->maps = p3di_job_grow(file->job, file->images->maps, number, &file->images->map_capacity,
-                                           sizeof *file->images->maps);
-        if (file->job->has_failed)
+        if (!P3DI_ROOM(file->job, file->images->maps, number, file->images->map_capacity))
             return none;
         file->images->maps[number] = none;
         write_map(file, kind, image, values, stem, &file->images->maps[number]);

@@ -1,14 +1,10 @@
 /* materials.c: textures and rvmats by what the materials of a glTF say (docs/import.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "materials.h"
+#include "surfaces.h"
 
-#include "images.h"
 #include "json.h"
 #include "lod.h"
-#include "losses.h"
-#include "maps.h"
-#include "rvmats.h"
-#include "uvs.h"
+#include "parts.h"
 
 #include "core/light.h"
 #include "model/builder.h"

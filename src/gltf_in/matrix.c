@@ -1,6 +1,6 @@
 /* matrix.c: where nodes of a glTF put things. Matrices have their columns one after the other.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "matrix.h"
+#include "numbers.h"
 
 #include "json.h"
 

@@ -1,17 +1,13 @@
 /* meshes.c: the meshes of a glTF as points and faces of a LOD.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "meshes.h"
+#include "walk.h"
 
 #include "json.h"
 #include "lod.h"
-#include "losses.h"
-#include "materials.h"
-#include "matrix.h"
 #include "numbers.h"
-#include "runs.h"
+#include "parts.h"
 #include "scene.h"
-#include "selections.h"
-#include "uvs.h"
+#include "surfaces.h"
 
 #include <stdio.h>
 
@@ -188,13 +184,11 @@ static void take_skin(struct in_file *file, struct in_lod *lod, const json_t *no
 static struct in_vertices *begin_vertices(struct mesher *mesher)
 {
     struct in_vertex_lists *lists = &mesher->lod->vertices;
-    struct in_vertices *vertices =
-        p3di_job_grow(mesher->file->job, lists->items, lists->count, &lists->capacity, sizeof *vertices);
+    struct in_vertices *vertices;
 
-    if (!vertices)
+    if (!P3DI_ROOM(mesher->file->job, lists->items, lists->count, lists->capacity))
         return NULL;
-    lists->items = vertices;
-    vertices += lists->count;
+    vertices = &lists->items[lists->count];
     memset(vertices, 0, sizeof *vertices);
     memcpy(vertices->matrix, mesher->file->scene->nodes[mesher->node].matrix, sizeof vertices->matrix);
     vertices->is_moved = !p3di_in_is_identity(vertices->matrix);
@@ -334,15 +328,11 @@ static struct p3d_vec3 place_of(const struct in_vertices *vertices, uint32_t ver
 static bool find_point(struct in_file *file, struct in_lod *lod, struct in_place place, struct in_point point,
                        uint32_t *index)
 {
-    struct in_point *points;
-
     if (!p3di_job_add(file->job, &lod->points.places, &place, index))
         return false;
-    points = p3di_job_grow(file->job, lod->points.items, lod->points.count, &lod->points.capacity, sizeof *points);
-    if (!points)
+    if (!P3DI_ROOM(file->job, lod->points.items, lod->points.count, lod->points.capacity))
         return false;
-    lod->points.items = points;
-    points[lod->points.count++] = point;
+    lod->points.items[lod->points.count++] = point;
     return true;
 }
 
@@ -640,16 +630,15 @@ static void add_back(struct mesher *mesher, const struct primitive *front)
     struct p3di_job *job = mesher->file->job;
     struct in_vertex_lists *lists = &mesher->lod->vertices;
     struct primitive *primitive = &mesher->primitives[mesher->count];
-    struct in_vertices *vertices = p3di_job_grow(job, lists->items, lists->count, &lists->capacity, sizeof *vertices);
+    struct in_vertices *back;
 
-    if (!vertices)
+    if (!P3DI_ROOM(job, lists->items, lists->count, lists->capacity))
         return;
-    lists->items = vertices;
-    vertices[lists->count] = vertices[front->vertices];
-    vertices[lists->count].is_turned = !vertices[front->vertices].is_turned;
-    vertices[lists->count].is_back = true;
-    vertices[lists->count].normal_of =
-        p3di_job_alloc(job, vertices[front->vertices].position.count, sizeof *vertices[lists->count].normal_of);
+    back = &lists->items[lists->count];
+    *back = lists->items[front->vertices];
+    back->is_turned = !back->is_turned;
+    back->is_back = true;
+    back->normal_of = p3di_job_alloc(job, back->position.count, sizeof *back->normal_of);
     *primitive = *front;
     primitive->vertices = lists->count++;
     mesher->count++;

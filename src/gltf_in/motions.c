@@ -3,19 +3,14 @@
  *
  * A class goes straight from one value to another. A motion that is not straight becomes several classes, one behind
  * the other in the values of their source. */
-#include "motions.h"
+#include "bones.h"
 
 #include "json.h"
 #include "lod.h"
-#include "matrix.h"
-#include "meshes.h"
-#include "nodes.h"
 #include "numbers.h"
-#include "runs.h"
-#include "sampler.h"
+#include "parts.h"
 #include "scene.h"
-#include "selections.h"
-#include "skeleton.h"
+#include "walk.h"
 
 #include <stdio.h>
 
@@ -140,20 +135,15 @@ static struct vec vec_at(const struct sampler *sampler, uint32_t index)
 void p3di_in_add_class(struct motions *motions, const struct p3d_model_animation *animation,
                        const struct p3d_model_axis *axis)
 {
-    struct in_file *file = motions->file;
-    struct p3d_model_animation *animations =
-        p3di_job_grow(file->job, file->skeleton->animations, file->skeleton->animation_count,
-                      &file->skeleton->animation_capacity, sizeof *animations);
-    struct p3d_model_axis *axes = p3di_job_grow(file->job, file->skeleton->axes, file->skeleton->animation_count,
-                                                &file->skeleton->axis_capacity, sizeof *axes);
+    struct in_skeleton *skeleton = motions->file->skeleton;
+    const uint32_t count = skeleton->animation_count;
 
-    if (!animations || !axes)
+    if (!P3DI_ROOM(motions->file->job, skeleton->animations, count, skeleton->animation_capacity) ||
+        !P3DI_ROOM(motions->file->job, skeleton->axes, count, skeleton->axis_capacity))
         return;
-    file->skeleton->animations = animations;
-    file->skeleton->axes = axes;
-    animations[file->skeleton->animation_count] = *animation;
-    animations[file->skeleton->animation_count].bone = axis->bone;
-    axes[file->skeleton->animation_count++] = *axis;
+    skeleton->animations[count] = *animation;
+    skeleton->animations[count].bone = axis->bone;
+    skeleton->axes[skeleton->animation_count++] = *axis;
 }
 
 static struct p3d_bytes join_words(struct p3di_job *job, struct p3d_bytes a, struct p3d_bytes b)

@@ -1,18 +1,12 @@
 /* nodes.c: the scene of a glTF: where nodes are, and which LOD each is in.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "nodes.h"
+#include "walk.h"
 
-#include "components.h"
 #include "json.h"
 #include "lod.h"
-#include "losses.h"
-#include "matrix.h"
-#include "meshes.h"
 #include "numbers.h"
-#include "proxies.h"
-#include "runs.h"
+#include "parts.h"
 #include "scene.h"
-#include "selections.h"
 
 #include "model/builder.h"
 
@@ -31,10 +25,8 @@ static uint32_t find_lod(struct in_file *file, float resolution, uint32_t number
         return index;
     if (index >= MOST_LODS)
         p3di_job_fail(file->job, P3D_UNSUPPORTED, "the glTF has more than 4096 LODs");
-    lod = p3di_job_grow(file->job, file->scene->lods, file->scene->lod_count, &file->scene->lod_capacity, sizeof *lod);
-    if (!lod)
+    if (!P3DI_ROOM(file->job, file->scene->lods, file->scene->lod_count, file->scene->lod_capacity))
         return 0;
-    file->scene->lods = lod;
     lod = &file->scene->lods[file->scene->lod_count++];
     *lod = (struct in_lod){.resolution = resolution, .number = number};
     p3di_set_init(&lod->points.places, file->job->arena, sizeof(struct in_place));
@@ -264,9 +256,7 @@ static uint32_t find_spot(struct in_file *file, struct in_lod *lod, struct p3d_v
 
         if (!p3di_job_add(file->job, &points->spots, &known, &spot))
             continue;
-        points->first_at =
-            p3di_job_grow(file->job, points->first_at, spot, &points->spot_capacity, sizeof *points->first_at);
-        if (points->first_at)
+        if (P3DI_ROOM(file->job, points->first_at, spot, points->spot_capacity))
             points->first_at[spot] = point;
     }
     if (!file->job->has_failed && points->first_at && p3di_set_find(&points->spots, &key, &spot))
@@ -289,13 +279,8 @@ static void add_point(struct in_file *file, const struct in_node *node, const js
     if (!lod)
         return;
     if (lod->is_ours && lod->vertices.count && number != IN_NONE) {
-        struct in_move *moves =
-            p3di_job_grow(file->job, lod->moves.items, lod->moves.count, &lod->moves.capacity, sizeof *moves);
-
-        if (moves) {
-            lod->moves.items = moves;
-            moves[lod->moves.count++] = (struct in_move){at, number};
-        }
+        if (P3DI_ROOM(file->job, lod->moves.items, lod->moves.count, lod->moves.capacity))
+            lod->moves.items[lod->moves.count++] = (struct in_move){at, number};
         return;
     }
     if (number == IN_NONE && has_name && p3d_lod_is_of_points(lod->resolution))

@@ -4,8 +4,10 @@
 #ifndef P3DI_GLTF_IN_NUMBERS_H
 #define P3DI_GLTF_IN_NUMBERS_H
 
+#include "core/vec.h"
 #include "file.h"
 
+#include <jansson.h>
 #include <math.h>
 
 #define IN_DRACO "KHR_draco_mesh_compression"
@@ -77,5 +79,59 @@ static inline uint32_t p3di_in_uint(const struct in_accessor *accessor, uint32_t
         return p3di_in_other_uint(accessor, element, i);
     return value < IN_NONE ? value : 0;
 }
+
+/* Opens the file and its buffers, and begins the builder of the model and its job. False and *error. */
+bool p3di_in_open(struct in_file *file, const void *data, size_t size, const struct p3d_options *options,
+                  struct p3d_error *error);
+
+/* Undoes %20 and its like. False if it is too long. */
+bool p3di_in_decode_uri(const char *uri, char *path, size_t size);
+
+/* The bytes that a "data:" holds in base64; another address has none. */
+struct p3d_bytes p3di_in_decode_data(struct in_file *file, const char *uri);
+
+void p3di_in_multiply(const double a[16], const double b[16], double product[16]);
+
+/* A place, a direction, and a normal, as a matrix moves them. */
+struct vec p3di_in_move(const double m[16], struct vec v);
+struct vec p3di_in_turn(const double m[16], struct vec v);
+struct vec p3di_in_turn_normal(const double m[16], struct vec v);
+bool p3di_in_is_mirroring(const double m[16]);
+bool p3di_in_is_identity(const double m[16]);
+
+/* The matrix of a translation, a quaternion and three scales. */
+void p3di_in_matrix_of(const double t[3], const double q[4], const double s[3], double m[16]);
+
+/* The matrix of a node's JSON. */
+void p3di_in_local(const json_t *node, double matrix[16]);
+
+/* A place or direction of a glTF in the axes of P3D. */
+static inline struct p3d_vec3 p3di_in_mirrored(struct vec v)
+{
+    return (struct p3d_vec3){(float)v.x + 0.0f, (float)v.y + 0.0f, 0.0f - (float)v.z};
+}
+
+/* The property of a node that a channel moves. */
+enum in_path { IN_TRANSLATION, IN_ROTATION, IN_SCALE, IN_PATH_COUNT };
+
+/* A value for each time; of a curve the tangent of the way to it, the value, and the tangent of the way from it. */
+struct in_sampler {
+    struct in_accessor times, values;
+    bool is_stepping, is_curve;
+};
+
+/* The path of a channel's target; IN_PATH_COUNT if it is another, such as "weights". */
+enum in_path p3di_in_path(const json_t *target);
+
+/* The values of a node at rest: four of a rotation, else three. */
+void p3di_in_rest(const json_t *node, enum in_path path, double values[4]);
+
+/* False if it has no times, or, and the job has failed, if it is wrong. */
+bool p3di_in_sampler(struct in_file *file, const json_t *json, enum in_path path, struct in_sampler *sampler);
+
+double p3di_in_time(const struct in_sampler *sampler, uint32_t key);
+
+/* Number `i` of a curve's value behind a key that is not the last, by the part of the way to the next. */
+double p3di_in_on_curve(const struct in_sampler *sampler, uint32_t key, double part, uint32_t i);
 
 #endif

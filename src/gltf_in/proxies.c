@@ -1,13 +1,13 @@
 /* proxies.c: the proxies of a glTF that p3dconv wrote: nodes, and selections. A node and a selection with the same path
  * and number are one proxy.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "proxies.h"
+#include "walk.h"
 
 #include "json.h"
 #include "lod.h"
-#include "matrix.h"
+#include "numbers.h"
+#include "parts.h"
 #include "scene.h"
-#include "selections.h"
 
 /* ---- Proxies that the extras list ---- */
 
@@ -50,7 +50,6 @@ void p3di_in_add_proxy(struct in_file *file, uint32_t index, const struct in_nod
     const uint32_t id = p3di_in_number(file, extras, "id", 1);
     const struct vec at = {node->matrix[12], node->matrix[13], node->matrix[14]};
     uint32_t known, selection = P3D_NO_SELECTION;
-    struct p3d_model_proxy *items;
     struct in_proxies *proxies;
 
     if (file->job->has_failed)
@@ -63,11 +62,9 @@ void p3di_in_add_proxy(struct in_file *file, uint32_t index, const struct in_nod
         if (selection != P3D_NO_SELECTION)
             proxies->first_listed[known] = proxies->next_listed[selection];
     }
-    items = p3di_job_grow(file->job, proxies->items, proxies->count, &proxies->capacity, sizeof *items);
-    if (!items)
+    if (!P3DI_ROOM(file->job, proxies->items, proxies->count, proxies->capacity))
         return;
-    proxies->items = items;
-    items[proxies->count++] = (struct p3d_model_proxy){
+    proxies->items[proxies->count++] = (struct p3d_model_proxy){
         .path = p3di_job_copy(file->job, path),
         .id = id,
         .selection = selection,

@@ -1,11 +1,8 @@
 /* rtm.c: an animation of a glTF's joints as an RTM (docs/import.md, "Animations of men").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "container.h"
 #include "json.h"
-#include "matrix.h"
 #include "numbers.h"
-#include "runs.h"
-#include "sampler.h"
+#include "parts.h"
 
 #include "model/poser.h"
 #include "rtm/transform.h"

@@ -1,6 +1,6 @@
 /* runs.c: the texts in the extras of a LOD that src/gltf/lossless.c writes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "runs.h"
+#include "parts.h"
 
 #include "lod.h"
 

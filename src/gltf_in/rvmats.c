@@ -1,10 +1,8 @@
 /* rvmats.c: rvmats that are written for materials of a glTF (docs/import.md, "rvmats").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "rvmats.h"
+#include "surfaces.h"
 
-#include "images.h"
 #include "json.h"
-#include "maps.h"
 
 #include "core/out.h"
 

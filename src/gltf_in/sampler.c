@@ -1,9 +1,8 @@
 /* sampler.c: how the values of an animation's channel go from key to key.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "sampler.h"
+#include "numbers.h"
 
 #include "json.h"
-#include "numbers.h"
 
 static const char *const words[IN_PATH_COUNT] = {"translation", "rotation", "scale"};
 

@@ -1,6 +1,6 @@
 /* selections.c: the selections of a LOD, while its points are found.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "selections.h"
+#include "parts.h"
 
 #include "lod.h"
 
@@ -8,20 +8,13 @@ uint32_t p3di_in_add_selection(struct in_file *file, struct in_lod *lod, struct 
 {
     uint32_t number;
     const bool is_new = p3di_job_add(file->job, &lod->selections.names, &name, &number);
-    uint32_t *selections_of = lod->selections.first_of;
-    struct in_selection *selections = p3di_job_grow(file->job, lod->selections.items, lod->selections.count,
-                                                    &lod->selections.capacity, sizeof *selections);
 
-    if (is_new)
-        selections_of =
-            p3di_job_grow(file->job, selections_of, number, &lod->selections.name_capacity, sizeof *selections_of);
-    if (!selections || !selections_of)
+    if (!P3DI_ROOM(file->job, lod->selections.items, lod->selections.count, lod->selections.capacity) ||
+        (is_new && !P3DI_ROOM(file->job, lod->selections.first_of, number, lod->selections.name_capacity)))
         return 0;
-    lod->selections.items = selections;
-    lod->selections.first_of = selections_of;
     if (is_new)
-        selections_of[number] = lod->selections.count;
-    selections[lod->selections.count] = (struct in_selection){.name = p3di_job_copy(file->job, name)};
+        lod->selections.first_of[number] = lod->selections.count;
+    lod->selections.items[lod->selections.count] = (struct in_selection){.name = p3di_job_copy(file->job, name)};
     return lod->selections.count++;
 }
 
@@ -57,13 +50,10 @@ uint32_t p3di_in_selection(struct in_file *file, struct in_lod *lod, struct p3d_
 void p3di_in_select(struct in_file *file, struct in_lod *lod, uint32_t selection, uint32_t point, float weight)
 {
     struct in_selection *found = file->job->has_failed ? NULL : &lod->selections.items[selection];
-    struct in_member *members;
 
     if (!found || !(weight > 0))
         return;
-    members = p3di_job_grow(file->job, found->members, found->count, &found->capacity, sizeof *members);
-    if (!members)
+    if (!P3DI_ROOM(file->job, found->members, found->count, found->capacity))
         return;
-    found->members = members;
-    members[found->count++] = (struct in_member){point, weight};
+    found->members[found->count++] = (struct in_member){point, weight};
 }

@@ -1,6 +1,6 @@
 /* skeleton.c: the nodes of a glTF that are bones (docs/import.md, "Bones and animations").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "skeleton.h"
+#include "bones.h"
 
 #include "json.h"
 #include "scene.h"

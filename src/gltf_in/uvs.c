@@ -1,6 +1,6 @@
 /* uvs.c: where the texture of a material lies on its faces: which UV set, and KHR_texture_transform (docs/import.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "uvs.h"
+#include "parts.h"
 
 #include "json.h"
 #include "lod.h"

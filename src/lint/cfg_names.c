@@ -47,20 +47,18 @@ static void take_classes(struct p3di_cfg_names *names, struct p3di_cfg_file *fil
 
 static void add(struct p3di_cfg_names *names, const char *path, const struct p3d_config *config, size_t index)
 {
-    struct p3di_cfg_file *files;
+    struct p3di_cfg_file *file;
 
     for (size_t i = 0; i < names->file_count; i++)
         if (strcmp(names->files[i].path, path) == 0) {
             names->files[i].first = names->files[i].first < index ? names->files[i].first : index;
             return;
         }
-    files = p3di_job_grow(&names->job, names->files, names->file_count, &names->file_capacity, sizeof *files);
-    if (!files)
+    if (!P3DI_ROOM(&names->job, names->files, names->file_count, names->file_capacity))
         return;
-    names->files = files;
-    files += names->file_count++;
-    *files = (struct p3di_cfg_file){.path = p3di_job_join(&names->job, path, "", ""), .first = index};
-    take_classes(names, files, config);
+    file = &names->files[names->file_count++];
+    *file = (struct p3di_cfg_file){.path = p3di_job_join(&names->job, path, "", ""), .first = index};
+    take_classes(names, file, config);
 }
 
 bool p3di_cfg_names_add(struct p3di_cfg_names *names, const char *path, const struct p3d_config *config, size_t index)
@@ -76,16 +74,14 @@ bool p3di_cfg_names_add(struct p3di_cfg_names *names, const char *path, const st
 
 bool p3di_cfg_names_add_near(struct p3di_cfg_names *names, const char *name)
 {
-    const char **near;
+    bool has_room;
 
     p3di_lock_take(&names->lock);
-    near = p3di_job_grow(&names->job, names->near, names->near_count, &names->near_capacity, sizeof *near);
-    if (near) {
-        names->near = near;
-        near[names->near_count++] = p3di_job_join(&names->job, name, "", "");
-    }
+    has_room = P3DI_ROOM(&names->job, names->near, names->near_count, names->near_capacity);
+    if (has_room)
+        names->near[names->near_count++] = p3di_job_join(&names->job, name, "", "");
     p3di_lock_give(&names->lock);
-    return near;
+    return has_room;
 }
 
 /* A model has its class in one file. */

@@ -171,21 +171,18 @@ static struct p3d_bytes model_path(struct check *check, struct p3d_bytes path)
 
 static struct facts *open_model(struct config_check *check, struct p3d_bytes path)
 {
-    struct facts **grown;
     uint32_t number;
 
     if (!p3di_job_add(&check->check.job, &check->models, &path, &number))
         return check->check.job.has_failed ? NULL : check->facts[number];
-    grown = p3di_job_grow(&check->check.job, check->facts, number, &check->fact_capacity, sizeof(struct facts *));
-    if (!grown)
+    if (!p3di_job_room(&check->check.job, &check->facts, number, &check->fact_capacity, sizeof(struct facts *)))
         return NULL;
-    check->facts = grown;
-    grown[number] = p3di_job_alloc(&check->check.job, 1, sizeof **grown);
-    if (!grown[number])
+    check->facts[number] = p3di_job_alloc(&check->check.job, 1, sizeof **check->facts);
+    if (!check->facts[number])
         return NULL;
-    grown[number]->path = path;
-    read_model(check, grown[number]);
-    return grown[number];
+    check->facts[number]->path = path;
+    read_model(check, check->facts[number]);
+    return check->facts[number];
 }
 
 /* ---- Findings ---- */

@@ -150,18 +150,15 @@ static void keep_own(struct config_check *check, const struct p3d_config_class *
     for (uint32_t i = 0; i < sources->entry_count && !check->check.job.has_failed; i++) {
         const struct p3d_config_class *source = sources->entries[i].class_;
         struct p3d_bytes lower;
-        struct animation_source *grown;
         uint32_t number;
 
         if (sources->entries[i].kind != P3D_CONFIG_CLASS)
             continue;
         lower = p3di_check_keep_lower(&check->check, source->name);
         if (p3di_job_add(&check->check.job, &check->source_keys, (const void *)&source, &number)) {
-            grown = p3di_job_grow(&check->check.job, check->sources, number, &check->source_capacity, sizeof *grown);
-            if (!grown)
+            if (!P3DI_ROOM(&check->check.job, check->sources, number, check->source_capacity))
                 return;
-            check->sources = grown;
-            grown[number] = (struct animation_source){.class_ = source};
+            check->sources[number] = (struct animation_source){.class_ = source};
         }
         if (!check->check.job.has_failed)
             check->sources[number].moves |=

@@ -126,13 +126,15 @@ static void check_states(struct scripts_check *check, const struct p3d_config_cl
 
     p3di_set_init(&files, check->text->check.job.arena, 0);
     for (uint32_t i = 0; firsts && i < states->entry_count && i < MOST_STATES; i++) {
-        const struct p3d_config_class *state =
-            states->entries[i].kind == P3D_CONFIG_CLASS ? states->entries[i].class_ : NULL;
-        const struct p3d_bytes file =
-            state ? p3di_job_lower(&check->text->check.job, text_of(state, "file")) : p3d_bytes_of("");
+        const struct p3d_config_class *state;
         bool is_looped, was_looped;
+        struct p3d_bytes file;
         uint32_t number;
 
+        if (states->entries[i].kind != P3D_CONFIG_CLASS)
+            continue;
+        state = states->entries[i].class_;
+        file = p3di_job_lower(&check->text->check.job, text_of(state, "file"));
         if (!file.size || !loops(state, &is_looped))
             continue;
         if (p3di_job_add(&check->text->check.job, &files, &file, &number))

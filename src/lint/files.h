@@ -6,7 +6,7 @@
 #include <p3d/assets.h>
 #include <p3d/check.h>
 
-#include "assets/where.h"
+#include "assets/store.h"
 #include "prefix.h"
 #include "table.h"
 

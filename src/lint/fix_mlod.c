@@ -76,8 +76,7 @@ static struct p3d_bytes answer(struct mlod_fix *fix, enum p3di_path_kind kind, s
     uint32_t number;
 
     if (p3di_job_add(job, &fix->paths, &path, &number)) {
-        fix->meant = p3di_job_grow(job, fix->meant, number, &fix->capacity, sizeof *fix->meant);
-        if (!fix->meant)
+        if (!P3DI_ROOM(job, fix->meant, number, fix->capacity))
             return (struct p3d_bytes){NULL, 0};
         fix->meant[number] = p3di_fix_path(fix->fix, kinds_of(fix->fix, kind), path);
         if (fix->lod->flavour == P3D_MLOD_SP3X && fix->meant[number].size > path.size)

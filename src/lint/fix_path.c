@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fix.h"
 
-#include "assets/ready.h"
 #include "assets/spelled.h"
 #include "assets/store.h"
 #include "config/source.h"

@@ -69,9 +69,7 @@ static struct p3d_bytes fix_include(const struct p3di_fix *fix, struct p3d_bytes
 
     for (; bare.size && p3d_is_slash(bare.data[0]); bare.size--)
         bare.data++;
-    plain = p3di_job_text(fix->job, bare);
-    for (char *c = plain; *c; c++)
-        *c = (char)(*c == '\\' ? '/' : *c);
+    plain = p3di_set_slashes(p3di_job_text(fix->job, bare), '/');
     file = find_include(fix, plain);
     if (file && fix->also)
         fix->also(fix->user, file, fix->kinds);

@@ -111,7 +111,7 @@ static bool is_repository(struct p3di_git *git, const char *folder)
 static struct p3di_git_folder *take_folder(struct p3di_git *git, const char *path)
 {
     const struct p3d_bytes key = p3d_bytes_of(path);
-    struct p3di_git_folder *folder, **folders, *above = NULL;
+    struct p3di_git_folder *folder, *above = NULL;
     char *parent = p3di_job_join(git->job, path, "", "");
     uint32_t number;
 
@@ -120,11 +120,11 @@ static struct p3di_git_folder *take_folder(struct p3di_git *git, const char *pat
     if (strcmp(path, git->top) != 0 && p3di_climb(parent))
         above = take_folder(git, parent);
     folder = p3di_job_alloc(git->job, 1, sizeof *folder);
-    folders = p3di_job_grow(git->job, git->folders, git->paths.count, &git->capacity, sizeof(struct p3di_git_folder *));
-    if (!folder || !folders || !p3di_job_add(git->job, &git->paths, &key, &number))
+    if (!folder ||
+        !p3di_job_room(git->job, &git->folders, git->paths.count, &git->capacity, sizeof(struct p3di_git_folder *)) ||
+        !p3di_job_add(git->job, &git->paths, &key, &number))
         return NULL;
-    git->folders = folders;
-    folders[number] = folder;
+    git->folders[number] = folder;
     *folder = (struct p3di_git_folder){
         .path = path, .above = is_repository(git, path) ? NULL : above, .text = read_folder(git, path)};
     if (above && strlen(path) > strlen(git->named))

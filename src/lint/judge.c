@@ -53,17 +53,15 @@ void p3di_judged_free(struct p3di_judged *judged)
 void p3di_judged_add(struct p3di_judged *judged, const struct p3d_finding *finding)
 {
     struct p3di_job *job = &judged->job;
-    struct p3d_finding *findings =
-        p3di_job_grow(job, judged->findings, judged->count, &judged->capacity, sizeof *findings);
+    struct p3d_finding *kept;
 
-    if (!findings)
+    if (!P3DI_ROOM(job, judged->findings, judged->count, judged->capacity))
         return;
-    judged->findings = findings;
-    findings += judged->count++;
-    *findings = *finding;
-    findings->message = p3di_job_join(job, finding->message, "", "");
-    findings->name = p3di_job_copy(job, finding->name);
-    findings->file = finding->file ? p3di_job_join(job, finding->file, "", "") : NULL;
+    kept = &judged->findings[judged->count++];
+    *kept = *finding;
+    kept->message = p3di_job_join(job, finding->message, "", "");
+    kept->name = p3di_job_copy(job, finding->name);
+    kept->file = finding->file ? p3di_job_join(job, finding->file, "", "") : NULL;
 }
 
 static void add_all(struct p3di_judged *judged, const struct p3d_findings *findings)

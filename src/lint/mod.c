@@ -9,9 +9,8 @@
 
 #include "assets/near.h"
 #include "assets/path.h"
-#include "assets/ready.h"
 #include "assets/spelled.h"
-#include "assets/where.h"
+#include "assets/store.h"
 #include "system/files.h"
 #include "system/name.h"
 
@@ -54,14 +53,9 @@ bool p3di_mod_begin_part(struct p3di_mod *mod, struct p3di_mod *whole, struct p3
 
 bool p3di_mod_add_folder(struct p3di_mod *mod, const char *path, struct p3d_error *error)
 {
-    const char **folders;
-
     mod->job.error = error;
-    folders = p3di_job_grow(&mod->job, mod->folders, mod->folder_count, &mod->folder_capacity, sizeof *folders);
-    if (folders) {
-        mod->folders = folders;
-        folders[mod->folder_count++] = p3di_job_join(&mod->job, path, "", "");
-    }
+    if (P3DI_ROOM(&mod->job, mod->folders, mod->folder_count, mod->folder_capacity))
+        mod->folders[mod->folder_count++] = p3di_job_join(&mod->job, path, "", "");
     return !mod->job.has_failed;
 }
 
@@ -76,22 +70,16 @@ bool p3di_is_config(const char *path)
 
 static void add_finding_of(struct p3di_mod *mod, const char *id, enum p3d_severity severity, const char *message)
 {
-    struct p3d_finding *findings =
-        p3di_job_grow(&mod->config_job, mod->findings, mod->finding_count, &mod->finding_capacity, sizeof *findings);
-    const char **keys =
-        p3di_job_grow(&mod->config_job, mod->keys, mod->finding_count, &mod->key_capacity, sizeof *keys);
-
-    if (!findings || !keys)
+    if (!P3DI_ROOM(&mod->config_job, mod->findings, mod->finding_count, mod->finding_capacity) ||
+        !P3DI_ROOM(&mod->config_job, mod->keys, mod->finding_count, mod->key_capacity))
         return;
-    mod->findings = findings;
-    mod->keys = keys;
-    keys[mod->finding_count] = NULL;
-    findings[mod->finding_count++] = (struct p3d_finding){.rule = p3d_check_rule_of(id),
-                                                          .severity = severity,
-                                                          .lod = P3D_NO_LOD,
-                                                          .index = P3D_NO_ELEMENT,
-                                                          .count = 1,
-                                                          .message = message};
+    mod->keys[mod->finding_count] = NULL;
+    mod->findings[mod->finding_count++] = (struct p3d_finding){.rule = p3d_check_rule_of(id),
+                                                               .severity = severity,
+                                                               .lod = P3D_NO_LOD,
+                                                               .index = P3D_NO_ELEMENT,
+                                                               .count = 1,
+                                                               .message = message};
 }
 
 /* The same of what a reader said, at its line. */
@@ -318,12 +306,9 @@ struct p3d_check_mod p3di_mod_files(struct p3di_mod *mod)
 /* The path of a config that is in an archive, as the assets have it: includes are beside it there. */
 static char *path_in_archive(struct p3di_job *job, const struct p3di_path *path)
 {
-    char *whole =
-        p3di_job_join(job, path->folder, "/", p3di_job_text(job, path->archive->pbo->entries[path->entry].name));
+    const char *name = p3di_job_text(job, path->archive->pbo->entries[path->entry].name);
 
-    for (char *c = whole; *c; c++)
-        *c = (char)(*c == '\\' ? '/' : *c);
-    return whole;
+    return p3di_set_slashes(p3di_job_join(job, path->folder, "/", name), '/');
 }
 
 /* Configs that include a file by its whole path lack the same one, and so do those that include what includes it. */
@@ -337,17 +322,14 @@ static struct p3d_bytes key_of(struct p3di_mod *mod, const struct p3di_said *sai
 static void count_lack(struct p3di_mod *mod, const struct p3di_said *said)
 {
     const struct p3d_bytes key = p3di_job_copy(&mod->job, key_of(mod, said));
-    struct mod_lack *lacks =
-        p3di_job_grow(&mod->job, mod->lacks, mod->lacked.count, &mod->lack_capacity, sizeof *lacks);
     uint32_t number;
 
-    if (!lacks)
+    if (!P3DI_ROOM(&mod->job, mod->lacks, mod->lacked.count, mod->lack_capacity))
         return;
-    mod->lacks = lacks;
     if (p3di_job_add(&mod->job, &mod->lacked, &key, &number))
-        lacks[number] = (struct mod_lack){.is_made = mod->gits && p3di_gits_may_name(mod->gits, said->path)};
+        mod->lacks[number] = (struct mod_lack){.is_made = mod->gits && p3di_gits_may_name(mod->gits, said->path)};
     if (!mod->job.has_failed)
-        lacks[number].count++;
+        mod->lacks[number].count++;
 }
 
 /* The rest of the config is judged. */

@@ -5,7 +5,7 @@
 #include "assets/named.h"
 #include "assets/path.h"
 #include "assets/roots.h"
-#include "assets/words.h"
+#include "assets/store.h"
 
 #define MOST_FILES 32u                 /* of an archive, that are looked into: */
 #define MOST_BYTES ((uint64_t)1 << 24) /* configs, materials and models */
@@ -183,17 +183,15 @@ static void look_into(struct p3di_prefixes *all, const struct p3di_archive *arch
 
 static struct p3di_prefix *prefix_of(struct p3di_prefixes *all, const struct p3di_archive *archive)
 {
-    struct p3di_prefix **items, *prefix;
+    struct p3di_prefix *prefix;
 
     for (size_t i = all->count; i-- > 0;) /* it mostly is the last */
         if (strcmp(all->items[i]->archive, archive->path) == 0)
             return all->items[i]->finding.rule ? all->items[i] : NULL;
-    items = p3di_job_grow(&all->job, all->items, all->count, &all->capacity, sizeof(struct p3di_prefix *));
     prefix = p3di_job_alloc(&all->job, 1, sizeof *prefix);
-    if (!items || !prefix)
+    if (!prefix || !p3di_job_room(&all->job, &all->items, all->count, &all->capacity, sizeof(struct p3di_prefix *)))
         return NULL;
-    all->items = items;
-    items[all->count++] = prefix;
+    all->items[all->count++] = prefix;
     prefix->archive = p3di_job_join(&all->job, archive->path, "", "");
     look_into(all, archive, prefix);
     return prefix->finding.rule && !all->job.has_failed ? prefix : NULL;

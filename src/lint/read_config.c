@@ -6,16 +6,10 @@
 
 static struct p3di_said *add(struct p3di_read_config *read, const struct p3d_error *error)
 {
-    struct p3di_said *said = read->said_count < MOST_SAID ? p3di_job_grow(&read->job, read->said, read->said_count,
-                                                                          &read->said_capacity, sizeof *said)
-                                                          : NULL;
-
-    if (!said)
+    if (read->said_count >= MOST_SAID || !P3DI_ROOM(&read->job, read->said, read->said_count, read->said_capacity))
         return NULL;
-    read->said = said;
-    said += read->said_count++;
-    *said = (struct p3di_said){.error = *error};
-    return said;
+    read->said[read->said_count] = (struct p3di_said){.error = *error};
+    return &read->said[read->said_count++];
 }
 
 static void keep_warning(void *user, const struct p3d_error *warning)

@@ -10,7 +10,6 @@
 #include "stand_in.h"
 #include "text_files.h"
 
-#include "assets/ready.h"
 #include "assets/store.h"
 #include "core/words.h"
 #include "system/files.h"

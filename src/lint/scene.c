@@ -17,13 +17,12 @@ struct kept {
 static void keep(struct kept *kept, const struct p3d_finding *finding)
 {
     struct p3d_findings *findings = kept->findings;
-    struct p3d_finding *items =
-        findings ? p3di_job_grow(&kept->job, kept->items, findings->count, &kept->capacity, sizeof *items) : NULL;
+    struct p3d_finding *items;
 
-    if (!items)
+    if (!findings || !P3DI_ROOM(&kept->job, kept->items, findings->count, kept->capacity))
         return;
-    findings->items = kept->items = items;
-    items += findings->count++;
+    findings->items = kept->items;
+    items = &kept->items[findings->count++];
     *items = *finding;
     items->name = p3di_job_copy(&kept->job, finding->name);
     items->message = p3di_job_join(&kept->job, finding->message, "", "");

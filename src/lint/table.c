@@ -4,10 +4,10 @@
 
 #include "known_names.h"
 
-#include "assets/list.h"
 #include "assets/near.h"
 #include "assets/path.h"
 #include "assets/roots.h"
+#include "assets/store.h"
 #include "core/words.h"
 #include "mod/includes.h"
 #include "system/files.h"

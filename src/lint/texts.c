@@ -32,9 +32,7 @@ static const char *take_number(const char *at, uint32_t *number)
 /* Readers say the end of a long name. */
 static bool is_end_of(const char *end, size_t size, const char *name)
 {
-    const size_t whole = name ? strlen(name) : 0;
-
-    return size <= whole && memcmp(end, name + whole - size, size) == 0;
+    return name && size <= strlen(name) && memcmp(end, name + strlen(name) - size, size) == 0;
 }
 
 void p3di_split_said(struct p3di_said_place *place, const char *name, const char *message)
@@ -220,8 +218,9 @@ static void check_stage_files(struct p3di_text_check *check)
         const struct p3d_config_entry *entry = stage ? p3d_config_find(stage, "texture") : NULL;
         struct p3d_bytes path = {NULL, 0}, near = {NULL, 0};
 
-        if (entry && entry->kind == P3D_CONFIG_VALUE && entry->value.kind == P3D_CONFIG_STRING)
-            path = p3d_text(entry->value.text);
+        if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING)
+            continue;
+        path = p3d_text(entry->value.text);
         for (; path.size && p3d_is_slash(path.data[0]); path.size--)
             path.data++;
         if (p3di_has_drive(path)) {

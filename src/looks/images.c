@@ -137,15 +137,12 @@ static const char *make_name(struct image_list *list, const struct image_key *ke
 
 static uint32_t add_key(struct image_list *list, const struct image_key *key)
 {
-    const char **names;
     uint32_t number;
 
     if (p3di_job_add(list->job, &list->keys, key, &number)) {
-        names = p3di_job_grow(list->job, list->names, number, &list->capacity, sizeof *names);
-        if (!names)
+        if (!P3DI_ROOM(list->job, list->names, number, list->capacity))
             return UINT32_MAX;
-        list->names = names;
-        names[number] = make_name(list, key);
+        list->names[number] = make_name(list, key);
     }
     return list->job->has_failed ? UINT32_MAX : number;
 }

@@ -3,7 +3,7 @@
  *
  * Triangles that share a point are of one body. Points in one place count as one point, because models come without
  * their own numbers of points, and exporters of other programs split points. */
-#include "closed.h"
+#include "special_lods.h"
 
 #include "find_root.h"
 #include "model/topology.h"

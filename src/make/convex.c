@@ -1,9 +1,8 @@
 /* convex.c: a convex body of few faces around points.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "convex.h"
+#include "hulls.h"
 
 #include "core/vec.h"
-#include "hull_polygons.h"
 
 /* The hull of fewer vertices must keep this share of the volume of the whole hull. */
 #define ENOUGH 0.99

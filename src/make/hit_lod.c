@@ -1,6 +1,6 @@
 /* hit_lod.c: LODs that are hit, made of convex bodies: a component each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "hit_lod.h"
+#include "special_lods.h"
 
 #include "model/topology.h"
 

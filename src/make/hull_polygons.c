@@ -1,6 +1,6 @@
 /* hull_polygons.c: the convex hull of points, as polygons: triangles of nearly one plane become one.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "hull_polygons.h"
+#include "hulls.h"
 
 #include "core/vec.h"
 

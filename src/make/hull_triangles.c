@@ -4,7 +4,7 @@
  * Points are rounded to a grid of 2^20 steps along the longest side of their box: a millionth of it is too small to be
  * seen, and every test is exact in 64 bits. So the hull closes, whatever the points are. Points are added one by one;
  * each is the furthest of all in some direction, and so a vertex of the hull in the end. */
-#include "hull_triangles.h"
+#include "hulls.h"
 
 #include "core/vec.h"
 
@@ -142,9 +142,7 @@ static void add_face(struct builder *builder, unsigned i, unsigned j, unsigned k
     const uint8_t corners[3] = {(uint8_t)i, (uint8_t)j, (uint8_t)k};
     struct face *face;
 
-    builder->faces = p3di_job_grow(builder->job, builder->faces, builder->face_count, &builder->face_capacity,
-                                   sizeof *builder->faces);
-    if (!builder->faces)
+    if (!P3DI_ROOM(builder->job, builder->faces, builder->face_count, builder->face_capacity))
         return;
     face = &builder->faces[builder->face_count];
     memcpy(face->corners, corners, sizeof corners);

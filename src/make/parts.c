@@ -4,10 +4,10 @@
  * Parts are boxes. One is cut in two, along an axis, where that lowers the volume of the hulls most, until there are
  * enough. Where no single cut lowers it, as below the top of a table, the cut is along the faces that have most of
  * the hull before them. In the end parts whose common hull is no larger are joined. */
-#include "parts.h"
+#include "special_lods.h"
 
 #include "core/vec.h"
-#include "hull_polygons.h"
+#include "hulls.h"
 
 #include <stdlib.h>
 
@@ -519,14 +519,10 @@ static uint32_t collect_points(struct splitter *splitter, const struct part *par
         const uint32_t count = clip_triangle(splitter, i, &part->box, part->epsilon, clipped);
 
         for (uint32_t j = 0; j < count; j++) {
-            struct p3d_vec3 *points;
-
             if (is_within(splitter, planes, plane_count, vec_of(clipped[j])))
                 continue;
-            points = p3di_job_grow(splitter->job, splitter->points, used, &splitter->point_capacity, sizeof *points);
-            if (!points)
+            if (!P3DI_ROOM(splitter->job, splitter->points, used, splitter->point_capacity))
                 return 0;
-            splitter->points = points;
             splitter->points[used++] = clipped[j];
         }
     }

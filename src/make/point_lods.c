@@ -1,6 +1,6 @@
 /* point_lods.c: LODs of points: where a model stands, and how large it is.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "point_lods.h"
+#include "special_lods.h"
 
 #include "core/vec.h"
 

@@ -3,13 +3,9 @@
  *
  * Bodies of the model that close are taken as they are. In place of all that does not close, or is too much, there are
  * convex parts. Then every face goes inward. */
-#include "shadow_volume.h"
+#include "special_lods.h"
 
-#include "closed.h"
 #include "model/topology.h"
-#include "parts.h"
-
-#include <stdlib.h>
 
 #define INSET 0.01       /* metres that faces go inward, */
 #define MOST_INSET 0.1   /* or this part of the model's least extent */

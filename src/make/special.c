@@ -2,12 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/edit.h>
 
-#include "hit_lod.h"
 #include "model/face_kinds.h"
 #include "model/property_names.h"
-#include "parts.h"
-#include "point_lods.h"
-#include "shadow_volume.h"
+#include "special_lods.h"
 
 #include <math.h>
 

@@ -113,19 +113,16 @@ static struct p3d_bytes make_path(struct loader *loader, struct p3d_bytes path)
 static bool find_source(struct loader *loader, struct p3d_bytes proxy_path, uint32_t *number)
 {
     const struct p3d_bytes path = make_path(loader, p3d_text(proxy_path));
-    struct source *sources;
 
     if (!path.data)
         p3di_job_fail_memory(&loader->job);
     if (!p3di_job_add(&loader->job, &loader->paths, &path, number))
         return !loader->job.has_failed;
-    sources = p3di_job_grow(&loader->job, loader->sources, *number, &loader->source_capacity, sizeof *sources);
-    if (!sources)
+    if (!P3DI_ROOM(&loader->job, loader->sources, *number, loader->source_capacity))
         return false;
-    loader->sources = sources;
     loader->source_count++;
-    memset(&sources[*number], 0, sizeof *sources);
-    open_source(loader, &sources[*number], path);
+    memset(&loader->sources[*number], 0, sizeof *loader->sources);
+    open_source(loader, &loader->sources[*number], path);
     return true;
 }
 

@@ -69,12 +69,9 @@ static void close_file(struct p3di_found_cfg *cfg)
 
 static void note_file(struct p3di_found_cfg *cfg, const char *origin)
 {
-    const char **files = p3di_job_grow(&cfg->job, cfg->files, cfg->file_count, &cfg->file_capacity, sizeof *cfg->files);
-
-    if (!files)
+    if (!P3DI_ROOM(&cfg->job, cfg->files, cfg->file_count, cfg->file_capacity))
         return;
-    cfg->files = files;
-    files[cfg->file_count++] = p3di_job_join(&cfg->job, origin, "", "");
+    cfg->files[cfg->file_count++] = p3di_job_join(&cfg->job, origin, "", "");
 }
 
 static void note_include(struct p3di_includes *includes, const char *origin)
@@ -86,16 +83,12 @@ static void note_include(struct p3di_includes *includes, const char *origin)
 static void pass_by(struct search *search)
 {
     struct p3di_found_cfg *cfg = search->cfg;
-    const char **without =
-        p3di_job_grow(&cfg->job, cfg->without, cfg->without_count, &cfg->without_capacity, sizeof *cfg->without);
 
     if (!search->place->animation)
         compare_names(search);
     close_file(cfg);
-    if (without) {
-        cfg->without = without;
-        without[cfg->without_count++] = cfg->path;
-    }
+    if (P3DI_ROOM(&cfg->job, cfg->without, cfg->without_count, cfg->without_capacity))
+        cfg->without[cfg->without_count++] = cfg->path;
     cfg->path = NULL;
 }
 
@@ -360,8 +353,7 @@ static void climb_archive(struct search *search)
     char *folder =
         p3di_job_join(job, model->folder, "/", p3di_job_text(job, model->archive->pbo->entries[model->entry].name));
 
-    for (char *c = folder; *c; c++)
-        *c = (char)(*c == '\\' ? '/' : *c); /* includes are beside it as files are here */
+    p3di_set_slashes(folder, '/'); /* includes are beside it as files are here */
     open_archive(search->cfg, model->archive);
     do {
         cut_name(folder, least);

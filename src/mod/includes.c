@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "includes.h"
 
-#include "assets/list.h"
+#include "assets/store.h"
 #include "files/any_case.h"
 #include "files/input.h"
 #include "system/files.h"
@@ -22,16 +22,11 @@ struct p3di_included {
 /* The path as files are called here: without a slash in front, and no backslashes. */
 static char *plain_path(struct p3di_job *job, struct p3d_bytes path)
 {
-    char *plain;
-
     while (path.size && p3d_is_slash(*path.data)) {
         path.data++;
         path.size--;
     }
-    plain = p3di_job_text(job, path);
-    for (char *c = plain; *c; c++)
-        *c = (char)(*c == '\\' ? '/' : *c);
-    return plain;
+    return p3di_set_slashes(p3di_job_text(job, path), '/');
 }
 
 /* Without memory the files are not known. */

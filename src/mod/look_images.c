@@ -8,8 +8,6 @@
 
 #include <p3d/paa.h>
 
-#include <stdio.h>
-
 /* Pixels of four bytes that all images may have: this many, and so many more for each byte of their files. Images of
  * one colour are packed into next to nothing. */
 #define LEAST_PIXELS (UINT64_C(1) << 27)
@@ -39,9 +37,7 @@ void p3di_look_keep_file(struct p3di_look_finder *finder, const char *origin)
     struct p3di_job *job = &finder->job;
     const char *copy = p3di_job_join(job, origin, "", "");
 
-    finder->files =
-        p3di_job_grow(job, finder->files, finder->file_count, &finder->file_capacity, sizeof *finder->files);
-    if (finder->files && copy)
+    if (P3DI_ROOM(job, finder->files, finder->file_count, finder->file_capacity) && copy)
         finder->files[finder->file_count++] = copy;
 }
 
@@ -193,19 +189,11 @@ void p3di_look_add_image(struct p3di_look_finder *finder, const struct p3d_look_
 {
     const uint32_t count = finder->image_count;
 
-    struct p3d_look_image *images =
-        p3di_job_grow(&finder->job, finder->images, count, &finder->image_capacity, sizeof *images);
-    enum p3d_alpha *alphas =
-        p3di_job_grow(&finder->job, finder->alphas, count, &finder->alpha_capacity, sizeof *alphas);
-
-    if (images)
-        finder->images = images;
-    if (alphas)
-        finder->alphas = alphas;
-    if (!images || !alphas)
+    if (!P3DI_ROOM(&finder->job, finder->images, count, finder->image_capacity) ||
+        !P3DI_ROOM(&finder->job, finder->alphas, count, finder->alpha_capacity))
         return;
-    images[count] = *image;
-    alphas[count] = alpha;
+    finder->images[count] = *image;
+    finder->alphas[count] = alpha;
     finder->image_count++;
 }
 
@@ -344,8 +332,7 @@ uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path,
         p3di_job_fail_memory(&finder->job);
     if (!p3di_job_add(&finder->job, &finder->paths, &key, &number))
         return finder->job.has_failed ? P3D_NO_IMAGE : finder->found[number];
-    finder->found = p3di_job_grow(&finder->job, finder->found, number, &finder->found_capacity, sizeof *finder->found);
-    if (!finder->found)
+    if (!P3DI_ROOM(&finder->job, finder->found, number, finder->found_capacity))
         return P3D_NO_IMAGE;
     read_image(finder, file, text, is_normal);
     finder->found[number] = finder->image_count > before ? before : P3D_NO_IMAGE;

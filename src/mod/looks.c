@@ -93,8 +93,7 @@ static struct rvmat find_rvmat(struct finder *finder, const struct p3d_model_mat
         return unknown_rvmat();
     if (!p3di_job_add(job, &finder->rvmat_paths, &material->material, &number))
         return job->has_failed ? unknown_rvmat() : finder->rvmats[number];
-    finder->rvmats = p3di_job_grow(job, finder->rvmats, number, &finder->rvmat_capacity, sizeof *finder->rvmats);
-    if (!finder->rvmats)
+    if (!P3DI_ROOM(job, finder->rvmats, number, finder->rvmat_capacity))
         return unknown_rvmat();
     finder->rvmats[number] =
         material->has_rvmat ? rvmat_of_model(finder, material) : rvmat_of_assets(finder, material->material);

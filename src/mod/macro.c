@@ -129,8 +129,7 @@ uint32_t p3di_look_with_macro(struct p3di_look_finder *finder, uint32_t color, c
     memcpy(key.places, macro->places, sizeof key.places);
     if (!p3di_job_add(&finder->job, &finder->macros, &key, &number))
         return finder->job.has_failed ? color : finder->made[number];
-    finder->made = p3di_job_grow(&finder->job, finder->made, number, &finder->made_capacity, sizeof *finder->made);
-    if (!finder->made || !finder->images)
+    if (!P3DI_ROOM(&finder->job, finder->made, number, finder->made_capacity) || !finder->images)
         return color;
     make(finder, &key);
     finder->made[number] = finder->image_count > before ? before : color;

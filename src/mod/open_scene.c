@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "parts.h"
 
-#include <p3d/mlod.h>
 #include <p3d/model.h>
 #include <p3d/scene.h>
 
@@ -31,18 +30,14 @@ static void note_file(void *user, const char *origin)
 {
     struct p3d_scene *scene = user;
     struct state *state = scene->memory;
-    const char **files;
 
     for (size_t i = 0; origin && i < scene->file_count; i++)
         if (strcmp(state->files[i], origin) == 0)
             return;
-    files = origin ? p3di_job_grow(&state->job, state->files, scene->file_count, &state->file_capacity, sizeof *files)
-                   : NULL;
-    if (!files)
+    if (!origin || !P3DI_ROOM(&state->job, state->files, scene->file_count, state->file_capacity))
         return;
-    files[scene->file_count++] = p3di_job_join(&state->job, origin, "", "");
-    state->files = files;
-    scene->files = files;
+    state->files[scene->file_count++] = p3di_job_join(&state->job, origin, "", "");
+    scene->files = state->files;
 }
 
 /* Nothing was asked for that could be lost: memory for names has failed, too, if it has. */

@@ -4,14 +4,12 @@
 
 #include "includes.h"
 
-#include "assets/list.h"
-#include "assets/ready.h"
 #include "assets/roots.h"
+#include "assets/store.h"
 #include "config/strings.h"
 #include "core/words.h"
 #include "mlod/paths.h"
 #include "odol/paths.h"
-#include "system/name.h"
 
 #include <p3d/open.h>
 

@@ -4,12 +4,10 @@
 
 #include "includes.h"
 
-#include "assets/list.h"
-#include "assets/ready.h"
 #include "assets/roots.h"
+#include "assets/store.h"
 #include "core/words.h"
 #include "system/files.h"
-#include "system/name.h"
 
 #define NO_CLASS UINT32_MAX
 #define MOST_BASES 64u
@@ -176,7 +174,6 @@ static uint32_t number_of(struct reader *reader, struct p3d_bytes name)
     struct p3d_classes *classes = reader->classes;
     struct p3di_asset_path path;
     struct p3d_bytes key;
-    struct mod_class *items;
     uint32_t number;
 
     path.size = 0;
@@ -186,12 +183,11 @@ static uint32_t number_of(struct reader *reader, struct p3d_bytes name)
     key = p3di_asset_path_bytes(&path);
     if (p3di_set_find(&classes->keys, &key, &number))
         return number;
-    items = p3di_job_grow(&classes->job, classes->items, classes->keys.count, &classes->capacity, sizeof *items);
     key = p3di_job_copy(&classes->job, key);
-    if (!items || !p3di_job_add(&classes->job, &classes->keys, &key, &number))
+    if (!P3DI_ROOM(&classes->job, classes->items, classes->keys.count, classes->capacity) ||
+        !p3di_job_add(&classes->job, &classes->keys, &key, &number))
         return NO_CLASS;
-    classes->items = items;
-    items[number] = (struct mod_class){.base = NO_CLASS};
+    classes->items[number] = (struct mod_class){.base = NO_CLASS};
     return number;
 }
 
@@ -421,8 +417,7 @@ static void add_variant(struct finder *finder, const struct p3d_variant *variant
 {
     if (finder->count == MOST_VARIANTS)
         return;
-    finder->items = p3di_job_grow(&finder->job, finder->items, finder->count, &finder->capacity, sizeof *finder->items);
-    if (finder->items)
+    if (P3DI_ROOM(&finder->job, finder->items, finder->count, finder->capacity))
         finder->items[finder->count++] = *variant;
 }
 

@@ -75,9 +75,7 @@ static uint32_t add_material(struct varier *varier, const struct p3d_variant *va
 
     if (!p3di_job_add(&varier->job, &varier->keys, &key, &number))
         return number;
-    varier->materials =
-        p3di_job_grow(&varier->job, varier->materials, number, &varier->capacity, sizeof *varier->materials);
-    if (varier->materials)
+    if (P3DI_ROOM(&varier->job, varier->materials, number, varier->capacity))
         varier->materials[number] =
             variant
                 ? vary_material(varier, own, variant, selection == NO_CHANGE ? NULL : &variant->selections[selection])

@@ -4,6 +4,7 @@
 #define P3DI_BUILDER_H
 
 #include <p3d/model.h>
+#include <p3d/open.h>
 
 #include "core/job.h"
 #include "core/set.h"
@@ -59,5 +60,13 @@ bool p3di_take_proxy(const struct p3d_model_lod *lod, uint32_t index, const stru
 
 /* Finishes the table of materials and hands over the arena; NULL if anything failed. */
 struct p3d_model *p3di_builder_finish(struct builder *builder, const struct p3d_model_lod *lods, uint32_t lod_count);
+
+/* By selection of the LOD; the memory is the builder's. NULL if that fails. */
+const struct p3d_selection_members *p3di_odol_find_members(struct p3di_job *job, const struct p3d_odol *odol,
+                                                           const struct p3d_odol_lod *lod);
+
+/* Pairs of points (u32, u32), the smaller first, ascending: the edges of two faces that have different normals at
+ * one of the ends; all edges of a LOD that is never seen, as sources have them. */
+struct p3d_span p3di_find_sharp_edges(struct p3di_job *job, const struct p3d_model_lod *lod);
 
 #endif

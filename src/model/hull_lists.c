@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "hull_lists.h"
 
-#include "physx/cook.h"
+#include "physx/mesh.h"
 
 #include <stdio.h>
 

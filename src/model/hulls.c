@@ -4,8 +4,8 @@
 
 #include "hull_lists.h"
 
+#include "builder.h"
 #include "core/vec.h"
-#include "odol_members.h"
 
 #include <stdio.h>
 

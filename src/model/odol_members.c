@@ -1,7 +1,7 @@
 /* odol_members.c: the members of an ODOL's selections, which are stored in several ways (docs/format/odol.md,
  * "Selections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "odol_members.h"
+#include "builder.h"
 
 #include "core/number.h"
 #include "core/vec.h"

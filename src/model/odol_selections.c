@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_builder.h"
 
+#include "builder.h"
 #include "core/number.h"
-#include "odol_members.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,6 @@
 #include "core/vec.h"
 
 #include <p3d/model.h>
-#include <p3d/physx.h>
 
 #include "face_kinds.h"
 #include "proxy_names.h"

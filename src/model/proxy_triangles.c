@@ -4,8 +4,6 @@
 #include "mlod_maker.h"
 #include "proxy_names.h"
 
-#include "core/vec.h"
-
 static uint32_t *count_uses(const struct lod_maker *maker)
 {
     uint32_t *uses = p3di_job_alloc(maker->job, maker->source->point_count, sizeof *uses);

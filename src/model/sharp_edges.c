@@ -3,9 +3,8 @@
  *
  * Editors compute normals anew, from the faces and the sharp edges: without these a model would come out smooth
  * all over. */
-#include "sharp_edges.h"
+#include "builder.h"
 
-#include "face_kinds.h"
 #include "topology.h"
 
 /* Edges, and the normals that the first face has at their ends. */

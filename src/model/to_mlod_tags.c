@@ -3,9 +3,7 @@
 #include "mlod_maker.h"
 #include "proxy_names.h"
 
-#include "sharp_edges.h"
-
-#include <stdio.h>
+#include "builder.h"
 
 #define PROPERTY_SIZE 64
 

@@ -88,9 +88,7 @@ static void add_bones(struct cfg_reader *reader, const struct p3d_config_value *
 
         if (!name.size || !p3di_job_add(&reader->job, &reader->bone_names, &name, &number))
             continue;
-        reader->bones =
-            p3di_job_grow(&reader->job, reader->bones, known, &reader->bone_capacity, sizeof *reader->bones);
-        if (!reader->bones)
+        if (!P3DI_ROOM(&reader->job, reader->bones, known, reader->bone_capacity))
             return;
         reader->bones[number] = (struct p3d_model_bone){name, find_bone(reader, text_of(&items[i + 1]))};
         if (reader->bones[number].parent == number)
@@ -224,9 +222,7 @@ static void add_properties(struct cfg_reader *reader, const struct p3d_config_va
     for (uint32_t i = 0; i + 1 < count; i += 2) {
         if (!text_of(&items[i]).size)
             continue;
-        reader->properties = p3di_job_grow(&reader->job, reader->properties, reader->property_count,
-                                           &reader->property_capacity, sizeof *reader->properties);
-        if (!reader->properties)
+        if (!P3DI_ROOM(&reader->job, reader->properties, reader->property_count, reader->property_capacity))
             return;
         reader->properties[reader->property_count++] = (struct p3d_model_property){
             p3di_job_copy(&reader->job, text_of(&items[i])), copy_value(reader, &items[i + 1])};
@@ -252,9 +248,8 @@ static void collect_animations(struct cfg_reader *reader, const struct p3d_confi
         if (entry->kind != P3D_CONFIG_CLASS)
             continue;
         name = lower_name(&reader->job, entry->name);
-        reader->animation_classes =
-            p3di_job_grow(&reader->job, reader->animation_classes, reader->animation_names.count,
-                          &reader->animation_capacity, sizeof(const struct p3d_config_class *));
+        (void)p3di_job_room(&reader->job, &reader->animation_classes, reader->animation_names.count,
+                            &reader->animation_capacity, sizeof(const struct p3d_config_class *));
         p3di_job_add(&reader->job, &reader->animation_names, &name, &number);
         if (!reader->job.has_failed)
             reader->animation_classes[number] = entry->class_;

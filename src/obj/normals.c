@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
-#include "model/sharp_edges.h"
+#include "model/builder.h"
 #include "model/topology.h"
 
 /* A sum over the faces of a smoothing group around a point. */

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-#include "core/number.h"
 #include "looks/material_names.h"
 #include "names.h"
 

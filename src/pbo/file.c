@@ -4,8 +4,6 @@
 
 #include "system/files.h"
 
-#include <stdlib.h>
-
 #define FIRST_READ ((size_t)1 << 16)
 #define LONGEST_HEADER ((size_t)1 << 26) /* thousands of times the headers of real archives */
 

@@ -1,6 +1,6 @@
 /* clean.c: the points of a hull: points that are nearly equal become one, and thin clouds become boxes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "clean.h"
+#include "hull.h"
 
 #include "plane.h"
 
@@ -140,12 +140,9 @@ static void enter(struct welder *welder, uint32_t index)
     uint32_t number;
 
     if (p3di_job_add(welder->job, &welder->cells, &cell, &number)) {
-        uint32_t *firsts = p3di_job_grow(welder->job, welder->firsts, number, &welder->first_capacity, sizeof *firsts);
-
-        if (!firsts)
+        if (!P3DI_ROOM(welder->job, welder->firsts, number, welder->first_capacity))
             return;
-        welder->firsts = firsts;
-        firsts[number] = 0;
+        welder->firsts[number] = 0;
     }
     if (welder->job->has_failed)
         return;

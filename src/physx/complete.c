@@ -1,11 +1,9 @@
 /* complete.c: planes, edges and corners of a mesh, out of its vertices and polygons.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "complete.h"
+#include "mesh.h"
 
 #include "core/store.h"
-#include "gauss.h"
 #include "plane.h"
-#include "solid.h"
 
 static uint8_t vertex_of(const struct p3d_physx_mesh *mesh, const struct p3d_physx_polygon *polygon, unsigned corner)
 {

@@ -1,11 +1,9 @@
 /* cook.c: a mesh for PhysX out of points.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "cook.h"
+#include "mesh.h"
 
-#include "complete.h"
 #include "core/store.h"
-#include "grow.h"
-#include "prove.h"
+#include "hull.h"
 
 /* The versions of the SDK that are cooked for: 3.4 and 4.1. */
 enum { SDK_3_4 = 0x03040000, SDK_3_5 = 0x03050000, SDK_4_1 = 0x04010000, SDK_4_2 = 0x04020000 };

@@ -1,6 +1,6 @@
 /* final_merge.c: neighbours of nearly the same direction become one face, once the hull is complete.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "merge.h"
+#include "hull.h"
 
 /* The cosine of 3 degrees: faces that turn by less may be one. */
 #define FLAT 0.99862951f

@@ -1,6 +1,6 @@
 /* gauss.c: the Gauss map of a mesh: which vertices are furthest in a direction, and the neighbours of each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "gauss.h"
+#include "mesh.h"
 
 #include "plane.h"
 

@@ -1,9 +1,6 @@
 /* grow.c: a hull gets one point after the other, always the highest above a face.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "grow.h"
-
-#include "merge.h"
-#include "start.h"
+#include "hull.h"
 
 /* Rings and lists are walked so many steps, and so many more for each point: a hundred times what real meshes need. */
 enum { STEPS = 1 << 24, STEPS_A_POINT = 1 << 12 };

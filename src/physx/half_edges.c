@@ -1,6 +1,6 @@
 /* half_edges.c: faces that know their neighbours, and the points above them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "half_edges.h"
+#include "hull.h"
 
 bool p3di_hull_walks(struct hull *hull, uint32_t steps)
 {

@@ -1,6 +1,6 @@
 /* merge.c: faces of a hull that are not convex with a neighbour are merged with it while the hull grows.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "merge.h"
+#include "hull.h"
 
 static bool goes_on(const struct hull *hull)
 {

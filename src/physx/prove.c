@@ -1,6 +1,6 @@
 /* prove.c: whether a cooked mesh is closed and convex.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "prove.h"
+#include "mesh.h"
 
 #include "core/vec.h"
 

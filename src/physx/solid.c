@@ -1,6 +1,6 @@
 /* solid.c: box, mass, inertia, and the ball and the box inside a mesh.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "solid.h"
+#include "mesh.h"
 
 #include "plane.h"
 
@@ -90,10 +90,8 @@ static void add_corners(struct solid *solid, struct p3d_vec3 corners[3], struct 
 }
 
 /* About the mean of the vertices, so that little precision is lost far from the origin. */
-static struct solid integrate(const struct p3d_physx_mesh *mesh, struct p3d_vec3 mean)
+static void integrate(const struct p3d_physx_mesh *mesh, struct p3d_vec3 mean, struct solid *solid)
 {
-    struct solid solid = {.volume = 0};
-
     for (uint32_t i = 0; i < mesh->polygons.count; i++) {
         const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
         const uint8_t *vertices = mesh->indices.data + polygon.first;
@@ -105,16 +103,15 @@ static struct solid integrate(const struct p3d_physx_mesh *mesh, struct p3d_vec3
 
             for (unsigned k = 0; k < 3; k++)
                 corners[k] = vec3_subtract(corners[k], mean);
-            add_corners(&solid, corners, polygon.normal);
+            add_corners(solid, corners, polygon.normal);
         }
     }
-    solid.volume *= 1.0 / 6;
+    solid->volume *= 1.0 / 6;
     for (unsigned i = 0; i < 3; i++) {
-        solid.first[i] *= 1.0 / 24;
-        solid.second[i] *= 1.0 / 60;
-        solid.mixed[i] *= 1.0 / 120;
+        solid->first[i] *= 1.0 / 24;
+        solid->second[i] *= 1.0 / 60;
+        solid->mixed[i] *= 1.0 / 120;
     }
-    return solid;
 }
 
 static struct p3d_vec3 find_mean(struct p3d_span vertices)
@@ -154,24 +151,31 @@ static void store_inertia(const struct inertia *inertia, double sign, float matr
     }
 }
 
-static void find_mass(struct p3d_physx_mesh *mesh)
+static void store_mass(struct p3d_physx_mesh *mesh, struct p3d_vec3 mean, const struct solid *solid)
 {
-    const struct p3d_vec3 mean = find_mean(mesh->vertices);
-    const struct solid solid = integrate(mesh, mean);
-    const double *first = solid.first, *second = solid.second, *mixed = solid.mixed;
-    const double sign = solid.volume < 0 ? -1 : 1;
+    const double *first = solid->first, *second = solid->second, *mixed = solid->mixed;
+    const double sign = solid->volume < 0 ? -1 : 1;
     struct inertia inertia = {{second[1] + second[2], second[0] + second[2], second[0] + second[1]},
                               {-mixed[0], -mixed[1], -mixed[2]}};
-    const struct p3d_vec3 center = {(float)(first[0] / solid.volume), (float)(first[1] / solid.volume),
-                                    (float)(first[2] / solid.volume)};
+    const struct p3d_vec3 center = {(float)(first[0] / solid->volume), (float)(first[1] / solid->volume),
+                                    (float)(first[2] / solid->volume)};
 
     mesh->center_of_mass = center;
     if (!vec3_is_equal(mean, (struct p3d_vec3){0, 0, 0})) {
         mesh->center_of_mass = vec3_add(center, mean);
-        move_inertia(&inertia, solid.volume, center, mesh->center_of_mass);
+        move_inertia(&inertia, solid->volume, center, mesh->center_of_mass);
     }
-    mesh->mass = (float)(sign * solid.volume);
+    mesh->mass = (float)(sign * solid->volume);
     store_inertia(&inertia, sign, mesh->inertia);
+}
+
+static void find_mass(struct p3d_physx_mesh *mesh)
+{
+    const struct p3d_vec3 mean = find_mean(mesh->vertices);
+    struct solid solid = {.volume = 0};
+
+    integrate(mesh, mean, &solid);
+    store_mass(mesh, mean, &solid);
 }
 
 /* ---- Inside ---- */

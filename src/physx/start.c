@@ -1,6 +1,6 @@
 /* start.c: how a hull begins: its tolerances, and a tetrahedron.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "start.h"
+#include "hull.h"
 
 #include <float.h>
 

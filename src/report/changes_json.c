@@ -3,9 +3,6 @@
 #include "changes.h"
 #include "parts.h"
 
-#include <p3d/mlod.h>
-#include <p3d/odol.h>
-
 static void put_file(struct p3di_json *json, const char *key, const struct p3di_changes *changes, size_t index)
 {
     const struct p3d_document *document = changes->documents[index];

@@ -2,9 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changes.h"
 
-#include <p3d/mlod.h>
-#include <p3d/odol.h>
-
 #include "core/words.h"
 
 #include <inttypes.h>

@@ -130,14 +130,12 @@ static const char *seen_from(struct p3di_job *job, const char *folder, const cha
 static void add_known(struct p3di_choice *choice, struct p3d_bytes line)
 {
     const struct p3d_bytes key = p3di_job_copy(&choice->job, line);
-    uint32_t number, *left;
+    uint32_t number;
 
     (void)p3di_job_add(&choice->job, &choice->known, &key, &number);
-    left = p3di_job_grow(&choice->job, choice->left, number, &choice->left_capacity, sizeof *left);
-    if (!left)
+    if (!P3DI_ROOM(&choice->job, choice->left, number, choice->left_capacity))
         return;
-    choice->left = left;
-    left[number]++;
+    choice->left[number]++;
 }
 
 void p3di_choice_read_baseline(struct p3di_choice *choice, const char *path, const void *data, size_t size)
@@ -185,13 +183,9 @@ bool p3di_choice_write_baseline(struct p3di_choice *choice, struct p3d_sink sink
 
 static void keep_key(struct p3di_choice *choice, const char *key)
 {
-    const char **found =
-        p3di_job_grow(&choice->job, choice->found, choice->found_count, &choice->found_capacity, sizeof(const char *));
-
-    if (!found)
+    if (!P3DI_ROOM(&choice->job, choice->found, choice->found_count, choice->found_capacity))
         return;
-    choice->found = found;
-    found[choice->found_count++] = p3di_job_join(&choice->job, key, "", "");
+    choice->found[choice->found_count++] = p3di_job_join(&choice->job, key, "", "");
 }
 
 /* True if the finding of this key is known. */

@@ -37,17 +37,12 @@ static struct example make_example(struct p3di_job *job, const char *path, const
 /* One that says the same as another says nothing. */
 static void add_example(struct p3di_job *job, struct p3di_rule_sum *sum, struct example example)
 {
-    struct example *examples;
-
     for (size_t i = 0; i < sum->example_count; i++)
         if (strcmp(sum->examples[i].file, example.file) == 0 && strcmp(sum->examples[i].facts, example.facts) == 0)
             return;
-    examples = p3di_job_grow(job, sum->examples, sum->example_count, &sum->example_capacity, sizeof *examples);
-
-    if (!examples)
+    if (!P3DI_ROOM(job, sum->examples, sum->example_count, sum->example_capacity))
         return;
-    sum->examples = examples;
-    examples[sum->example_count++] = example;
+    sum->examples[sum->example_count++] = example;
 }
 
 /* Notes have one example, which is of the first file. */

@@ -16,12 +16,9 @@ enum p3d_severity p3di_findings_level(const struct p3di_file_findings *file, con
 
 void p3di_findings_add(struct p3di_job *job, struct p3di_file_findings *file, const struct p3d_finding *finding)
 {
-    struct p3d_finding *items = p3di_job_grow(job, file->items, file->count, &file->capacity, sizeof *items);
-
-    if (!items)
+    if (!P3DI_ROOM(job, file->items, file->count, file->capacity))
         return;
-    file->items = items;
-    items[file->count++] = *finding;
+    file->items[file->count++] = *finding;
     file->severity_counts[p3di_findings_level(file, finding)]++;
 }
 

@@ -6,12 +6,9 @@
 
 void p3di_list_add(struct p3di_printer *printer, struct p3di_list *list, const char *text, int64_t number)
 {
-    struct p3di_item *items = p3di_job_grow(&printer->job, list->items, list->count, &list->capacity, sizeof *items);
-
-    if (!items)
+    if (!P3DI_ROOM(&printer->job, list->items, list->count, list->capacity))
         return;
-    list->items = items;
-    items[list->count++] = (struct p3di_item){text, number};
+    list->items[list->count++] = (struct p3di_item){text, number};
 }
 
 void p3di_list_add_names(struct p3di_printer *printer, struct p3di_list *list, const struct p3d_names *names)

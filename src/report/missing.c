@@ -19,7 +19,6 @@ static void look_for(struct search *search, struct p3d_bytes name, const char *e
 {
     const struct p3d_bytes folder = *extension ? p3d_bytes_of("") : search->folder;
     struct p3di_job *job = &search->printer->job;
-    struct p3d_bytes *items;
     const struct p3d_bytes key =
         p3d_bytes_of(p3di_job_join(job, p3di_job_text(job, p3di_job_lower(job, name)), extension, ""));
     uint32_t number;
@@ -27,11 +26,9 @@ static void look_for(struct search *search, struct p3d_bytes name, const char *e
     if (!name.size || name.data[0] == '#' || !p3di_job_add(job, &search->names, &key, &number) ||
         p3di_assets_has_named(search->printer->assets, name, extension, folder))
         return;
-    items = p3di_job_grow(job, search->items, search->count, &search->capacity, sizeof *items);
-    if (!items)
+    if (!P3DI_ROOM(job, search->items, search->count, search->capacity))
         return;
-    search->items = items;
-    items[search->count++] = name;
+    search->items[search->count++] = name;
 }
 
 static void look_for_all(struct search *search, const struct p3d_names *names)

@@ -4,7 +4,6 @@
 #include "parts.h"
 
 #include <p3d/mlod.h>
-#include <p3d/odol.h>
 #include <p3d/version.h>
 
 #include <inttypes.h>

@@ -60,6 +60,14 @@ const char *p3di_slash_behind(const char *folder)
     return P3DI_OTHER_SLASH == '\\' && strchr(folder, '\\') && !strchr(folder, '/') ? "\\" : "/";
 }
 
+char *p3di_set_slashes(char *path, char slash)
+{
+    for (char *c = path; *c; c++)
+        if (p3d_is_slash((uint8_t)*c))
+            *c = slash;
+    return path;
+}
+
 char *p3di_join_path(struct p3di_job *job, const char *folder, const char *name)
 {
     return p3di_job_join(job, folder, p3di_slash_behind(folder), name);

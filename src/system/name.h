@@ -29,6 +29,9 @@ bool p3di_climb(char *folder);
 
 #define P3DI_TEXTURES ".paa .pac"
 
+/* Makes all slashes of a path, either of them, `slash`; returns the path. */
+char *p3di_set_slashes(char *path, char slash);
+
 /* The slash that a folder needs before a name in it, as the folder is written: "" if it is empty or ends in one. */
 const char *p3di_slash_behind(const char *folder);
 

@@ -7,7 +7,7 @@
  * A line each: 'what  good of all'. Exit status 1 if anything is otherwise.
  */
 #include "model/hull_lists.h"
-#include "physx/complete.h"
+#include "physx/mesh.h"
 
 #include <p3d/p3d.h>
 

@@ -6,7 +6,7 @@
  * Prints what differs, and how many materials were compared. */
 #include <p3d/p3d.h>
 
-#include "binarise/compile_material.h"
+#include "binarise/compiling.h"
 
 #include <stdio.h>
 

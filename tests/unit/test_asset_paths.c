@@ -4,7 +4,7 @@
 
 #include "assets/game.h"
 #include "assets/path.h"
-#include "assets/words.h"
+#include "assets/store.h"
 
 static struct p3d_bytes bytes_of(const struct p3di_asset_path *path)
 {

@@ -5,7 +5,7 @@
 #include "core/job.h"
 #include "core/store.h"
 #include "core/vec.h"
-#include "physx/prove.h"
+#include "physx/mesh.h"
 
 #include <math.h>
 

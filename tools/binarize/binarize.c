@@ -1,13 +1,10 @@
 /* binarize.c: the front end that is called as the games' own binarize: it binarises models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli/assets.h"
-#include "configs.h"
-#include "copies.h"
-#include "files.h"
 #include "files/reach.h"
+#include "parts.h"
 #include "work/batch.h"
 #include "work/binarise.h"
-#include "work/inputs.h"
 #include "work/tex_headers.h"
 
 #include <inttypes.h>

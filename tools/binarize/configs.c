@@ -1,8 +1,6 @@
 /* configs.c: the config.cpp of SRC and of addons.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "configs.h"
-
-#include "files.h"
+#include "parts.h"
 
 #include "cli/paths.h"
 

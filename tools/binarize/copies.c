@@ -1,8 +1,7 @@
 /* copies.c: the textures and rvmats that models use, copied (-textures=).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "copies.h"
+#include "parts.h"
 
-#include "files.h"
 #include "work/output.h"
 
 #include <p3d/model.h>
@@ -28,11 +27,9 @@ static char *place_of_copy(const char *folder, struct p3d_bytes name, const char
         *dot = 0;
     else
         extension = "";
-    whole = cli_join(text, extension, "");
-    free(text);
-    text = cli_join(folder, "\\", whole);
+    whole = cli_append(cli_join(folder, "\\", text), extension, "");
+    path = bi_path(whole);
     free(whole);
-    path = bi_path(text);
     free(text);
     return path;
 }

@@ -1,6 +1,6 @@
 /* files.c: which files binarize works on, and how its callers spell paths.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "files.h"
+#include "parts.h"
 
 #include "cli/names.h"
 #include "cli/wildcards.h"
@@ -78,15 +78,10 @@ static char *copy_plain(const char *text)
 {
     const bool has_drive = is_letter(text[0]) && text[1] == ':';
     const char *rest = has_drive ? text + 2 : text;
-    char *copy;
 
     if (has_drive && p3d_lower((uint8_t)*text) != 'z')
         rest += strspn(rest, "\\/");
-    copy = cli_copy(rest);
-    for (char *c = copy; *c; c++)
-        if (*c == '\\')
-            *c = '/';
-    return copy;
+    return p3di_set_slashes(cli_copy(rest), '/');
 }
 
 char *bi_path(const char *text)
@@ -129,13 +124,6 @@ static void read_exclusion(struct cli_names *masks, const char *text, const char
     p3di_input_close(&input);
 }
 
-static void make_slashes(char *text)
-{
-    for (; *text; text++)
-        if (*text == '\\')
-            *text = '/';
-}
-
 static struct cli_names read_exclusions(const struct bi_options *options, const struct cli *cli)
 {
     struct cli_names masks = {NULL, 0, 0};
@@ -152,18 +140,17 @@ static struct cli_names read_exclusions(const struct bi_options *options, const 
             cli_usage(cli, "-exclude=%s: there is no such list, and it is no mask", text);
     }
     for (size_t i = 0; i < masks.count; i++)
-        make_slashes(masks.items[i]);
+        p3di_set_slashes(masks.items[i], '/');
     return masks;
 }
 
 /* A mask means names, or paths below SRC, or, as builders write them, whole paths. */
 static bool is_left_out(const struct cli_names *masks, const struct bi_file *file)
 {
-    char *relative = cli_copy(file->relative), *path = cli_copy(file->path);
+    char *relative = p3di_set_slashes(cli_copy(file->relative), '/');
+    char *path = p3di_set_slashes(cli_copy(file->path), '/');
     bool is_out = false;
 
-    make_slashes(relative);
-    make_slashes(path);
     for (size_t i = 0; i < masks->count && !is_out; i++)
         is_out = cli_matches(masks->items[i], p3di_base_name(relative)) || cli_matches(masks->items[i], relative) ||
                  cli_matches(masks->items[i], path);
@@ -246,7 +233,7 @@ static void add_named(struct bi_files *files, const char *source, const char *fi
     char *relative = cli_copy(file ? file : p3di_base_name(source));
 
     if (P3DI_OTHER_SLASH == '/')
-        make_slashes(relative);
+        p3di_set_slashes(relative, '/');
     add(files, path, relative, output, p3di_is_file(path) ? NULL : "there is no such file");
     free(whole);
 }

@@ -1,6 +1,6 @@
 /* options.c: the command line of binarize, as the game's own binarize takes it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "options.h"
+#include "parts.h"
 
 #include "core/near.h"
 

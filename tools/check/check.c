@@ -5,7 +5,6 @@
 
 #include "cli/assets.h"
 #include "cli/paths.h"
-#include "cli/sink.h"
 #include "lint/settings.h"
 #include "lint/text_files.h"
 #include "work/batch.h"

@@ -5,7 +5,6 @@
  * it in between. */
 #include "fix.h"
 
-#include "cli/sink.h"
 #include "files/reach.h"
 #include "work/output.h"
 
@@ -63,18 +62,14 @@ static struct info_fix_file *take_file(struct info_fixes *fixes, const char *pat
 
     free(real);
     if (p3di_job_add(&fixes->job, &fixes->paths, &key, &number)) {
-        struct info_fix_file **files =
-            p3di_job_grow(&fixes->job, fixes->files, number, &fixes->capacity, sizeof(struct info_fix_file *));
-
-        if (!files)
+        if (!p3di_job_room(&fixes->job, &fixes->files, number, &fixes->capacity, sizeof(struct info_fix_file *)))
             return NULL;
-        fixes->files = files;
-        files[number] = p3di_job_alloc(&fixes->job, 1, sizeof **files);
-        if (!files[number])
+        fixes->files[number] = p3di_job_alloc(&fixes->job, 1, sizeof **fixes->files);
+        if (!fixes->files[number])
             return NULL;
         fixes->count = number + 1;
-        files[number]->path = p3di_job_join(&fixes->job, path, "", "");
-        (void)p3di_look_at(path, &files[number]->info);
+        fixes->files[number]->path = p3di_job_join(&fixes->job, path, "", "");
+        (void)p3di_look_at(path, &fixes->files[number]->info);
     }
     return fixes->job.has_failed ? NULL : fixes->files[number];
 }
@@ -88,28 +83,21 @@ static bool is_beyond(const struct info_fixes *fixes, const char *path)
 
 static void add_type(struct info_fixes *fixes, struct info_fix_file *file, struct p3d_bytes path)
 {
-    struct p3d_bytes *types =
-        p3di_job_grow(&fixes->job, file->types, file->type_count, &file->type_capacity, sizeof *types);
-
-    if (!types)
+    if (!P3DI_ROOM(&fixes->job, file->types, file->type_count, file->type_capacity))
         return;
-    file->types = types;
-    types[file->type_count++] = p3di_job_copy(&fixes->job, path);
+    file->types[file->type_count++] = p3di_job_copy(&fixes->job, path);
 }
 
 /* It may be in a file that the text includes. */
 static void note_line(struct info_fixes *fixes, const char *path, const struct p3d_finding *finding)
 {
     struct info_fix_file *file = p3di_is_file(path) ? take_file(fixes, path) : NULL;
-    uint32_t *lines =
-        file ? p3di_job_grow(&fixes->job, file->lines, file->line_count, &file->line_capacity, sizeof *lines) : NULL;
 
-    if (!lines)
+    if (!file || !P3DI_ROOM(&fixes->job, file->lines, file->line_count, file->line_capacity))
         return;
     file->is_beyond |= finding->file && !file->kinds && is_beyond(fixes, path);
     file->kinds |= P3DI_FIX_JOIN;
-    file->lines = lines;
-    lines[file->line_count++] = finding->line;
+    file->lines[file->line_count++] = finding->line;
 }
 
 bool info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checked, const struct p3d_finding *finding)
@@ -222,12 +210,11 @@ static bool replace(const struct change *change, struct p3d_error *error)
 {
     const char *path = change->file->path;
     struct work_output output;
-    bool is_good;
+    const bool is_good = work_output_open(&output, NULL, path, error) &&
+                         output.sink.write(output.sink.user, change->meant.data, change->meant.size) &&
+                         work_output_flush(&output, path, error) &&
+                         (is_as_read(change, error) || p3di_fail_changed(error));
 
-    if (!work_output_open(&output, NULL, path, error))
-        return false;
-    is_good = output.sink.write(output.sink.user, change->meant.data, change->meant.size) &&
-              work_output_flush(&output, path, error) && (is_as_read(change, error) || p3di_fail_changed(error));
     return work_output_close(&output, path, is_good, error);
 }
 

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "output.h"
 
-#include "cli/sink.h"
 #include "system/system.h"
 #include "work/output.h"
 
@@ -72,13 +71,11 @@ static bool write_baseline(struct p3di_choice *choice, const char *path, const s
     static const char head[] = "# findings of p3dinfo check that are known: rule, file, LOD, element\n";
     struct work_output output;
     struct p3d_error error;
-    bool is_good = work_output_open_named(&output, path, NULL, &error);
+    bool is_good = work_output_open_named(&output, path, NULL, &error) &&
+                   output.sink.write(output.sink.user, head, strlen(head)) &&
+                   p3di_choice_write_baseline(choice, output.sink);
 
-    if (is_good) {
-        is_good =
-            output.sink.write(output.sink.user, head, strlen(head)) && p3di_choice_write_baseline(choice, output.sink);
-        is_good = work_output_close(&output, path, is_good, &error);
-    }
+    is_good = work_output_close(&output, path, is_good, &error);
     if (!is_good)
         cli_error(cli, path, &error);
     return is_good;

@@ -47,12 +47,8 @@ static void add_variable(struct cli_assets *assets, const char *value)
 
         if (end)
             *end = 0;
-        if (*path && !add(assets, path, &error)) {
-            char *text = cli_join(path, ": ", error.message);
-
-            cli_message(assets->cli, variable, text);
-            free(text);
-        }
+        if (*path && !add(assets, path, &error))
+            cli_say(assets->cli, variable, "%s: %s", path, error.message);
         path = end ? end + 1 : NULL;
     }
     free(copy);
@@ -102,9 +98,7 @@ void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const str
 
 void cli_assets_close(struct cli_assets *assets)
 {
-    if (assets->log.size)
-        fwrite(assets->log.data, 1, assets->log.size, stderr);
-    p3d_buffer_free(&assets->log);
+    cli_print_log(&assets->log);
     p3d_assets_free(assets->assets);
     assets->assets = NULL;
 }

@@ -1,7 +1,7 @@
 /* former.c: options that the tools had before, and words of other programs. Who types one gets one line, which says
  * what to type instead.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "former.h"
+#include "options.h"
 
 #include <string.h>
 

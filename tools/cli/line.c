@@ -6,7 +6,6 @@
 #include <p3d/odol.h>
 
 #include "core/near.h"
-#include "former.h"
 #include "memory.h"
 #include "names.h"
 #include "system/files.h"

@@ -70,7 +70,29 @@ void cli_job_end(struct p3di_job *job)
         cli_fail_memory();
 }
 
+char *cli_copy_bytes(struct p3d_bytes bytes)
+{
+    char *text = cli_alloc((size_t)bytes.size + 1, 1);
+
+    if (bytes.size)
+        memcpy(text, bytes.data, bytes.size);
+    return text;
+}
+
 char *cli_join_path(const char *folder, const char *name)
 {
     return cli_join(folder, p3di_slash_behind(folder), name);
+}
+
+char *cli_folder_of(const char *path)
+{
+    return cli_copy_bytes((struct p3d_bytes){(const uint8_t *)path, (uint32_t)(p3di_base_name(path) - path)});
+}
+
+char *cli_append(char *text, const char *more, const char *most)
+{
+    char *longer = cli_join(text, more, most);
+
+    free(text);
+    return longer;
 }

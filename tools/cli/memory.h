@@ -35,8 +35,16 @@ static inline struct p3d_bytes cli_bytes_of(const struct p3d_buffer *buffer)
 char *cli_copy(const char *text);
 char *cli_join(const char *a, const char *b, const char *c);
 
+char *cli_copy_bytes(struct p3d_bytes bytes);
+
 /* "folder/name"; the name alone if the folder is "". */
 char *cli_join_path(const char *folder, const char *name);
+
+/* The folder of a path, with its slash; "" if it has none. */
+char *cli_folder_of(const char *path);
+
+/* `text`, which is taken over, with two others behind it. */
+char *cli_append(char *text, const char *more, const char *most);
 
 /* A job of the library, with memory of its own, and its end, where the program ends, too, if there was no memory. */
 void cli_job_begin(struct p3di_job *job, struct p3d_error *error);

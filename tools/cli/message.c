@@ -63,6 +63,16 @@ void cli_print_escaped(FILE *file, const char *text)
     p3d_buffer_free(&escaped);
 }
 
+void cli_print_log(struct p3d_buffer *log)
+{
+    if (log->size) {
+        cli_progress_hide();
+        fwrite(log->data, 1, log->size, stderr);
+        (void)fflush(stderr); /* consoles of Windows have a buffer */
+    }
+    p3d_buffer_free(log);
+}
+
 /* `color` is an escape sequence for the tool's name, so that messages stand out. */
 static void put_message(const struct cli *cli, const char *color, const char *path, const char *text)
 {
@@ -81,19 +91,33 @@ static void put_message(const struct cli *cli, const char *color, const char *pa
     }
     put_escaped(log, text);
     cli_put(log, "\n");
-    if (line.size) {
+    if (line.size && sys_is_terminal(stdout)) { /* lines that were printed before stand before it */
         cli_progress_hide();
-        if (sys_is_terminal(stdout)) /* lines that were printed before stand before it */
-            (void)fflush(stdout);
-        fwrite(line.data, 1, line.size, stderr);
-        (void)fflush(stderr); /* consoles of Windows have a buffer */
+        (void)fflush(stdout);
     }
-    p3d_buffer_free(&line);
+    cli_print_log(&line);
 }
 
 void cli_message(const struct cli *cli, const char *path, const char *text)
 {
     put_message(cli, "", path, text);
+}
+
+void cli_say(const struct cli *cli, const char *path, const char *format, ...)
+{
+    va_list arguments, again;
+    char *text;
+    int size;
+
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    size = vsnprintf(NULL, 0, format, arguments);
+    text = cli_alloc((size_t)size + 1, 1);
+    vsnprintf(text, (size_t)size + 1, format, again);
+    va_end(again);
+    va_end(arguments);
+    cli_message(cli, path, text);
+    free(text);
 }
 
 /* Words to type, for a message of the library, which knows no options. */
@@ -122,13 +146,10 @@ static const char *find_hint(const char *text)
 /* True if the path would lead to something with slashes of this system. */
 static bool has_other_slashes(const char *path)
 {
-    char *plain = cli_copy(path);
+    char *plain = p3di_set_slashes(cli_copy(path), '/');
     struct p3di_file_info facts;
-    bool is_there;
+    const bool is_there = strcmp(plain, path) != 0 && !p3di_look_at(path, &facts) && p3di_look_at(plain, &facts);
 
-    for (char *c = plain; *c; c++)
-        *c = (char)(*c == '\\' ? '/' : *c);
-    is_there = strcmp(plain, path) != 0 && !p3di_look_at(path, &facts) && p3di_look_at(plain, &facts);
     free(plain);
     return is_there;
 }
@@ -216,13 +237,9 @@ void cli_warn(void *user, const struct p3d_error *warning)
 
 void cli_warnings_end(struct cli_warnings *warnings)
 {
-    char text[96];
-
-    if (warnings->count > WARNINGS_PRINTED && !warnings->are_all) {
-        snprintf(text, sizeof text, "%lu more warnings; 'p3dinfo --json' lists all",
-                 warnings->count - WARNINGS_PRINTED);
-        cli_message(warnings->cli, warnings->path, text);
-    }
+    if (warnings->count > WARNINGS_PRINTED && !warnings->are_all)
+        cli_say(warnings->cli, warnings->path, "%lu more warnings; 'p3dinfo --json' lists all",
+                warnings->count - WARNINGS_PRINTED);
 }
 
 /* ---- Colours ---- */
@@ -257,14 +274,26 @@ static struct {
     bool is_told;
 } loss;
 
-void cli_note_loss(int reason)
-{
-    loss.reason = loss.reason ? loss.reason : reason;
-}
-
 void cli_loss_is_told(void)
 {
     loss.is_told = true;
+}
+
+static bool write_file(void *user, const void *data, size_t size)
+{
+    FILE *file = user;
+
+    errno = 0;
+    if (fwrite(data, 1, size, file) == size)
+        return true;
+    if (file == stdout && !loss.reason)
+        loss.reason = errno;
+    return false;
+}
+
+struct p3d_sink cli_sink(FILE *file)
+{
+    return (struct p3d_sink){write_file, file};
 }
 
 int cli_finish(const struct cli *cli, int status)

@@ -20,6 +20,15 @@ struct cli {
 /* "tool: path: text" on stderr or in cli->log, in one line: control characters are escaped. */
 void cli_message(const struct cli *cli, const char *path, const char *text);
 
+/* The same of a text made as by printf. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+void cli_say(const struct cli *cli, const char *path, const char *format, ...);
+
+/* Prints what was collected in a log, and frees it. */
+void cli_print_log(struct p3d_buffer *log);
+
 /* Adds text as it is, or prints it with control characters escaped. */
 void cli_put(struct p3d_buffer *log, const char *text);
 void cli_print_escaped(FILE *file, const char *text);
@@ -55,8 +64,9 @@ __attribute__((noreturn, format(printf, 2, 3)))
 #endif
 void cli_usage(const struct cli *cli, const char *format, ...);
 
-/* Keeps why writing to stdout failed, for cli_finish. */
-void cli_note_loss(int reason);
+/* Writes to a file what the library writes. A failure is the file's error; why writing to stdout failed is kept for
+ * cli_finish. */
+struct p3d_sink cli_sink(FILE *file);
 
 /* To be called when an error has said that writing to stdout failed: cli_finish does not say it again. */
 void cli_loss_is_told(void);

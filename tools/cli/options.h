@@ -4,6 +4,8 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
+#include <p3d/text.h>
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -106,6 +108,13 @@ size_t cli_word_place(const char *words, const char *word);
 
 /* The same among the words of a value; of versions also other names of games. */
 size_t cli_value_place(const struct cli_value *value, const char *word);
+
+/* The words for what replaces an option that a tool had before, `name` without its dashes; NULL if there was none. */
+const char *cli_former(const char *tool, struct p3d_bytes name);
+
+/* The command that does what a word of another program means: "p3dconv folder-to-pbo"; NULL if it is none that is
+ * known. */
+const char *cli_meaning(const char *word);
 
 /* The version of an ODOL that the word at `place` among those of cli_value_versions stands for. */
 uint32_t cli_version_of(size_t place);

@@ -1,6 +1,6 @@
 /* addons.c: where files of addons go that are taken apart, and what materials name in them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "addons.h"
+#include "sources.h"
 
 #include "assets/prefix.h"
 #include "cli/assets.h"
@@ -22,17 +22,15 @@ static char *base_of(const struct conv_addons *addons, size_t input)
 {
     const struct conv_request *request = addons->request;
     const char *path = request->paths[input];
-    char *name = conv_folder_name(path), *folder, *base;
+    char *name = conv_folder_name(path), *folder;
 
     if (is_archive(path))
         name[strlen(name) - strlen(".pbo")] = 0;
     if (request->path_count == 1 || (!is_archive(path) && !p3di_is_folder(path)))
         *name = 0;
     folder = cli_join_path(request->output, name);
-    base = cli_join(folder, *folder && p3di_is_slash(folder[strlen(folder) - 1]) ? "" : "/", "");
-    free(folder);
     free(name);
-    return base;
+    return cli_append(folder, *folder && p3di_is_slash(folder[strlen(folder) - 1]) ? "" : "/", "");
 }
 
 /* The folder of an archive's files, which is called as the archive is where the archive lies in a folder. For free().
@@ -56,18 +54,10 @@ static char *archive_place(const struct conv_addons *addons, size_t input, const
 
 /* ---- Addons ---- */
 
-static void use_slashes(char *path)
-{
-    for (; *path; path++)
-        if (*path == '\\')
-            *path = '/';
-}
-
 static struct conv_addon *add(struct conv_addons *addons, char *prefix, char *place)
 {
     addons->items = cli_grow(addons->items, addons->count, &addons->capacity, sizeof *addons->items);
-    use_slashes(prefix);
-    addons->items[addons->count] = (struct conv_addon){.prefix = prefix, .place = place};
+    addons->items[addons->count] = (struct conv_addon){.prefix = p3di_set_slashes(prefix, '/'), .place = place};
     return &addons->items[addons->count++];
 }
 
@@ -82,26 +72,17 @@ static void add_archive(struct conv_addons *addons, size_t index)
         ->archive = archive;
 }
 
-/* The folder of a path, with its slash. For free(). */
-static char *folder_of(const char *path)
-{
-    char *folder = cli_copy(path);
-
-    folder[p3di_base_name(folder) - folder] = 0;
-    return folder;
-}
-
 static void add_folder(struct conv_addons *addons, size_t index)
 {
     const struct p3di_path *path = &addons->paths.items[index];
-    char *base = base_of(addons, addons->inputs[index]), *relative = folder_of(path->relative);
+    char *base = base_of(addons, addons->inputs[index]), *relative = cli_folder_of(path->relative);
     struct p3d_file file = {.data = NULL};
     struct p3d_error error;
     char *prefix = p3di_job_text(&addons->paths.job, p3di_prefix_path(p3di_prefix_text(path->path, &file, &error)));
     struct conv_addon *addon = *prefix ? add(addons, cli_copy(prefix), cli_join(base, relative, "")) : NULL;
 
     if (addon) {
-        addon->folder = folder_of(path->path);
+        addon->folder = cli_folder_of(path->path);
         addon->prefix_file = path;
     }
     p3d_file_free(&file);
@@ -193,20 +174,17 @@ char *conv_addons_place(struct conv_addons *addons, size_t index, const char **p
     const struct conv_addon *addon = path->archive ? conv_addon_of(addons, path) : NULL;
     const struct p3d_bytes entry = addon ? path->archive->pbo->entries[path->entry].name : p3d_bytes_of("");
     const char *fault = p3di_name_fault(entry);
-    char *name = addon ? p3di_job_text(&addons->paths.job, entry) : NULL, *base, *place;
+    char *name = addon ? p3di_job_text(&addons->paths.job, entry) : NULL;
 
     if (addon && fault) {
         *problem = p3di_job_join(&addons->paths.job, "its name in the archive has ", fault, ", so it is left out");
         return NULL;
     }
     if (addon) {
-        use_slashes(name);
+        p3di_set_slashes(name, '/');
         return cli_join(addon->place, name + strspn(name, "/"), "");
     }
-    base = base_of(addons, addons->inputs[index]);
-    place = cli_join(base, path->relative, "");
-    free(base);
-    return place;
+    return cli_append(base_of(addons, addons->inputs[index]), path->relative, "");
 }
 
 /* The part of the path behind a prefix; NULL if it begins otherwise. */
@@ -222,7 +200,6 @@ static const char *below(const char *path, const char *prefix)
 char *conv_addons_locate(struct conv_addons *addons, const struct conv_addon *from, size_t input, const char *path)
 {
     struct conv_addon *best = NULL;
-    char *base, *place;
 
     for (size_t i = 0; i < addons->count; i++) {
         struct conv_addon *addon = &addons->items[i];
@@ -235,8 +212,5 @@ char *conv_addons_locate(struct conv_addons *addons, const struct conv_addon *fr
         return cli_join(best->place, below(path, best->prefix), "");
     if (from)
         return NULL;
-    base = base_of(addons, input);
-    place = cli_join(base, path, "");
-    free(base);
-    return place;
+    return cli_append(base_of(addons, input), path, "");
 }

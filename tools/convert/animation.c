@@ -77,11 +77,9 @@ bool conv_write_model_cfg(struct work_output *output, const struct conv_job *job
 static bool write_mdd(const struct conv_job *job, const struct p3d_model *model, struct p3d_error *error)
 {
     struct work_output output;
-    bool is_good;
+    const bool is_good = conv_output_open(&output, job, job->output, error) &&
+                         p3d_write_mdd(&model->lods[0], &job->library, output.sink, error);
 
-    if (!conv_output_open(&output, job, job->output, error))
-        return false;
-    is_good = p3d_write_mdd(&model->lods[0], &job->library, output.sink, error);
     return work_output_close(&output, job->output, is_good, error);
 }
 
@@ -107,16 +105,15 @@ bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error)
     struct p3d_error failure;
     struct p3di_job memory;
     struct p3d_scene scene;
-    bool is_good = false;
+    bool is_good;
 
     if (!conv_open(&scene, job, P3D_SCENE_MODEL, error))
         return false;
     cli_job_begin(&memory, &failure);
-    if (conv_output_open(&output, job, job->output, error)) {
-        is_good = p3d_write_model_cfg(scene.model, p3di_model_class(&memory, job->path->relative), &job->library,
-                                      output.sink, error);
-        is_good = work_output_close(&output, job->output, is_good, error);
-    }
+    is_good = conv_output_open(&output, job, job->output, error) &&
+              p3d_write_model_cfg(scene.model, p3di_model_class(&memory, job->path->relative), &job->library,
+                                  output.sink, error);
+    is_good = work_output_close(&output, job->output, is_good, error);
     cli_job_end(&memory);
     p3d_scene_close(&scene);
     return is_good;

@@ -1,11 +1,9 @@
 /* choose.c: the mode, the inputs and the output that the operands of a command line mean.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "choose.h"
+#include "options.h"
 
-#include "cli/former.h"
 #include "cli/paths.h"
 #include "convert.h"
-#include "help.h"
 #include "modes.h"
 #include "whole.h"
 #include "work/paths.h"
@@ -24,12 +22,6 @@ static bool is_stdin(const char *path)
 static bool ends_in_slash(const char *path)
 {
     return *path && !*p3di_base_name(path);
-}
-
-/* A slash at the end names a folder, also one that is not there yet. */
-static bool is_place(const char *path)
-{
-    return ends_in_slash(path) || p3di_is_folder(path);
 }
 
 /* It may hold many models. */
@@ -138,7 +130,7 @@ static void take_place(struct conv_request *request, bool has_mode)
     const char *last = request->path_count > 1 ? last_of(request) : "";
     bool is_same, may_be_input;
 
-    if (request->output || request->is_list_deps || !is_place(last))
+    if (request->output || request->is_list_deps || !work_is_place(last))
         return;
     /* Modes that pack take a folder as an input. */
     if (request->mode->whole && request->mode->kind != CONV_SOURCES && !ends_in_slash(last))
@@ -189,7 +181,7 @@ static void check_file(const struct conv_request *request)
     const struct conv_mode *mode = request->mode;
     const char *output = request->output;
 
-    if (!output || request->is_list_deps || (mode->kind & (CONV_HTML | CONV_RVMATS)) || is_place(output) ||
+    if (!output || request->is_list_deps || (mode->kind & (CONV_HTML | CONV_RVMATS)) || work_is_place(output) ||
         !p3di_has_extension(output, mode->extension))
         return;
     if (mode->kind == CONV_PBO && request->path_count > 1)
@@ -269,48 +261,33 @@ static const struct conv_mode *usual_mode(const struct conv_request *request, si
 /* An archive holds more than models. */
 static void tell_archive(const struct conv_request *request)
 {
-    char *text = cli_join(request->mode->name, " of its models, as no MODE is given; all its files: p3dconv ", "");
-    char *command = cli_join(text, "pbo-to-folder ", request->paths[0]);
-    char *whole = cli_join(command, " -o ", request->output);
-
-    cli_message(&request->cli, request->paths[0], whole);
-    free(whole);
-    free(command);
-    free(text);
+    cli_say(&request->cli, request->paths[0],
+            "%s of its models, as no MODE is given; all its files: p3dconv pbo-to-folder %s -o %s", request->mode->name,
+            request->paths[0], request->output);
 }
 
 /* Models can become more than this. */
 static void tell_usual(const struct conv_request *request)
 {
-    char text[96];
-
     if (!(request->mode->kind & (CONV_GLB | CONV_RTM_GLB)))
         return;
-    if (p3di_is_archive_name(request->paths[0])) {
+    if (p3di_is_archive_name(request->paths[0]))
         tell_archive(request);
-        return;
-    }
-    snprintf(text, sizeof text, "%s, as no MODE is given; for other formats: p3dconv MODE INPUT... OUT/",
-             request->mode->name);
-    cli_message(&request->cli, NULL, text);
+    else
+        cli_say(&request->cli, NULL, "%s, as no MODE is given; for other formats: p3dconv MODE INPUT... OUT/",
+                request->mode->name);
 }
 
 /* Who names a folder and an archive may want the addon built. */
 static void tell_unbuilt(const struct conv_request *request)
 {
     const size_t count = count_files(request->paths[0], ".p3d", P3D_FORMAT_MLOD);
-    char head[160], *command, *text;
 
-    if (!count)
-        return;
-    snprintf(head, sizeof head,
-             "folder-to-pbo, as no MODE is given: %zu model%s packed as %s, not binarised; that does: ", count,
-             count == 1 ? " is" : "s are", count == 1 ? "it lies" : "they lie");
-    command = cli_join(head, "p3dconv mod-to-pbo ", request->paths[0]);
-    text = cli_join(command, " -o OUT/", "");
-    free(command);
-    cli_message(&request->cli, NULL, text);
-    free(text);
+    if (count)
+        cli_say(&request->cli, NULL,
+                "folder-to-pbo, as no MODE is given: %zu model%s packed as %s, not binarised; that does: p3dconv "
+                "mod-to-pbo %s -o OUT/",
+                count, count == 1 ? " is" : "s are", count == 1 ? "it lies" : "they lie", request->paths[0]);
 }
 
 /* Inputs, and a folder where the outputs go, or one and standard output: most who try that with models want to look at
@@ -322,7 +299,7 @@ static bool infer_place(struct conv_request *request)
     const bool is_new_folder = count && is_many(request->paths[0]) && !strchr(p3di_base_name(output), '.');
     const bool is_stdout = count == 1 && work_is_stdout(output) && !is_many(request->paths[0]);
 
-    if (!count || !(is_place(output) || is_new_folder || is_stdout))
+    if (!count || !(work_is_place(output) || is_new_folder || is_stdout))
         return false;
     request->mode = usual_mode(request, count);
     if (!request->mode)
@@ -359,7 +336,7 @@ static void fail_many(const struct conv_request *request)
     fail_foreign(request, request->paths[0]);
     if (request->path_count == 1 && !request->output)
         fail_alone(request);
-    if (request->path_count > 1 && is_place(last))
+    if (request->path_count > 1 && work_is_place(last))
         cli_usage(&request->cli, "no mode reads all of these inputs; one for each kind: p3dconv MODE INPUT... %s",
                   last);
     if (request->path_count > 1 && !p3di_is_file(last) && !strchr(p3di_base_name(last), '.'))
@@ -399,7 +376,7 @@ static void infer_mode(struct conv_request *request)
 /* A page of many models is one file. */
 static void check_gallery(struct conv_request *request)
 {
-    const bool has_place = request->output && is_place(request->output);
+    const bool has_place = request->output && work_is_place(request->output);
 
     if (has_place || (!request->output && !request->is_recursive && has_folder(request, request->path_count)))
         cli_usage(&request->cli, "--gallery makes one page, a file: -o %s%s", has_place ? request->output : "",
@@ -425,7 +402,7 @@ static const struct conv_mode *mode_of_list(const char *first)
 
 static bool is_there(const char *path)
 {
-    return is_stdin(path) || p3di_is_file(path) || p3di_is_stream(path) || p3di_is_folder(path) || conv_is_source(path);
+    return is_stdin(path) || !cli_is_missing(path) || conv_is_source(path);
 }
 
 static void drop_first(struct conv_request *request)

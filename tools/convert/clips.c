@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "clips.h"
 
-#include "convert.h"
 #include "source.h"
 
 #include "mod/find_speed.h"

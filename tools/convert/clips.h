@@ -1,12 +1,14 @@
-/* clips.h: the animations of --rtm, which move a model.
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* clips.h: models that are shown in several states: moved by the animations of --rtm, or as classes of configs have
+ * them. SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CONVERT_CLIPS_H
 #define CONVERT_CLIPS_H
 
-#include "job.h"
-
 #include <p3d/gltf.h>
 #include <p3d/rtm.h>
+
+#include "cli/assets.h"
+#include "job.h"
+#include "options.h"
 
 struct conv_clip {
     struct p3di_input input;
@@ -31,5 +33,11 @@ struct conv_job conv_moved(const struct conv_job *job, const struct conv_clips *
 
 /* Writes a sheet of a model in eight phases of the first one. False and *error. */
 bool conv_draw_phases(const struct conv_job *job, const struct conv_clips *clips, struct p3d_error *error);
+
+/* Reads the classes of the assets for a request. */
+void conv_classes_open(struct conv_request *request, struct cli_assets *assets);
+
+/* Draws a sheet of all variants of the job's model. False and *error. */
+bool conv_draw_variants(const struct conv_job *job, struct p3d_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 /* depfile.c: what is written of all files together: a depfile for make and ninja, and the list of short names.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "depfile.h"
+#include "files.h"
 
 #include "files/make_name.h"
 #include "work/output.h"
@@ -68,10 +68,10 @@ static bool is_taken(const char *path, const struct work_files *files, const cha
 static bool write_text(const char *path, const struct p3d_buffer *text, struct p3d_error *error)
 {
     struct work_output output;
+    const bool is_good = work_output_open_named(&output, path, NULL, error) &&
+                         output.sink.write(output.sink.user, text->data, text->size);
 
-    if (!work_output_open_named(&output, path, NULL, error))
-        return false;
-    return work_output_close(&output, path, output.sink.write(output.sink.user, text->data, text->size), error);
+    return work_output_close(&output, path, is_good, error);
 }
 
 bool conv_write_depfile(const char *path, const struct work_files *files, const char *also, struct p3d_error *error)

@@ -16,7 +16,7 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
 {
     struct p3di_beside beside;
     const char *path = job->output && strcmp(job->output, "-") != 0 ? job->output : job->input->path;
-    char *stem = work_with_extension(p3di_base_name(path), ""), *folder = cli_join(stem, "_textures", "");
+    char *folder = work_with_extension(p3di_base_name(path), "_textures");
     const struct p3d_gltf_import_options import = {.resolution = job->options->import.resolution,
                                                    .mass = conv_own_mass(job->options),
                                                    .texture_root = job->options->textures.root,
@@ -35,7 +35,6 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_f
 
     conv_beside_begin(&beside, job, P3DI_ANY);
     model = p3d_model_from_gltf(job->input->data, job->input->size, &import, &job->library, error);
-    free(stem);
     free(folder);
     p3di_beside_close(&beside);
     return model;

@@ -1,11 +1,10 @@
 /* help.c: the help of p3dconv, made of the tables of modes and options.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "help.h"
+#include "options.h"
 
 #include "cli/help.h"
 #include "convert.h"
 #include "modes.h"
-#include "options.h"
 
 #define MODE_WIDTH 19
 #define LINE_WIDTH 80

@@ -17,14 +17,13 @@ static const char page_name[] = "p3dview.html";
 /* Beside the folder of the program, as everything is installed. */
 static char *installed_page(void)
 {
-    char *program = sys_program(), *path;
+    char *program = sys_program(), *folder = cli_folder_of(program ? program : "");
+    char *path = cli_join(folder, "../share/p3dkit/", page_name);
+    const bool is_there = program && p3di_is_file(path);
 
-    if (!program)
-        return cli_join(P3D_DATA_FOLDER, "/", page_name);
-    program[p3di_base_name(program) - program] = 0;
-    path = cli_join(program, "../share/p3dkit/", page_name);
+    free(folder);
     free(program);
-    if (p3di_is_file(path))
+    if (is_there)
         return path;
     free(path);
     return cli_join(P3D_DATA_FOLDER, "/", page_name);
@@ -140,15 +139,14 @@ static bool write_page(const struct p3di_input *html, const struct conv_job *job
 
 bool conv_to_html(const struct conv_job *job, struct p3d_error *error)
 {
-    struct work_output output;
+    struct work_output output = {.reason = 0};
     struct p3di_input html;
     bool is_good;
 
     job->notes->has_unsought = !job->options->assets || !p3d_assets_has_mod(job->options->assets);
-    is_good = open_page(&html, job, error) && conv_output_open(&output, job, job->output, error);
-
-    if (is_good)
-        is_good = work_output_close(&output, job->output, write_page(&html, job, output.sink, error), error);
+    is_good = open_page(&html, job, error) && conv_output_open(&output, job, job->output, error) &&
+              write_page(&html, job, output.sink, error);
+    is_good = work_output_close(&output, job->output, is_good, error);
     p3di_input_close(&html);
     return is_good;
 }

@@ -5,7 +5,6 @@
 #include "clips.h"
 #include "convert.h"
 #include "source.h"
-#include "variants.h"
 #include "work/paths.h"
 
 #include <stdlib.h>
@@ -21,15 +20,11 @@ struct conv_image {
 
 void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images)
 {
-    char *stem;
-
     *images = (struct conv_images){.job = job};
     if (!has_images)
         return;
-    stem = work_with_extension(job->output, "");
-    images->folder = cli_join(stem, "_textures", "");
+    images->folder = work_with_extension(job->output, "_textures");
     images->shown = p3di_base_name(images->folder);
-    free(stem);
 }
 
 static bool begin(void *user, const char *name, struct p3d_sink *sink)
@@ -70,22 +65,14 @@ struct p3d_image_files conv_images_files(struct conv_images *images)
 
 void conv_images_tell(const struct conv_images *images)
 {
-    char *text;
-    size_t count = 0;
-
-    for (const struct conv_image *image = images->last; image; image = image->before)
-        count++;
-    if (!count)
-        return;
-    if (images->job->options->import.makes_rvmats)
-        text = cli_join("the rvmats, their maps, and the images that the glTF holds, are in ", images->shown,
-                        ", which the MLOD names; images that are files stay beside the glTF; png-to-paa makes textures "
-                        "of all of them");
-    else
-        text = cli_join("the images are in ", images->shown,
-                        ", which the MLOD names; png-to-paa makes its textures of them");
-    cli_message(images->job->cli, images->job->output, text);
-    free(text);
+    if (images->last && images->job->options->import.makes_rvmats)
+        cli_say(images->job->cli, images->job->output,
+                "the rvmats, their maps, and the images that the glTF holds, are in %s, which the MLOD names; images "
+                "that are files stay beside the glTF; png-to-paa makes textures of all of them",
+                images->shown);
+    else if (images->last)
+        cli_say(images->job->cli, images->job->output,
+                "the images are in %s, which the MLOD names; png-to-paa makes its textures of them", images->shown);
 }
 
 bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_error *error)
@@ -112,15 +99,14 @@ static bool draw(const struct conv_job *job, struct p3d_error *error)
     struct p3d_draw_options options = job->options->png;
     struct p3d_scene scene;
     struct work_output output;
-    bool is_good = false;
+    bool is_good;
 
     if (!conv_open_whole(&scene, job, !options.is_sheet, error))
         return false;
     options.looks = scene.looks;
-    if (conv_output_open(&output, job, job->output, error)) {
-        is_good = p3d_draw(scene.model, &options, &job->library, output.sink, error);
-        is_good = work_output_close(&output, job->output, is_good, error);
-    }
+    is_good = conv_output_open(&output, job, job->output, error) &&
+              p3d_draw(scene.model, &options, &job->library, output.sink, error);
+    is_good = work_output_close(&output, job->output, is_good, error);
     p3d_scene_close(&scene);
     return is_good;
 }
@@ -172,14 +158,13 @@ bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_image *image = read_image(job, error);
     struct work_output output;
-    bool is_good = false;
+    bool is_good;
 
     if (!image)
         return false;
-    if (conv_output_open(&output, job, job->output, error)) {
-        is_good = p3d_write_png(image, &job->library, output.sink, error);
-        is_good = work_output_close(&output, job->output, is_good, error);
-    }
+    is_good =
+        conv_output_open(&output, job, job->output, error) && p3d_write_png(image, &job->library, output.sink, error);
+    is_good = work_output_close(&output, job->output, is_good, error);
     p3d_image_free(image);
     return is_good;
 }

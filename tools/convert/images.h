@@ -20,7 +20,7 @@ struct conv_images {
  * first image comes. Without `has_images` there are none, and no folder. */
 void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images);
 
-/* Their number, and the folder's name; after that they can be closed. */
+/* Tells where they are, if there are any; after that they can be closed. */
 void conv_images_tell(const struct conv_images *images);
 
 /* For the exporters. */

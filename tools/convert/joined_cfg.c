@@ -1,6 +1,6 @@
 /* joined_cfg.c: a model.cfg for all models of a folder.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "joined_cfg.h"
+#include "sources.h"
 
 #include "mod/find_cfg.h"
 #include "model_cfg/parts.h"
@@ -186,15 +186,13 @@ static void move_model_first(struct conv_cfg *cfgs, size_t count, const char *jo
 /* Returns how many were of its folder. */
 static size_t write_folder(struct writing *writing, struct conv_cfg *cfgs, size_t count)
 {
-    char *folder = cli_copy(cfgs[0].model), *place;
+    char *folder = cli_folder_of(cfgs[0].model), *place = cli_join(folder, "model.cfg", "");
     struct p3d_error error;
     struct file file;
     size_t own_count = 1;
 
     while (own_count < count && is_in_folder(&cfgs[0], &cfgs[own_count]))
         own_count++;
-    folder[folder_size(&cfgs[0])] = 0;
-    place = cli_join(folder, "model.cfg", "");
     move_model_first(cfgs, own_count, place);
     begin(&file, own_count, &error);
     for (size_t i = 0; i < own_count; i++)

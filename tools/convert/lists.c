@@ -1,6 +1,6 @@
 /* lists.c: --list-deps and --dry-run: what is printed instead of converted.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "lists.h"
+#include "files.h"
 
 #include "convert.h"
 #include "rules.h"

@@ -22,29 +22,27 @@ float conv_own_mass(const struct conv_options *options)
 
 static void say_made(const struct conv_job *job, const struct p3d_made_lod *made)
 {
-    char name[P3D_LOD_NAME_SIZE], text[256];
+    char name[P3D_LOD_NAME_SIZE];
 
+    p3d_lod_name(made->resolution, name);
     if (made->is_left_out && made->is_no_smaller)
-        snprintf(text, sizeof text,
-                 "warning: LOD %s is not made: for %u faces it would have %u, no fewer than a LOD before it; --force "
-                 "makes it",
-                 p3d_lod_name(made->resolution, name), (unsigned)made->wanted_faces, (unsigned)made->face_count);
+        cli_say(job->cli, job->path->path,
+                "warning: LOD %s is not made: for %u faces it would have %u, no fewer than a LOD before it; --force "
+                "makes it",
+                name, (unsigned)made->wanted_faces, (unsigned)made->face_count);
     else if (made->is_left_out)
-        snprintf(text, sizeof text,
-                 "warning: LOD %s is not made: with %u faces of %u wanted it would be up to %.2g m off, %.0f %% of the "
-                 "size, and %.0f %% of the area by more than 5 %%; --force makes it",
-                 p3d_lod_name(made->resolution, name), (unsigned)made->face_count, (unsigned)made->wanted_faces,
-                 (double)made->error, made->size > 0 ? 100 * (double)made->error / (double)made->size : 0,
-                 100 * (double)made->far_share);
+        cli_say(job->cli, job->path->path,
+                "warning: LOD %s is not made: with %u faces of %u wanted it would be up to %.2g m off, %.0f %% of the "
+                "size, and %.0f %% of the area by more than 5 %%; --force makes it",
+                name, (unsigned)made->face_count, (unsigned)made->wanted_faces, (double)made->error,
+                made->size > 0 ? 100 * (double)made->error / (double)made->size : 0, 100 * (double)made->far_share);
     else
-        snprintf(text, sizeof text, "made LOD %s: %u faces of %u wanted, off by up to %.2g m%s",
-                 p3d_lod_name(made->resolution, name), (unsigned)made->face_count, (unsigned)made->wanted_faces,
-                 (double)made->error,
-                 made->face_count > made->wanted_faces
-                     ? "; fewer would move borders of materials or selections, or change the shape too much"
-                 : made->has_moved_borders ? "; borders of UVs and sharp edges have moved"
-                                           : "");
-    cli_message(job->cli, job->path->path, text);
+        cli_say(job->cli, job->path->path, "made LOD %s: %u faces of %u wanted, off by up to %.2g m%s", name,
+                (unsigned)made->face_count, (unsigned)made->wanted_faces, (double)made->error,
+                made->face_count > made->wanted_faces
+                    ? "; fewer would move borders of materials or selections, or change the shape too much"
+                : made->has_moved_borders ? "; borders of UVs and sharp edges have moved"
+                                          : "");
 }
 
 static struct p3d_model *make_lods(const struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
@@ -81,17 +79,16 @@ static struct p3d_model *make_special(const struct p3d_model *model, const struc
     free(sources);
     for (uint32_t i = 0; lods && i < lods->lod_count; i++) {
         const struct p3d_model_lod *lod = &lods->lods[i];
-        char name[P3D_LOD_NAME_SIZE], text[192];
+        char name[P3D_LOD_NAME_SIZE];
 
         p3d_lod_name(lod->resolution, name);
         if (p3d_lod_is_collision(lod->resolution))
-            snprintf(text, sizeof text, "made LOD %s: %u faces in %u convex part%s", name, (unsigned)lod->face_count,
-                     (unsigned)lod->selection_count, lod->selection_count == 1 ? "" : "s");
-        else if (lod->face_count)
-            snprintf(text, sizeof text, "made LOD %s: %u faces", name, (unsigned)lod->face_count);
+            cli_say(job->cli, job->path->path, "made LOD %s: %u faces in %u convex part%s", name,
+                    (unsigned)lod->face_count, (unsigned)lod->selection_count, lod->selection_count == 1 ? "" : "s");
         else
-            snprintf(text, sizeof text, "made LOD %s: %u points", name, (unsigned)lod->point_count);
-        cli_message(job->cli, job->path->path, text);
+            cli_say(job->cli, job->path->path, "made LOD %s: %u %s", name,
+                    (unsigned)(lod->face_count ? lod->face_count : lod->point_count),
+                    lod->face_count ? "faces" : "points");
     }
     return lods;
 }

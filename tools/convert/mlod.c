@@ -35,12 +35,10 @@ static bool check_lods(const struct p3d_mlod *mlod, const struct conv_job *job, 
 
 static bool write_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
 {
-    struct work_output output;
-    bool is_good;
+    struct work_output output = {.reason = 0};
+    const bool is_good = check_lods(mlod, job, error) && conv_output_open(&output, job, job->output, error) &&
+                         p3d_mlod_write(mlod, output.sink, error);
 
-    if (!check_lods(mlod, job, error) || !conv_output_open(&output, job, job->output, error))
-        return false;
-    is_good = p3d_mlod_write(mlod, output.sink, error);
     return work_output_close(&output, job->output, is_good, error);
 }
 

@@ -2,11 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "modes.h"
 
-#include "cli/paths.h"
 #include "convert.h"
 #include "core/near.h"
 #include "whole.h"
-#include "work/paths.h"
 
 /* ---- Sources ---- */
 

@@ -1,8 +1,10 @@
-/* options.h: the table of p3dconv's options, and what it stores; help, messages, manual and completions come from it.
+/* options.h: the command line of p3dconv: the table of its options, of which help, messages, manual and completions
+ * are made, what it stores, and what operands mean.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CONVERT_OPTIONS_H
 #define CONVERT_OPTIONS_H
 
+#include "cli/cli.h"
 #include "cli/line.h"
 #include "job.h"
 #include "rules.h"
@@ -69,5 +71,21 @@ extern const struct cli_option conv_options[];
 
 /* False for options that say which files are worked on and how: they are of every mode. */
 bool conv_changes_output(const struct cli_option *option);
+
+/* Prints a screen on modes and common options (`topic` is NULL), all on one mode, or "all". False if there is no such
+ * topic; then nothing is printed. */
+bool conv_help_print(const char *topic);
+
+/* Prints the names of all modes. */
+void conv_help_modes(FILE *file);
+
+/* Sets the mode and the output of a request, and takes them off its paths. It ends the program where the operands mean
+ * nothing, or could mean two things. */
+void conv_choose(struct conv_request *request);
+
+/* Fills a request, which is all zero, from the command line. Ends the program on --help, --version and wrong usage; who
+ * calls keeps the request reachable until then. */
+void conv_request_parse(struct conv_request *request, int argc, char **argv);
+void conv_request_free(struct conv_request *request);
 
 #endif

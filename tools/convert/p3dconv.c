@@ -1,16 +1,12 @@
 /* p3dconv.c: converts P3D models: many inputs, one mode.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "animation.h"
 #include "cli/assets.h"
 #include "cli/progress.h"
-#include "config.h"
+#include "clips.h"
 #include "convert.h"
-#include "depfile.h"
-#include "images.h"
-#include "lists.h"
+#include "files.h"
 #include "modes.h"
-#include "request.h"
-#include "variants.h"
+#include "options.h"
 #include "whole.h"
 #include "work/batch.h"
 #include "work/paths.h"
@@ -125,8 +121,7 @@ static void find_inputs(struct run *run)
         request->thread_count = 1; /* models share files: the first writes them */
     }
     run->is_output_folder = !run->together && !request->options.page.has_gallery &&
-                            (files->has_folders || request->options.rvmat_folder || p3di_is_folder(output) ||
-                             (*output && !*p3di_base_name(output)));
+                            (files->has_folders || request->options.rvmat_folder || work_is_place(output));
     if (files->count > 1 && !run->is_output_folder)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
@@ -349,13 +344,10 @@ static void tell_lods(const struct run *run)
 {
     const struct conv_request *request = &run->request;
     const uint32_t count = run->files.count == 1 ? run->files.items[0].notes.lod_count : 0;
-    char text[128];
 
-    if (!request->is_inferred || !count)
-        return;
-    snprintf(text, sizeof text, "1 of %u LODs; --lod all writes the others, --lossless all that gltf-to-mlod needs",
-             (unsigned)count);
-    cli_message(&request->cli, request->output, text);
+    if (request->is_inferred && count)
+        cli_say(&request->cli, request->output,
+                "1 of %u LODs; --lod all writes the others, --lossless all that gltf-to-mlod needs", (unsigned)count);
 }
 
 /* A user who gave two names may have wanted an ODOL. */
@@ -364,26 +356,20 @@ static void tell_mlod(const struct run *run)
     const struct conv_request *request = &run->request;
     const bool is_old = request->options.edit.flavour && request->flavour == P3D_MLOD_SP3X;
     const char *target = cli_value_on(&request->line, "target");
-    char text[128];
 
     if (!request->is_inferred || run->files.count != 1 || !run->files.items[0].notes.is_mlod_again)
         return;
-    snprintf(text, sizeof text, "%s: p3dconv mlod-to-odol --target %s",
-             is_old ? "an MLOD as Flashpoint's editors read it; for the game" : "still an MLOD, for editors; for games",
-             is_old   ? "ofp"
-             : target ? target
-                      : "a3 (or a2, oa, dayz)");
-    cli_message(&request->cli, request->output, text);
+    cli_say(&request->cli, request->output, "%s: p3dconv mlod-to-odol --target %s",
+            is_old ? "an MLOD as Flashpoint's editors read it; for the game" : "still an MLOD, for editors; for games",
+            is_old   ? "ofp"
+            : target ? target
+                     : "a3 (or a2, oa, dayz)");
 }
 
 static void tell_count(const struct run *run, size_t count, const char *what, const char *more)
 {
-    char text[80];
-
-    if (!count)
-        return;
-    snprintf(text, sizeof text, "%zu %s%s%s skipped", count, what, count == 1 ? "" : "s", more);
-    cli_message(&run->request.cli, NULL, text);
+    if (count)
+        cli_say(&run->request.cli, NULL, "%zu %s%s%s skipped", count, what, count == 1 ? "" : "s", more);
 }
 
 static void tell_skipped(const struct run *run)
@@ -408,15 +394,14 @@ static void tell_rules(const struct run *run)
 {
     const struct conv_rules *rules = &run->request.rules;
     size_t unused = 0;
-    char text[256];
 
     while (unused < rules->list.count && rules->are_used[unused])
         unused++;
     if (unused == rules->list.count || run->request.is_newer || run->request.is_dry_run)
         return;
-    snprintf(text, sizeof text, "warning: --rename: no path begins with %.100s; --dry-run lists what matches nothing",
-             rules->list.items[unused].from);
-    cli_message(&run->request.cli, NULL, text);
+    cli_say(&run->request.cli, NULL,
+            "warning: --rename: no path begins with %.100s; --dry-run lists what matches nothing",
+            rules->list.items[unused].from);
 }
 
 static void tell_notes(void *user)
@@ -424,7 +409,6 @@ static void tell_notes(void *user)
     const struct run *run = user;
 
     tell_rules(run);
-
     tell_unsought(run);
     tell_lods(run);
     tell_mlod(run);

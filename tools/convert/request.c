@@ -1,13 +1,11 @@
 /* request.c: a command line of p3dconv, read and checked.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "request.h"
+#include "options.h"
 
 #include "animation.h"
 #include "change.h"
-#include "choose.h"
 #include "cli/help.h"
 #include "convert.h"
-#include "help.h"
 #include "modes.h"
 #include "work/paths.h"
 

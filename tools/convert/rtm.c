@@ -26,13 +26,10 @@ static bool write_glb(const struct conv_job *job, const struct p3d_skeleton *ske
     const struct p3d_model model = {.bones = skeleton->bones, .bone_count = skeleton->bone_count};
     const struct p3d_gltf_options options = {.animations = clips->animations, .animation_count = clips->count};
     struct work_output output;
-    bool is_good = conv_output_open(&output, job, job->output, error);
+    const bool is_good = conv_output_open(&output, job, job->output, error) &&
+                         p3d_write_glb(&model, &options, &job->library, output.sink, error);
 
-    if (is_good) {
-        is_good = p3d_write_glb(&model, &options, &job->library, output.sink, error);
-        is_good = work_output_close(&output, job->output, is_good, error);
-    }
-    return is_good;
+    return work_output_close(&output, job->output, is_good, error);
 }
 
 bool conv_rtm_to_glb(const struct conv_job *job, struct p3d_error *error)

@@ -26,21 +26,12 @@ void conv_rules_free(struct conv_rules *rules)
     rules->are_used = NULL;
 }
 
-static char *text_of(struct p3d_bytes bytes)
-{
-    char *text = cli_alloc((size_t)bytes.size + 1, 1);
-
-    if (bytes.size)
-        memcpy(text, bytes.data, bytes.size);
-    return text;
-}
-
 /* The names are for a dry run only. */
 static void note_renamed(void *user, const struct p3d_rename_rule *rule, struct p3d_bytes from, struct p3d_bytes to)
 {
     const struct conv_job *job = user;
     const struct conv_rules *rules = job->options->edit.rules;
-    char *old = text_of(from), *made = text_of(to);
+    char *old = cli_copy_bytes(from), *made = cli_copy_bytes(to);
 
     if (job->renamed)
         cli_names_take(job->renamed, cli_join(old, " -> ", made));
@@ -54,7 +45,7 @@ static void note_renamed(void *user, const struct p3d_rename_rule *rule, struct 
 static void note_shortened(void *user, struct p3d_bytes from, struct p3d_bytes to)
 {
     const struct conv_job *job = user;
-    char *old = text_of(from), *made = text_of(to);
+    char *old = cli_copy_bytes(from), *made = cli_copy_bytes(to);
 
     if (job->shortened)
         cli_names_take(job->shortened, cli_join(old, "\t", made));

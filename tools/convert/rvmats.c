@@ -1,6 +1,6 @@
 /* rvmats.c: odol-to-rvmat: the materials that an ODOL holds, a file each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "rvmats.h"
+#include "sources.h"
 
 #include "convert.h"
 #include "source.h"

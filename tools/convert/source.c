@@ -59,12 +59,8 @@ static void list_variants(const struct conv_job *job)
         cli_need(p3d_find_variants(job->options->scene.classes, job->path->path, NULL, NULL));
     char *text = cli_copy("its variants:");
 
-    for (uint32_t i = 0; i < variants->count; i++) {
-        char *longer = cli_join(text, i ? ", " : " ", variants->items[i].name);
-
-        free(text);
-        text = longer;
-    }
+    for (uint32_t i = 0; i < variants->count; i++)
+        text = cli_append(text, i ? ", " : " ", variants->items[i].name);
     if (variants->count)
         cli_message(job->cli, job->path->path, text);
     free(text);

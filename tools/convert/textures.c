@@ -20,14 +20,12 @@ bool conv_to_paa(const struct conv_job *job, struct p3d_error *error)
                                               .is_resized = options->is_resized};
     struct p3d_image *image = p3d_read_image(job->input->data, job->input->size, &job->library, error);
     struct p3d_paa *paa = image ? p3d_paa_make(image, &make, &job->library, error) : NULL;
-    struct work_output output;
-    bool is_good = false;
+    struct work_output output = {.reason = 0};
+    bool is_good;
 
     p3d_image_free(image);
-    if (paa && conv_output_open(&output, job, job->output, error)) {
-        is_good = p3d_paa_write(paa, output.sink, error);
-        is_good = work_output_close(&output, job->output, is_good, error);
-    }
+    is_good = paa && conv_output_open(&output, job, job->output, error) && p3d_paa_write(paa, output.sink, error);
+    is_good = work_output_close(&output, job->output, is_good, error);
     p3d_paa_free(paa);
     return is_good;
 }

@@ -1,9 +1,7 @@
 /* to_mod.c: odol-to-mod: sources of the models in an addon: MLODs, model.cfgs and rvmats.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "addons.h"
-#include "joined_cfg.h"
-#include "rvmats.h"
 #include "source.h"
+#include "sources.h"
 #include "whole.h"
 
 #include "assets/prefix.h"
@@ -225,9 +223,8 @@ static void settle_material(struct sources *sources, const struct cli *cli, cons
 
     if (!p3di_job_add(&sources->job, &sources->written, &key, &number)) {
         if (sources->sums[number] != sum)
-            cli_message(cli, model,
-                        p3di_job_join(&sources->job, "warning: its material ", material->name,
-                                      " is another than that of a model before, which is written"));
+            cli_say(cli, model, "warning: its material %s is another than that of a model before, which is written",
+                    material->name);
         return;
     }
     sources->sums = cli_grow(sources->sums, number, &sources->sum_capacity, sizeof *sources->sums);
@@ -348,7 +345,6 @@ static void tell_foreign(struct sources *sources)
 {
     const char *first = NULL, *before = "";
     size_t count = 0;
-    char number[96];
 
     cli_names_sort(&sources->foreign);
     for (size_t i = 0; i < sources->foreign.count; i++) {
@@ -356,12 +352,10 @@ static void tell_foreign(struct sources *sources)
         before = sources->foreign.items[i];
         first = first ? first : before;
     }
-    if (!count)
-        return;
-    snprintf(number, sizeof number, "%zu material%s of other addons %s left out, such as ", count,
-             count == 1 ? "" : "s", count == 1 ? "is" : "are");
-    cli_message(&sources->request->cli, NULL,
-                p3di_job_join(&sources->job, number, first, "; odol-to-rvmat writes them for --assets"));
+    if (count)
+        cli_say(&sources->request->cli, NULL,
+                "%zu material%s of other addons %s left out, such as %s; odol-to-rvmat writes them for --assets", count,
+                count == 1 ? "" : "s", count == 1 ? "is" : "are", first);
 }
 
 /* An rvmat that no model names is one of them. */
@@ -404,20 +398,17 @@ static void tell_left_out(struct sources *sources)
         has_archive |= paths->items[i].archive != NULL;
     }
     if (textures + configs + others)
-        cli_message(&sources->request->cli, NULL,
-                    p3di_job_format(&sources->job, "left out: textures %zu, configs %zu, other files %zu%s", textures,
-                                    configs, others, has_archive ? "; pbo-to-folder writes them, too" : ""));
+        cli_say(&sources->request->cli, NULL, "left out: textures %zu, configs %zu, other files %zu%s", textures,
+                configs, others, has_archive ? "; pbo-to-folder writes them, too" : "");
 }
 
 static void tell(struct sources *sources)
 {
-    char text[96];
-
     tell_foreign(sources);
     tell_left_out(sources);
-    snprintf(text, sizeof text, "%zu MLOD%s skipped", sources->skipped_count, sources->skipped_count == 1 ? "" : "s");
     if (sources->skipped_count)
-        cli_message(&sources->request->cli, NULL, text);
+        cli_say(&sources->request->cli, NULL, "%zu MLOD%s skipped", sources->skipped_count,
+                sources->skipped_count == 1 ? "" : "s");
 }
 
 static void convert_all(struct sources *sources)

@@ -1,6 +1,6 @@
 /* variants.c: models as the classes of configs show them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "variants.h"
+#include "clips.h"
 
 #include "source.h"
 

@@ -53,9 +53,7 @@ char *conv_folder_name(const char *path)
 /* True if the output is a folder that gets a thing for each input. */
 static bool is_output_folder(const struct conv_request *request)
 {
-    const char *output = request->output;
-
-    return request->path_count > 1 || (output && (p3di_is_folder(output) || (*output && !*p3di_base_name(output))));
+    return request->path_count > 1 || (request->output && work_is_place(request->output));
 }
 
 bool conv_make_folders(const struct cli *cli, const char *of, const char *path, size_t root_size)
@@ -123,15 +121,12 @@ char *conv_archive_name(const char *name)
 /* The folder in which a folder stands, or in which the link to it stands. For free(). */
 static char *folder_around(const char *input)
 {
-    char *folder = cli_copy(input);
+    char *folder = cli_copy(input), *around;
 
     cut_slashes(folder);
-    if (is_name(p3di_base_name(folder))) {
-        folder[p3di_base_name(folder) - folder] = 0;
-        return folder;
-    }
+    around = is_name(p3di_base_name(folder)) ? cli_folder_of(folder) : cli_join(input, "/..", "");
     free(folder);
-    return cli_join(input, "/..", "");
+    return around;
 }
 
 static char *archive_path(const struct conv_request *request, const char *input)
@@ -187,15 +182,12 @@ bool conv_has_sources(const struct conv_request *request, const char *folder)
 static char *folder_below(const struct conv_request *request, const char *input)
 {
     const struct p3di_paths *archives = request->archives;
-    char *folder = cli_copy("");
+    const char *relative = "";
 
     for (size_t i = 0; archives && i < archives->count; i++)
-        if (archives->items[i].path == input) {
-            free(folder);
-            folder = cli_copy(archives->items[i].relative);
-        }
-    folder[p3di_base_name(folder) - folder] = 0;
-    return folder;
+        if (archives->items[i].path == input)
+            relative = archives->items[i].relative;
+    return cli_folder_of(relative);
 }
 
 /* The folder in which that of an archive is made. For free(). */
@@ -203,11 +195,8 @@ static char *folder_of_output(const struct conv_request *request, const char *in
 {
     char *below, *folder;
 
-    if (!request->output) {
-        folder = cli_copy(input);
-        folder[p3di_base_name(folder) - folder] = 0;
-        return folder;
-    }
+    if (!request->output)
+        return cli_folder_of(input);
     below = folder_below(request, input);
     folder = *below ? cli_join_path(request->output, below) : cli_copy(request->output);
     free(below);
@@ -218,9 +207,8 @@ static char *folder_of_output(const struct conv_request *request, const char *in
 static char *folder_path(const struct conv_request *request, const char *input)
 {
     const struct p3d_bytes own = p3di_archive_name(input);
-    char *name = cli_alloc((size_t)own.size + 1, 1), *folder, *path;
+    char *name = cli_copy_bytes(own), *folder, *path;
 
-    memcpy(name, own.data, own.size);
     if (!is_name(name) || p3di_name_fault(own))
         cli_usage(&request->cli, "%s: no folder is named after it; -o FOLDER names one", input);
     folder = folder_of_output(request, input);

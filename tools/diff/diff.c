@@ -3,7 +3,6 @@
 #include "diff.h"
 
 #include "cli/paths.h"
-#include "cli/sink.h"
 
 #include <math.h>
 #include <stdlib.h>

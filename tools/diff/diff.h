@@ -4,7 +4,6 @@
 #define DIFF_DIFF_H
 
 #include "cli/line.h"
-
 #include "report/compare.h"
 #include "report/report.h"
 
@@ -43,5 +42,12 @@ int info_diff(const struct info_diff_request *request);
 
 /* The metres of --tolerance; ends the program if they are none. */
 float info_diff_tolerance(const struct cli_line *line);
+
+/* True if both paths are folders or archives. */
+bool info_diff_are_folders(const char *const paths[2]);
+
+/* Compares the models that have the same path in both: first how many are the same, changed, or in one alone, then what
+ * changed in each. An exit status of diff.h. */
+int info_diff_folders(const struct info_diff_request *request);
 
 #endif

@@ -1,11 +1,10 @@
 /* folders.c: p3dinfo diff of two folders or archives: files are matched by their paths; models and animations are
  * compared, all others by their bytes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "folders.h"
+#include "diff.h"
 
 #include "assets/prefix.h"
 #include "cli/paths.h"
-#include "cli/sink.h"
 #include "core/json_writer.h"
 #include "files/archive.h"
 #include "files/match.h"
@@ -57,8 +56,8 @@ static bool has_prefix(struct p3di_job *job, const char *folder, const struct p3
 {
     char *prefix = p3di_archive_folder(job, archive);
 
-    for (char *c = prefix; c && *c; c++)
-        *c = (char)(*c == '\\' ? '/' : *c);
+    if (prefix)
+        p3di_set_slashes(prefix, '/');
     return prefix && p3di_is_folder(folder) && p3di_is_folder(p3di_join_path(job, folder, prefix));
 }
 

@@ -2,9 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
-#include "cli/former.h"
 #include "cli/help.h"
-#include "cli/sink.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -137,23 +135,15 @@ struct warnings {
 static void warn(void *user, const struct p3d_error *warning)
 {
     struct warnings *warnings = user;
-    char *text;
 
-    if (warnings->count++ >= WARNINGS_PRINTED)
-        return;
-    text = cli_join("warning: ", warning->message, "");
-    cli_message(warnings->cli, warnings->path, text);
-    free(text);
+    if (warnings->count++ < WARNINGS_PRINTED)
+        cli_say(warnings->cli, warnings->path, "warning: %s", warning->message);
 }
 
 static void end_warnings(const struct warnings *warnings)
 {
-    char text[64];
-
-    if (warnings->count <= WARNINGS_PRINTED)
-        return;
-    snprintf(text, sizeof text, "warning: and %lu more", warnings->count - WARNINGS_PRINTED);
-    cli_message(warnings->cli, warnings->path, text);
+    if (warnings->count > WARNINGS_PRINTED)
+        cli_say(warnings->cli, warnings->path, "warning: and %lu more", warnings->count - WARNINGS_PRINTED);
 }
 
 /* Options are told with what is wrong with them. */
@@ -202,13 +192,11 @@ static int show(struct dump_request *request, const struct p3di_path *path)
 static int check_patterns(const struct dump_request *request)
 {
     int status = CLI_OK;
-    char text[200];
 
     for (size_t i = 0; i < request->wish.tag_count; i++) {
         if (request->wish.tags[i].has_matched)
             continue;
-        snprintf(text, sizeof text, "--tag %.150s matches nothing", request->wish.tags[i].text);
-        cli_message(&request->cli, NULL, text);
+        cli_say(&request->cli, NULL, "--tag %.150s matches nothing", request->wish.tags[i].text);
         status = CLI_FAILED;
     }
     return status;

@@ -8,7 +8,6 @@
 #include "dump/options.h"
 #include "p3dinfo/options.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,11 +1,9 @@
 /* list.c: what is in models, textures, animations and archives: p3dinfo without a command.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "list.h"
+#include "options.h"
 
 #include "cli/assets.h"
 #include "cli/paths.h"
-#include "cli/progress.h"
-#include "cli/sink.h"
 #include "work/batch.h"
 
 #include "facts/file.h"
@@ -364,20 +362,15 @@ static size_t kept(void *user, size_t index)
 static void tell(void *user, size_t index)
 {
     const struct list *list = user;
-    const struct p3d_sink out = cli_sink(stdout), err = cli_sink(stderr);
+    const struct p3d_sink out = cli_sink(stdout);
     struct item *item = &list->items[index];
 
     if (item->text.size)
         out.write(out.user, item->text.data, item->text.size);
     if (item->text.size || item->messages.size)
         fflush(stdout);
-    if (item->messages.size) {
-        cli_progress_hide();
-        err.write(err.user, item->messages.data, item->messages.size);
-        (void)fflush(stderr); /* consoles of Windows have a buffer */
-    }
+    cli_print_log(&item->messages);
     p3d_buffer_free(&item->text);
-    p3d_buffer_free(&item->messages);
 }
 
 int info_list(const struct info_list_request *request)

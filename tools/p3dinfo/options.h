@@ -4,6 +4,10 @@
 #define P3DINFO_OPTIONS_H
 
 #include "check/check.h"
+#include "cli/cli.h"
+#include "cli/message.h"
+#include "cli/options.h"
+#include "report/report.h"
 
 /* Options that the parser does not only store. */
 enum info_option { INFO_OPTION_EXPLAIN = 1, INFO_OPTION_TOLERANCE, INFO_OPTION_PROFILE, INFO_OPTION_HELP };
@@ -32,5 +36,22 @@ extern const struct cli_group info_commands;
 
 /* Prints --help: a screen, or all options; of check and diff those that they take. */
 void info_help(unsigned modes, bool has_all);
+
+/* Ends the program with the command that was probably meant, if the first operand is a word and no file. */
+void info_check_word(const struct cli *cli, const struct cli_words *operands);
+
+struct info_list_request {
+    const struct cli *cli;
+    const struct cli_words *operands;
+    const struct info_options *options;
+    const struct p3di_style *style;
+};
+
+/* Prints what is in the files, in their order; returns the exit status. */
+int info_list(const struct info_list_request *request);
+
+/* Prints how the paths of files in these folders and archives begin, and why: a line for each root, or one JSON object.
+ * Returns the exit status. */
+int info_roots(const struct cli *cli, const struct cli_words *paths, bool is_json);
 
 #endif

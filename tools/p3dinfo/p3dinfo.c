@@ -3,12 +3,8 @@
 #include "check/check.h"
 #include "cli/help.h"
 #include "cli/paths.h"
-#include "diff/folders.h"
-#include "files/archive.h"
-#include "list.h"
+#include "diff/diff.h"
 #include "options.h"
-#include "roots.h"
-#include "words.h"
 
 #include <stdlib.h>
 

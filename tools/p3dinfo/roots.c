@@ -1,9 +1,8 @@
 /* roots.c: p3dinfo roots: how the paths of a mod's files begin, and why.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "roots.h"
+#include "options.h"
 
 #include "cli/assets.h"
-#include "cli/sink.h"
 #include "report/report.h"
 
 int info_roots(const struct cli *cli, const struct cli_words *paths, bool is_json)

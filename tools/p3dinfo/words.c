@@ -1,14 +1,11 @@
 /* words.c: words of people who have not read the help: what they mean.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "words.h"
-
-#include "cli/former.h"
-#include "core/near.h"
 #include "options.h"
-#include "system/files.h"
+
+#include "cli/paths.h"
+#include "core/near.h"
 
 #include <ctype.h>
-#include <string.h>
 
 /* The option that is called nearly so, or NULL: the commands have rows there, too. */
 static const struct cli_option *find_near(const char *word)
@@ -35,11 +32,6 @@ static bool is_word(const char *text)
     return size && !text[size];
 }
 
-static bool is_there(const char *path)
-{
-    return p3di_is_file(path) || p3di_is_folder(path) || p3di_is_stream(path);
-}
-
 void info_check_word(const struct cli *cli, const struct cli_words *operands)
 {
     const char *word = operands->count ? operands->items[0] : "", *rest = operands->count > 1 ? operands->items[1] : "";
@@ -47,7 +39,7 @@ void info_check_word(const struct cli *cli, const struct cli_words *operands)
     const char *meaning, *dashes;
     const struct cli_option *near;
 
-    if (!is_word(word) || is_there(word))
+    if (!is_word(word) || !cli_is_missing(word))
         return;
     meaning = cli_meaning(word);
     near = meaning ? NULL : find_near(word);
@@ -57,6 +49,6 @@ void info_check_word(const struct cli *cli, const struct cli_words *operands)
     if (near)
         cli_usage(cli, "%s: no such file or command; did you mean p3dinfo %s%s%s%s%s?", word, dashes, near->name, blank,
                   rest, more);
-    if (*rest && is_there(rest))
+    if (*rest && !cli_is_missing(rest))
         cli_usage(cli, "%s: no such file or command; the commands are check, diff, explain and roots", word);
 }

@@ -24,23 +24,13 @@ struct run {
 
 /* ---- Messages ---- */
 
-static void print_log(struct slot *slot)
-{
-    if (slot->log.size) {
-        cli_progress_hide();
-        fwrite(slot->log.data, 1, slot->log.size, stderr);
-        (void)fflush(stderr); /* consoles of Windows have a buffer */
-    }
-    p3d_buffer_free(&slot->log);
-}
-
 /* Tells of the first inputs, up to one that is still at work. */
 static void tell(struct run *run)
 {
     const struct batch *batch = run->batch;
 
     for (; run->reported < batch->count && run->slots[run->reported].is_done; run->reported++) {
-        print_log(&run->slots[run->reported]);
+        cli_print_log(&run->slots[run->reported].log);
         if (batch->tell)
             batch->tell(batch->user, run->reported);
         run->kept -= run->slots[run->reported].kept;
@@ -48,33 +38,28 @@ static void tell(struct run *run)
     sys_wake();
 }
 
-static void put(const struct p3d_sink *sink, const char *text)
-{
-    sink->write(sink->user, text, strlen(text));
-}
-
 static void name_failures(const struct run *run, size_t failed)
 {
     const struct batch *batch = run->batch;
     struct p3d_buffer text = {NULL, 0, 0};
-    const struct p3d_sink sink = p3d_buffer_sink(&text);
-    char head[80];
+    char head[80], *line;
 
     snprintf(head, sizeof head, "%zu of %zu inputs failed:", failed, batch->count);
-    put(&sink, head);
+    cli_put(&text, head);
     for (size_t i = 0; i < batch->count; i++) {
         const char *name = run->slots[i].has_failed ? batch->name(batch->user, i) : NULL;
         const char *quote = name && strchr(name, ' ') ? "'" : ""; /* a blank would part one name into two */
 
         if (!name)
             continue;
-        put(&sink, " ");
-        put(&sink, quote);
-        put(&sink, name);
-        put(&sink, quote);
+        cli_put(&text, " ");
+        cli_put(&text, quote);
+        cli_put(&text, name);
+        cli_put(&text, quote);
     }
-    if (sink.write(sink.user, "", 1))
-        cli_message(batch->cli, NULL, (const char *)text.data);
+    line = cli_copy_bytes(cli_bytes_of(&text));
+    cli_message(batch->cli, NULL, line);
+    free(line);
     p3d_buffer_free(&text);
 }
 

@@ -200,7 +200,6 @@ uint32_t work_version_around(const struct cli *cli, const char *source)
 uint32_t work_version_of(const struct cli *cli, const struct work_configs *configs, uint32_t wanted, const char *option)
 {
     struct p3d_error warning;
-    char *text;
 
     if (wanted && configs->of_dayz && p3d_odol_game(wanted) == P3D_GAME_A3) { /* the game loads none of Arma 3's */
         cli_set_error(&warning, P3D_OK,
@@ -211,8 +210,6 @@ uint32_t work_version_of(const struct cli *cli, const struct work_configs *confi
     }
     if (wanted || !configs->of_dayz)
         return wanted ? wanted : WORK_VERSION;
-    text = cli_join("it is of a mod for DayZ: version 54 is made; ", option, "N makes another");
-    cli_message(cli, configs->of_dayz, text);
-    free(text);
+    cli_say(cli, configs->of_dayz, "it is of a mod for DayZ: version 54 is made; %sN makes another", option);
     return WORK_VERSION_DAYZ;
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "find_prefix.h"
 
-#include "assets/words.h"
+#include "assets/store.h"
 #include "files/any_case.h"
 #include "files/walk.h"
 #include "system/name.h"
@@ -72,10 +72,8 @@ static void find_starts(struct naming *naming)
 
 static bool has_file(struct naming *naming, const char *rest)
 {
-    char *name = p3di_job_join(naming->job, rest, "", ""), *slash = name;
+    char *name = p3di_set_slashes(p3di_job_join(naming->job, rest, "", ""), '/');
 
-    while ((slash = strchr(slash, '\\')) != NULL)
-        *slash = '/';
     return p3di_find_any_case(naming->job, naming->folder, name) != NULL;
 }
 

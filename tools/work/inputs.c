@@ -61,12 +61,10 @@ static const char *extension_of(const struct work_file *file, const char *extens
 /* Without a folder the outputs of an archive's files stand beside the archive, and below. */
 static char *place_member(const struct work_file *file, const char *output, const char *extension)
 {
-    char *folder = cli_copy(output ? output : file->source.archive->path);
-    char *name = work_with_extension(file->source.relative, extension_of(file, extension)), *placed;
+    char *folder = output ? cli_copy(output) : cli_folder_of(file->source.archive->path);
+    char *name = work_with_extension(file->source.relative, extension_of(file, extension));
+    char *placed = cli_join_path(folder, name);
 
-    if (!output)
-        folder[p3di_base_name(folder) - folder] = 0;
-    placed = cli_join_path(folder, name);
     free(folder);
     free(name);
     return placed;
@@ -185,10 +183,11 @@ static int compare_outputs(const void *a, const void *b)
     return order ? order : (fa > fb) - (fa < fb);
 }
 
-static void refuse_twin(struct p3di_job *memory, struct work_file *file, const struct work_file *first)
+/* It has no output because of the first one. */
+static void give_way(struct p3di_job *memory, struct work_file *file, const char *head, const struct work_file *first,
+                     const char *tail)
 {
-    file->source.problem = p3di_job_join(memory, "its name differs in letter case alone from that of ",
-                                         first->source.path, ", which is taken");
+    file->source.problem = p3di_job_join(memory, head, first->source.path, tail);
     free(file->output);
     file->output = NULL;
 }
@@ -219,7 +218,8 @@ void work_files_join_case(struct work_files *files)
             last && work_compare_folded(p3d_bytes_of(last->output), p3d_bytes_of(items[i]->output)) == 0;
 
         if (is_twin && strcmp(last->output, items[i]->output) != 0) {
-            refuse_twin(&files->paths.job, items[i], last);
+            give_way(&files->paths.job, items[i], "its name differs in letter case alone from that of ", last,
+                     ", which is taken");
             continue;
         }
         if (last)
@@ -232,13 +232,6 @@ void work_files_join_case(struct work_files *files)
 /* ---- Shared outputs ---- */
 
 /* Two archives may be versions of one addon: the first has the output, as in the game. */
-static void give_way(struct p3di_job *memory, struct work_file *file, const struct work_file *first)
-{
-    file->source.problem = p3di_job_join(memory, "its output would replace that of ", first->source.path, "");
-    free(file->output);
-    file->output = NULL;
-}
-
 const char *work_files_shared(struct work_files *files)
 {
     struct spot *spots = cli_alloc(files->count, sizeof *spots);
@@ -253,7 +246,7 @@ const char *work_files_shared(struct work_files *files)
         if (compare_places(&spots[first], &spots[i]) != 0)
             first = i;
         else if (spots[i].file->source.archive)
-            give_way(&files->paths.job, spots[i].file, spots[first].file);
+            give_way(&files->paths.job, spots[i].file, "its output would replace that of ", spots[first].file, "");
         else
             shared = spots[i].file->output;
     }

@@ -9,11 +9,9 @@
 bool work_write_odol(const struct p3d_odol *odol, const struct work_task *task, struct p3d_error *error)
 {
     struct work_output output;
-    bool is_good;
+    const bool is_good =
+        work_output_open(&output, task, task->output, error) && p3d_odol_write(odol, output.sink, error);
 
-    if (!work_output_open(&output, task, task->output, error))
-        return false;
-    is_good = p3d_odol_write(odol, output.sink, error);
     return work_output_close(&output, task->output, is_good, error);
 }
 

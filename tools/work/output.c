@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "output.h"
 
-#include "cli/assets.h"
 #include "paths.h"
 #include "spelling.h"
 
@@ -143,6 +142,8 @@ bool work_output_close(struct work_output *output, const char *path, bool is_goo
         task->notes->is_changed = is_good && is_changed(output);
         return is_good;
     }
+    if (!output->file.file)
+        return false;
     is_good = is_good && work_output_flush(output, path, error) && check_asset(task, path, error) &&
               check_there(output, path, error);
     p3d_file_free(&output->there);

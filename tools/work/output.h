@@ -63,7 +63,8 @@ bool work_output_open_named(struct work_output *output, const char *path, struct
 bool work_output_flush(struct work_output *output, const char *path, struct p3d_error *error);
 
 /* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in
- * place; *error is only set if that was the failure, or writing to it was. */
+ * place; *error is only set if that was the failure, or writing to it was. One that could not be opened, or that is all
+ * zero, is none: false. */
 bool work_output_close(struct work_output *output, const char *path, bool is_good, struct p3d_error *error);
 
 /* Writes one of many files below a folder that the user has named by the first `root_size` characters of the path.

@@ -2,19 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "paths.h"
 
-#include "cli/cli.h"
-
-#include <stdlib.h>
-
 char *work_with_extension(const char *path, const char *extension)
 {
-    char *stem = cli_copy(path), *dot = strrchr(stem, '.'), *made;
+    char *stem = cli_copy(path), *dot = strrchr(stem, '.');
 
     if (dot && dot > p3di_base_name(stem))
         *dot = 0;
-    made = cli_join(stem, extension, "");
-    free(stem);
-    return made;
+    return cli_append(stem, extension, "");
 }
 
 const char *work_member_problem(struct p3di_job *job, const struct p3di_path *member)
@@ -35,6 +29,11 @@ int work_compare_folded(struct p3d_bytes a, struct p3d_bytes b)
     while (i < a.size && i < b.size && p3d_lower_path(a.data[i]) == p3d_lower_path(b.data[i]))
         i++;
     return (i < a.size ? p3d_lower_path(a.data[i]) : -1) - (i < b.size ? p3d_lower_path(b.data[i]) : -1);
+}
+
+bool work_is_place(const char *path)
+{
+    return (*path && !*p3di_base_name(path)) || p3di_is_folder(path);
 }
 
 bool work_is_stdout(const char *path)

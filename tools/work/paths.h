@@ -14,6 +14,9 @@ const char *work_member_problem(struct p3di_job *job, const struct p3di_path *me
 /* The order of names in archives: by small letters, byte for byte. */
 int work_compare_folded(struct p3d_bytes a, struct p3d_bytes b);
 
+/* True if a path is a folder. A slash at the end names one, also one that is not there yet. */
+bool work_is_place(const char *path);
+
 /* True if a path is a name of standard output. */
 bool work_is_stdout(const char *path);
 

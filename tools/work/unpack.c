@@ -56,12 +56,9 @@ static bool is_twin(const struct unpacking *unpacking, size_t index)
 
 static char *place_of(struct unpacking *unpacking, struct p3d_bytes name)
 {
-    char *text = p3di_job_text(&unpacking->paths.job, name), *place;
+    char *text = p3di_set_slashes(p3di_job_text(&unpacking->paths.job, name), '/');
+    char *place = cli_join_path(unpacking->pack->output, text);
 
-    for (char *c = text; *c; c++)
-        if (*c == '\\')
-            *c = '/';
-    place = cli_join_path(unpacking->pack->output, text);
     work_spell_as_there(place, strlen(unpacking->pack->output));
     return place;
 }

@@ -11,11 +11,8 @@ enum { BMTR_A2 = 3, BMTR_A3 = 5, FIRST_ODOL_OF_A3 = 64 };
 static bool write_file(const struct p3d_rtm *rtm, const struct work_task *task, struct p3d_error *error)
 {
     struct work_output output;
-    bool is_good;
+    const bool is_good = work_output_open(&output, task, task->output, error) && p3d_rtm_write(rtm, output.sink, error);
 
-    if (!work_output_open(&output, task, task->output, error))
-        return false;
-    is_good = p3d_rtm_write(rtm, output.sink, error);
     return work_output_close(&output, task->output, is_good, error);
 }
 

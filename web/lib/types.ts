@@ -236,6 +236,8 @@ export interface Look {
     specularPower: number;
     /** Red, green, blue from 0 to 1: the colour in which p3dconv draws it without an image. */
     plain: number[];
+    /** No texture's name has this colour: it is chosen so that materials differ. */
+    isMadeUp: boolean;
 }
 
 /** The looks of materials, by index. */

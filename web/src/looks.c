@@ -4,6 +4,7 @@
 
 #include "calls.h"
 #include "draw/paint.h"
+#include "model/texture_color.h"
 #include "system/name.h"
 
 #include <p3d/draw.h>
@@ -34,7 +35,7 @@ static void put_look(struct p3di_json *json, const struct p3d_look *look, const 
                                         [P3D_LOOK_SHADOW] = "shadow"};
     static const char *const alphas[] = {
         [P3D_ALPHA_OPAQUE] = "opaque", [P3D_ALPHA_MASK] = "mask", [P3D_ALPHA_BLEND] = "blend"};
-    float plain[4];
+    float plain[4], named[4];
     bool is_clear;
     const bool is_missing = p3di_lacks_texture(model, index, look, &is_clear);
 
@@ -49,6 +50,7 @@ static void put_look(struct p3di_json *json, const struct p3d_look *look, const 
     p3di_json_floats(json, "specularColor", look->specular, 4);
     p3di_json_f32(json, "specularPower", look->specular_power);
     p3di_json_floats(json, "plain", plain, 3);
+    p3di_json_bool(json, "isMadeUp", !p3di_texture_color(model->materials[index].texture, named));
     p3di_json_close(json, '}');
 }
 

@@ -58,7 +58,7 @@ export const CHANGED = [
     [FaceChange.Moved | FaceChange.Turned, [0.5, 0.4, 0.95]],
     [FaceChange.Texture | FaceChange.Material, [0.95, 0.75, 0.1]],
 ] as const;
-const UNPAINTED = { texture: null, isHatched: false };
+const UNPAINTED = { texture: null, isHatched: false, isMadeUp: false };
 const UNCHANGED = [0.66, 0.68, 0.7] as const;
 const MEMBER = [1, 0.55, 0.05] as const;
 
@@ -178,6 +178,7 @@ export class Figure {
             texture: textures[look.color] ?? null,
             alpha: look.alpha,
             isHatched: look.isMissing,
+            isMadeUp: look.isMadeUp,
             shine: shine_of(look, textures),
             glow: look.hasRvmat ? look.emissive.slice(0, 3).map((value) => Math.max(0, Math.min(2, value))) : [0, 0, 0],
         }));
@@ -338,7 +339,7 @@ export class Figure {
         const geometry = this.surface.geometry;
         const is_tinted = !["look", "light", "plain"].includes(style.coloring);
         const materials: ShaderMaterial[] = [];
-        const plain: Paint = { color: GREY, texture: null, alpha: "opaque", glow: [0, 0, 0], isHatched: false };
+        const plain: Paint = { color: GREY, texture: null, alpha: "opaque", glow: [0, 0, 0], isHatched: false, isMadeUp: false };
 
         this.surface.material.forEach((material) => material.dispose());
         geometry.clearGroups();

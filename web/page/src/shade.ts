@@ -26,6 +26,8 @@ export interface Paint {
     glow: readonly number[];
     /** There should be a texture, and there is none. */
     isHatched: boolean;
+    /** The colour is no texture's: neither an image nor a name has it. */
+    isMadeUp: boolean;
     /** It is lit as light falls; without it as p3dconv does it. */
     shine?: Shine | undefined;
 }
@@ -77,7 +79,7 @@ void main() {
 // viewer (src/draw/flat.c).
 const fragment = `${to_target}
 uniform vec3 color, glow, hatch;
-uniform bool isCasting;
+uniform bool isCasting, isMadeUp;
 uniform sampler2D map;
 uniform float cutoff;
 uniform int mode, backs;
@@ -128,7 +130,7 @@ void main() {
     }
 #ifdef LIT
     // colours that are made up are so light that little would be left of their forms (src/draw/paint.c)
-    vec3 own = from_srgb(c.rgb) * (mode == 3 ? 0.5 : 1.0);
+    vec3 own = from_srgb(c.rgb) * (isMadeUp ? 0.5 : 1.0);
     c.rgb = to_srgb(lit_by_room(own, glow, n, normalize(vViewer)));
 #else
     sheen *= mode == 2 ? 0.0 : 1.0 - min(max(c.r, max(c.g, c.b)), 1.0);
@@ -166,6 +168,7 @@ export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMat
             map: { value: has_texture ? paint.texture : null },
             cutoff: { value: paint.alpha === "mask" ? 0.5 : is_blended ? -1 : 0 },
             mode: { value: is_tinted ? 2 : has_texture ? 1 : is_hatched ? 3 : 0 },
+            isMadeUp: { value: paint.isMadeUp && !has_texture && !is_tinted },
             hatch,
             isLinear: is_linear,
             cut,

@@ -1,7 +1,7 @@
-/* half_edges.h: a hull in the making: faces that know their neighbours, and the points that are still above them.
+/* hull.h: the convex hull of points in the making: faces that know their neighbours, and the points that are still above them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_PHYSX_HALF_EDGES_H
-#define P3DI_PHYSX_HALF_EDGES_H
+#ifndef P3DI_PHYSX_HULL_H
+#define P3DI_PHYSX_HULL_H
 
 #include "core/job.h"
 #include "plane.h"
@@ -91,5 +91,40 @@ static inline void join_twins(struct hull_edge *a, struct hull_edge *b)
     a->twin = b;
     b->twin = a;
 }
+
+struct cloud {
+    struct p3d_vec3 *points;
+    uint32_t count;
+};
+
+/* Fails with P3D_INVALID if there are too few points, or a point is not finite. `is_older`: as SDK 3.4 does. */
+struct cloud p3di_cloud_clean(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, bool is_older);
+
+/* The edges around the shared edges of two faces: before and behind them in the face itself, and in the other face. */
+struct seam {
+    struct hull_edge *before, *behind, *other_before, *other_behind;
+};
+
+/* Finds the seam from one shared edge on. False if all edges are shared, or they are not in one piece. */
+bool p3di_hull_find_seam(struct hull *hull, struct hull_edge *edge, struct seam *seam);
+
+/* The edge's face takes the face beyond the edge. If it cannot, the hull is stuck. */
+void p3di_hull_merge(struct hull *hull, struct hull_edge *edge);
+
+/* Merges new faces, this face and the faces behind it, with neighbours with which they are not convex. */
+void p3di_hull_merge_new(struct hull *hull, struct hull_face *faces);
+
+/* Merges neighbours of nearly the same direction, once the hull is complete. */
+void p3di_hull_merge_flat(struct hull *hull);
+
+/* Finds the outermost points and the tolerances. Points of flat and straight clouds are moved a little. */
+void p3di_hull_prepare(struct hull *hull);
+
+/* Makes the first four faces, and gives them the points that are above them. */
+void p3di_hull_begin(struct hull *hull);
+
+/* In the end at most HULL_MOST faces live, with as many points; other points stay outside. Memory is the job's. Fails
+ * with P3D_INVALID if the points have no volume. `is_older`: as SDK 3.4 does. */
+void p3di_hull_grow(struct p3di_job *job, const struct cloud *cloud, bool is_older, struct hull *hull);
 
 #endif

@@ -1,12 +1,23 @@
-/* lists.h: --list-deps and --dry-run: what is printed instead of converted.
+/* files.h: what p3dconv does with all files together: which configs it takes, depfiles, lists that are printed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef CONVERT_LISTS_H
-#define CONVERT_LISTS_H
-
-#include "options.h"
+#ifndef CONVERT_FILES_H
+#define CONVERT_FILES_H
 
 #include "cli/assets.h"
+#include "options.h"
 #include "work/inputs.h"
+
+/* Drops what was found for the operand `path`, the files from `first` on, but for config.cpp and rvmats. If nothing is
+ * left, that is a problem of the operand. */
+void conv_leave_out_headers(struct work_files *files, size_t first, const char *path);
+
+/* Writes "output: input" for each file that is done, in make's syntax; each depends on what else was read for it,
+ * and on `also`, if it is not NULL. Nothing if none is done. False and *error. */
+bool conv_write_depfile(const char *path, const struct work_files *files, const char *also, struct p3d_error *error);
+
+/* Writes the lines of all files, a list each, sorted, each once. False and *error. */
+bool conv_write_short_names(const char *path, const struct cli_names *lists, const struct work_files *files,
+                            struct p3d_error *error);
 
 /* Adds the textures, materials and proxies of the job's LODs, and what their rvmats name: those in the
  * assets, and the materials of an ODOL. What is computed

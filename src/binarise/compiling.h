@@ -1,10 +1,19 @@
-/* compile_texture.h: the facts of a texture that an ODOL needs.
+/* compiling.h: the parts of compiling: textures, and the materials of rvmats.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_BINARISE_COMPILE_TEXTURE_H
-#define P3DI_BINARISE_COMPILE_TEXTURE_H
+#ifndef P3DI_BINARISE_COMPILING_H
+#define P3DI_BINARISE_COMPILING_H
 
 #include <p3d/assets.h>
 #include <p3d/binarise.h>
+#include <p3d/config.h>
+#include <p3d/odol.h>
+
+#include "core/job.h"
+
+#define P3DI_ANISOTROPIC 3u
+#define P3DI_LIGHT_SUN 1u
+#define P3DI_LIGHT_SUN_DAYZ 3u /* DayZ counts in another list */
+#define P3DI_FOG 1u
 
 /* Fails because no assets are given in which `path` could be. */
 void p3di_fail_without_assets(struct p3d_bytes path, struct p3d_error *error);
@@ -14,5 +23,10 @@ void p3di_fail_without_assets(struct p3d_bytes path, struct p3d_error *error);
 struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, struct p3d_bytes path,
                                                  const struct p3d_options *options, const char **origin,
                                                  struct p3d_error *reason);
+
+/* Fills a material, which is all zero, for an ODOL of that version. `rvmat` may be NULL: it is not there. Unknown words
+ * give a warning and become the default. */
+void p3di_compile_material(struct p3di_job *job, uint32_t version, struct p3d_bytes name, const struct p3d_rvmat *rvmat,
+                           struct p3d_odol_material *material);
 
 #endif
