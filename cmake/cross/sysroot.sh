@@ -53,6 +53,15 @@ make_spng() {
     "$archiver" rcs lib/libspng.a spng.o
 }
 
+# make_jansson OPTION...: jansson, by its own CMake
+make_jansson() {
+    cmake -S jansson-* -B jansson-build "$@" -DCMAKE_BUILD_TYPE=Release -DJANSSON_BUILD_DOCS=OFF \
+        -DJANSSON_WITHOUT_TESTS=ON -DJANSSON_EXAMPLES=OFF >/dev/null
+    cmake --build jansson-build
+    cp jansson-build/include/*.h include
+    cp jansson-build/lib/libjansson.a lib
+}
+
 cd "$root"
 foreign_apt update
 
@@ -69,11 +78,7 @@ if [ "$arch" = mingw64 ]; then
     mkdir lib/cmake lib/cmake/cmocka
     cp cmocka-*/include/*.h include
     make_spng x86_64-w64-mingw32-ar x86_64-w64-mingw32-gcc
-    cmake -S jansson-* -B jansson-build -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc \
-        -DCMAKE_BUILD_TYPE=Release -DJANSSON_BUILD_DOCS=OFF -DJANSSON_WITHOUT_TESTS=ON -DJANSSON_EXAMPLES=OFF >/dev/null
-    cmake --build jansson-build
-    cp jansson-build/include/*.h include
-    cp jansson-build/lib/libjansson.a lib
+    make_jansson -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc
     x86_64-w64-mingw32-gcc -O2 -DHAVE_INTTYPES_H -DHAVE_SIGNAL_H -DHAVE_STRUCT_TIMESPEC -DHAVE_TIME_H \
         -D__USE_MINGW_ANSI_STDIO=1 -w -Iinclude -c cmocka-*/src/cmocka.c -o cmocka.o
     x86_64-w64-mingw32-ar rcs lib/libcmocka.a cmocka.o
@@ -89,9 +94,10 @@ CMAKE
     exit
 fi
 
-# Nor has it any library for WebAssembly, but their sources: of nettle SHA-1 alone is needed.
+# Nor has it any library for WebAssembly, but their sources: of nettle SHA-1 alone is needed,
+# and of jansson no atomics, because there are no threads.
 if [ "$arch" = wasm ]; then
-    get_sources zlib nettle lzo2 libspng
+    get_sources zlib nettle lzo2 libspng jansson
     mkdir include/nettle
     cp zlib-*/zlib.h zlib-*/zconf.h include
     cp nettle-*/sha1.h nettle-*/nettle-types.h include/nettle
@@ -109,7 +115,9 @@ if [ "$arch" = wasm ]; then
     build libz.a zlib-*/adler32.c zlib-*/crc32.c zlib-*/deflate.c zlib-*/inffast.c zlib-*/inflate.c \
         zlib-*/inftrees.c zlib-*/trees.c zlib-*/zutil.c
     make_spng llvm-ar clang --target=wasm32-wasi
-    rm -r apt zlib* nettle* lzo* libspng* spng.o
+    make_jansson -DCMAKE_SYSTEM_NAME=Generic -DCMAKE_C_COMPILER=clang -DCMAKE_C_COMPILER_TARGET=wasm32-wasi \
+        -DUSE_URANDOM=OFF -DHAVE_ATOMIC_BUILTINS=OFF -DHAVE_SYNC_BUILTINS=OFF
+    rm -r apt jansson* zlib* nettle* lzo* libspng* spng.o
     exit
 fi
 foreign_apt download libcmocka0 libcmocka-dev libjansson4 libjansson-dev liblzo2-dev libnettle8 libspng0 libspng-dev libturbojpeg0 libturbojpeg0-dev nettle-dev zlib1g-dev

@@ -10,7 +10,7 @@ set(CMAKE_RANLIB llvm-ranlib)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 set(sysroot build/sysroot/wasm)
 cmake_path(ABSOLUTE_PATH sysroot BASE_DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/../.. NORMALIZE)
-if(NOT EXISTS ${sysroot}/lib/libz.a)
+if(NOT EXISTS ${sysroot}/lib/libjansson.a) # which it makes last
   execute_process(COMMAND ${CMAKE_CURRENT_LIST_DIR}/sysroot.sh wasm COMMAND_ERROR_IS_FATAL ANY)
 endif()
 set(CMAKE_PREFIX_PATH ${sysroot})

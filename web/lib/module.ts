@@ -59,6 +59,8 @@ export class P3dModule implements Calls {
     private readonly system = new System();
     /** Missing files count only if something besides models was given. */
     private hasFiles = false;
+    /** The folders of the images of glTFs, which stand among the files, by path. */
+    private readonly unfolded = new Map<string, string>();
     private readonly openModels = new Set<number>();
     private instance!: WebAssembly.Instance;
 
@@ -170,6 +172,7 @@ export class P3dModule implements Calls {
 
     add(sources: Source[]): void {
         for (const source of sources) this.system.add(source);
+        this.unfolded.clear();
         this.hasFiles ||= sources.length > 0;
         this.raw("web_files_changed");
         const problems = sources.flatMap(({ path }) => (/\.zip$/i.test(path) ? this.expand(path) : []));
@@ -190,6 +193,29 @@ export class P3dModule implements Calls {
         }
     }
 
+    /** The images that a glTF holds become files. Those that are JPEG, which the module does not read, are given back: who
+     * can calls hold() with them as PNG. Why a glTF cannot be read, opening it says. */
+    unfold(path: string): Output[] {
+        if (!/\.(glb|gltf)$/i.test(path) || this.unfolded.has(path)) return [];
+        try {
+            const { folder, files } = this.call<{ folder: string; files: Output[] }>("web_images", path);
+            const read = files.filter(({ name }) => !name.endsWith(".jpg"));
+            this.unfolded.set(path, folder);
+            this.system.fold(path);
+            for (const { name, data } of read) this.hold(path, name, data);
+            return files.filter((file) => !read.includes(file));
+        } catch (error) {
+            if (error instanceof P3dError && error.status !== "ended") return [];
+            throw error;
+        }
+    }
+
+    /** An image that a glTF holds is among the files by this name. */
+    hold(path: string, name: string, data: Blob | Uint8Array): void {
+        this.system.unfold(path, this.unfolded.get(path) ?? "", name, data);
+        this.raw("web_files_changed");
+    }
+
     /** While the module reads a file, so nothing else of it may be touched. */
     private unpack(bytes: Uint8Array, size: number): Uint8Array | null {
         const { web_allocate, web_unzip, web_release } = this.instance.exports as Record<string, (...args: number[]) => number>;
@@ -206,6 +232,7 @@ export class P3dModule implements Calls {
 
     clear(): void {
         this.system.clear();
+        this.unfolded.clear();
         this.hasFiles = false;
         this.begin();
     }
@@ -229,6 +256,7 @@ export class P3dModule implements Calls {
     // ---- Models ----
 
     open(path: string): Model {
+        this.unfold(path);
         return this.opened(this.call("web_open", path));
     }
 
@@ -253,6 +281,7 @@ export class P3dModule implements Calls {
     }
 
     card(path: string, width: number, height: number): Card {
+        this.unfold(path);
         const card = this.call<Card>("web_card", path, width, height);
         if (this.openModels.size === 0 && this.memory().buffer.byteLength > muchMemory) this.begin();
         return card;
@@ -324,6 +353,7 @@ export class P3dModule implements Calls {
     }
 
     countFindings(path: string): FindingCounts {
+        this.unfold(path);
         return this.call("web_count_findings", path);
     }
 

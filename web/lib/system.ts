@@ -34,8 +34,8 @@ interface Node {
     data: Blob | Uint8Array;
     /** Then `data` is the ZIP. It is unpacked when it is read. */
     packed?: Packed;
-    /** The ZIP that it came in. */
-    zip?: string;
+    /** The ZIP, or the glTF, that it came in. */
+    from?: string;
 }
 
 interface Open {
@@ -105,11 +105,22 @@ export class System {
         this.folder(parts).names?.set(name, { number: ++this.count, names: null, data: source.data });
     }
 
-    /** Takes away what the ZIP had when it was added before. */
-    private forget(folder: Node | undefined, zip: string): void {
+    /** Takes away what the ZIP, or the glTF, had when it was added before. */
+    private forget(folder: Node | undefined, from: string): void {
         for (const [name, node] of folder?.names ?? [])
-            if (node.zip === zip) folder?.names?.delete(name);
-            else this.forget(node, zip);
+            if (node.from === from) folder?.names?.delete(name);
+            else this.forget(node, from);
+    }
+
+    /** Forgets the images that a glTF held when it was added before. */
+    fold(path: string): void {
+        this.forget(this.root, path);
+    }
+
+    /** Puts an image that a glTF holds into the folder of its images, but where a file stands already. */
+    unfold(path: string, folder: string, name: string, data: Blob | Uint8Array): void {
+        const { names } = this.folder(partsOf(folder));
+        if (!names?.has(name)) names?.set(name, { number: ++this.count, names: null, data, from: path });
     }
 
     /** Puts what is in a ZIP, which was added, in its place: a folder of its name. */
@@ -125,7 +136,7 @@ export class System {
         for (const packed of entries) {
             const inner = [...parts, base, ...partsOf(packed.path.replaceAll("\\", "/"))];
             const last = inner.pop() ?? "";
-            this.folder(inner).names?.set(last, { number: ++this.count, names: null, data, packed, zip: path });
+            this.folder(inner).names?.set(last, { number: ++this.count, names: null, data, packed, from: path });
         }
     }
 
@@ -285,6 +296,10 @@ export class System {
 
     /** The imports of the module. */
     readonly imports = {
+        clock_time_get: (_clock: number, _precision: bigint, to: number) => {
+            this.view(to, 8).setBigUint64(0, BigInt(Date.now()) * 1_000_000n, true);
+            return OK;
+        },
         fd_close: (descriptor: number) => (this.open.delete(descriptor) ? OK : BAD_DESCRIPTOR),
         fd_fdstat_get: (descriptor: number, to: number) => this.describe(descriptor, to),
         fd_fdstat_set_flags: () => OK,

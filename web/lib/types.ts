@@ -383,8 +383,8 @@ export interface Calls {
 
     /** A picture of a model, which is not opened for it: with textures, without the models of proxies. */
     card(path: string, width: number, height: number): Card;
-    /** Opens a model, with its model.cfg and the models of its proxies as far as they are there. An OBJ is opened as the
-     * MLOD that p3dconv makes of it, with its MTL; so it is for card() and countFindings(). */
+    /** Opens a model, with its model.cfg and the models of its proxies as far as they are there. An OBJ or a glTF is opened
+     * as the MLOD that p3dconv makes of it, with what stands beside it; so it is for card() and countFindings(). */
     open(path: string): Model;
     close(model: number): void;
     /** The classes of configs that use the model, with their states. */

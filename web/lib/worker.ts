@@ -13,8 +13,21 @@ function buffersOf(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<Arr
     return found;
 }
 
-function answer(request: Request): Answer {
+/** A JPEG in a glTF, which the module does not read, becomes a PNG. One that the browser does not read either stays. */
+async function unfold(module: P3dModule, path: string): Promise<void> {
+    for (const { name, data } of module.unfold(path)) {
+        const bitmap = await createImageBitmap(new Blob([data as Uint8Array<ArrayBuffer>]), { colorSpaceConversion: "none" }).catch(() => null);
+        if (!bitmap) continue;
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+        module.hold(path, name.replace(/jpg$/, "png"), await canvas.convertToBlob());
+    }
+}
+
+async function answer(request: Request): Promise<Answer> {
     try {
+        const [path] = request.args;
+        if (p3d && ["open", "card", "countFindings"].includes(request.name)) await unfold(p3d, String(path));
         const call = p3d?.[request.name] as (...args: unknown[]) => unknown;
         return { value: call.apply(p3d, request.args) };
     } catch (error) {
@@ -23,11 +36,11 @@ function answer(request: Request): Answer {
     }
 }
 
-addEventListener("message", ({ data }: MessageEvent<Begin | Request>) => {
+addEventListener("message", async ({ data }: MessageEvent<Begin | Request>) => {
     if ("module" in data) {
         p3d = new P3dModule(data.module, data.generation);
         return;
     }
-    const given = answer(data);
+    const given = await answer(data);
     postMessage(given, { transfer: "value" in given ? [...buffersOf(given.value)] : [] });
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-const LIMIT = 1_330_000; // bytes of the page
+const LIMIT = 1_000_000; // bytes of the page
 const here = dirname(fileURLToPath(import.meta.url));
 const [wasm, worker, output] = process.argv.slice(2);
 const common = {
@@ -23,29 +23,24 @@ const common = {
 /** The sample: a model of the fixtures, with what it names. */
 const sample = join(here, "../../fixtures/pickup");
 
-function sample_module() {
-    const names = readdirSync(sample).sort(),
-        files = names.map((name, i) => `{ path: ${JSON.stringify(`pickup/${name}`)}, packed: file${i} }`);
-
-    return [...names.map((name, i) => `import file${i} from "packed:${name}";`), `export default [${files.join()}];`].join("\n");
+/** A gzip in base64, which src/packed.ts unpacks. */
+function element(name, value, bytes) {
+    return `<script type="application/gzip;base64" ${name}="${value}">${gzipSync(bytes, { level: 9 }).toString("base64")}</script>`;
 }
 
-/** The Worker's script as a text; the module and the sample packed. */
-const parts = {
-    name: "parts",
+/** The Worker's script as a text. */
+const worker_text = {
+    name: "worker",
     setup(esbuild) {
-        esbuild.onResolve({ filter: /^(packed|text|sample):/ }, ({ path }) => ({ path, namespace: "parts" }));
-        esbuild.onLoad({ filter: /^sample:/, namespace: "parts" }, () => ({ contents: sample_module(), loader: "js" }));
-        esbuild.onLoad({ filter: /^packed:/, namespace: "parts" }, ({ path }) => ({
-            contents: gzipSync(readFileSync(path === "packed:p3d.wasm" ? wasm : join(sample, path.slice(7))), { level: 9 }),
-            loader: "binary",
-        }));
-        esbuild.onLoad({ filter: /^text:/, namespace: "parts" }, () => ({
-            contents: readFileSync(worker, "utf8"),
-            loader: "text",
-        }));
+        esbuild.onResolve({ filter: /^text:/ }, ({ path }) => ({ path, namespace: "worker" }));
+        esbuild.onLoad({ filter: /./, namespace: "worker" }, () => ({ contents: readFileSync(worker, "utf8"), loader: "text" }));
     },
 };
+
+async function script_of(name) {
+    const { outputFiles } = await build({ ...common, entryPoints: [join(here, "src", name)], plugins: [worker_text] });
+    return outputFiles[0].text;
+}
 
 function hash(text) {
     return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -53,21 +48,26 @@ function hash(text) {
 
 const notices = `p3dview is a part of p3dkit, GPL-2.0-or-later. It holds three.js:
 ${readFileSync(join(here, "../node_modules/three/LICENSE"), "utf8")}`;
-const script_made = await build({ ...common, entryPoints: [join(here, "src/main.ts")], plugins: [parts] });
-const script = `/*!\n${notices}*/\n${script_made.outputFiles[0].text.replaceAll("</script", "<\\/script")}`;
+const program = await script_of("main.ts");
+const script = `/*!\n${notices}*/\n${await script_of("boot.ts")}`;
+const packed = [
+    element("id", "program", program),
+    element("id", "module", readFileSync(wasm)),
+    ...readdirSync(sample).sort().map((name) => element("data-sample", `pickup/${name}`, readFileSync(join(sample, name)))),
+];
 const style = (await build({ ...common, entryPoints: [join(here, "style.css")] })).outputFiles[0].text;
 // No connection at all: nothing can be fetched, sent or loaded.
 const policy = [
     "default-src 'none'",
     "connect-src 'none'",
-    `script-src ${hash(script)} 'wasm-unsafe-eval'`,
+    `script-src ${hash(script)} ${hash(program)} 'wasm-unsafe-eval'`,
     `style-src ${hash(style)}`,
     "worker-src blob:",
     "img-src blob: data:",
     "base-uri 'none'",
     "form-action 'none'",
 ].join("; ");
-const pieces = { "@CSP@": policy, "@STYLE@": style, "@SCRIPT@": script };
+const pieces = { "@CSP@": policy, "@STYLE@": style, "@SCRIPT@": script, "@PACKED@": packed.join("\n") };
 const page = readFileSync(join(here, "index.html"), "utf8").replace(/@[A-Z]+@/g, (name) => pieces[name] ?? name);
 
 if (Buffer.byteLength(page) > LIMIT)

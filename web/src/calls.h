@@ -42,6 +42,10 @@ const struct web_reply *web_zip(const char *name);
  * if it is damaged or there is no memory; else for web_release. */
 uint8_t *web_unzip(const uint8_t *data, size_t size, uint32_t unpacked_size);
 
+/* The images that a glTF holds, as PNG or JPEG, and the folder beside it in which its textures are looked for. One in
+ * an archive gives none. */
+const struct web_reply *web_images(const char *name);
+
 /* ---- Models ---- */
 
 /* A small picture of a model that is not open, nor stays so. */

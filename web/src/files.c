@@ -200,9 +200,10 @@ void web_close_file(struct web_file *file)
 /* By the end of its name. */
 static const char *kind_of(struct p3d_bytes name)
 {
-    static const char *const kinds[][2] = {
-        {".p3d", "model"},   {".obj", "model"},   {".paa", "texture"}, {".pac", "texture"},     {".pbo", "archive"},
-        {".png", "texture"}, {".tga", "texture"}, {".rvmat", "rvmat"}, {"model.cfg", "config"}, {".rtm", "animation"}};
+    static const char *const kinds[][2] = {{".p3d", "model"},   {".obj", "model"},       {".glb", "model"},
+                                           {".gltf", "model"},  {".paa", "texture"},     {".pac", "texture"},
+                                           {".pbo", "archive"}, {".png", "texture"},     {".tga", "texture"},
+                                           {".rvmat", "rvmat"}, {"model.cfg", "config"}, {".rtm", "animation"}};
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (p3d_text_ends_with(name, kinds[i][0]))

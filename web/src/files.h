@@ -20,8 +20,8 @@ struct web_file {
 bool web_open_file(struct p3di_job *job, const char *name, struct web_file *file, struct p3d_error *error);
 void web_close_file(struct web_file *file);
 
-/* The same of a model. An OBJ becomes an MLOD; the warn callback of `options`, which may be NULL, hears what is left
- * out. */
+/* The same of a model. An OBJ or a glTF becomes an MLOD; the warn callback of `options`, which may be NULL, hears what
+ * is left out. */
 bool web_open_model(struct p3di_job *job, const char *name, struct web_file *file, const struct p3d_options *options,
                     struct p3d_error *error);
 

@@ -3,6 +3,7 @@
 #include "open_models.h"
 
 #include "calls.h"
+#include "outputs.h"
 
 #include <p3d/draw.h>
 #include <p3d/gltf.h>
@@ -182,44 +183,13 @@ WEB_CALL(web_model_cfg) const struct web_reply *web_model_cfg(uint32_t id)
 
 /* ---- OBJ, which is several files ---- */
 
-static void put_file(struct p3di_json *json, const char *name, struct p3d_buffer *buffer)
-{
-    p3di_json_open(json, NULL, '{');
-    p3di_json_text(json, "name", name);
-    web_take_buffer("data", buffer);
-    p3di_json_close(json, '}');
-}
-
-struct image_file {
-    const char *name;
-    struct p3d_buffer buffer;
-};
-
-struct image_files {
-    struct image_file **items; /* which do not move; memory of the call */
-    size_t count, capacity;
-};
-
-static bool begin_image(void *user, const char *name, struct p3d_sink *sink)
-{
-    struct image_files *images = user;
-    struct image_file *image = web_alloc(1, sizeof *image);
-
-    image->name = web_copy(web_job(), name);
-    images->items =
-        web_need(p3di_job_grow(web_job(), images->items, images->count, &images->capacity, sizeof *images->items));
-    images->items[images->count++] = image;
-    *sink = p3d_buffer_sink(&image->buffer);
-    return true;
-}
-
 /* The MTL comes first, then the images that it names. */
 static bool write_obj(const struct figure *figure, const char *name, struct p3d_error *error)
 {
-    struct image_files images = {.items = NULL};
+    struct web_outputs images = {.items = NULL};
     const struct p3d_obj_options options = {.mtl_name = p3di_job_join(web_job(), name, ".mtl", ""),
                                             .looks = figure->looks,
-                                            .image_files = {.begin = begin_image, .user = &images}};
+                                            .image_files = {.begin = web_begin_output, .user = &images}};
     struct p3d_buffer obj = {NULL, 0, 0}, mtl = {NULL, 0, 0};
     const bool is_good = p3d_write_obj(figure->model, &options, NULL, p3d_buffer_sink(&obj), error) &&
                          p3d_write_mtl(figure->model, &options, NULL, p3d_buffer_sink(&mtl), error);
@@ -228,14 +198,12 @@ static bool write_obj(const struct figure *figure, const char *name, struct p3d_
         struct p3di_json *json = web_begin();
 
         p3di_json_open(json, "files", '[');
-        put_file(json, p3di_job_join(web_job(), name, ".obj", ""), &obj);
-        put_file(json, options.mtl_name, &mtl);
-        for (size_t i = 0; i < images.count; i++)
-            put_file(json, images.items[i]->name, &images.items[i]->buffer);
+        web_put_file(json, p3di_job_join(web_job(), name, ".obj", ""), &obj);
+        web_put_file(json, options.mtl_name, &mtl);
+        web_put_outputs(json, &images);
         p3di_json_close(json, ']');
     }
-    for (size_t i = 0; i < images.count; i++)
-        p3d_buffer_free(&images.items[i]->buffer);
+    web_free_outputs(&images);
     p3d_buffer_free(&mtl);
     p3d_buffer_free(&obj);
     return is_good;

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // usage: module.mjs WEB NATIVE FIXTURES SHARED
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bytesOf, check, fails, files, finish, fixtures, native, same, tool, web } from "./shared.mjs";
+import { glb_with } from "./glb.mjs";
 
 const { P3dModule } = await import(pathToFileURL(join(web, "p3d-node.mjs")).href);
 const load = (name) => new P3dModule(new WebAssembly.Module(bytesOf(join(web, name))));
@@ -139,6 +141,32 @@ ofObj.add([{ path: "all/a/box_textures/pickup_co.png", data: png.subarray(0, 100
 const box = ofObj.open("all/my/box.obj");
 same(ofObj.mlod(box.id), tool("p3dconv", ["obj-to-mlod", "--resolution", "1", made, "-o", "-"]), "an OBJ");
 check(ofObj.looks(box.id).images.length === 1 && ofObj.card("all/my/box.obj", 64, 48).faces > 0, "an OBJ and its texture");
+// So is a glTF; the images that it holds are among the files once it was opened. What is wrong is told as by p3dconv.
+const glbs = files(fixtures, ".p3d").map((path) => tool("p3dconv", ["p3d-to-glb", "--lossless", path, "-o", "-"])).filter(({ length }) => length);
+const asTool = (glb) => {
+    const own = load("p3d.wasm"), path = join(folder, "own.glb");
+    writeFileSync(path, glb);
+    own.add([{ path: "own.glb", data: glb }]);
+    const wanted = spawnSync(join(native, "p3dconv"), ["gltf-to-mlod", "--resolution", "1", path, "-o", "-"]);
+    try {
+        return wanted.stdout.equals(own.mlod(own.open("own.glb").id));
+    } catch (error) {
+        return wanted.status === 1 && wanted.stderr.includes(error.message);
+    }
+};
+check(glbs.length > 20 && glbs.every(asTool), "a GLB");
+for (let i = 0; i < 200; i++) { // damaged in their JSON, at places that i gives
+    const glb = Buffer.from(glbs[i % glbs.length]);
+    glb[20 + (i * 7919) % glb.readUInt32LE(12)] = '0-"}],e.\u00e9'.charCodeAt(i % 9);
+    check(asTool(glb), `the damaged GLB ${i}`);
+}
+for (const deep of [2000, 100_000]) check(asTool(Buffer.from("[".repeat(deep))), `a JSON that is ${deep} deep`);
+for (const [name, image, says] of [["png.glb", png, ""], ["jpeg.glb", Buffer.from([255, 216, 255]), "the image paint.jpg is a JPEG"]]) {
+    const own = load("p3d.wasm"), glb = glb_with(tool("p3dconv", ["p3d-to-glb", "--assets", fixtures, join(fixtures, "pickup/pickup.p3d"), "-o", "-"]), image);
+    own.add([{ path: `all/${name}`, data: glb }]);
+    const { id, problems } = own.open(`all/${name}`), { images } = own.looks(id);
+    check(problems.join().includes(says) && (says ? !images.length : Buffer.compare(own.image(id, 0).pixels, pixels) === 0), `${name}: ${problems}`);
+}
 rmSync(folder, { recursive: true });
 // A mission: a model in an archive, with its textures beside it there.
 const packed = ["data/pickup.p3d", "pickup/pickup_co.paa"].map((name) => ({ name, data: bytesOf(join(fixtures, "pickup", name.split("/")[1])) }));

@@ -40,17 +40,15 @@ export interface Opened {
     proxies: Set<string>;
 }
 
-const READ = /\.(p3d|obj|mtl|pbo|paa|pac|tga|png|rvmat|rtm|cfg|cpp|hpp|h|bin|txt|toml)$|\$$|\$\.txt$/i;
+const READ = /\.(p3d|obj|mtl|glb|gltf|pbo|paa|pac|tga|png|rvmat|rtm|cfg|cpp|hpp|h|bin|txt|toml)$|\$$|\$\.txt$/i;
 
-/** Says which files the page does not read, if there are no others; null: there are. A glTF has files beside it. */
+/** Says which files the page does not read, if there are no others; null: there are. */
 function unread_names(fresh: Entry[]): string | null {
     const names = fresh.map(({ path }) => path.split("/").pop() ?? path),
-        unread = names.filter((name) => !READ.test(name)),
-        gltf = names.find((name) => /\.(glb|gltf)$/i.test(name));
+        unread = names.filter((name) => !READ.test(name));
 
-    if (gltf) return `${gltf}: glTF is not read here. Make a model of it first: p3dconv gltf-to-mlod ${/^[\w.-]+$/.test(gltf) ? gltf : `"${gltf}"`}`;
     if (!fresh.length || unread.length < fresh.length) return null;
-    return `${unread.slice(0, 3).join(", ")}${unread.length > 3 ? ", ..." : ""}: not read here. Models (.p3d, .obj), archives (.pbo), textures (.paa, .tga, .png), rvmats, configs and animations (.rtm) are.`;
+    return `${unread.slice(0, 3).join(", ")}${unread.length > 3 ? ", ..." : ""}: not read here. Models (.p3d, .obj, .glb, .gltf), archives (.pbo), textures (.paa, .tga, .png), rvmats, configs and animations (.rtm) are.`;
 }
 
 /** What the module says of a model that was closed. */
@@ -213,7 +211,7 @@ export class App {
             this.tell_of_archives(fresh);
             const models = fresh.filter(({ kind }) => kind === "model");
             const chosen =
-                fresh.find((entry) => entry.path === wanted) ?? models.find(({ path }) => !/\.obj$/i.test(path)) ?? models[0];
+                fresh.find((entry) => entry.path === wanted) ?? models.find(({ path }) => !/\.(obj|glb|gltf)$/i.test(path)) ?? models[0];
             if (chosen) await this.open_now(chosen.path);
             else if (this.opened) await this.add_to_model(this.opened, fresh);
             else await this.nothing_opened(fresh);
@@ -429,7 +427,7 @@ export class App {
             return;
         }
         if (!problems.length)
-            this.problem(unread ?? "there is no model (.p3d, .obj) in what was opened");
+            this.problem(unread ?? "there is no model (.p3d, .obj, .glb, .gltf) in what was opened");
         this.state = "failed";
     }
 

@@ -1,13 +1,7 @@
 // embedded.ts: files that p3dconv p3d-to-html has put into the page: web/README.md says how they stand there.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Source } from "../../lib/types";
-
-/** What a gzip holds. */
-export async function unpack(bytes: Uint8Array): Promise<ArrayBuffer> {
-    const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"));
-
-    return await new Response(stream).arrayBuffer();
-}
+import { unpack } from "./packed";
 
 export interface Embedded {
     sources: Source[];
@@ -24,11 +18,8 @@ export async function embedded(): Promise<Embedded> {
     ];
     const sources: Source[] = [];
     for (const element of elements) {
-        const bytes = atob(element.textContent ?? ""),
-            packed = new Uint8Array(bytes.length);
-        for (let i = 0; i < bytes.length; i++) packed[i] = bytes.charCodeAt(i);
+        sources.push({ path: element.dataset["path"] ?? "", data: new Uint8Array(await unpack(element)) });
         element.textContent = ""; // it is not needed twice
-        sources.push({ path: element.dataset["path"] ?? "", data: new Uint8Array(await unpack(packed)) });
     }
 
     return {

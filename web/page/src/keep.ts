@@ -5,17 +5,7 @@ import type { App } from "./app";
 import { byId } from "./dom";
 import { USUAL_COLORING } from "./figure";
 import { taken } from "./kept";
-
-const KEY = "p3dview";
-
-function read(): Record<string, unknown> {
-    try {
-        const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-        return kept !== null && typeof kept === "object" ? { ...kept } : {};
-    } catch {
-        return {};
-    }
-}
+import { KEY, read } from "./theme";
 
 function write(kept: Record<string, unknown>): void {
     try {
@@ -23,19 +13,6 @@ function write(kept: Record<string, unknown>): void {
     } catch {
         return; // there is no room, or none at all
     }
-}
-
-/** Dark or light, as chosen; else as the system has it. */
-export function follow_theme(): void {
-    const dark = matchMedia("(prefers-color-scheme: dark)"),
-        { theme } = read();
-    const set = (): void => {
-        document.documentElement.dataset["theme"] = dark.matches ? "dark" : "light";
-    };
-
-    dark.addEventListener("change", set);
-    set();
-    if (theme === "dark" || theme === "light") document.documentElement.dataset["theme"] = theme;
 }
 
 /** What is as the system has it follows the system. */

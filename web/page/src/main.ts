@@ -1,17 +1,16 @@
 // main.ts: the page is put together.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import { startWorker } from "../../lib/client";
-import packed from "packed:p3d.wasm";
 import worker from "text:worker.js";
 import { set_up_again } from "./again";
 import { App } from "./app";
 import { chosen, dropped } from "./collect";
 import { byId, is_touch } from "./dom";
-import { embedded, unpack } from "./embedded";
+import { embedded } from "./embedded";
 import { Gallery } from "./gallery";
 import { set_up_hands } from "./hands";
 import { panel_inside } from "./inside";
-import { follow_theme, keep_choices } from "./keep";
+import { keep_choices } from "./keep";
 import { set_up_keys } from "./keys";
 import { Labels, draw_box, draw_grid_labels, metres, place_of, theme_color } from "./over";
 import {
@@ -30,6 +29,7 @@ import { set_up_sheets } from "./sheets";
 import { set_up_stage } from "./stage";
 import { apply_state, keep_state, wanted_state } from "./state";
 import { show_missing } from "./missing";
+import { give_up, unpack } from "./packed";
 import { panel_variants } from "./variants";
 import { set_up_picture } from "./picture";
 import { View } from "./view";
@@ -107,10 +107,9 @@ function describe(app: App): void {
 }
 
 async function start(): Promise<void> {
-    follow_theme();
     const wanted = wanted_state(),
         { sources, models } = await embedded();
-    const calls = await startWorker({ wasm: await unpack(packed), worker });
+    const calls = await startWorker({ wasm: await unpack(byId("module")), worker });
     const app = new App(calls, new View(byId("canvas"), byId("overlay")));
     const names = panel_points(app);
 
@@ -154,7 +153,4 @@ async function start(): Promise<void> {
     } else await set_up_again(app);
 }
 
-start().catch((error: unknown) => {
-    document.documentElement.dataset["state"] = "failed";
-    byId("problems").textContent = error instanceof Error ? error.message : String(error);
-});
+start().catch(give_up);

@@ -1,16 +1,19 @@
 // welcome.ts: what the page shows before anything is open: a frame to drop on, buttons, and a sample.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import packed from "sample:pickup";
 import type { App } from "./app";
 import { byId } from "./dom";
-import { unpack } from "./embedded";
+import { unpack } from "./packed";
 
 const MODEL = "pickup/pickup.p3d";
 
 /** A model of the fixtures, with its texture, rvmat and model.cfg; what it carries is no model of its own. */
 async function show_sample(app: App): Promise<void> {
+    const elements = [...document.querySelectorAll<HTMLElement>("[data-sample]")];
     const files = await Promise.all(
-        packed.map(async ({ path, packed: data }) => ({ path, data: new Uint8Array(await unpack(data)) })),
+        elements.map(async (element) => ({
+            path: element.dataset["sample"] ?? "",
+            data: new Uint8Array(await unpack(element)),
+        })),
     );
 
     for (const { path } of files) if (path !== MODEL) app.besides.add(path);

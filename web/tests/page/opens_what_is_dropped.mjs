@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { beside, choose_folder, clear, drop, drop_by_hand, eventually, expect, finish, given, join, open_model,
     open_page, problems, settled, tool } from "./lib.mjs";
+import { glb_with } from "../glb.mjs";
 import { zip_of } from "./zip.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "p3dview-")),
@@ -42,6 +43,34 @@ tool("p3dconv", "p3d-to-obj", "--assets", given.fixtures, join(pickup, "pickup.p
 await clear(page);
 await drop(page, [join(folder, "car.obj"), join(folder, "car.mtl"), source]);
 expect(await has_texture() && (await problems(page)) === "", `an OBJ has no texture: ${await problems(page)}`);
+// So does a glTF; the images that a GLB holds count, of other programs' also JPEG. What means harm is told.
+const triangles = async () => await page.evaluate(() => window.p3dview.figure.triangles.length / 3),
+    of_obj = await triangles(),
+    to_gltf = (name) => tool("p3dconv", "--assets", given.fixtures, join(pickup, "pickup.p3d"), "-o", join(folder, name));
+for (const name of ["car.glb", "parts.gltf"]) to_gltf(name);
+const jpeg = Buffer.from(await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 8, height: 8 });
+    canvas.getContext("2d").fillRect(0, 0, 8, 8);
+    return canvas.toDataURL("image/jpeg").split(",")[1];
+}), "base64");
+const glb = readFileSync(join(folder, "car.glb"));
+writeFileSync(join(folder, "other.glb"), glb_with(glb, jpeg));
+writeFileSync(join(folder, "bad.glb"), glb_with(glb, jpeg.subarray(0, 40)));
+for (const [name, ...others] of [["car.glb", source], ["parts.gltf", join(folder, "parts.bin"), source], ["other.glb"]]) {
+    await clear(page);
+    const state = await drop(page, [join(folder, name), ...others]);
+    expect(state === "ready" && await has_texture(), `${name}: ${state}, ${await problems(page)}`);
+    const left_out = name === "other.glb" ? "left out: metallicFactor, roughnessFactor" : "";
+    expect((await problems(page)).endsWith(left_out) && !(await problems(page)).includes("JPEG"), `${name}: ${await problems(page)}`);
+    expect((await triangles()) === of_obj, `${name} has ${await triangles()} triangles, and not ${of_obj}`);
+}
+for (const [name, state, words_of_it] of [["bad.glb", "ready", "is a JPEG, which is not read here"],
+    ["cut.glb", "failed", "the GLB is shorter than it says"], ["parts.gltf", "failed", "the buffer parts.bin cannot be read"]]) {
+    if (name === "cut.glb") writeFileSync(join(folder, name), glb.subarray(0, 999));
+    await clear(page);
+    expect((await drop(page, join(folder, name))) === state && (await problems(page)).includes(words_of_it),
+        `${name}: ${await problems(page)}`);
+}
 
 // A folder, dropped with a hand, has the paths of all that is in it.
 const mod = join(folder, "mod");
@@ -198,11 +227,6 @@ await drop(page, join(given.fixtures, "crate.p3d"));
 expect((await drop(page, other)) === "ready", "the model is gone");
 await eventually(() => problems(page), (text) => text.includes("notes.docx: not read here"),
     (text) => `beside a model it is said: ${text}`);
-const glb = join(folder, "car.glb");
-writeFileSync(glb, "glTF");
-await clear(page);
-expect((await drop(page, [glb, source])) === "failed" &&
-    (await problems(page)).endsWith("p3dconv gltf-to-mlod car.glb"), `of a GLB: ${await problems(page)}`);
 await page.evaluate(() => window.p3dview.take_files([]));
 expect((await problems(page)).includes("nothing was dropped that is a file"), "nothing is said of a drop of nothing");
 for (const text of noise) expect(false, text);
