@@ -1,4 +1,4 @@
-/* hull.h: the convex hull of points in the making: faces that know their neighbours, and the points that are still above them.
+/* hull.h: the convex hull of points in the making: faces that know their neighbours, and the points still above them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_PHYSX_HULL_H
 #define P3DI_PHYSX_HULL_H
