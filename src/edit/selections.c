@@ -52,7 +52,7 @@ static const struct p3d_rename_rule *find_rule(struct renamer *renamer, const st
 static const struct p3d_rename_rule **find_rules(struct renamer *renamer, const struct p3d_mlod_lod *lod)
 {
     struct changer *changer = renamer->changer;
-    const struct p3d_rename_rule **rules = p3di_job_alloc(&changer->job, lod->tag_count, sizeof *rules);
+    const struct p3d_rename_rule **rules = p3di_job_alloc(&changer->job, lod->tag_count, sizeof(void *));
     uint32_t *owners = p3di_job_alloc(&changer->job, lod->tag_count, sizeof *owners); /* by name: its first tag */
     struct p3di_set names;
 

@@ -36,10 +36,8 @@ void conv_tell_old_archives(const struct conv_request *request, const struct cli
     if (p3di_is_folder(request->output))
         cli_paths_add(NULL, &found, request->output, P3DI_ARCHIVES_AS_FILES, ".pbo", true, NULL);
     for (size_t i = 0; i < found.count; i++) {
-        char *name = cli_copy(found.items[i].relative);
+        char *name = p3di_set_slashes(cli_copy(found.items[i].relative), '/');
 
-        for (char *c = name; *c; c++)
-            *c = p3di_is_slash(*c) ? '/' : *c;
         if (!found.items[i].problem && !has_name(&sorted, name) && is_of_inputs(request, name))
             cli_message(&request->cli, found.items[i].path,
                         "warning: it was built before, and is of no addon of this mod now: delete it");
