@@ -307,7 +307,8 @@ static bool take_prefix(struct folder *folder)
         if (!p3di_read_prefix(folder->entries[i].path, &path, &error)) {
             if (error.status == P3D_NO_MEMORY)
                 return false;
-            warn(folder->assets, folder->entries[i].path, "it has no path, so it is ignored");
+            if (!p3di_has_properties(folder->entries[i].path))
+                warn(folder->assets, folder->entries[i].path, "it has no path, so it is ignored");
             continue;
         }
         return begin_tree(folder, &path, folder->entries[i].path);

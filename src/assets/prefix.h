@@ -30,6 +30,9 @@ struct p3d_bytes p3di_prefix_path(struct p3d_bytes text);
 /* Takes the next property off the text, of a line "key=value", or of one with a prefix alone. False: there is none. */
 bool p3di_prefix_property(struct p3d_bytes *text, struct p3d_pbo_property *property);
 
+/* True if such a file has properties of an archive other than a prefix alone, as pbo-to-folder writes them. */
+bool p3di_has_properties(const char *file_path);
+
 /* Adds the prefix of such a file to the path. False if it cannot be a path, or cannot be read; *error
  * says if that was for lack of memory. */
 bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struct p3d_error *error);

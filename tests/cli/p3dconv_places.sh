@@ -75,6 +75,12 @@ done
 [ -e "$dir/w/pbo-to-folder/data/crate.p3d" ] || bad "nothing is unpacked there"
 rm -r "$dir/w/pbo-to-folder"
 made "./folder-to-pbo/a.pbo ./paa-to-texheaders/texHeaders.bin"
+# Without a slash, too: it has nothing to pack, or an archive of before.
+cp "$fixtures/addon.pbo" "$dir/w/empty/other.pbo"
+conv 0 folder-to-pbo a empty
+conv 0 pbo-to-folder addon.pbo empty
+[ -e "$dir/w/empty/a.pbo" ] && [ -e "$dir/w/empty/data/crate.p3d" ] && ok || bad "they did not go into the folder"
+fresh
 conv 1 p3d-to-glb missing.p3d out/
 made ""
 none "$dir/w/out"

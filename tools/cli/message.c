@@ -67,6 +67,7 @@ void cli_print_log(struct p3d_buffer *log)
 {
     if (log->size) {
         cli_progress_hide();
+        (void)fflush(stdout); /* lines that were printed before stand before it, also in one file of both */
         fwrite(log->data, 1, log->size, stderr);
         (void)fflush(stderr); /* consoles of Windows have a buffer */
     }
@@ -91,10 +92,6 @@ static void put_message(const struct cli *cli, const char *color, const char *pa
     }
     put_escaped(log, text);
     cli_put(log, "\n");
-    if (line.size && sys_is_terminal(stdout)) { /* lines that were printed before stand before it */
-        cli_progress_hide();
-        (void)fflush(stdout);
-    }
     cli_print_log(&line);
 }
 

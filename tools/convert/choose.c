@@ -132,8 +132,9 @@ static void take_place(struct conv_request *request, bool has_mode)
 
     if (request->output || request->is_list_deps || !work_is_place(last))
         return;
-    /* Modes that pack take a folder as an input. */
-    if (request->mode->whole && request->mode->kind != CONV_SOURCES && !ends_in_slash(last))
+    /* Modes that pack, or list, take a folder as an input. */
+    if (!ends_in_slash(last) && (request->mode->kind == CONV_TEX_HEADERS ||
+                                 (request->mode->kind & (CONV_PBO | CONV_MOD) && has_inputs(request, last))))
         return;
     is_same = is_same_folder(request);
     if (is_same && request->mode->kind != CONV_TEX_HEADERS) /* a list goes there anyway */
