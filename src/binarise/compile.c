@@ -79,8 +79,11 @@ static void fail_missing(struct compilation *compilation)
     if (compilation->missing_count > 1)
         snprintf(more, sizeof more, ", and %" PRIu32 " more rvmat%s failed", compilation->missing_count - 1,
                  compilation->missing_count == 2 ? "" : "s");
-    if (compilation->missing_count)
-        p3di_job_fail(&compilation->job, compilation->first.status, "%.161s%s", compilation->first.message, more);
+    if (!compilation->missing_count)
+        return;
+    p3di_job_fail(&compilation->job, compilation->first.status, "%.161s%s", compilation->first.message, more);
+    if (compilation->job.error)
+        compilation->job.error->has_line = compilation->first.has_line;
 }
 
 static void compile(struct compilation *compilation, struct p3d_bytes path, struct p3d_odol_material *material)

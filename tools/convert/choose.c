@@ -46,6 +46,7 @@ static const char *last_of(const struct conv_request *request)
 static void take_output(struct conv_request *request)
 {
     request->output = request->paths[--request->path_count];
+    request->is_operand = true;
 }
 
 /* ---- A folder behind the inputs ---- */
@@ -91,7 +92,7 @@ static bool has_inputs(const struct conv_request *request, const char *folder)
         return conv_has_addons(request, folder);
     if (request->mode->kind == CONV_PBO)
         return conv_has_sources(request, folder);
-    return has_files(request, folder, request->is_recursive ? P3D_FORMAT_UNKNOWN : request->mode->source->format);
+    return has_files(request, folder, request->mode->source->format);
 }
 
 static void fail_two_ways(const struct conv_request *request)

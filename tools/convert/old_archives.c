@@ -9,13 +9,27 @@
 
 #include <stdlib.h>
 
-/* True if it was built of a file of the inputs, or of one that is gone: not of another mod that is built there, too. */
-static bool is_of_inputs(const struct conv_request *request, const char *archive)
+/* True for one of the inputs, or what is in one. */
+static bool is_in_inputs(const struct conv_request *request, const char *path)
 {
     const struct p3di_reach reach = {.folders = request->paths, .folder_count = request->path_count};
-    char *kept = cli_join(request->output, "/" P3DI_KEPT_FOLDER "/", archive), *source = work_recorded_source(kept);
-    const bool is_of = source && (!p3di_is_file(source) || p3di_reaches(&reach, source));
+    bool is_in = p3di_reaches(&reach, path);
 
+    for (size_t i = 0; i < request->path_count && !is_in; i++)
+        is_in = p3di_is_same_file(request->paths[i], path);
+    return is_in;
+}
+
+/* True if it was built of a file of the inputs, there or gone: not of another mod that is built there, too. */
+static bool is_of_inputs(const struct conv_request *request, const char *archive)
+{
+    char *kept = cli_join(request->output, "/" P3DI_KEPT_FOLDER "/", archive), *source = work_recorded_source(kept);
+    struct p3di_file_info info;
+    bool is_there = source != NULL, is_of;
+
+    while (is_there && !p3di_look_at(source, &info))
+        is_there = p3di_climb(source);
+    is_of = is_there && is_in_inputs(request, source);
     free(source);
     free(kept);
     return is_of;

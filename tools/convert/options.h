@@ -48,6 +48,7 @@ struct conv_request {
     const char *output;            /* -o or a second operand, or NULL; "-" is standard output */
     bool is_recursive, is_newer;   /* --recursive, --newer */
     bool is_inferred;              /* no MODE was given, but two files */
+    bool is_operand;               /* the output was named last, not behind -o */
     bool keeps_others;             /* the output was named last, and has files that may not be outputs of before */
     uint32_t thread_count;         /* --jobs; 0: as many as there are processors */
     const char *depfile;           /* --depfile, or NULL */

@@ -279,7 +279,7 @@ static bool do_file(struct run *run, size_t index, const struct work_recipe *rec
                            .source = work_file_read(file),
                            .output = file->output,
                            .is_output_given = request->output && !run->is_output_folder,
-                           .may_replace = request->output && !request->is_inferred,
+                           .may_replace = request->output && !request->is_inferred && !request->is_operand,
                            .keeps_others = request->keeps_others,
                            .is_found = file->is_found,
                            .shortened = run->shortened ? &run->shortened[index] : NULL,
