@@ -120,7 +120,7 @@ if [ "$arch" = wasm ]; then
     rm -r apt jansson* zlib* nettle* lzo* libspng* spng.o
     exit
 fi
-foreign_apt download libcmocka0 libcmocka-dev libjansson4 libjansson-dev liblzo2-dev libnettle8 libspng0 libspng-dev libturbojpeg0 libturbojpeg0-dev nettle-dev zlib1g-dev
+foreign_apt download libcmocka0 libcmocka-dev libjansson4 libjansson-dev liblzo2-dev libnettle8 libspng0 libspng-dev libturbojpeg0 libturbojpeg0-dev nettle-dev zlib1g zlib1g-dev
 for package in *.deb; do
     dpkg-deb -x "$package" .
 done

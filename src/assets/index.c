@@ -307,7 +307,7 @@ static bool take_prefix(struct folder *folder)
         if (!p3di_read_prefix(folder->entries[i].path, &path, &error)) {
             if (error.status == P3D_NO_MEMORY)
                 return false;
-            if (!p3di_has_properties(folder->entries[i].path))
+            if (!p3di_is_properties_file(folder->entries[i].path))
                 warn(folder->assets, folder->entries[i].path, "it has no path, so it is ignored");
             continue;
         }

@@ -105,15 +105,16 @@ struct p3d_bytes p3di_prefix_text(const char *file_path, struct p3d_file *file, 
     return text;
 }
 
-bool p3di_has_properties(const char *file_path)
+bool p3di_is_properties_file(const char *file_path)
 {
     struct p3d_pbo_property property;
     struct p3d_file file = {.data = NULL};
     struct p3d_bytes text = p3di_prefix_text(file_path, &file, NULL);
-    const bool has_any = p3di_prefix_property(&text, &property) && !p3d_text_equal(property.key, "prefix");
+    const bool is_one = p3d_text_ends_with(p3d_bytes_of(file_path), ".txt") && p3di_prefix_property(&text, &property) &&
+                        !p3d_text_equal(property.key, "prefix");
 
     p3d_file_free(&file);
-    return has_any;
+    return is_one;
 }
 
 bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path, struct p3d_error *error)

@@ -30,8 +30,8 @@ struct p3d_bytes p3di_prefix_path(struct p3d_bytes text);
 /* Takes the next property off the text, of a line "key=value", or of one with a prefix alone. False: there is none. */
 bool p3di_prefix_property(struct p3d_bytes *text, struct p3d_pbo_property *property);
 
-/* True if such a file has properties of an archive other than a prefix alone, as pbo-to-folder writes them. */
-bool p3di_has_properties(const char *file_path);
+/* True for a .txt that begins with another property of an archive than its prefix, as pbo-to-folder writes it. */
+bool p3di_is_properties_file(const char *file_path);
 
 /* Adds the prefix of such a file to the path. False if it cannot be a path, or cannot be read; *error
  * says if that was for lack of memory. */
