@@ -58,12 +58,12 @@ bool p3di_job_room(struct p3di_job *job, void *items, size_t count, size_t *capa
  * number is 0. */
 static inline bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, const void *key, uint32_t *number)
 {
-    const uint32_t before = set->count;
+    const uint32_t count_before = set->count;
 
     *number = 0;
     if (!job->has_failed && !p3di_set_add(set, key, number))
         p3di_job_fail_memory(job);
-    return !job->has_failed && *number == before;
+    return !job->has_failed && *number == count_before;
 }
 
 /* Counts a loss of the LOD at hand, unless the count is 0. `what` must last. */

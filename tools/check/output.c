@@ -175,7 +175,7 @@ static void take(struct info_check_output *output, struct p3di_job *job, struct 
 }
 
 /* People are told how many there are of what they see. */
-static void count(struct info_check_output *output, struct p3di_job *job, struct found *found)
+static void count_seen(struct info_check_output *output, struct p3di_job *job, struct found *found)
 {
     if (output->view < INFO_CHECK_GITHUB) {
         p3di_findings_join(job, &found->shown);
@@ -211,7 +211,7 @@ int info_check_show(struct info_check_output *output, const struct p3di_checked 
     cli_job_begin(&job, &error);
     for (size_t i = 0; i < checked->count; i++)
         take(output, &job, &found, checked, &checked->findings[i]);
-    count(output, &job, &found);
+    count_seen(output, &job, &found);
     print(output, &job, &found.shown);
     cli_job_end(&job);
     fflush(stdout);
