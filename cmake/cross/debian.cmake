@@ -10,6 +10,8 @@ set(sysroot ${CMAKE_CURRENT_LIST_DIR}/../../build/sysroot/${arch})
 if(NOT EXISTS ${sysroot})
   message(FATAL_ERROR "No libraries for ${arch}: run cmake/cross/sysroot.sh ${arch}")
 endif()
+# libspng needs libz.so.1, which lies apart from the other libraries.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,--disable-new-dtags,-rpath,${sysroot}/lib/${libraries}")
 set(CMAKE_FIND_ROOT_PATH ${sysroot})
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 foreach(kind LIBRARY INCLUDE PACKAGE)
