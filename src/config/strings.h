@@ -13,8 +13,8 @@ typedef bool p3di_take_string(void *user, struct p3d_bytes text);
 bool p3di_config_each_string(const struct p3d_config_value *value, p3di_take_string *take, void *user);
 bool p3di_config_each_string_of(const struct p3d_config_class *class_, p3di_take_string *take, void *user);
 
-/* The same of the parts of a text between its quotes, of either kind: code has paths there. A text without any is one
- * part; none is empty. */
+/* Tells of the parts of a text that quotes of either kind separate: code has paths in quotes. A text without quotes is
+ * one part; empty parts are left out. False if no more are wanted. */
 bool p3di_config_each_part(struct p3d_bytes text, p3di_take_string *take, void *user);
 
 #endif

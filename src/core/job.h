@@ -49,8 +49,9 @@ struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t st
 /* `items` with room for one more than `count` (p3di_arena_grow); NULL if the job has failed. */
 void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size);
 
-/* The same for a list in its place, `items` and its `capacity`: it may move. False if the job has failed; then it stays
- * as it was. Of pointers to structs the caller says the size, as analyzers doubt that of an element. */
+/* Gives the list `items` room for one more than `count`, in place: the list may move. False if the job has failed; the
+ * list then stays as it was. For a list of pointers to structs call p3di_job_room with the size of a pointer: analyzers
+ * doubt a sizeof of such an element. */
 #define P3DI_ROOM(job, items, count, capacity) p3di_job_room(job, &(items), count, &(capacity), sizeof *(items))
 bool p3di_job_room(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size);
 

@@ -40,10 +40,10 @@ struct work_output {
     struct sys_output file;
     struct p3d_sink sink;  /* writes to the output */
     struct p3d_file there; /* the file that must be the same, or all zero */
-    const uint8_t *old;    /* what is compared: that, or in a dry run the input, */
+    const uint8_t *old;    /* the bytes that the output is compared with: of `there`, or in a dry run of the input */
     size_t old_size;
-    size_t compared;   /* bytes that were, */
-    bool is_different; /* and some were others */
+    size_t compared;   /* bytes that were compared */
+    bool is_different; /* a byte was another one */
     int reason;        /* errno of the first write that failed, or 0 */
 };
 

@@ -60,7 +60,7 @@ bool work_is_excluded(const struct work_pack *pack, const char *way)
     return pack->settings && p3di_settings_exclude_path(pack->settings, way, pack->cost);
 }
 
-/* The same of a file of the addon. */
+/* True if the mod's settings leave out a file of the addon. */
 static bool is_excluded(const struct work_pack *pack, const char *relative)
 {
     char *way = pack->settings ? cli_join_path(pack->way, relative) : NULL;

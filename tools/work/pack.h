@@ -8,8 +8,8 @@
 /* True if a file or folder of this relative path is not packed. */
 bool work_is_left_out(const struct work_pack *pack, const char *relative);
 
-/* True if the mod's settings leave the file out, or the folder with a slash at its end, to which this is the way from
- * the folder that they are seen from. */
+/* True if the mod's settings leave out a file, or a folder, whose path then ends in a slash. `way` is the path from the
+ * folder that is the input. */
 bool work_is_excluded(const struct work_pack *pack, const char *way);
 
 /* What has become of an archive. */
