@@ -327,11 +327,6 @@ const char *cli_value_on(const struct cli_line *line, const char *name)
     return value;
 }
 
-bool cli_is_used(const struct cli_line *line, int id)
-{
-    return line->is_used[cli_option_of(line->options, id) - line->options];
-}
-
 void cli_forget(struct cli_line *line, int id)
 {
     line->is_used[cli_option_of(line->options, id) - line->options] = false;

@@ -41,9 +41,6 @@ int cli_next(struct cli_line *line);
 /* The argument that comes next, or NULL. */
 const char *cli_ahead(const struct cli_line *line);
 
-/* True if the option of that id was used. */
-bool cli_is_used(const struct cli_line *line, int id);
-
 /* The value of the option of this name, the last one on the line; NULL: it is not there. */
 const char *cli_value_on(const struct cli_line *line, const char *name);
 

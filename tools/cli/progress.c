@@ -84,14 +84,6 @@ void cli_progress_step(void)
         show(sys_seconds(), under_way.done, under_way.count, how_far);
 }
 
-void cli_progress_at(void *unused, size_t done, size_t count)
-{
-    (void)unused;
-    (void)count;
-    under_way.done = done - 1;
-    cli_progress_step();
-}
-
 void cli_progress_part(void *unused, size_t done, size_t count)
 {
     const double now = sys_seconds();

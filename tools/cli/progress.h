@@ -14,9 +14,6 @@ void cli_progress_begin(const char *tool, const char *what, size_t count, bool i
 /* A step is done. */
 void cli_progress_step(void);
 
-/* The same of so many steps that are done, for p3d_options.progress. */
-void cli_progress_at(void *unused, size_t done, size_t count);
-
 /* For p3d_options.progress: says how far the one step of a work is. Where there are several, those are said. */
 void cli_progress_part(void *unused, size_t done, size_t count);
 
