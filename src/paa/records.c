@@ -33,9 +33,17 @@ const char *p3d_paa_type_name(enum p3d_paa_type type)
 
 #define MOST_COLORS 256 /* that a byte can name */
 
+/* 0 for a type that has no number. */
+static uint16_t number_of(enum p3d_paa_type type)
+{
+    const struct paa_type *row = p3di_paa_type(type);
+
+    return row ? row->number : 0;
+}
+
 void p3di_x_paa_type(struct io *s, enum p3d_paa_type *type)
 {
-    const uint16_t number = s->is_writing    ? p3di_paa_type(*type)->number
+    const uint16_t number = s->is_writing    ? number_of(*type)
                             : io_left(s) < 2 ? 0
                                              : p3d_load_u16(s->data + s->pos);
     const char *is = s->is_writing ? NULL : p3di_foreign(s->data + s->pos, io_left(s));
