@@ -172,6 +172,9 @@ run 0 $check --only S -r "$dir/lods" --json
 out '"warnings": 4'
 run 2 $check --baseline "$dir/nowhere" "$fixtures/crate.p3d"
 err "--baseline $dir/nowhere: No such file or directory; --write-baseline makes it"
+printf '{"files": []}\n' >"$dir/json"
+run 2 $check --baseline "$dir/json" "$fixtures/crate.p3d"
+err "--baseline $dir/json: line 1 is none of a baseline; delete it, and --write-baseline makes it anew"
 printf 'baseline = "known.txt";\nprofile = "arma3";\n' >"$dir/mod/.p3dkit.cfg"
 run 0 $check -r "$dir/mod" --write-baseline "$dir/mod/known.txt"
 run 0 $check -r "$dir/mod"
