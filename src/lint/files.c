@@ -67,6 +67,17 @@ static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
     return material->rvmat;
 }
 
+/* An .rvmat of the folders and archives that are checked is, and one that was named where those are followed. */
+static bool is_checked(void *user, struct p3d_bytes path)
+{
+    struct p3di_check_files *files = user;
+    const char *origin;
+
+    return files->mod && p3di_prefix_find(files->prefix, files->assets, &files->job, path, &path) &&
+           p3d_assets_has(files->assets, path, &origin) &&
+           (files->found.take || p3di_mod_is_checked(files->mod, origin));
+}
+
 static bool has_proxy(void *user, struct p3d_bytes path)
 {
     struct p3di_check_files *files = user;
@@ -87,6 +98,7 @@ bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *a
     options->find_hint = find_hint;
     options->find_spelling = find_spelling;
     options->open_material = open_material;
+    options->is_checked = is_checked;
     options->where = where;
     options->has_proxy = has_proxy;
     options->has_file_user = files;

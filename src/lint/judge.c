@@ -363,6 +363,7 @@ bool p3di_judge_begin(struct p3di_judge *judge, struct p3di_judges *all, struct 
     judge->cfg.include_hint = all->include_hint;
     judge->cfg.names = &all->names;
     judge->files.found = all->found;
+    judge->files.mod = &judge->mod;
     return true;
 }
 

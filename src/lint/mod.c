@@ -59,6 +59,25 @@ bool p3di_mod_add_folder(struct p3di_mod *mod, const char *path, struct p3d_erro
     return !mod->job.has_failed;
 }
 
+/* The folder or archive that has the file; NULL: none. */
+static const char *place_of(const struct p3di_mod *mod, const char *path)
+{
+    for (size_t i = 0; i < mod->folder_count; i++) {
+        const char *place = mod->folders[i];
+        const size_t size = strlen(place);
+
+        if (size && strncmp(place, path, size) == 0 &&
+            (p3di_is_slash(place[size - 1]) || p3di_is_slash(path[size]) || path[size] == ':'))
+            return place;
+    }
+    return NULL;
+}
+
+bool p3di_mod_is_checked(const struct p3di_mod *mod, const char *path)
+{
+    return place_of(mod, path) != NULL;
+}
+
 bool p3di_is_config(const char *path)
 {
     const struct p3d_bytes name = p3d_bytes_of(p3di_base_name(path));
@@ -217,14 +236,9 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
 /* The folder that is checked and has the file, with its slash; NULL if none has. */
 static const char *folder_of(struct p3di_mod *mod, const char *path)
 {
-    for (size_t i = 0; i < mod->folder_count; i++) {
-        const char *folder = mod->folders[i];
-        const size_t size = strlen(folder);
+    const char *place = place_of(mod, path);
 
-        if (size && strncmp(folder, path, size) == 0 && (p3di_is_slash(folder[size - 1]) || p3di_is_slash(path[size])))
-            return p3di_join_path(&mod->config_job, folder, "");
-    }
-    return NULL;
+    return place && path[strlen(place)] != ':' ? p3di_join_path(&mod->config_job, place, "") : NULL;
 }
 
 /* A model or its model.cfg is as good as not there if it cannot be read, but for lack of memory. */
