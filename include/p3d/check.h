@@ -116,6 +116,8 @@ struct p3d_check_options {
      * which may name its textures. NULL: the materials of a source are not known; those of binarised models are in
      * them. */
     const struct p3d_rvmat *(*open_material)(void *user, struct p3d_bytes path);
+    /* Says if the .rvmat is checked by itself, so that the model is not told of its stages. NULL: none is. */
+    bool (*is_checked)(void *user, struct p3d_bytes path);
     /* The name below its root of the file at a path, if the path has other letters there, upper or lower; NULL if it
      * has not. It must live as long as the findings. NULL: not known. */
     const char *(*find_spelling)(void *user, struct p3d_bytes path);
@@ -123,7 +125,10 @@ struct p3d_check_options {
     const char *(*where)(void *user);
     /* Says if a class of a config stands for a proxy without a file: ProxyNAME for mod\name. NULL: none does. */
     bool (*has_proxy)(void *user, struct p3d_bytes path);
-    void *has_file_user; /* of these six */
+    /* The addon of a file without which nothing is wrong, as the addon is not given; NULL: the file should be there. It
+     * must live as long as the findings. NULL: not known. */
+    const char *(*find_addon)(void *user, struct p3d_bytes path);
+    void *has_file_user; /* of these eight */
     /* The bones, sections and animations that an MLOD does not tell: what p3d_model_with_cfg makes of a model without
      * LODs. Then weights, axes and the names that it names are judged. NULL: they are not known; then a selection is an
      * axis if its name says so. With `source` the document's own bones are taken. */

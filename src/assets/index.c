@@ -515,10 +515,10 @@ static const char *as_named(struct p3d_assets *assets, const char *folder, const
 
 #define MOST_BESIDE 10000u
 
-/* The files of a folder that models may name. */
+/* The files of a folder that somebody may name. */
 struct beside {
     struct p3d_assets *assets;
-    const char *folder;
+    const char *folder, *extensions;
     char **paths;
     size_t count, capacity;
     bool has_memory, has_too_many;
@@ -530,7 +530,7 @@ static void meet_beside(void *user, const char *name, enum p3di_kind kind)
     char **paths;
 
     if (kind != P3DI_FILE || beside->has_too_many || !beside->has_memory ||
-        !p3di_has_extension(name, ".paa .pac .tga .png .rvmat .bisurf .p3d"))
+        !p3di_has_extension(name, beside->extensions))
         return;
     beside->has_too_many = beside->count == MOST_BESIDE;
     paths = p3di_arena_grow(beside->assets->arena, beside->paths, beside->count, &beside->capacity, sizeof *paths);
@@ -552,7 +552,8 @@ static int compare_paths(const void *a, const void *b)
 /* Of a folder that is no mod's all that lies below may be anything: only its own files count. */
 static bool index_beside(struct p3d_assets *assets, const char *path)
 {
-    struct beside beside = {.assets = assets, .folder = path, .has_memory = true};
+    struct beside beside = {
+        .assets = assets, .folder = path, .extensions = ".paa .pac .tga .png .rvmat .bisurf .p3d", .has_memory = true};
     char *real = p3di_real_path(path);
     struct p3di_asset_path at;
     uint32_t tree;
@@ -618,17 +619,117 @@ static bool index_added(struct p3d_assets *assets)
     return is_good;
 }
 
-/* The mods around the folders that were added come last. */
+/* ---- Archives beside an archive ---- */
+
+/* True if the archive is of the mod of those that were added: it lies with them in a folder `addons`, as games have it,
+ * or its prefix is like theirs. One with the same prefix is a copy, or an older state. */
+static bool is_sister(const struct p3d_assets *assets, struct p3d_bytes prefix, bool is_in_addons)
+{
+    bool is_one = is_in_addons;
+
+    for (size_t i = 0; i < assets->roots.count; i++) {
+        const struct p3d_asset_root *other = &assets->roots.items[i].info;
+
+        if (other->reason == P3D_ROOT_ARCHIVE && p3di_is_same(other->prefix, prefix))
+            return false;
+        is_one |= other->reason == P3D_ROOT_ARCHIVE && p3di_root_is_kin(other->prefix, prefix);
+    }
+    return is_one;
+}
+
+/* Nobody has named it: nothing is said if it cannot be read. */
+static bool index_beside_archive(struct p3d_assets *assets, const char *path, bool is_in_addons)
+{
+    const struct p3d_options options = {.max_memory = assets->options.max_memory,
+                                        .allocator = assets->options.allocator};
+    struct p3di_asset_archive archive = {.path = path, .is_reported = true};
+    struct p3di_asset_path prefix;
+    struct p3d_error error;
+
+    archive.pbo = p3d_pbo_read_file(path, &options, &error);
+    if (!archive.pbo)
+        return error.status != P3D_NO_MEMORY;
+    find_base(assets, &archive, &prefix);
+    if (!is_sister(assets, p3di_asset_path_bytes(&prefix), is_in_addons)) {
+        p3d_pbo_free(archive.pbo);
+        return true;
+    }
+    if (!add_archive(assets, path)) {
+        p3d_pbo_free(archive.pbo);
+        return false;
+    }
+    assets->archives[assets->archive_count - 1] = archive;
+    assets->is_lone = false;
+    return index_entries(assets, (uint32_t)assets->archive_count - 1);
+}
+
+static bool was_added(const struct p3d_assets *assets, const char *path)
+{
+    bool was_added = false;
+
+    for (size_t i = 0; i < assets->archive_count && !was_added; i++)
+        was_added = strcmp(p3di_base_name(assets->archives[i].path), p3di_base_name(path)) == 0 &&
+                    p3di_is_same_file(assets->archives[i].path, path);
+    return was_added;
+}
+
+/* The archives in the folder of an archive in which no mod is found. */
+static bool index_sisters(struct p3d_assets *assets, const char *archive)
+{
+    char *folder = p3di_assets_join(assets, archive, "", ""), *real;
+    struct beside beside = {.assets = assets, .extensions = ".pbo", .has_memory = folder != NULL};
+    bool is_in_addons, is_good = folder != NULL;
+
+    if (!is_good)
+        return false;
+    beside.folder = p3di_climb(folder) && !*folder ? "." : folder;
+    if (!p3di_list_folder(beside.folder, meet_beside, &beside) || beside.has_too_many)
+        return beside.has_memory;
+    if (beside.count)
+        qsort(beside.paths, beside.count, sizeof *beside.paths, compare_paths);
+    real = p3di_real_path(beside.folder);
+    is_in_addons = real && p3d_text_equal(p3d_bytes_of(p3di_base_name(real)), "addons");
+    free(real);
+    for (size_t i = 0; i < beside.count && is_good; i++)
+        if (!was_added(assets, beside.paths[i]))
+            is_good = index_beside_archive(assets, beside.paths[i], is_in_addons);
+    return is_good && beside.has_memory;
+}
+
+/* True if an input before this one lies in the same folder. */
+static bool was_looked_beside(const struct p3d_assets *assets, size_t number)
+{
+    const char *path = assets->added.items[number], *name = p3di_base_name(path);
+    bool was_one = false;
+
+    for (size_t i = 0; i < number && !was_one; i++) {
+        const char *other = assets->added.items[i];
+
+        was_one = is_input(assets, other) && p3di_base_name(other) - other == name - path &&
+                  strncmp(other, path, (size_t)(name - path)) == 0;
+    }
+    return was_one;
+}
+
+/* ---- All that comes by itself ---- */
+
+/* The mods around the folders that were added come last, and the archives beside those that are in none. */
 static bool index_around(struct p3d_assets *assets, struct found *found)
 {
     bool is_good = true;
 
+    assets->is_lone = assets->inputs.count == 1 && !assets->beside.count;
     for (size_t i = 0; i < assets->added.count && is_good; i++) {
-        const char *around;
+        const char *path = assets->added.items[i], *around;
+        const bool is_archive = is_input(assets, path) && p3di_is_archive_name(path) && p3di_is_file(path);
 
-        is_good = p3di_find_around(assets->arena, assets->added.items[i], &around);
+        is_good = p3di_find_around(assets->arena, path, &around);
+        if (is_input(assets, path))
+            assets->is_lone &= is_archive && !around;
         if (is_good && around && is_new(found, around))
             is_good = index_place(assets, around, P3D_ROOT_AROUND, around);
+        else if (is_good && !around && is_archive && !was_looked_beside(assets, i))
+            is_good = index_sisters(assets, path);
     }
     return is_good;
 }

@@ -115,13 +115,15 @@ static struct p3d_bytes path_of(struct p3d_assets *assets, struct near_file near
 struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes path, bool *has_root)
 {
     struct p3di_asset_path own;
+    bool is_kin = false;
 
     if (has_root)
         *has_root = false;
     if (!take_path(assets, path, &own))
         return (struct p3d_bytes){NULL, 0};
     if (has_root)
-        *has_root = p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets));
+        *has_root =
+            p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets), &is_kin) || is_kin;
     return path_of(assets, find_near(assets, p3di_asset_path_bytes(&own)));
 }
 
@@ -239,13 +241,27 @@ const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path)
 enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes path)
 {
     struct p3di_asset_path own;
-    bool is_of_mod;
+    bool is_kin = false;
 
     if (p3di_is_of_game(path, P3D_PROFILE_ANY, false))
         return P3DI_OF_GAME;
-    is_of_mod = take_path(assets, path, &own) &&
-                p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets));
-    return is_of_mod ? P3DI_OF_MOD : P3DI_OF_OTHER;
+    if (!take_path(assets, path, &own))
+        return P3DI_OF_OTHER;
+    if (p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets), &is_kin))
+        return P3DI_OF_MOD;
+    return is_kin ? P3DI_OF_SISTER : P3DI_OF_OTHER;
+}
+
+struct p3d_bytes p3di_assets_addon(struct p3d_bytes path)
+{
+    uint32_t ends[4] = {0, 0, 0, 0}, count = 0;
+
+    for (uint32_t i = 0; i < path.size && count < 4; i++)
+        if (p3d_is_slash(path.data[i]))
+            ends[count++] = i;
+    if (count == 4 && p3d_text_ends_with((struct p3d_bytes){path.data, ends[2]}, "addons"))
+        return (struct p3d_bytes){path.data, ends[3]};
+    return (struct p3d_bytes){path.data, count > 1 ? ends[1] : ends[0]};
 }
 
 bool p3di_assets_is_sure(struct p3d_assets *assets, struct p3d_bytes path)

@@ -11,10 +11,14 @@
 enum p3di_owner {
     P3DI_OF_MOD, /* it should be there: its path begins as paths of a root do */
     P3DI_OF_GAME,
-    P3DI_OF_OTHER /* another mod, which is not at hand */
+    P3DI_OF_SISTER, /* it may be of an addon of the same mod that is not at hand, as only one is */
+    P3DI_OF_OTHER   /* another mod, which is not at hand */
 };
 
 enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes path);
+
+/* The folder that an addon has: "vn\weapons" of "vn\weapons\gun.p3d", "x\cba\addons\main" of others. */
+struct p3d_bytes p3di_assets_addon(struct p3d_bytes path);
 
 /* True if a file of the mod says that its path begins so: not only words and names of folders do, or an addon beside.
  */

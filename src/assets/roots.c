@@ -444,16 +444,28 @@ static bool has_configs(const struct p3d_assets *assets)
     return has_one;
 }
 
-/* True if a path belongs to a root: if it begins with the root's prefix; or, if the root has a config and is not only a
- * folder's name, with the prefix of an addon beside it. A root without a config has only its files: they may be
- * stand-ins for another mod's. */
-static bool is_of_root(const struct p3di_asset_root *root, struct p3d_bytes path, bool has_configs)
+/* Who has a path. It is a root's if it begins with the root's prefix; or, if two addons are known of a family, with the
+ * prefix of any addon of it. Of one addon alone it is not known which others there are. */
+struct owner {
+    bool is_found, has_configs;
+    struct p3d_bytes addon; /* the first of its family that is known; or empty */
+};
+
+/* A root without a config has only its files: they may be stand-ins for another mod's. A folder's name is in no family.
+ */
+static void ask_root(struct owner *owner, const struct p3di_asset_root *root, struct p3d_bytes path)
 {
-    const bool has_family = has_configs && root->info.reason != P3D_ROOT_NAME;
+    const struct p3d_bytes prefix = root->info.prefix;
     struct p3d_bytes rest;
 
-    return root->info.prefix.size && (root->has_config || !has_configs) &&
-           p3di_root_is_below(path, has_family ? family_of(root->info.prefix) : root->info.prefix, &rest);
+    if (!prefix.size || (!root->has_config && owner->has_configs))
+        return;
+    owner->is_found |= p3di_root_is_below(path, prefix, &rest);
+    if (!owner->has_configs || root->info.reason == P3D_ROOT_NAME ||
+        !p3di_root_is_below(path, family_of(prefix), &rest))
+        return;
+    owner->is_found |= owner->addon.size && !p3di_is_same(owner->addon, prefix);
+    owner->addon = owner->addon.size ? owner->addon : prefix;
 }
 
 /* "mod" of "mod\data\a.paa". Folders of one letter are shared by mods: "x\cba" of "x\cba\addons\a.paa". */
@@ -486,17 +498,41 @@ static bool has_folder(const struct p3d_assets *assets, struct p3d_bytes mod, bo
     return false;
 }
 
-bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words)
+/* "x\cba" of "x\cba\addons\main", "mod" of "mod_cars": what prefixes of a mod have in common. */
+static struct p3d_bytes kin_of(struct p3d_bytes prefix)
 {
-    const bool has_any = has_configs(assets);
+    const struct p3d_bytes mod = mod_of(prefix), kin = mod.size ? mod : prefix;
+    const uint8_t *end = kin.size ? memchr(kin.data, '_', kin.size) : NULL;
 
-    for (size_t i = 0; i < assets->roots.count; i++)
-        if (is_of_root(&assets->roots.items[i], path, has_any))
-            return true;
-    for (size_t i = 0; i < assets->worded.count && by_words; i++)
-        if (is_of_root(&assets->worded.items[i], path, has_any))
-            return true;
-    return has_folder(assets, mod_of(path), has_any);
+    return (struct p3d_bytes){kin.data, end && end > kin.data + 1 ? (uint32_t)(end - kin.data) : kin.size};
+}
+
+bool p3di_root_is_kin(struct p3d_bytes a, struct p3d_bytes b)
+{
+    return !p3di_is_same(a, b) && p3di_is_same(kin_of(a), kin_of(b));
+}
+
+/* Of one archive alone all that is like it may be of its mod. */
+static bool is_kin_of_lone(const struct p3d_assets *assets, struct p3d_bytes path)
+{
+    bool is_kin = false;
+
+    for (size_t i = 0; i < assets->roots.count && assets->is_lone && !is_kin; i++)
+        is_kin = assets->roots.items[i].info.reason == P3D_ROOT_ARCHIVE &&
+                 p3di_root_is_kin(assets->roots.items[i].info.prefix, path);
+    return is_kin;
+}
+
+bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words, bool *is_kin)
+{
+    struct owner owner = {.has_configs = has_configs(assets)};
+
+    for (size_t i = 0; i < assets->roots.count && !owner.is_found; i++)
+        ask_root(&owner, &assets->roots.items[i], path);
+    for (size_t i = 0; i < assets->worded.count && by_words && !owner.is_found; i++)
+        ask_root(&owner, &assets->worded.items[i], path);
+    *is_kin = owner.addon.size || is_kin_of_lone(assets, path);
+    return owner.is_found || has_folder(assets, mod_of(path), owner.has_configs);
 }
 
 bool p3di_root_is_sure(const struct p3d_assets *assets, struct p3d_bytes path)

@@ -56,9 +56,12 @@ void p3di_root_leave_copies_out(struct p3d_assets *assets);
 void p3di_root_mark_configs(struct p3d_assets *assets, struct p3di_asset_roots *roots);
 
 /* True if a file of this path should be there: it begins as paths of a root do, or with a folder in a folder that was
- * added.
+ * added. *is_kin if the path of one that is not to be there is like that of an addon that is.
  */
-bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words);
+bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words, bool *is_kin);
+
+/* True for prefixes of two addons that may be of one mod, by their first folder, or its first word. */
+bool p3di_root_is_kin(struct p3d_bytes a, struct p3d_bytes b);
 
 /* True if a file is in the folder of this path, in small letters, at any depth. */
 bool p3di_root_has_below(const struct p3d_assets *assets, struct p3d_bytes folder);

@@ -106,6 +106,7 @@ struct p3d_assets {
     struct p3di_asset_places inputs;        /* places of `added` that were added as mods */
     bool has_mod;   /* a path that is not there is missing: a mod was found, or something was added */
     bool is_of_mod; /* a mod was found or added */
+    bool is_lone;   /* only one archive was added, and nothing is known of others that may be of its mod */
     struct p3di_asset_archive *archives;
     size_t archive_count, archive_capacity;
     struct p3di_asset_file *files;

@@ -248,7 +248,7 @@ static void check_uv_sets(struct check *check)
                   check->lod->uv_set_count - 1);
     if (check->mlod && check->lod->uv_set_count > MOST_UV_SETS)
         p3di_find(check, RULE_UV_SETS_OVER, p3di_place_lod(), "%u UV sets", check->lod->uv_set_count);
-    if (check->mlod && check->lod->uv_set_count > 1 && is_special(check))
+    else if (check->mlod && check->lod->uv_set_count > 1 && is_special(check))
         p3di_find(check, RULE_SPECIAL_UV_SET, p3di_place_lod(), "%u UV sets", check->lod->uv_set_count);
 }
 

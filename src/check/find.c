@@ -73,7 +73,8 @@ void p3di_find(struct check *check, enum rule rule, struct finding_place place, 
 
 void p3di_find_unsure(struct check *check, enum rule rule)
 {
-    struct p3d_finding *last = check->count && !check->job.has_failed ? &check->items[check->count - 1] : NULL;
+    const bool is_listed = check->count && check->found[rule] <= P3DI_MOST_LISTED && !check->job.has_failed;
+    struct p3d_finding *last = is_listed ? &check->items[check->count - 1] : NULL;
 
     if (!last || last->rule != &p3di_check_rules[rule] || last->severity == P3D_SEVERITY_NOTE)
         return;

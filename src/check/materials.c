@@ -144,7 +144,8 @@ static void check_rvmat(struct check *check, struct p3d_bytes path)
     rvmat = check->options->open_material(check->options->has_file_user, path);
     if (!rvmat)
         return;
-    p3di_check_stages(check, path, rvmat);
+    if (!check->options->is_checked || !check->options->is_checked(check->options->has_file_user, path))
+        p3di_check_stages(check, path, rvmat);
     p3di_check_rvmat_paths(check, rvmat);
 }
 

@@ -115,6 +115,24 @@ static void check_case(struct check *check, enum path_kind kind, struct p3d_byte
         p3di_note_case(check, path, file);
 }
 
+/* Of an addon that is not given the first file is a note, and nothing is wrong without the others. */
+static bool is_of_sister(struct check *check, enum path_kind kind, struct p3d_bytes path)
+{
+    const char *addon = check->options->find_addon(check->options->has_file_user, path);
+    struct p3d_bytes key;
+    uint32_t number;
+
+    if (!addon)
+        return false;
+    key = p3di_check_keep_lower(check, p3d_bytes_of(p3di_job_join(&check->job, addon, "\\", ""))); /* no file's path */
+    if (p3di_job_add(&check->job, &check->paths, &key, &number)) {
+        p3di_find(check, RULE_FILE_MISSING, place_of(kind, path), "it is of another addon, %s, which is not given",
+                  addon);
+        p3di_find_unsure(check, RULE_FILE_MISSING);
+    }
+    return true;
+}
+
 static void check_file(struct check *check, enum path_kind kind, struct p3d_bytes path)
 {
     const char *hint = NULL, *where;
@@ -135,6 +153,8 @@ static void check_file(struct check *check, enum path_kind kind, struct p3d_byte
     }
     if (check->options->find_hint)
         hint = check->options->find_hint(check->options->has_file_user, path);
+    if (!hint && check->options->find_addon && is_of_sister(check, kind, path))
+        return;
     p3di_find(check, RULE_FILE_MISSING, place_of(kind, path), "it is not in %s%s%s", where, hint ? "; " : "",
               hint ? hint : "");
 }

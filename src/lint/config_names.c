@@ -59,6 +59,13 @@ static const char *meant(struct p3d_bytes near, char text[200])
     return text;
 }
 
+/* Of one archive alone nothing is sure: others of its mod may have the name. */
+static void doubt_lone(struct names_check *names, enum rule rule)
+{
+    if (p3di_table_is_lone(names->table))
+        p3di_find_unsure(&names->text->check, rule);
+}
+
 /* ---- Addons ---- */
 
 static struct p3d_bytes first_part(struct p3d_bytes name)
@@ -81,9 +88,11 @@ static void check_required(struct names_check *names, const struct p3d_config_cl
     near = p3di_table_near(names->table, P3DI_OF_PATCHES, lower);
     if (!near.size && p3di_find_known(p3di_known_addons, lower))
         near = p3d_bytes_of(p3di_find_known(p3di_known_addons, lower));
-    if (near.size && p3di_is_same(first_part(near), first_part(lower)))
-        p3di_find(&names->text->check, RULE_CONFIG_ADDON, p3di_place_in_tree(names->text, patch, entry), "'%.*s'%s",
-                  P3DI_NAME(name), meant(near, text));
+    if (!near.size || !p3di_is_same(first_part(near), first_part(lower)))
+        return;
+    p3di_find(&names->text->check, RULE_CONFIG_ADDON, p3di_place_in_tree(names->text, patch, entry), "'%.*s'%s",
+              P3DI_NAME(name), meant(near, text));
+    doubt_lone(names, RULE_CONFIG_ADDON);
 }
 
 /* One that stands elsewhere is in the wrong list, which does no harm. */
@@ -174,7 +183,7 @@ static void check_load(struct names_check *names, const struct p3d_config_class 
         return;
     p3di_find(&names->text->check, RULE_CONFIG_LOAD, p3di_place_in_tree(names->text, class_, entry),
               "%s has no class %.*s%s", loads[i].group, P3DI_NAME(name), meant(near, text));
-    if (!near.size)
+    if (!near.size || p3di_table_is_lone(names->table))
         p3di_find_unsure(&names->text->check, RULE_CONFIG_LOAD);
 }
 
@@ -200,9 +209,11 @@ static void check_slot(struct names_check *names, const struct p3d_config_class 
     near = p3di_table_near(names->table, P3DI_OF_SLOTS, lower);
     if (!near.size && p3di_find_known(p3di_known_slots, lower))
         near = p3d_bytes_of(p3di_find_known(p3di_known_slots, lower));
-    if (near.size || (!p3di_table_has_gaps(names->table) && p3di_table_has_slot_tag(names->table, lower)))
-        p3di_find(&names->text->check, RULE_CONFIG_SLOT, p3di_place_in_tree(names->text, class_, entry), "'%.*s'%s",
-                  P3DI_NAME(name), meant(near, text));
+    if (!near.size && (p3di_table_has_gaps(names->table) || !p3di_table_has_slot_tag(names->table, lower)))
+        return;
+    p3di_find(&names->text->check, RULE_CONFIG_SLOT, p3di_place_in_tree(names->text, class_, entry), "'%.*s'%s",
+              P3DI_NAME(name), meant(near, text));
+    doubt_lone(names, RULE_CONFIG_SLOT);
 }
 
 static void check_used(struct names_check *names, const struct p3d_config_class *slots)
@@ -215,8 +226,8 @@ static void check_used(struct names_check *names, const struct p3d_config_class 
         if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING)
             continue;
         lower = lower_of(names, entry->value.text);
-        if (lower.size && !p3di_table_has_gaps(names->table) && !p3di_is_known(p3di_known_slots, lower) &&
-            !p3di_table_has(names->table, P3DI_OF_USED_SLOTS, lower))
+        if (lower.size && !p3di_table_has_gaps(names->table) && !p3di_table_is_lone(names->table) &&
+            !p3di_is_known(p3di_known_slots, lower) && !p3di_table_has(names->table, P3DI_OF_USED_SLOTS, lower))
             p3di_find(&names->text->check, RULE_CONFIG_SLOT_UNUSED, p3di_place_in_tree(names->text, slot, entry),
                       "'%.*s'", P3DI_NAME(entry->value.text));
     }
@@ -235,9 +246,11 @@ static void check_proxy(struct names_check *names, const struct p3d_config_class
     if (p3di_table_has(names->table, P3DI_OF_PROXIES, name))
         return;
     near = p3di_table_near(names->table, P3DI_OF_PROXIES, name);
-    if (near.size)
-        p3di_find(&names->text->check, RULE_CONFIG_PROXY, p3di_place_in_tree(names->text, class_, NULL),
-                  "no model of the mod has the proxy %.*s%s", P3DI_NAME(name), meant(near, text));
+    if (!near.size)
+        return;
+    p3di_find(&names->text->check, RULE_CONFIG_PROXY, p3di_place_in_tree(names->text, class_, NULL),
+              "no model of the mod has the proxy %.*s%s", P3DI_NAME(name), meant(near, text));
+    doubt_lone(names, RULE_CONFIG_PROXY);
 }
 
 /* ---- Texts ---- */
@@ -267,8 +280,12 @@ static void check_string(struct names_check *names, const struct p3d_config_clas
         !p3di_table_has_string_tag(names->table, tag))
         return;
     near = p3di_table_near(names->table, P3DI_OF_STRINGS, lower);
+    tag = (struct p3d_bytes){tag.data + strlen("str_"), tag.size - (uint32_t)strlen("str_")};
+    if (!near.size && p3di_table_is_part(names->table, tag))
+        return;
     p3di_find(&names->text->check, RULE_CONFIG_STRING, p3di_place_in_tree(names->text, class_, entry), "%.*s%s",
               P3DI_NAME(value), meant(near, text));
+    doubt_lone(names, RULE_CONFIG_STRING);
 }
 
 /* ---- Names of entries ---- */

@@ -30,6 +30,18 @@ static const char *find_hint(void *user, struct p3d_bytes path)
     return p3di_assets_hint(files->assets, path);
 }
 
+static const char *find_addon(void *user, struct p3d_bytes path)
+{
+    struct p3di_check_files *files = user;
+    struct p3di_asset_path plain;
+
+    plain.size = 0;
+    if (p3di_assets_owner(files->assets, path) != P3DI_OF_SISTER || !p3di_asset_path_add(&plain, path))
+        return NULL;
+    path = p3di_assets_addon(p3di_asset_path_bytes(&plain));
+    return path.size ? p3di_job_printable(&files->job, path) : NULL;
+}
+
 static const char *where(void *user)
 {
     struct p3di_check_files *files = user;
@@ -67,6 +79,17 @@ static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
     return material->rvmat;
 }
 
+/* An .rvmat of the folders and archives that are checked is, and one that was named where those are followed. */
+static bool is_checked(void *user, struct p3d_bytes path)
+{
+    struct p3di_check_files *files = user;
+    const char *origin;
+
+    return files->mod && p3di_prefix_find(files->prefix, files->assets, &files->job, path, &path) &&
+           p3d_assets_has(files->assets, path, &origin) &&
+           (files->found.take || p3di_mod_is_checked(files->mod, origin));
+}
+
 static bool has_proxy(void *user, struct p3d_bytes path)
 {
     struct p3di_check_files *files = user;
@@ -87,6 +110,8 @@ bool p3di_check_files_begin(struct p3di_check_files *files, struct p3d_assets *a
     options->find_hint = find_hint;
     options->find_spelling = find_spelling;
     options->open_material = open_material;
+    options->find_addon = find_addon;
+    options->is_checked = is_checked;
     options->where = where;
     options->has_proxy = has_proxy;
     options->has_file_user = files;

@@ -7,6 +7,7 @@
 #include <p3d/check.h>
 
 #include "assets/store.h"
+#include "mod.h"
 #include "prefix.h"
 #include "table.h"
 
@@ -14,6 +15,7 @@
 struct p3di_check_files {
     struct p3di_found_files found;
     struct p3d_assets *assets;
+    const struct p3di_mod *mod;       /* that is checked, with its rvmats; NULL: only the model is */
     struct p3di_table *table, own;    /* of the assets' configs: the caller's, or the own one */
     const struct p3di_prefix *prefix; /* of the archive that the model at hand is in, if it is wrong; or NULL */
     struct p3di_job job;

@@ -230,6 +230,17 @@ static void check_text(struct p3di_judge *judge, struct p3di_judged *judged, con
 
 /* ---- Models ---- */
 
+/* Of all models the first says which addon is not given. */
+static void set_keys(struct p3di_judged *judged)
+{
+    const struct p3d_check_rule *missing = p3d_check_rule_of("N107");
+
+    judged->keys = p3di_job_alloc(&judged->job, judged->count, sizeof *judged->keys);
+    for (size_t i = 0; i < judged->count && judged->keys; i++)
+        if (judged->findings[i].rule == missing && judged->findings[i].severity == P3D_SEVERITY_NOTE)
+            judged->keys[i] = judged->findings[i].message;
+}
+
 /* `damage` is the first that was met; what is a LOD's is found with that. */
 static void check_document(struct p3di_judge *judge, struct p3di_judged *judged, const struct p3d_error *damage)
 {
@@ -246,6 +257,7 @@ static void check_document(struct p3di_judge *judge, struct p3di_judged *judged,
         add_of_file(judged, "F101", damage->message);
     if (judge->cfg.finding.rule)
         p3di_judged_add(judged, &judge->cfg.finding);
+    set_keys(judged);
     p3d_findings_free(findings);
 }
 
@@ -363,6 +375,7 @@ bool p3di_judge_begin(struct p3di_judge *judge, struct p3di_judges *all, struct 
     judge->cfg.include_hint = all->include_hint;
     judge->cfg.names = &all->names;
     judge->files.found = all->found;
+    judge->files.mod = &judge->mod;
     return true;
 }
 

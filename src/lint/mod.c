@@ -59,6 +59,25 @@ bool p3di_mod_add_folder(struct p3di_mod *mod, const char *path, struct p3d_erro
     return !mod->job.has_failed;
 }
 
+/* The folder or archive that has the file; NULL: none. */
+static const char *place_of(const struct p3di_mod *mod, const char *path)
+{
+    for (size_t i = 0; i < mod->folder_count; i++) {
+        const char *place = mod->folders[i];
+        const size_t size = strlen(place);
+
+        if (size && strncmp(place, path, size) == 0 &&
+            (p3di_is_slash(place[size - 1]) || p3di_is_slash(path[size]) || path[size] == ':'))
+            return place;
+    }
+    return NULL;
+}
+
+bool p3di_mod_is_checked(const struct p3di_mod *mod, const char *path)
+{
+    return place_of(mod, path) != NULL;
+}
+
 bool p3di_is_config(const char *path)
 {
     const struct p3d_bytes name = p3d_bytes_of(p3di_base_name(path));
@@ -119,23 +138,10 @@ static void set_key(struct p3di_mod *mod, const char *key)
         mod->keys[mod->finding_count - 1] = key;
 }
 
-/* The folder that an addon has: "vn\weapons" of "vn\weapons\gun.p3d", "x\cba\addons\main" of others. */
-static struct p3d_bytes addon_of(struct p3d_bytes path)
-{
-    uint32_t ends[4] = {0, 0, 0, 0}, count = 0;
-
-    for (uint32_t i = 0; i < path.size && count < 4; i++)
-        if (p3d_is_slash(path.data[i]))
-            ends[count++] = i;
-    if (count == 4 && p3d_text_ends_with((struct p3d_bytes){path.data, ends[2]}, "addons"))
-        return (struct p3d_bytes){path.data, ends[3]};
-    return (struct p3d_bytes){path.data, count > 1 ? ends[1] : ends[0]};
-}
-
 /* One note for each addon of another mod, with the first file that is asked of it. */
 static void note_foreign(struct p3di_mod *mod, struct p3d_bytes path)
 {
-    const struct p3d_bytes addon = addon_of(path);
+    const struct p3d_bytes addon = p3di_assets_addon(path);
     const char *text = p3di_job_printable(&mod->config_job, path), *key;
 
     if (!addon.size) {
@@ -217,14 +223,9 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
 /* The folder that is checked and has the file, with its slash; NULL if none has. */
 static const char *folder_of(struct p3di_mod *mod, const char *path)
 {
-    for (size_t i = 0; i < mod->folder_count; i++) {
-        const char *folder = mod->folders[i];
-        const size_t size = strlen(folder);
+    const char *place = place_of(mod, path);
 
-        if (size && strncmp(folder, path, size) == 0 && (p3di_is_slash(folder[size - 1]) || p3di_is_slash(path[size])))
-            return p3di_join_path(&mod->config_job, folder, "");
-    }
-    return NULL;
+    return place && path[strlen(place)] != ':' ? p3di_join_path(&mod->config_job, place, "") : NULL;
 }
 
 /* A model or its model.cfg is as good as not there if it cannot be read, but for lack of memory. */
@@ -332,12 +333,19 @@ static void count_lack(struct p3di_mod *mod, const struct p3di_said *said)
         mod->lacks[number].count++;
 }
 
+/* Of an include that is not there. */
+static enum p3di_owner owner_of(const struct p3di_mod *mod, const struct p3di_said *said)
+{
+    const bool is_whole = said->path.size && p3d_is_slash(*said->path.data);
+
+    return mod->assets && is_whole ? p3di_assets_owner(mod->assets, said->path) : P3DI_OF_MOD;
+}
+
 /* The rest of the config is judged. */
 static void note_include(struct p3di_mod *mod, const char *name, const struct p3di_said *said)
 {
     const struct p3d_bytes key = key_of(mod, said);
-    const bool is_whole = said->path.size && p3d_is_slash(*said->path.data);
-    const enum p3di_owner owner = mod->assets && is_whole ? p3di_assets_owner(mod->assets, said->path) : P3DI_OF_MOD;
+    const enum p3di_owner owner = owner_of(mod, said);
     const char *message = p3di_job_join(&mod->config_job, said->error.message, ", and what it says is not judged", "");
     const char *once = key_once(mod, "include ", key);
     const struct mod_lack *lack;
@@ -350,8 +358,8 @@ static void note_include(struct p3di_mod *mod, const char *name, const struct p3
         message = p3di_job_format(&mod->config_job, "%s; %u configs include it", message, (unsigned)lack->count);
     if (owner == P3DI_OF_GAME)
         add_said(mod, "N108", P3D_SEVERITY_NOTE, name, message);
-    else if (owner == P3DI_OF_OTHER)
-        add_said(mod, "N107", P3D_SEVERITY_WARNING, name, message);
+    else if (owner != P3DI_OF_MOD)
+        add_said(mod, "N107", owner == P3DI_OF_SISTER ? P3D_SEVERITY_NOTE : P3D_SEVERITY_WARNING, name, message);
     else
         add_said(mod, "C110", lack->is_made ? P3D_SEVERITY_NOTE : P3D_SEVERITY_ERROR, name, message);
     set_key(mod, once);
@@ -386,6 +394,19 @@ static void tell(struct p3di_mod *mod, struct p3di_text_check *text, const struc
             p3di_find_warning_of_config(text, &read->said[i].error);
 }
 
+/* A note if all that is lacking may be in addons that are not given. */
+static void add_unjudged(struct p3di_mod *mod, const struct p3di_read_config *read)
+{
+    enum p3d_severity severity = P3D_SEVERITY_NOTE;
+
+    for (size_t i = 0; i < read->said_count; i++)
+        if (read->said[i].is_lack && owner_of(mod, &read->said[i]) != P3DI_OF_SISTER)
+            severity = P3D_SEVERITY_WARNING;
+    add_finding_of(
+        mod, "N107", severity,
+        p3di_job_join(&mod->config_job, "it cannot be judged without these files: ", read->error.message, ""));
+}
+
 /* Faults of a text may come from macros of files that it lacks: that is reported, and nothing is judged. */
 static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_read_config *read, struct p3d_error *error)
 {
@@ -401,9 +422,7 @@ static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_read_c
     if (read->tree)
         p3di_check_config_tree(&text);
     else
-        add_finding(
-            mod, "N107",
-            p3di_job_join(&mod->config_job, "it cannot be judged without these files: ", read->error.message, ""));
+        add_unjudged(mod, read);
     return p3di_check_end(&text.check);
 }
 

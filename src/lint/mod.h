@@ -53,6 +53,9 @@ bool p3di_mod_begin_part(struct p3di_mod *mod, struct p3di_mod *whole, struct p3
  */
 bool p3di_mod_add_folder(struct p3di_mod *mod, const char *path, struct p3d_error *error);
 
+/* True if a file, or an entry of an archive, is in such a folder or archive. */
+bool p3di_mod_is_checked(const struct p3di_mod *mod, const char *path);
+
 /* True for config.cpp and config.bin. */
 bool p3di_is_config(const char *path);
 

@@ -156,7 +156,7 @@ static void conclude(struct p3di_prefixes *all, const struct search *search, str
         .severity = p3d_check_rule_of("N114")->severity,
         .lod = P3D_NO_LOD,
         .index = P3D_NO_ELEMENT,
-        .count = best->count,
+        .count = 1,
         .message = p3di_job_format(&all->job, "it is '%s', but its files name %u paths like '%s'; is '%s' meant?", own,
                                    (unsigned)best->count, example, meant)};
 }

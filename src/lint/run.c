@@ -361,6 +361,43 @@ static void guess_profile(struct p3di_check_run *run)
                         p3di_job_printable(&run->job, why));
 }
 
+/* ---- Empty pictures ---- */
+
+/* What makes textures reads no picture of which there is a texture already. */
+static bool has_texture(struct p3di_check_run *run, const struct p3di_path *path)
+{
+    const char *end = strrchr(path->path, '.'); /* which its extension has */
+    const struct p3d_bytes stem = {(const uint8_t *)path->path, (uint32_t)(end - path->path)};
+
+    return !path->archive && p3di_is_file(p3di_job_join(&run->job, p3di_job_text(&run->job, stem), ".paa", ""));
+}
+
+static bool is_empty_picture(struct p3di_check_run *run, size_t index)
+{
+    const struct p3di_path *path = &run->configs.items[index];
+    struct p3di_file_info facts;
+
+    if (path->problem || path->is_left_out || !p3di_has_extension(path->relative, P3DI_CHECKED_PICTURES))
+        return false;
+    if (path->archive)
+        return !path->archive->pbo->entries[path->entry].size;
+    return p3di_look_at(path->path, &facts) && !facts.size && !has_texture(run, path);
+}
+
+/* The same as of an empty texture. */
+static void tell_empty(struct p3di_check_run *run, const char *path)
+{
+    const struct p3d_finding finding = p3di_finding_of_file("T101", "this is not a picture but an empty file");
+    struct p3di_judged *judged = p3di_judged_new(path);
+
+    if (judged)
+        p3di_judged_add(judged, &finding);
+    doubt_stand_in(run, judged);
+    tell_own(run, judged);
+}
+
+/* ---- Configs, judged ---- */
+
 static bool is_config_judged(const struct p3di_check_run *run, size_t index)
 {
     return !run->configs.items[index].is_left_out && is_wanted(run, index);
@@ -383,6 +420,8 @@ static void tell_config(void *user, size_t index)
 
     if (is_config_judged(run, index))
         tell(run, run->judged[index]);
+    else if (is_empty_picture(run, index))
+        tell_empty(run, run->configs.items[index].path);
 }
 
 /* ---- Classes of model.cfgs that no model has ---- */
@@ -429,15 +468,6 @@ static void check_classes(struct p3di_check_run *run)
 
 /* ---- Other files of the mod ---- */
 
-static bool is_checked(const struct p3di_check_run *run, const char *path)
-{
-    bool is_one = false;
-
-    for (size_t i = 0; path && i < run->mod.folder_count && !is_one; i++)
-        is_one = strncmp(path, run->mod.folders[i], strlen(run->mod.folders[i])) == 0;
-    return is_one;
-}
-
 static void check_odd_file(struct p3di_check_run *run, const char *path)
 {
     const struct p3d_finding finding = p3di_check_odd_file(&run->job, path);
@@ -461,7 +491,7 @@ static void check_odd_files(struct p3di_check_run *run)
         const struct p3d_bytes origin = p3d_bytes_of(file->origin ? file->origin : "");
         uint32_t number;
 
-        if (file->archive == P3DI_NO_ARCHIVE && is_checked(run, file->origin) &&
+        if (file->archive == P3DI_NO_ARCHIVE && p3di_mod_is_checked(&run->mod, file->origin) &&
             p3di_job_add(&run->job, &run->origins, &origin, &number)) /* the mod around has it again */
             check_odd_file(run, file->origin);
     }

@@ -388,13 +388,19 @@ static uint32_t count_tagged(const struct p3di_set *set, struct p3d_bytes tag)
     return count;
 }
 
-/* An addon of the mod needs another one of it that is not given: its classes are not known. */
-static bool is_part(const struct p3di_table *table, struct p3d_bytes tag)
+bool p3di_table_is_lone(const struct p3di_table *table)
 {
-    const struct p3di_set *required = &table->lists[P3DI_OF_REQUIRED];
+    return table->assets && table->assets->is_lone;
+}
+
+bool p3di_table_is_part(struct p3di_table *table, struct p3d_bytes tag)
+{
+    const struct p3di_set *required = p3di_table_names(table, P3DI_OF_REQUIRED);
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)required->keys;
     uint32_t number;
 
+    if (p3di_table_is_lone(table))
+        return true;
     for (uint32_t i = 0; i < required->count; i++)
         if (items[i].size >= tag.size && memcmp(items[i].data, tag.data, tag.size) == 0 &&
             !p3di_set_find(&table->lists[P3DI_OF_PATCHES], &items[i], &number))
@@ -408,14 +414,14 @@ bool p3di_table_has_tag(struct p3di_table *table, enum p3di_table_list list, str
     const bool is_there = tag.size && p3di_table_names(table, list)->count;
 
     return is_there && count_tagged(&table->here[P3DI_OF_PATCHES], tag) && count_tagged(&table->here[list], tag) > 1 &&
-           !is_part(table, tag);
+           !p3di_table_is_part(table, tag);
 }
 
 bool p3di_table_has_slot_tag(struct p3di_table *table, struct p3d_bytes name)
 {
     const struct p3d_bytes tag = tag_of(name);
 
-    return tag.size && count_tagged(p3di_table_names(table, P3DI_OF_SLOTS), tag) > 1;
+    return tag.size && count_tagged(p3di_table_names(table, P3DI_OF_SLOTS), tag) > 1 && !p3di_table_is_part(table, tag);
 }
 
 bool p3di_table_has_string_tag(struct p3di_table *table, struct p3d_bytes tag)

@@ -67,7 +67,14 @@ struct p3d_bytes p3di_table_near(struct p3di_table *table, enum p3di_table_list 
  * and none of these needs another that is not given: then it is the mod's. */
 bool p3di_table_has_tag(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name);
 
-/* True if two slots or more of CfgSlots begin like this name, up to its first '_': then it is the mod's. */
+/* True if only one archive is given: other addons of its mod may have what it lacks. */
+bool p3di_table_is_lone(const struct p3di_table *table);
+
+/* True if that is so, or an addon that begins with the tag is needed and not given. */
+bool p3di_table_is_part(struct p3di_table *table, struct p3d_bytes tag);
+
+/* True if two slots or more of CfgSlots begin like this name, up to its first '_', and the mod is no part: then it is
+ * the mod's. */
 bool p3di_table_has_slot_tag(struct p3di_table *table, struct p3d_bytes name);
 
 /* True if a key of the stringtables begins so. */

@@ -9,6 +9,9 @@
  * their classes in are looked for below a folder. */
 #define P3DI_CHECKED_TEXTS ".paa .pac .rvmat .cfg"
 
+/* Pictures, which are only told if they are empty. */
+#define P3DI_CHECKED_PICTURES ".tga .png .jpg .jpeg"
+
 /* True for the pointer of Git LFS that stands in place of a file, and what is said of that. */
 #define P3DI_POINTER_SAID "'git lfs pull' gets it"
 bool p3di_is_pointer(const struct p3di_input *input);

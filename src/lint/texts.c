@@ -64,19 +64,19 @@ void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *m
               said.message + (rule == RULE_NOT_EVERY_GAME ? strlen(P3DI_NOT_EVERY_GAME) : 0));
 }
 
-/* A base that does not exist stops the game; the rest it passes over. A class that ends with '}' alone is read as if
- * nothing were missing: the games' makers have such ones. */
+/* A base that does not exist stops the game; the rest it passes over. A class that ends with '}' alone is only a note:
+ * it is read as if nothing were missing, and the games' makers have such ones. */
 static void find_warning(struct p3di_text_check *check, const struct p3d_error *warning, enum rule odd, enum rule base)
 {
     const bool is_base = strstr(warning->message, "inherits from a class that does not exist") != NULL;
 
-    if (strstr(warning->message, "';' is missing behind a class"))
-        return;
     if (is_base && check->lacks_includes && *check->lacks_includes)
         return;
     if (strstr(warning->message, P3DI_NOT_EVERY_GAME))
         odd = RULE_NOT_EVERY_GAME;
     p3di_find_said(check, is_base ? base : odd, warning->message);
+    if (strstr(warning->message, "';' is missing behind a class"))
+        p3di_find_unsure(&check->check, odd);
 }
 
 void p3di_find_warning_of_config(void *user, const struct p3d_error *warning)

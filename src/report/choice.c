@@ -138,20 +138,44 @@ static void add_known(struct p3di_choice *choice, struct p3d_bytes line)
     choice->left[number]++;
 }
 
-void p3di_choice_read_baseline(struct p3di_choice *choice, const char *path, const void *data, size_t size)
+/* True for "P3D-G104", a file, a LOD and an element, with tabs between. */
+static bool is_key(struct p3d_bytes line)
+{
+    uint32_t tabs = 0, last = 0;
+    bool is_element = false;
+
+    for (uint32_t i = 0; i < line.size; i++)
+        if (line.data[i] == '\t') {
+            tabs++;
+            last = i + 1;
+        }
+    for (int i = P3D_ELEMENT_NONE; i <= P3D_ELEMENT_CLASS; i++)
+        is_element |= p3d_text_starts_with((struct p3d_bytes){line.data + last, line.size - last},
+                                           p3di_element_kind((enum p3d_element)i));
+    return tabs == 3 && is_element && p3d_text_starts_with(line, "P3D-");
+}
+
+const char *p3di_choice_read_baseline(struct p3di_choice *choice, const char *path, const void *data, size_t size)
 {
     const uint8_t *line = data, *end = line + size;
+    bool is_one = false;
 
     choice->baseline = path;
-    while (size && line < end) {
+    for (unsigned number = 1; size && line < end && !choice->job.has_failed; number++) {
         const uint8_t *stop = memchr(line, '\n', (size_t)(end - line));
-        size_t length = (size_t)((stop ? stop : end) - line);
+        struct p3d_bytes text = {line, (uint32_t)((stop ? stop : end) - line)};
+        bool is_known;
 
-        length -= length && line[length - 1] == '\r';
-        if (length && *line != '#')
-            add_known(choice, (struct p3d_bytes){line, (uint32_t)length});
+        text.size -= text.size && text.data[text.size - 1] == '\r';
+        is_known = is_key(text);
+        if (is_known)
+            add_known(choice, text);
+        else if (text.size && *text.data != '#')
+            return p3di_job_format(&choice->job, "line %u is none of a baseline", number);
+        is_one |= is_known || p3d_text_starts_with(text, P3DI_BASELINE_HEAD);
         line = stop ? stop + 1 : end;
     }
+    return is_one || choice->job.has_failed ? NULL : size ? "it is no baseline" : "it is empty";
 }
 
 void p3di_choice_begin_baseline(struct p3di_choice *choice, const char *path)

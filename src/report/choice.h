@@ -32,8 +32,12 @@ bool p3di_choice_show(struct p3di_choice *choice, const char *word, bool is_show
 /* Sets levels: "F104=error,N=off". NULL, or the part of the text that is wrong, up to its comma. */
 const char *p3di_choice_set_levels(struct p3di_choice *choice, const char *text);
 
-/* Leaves out the findings of a baseline, of which each line stands for one. */
-void p3di_choice_read_baseline(struct p3di_choice *choice, const char *path, const void *data, size_t size);
+/* The first line of a baseline, which one without findings has alone. */
+#define P3DI_BASELINE_HEAD "# findings of p3dinfo check that are known: rule, file, LOD, element"
+
+/* Leaves out the findings of a baseline, of which each line stands for one. NULL, or what is wrong with a file that is
+ * damaged, or is no baseline. */
+const char *p3di_choice_read_baseline(struct p3di_choice *choice, const char *path, const void *data, size_t size);
 
 /* Keeps what is found for a baseline, which is to be written to this path; lines that begin with # say nothing. */
 void p3di_choice_begin_baseline(struct p3di_choice *choice, const char *path);

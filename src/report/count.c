@@ -23,7 +23,7 @@ static void choose(struct p3di_choice *choice, const struct p3di_settings *setti
     if (!settings->baseline || choice->job.has_failed)
         return;
     if (p3di_input_open(&known, settings->baseline, P3DI_TEXT, &error))
-        p3di_choice_read_baseline(choice, settings->baseline, known.data, known.size);
+        (void)p3di_choice_read_baseline(choice, settings->baseline, known.data, known.size);
     p3di_input_close(&known);
 }
 

@@ -26,6 +26,7 @@ struct p3di_rule_sum {
     const char *worst;
     struct example *examples;
     size_t example_count, example_capacity;
+    uint32_t cut_count; /* findings of the files that have examples, without one */
 };
 
 static struct example make_example(struct p3di_job *job, const char *path, const struct p3d_finding *finding)
@@ -68,6 +69,8 @@ static void add_finding(struct p3di_job *job, struct p3di_findings_summary *summ
         return;
     if (is_first || (severity != P3D_SEVERITY_NOTE && file->count <= MOST_OF_FILE))
         add_example(job, sum, make_example(job, file->path, finding));
+    else
+        sum->cut_count++;
 }
 
 void p3di_summary_add(struct p3di_job *job, struct p3di_findings_summary *summary,
@@ -137,15 +140,11 @@ static void put_examples(struct p3di_job *job, struct p3di_out *out, const struc
 
     for (size_t i = 0; i < sum->example_count; i++)
         p3di_put_paragraph(out, columns, "   ", sum->examples[i].file, sum->examples[i].facts);
+    if (sum->cut_count)
+        p3di_job_say(job, out, "    and %" PRIu32 " more%s", sum->cut_count, sum->file_count > most ? "," : "\n");
     if (sum->file_count > most)
-        p3di_job_say(job, out, "    and %" PRIu32 " more file%s\n", sum->file_count - most,
+        p3di_job_say(job, out, "%sand %" PRIu32 " more file%s\n", sum->cut_count ? " " : "    ", sum->file_count - most,
                      sum->file_count == most + 1 ? "" : "s");
-}
-
-/* Missing files of the game are not listed one by one: most users do not have them. */
-static bool needs_examples(const struct p3d_check_rule *rule, enum p3d_severity severity)
-{
-    return severity != P3D_SEVERITY_NOTE || rule != p3d_check_rule_of("N108");
 }
 
 static void put_rule(struct p3di_job *job, struct p3di_out *out, const struct p3di_rule_sum *sum,
@@ -160,8 +159,7 @@ static void put_rule(struct p3di_job *job, struct p3di_out *out, const struct p3
         p3di_job_format(job, "%-7s %5" PRIu32 "  %s ", p3di_severity_name(place->severity), sum->count, rule->id),
         p3di_job_join(job, rule->summary, files, ""));
     p3di_out_text(out, style->plain);
-    if (needs_examples(rule, place->severity))
-        put_examples(job, out, sum, place->severity, columns);
+    put_examples(job, out, sum, place->severity, columns);
 }
 
 static void put_total(struct p3di_job *job, struct p3di_out *out, const struct p3di_findings_summary *summary)

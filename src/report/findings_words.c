@@ -75,10 +75,10 @@ const char *p3di_finding_element(struct p3di_job *job, const struct p3d_finding 
     const char *between = finding->element == P3D_ELEMENT_EDGE ? " at point " : " ";
     const char *name, *more = "";
 
-    if (finding->element == P3D_ELEMENT_NONE)
-        return "";
     if (finding->count > 1)
         more = p3di_job_format(job, " and %" PRIu32 " more", finding->count - 1);
+    if (finding->element == P3D_ELEMENT_NONE)
+        return *more ? p3di_job_join(job, "this", more, "") : "";
     name = finding->name.size ? shown_name(job, finding->name) : p3di_job_format(job, "%" PRIu32, finding->index);
     return p3di_job_format(job, "%s%s%s%s", p3di_element_kind(finding->element), between, name, more);
 }

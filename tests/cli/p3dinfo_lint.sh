@@ -126,6 +126,34 @@ found 0 tga T109
 printf '\0\0\2\0\0\0\0\0\0\0\0\0\1\0\1\0\30\0abc' >"$dir/tga/data/x_co.tga"
 found 0 tga
 
+# an empty picture is told as an empty texture is, unless there is a texture of it, or no addon has it
+: >"$dir/tga/data/y_co.tga" && : >"$dir/tga/data/z_co.png" && : >"$dir/tga/data/z_co.paa"
+found 1 tga T101 T101
+out "y_co.tga: error P3D-T101: the texture cannot be read: this is not a picture but an empty file"
+run 0 "$bin/p3dconv" folder-to-pbo "$dir/tga" -o "$dir/pictures.pbo"
+found 1 pictures.pbo T101 T101 T101
+rm "$dir/pictures.pbo"
+
+# what an archive's sisters may have is a note, once for each, unless they lie beside it
+for each in a b; do
+    addon lone/$each 'x\lone\addons\'$each "$(patch lone_$each '' '' '"lone_b"')"'
+        class CfgVehicles { class Car; class A: Car { author = "$STR_lone_b_who"; icon = "\x\lone\addons\b\b_ca.paa"; }; };'
+    echo "<Project><Key ID=\"STR_lone_${each}_who\"/></Project>" >"$dir/lone/$each/stringtable.xml"
+    for car in 1 2; do
+        run 0 "$bin/p3dconv" mlod-to-mlod --rename 'crate\=x\lone\addons\b\' "$fixtures/crate.p3d" -o "$dir/lone/$each/$car.p3d"
+    done
+    run 0 "$bin/p3dconv" folder-to-pbo "$dir/lone/$each" -o "$dir/lone/$each.pbo"
+done
+mkdir "$dir/one" && mv "$dir/lone/a.pbo" "$dir/one"
+run 0 "$bin/p3dinfo" check --only N107,C113,C134 "$dir/one/a.pbo"
+out "1.p3d: note P3D-N107: LOD 0 (1.000): texture x\\lone\\addons\\b\\data\\crate_co.paa: a file is missing: it is of another addon, x\\lone\\addons\\b, which is not given"
+out "2.p3d: clean"
+out "config.bin: 1 note"
+mv "$dir/lone/b.pbo" "$dir/one"
+run 0 "$bin/p3dinfo" check --only N107,C113,C134 "$dir/one/a.pbo"
+out "2.p3d: 2 warnings"
+out "config.bin: 1 warning"
+
 # what a line says is meant is not told
 addon marks marks "$(patch marks)"'
     class CfgVehicles { class Box { model = "\marks\none.p3d"; // p3dkit: ignore C101

@@ -183,7 +183,8 @@ TEST(uv_sets_are_counted)
     check("lod 1; pyramid; F116=0;" /* no sets at all */
           "uvset 1; F115=0; F116=1; uvset 0; F115=0; F116=0; F119=0; uvset 2; F115=1; F119=0");
     check("lod 1e13; pyramid; uvset 0; F119=0; uvset 1; F119=1; at 10000; F119=1; at 11000; F119=1; at 1e15; F119=0;"
-          "at 3e15; F119=0"); /* Memory and Roadway */
+          "at 3e15; F119=0;" /* Memory and Roadway */
+          "at 1e13; uvset 2; F115=1; F119=0");
 }
 
 /* ---- Limits ---- */

@@ -266,6 +266,12 @@ static const struct p3d_rvmat *open_material(void *user, struct p3d_bytes path)
     return &rvmat;
 }
 
+static bool is_checked(void *user, struct p3d_bytes path)
+{
+    (void)user;
+    return p3d_text_equal(path, "mod\\a.rvmat");
+}
+
 TEST(materials_of_a_source_are_read)
 {
     struct sketch *s =
@@ -278,6 +284,8 @@ TEST(materials_of_a_source_are_read)
     assert_finding(s, "N110", 0, "Stage2 is missing before Stage3");
     assert_finding(s, "N111", 0, "_co is colour, but it is Stage1 of NormalMap");
     assert_finding(s, "N101", 0, "it begins with a drive's letter");
+    s->options.is_checked = is_checked; /* and tells of its stages itself */
+    draw(s, "N101=1; N110=0; N111=0");
 }
 
 TEST(a_property_without_an_end_is_noted)

@@ -64,7 +64,7 @@ static void check_text(enum kind kind, const char *text, const char *id, uint32_
 TEST(warnings_of_readers_have_their_line)
 {
     check_text(CONFIG, "a = 1;\nb = 2\nc = 3;\n", "C111", 2, "';' is missing");
-    check_text(CONFIG, "class A {}\n", NULL, 0, NULL); /* as the games' makers have it */
+    check_text(CONFIG, "class A {\n}\n", "C111", 2, "';' is missing behind a class"); /* a note */
     check_text(CONFIG, "x = 1;\nclass A: B {};\n", "C112", 2, "A inherits from a class that does not exist: B");
     check_text(CONFIG, "class B; class A: B {};\n", NULL, 0, NULL);
     check_text(CFG, "class CfgModels { a = 1 };", "M111", 1, "';' is missing");

@@ -106,7 +106,7 @@ TEST(a_baseline_knows_each_finding_once)
 
     begin_job(&job);
     p3di_choice_begin(&choice);
-    p3di_choice_read_baseline(&choice, "nowhere/known.txt", lines, sizeof lines - 1);
+    assert_null(p3di_choice_read_baseline(&choice, "nowhere/known.txt", lines, sizeof lines - 1));
     p3di_choice_begin_baseline(&choice, "other.txt");
     assert_int_equal(p3di_choose(&choice, &job, "nowhere/car.p3d", &first), P3DI_KNOWN);
     assert_int_equal(p3di_choose(&choice, &job, "nowhere\\car.p3d", &first), P3DI_KNOWN);
@@ -121,6 +121,33 @@ TEST(a_baseline_knows_each_finding_once)
                         "P3D-N104\tnowhere/car.p3d\t1.000\tlod\nP3D-N104\tnowhere/car.p3d\t1.000\tlod\n");
     p3di_choice_end(&choice);
     p3di_arena_free(job.arena);
+}
+
+TEST(a_damaged_baseline_is_refused)
+{
+    static const struct {
+        const char *text, *wrong;
+    } rows[] = {{P3DI_BASELINE_HEAD, NULL},
+                {"\r\n" P3DI_BASELINE_HEAD " of old\r\nP3D-F103\tcar.p3d\t\tclass A\r\n", NULL},
+                {"", "it is empty"},
+                {"# a title\n\n", "it is no baseline"},
+                {"{\n", "line 1 is none of a baseline"},
+                {"# a\nP3D-F103\tcar.p3d\t1.000\tlod\nP3D-F103\tcar.p3d\t1.0", "line 3 is none of a baseline"},
+                {"P3D-F103\tcar.p3d\t1.000\tse", "line 1 is none of a baseline"},
+                {"P4D-F103\tcar.p3d\t1.000\tlod", "line 1 is none of a baseline"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3di_choice choice;
+        const char *wrong;
+
+        p3di_choice_begin(&choice);
+        wrong = p3di_choice_read_baseline(&choice, "known.txt", rows[i].text, strlen(rows[i].text));
+        if (rows[i].wrong)
+            assert_string_equal(wrong, rows[i].wrong);
+        else
+            assert_null(wrong);
+        p3di_choice_end(&choice);
+    }
 }
 
 /* So it is the same from wherever a model is named, also one in an archive; what is not there has the path it has. */

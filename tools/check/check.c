@@ -76,7 +76,8 @@ static void add_operand(struct run *run, const char *operand, bool is_recursive)
     cli_paths_add(run->cli, &run->all.paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm " P3DI_CHECKED_TEXTS,
                   is_recursive, NULL);
     if ((is_recursive && p3di_is_folder(operand)) || p3di_is_archive_name(operand)) {
-        cli_paths_add(NULL, &run->all.configs, operand, P3DI_ARCHIVES_OPENED, ".cpp .bin", is_recursive, NULL);
+        cli_paths_add(NULL, &run->all.configs, operand, P3DI_ARCHIVES_OPENED, ".cpp .bin " P3DI_CHECKED_PICTURES,
+                      is_recursive, NULL);
         add_folder(run, operand);
     } else if (p3di_is_config(operand) || p3di_has_extension(operand, P3DI_CHECKED_TEXTS)) {
         const char *folder = p3di_folder_of(&run->memory, operand);

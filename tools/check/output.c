@@ -36,10 +36,13 @@ static void read_baseline(struct p3di_choice *choice, const char *path, const st
 {
     struct p3di_input input;
     struct p3d_error error;
+    const char *wrong;
 
     if (!p3di_input_open_named(&input, path, P3DI_CONFIG, &error))
         cli_usage(cli, "--baseline %s: %s%s", path, error.message, is_there(path) ? "" : "; --write-baseline makes it");
-    p3di_choice_read_baseline(choice, path, input.data, input.size);
+    wrong = p3di_choice_read_baseline(choice, path, input.data, input.size);
+    if (wrong)
+        cli_usage(cli, "--baseline %s: %s; delete it, and --write-baseline makes it anew", path, wrong);
     p3di_input_close(&input);
 }
 
@@ -68,7 +71,7 @@ static void choose(struct p3di_choice *choice, const struct cli *cli, const stru
 
 static bool write_baseline(struct p3di_choice *choice, const char *path, const struct cli *cli)
 {
-    static const char head[] = "# findings of p3dinfo check that are known: rule, file, LOD, element\n";
+    static const char head[] = P3DI_BASELINE_HEAD "\n";
     struct work_output output;
     struct p3d_error error;
     bool is_good = work_output_open_named(&output, path, NULL, &error) &&
