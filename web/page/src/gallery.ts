@@ -106,6 +106,7 @@ export class Gallery {
         if (this.cards.size < 2) return;
         this.root.hidden = false;
         this.fill();
+        void this.draw(); // an observer says nothing of what was hidden and shown again between two frames
         (this.element_of(this.app.opened?.model.path) ?? this.grid.querySelector<HTMLElement>(".card"))?.focus();
     }
 
