@@ -85,6 +85,9 @@ struct p3d_look_options {
     bool is_best_only;  /* only for the LOD that stands for the model, if it has one: see p3d_draw; other materials
                          * get no images */
     const char *folder; /* textures that are not found are looked for below it, too: as in a mission; NULL: nowhere */
+    /* Textures of colour that are nowhere are looked for as "FOLDER/PATH.png", as who has the images of a glTF puts
+     * them; NULL: nowhere. */
+    const char *image_folder;
 };
 
 /* The looks of the materials of `model`: their textures, and the stages and numbers of their rvmats, as the assets have

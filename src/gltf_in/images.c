@@ -123,6 +123,7 @@ static void name_images(struct in_file *file)
     file->images->is_taken = p3di_job_alloc(file->job, count, 1);
     p3di_set_init(&file->images->uris, file->job->arena, 0);
     p3di_set_init(&file->images->stems, file->job->arena, 0);
+    p3di_set_init(&file->images->given, file->job->arena, 0);
     p3di_namer_init(&file->images->namer, file->job);
     file->images->namer.separator = '_';
     for (uint32_t i = 0; i < count && !file->job->has_failed; i++) {
@@ -273,10 +274,10 @@ static bool put_bytes(void *user, struct p3d_sink sink)
 
 static void give(struct in_file *file, struct p3d_bytes name, const char *extension, struct p3d_bytes bytes)
 {
-    char text[160];
+    const char *text = p3di_job_format(file->job, "%.*s.%s", (int)name.size, (const char *)name.data, extension);
 
-    snprintf(text, sizeof text, "%.*s.%s", (int)name.size, (const char *)name.data, extension);
-    p3di_in_write(file, "image", text, put_bytes, &bytes);
+    if (text)
+        p3di_in_write(file, "image", text, put_bytes, &bytes);
 }
 
 /* Files beside are not opened: textures are made of them later. a/wood.png and b/Wood.jpg make the same texture. */
@@ -322,6 +323,36 @@ void p3di_in_take_image(struct in_file *file, uint32_t number)
     if (kind->extension)
         give(file, name, kind->extension, bytes);
     else
-        p3di_warn(file->job->options, (uint32_t)P3D_NO_LOD, "the image %.*s is %s, and is not written; save it as PNG",
+        p3di_warn(file->job->options, (uint32_t)P3D_NO_LOD, "the image %.*s is %s, which is not read; save it as PNG",
                   P3DI_NAME(name), kind->name);
+}
+
+/* "mod/data/wood.paa" of "Mod\Data\wood.paa". */
+static struct p3d_bytes plain_path(struct in_file *file, struct p3d_bytes path)
+{
+    const struct p3d_bytes plain = p3di_job_lower(file->job, path);
+
+    for (uint32_t i = 0; i < plain.size; i++)
+        if (plain.data[i] == '\\')
+            ((uint8_t *)(uintptr_t)plain.data)[i] = '/';
+    return plain;
+}
+
+/* An image inside the glTF is left out if all that were given have as many bytes as the file: many textures may share
+ * it. */
+void p3di_in_give_image_as(struct in_file *file, uint32_t number, struct p3d_bytes texture)
+{
+    const bool is_own = p3di_in_is_image_held(file, number);
+    const struct p3d_bytes path = plain_path(file, texture);
+    const struct kind *kind;
+    struct p3d_bytes bytes;
+    uint32_t known;
+
+    if (!p3di_in_image_name(file, number).size || !p3di_job_add(file->job, &file->images->given, &path, &known) ||
+        !p3di_in_image_bytes(file, number, &bytes) || (is_own && bytes.size > file->budget.images))
+        return;
+    file->budget.images -= is_own ? bytes.size : 0;
+    kind = kind_of(bytes);
+    if (kind->extension)
+        give(file, path, kind->extension, bytes);
 }

@@ -80,6 +80,21 @@ static void take_images(struct in_file *file, const json_t *material, bool takes
         p3di_in_take_image(file, p3di_in_image_of(file, json_object_get(material, keys[i])));
 }
 
+void p3di_in_give_images(struct in_file *file)
+{
+    const uint32_t count = p3di_in_count(file, "materials");
+
+    for (uint32_t i = 0; i < count && !file->job->has_failed; i++) {
+        const json_t *material = p3di_in_item(file, "materials", i);
+        const struct p3d_bytes texture = p3di_in_text(json_object_get(material, "extras"), "texture");
+
+        if (texture.data)
+            p3di_in_give_image_as(file, p3di_in_image_of(file, color_of(material).texture), texture);
+        else
+            take_images(file, material, true);
+    }
+}
+
 /* ---- The material in the model ---- */
 
 /* Alpha counts only where a material says so. */

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/gltf.h>
 
+#include "give.h"
+
 #include "core/error.h"
 
 static void *fail(const void *data, size_t size, struct p3d_error *error)
@@ -27,4 +29,12 @@ struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
     (void)import_options;
     (void)options;
     return fail(data, size, error);
+}
+
+bool p3di_gltf_give_images(const void *data, size_t size, const struct p3d_gltf_import_options *import,
+                           uint32_t *animation_count, struct p3d_error *error)
+{
+    (void)import;
+    *animation_count = 0;
+    return fail(data, size, error) != NULL;
 }

@@ -13,6 +13,7 @@ struct in_images {
     struct p3d_bytes *names;     /* by place; NULL: nobody has asked yet */
     uint8_t *is_taken;           /* by place */
     struct p3di_set uris, stems; /* of files beside that are taken; stems in lower case */
+    struct p3di_set given;       /* textures of the game for which an image was given; in lower case */
     struct namer namer;          /* of files that are written; with the names */
     struct p3di_set map_keys;    /* of images and what is made of them */
     struct in_map *maps;         /* by number of the key */
@@ -41,6 +42,9 @@ bool p3di_in_image_bytes(struct in_file *file, uint32_t number, struct p3d_bytes
 
 /* Gives away an image that the glTF holds itself, once. */
 void p3di_in_take_image(struct in_file *file, uint32_t number);
+
+/* Gives away an image, also of a file beside, as that of a texture of the game: "mod/data/wood.paa.png". */
+void p3di_in_give_image_as(struct in_file *file, uint32_t number, struct p3d_bytes texture);
 
 enum in_map_kind {
     IN_MAP_COLOR,    /* _tint_co: times the linear colour `values` */
@@ -82,6 +86,9 @@ struct in_layout p3di_in_material_layout(struct in_file *file, uint32_t number);
 
 /* The "textureInfo" of its colour; NULL: none, or another texture counts. */
 const json_t *p3di_in_material_texture(struct in_file *file, uint32_t number);
+
+/* Gives away the images of all materials: of one that names a texture of the game only its colour, by that name. */
+void p3di_in_give_images(struct in_file *file);
 
 /* The model's material for one of the file; IN_NONE: a primitive without. */
 uint32_t p3di_in_material(struct in_file *file, uint32_t number);

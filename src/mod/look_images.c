@@ -239,37 +239,41 @@ static struct p3d_image *read_picture(const struct p3di_look_finder *finder, con
     return picture;
 }
 
-/* The path below a folder, if a file is there: its origin, and *path becomes that. */
-static const char *find_below(struct p3di_look_finder *finder, struct p3d_bytes folder, struct p3d_bytes *path)
+/* The path with `ending` below a folder, if a file is there: its origin, and *path becomes that. */
+static const char *find_below(struct p3di_look_finder *finder, struct p3d_bytes folder, struct p3d_bytes *path,
+                              const char *ending)
 {
-    const uint32_t size = folder.size + 1;
+    const uint32_t size = folder.size + 1, more = (uint32_t)strlen(ending);
     const char *origin;
-    uint8_t *joined = folder.size ? p3di_job_alloc(&finder->job, (size_t)size + path->size, 1) : NULL;
-    const struct p3d_bytes below = {joined, size + path->size};
+    uint8_t *joined = folder.size ? p3di_job_alloc(&finder->job, (size_t)size + path->size + more, 1) : NULL;
+    const struct p3d_bytes below = {joined, size + path->size + more};
 
     if (!joined)
         return NULL;
     memcpy(joined, folder.data, folder.size);
     joined[folder.size] = '\\'; /* a second backslash does no harm */
     memcpy(joined + size, path->data, path->size);
+    memcpy(joined + size + path->size, ending, more);
     origin = p3di_assets_placed(finder->assets, below);
     if (origin)
         *path = below;
     return origin;
 }
 
-/* The path of the file: as it is, or below the finder's folders, or that of a guess. NULL if there is none, else its
- * origin. */
+/* The path of the file: as it is, or below the finder's folders, or that of a guess, or of an image. NULL if there is
+ * none, else its origin. */
 static const char *find_file(struct p3di_look_finder *finder, struct p3d_bytes *path)
 {
     const char *origin = p3di_assets_placed(finder->assets, *path);
 
     if (!origin)
-        origin = find_below(finder, p3d_bytes_of(finder->folder ? finder->folder : ""), path);
+        origin = find_below(finder, p3d_bytes_of(finder->folder ? finder->folder : ""), path, "");
     if (!origin)
-        origin = find_below(finder, finder->model_folder, path);
+        origin = find_below(finder, finder->model_folder, path, "");
     if (!origin)
         (void)p3d_assets_has(finder->assets, *path, &origin);
+    if (!origin && finder->image_folder)
+        origin = find_below(finder, p3d_bytes_of(finder->image_folder), path, ".png");
     return origin;
 }
 

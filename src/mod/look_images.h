@@ -12,7 +12,7 @@ struct p3di_look_finder {
     struct p3di_job job;
     struct p3d_assets *assets;
     uint32_t max_size;
-    const char *folder;
+    const char *folder, *image_folder;
     struct p3d_bytes model_folder; /* the model's own, or empty */
     struct p3d_options quiet;      /* the job's options, for files: warnings about them are not the model's */
     struct p3di_set paths;         /* paths that were asked for: see p3di_look_image */

@@ -339,7 +339,7 @@ TEST(images_of_other_kinds_are_told)
         snprintf(more, sizeof more, HELD(VIEW("%s", "%s"), "{\"bufferView\":1,\"name\":\"x\"}"), rows[i].offset,
                  rows[i].size);
         read_material("", COLOR, more);
-        snprintf(message, sizeof message, "the image x is %s, and is not written; save it as PNG; ", rows[i].kind);
+        snprintf(message, sizeof message, "the image x is %s, which is not read; save it as PNG; ", rows[i].kind);
         assert_string_equal(heard.text, message);
         assert_int_equal(file_count, 0);
     }

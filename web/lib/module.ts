@@ -18,6 +18,13 @@ const idsOfGeneration = 0x10000;
 const muchMemory = 1 << 28;
 
 /** What is in a ZIP; files that cannot be unpacked are only counted. */
+/** What a glTF holds beside its meshes; the folder is that of the images. */
+interface Held {
+    folder: string;
+    animations: number;
+    files: Output[];
+}
+
 interface Zip {
     entries: Packed[];
     encrypted: number;
@@ -60,7 +67,7 @@ export class P3dModule implements Calls {
     /** Missing files count only if something besides models was given. */
     private hasFiles = false;
     /** The folders of the images of glTFs, which stand among the files, by path. */
-    private readonly unfolded = new Map<string, string>();
+    private readonly unfolded = new Map<string, Omit<Held, "files">>();
     private readonly openModels = new Set<number>();
     private instance!: WebAssembly.Instance;
 
@@ -198,9 +205,9 @@ export class P3dModule implements Calls {
     unfold(path: string): Output[] {
         if (!/\.(glb|gltf)$/i.test(path) || this.unfolded.has(path)) return [];
         try {
-            const { folder, files } = this.call<{ folder: string; files: Output[] }>("web_images", path);
+            const { folder, animations, files } = this.call<Held>("web_images", path);
             const read = files.filter(({ name }) => !name.endsWith(".jpg"));
-            this.unfolded.set(path, folder);
+            this.unfolded.set(path, { folder, animations });
             this.system.fold(path);
             for (const { name, data } of read) this.hold(path, name, data);
             return files.filter((file) => !read.includes(file));
@@ -212,7 +219,7 @@ export class P3dModule implements Calls {
 
     /** An image that a glTF holds is among the files by this name. */
     hold(path: string, name: string, data: Blob | Uint8Array): void {
-        this.system.unfold(path, this.unfolded.get(path) ?? "", name, data);
+        this.system.unfold(path, this.unfolded.get(path)?.folder ?? "", name, data);
         this.raw("web_files_changed");
     }
 
@@ -257,7 +264,11 @@ export class P3dModule implements Calls {
 
     open(path: string): Model {
         this.unfold(path);
-        return this.opened(this.call("web_open", path));
+        const model = this.opened(this.call("web_open", path)),
+            { animations = 0 } = this.unfolded.get(path) ?? {};
+        if (animations && !model.animations.length)
+            model.problems.push(`animations of the glTF are left out (${animations}); p3dconv gltf-to-mlod --model-cfg keeps them`);
+        return model;
     }
 
     /** Opens bytes by themselves; "-" is the name of standard input. */

@@ -119,8 +119,10 @@ export class System {
 
     /** Puts an image that a glTF holds into the folder of its images, but where a file stands already. */
     unfold(path: string, folder: string, name: string, data: Blob | Uint8Array): void {
-        const { names } = this.folder(partsOf(folder));
-        if (!names?.has(name)) names?.set(name, { number: ++this.count, names: null, data, from: path });
+        const parts = partsOf(`${folder}/${name}`);
+        const last = parts.pop() ?? "";
+        const { names } = this.folder(parts);
+        if (!names?.has(last)) names?.set(last, { number: ++this.count, names: null, data, from: path });
     }
 
     /** Puts what is in a ZIP, which was added, in its place: a folder of its name. */

@@ -104,7 +104,7 @@ export interface Model {
     /** The model.cfg that its bones and animations are from; "" if they are its own, or there are none. */
     modelCfg: string;
     skeleton: string;
-    /** How many proxies of drawn LODs have become a part of the meshes. */
+    /** In how many LODs models of proxies have become a part of the mesh. */
     attached: number;
     /** Files that were wanted and not found, or are damaged. */
     missing: string[];

@@ -42,8 +42,9 @@ const struct web_reply *web_zip(const char *name);
  * if it is damaged or there is no memory; else for web_release. */
 uint8_t *web_unzip(const uint8_t *data, size_t size, uint32_t unpacked_size);
 
-/* The images that a glTF holds, as PNG or JPEG, and the folder beside it in which its textures are looked for. One in
- * an archive gives none. */
+/* The images that a glTF holds, as PNG or JPEG, and the folder beside it in which its textures are looked for. Those of
+ * a material that names a texture of the game stand there by its path: "mod/data/wood.paa.png". One in an archive gives
+ * none. And how many animations it has. */
 const struct web_reply *web_images(const char *name);
 
 /* ---- Models ---- */

@@ -59,7 +59,8 @@ static struct p3d_model *attach(const struct p3d_model *model)
 static bool draw(const struct p3d_model *model, const struct web_file *file, struct p3d_draw_options *options,
                  struct p3d_buffer *buffer, struct p3d_error *error)
 {
-    const struct p3d_look_options how = {.max_size = TEXELS, .is_best_only = true, .folder = file->path.folder};
+    const struct p3d_look_options how = {
+        .max_size = TEXELS, .is_best_only = true, .folder = file->path.folder, .image_folder = file->image_folder};
     struct p3d_looks *looks = p3d_find_looks(model, web_assets(), &how, NULL, error);
     bool is_good;
 

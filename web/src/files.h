@@ -13,7 +13,8 @@
 struct web_file {
     struct p3di_path path;
     struct p3di_input input;
-    void *made; /* the input's bytes, if they are no file's */
+    void *made;               /* the input's bytes, if they are no file's */
+    const char *image_folder; /* where images are that it holds as a glTF; NULL: it holds none */
 };
 
 /* Finds and opens it; texts are in memory of the job. False and *error if it is not there. Close it in any case. */

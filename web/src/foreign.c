@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "core/words.h"
+#include "gltf_in/give.h"
 #include "system/files.h"
 #include "system/name.h"
 
@@ -77,25 +78,21 @@ static struct p3d_model *model_of_obj(const struct web_file *file, struct beside
 }
 
 /* "car_textures/" of "all/my/car.glb" in the folder: where p3dconv, too, puts the images that the glTF holds. */
-static const char *image_folder(const char *folder, const char *name)
+static const char *image_folder(struct p3di_job *job, const char *folder, const char *name)
 {
     const struct p3d_bytes stem = p3di_path_stem(p3d_bytes_of(name));
 
-    return p3di_job_format(web_job(), "%s%.*s_textures/", folder, (int)stem.size, (const char *)stem.data);
+    return p3di_job_format(job, "%s%.*s_textures/", folder, (int)stem.size, (const char *)stem.data);
 }
 
-static struct p3d_model *model_of_gltf(const struct web_file *file, struct beside *beside,
-                                       struct p3d_image_files images, const struct p3d_options *options,
-                                       struct p3d_error *error)
+static struct p3d_gltf_import_options import_of(const struct web_file *file, struct beside *beside,
+                                                struct p3d_image_files images)
 {
-    const char *folder = image_folder("", file->path.path);
-    const struct p3d_gltf_import_options import = {.resolution = 1,
-                                                   .image_files = images,
-                                                   .image_folder = folder,
-                                                   .read_file = read_beside,
-                                                   .read_file_user = beside};
-
-    return p3d_model_from_gltf(file->input.data, file->input.size, &import, options, error);
+    return (struct p3d_gltf_import_options){.resolution = 1,
+                                            .image_files = images,
+                                            .image_folder = image_folder(web_job(), "", file->path.path),
+                                            .read_file = read_beside,
+                                            .read_file_user = beside};
 }
 
 static bool is_gltf(const char *name)
@@ -125,11 +122,12 @@ static bool begin_no_image(void *user, const char *name, struct p3d_sink *sink)
 static struct p3d_model *model_of(const struct web_file *file, struct beside *beside, const struct p3d_options *options,
                                   struct p3d_error *error)
 {
-    struct unwanted unwanted = {image_folder(beside->folder, file->path.path), options};
+    struct unwanted unwanted = {file->image_folder, options};
     const struct p3d_image_files none = {.begin = begin_no_image, .user = &unwanted};
+    const struct p3d_gltf_import_options import = import_of(file, beside, none);
 
-    return is_gltf(file->path.path) ? model_of_gltf(file, beside, none, options, error)
-                                    : model_of_obj(file, beside, options, error);
+    return file->image_folder ? p3d_model_from_gltf(file->input.data, file->input.size, &import, options, error)
+                              : model_of_obj(file, beside, options, error);
 }
 
 static bool write_mlod(const struct p3d_model *model, struct p3d_buffer *buffer, const struct p3d_options *options,
@@ -142,16 +140,34 @@ static bool write_mlod(const struct p3d_model *model, struct p3d_buffer *buffer,
     return is_good;
 }
 
+/* Tools read meshes that are packed: the error says so. */
+static void tell_of_packed(struct p3d_error *error)
+{
+    static const char *const packings[] = {"KHR_draco_mesh_compression", "EXT_meshopt_compression"};
+
+    for (size_t i = 0; i < sizeof packings / sizeof *packings; i++)
+        if (error->status == P3D_UNSUPPORTED && strstr(error->message, packings[i]))
+            p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0,
+                           "the meshes are packed with %s, which is not read here; p3dconv gltf-to-mlod makes a P3D of "
+                           "them, or export without compression",
+                           packings[i]);
+}
+
 /* The file's bytes become those of the MLOD. */
 static bool convert(struct p3di_job *job, struct web_file *file, const struct p3d_options *options,
                     struct p3d_error *error)
 {
     const char *folder = p3di_folder_of(job, file->path.path);
     struct beside beside = {folder, NULL};
-    struct p3d_model *model = model_of(file, &beside, options, error);
     struct p3d_buffer buffer = {NULL, 0, 0};
-    const bool is_good = write_mlod(model, &buffer, options, error);
+    struct p3d_model *model;
+    bool is_good;
 
+    file->image_folder = is_gltf(file->path.path) ? image_folder(job, folder, file->path.path) : NULL;
+    model = model_of(file, &beside, options, error);
+    is_good = write_mlod(model, &buffer, options, error);
+    if (!is_good)
+        tell_of_packed(error);
     p3d_model_free(model);
     close_beside(&beside);
     if (!file->path.folder)
@@ -174,28 +190,31 @@ bool web_open_model(struct p3di_job *job, const char *name, struct web_file *fil
 WEB_CALL(web_images) const struct web_reply *web_images(const char *name)
 {
     struct web_outputs images = {.items = NULL};
-    struct p3d_image_files files = {.begin = web_begin_output, .user = &images};
-    struct beside beside = {p3di_folder_of(web_job(), name), NULL};
-    struct p3d_model *model = NULL;
     struct web_file file;
     struct p3d_error error;
+    const struct p3d_image_files files = {.begin = web_begin_output, .user = &images};
+    struct beside beside = {p3di_folder_of(web_job(), name), NULL};
+    uint32_t animation_count = 0;
+    bool is_good = web_open_file(web_job(), name, &file, &error);
 
-    if (web_open_file(web_job(), name, &file, &error)) {
-        if (file.path.archive) /* beside it there is no place */
-            files.begin = NULL;
-        model = model_of_gltf(&file, &beside, files, NULL, &error);
+    if (is_good) {
+        const bool has_place = !file.path.archive; /* beside one in an archive there is none */
+        const struct p3d_gltf_import_options import =
+            import_of(&file, &beside, has_place ? files : (struct p3d_image_files){.begin = NULL});
+
+        is_good = p3di_gltf_give_images(file.input.data, file.input.size, &import, &animation_count, &error);
     }
-    if (model) {
+    if (is_good) {
         struct p3di_json *json = web_begin();
 
-        p3di_json_text(json, "folder", image_folder(beside.folder, name));
+        p3di_json_text(json, "folder", image_folder(web_job(), beside.folder, name));
+        p3di_json_u64(json, "animations", animation_count);
         p3di_json_open(json, "files", '[');
         web_put_outputs(json, &images);
         p3di_json_close(json, ']');
     }
     web_free_outputs(&images);
-    p3d_model_free(model);
     close_beside(&beside);
     web_close_file(&file);
-    return model ? web_end() : web_fail(&error);
+    return is_good ? web_end() : web_fail(&error);
 }

@@ -13,7 +13,8 @@
 /* Unless they are there already. */
 static bool find_looks(struct web_model *model, uint32_t max_size, struct p3d_error *error)
 {
-    const struct p3d_look_options look_options = {.max_size = max_size, .folder = model->file.path.folder};
+    const struct p3d_look_options look_options = {
+        .max_size = max_size, .folder = model->file.path.folder, .image_folder = model->file.image_folder};
     const struct p3d_options options = {.warn = web_note, .warn_user = &model->look_warnings};
     struct p3d_assets *assets = web_assets_of(model);
 

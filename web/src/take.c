@@ -45,7 +45,8 @@ static void close_figure(struct figure *figure)
 
 static bool find_looks(struct figure *figure, const struct web_model *model, bool is_best_only, struct p3d_error *error)
 {
-    const struct p3d_look_options options = {.is_best_only = is_best_only, .folder = model->file.path.folder};
+    const struct p3d_look_options options = {
+        .is_best_only = is_best_only, .folder = model->file.path.folder, .image_folder = model->file.image_folder};
 
     if (!web_assets_of(model))
         return true;

@@ -161,12 +161,23 @@ for (let i = 0; i < 200; i++) { // damaged in their JSON, at places that i gives
     check(asTool(glb), `the damaged GLB ${i}`);
 }
 for (const deep of [2000, 100_000]) check(asTool(Buffer.from("[".repeat(deep))), `a JSON that is ${deep} deep`);
-for (const [name, image, says] of [["png.glb", png, ""], ["jpeg.glb", Buffer.from([255, 216, 255]), "the image paint.jpg is a JPEG"]]) {
+for (const [name, image, says] of [["png.glb", png, ""], ["jpeg.glb", Buffer.from([255, 216, 255]), "the image paint.jpg is a JPEG"],
+    ["ktx.glb", Buffer.from("\xabKTX 20", "latin1"), "the image paint is KTX, which is not read; save it as PNG"]]) {
     const own = load("p3d.wasm"), glb = glb_with(tool("p3dconv", ["p3d-to-glb", "--assets", fixtures, join(fixtures, "pickup/pickup.p3d"), "-o", "-"]), image);
     own.add([{ path: `all/${name}`, data: glb }]);
     const { id, problems } = own.open(`all/${name}`), { images } = own.looks(id);
     check(problems.join().includes(says) && (says ? !images.length : Buffer.compare(own.image(id, 0).pixels, pixels) === 0), `${name}: ${problems}`);
 }
+p3d.add([{ path: "d.gltf", data: Buffer.from('{"asset":{"version":"2.0"},"extensionsRequired":["KHR_draco_mesh_compression"]}') }]);
+fails(() => p3d.open("d.gltf"), "KHR_draco_mesh_compression, which is not read here; p3dconv gltf-to-mlod makes", "packed meshes");
+// Of a material that names a texture of the game its image counts until that is here; the MLOD names the texture.
+const held = load("p3d.wasm"), [named, originOf] = [tool("p3dconv", ["p3d-to-glb", "--assets", fixtures, join(fixtures, "pickup/pickup.p3d"), "-o", "-"]),
+    () => { const { id, problems } = held.open("all/car.glb"), { images, guesses } = held.looks(id); return [...images, ...guesses].map(({ origin }) => origin) + problems; }];
+held.add([{ path: "all/car.glb", data: named }]);
+check(originOf() === "all/car_textures/pickup/pickup_co.paa.pnganimations of the glTF are left out (10); p3dconv gltf-to-mlod --model-cfg keeps them", originOf());
+check(Buffer.from(held.mlod(held.open("all/car.glb").id)).includes("pickup\\pickup_co.paa\0"), "the texture of a GLB's MLOD");
+held.add([{ path: "pickup_co.paa", data: bytesOf(join(fixtures, "pickup/pickup_co.paa")) }]);
+check(originOf().startsWith("pickup_co.paa"), `the texture that is here: ${originOf()}`);
 rmSync(folder, { recursive: true });
 // A mission: a model in an archive, with its textures beside it there.
 const packed = ["data/pickup.p3d", "pickup/pickup_co.paa"].map((name) => ({ name, data: bytesOf(join(fixtures, "pickup", name.split("/")[1])) }));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Finding } from "../../lib/types";
 import type { App } from "./app";
-import { button, count, make } from "./dom";
+import { count, make, words_of_path } from "./dom";
 import { SEVERITIES, in_words, show_finding, where_of } from "./findings";
 import { base_name } from "./names";
 import { pointer } from "./panel_judge";
@@ -66,9 +66,9 @@ export function all_findings(app: App, paths_of: () => string[]): HTMLElement {
         make(
             "tr",
             {},
-            make("td", {}, button(base_name(of.path), () => go(of), { title: of.path })),
+            make("td", {}, make("button", { type: "button", click: () => go(of), title: of.path }, ...words_of_path(base_name(of.path)))),
             make("td", { class: of.finding?.severity ?? "error" }, of.finding?.severity ?? "damage"),
-            make("td", { title: of.finding?.summary }, of.text),
+            make("td", { title: of.finding?.summary }, ...words_of_path(of.text)),
         );
     let turn = 0;
     const look = async (): Promise<void> => {

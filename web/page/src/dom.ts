@@ -36,6 +36,11 @@ export function make<K extends keyof HTMLElementTagNameMap>(
     return element;
 }
 
+/** A path or a name that is broken between its words, if it has to be. */
+export function words_of_path(path: string): (string | HTMLElement)[] {
+    return path.split(/(?<=[\\/:_-])|(?=\.)/).flatMap((part, i) => (i ? [make("wbr"), shown(part)] : [shown(part)]));
+}
+
 /** The element of the page that has this id. */
 export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
     const element = document.getElementById(id);

@@ -3,7 +3,7 @@
 import type { Entry, FindingCounts } from "../../lib/types";
 import { all_findings } from "./all_findings";
 import type { App } from "./app";
-import { button, byId, count, make, shown } from "./dom";
+import { button, byId, count, make, shown, words_of_path } from "./dom";
 import type { Command } from "./keys";
 import { base_name, compare_names, has_parts } from "./names";
 import { size_of } from "./panel_files";
@@ -29,11 +29,6 @@ type Order = "name" | "size" | "faces" | "findings";
 /** "2 errors, 1 warning" */
 function words_of({ error, warning }: FindingCounts): string {
     return [error && count(error, "error"), warning && count(warning, "warning")].filter((text) => text).join(", ");
-}
-
-/** A name that is broken behind its words, if it has to be. */
-function parts_of(name: string): (string | HTMLElement)[] {
-    return name.split(/(?<=[_.-])/).flatMap((part, i) => (i ? [make("wbr"), part] : [part]));
 }
 
 /** What stands before the name, without the slash. */
@@ -106,6 +101,7 @@ export class Gallery {
         if (this.cards.size < 2) return;
         this.root.hidden = false;
         this.fill();
+        void this.draw(); // an observer says nothing of what was hidden and shown again between two frames
         (this.element_of(this.app.opened?.model.path) ?? this.grid.querySelector<HTMLElement>(".card"))?.focus();
     }
 
@@ -163,8 +159,8 @@ export class Gallery {
                 click: () => void this.app.open(entry.path),
             },
             make("span", { class: "picture" }),
-            make("span", { class: "name" }, ...parts_of(name)),
-            make("span", { class: "folder" }, folder_of(entry.path)),
+            make("span", { class: "name" }, ...words_of_path(name)),
+            make("span", { class: "folder" }, ...words_of_path(folder_of(entry.path))),
             make("span", { class: "faint" }, size_of(entry.size)),
             make("span", { class: "found" }),
         );

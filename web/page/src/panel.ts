@@ -1,6 +1,6 @@
 // panel.ts: what all panels at the sides have in common.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import { byId, make } from "./dom";
+import { byId, make, words_of_path } from "./dom";
 
 /** Puts content into a panel; without content the panel is not there. */
 export function fill(id: string, ...content: (Node | string)[]): void {
@@ -54,7 +54,7 @@ export function row(
     return make(
         "button",
         { type: "button", class: "row", click, ...props },
-        make("span", { class: "name" }, name),
+        make("span", { class: "name" }, ...words_of_path(name)),
         make("span", { class: "more" }, more),
     );
 }

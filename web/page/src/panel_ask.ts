@@ -28,12 +28,12 @@ function sentences({ model, info, looks }: Opened): string {
     ];
 
     const gone = missing_names([...missing, ...(looks?.problems ?? [])]).length,
-        proxies = attached === 1 ? "1 proxy" : `${attached} proxies`;
+        proxies = attached ? `, and has models of proxies in ${count(attached, "level")} of detail` : "";
 
     return [
         `This is an ${format} of version ${version}, ${format === "MLOD" ? "as it is edited" : "as games read it"}, with ${count(info.lods.length, "level")} of detail.`,
         `The one that is shown at first has ${count(faces, "face")}; ${count(model.sources.length, "slider")} and ${count(model.bones.length, "bone")} move it.`,
-        `It names ${names.join(" and ")}, and has the models of ${proxies}; ${gone ? `${count(gone, "file")} ${gone === 1 ? "is" : "are"} not here` : "all files are here"}.`,
+        `It names ${names.join(" and ")}${proxies}; ${gone ? `${count(gone, "file")} ${gone === 1 ? "is" : "are"} not here` : "all files are here"}.`,
     ].join(" ");
 }
 

@@ -187,9 +187,7 @@ export function panel_uv(app: App): void {
         of.value = String(channel);
         fill(
             "panel-uv",
-            materials,
-            mesh.uvs.length > 1 ? sets : "",
-            of,
+            make("div", { class: "buttons" }, materials, mesh.uvs.length > 1 && sets, of),
             canvas,
             thumbs.list(opened),
         );

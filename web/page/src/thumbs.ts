@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Looks } from "../../lib/types";
 import type { App, Opened } from "./app";
-import { make } from "./dom";
+import { make, words_of_path } from "./dom";
 import { missing_names, plain } from "./gone";
 import { channel_of, show_texture } from "./texture_dialog";
 
@@ -57,7 +57,7 @@ export class Thumbs {
         const picture = origin === null ? null : this.picture(opened.looks!, path, origin, size);
         const parts = [
             make("span", { class: picture ? "thumb" : "thumb hatched", ...(!picture && { role: "img", "aria-label": path }) }, picture),
-            make("span", { class: "name", "aria-hidden": "true" }, path),
+            make("span", { class: "name", "aria-hidden": "true" }, ...words_of_path(path)),
             make("span", { class: "more" }, more),
         ];
         if (color) parts[0]!.style.setProperty("--own", `rgb(${color.map((part) => 255 * part).join()})`);

@@ -33,7 +33,7 @@ expect((await page.locator("[data-source]").count()) === 5, "it has not 5 slider
 
 // Panels: what p3dinfo says, findings, textures.
 for (const id of ["panel-about", "panel-check", "panel-uv"]) await page.locator(`#${id} > summary`).click();
-await page.waitForFunction(() => document.getElementById("panel-about").innerText.includes("MLOD"));
+await page.waitForFunction(() => document.getElementById("panel-about").innerText.includes("models of proxies in 1 level of detail"));
 await page.locator("#panel-check li, #panel-check p.faint").first().waitFor();
 await page.locator("#panel-uv .uv").waitFor();
 

@@ -215,9 +215,14 @@ export async function choose_folder(page, folder) {
     }, files);
 }
 
-/** Opens files, and waits; "ready", "failed" or "empty". */
+/** Opens files, and waits; "ready", "failed" or "empty". Firefox may tell the page of them after setInputFiles. */
 export async function drop(page, files) {
+    await page.evaluate(() => {
+        const input = document.querySelector("#files");
+        window.told = new Promise((done) => input.addEventListener("change", done, { once: true })).then(() => null);
+    });
     await page.setInputFiles("#files", files);
+    await page.evaluate(() => window.told);
     return await settled(page);
 }
 

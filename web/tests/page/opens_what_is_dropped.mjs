@@ -48,6 +48,8 @@ const triangles = async () => await page.evaluate(() => window.p3dview.figure.tr
     of_obj = await triangles(),
     to_gltf = (name) => tool("p3dconv", "--assets", given.fixtures, join(pickup, "pickup.p3d"), "-o", join(folder, name));
 for (const name of ["car.glb", "parts.gltf"]) to_gltf(name);
+const drawn_with = async (...args) => await beside(page, "iso",
+    tool("p3dconv", "p3d-to-png", "--size", "256x256", ...args, "-o", "-"), 256);
 const jpeg = Buffer.from(await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 8, height: 8 });
     canvas.getContext("2d").fillRect(0, 0, 8, 8);
@@ -56,13 +58,17 @@ const jpeg = Buffer.from(await page.evaluate(() => {
 const glb = readFileSync(join(folder, "car.glb"));
 writeFileSync(join(folder, "other.glb"), glb_with(glb, jpeg));
 writeFileSync(join(folder, "bad.glb"), glb_with(glb, jpeg.subarray(0, 40)));
-for (const [name, ...others] of [["car.glb", source], ["parts.gltf", join(folder, "parts.bin"), source], ["other.glb"]]) {
+for (const [name, ...others] of [["car.glb", join(pickup, "pickup.rvmat")], ["parts.gltf", join(folder, "parts.bin"), source], ["other.glb"]]) {
     await clear(page);
     const state = await drop(page, [join(folder, name), ...others]);
     expect(state === "ready" && await has_texture(), `${name}: ${state}, ${await problems(page)}`);
     const left_out = name === "other.glb" ? "left out: metallicFactor, roughnessFactor" : "";
-    expect((await problems(page)).endsWith(left_out) && !(await problems(page)).includes("JPEG"), `${name}: ${await problems(page)}`);
+    expect((await problems(page)).includes(left_out) && !(await problems(page)).includes("JPEG"), `${name}: ${await problems(page)}`);
     expect((await triangles()) === of_obj, `${name} has ${await triangles()} triangles, and not ${of_obj}`);
+    if (name === "car.glb") {
+        const painted = await drawn_with("--assets", given.fixtures, join(pickup, "pickup.p3d"));
+        expect(painted.colors <= 2, `a GLB without the game's texture is ${painted.colors.toFixed(1)} of 255 away`);
+    }
 }
 for (const [name, state, words_of_it] of [["bad.glb", "ready", "is a JPEG, which is not read here"],
     ["cut.glb", "failed", "the GLB is shorter than it says"], ["parts.gltf", "failed", "the buffer parts.bin cannot be read"]]) {
@@ -94,9 +100,7 @@ await line.click();
 expect((await page.locator("#missing").innerText()).includes("pickup\\pickup_co.paa"), "the names are not there");
 await page.evaluate(() => (document.getElementById("panel-uv").open = true));
 await page.locator('#panel-uv li .hatched[aria-label="pickup\\\\pickup_co.paa"] ~ .more:text-is("not here")').waitFor();
-const drawn = async (model) => await beside(page, "iso",
-    tool("p3dconv", "p3d-to-png", "--size", "256x256", "--no-assets", model, "-o", "-"), 256);
-const hatched = await drawn(join(pickup, "pickup.p3d"));
+const hatched = await drawn_with("--no-assets", join(pickup, "pickup.p3d"));
 expect(hatched.means <= 0.5, `a hatch is ${hatched.means.toFixed(2)} of 255 away from that of p3dconv`);
 // A texture with alpha is seen through where it is missing.
 const window_model = join(folder, "window.p3d");
@@ -104,7 +108,7 @@ tool("p3dconv", "p3d-to-mlod", "--rename", "crate\\data\\crate_co.paa=crate\\dat
     join(given.fixtures, "crate.p3d"), "-o", window_model);
 await clear(page);
 await drop(page, window_model);
-const through = await drawn(window_model);
+const through = await drawn_with("--no-assets", window_model);
 expect(through.means <= 0.5, `what is seen through is ${through.means.toFixed(2)} of 255 away from that of p3dconv`);
 const { items } = await page.evaluate(() => window.p3dview.opened.looks);
 expect(items.some(({ isMissing, alpha }) => isMissing && alpha === "blend"), "a window is not seen through");

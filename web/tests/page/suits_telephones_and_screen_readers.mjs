@@ -128,6 +128,12 @@ for (const [width, height] of [
     await drop(phone.page, { name: "bad.p3d", mimeType: "", buffer: Buffer.from("ODOLnone") });
     expect((await problems(phone.page)) !== "", `${where}: nothing is said of a model that cannot be read`);
     await check("bad");
+    // In the gallery pictures stand in rows, however long the names are.
+    await drop(phone.page, { name: "a_name_that_takes_more_lines_of_its_card.p3d", mimeType: "", buffer: Buffer.from("ODOLnone") });
+    await phone.page.locator("#show-gallery").tap();
+    const tops = await phone.page.locator(".card .picture").evaluateAll((all) => all.map((each) =>
+        Math.round(each.getBoundingClientRect().top - each.parentElement.getBoundingClientRect().top)));
+    expect(tops.length === 2 && tops[0] === tops[1], `${where}: pictures stand at ${tops} in their cards`);
     for (const text of phone.noise) expect(false, text);
     await phone.close();
 }

@@ -1,0 +1,33 @@
+/* give.c: the images of a glTF by themselves, for who shows them before the model is read.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "give.h"
+
+#include "json.h"
+#include "numbers.h"
+#include "parts.h"
+#include "surfaces.h"
+
+#include "model/builder.h"
+
+bool p3di_gltf_give_images(const void *data, size_t size, const struct p3d_gltf_import_options *import,
+                           uint32_t *animation_count, struct p3d_error *error)
+{
+    struct builder builder = {.last_rvmat = {NULL, 0}};
+    struct in_notes notes = {.unnamed = 0};
+    struct in_images images = {.places = NULL};
+    struct in_file file = {
+        .job = &builder.job, .builder = &builder, .import = import, .notes = &notes, .images = &images};
+    bool is_good = false;
+
+    if (!p3di_check_input(data, size, error))
+        return false;
+    if (p3di_in_open(&file, data, size, NULL, error)) {
+        if (import->image_files.begin)
+            p3di_in_give_images(&file);
+        *animation_count = p3di_in_count(&file, "animations");
+        is_good = !builder.job.has_failed;
+        p3di_arena_free(builder.job.arena);
+    }
+    json_decref(file.root);
+    return is_good;
+}
