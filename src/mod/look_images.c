@@ -22,11 +22,13 @@
 
 void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, const struct p3d_error *error)
 {
-    if (error->status == P3D_SYSTEM && !p3d_assets_has_mod(finder->assets)) /* nobody knows where it should be */
-        return;
+    const bool is_there = error->has_line; /* an rvmat with a fault */
+
+    if (error->status == P3D_SYSTEM && !is_there && !p3d_assets_has_mod(finder->assets))
+        return; /* nobody knows where it should be */
     if (error->status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&finder->job);
-    else if (error->status == P3D_SYSTEM) /* it names the path */
+    else if (error->status == P3D_SYSTEM || is_there) /* it names the path */
         p3di_warn(finder->job.options, (uint32_t)P3D_NO_LOD, "%s", error->message);
     else
         p3di_warn(finder->job.options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), error->message);
