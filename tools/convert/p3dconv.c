@@ -347,7 +347,8 @@ static void tell_lods(const struct run *run)
 
     if (request->is_inferred && count)
         cli_say(&request->cli, request->output,
-                "1 of %u LODs; --lod all writes the others, --lossless all that gltf-to-mlod needs", (unsigned)count);
+                "1 of %u LODs; --lod all adds the others; with --lossless gltf-to-mlod makes the same model of it",
+                (unsigned)count);
 }
 
 /* A user who gave two names may have wanted an ODOL. */
