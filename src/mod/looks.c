@@ -170,6 +170,7 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
         images->quiet = (struct p3d_options){.max_memory = options->max_memory, .allocator = options->allocator};
     images->max_size = look_options->max_size;
     images->folder = look_options->folder;
+    images->is_silent_of_game = look_options->is_silent_of_game;
     images->model_folder = model->texture_folder;
     if (!p3di_job_begin(job, "for textures", P3DI_NO_INPUT, options, error))
         return NULL;
@@ -194,6 +195,8 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
                                 .image_count = images->image_count,
                                 .files = finder.images.files,
                                 .file_count = finder.images.file_count,
+                                .game_files = images->game_files,
+                                .game_file_count = images->game_file_count,
                                 .memory = job->arena};
     return looks;
 }

@@ -227,6 +227,8 @@ def test_addons(work):
     check("p3dconv: 2 archives written, 0 up to date, 1 addon failed: c\n" in said, said)
     run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", "--exclude", "e.paa", "--exclude", "p.*", cwd=work)
     check(printed.endswith("1 archive written, 2 up to date, 0 addons failed\n"), printed)
+    said = run(0, "p3d-to-glb", "-r", "m/a", "-o", "glbs", cwd=work)
+    check("1 file of the game is not there, such as a3\\v\\data\\truck_co.paa: such" in said and said.lower().count("truck_co.paa") == 1, said)
     check("m/c: warning: 2 files are pointers of Git LFS, such as p.ogg" in run(0, "folder-to-pbo", "m/c", "-o", "c.pbo", cwd=work), "no word of pointers")
     # A config that cannot be read fails its addon; another says the game.
     write(work, {"g/a/config.cpp": "class CfgPatches { class A { requiredAddons[] = {\"DZ_Data\"}; }; };", "g/b/config.cpp": "class {", "g/a/$PBOPREFIX$": "a", "g/b/$PBOPREFIX$": "b"})
