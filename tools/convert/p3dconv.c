@@ -349,7 +349,7 @@ static void tell_lods(const struct run *run)
 
     if (request->is_inferred && count)
         cli_say(&request->cli, request->output,
-                "1 of %u LODs; --lod all adds the others; with --lossless gltf-to-mlod makes the same model of it",
+                "1 of %u LODs; --lod all writes the others; with --lossless gltf-to-mlod makes the same model of it",
                 (unsigned)count);
 }
 
