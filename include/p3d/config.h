@@ -93,9 +93,9 @@ struct p3d_config_include {
     const char *reason; /* or why it cannot be read */
 };
 
-/* All zero is a good default; NULL may be passed instead. They are for text only. */
+/* All zero is a good default; NULL may be passed instead. All but the name are for text. */
 struct p3d_config_options {
-    const char *name; /* of the file, which messages begin with; NULL: they begin with the line */
+    const char *name; /* of the file, which errors begin with; NULL: they begin with the line */
     /* Finds the file `path`, as written in the text `from` (`name` above, or an include's), and fills *file. False if
      * it is not there. NULL: there are no files to include. */
     bool (*include)(void *user, struct p3d_bytes path, const char *from, struct p3d_config_include *file);
@@ -110,8 +110,9 @@ struct p3d_config_options {
 };
 
 /* Reads a tree: a rapified one, which begins with NUL "raP", or text. NULL on failure: `error` says why. An error in a
- * text has the line and column in its message ("model.cfg: 12:5: ..."), and the offset in the file that it names. A
- * fault that the game only warns of is a warning. `config_options`, `options` and `error` may be NULL. */
+ * text has the line and column in its message ("model.cfg: 12:5: ..."), and the offset in the file that it names; one
+ * in a rapified tree with a name has the offset in its message, too ("model.cfg: 0x1f: ..."). A fault that the game only
+ * warns of is a warning. `config_options`, `options` and `error` may be NULL. */
 struct p3d_config *p3d_config_read(const void *data, size_t size, const struct p3d_config_options *config_options,
                                    const struct p3d_options *options, struct p3d_error *error);
 

@@ -31,7 +31,8 @@ enum p3d_change_kind {
     P3D_CHANGE_LOD_RESOLUTION, /* [before, after] */
     P3D_CHANGE_LODS_REORDERED, /* a note */
     /* of a LOD */
-    P3D_CHANGE_POINTS_MOVED,     /* [count, distance: the largest, position: where that was] */
+    /* [count, distance: the largest, position: where that was; of a LOD without faces name: their selections] */
+    P3D_CHANGE_POINTS_MOVED,
     P3D_CHANGE_POINTS_ADDED,     /* [count, position: of the first] */
     P3D_CHANGE_POINTS_REMOVED,   /* likewise */
     P3D_CHANGE_POINTS_REORDERED, /* a note */

@@ -76,6 +76,8 @@ struct p3d_looks {
     const char *const
         *files; /* that were read besides, or members of archives: rvmats, and textures that are damaged */
     uint32_t file_count;
+    const char *const *game_files; /* the game's that are not there, with is_silent_of_game */
+    uint32_t game_file_count;
     void *memory; /* private; NULL if the caller made them */
 };
 
@@ -88,6 +90,7 @@ struct p3d_look_options {
     /* Textures of colour that are nowhere are looked for as "FOLDER/PATH.png", as who has the images of a glTF puts
      * them; NULL: nowhere. */
     const char *image_folder;
+    bool is_silent_of_game; /* the game's files that are not there are listed, and are no warnings */
 };
 
 /* The looks of the materials of `model`: their textures, and the stages and numbers of their rvmats, as the assets have

@@ -5,10 +5,14 @@
 
 #include <p3d/core.h>
 
-/* The text of `key = "text"` before the first table; empty if there is none. */
-struct p3d_bytes p3di_project_text(struct p3d_bytes project, const char *key);
+/* What is looked for in it; texts are in the file's. */
+struct p3di_project {
+    struct p3d_bytes prefix, main_prefix; /* empty: it says none */
+    bool has_one_folder; /* optional addons are built into one folder: else HEMTT makes a mod of each */
+    uint32_t odd_line;   /* the first that is not understood, from 1; 0: all are */
+};
 
-/* True unless it says that optional addons are built into one folder: HEMTT makes a mod of each. */
-bool p3di_project_parts_optionals(struct p3d_bytes project);
+/* Reads the text of a project file. Lines that are not understood are passed over. */
+void p3di_project_read(struct p3di_project *project, struct p3d_bytes text);
 
 #endif

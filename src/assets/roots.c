@@ -198,15 +198,14 @@ bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_
     struct p3di_asset_path prefix;
     struct p3d_error error = {.status = P3D_OK};
     struct p3d_file content;
-    struct p3d_bytes text;
+    struct p3di_project project;
     bool is_good;
 
     if (!p3di_read_file(file, &(struct p3di_reader){.starts_only = true}, &content, &error))
         return error.status != P3D_NO_MEMORY;
-    text = (struct p3d_bytes){content.data, (uint32_t)content.size};
+    p3di_project_read(&project, (struct p3d_bytes){content.data, (uint32_t)content.size});
     prefix.size = 0;
-    if (!p3di_asset_path_add(&prefix, p3di_project_text(text, "mainprefix")) ||
-        !p3di_asset_path_add(&prefix, p3di_project_text(text, "prefix")))
+    if (!p3di_asset_path_add(&prefix, project.main_prefix) || !p3di_asset_path_add(&prefix, project.prefix))
         prefix.size = 0;
     is_good =
         add_folders(assets, tree, below,

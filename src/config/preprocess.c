@@ -231,11 +231,11 @@ static void lack_include(const struct file *f, struct p3d_bytes path, const stru
 
     if (file->option)
         snprintf(message, sizeof message, "\"%.*s\" is not included: it lies outside of the mod; %s allows it",
-                 P3DI_NAME(path), file->option);
+                 P3DI_PATH(path), file->option);
     else if (file->reason)
-        snprintf(message, sizeof message, "\"%.*s\" cannot be included: %.100s", P3DI_NAME(path), file->reason);
+        snprintf(message, sizeof message, "\"%.*s\" cannot be included: %.100s", P3DI_PATH(path), file->reason);
     else
-        snprintf(message, sizeof message, "there is no file \"%.*s\" to include", P3DI_NAME(path));
+        snprintf(message, sizeof message, "there is no file \"%.*s\" to include", P3DI_PATH(path));
     p3di_error_clear(&error);
     p3di_config_error_at(pre->source, place, P3D_SYSTEM, message, &error);
     if (pre->options->lacks)

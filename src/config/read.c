@@ -4,6 +4,8 @@
 
 #include "core/foreign.h"
 
+#include <inttypes.h>
+
 bool p3d_config_is_rapified(const void *data, size_t size)
 {
     return data && size >= 4 && memcmp(data, "\0raP", 4) == 0;
@@ -23,6 +25,20 @@ static bool read_tree(struct p3di_config_tree *tree, const void *data, const str
     return p3di_config_read_text(tree, data, config_options ? config_options : &no_options);
 }
 
+/* A fault without a line, as of a rapified tree, gets the file's name as one of a text has it, and the offset there. */
+static void name_fault(struct p3d_error *error, const struct p3d_config_options *config_options)
+{
+    struct p3d_error fault;
+
+    if (!error || error->has_line || error->status == P3D_NO_MEMORY || !config_options || !config_options->name)
+        return;
+    fault = *error;
+    if (fault.offset)
+        p3di_error_set(error, fault.status, fault.lod, fault.offset, "0x%" PRIx64 ": %s", fault.offset, fault.message);
+    p3di_error_name_file(error, config_options->name);
+    error->has_line = true;
+}
+
 static struct p3d_config *read_watched(const void *data, size_t size, const struct p3d_config_options *config_options,
                                        const struct p3d_watcher *watcher, const struct p3d_options *options,
                                        struct p3d_error *error)
@@ -36,6 +52,7 @@ static struct p3d_config *read_watched(const void *data, size_t size, const stru
         tree.config->memory = tree.job.arena;
         return tree.config;
     }
+    name_fault(tree.job.error, config_options);
     p3di_arena_free(tree.job.arena);
     return NULL;
 }

@@ -86,21 +86,14 @@ struct p3di_config_place p3di_config_place_of(const struct p3di_config_source *s
     return place;
 }
 
-/* The end of a long name says more than its start, so it is shown. */
-static const char *short_name(const char *name)
-{
-    const size_t size = strlen(name);
-
-    return size > 64 ? name + size - 64 : name;
-}
-
 void p3di_config_error_at(const struct p3di_config_source *source, const struct p3di_config_place *place,
                           enum p3d_status status, const char *message, struct p3d_error *error)
 {
     const char *name = place->file < source->file_count ? source->files[place->file] : NULL;
 
-    p3di_error_set(error, status, P3D_NO_LOD, place->offset, "%s%s%u:%u: %s", name ? short_name(name) : "",
-                   name ? ": " : "", place->line, place->column, message);
+    p3di_error_set(error, status, P3D_NO_LOD, place->offset, "%u:%u: %s", place->line, place->column, message);
+    if (name)
+        p3di_error_name_file(error, name);
     if (error)
         error->has_line = true;
 }

@@ -35,6 +35,26 @@ void p3di_error_set(struct p3d_error *error, enum p3d_status status, int32_t lod
     va_end(arguments);
 }
 
+/* The end of a long name says more than its start. */
+void p3di_error_name_file(struct p3d_error *error, const char *name)
+{
+    enum { LEAST = 64 }; /* bytes of the name, however long the message is */
+    struct p3d_error unnamed;
+    size_t size = strlen(name), room;
+
+    if (!error)
+        return;
+    unnamed = *error;
+    room = sizeof unnamed.message - sizeof ": " - strlen(unnamed.message);
+    if (room < LEAST || room > sizeof unnamed.message)
+        room = LEAST;
+    if (size > room)
+        name += size - room + strlen(P3DI_CUT);
+    p3di_error_set(error, unnamed.status, unnamed.lod, unnamed.offset, "%s%s: %s", size > room ? P3DI_CUT : "", name,
+                   unnamed.message);
+    error->has_line = unnamed.has_line;
+}
+
 void p3di_error_clear(struct p3d_error *error)
 {
     if (!error)

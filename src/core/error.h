@@ -29,6 +29,11 @@ void p3di_warn_of(const struct p3d_options *options, uint32_t lod, uint64_t coun
 /* Puts '?' in place of each character that is not printable ASCII. */
 void p3di_make_printable(char *text);
 
+#define P3DI_CUT "..." /* so begins a name that is not whole */
+
+/* Puts the name of a file before the message, the whole of it if there is room, else its end. */
+void p3di_error_name_file(struct p3d_error *error, const char *name);
+
 /* No error yet: the first call of every public function, with its `error`, which may be NULL. */
 void p3di_error_clear(struct p3d_error *error);
 

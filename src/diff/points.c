@@ -494,11 +494,45 @@ bool p3di_diff_has_moved(const struct comparison *comparison, uint32_t first, ui
     return !is_near(comparison, node_position(a, first), node_position(b, second));
 }
 
+/* The names of the selections that have points which moved: "door_axis, door". */
+static struct p3d_bytes find_moved_names(struct comparison *comparison, const bool *has_moved)
+{
+    enum { MOST = 200 }; /* bytes; an end of three dots stands for the others */
+    const struct side *side = &comparison->sides[0];
+    char names[MOST + sizeof ", ..."];
+    size_t used = 0;
+
+    for (uint32_t i = 0; i < side->lod->selection_count && used <= MOST; i++) {
+        const struct p3d_model_selection *selection = &side->lod->selections[i];
+        const struct p3d_bytes name = p3d_text(selection->name);
+        uint32_t at = 0;
+
+        while (at < selection->point_count && !has_moved[side->nodes[selection->points[at]]])
+            at++;
+        if (at == selection->point_count)
+            continue;
+        if (used + 2 + name.size > MOST) {
+            memcpy(names + used, ", ...", 5);
+            return p3di_diff_text(comparison->differ, (struct p3d_bytes){(const uint8_t *)names, (uint32_t)used + 5});
+        }
+        memcpy(names + used, ", ", 2);
+        used += used ? 2 : 0;
+        if (name.size)
+            memcpy(names + used, name.data, name.size);
+        used += name.size;
+    }
+    return p3di_diff_text(comparison->differ, (struct p3d_bytes){(const uint8_t *)names, (uint32_t)used});
+}
+
 static void report_moved(struct comparison *comparison)
 {
     struct p3d_change change = {.kind = P3D_CHANGE_POINTS_MOVED, .has_position = true};
+    const struct p3d_model_lod *lod = comparison->sides[0].lod;
+    bool *has_moved = p3di_job_alloc(&comparison->differ->job, comparison->nodes.counts[0], sizeof *has_moved);
     double most = -1;
 
+    if (!has_moved)
+        return;
     for (uint32_t i = 0; i < comparison->nodes.counts[0]; i++) {
         const uint32_t other = comparison->nodes.partners[0][i];
         const struct p3d_vec3 from = node_position(&comparison->sides[0], i);
@@ -508,12 +542,15 @@ static void report_moved(struct comparison *comparison)
             continue;
         distance = squared_distance(from, node_position(&comparison->sides[1], other));
         change.count++;
+        has_moved[i] = true;
         if (distance > most) {
             most = distance;
             change.position = from;
         }
     }
     change.distance = (float)sqrt(fmax(most, 0));
+    if (change.count && !lod->face_count) /* as in Memory, where points are known by their selections */
+        change.name = find_moved_names(comparison, has_moved);
     if (change.count)
         p3di_diff_add(comparison->differ, change);
 }

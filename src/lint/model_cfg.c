@@ -33,7 +33,8 @@ static void add_finding(struct p3di_cfg_check *check, const char *id, const char
 static const char *named_message(struct p3di_cfg_check *check, const struct p3d_error *error)
 {
     const char *path = check->found.path;
-    const bool is_named = !path || strncmp(error->message, path, strlen(path)) == 0;
+    const bool is_named = !path || strncmp(error->message, path, strlen(path)) == 0 ||
+                          strncmp(error->message, P3DI_CUT, strlen(P3DI_CUT)) == 0;
 
     return p3di_job_join(&check->job, is_named ? "" : path, is_named ? "" : ": ", error->message);
 }

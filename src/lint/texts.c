@@ -32,6 +32,10 @@ static const char *take_number(const char *at, uint32_t *number)
 /* Readers say the end of a long name. */
 static bool is_end_of(const char *end, size_t size, const char *name)
 {
+    if (size > strlen(P3DI_CUT) && memcmp(end, P3DI_CUT, strlen(P3DI_CUT)) == 0) {
+        end += strlen(P3DI_CUT);
+        size -= strlen(P3DI_CUT);
+    }
     return name && size <= strlen(name) && memcmp(end, name + strlen(name) - size, size) == 0;
 }
 
@@ -41,8 +45,13 @@ void p3di_split_said(struct p3di_said_place *place, const char *name, const char
     const size_t size = line && line > message + 2 ? (size_t)(line - message) - 2 : 0;
 
     *place = (struct p3di_said_place){.message = message};
-    if (!line)
+    if (!line) {
+        const char *colon = strstr(message, ": ");
+
+        if (colon && is_end_of(message, (size_t)(colon - message), name))
+            place->message = colon + 2; /* of a rapified file */
         return;
+    }
     if (size < sizeof place->file && !is_end_of(message, size, name))
         memcpy(place->file, message, size);
     message = take_number(line, &place->line);

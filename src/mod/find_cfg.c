@@ -117,13 +117,10 @@ static void read_file(struct search *search, bool is_open, struct p3di_includes 
         cfg->text = (struct p3d_bytes){cfg->asset.data, (uint32_t)cfg->asset.size};
     else
         cfg->text = (struct p3d_bytes){cfg->input.data, (uint32_t)cfg->input.size};
-    if (is_open) {
+    if (is_open)
         cfg->config = p3d_config_read(cfg->text.data, cfg->text.size, &options, search->options, search->error);
-    } else {
-        const struct p3d_error reason = *search->error;
-
-        p3di_error_set(search->error, reason.status, P3D_NO_LOD, 0, "%.90s: %.90s", cfg->path, reason.message);
-    }
+    else
+        p3di_error_name_file(search->error, cfg->path);
     search->has_ended = !cfg->config || is_meant(search) || search->place->wanted;
     if (!search->has_ended)
         pass_by(search);

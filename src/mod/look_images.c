@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "look_images.h"
 
+#include "assets/game.h"
 #include "assets/near.h"
 #include "assets/path.h"
 #include "core/words.h"
@@ -20,13 +21,28 @@
 #define CLEAR_BELOW 16
 #define FULL_FROM 240
 
+static void keep_game_file(struct p3di_look_finder *finder, struct p3d_bytes path)
+{
+    struct p3di_job *job = &finder->job;
+
+    if (P3DI_ROOM(job, finder->game_files, finder->game_file_count, finder->game_file_capacity))
+        finder->game_files[finder->game_file_count++] = p3di_job_text(job, path);
+}
+
 void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, const struct p3d_error *error)
 {
-    if (error->status == P3D_SYSTEM && !p3d_assets_has_mod(finder->assets)) /* nobody knows where it should be */
+    const bool is_there = error->has_line; /* an rvmat with a fault */
+
+    if (error->status == P3D_SYSTEM && !is_there && !p3d_assets_has_mod(finder->assets))
+        return; /* nobody knows where it should be */
+    if (error->status == P3D_SYSTEM && !is_there && finder->is_silent_of_game &&
+        p3di_is_of_game(path, P3D_PROFILE_ANY, false)) {
+        keep_game_file(finder, path);
         return;
+    }
     if (error->status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&finder->job);
-    else if (error->status == P3D_SYSTEM) /* it names the path */
+    else if (error->status == P3D_SYSTEM || is_there) /* it names the path */
         p3di_warn(finder->job.options, (uint32_t)P3D_NO_LOD, "%s", error->message);
     else
         p3di_warn(finder->job.options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), error->message);

@@ -25,6 +25,10 @@ struct p3di_look_finder {
     struct p3di_set macros; /* images that macro.c has made of two */
     uint32_t *made;         /* by number in it: the image */
     size_t made_capacity;
+    bool is_silent_of_game;
+    const char **game_files; /* that are not there, if these are no warnings */
+    uint32_t game_file_count;
+    size_t game_file_capacity;
     const char **files; /* that were read and are no image */
     uint32_t file_count;
     size_t file_capacity;

@@ -171,6 +171,7 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
     images->max_size = look_options->max_size;
     images->folder = look_options->folder;
     images->image_folder = look_options->image_folder;
+    images->is_silent_of_game = look_options->is_silent_of_game;
     images->model_folder = model->texture_folder;
     if (!p3di_job_begin(job, "for textures", P3DI_NO_INPUT, options, error))
         return NULL;
@@ -195,6 +196,8 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
                                 .image_count = images->image_count,
                                 .files = finder.images.files,
                                 .file_count = finder.images.file_count,
+                                .game_files = images->game_files,
+                                .game_file_count = images->game_file_count,
                                 .memory = job->arena};
     return looks;
 }

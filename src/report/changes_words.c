@@ -54,7 +54,10 @@ static const char *phrase(struct p3di_job *job, const char *text, const struct p
 
 static const char *say_moved(struct p3di_job *job, const struct p3d_change *change)
 {
-    return phrase(job, change->count == 1 ? "%c point moved by %d m" : "%c points moved by up to %d m", change);
+    const char *words = phrase(job, change->name.size ? "%c point%s of %n" : "%c point%s", change);
+
+    return p3di_job_join(job, words, change->count == 1 ? " moved by " : " moved by up to ",
+                         phrase(job, "%d m", change));
 }
 
 static const char *say_uvs(struct p3di_job *job, const struct p3d_change *change)

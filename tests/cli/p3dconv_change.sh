@@ -48,6 +48,8 @@ if grep -q -e autocenter -e 'door_l,' "$dir/out"; then bad "what was to go is th
 run 0 "$bin/p3dconv" mlod-to-mlod "$dir/x.p3d" --mass 1300 --rename-selection gate=door_l -o "$dir/y.p3d"
 run 1 "$bin/p3dinfo" diff "$pickup" "$dir/y.p3d"
 if grep -q -e mass -e door -e "points" "$dir/out"; then bad "not back: $(cat "$dir/out")"; else ok; fi
+run 1 "$bin/p3dconv" mlod-to-mlod "$dir/x.p3d" --rename-selection "gate=a$(printf '\t')b" -o "$dir/none.p3d"
+err '"a?b" has a control character'
 change --rename-selection nothing=x --property nothing=
 err 'warning: no selection is called "nothing"'
 err 'warning: no property to take away is called "nothing"'

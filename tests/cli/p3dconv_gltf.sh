@@ -32,7 +32,7 @@ run 0 "$bin/p3dinfo" diff "$dir/latin.p3d" "$dir/latin2.p3d"
 # without --lossless: triangles of the best LOD and points of Memory
 run 0 "$bin/p3dconv" p3d-to-glb "$fixtures/crate.p3d" -o "$dir/plain.glb"
 run 0 "$bin/p3dconv" "$fixtures/crate.p3d" "$dir/two.glb"
-err "two.glb: 1 of 4 LODs; --lod all writes the others, --lossless all that gltf-to-mlod needs"
+err "two.glb: 1 of 4 LODs; --lod all writes the others; with --lossless gltf-to-mlod makes the same model of it"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/plain.glb"
 run 0 "$bin/p3dinfo" "$dir/plain.p3d"
 out "Memory"

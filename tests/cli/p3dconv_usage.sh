@@ -57,6 +57,10 @@ none "$dir/none.png"
 # what is no such pair
 run 2 "$bin/p3dconv" "$crate" "$dir/x.stl"
 err "no mode makes $dir/x.stl of $crate; it can become .obj, .glb, .gltf, .mdd, .png, .html, .p3d"
+run 2 "$bin/p3dconv" "$crate" "$dir/OUT"
+err "; a folder for the output is $dir/OUT/"
+run 2 "$bin/p3dconv" "$fixtures/classes_rapified.cfg" x.cpp
+err "is rapified; a text of it: p3ddump $fixtures/classes_rapified.cfg >x.cpp"
 run 2 "$bin/p3dconv" "$dir/none.fbx" "$dir/x.p3d"
 err "none.fbx is not read; export glTF from your program: File > Export > glTF 2.0"
 run 2 "$bin/p3dconv" p3d-to-png "$crate" "$dir/x.png" # behind a MODE all are inputs

@@ -69,6 +69,13 @@ out "1 point moved by 0.25 m"
 run 1 "$bin/p3dinfo" --diff --tolerance 0.2 "$fixtures/crate.p3d" "$dir/moved.p3d"
 run 0 "$bin/p3dinfo" --diff --tolerance 0.3 "$fixtures/crate.p3d" "$dir/moved.p3d"
 
+# A point of a LOD without faces is told by its selections; textures have no changes.
+run 0 "$bin/p3dconv" mlod-to-mlod "$fixtures/tube.p3d" --move-point top=0,3,0 -o "$dir/top.p3d"
+run 1 "$bin/p3dinfo" diff "$fixtures/tube.p3d" "$dir/top.p3d"
+out "  Memory  1 point of top moved by 1 m"
+run 2 "$bin/p3dinfo" diff "$fixtures/dxt1.paa" "$fixtures/dxt2.paa"
+err "dxt1.paa: diff compares models, animations (.rtm), folders and archives"
+
 # --lod: only these LODs, and nothing of the model as a whole
 run 1 "$bin/p3dinfo" --diff --lod 1.000 "$fixtures/crate.p3d" "$dir/moved.p3d"
 out "1 point moved by 0.25 m"

@@ -168,7 +168,7 @@ def test_mod(work):
     check([path.name for path in (work / "third").glob("*.pbo")] == ["tools.pbo"], "a part of an archive")
     check("lies in this addon" in run(1, "mod-to-pbo", mod / "tools", "-o", mod / "tools/out"), "it is packed itself")
     shutil.copytree(mod / "tools", mod / "more/Tools")
-    check("the same name" in run(1, "mod-to-pbo", "--target", "a3", mod, "-o", work / "fourth"), "two addons are one archive")
+    check(run(1, "mod-to-pbo", "--target", "a3", mod, "-o", work / "fourth").count("the same name") == 1, "two addons are one archive")
     check("no addon" in run(1, "mod-to-pbo", mod / "notes", "-o", out), "no addon, and no message")
     check("lies in this addon" in run(1, "mod-to-pbo", mod / "tools", "-o", mod / "tools"), "an addon is packed with others")
     write(work, {"mine/tools.pbo": "notes"})
@@ -205,10 +205,11 @@ def test_pictures(work):
     # What was made of a model, or a texture was made of, is no part of the addon.
     model = (FIXTURES / "mod/vehicle/truck.p3d").read_bytes()
     write(work, {"a/" + name: "x" for name in ("t.glb", "t.obj", "t.mtl", "t.html", "T.png", "page.html", "logo.paa")} | {"a/t.p3d": model})
-    said = run(0, "mod-to-pbo", "--target", "a3", "a", "-o", "out", cwd=work)
+    said = run(0, "mod-to-pbo", "--target", "a3", "--full", "a", "-o", "out", cwd=work)
     check("a: warning: no texHeaders.bin is made, as 2 textures cannot be read" in said, said)
     check(list(read((work / "out/a.pbo").read_bytes())[1]) == [b"box_co.png", b"d\\box_nohq.tga", b"d\\Has_co.paa", b"logo.paa", b"page.html", b"t.p3d"], printed)
-    check("left out: 7 files that no game reads, such as " in printed, printed)
+    check(printed.endswith(" bytes, prefix a, 7 left out\n" + "".join(f"  {name}\n" for name in ("box_co.png", "d\\box_nohq.tga", "d\\Has_co.paa",
+          "logo.paa", "page.html", "t.p3d: binarised")) + "  left out: 7 files that no game reads, such as T.png\n"), printed)
 
 
 def test_addons(work):
@@ -226,6 +227,13 @@ def test_addons(work):
     check("p3dconv: 2 archives written, 0 up to date, 1 addon failed: c\n" in said, said)
     run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", "--exclude", "e.paa", "--exclude", "p.*", cwd=work)
     check(printed.endswith("1 archive written, 2 up to date, 0 addons failed\n"), printed)
+    said = run(0, "p3d-to-glb", "-r", "m/a", "-o", "glbs", cwd=work)
+    check("1 file of the game is not there, such as a3\\v\\data\\truck_co.paa: such" in said and said.lower().count("truck_co.paa") == 1, said)
+    check("m/c: warning: 2 files are pointers of Git LFS, such as p.ogg" in run(0, "folder-to-pbo", "m/c", "-o", "c.pbo", cwd=work), "no word of pointers")
+    # A config that cannot be read fails its addon; another says the game.
+    write(work, {"g/a/config.cpp": "class CfgPatches { class A { requiredAddons[] = {\"DZ_Data\"}; }; };", "g/b/config.cpp": "class {", "g/a/$PBOPREFIX$": "a", "g/b/$PBOPREFIX$": "b"})
+    said = run(1, "mod-to-pbo", "g", "-o", "games", cwd=work)
+    check("version 54 is made" in said and "g/b/config.cpp: 1:7: " in said and "1 archive written, 0 up to date, 1 addon failed: b\n" in said, said)
 
 
 def test_project(work):
@@ -244,13 +252,22 @@ def test_project(work):
     check(all(f"out/{name}.pbo: warning: it was built before" in said for name in ("gone", "optionals/@abc_a/addons/a")) and said.count("delete it") == 2, said)
     check(made() == ["a.pbo", "gone.pbo", "optionals/@abc_a/addons/a.pbo", "optionals/a.pbo"], made())
     check("out/a.pbo" not in run(0, "mod-to-pbo", "--target", "a3", "n", "-o", "out", cwd=work), "an archive of another mod is to be deleted")
-    said = run(0, "mod-to-pbo", "--target", "a3", "m/optionals", "m/tools", "-o", "named", cwd=work)
+    # Letter case makes no other archive; and of TOML all is read that may stand there.
+    write(work, {"m/.hemtt/project.toml": '[files]\nexclude = [ # all\n  "a]", """b\n""",\n]\n\'a\'.b = 1979-05-27 07:32:00Z\noops\nhemtt = { x = [{ y = "}" }] }\n[hemtt]\nbuild = { optional_mod_folders = true }\n',
+                 "m/optionals/A/$PBOPREFIX$": "A", "m/optionals/A/a.txt": "a"})
+    said = run(1, "mod-to-pbo", "--target", "a3", "m", "-o", "cases", cwd=work)
+    check("m/.hemtt/project.toml:7: warning: this line is not understood" in said, said)
+    check("m/optionals/A: another addon has the same name, m/optionals/a: neither is made\n" in said and said.count("same name") == 1, said)
+    said = run(0, "mod-to-pbo", "--target", "a3", "m/optionals/a", "m/tools", "-o", "named", cwd=work)
     check(sorted(path.name for path in (work / "named").glob("*.pbo")) == ["a.pbo", "t.pbo"] and "not below" not in said, said)
     # What the project file of p3dkit leaves out is not packed either.
     write(work, {"n/.p3dkit.cfg": 'exclude[] = {"notes/", "b/c.*"};', "n/b/notes/x.txt": "x", "n/b/c.txt": "c", "n/notes/config.cpp": "class CfgPatches {};"})
-    run(0, "mod-to-pbo", "--target", "a3", "n", "-o", "less", cwd=work)
+    run(0, "mod-to-pbo", "--target", "a3", "--full", "n", "-o", "less", cwd=work)
     check(list(read((work / "less/b.pbo").read_bytes())[1]) == [b"b.txt"], printed)
     check("left out: 2 files by exclude[] of .p3dkit.cfg" in printed, printed)
+    for patterns, option, words in ('"b/", "notes/"', [], "in what exclude[] of .p3dkit.cfg leaves"), ('"*.txt"', [], "exclude[] of .p3dkit.cfg leaves nothing of it"), ("", ["b", "notes"], "in what --exclude leaves"), ("", ["*.txt"], "--exclude leaves nothing of it"):
+        write(work, {"n/.p3dkit.cfg": f"exclude[] = {{{patterns}}};"})
+        check(words in run(1, "mod-to-pbo", "--target", "a3", "n", "-o", "less", *(f"--exclude={name}" for name in option), cwd=work), patterns, option)
     write(work, {"n/.p3dkit.cfg": "exclud[] = {};"})
     said = run(1, "mod-to-pbo", "n", "-o", "less", cwd=work)
     check(".p3dkit.cfg: 1:1: exclud is not known" in said and "delete it" not in said, said)

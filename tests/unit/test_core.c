@@ -85,7 +85,7 @@ TEST(an_error_says_its_place)
                 {P3D_DAMAGED, P3D_NO_LOD, 0, "0x0: odd"}, {P3D_OK, 0, 0, "lod 0: odd"},
                 {P3D_OK, 12, 0, "lod 12: odd"},           {P3D_DAMAGED, 12, 0x123456789a, "lod 12: 0x123456789a: odd"}};
     struct p3d_error error;
-    char text[64];
+    char text[64], name[200];
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         p3di_error_set(&error, rows[i].status, rows[i].lod, rows[i].offset, "odd");
@@ -98,6 +98,16 @@ TEST(an_error_says_its_place)
     p3di_error_set(&error, P3D_OK, P3D_NO_LOD, 0, " ~\x1f\x7f\x80");
     assert_false(error.has_line);
     assert_string_equal(error.message, " ~???");
+    p3di_error_set(&error, P3D_OK, P3D_NO_LOD, 0, "odd");
+    memset(name, 'a', sizeof name - 1);
+    name[sizeof name - 1] = 0;
+    p3di_error_name_file(&error, name + 13); /* as much as there is room for */
+    assert_int_equal(strlen(error.message), sizeof error.message - 1);
+    assert_true(p3d_text_ends_with(p3d_bytes_of(error.message), "aa: odd") && error.message[0] == 'a');
+    p3di_error_set(&error, P3D_OK, P3D_NO_LOD, 0, "odd");
+    p3di_error_name_file(&error, name);
+    assert_int_equal(strlen(error.message), sizeof error.message - 1);
+    assert_true(p3d_text_starts_with(p3d_bytes_of(error.message), "...aaa"));
     p3di_error_clear(&error);
     assert_int_equal(error.lod, P3D_NO_LOD);
     assert_string_equal(error.message, "");

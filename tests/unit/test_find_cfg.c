@@ -143,6 +143,15 @@ TEST_IN_FOLDER(a_file_that_cannot_be_read_ends_the_search)
     assert_null(cfg.config);
     assert_true(p3d_text_ends_with(p3d_bytes_of(p3di_found_cfg_why(&cfg)), "/mod/a/model.cfg cannot be read"));
     forget();
+    make_file("mod/a/model.cfg", "\0raP\0\0\0\0\x08\0\0\0\x20\0\0\0a", 17);
+    assert_false(find_at(in_folder("mod/a/car.p3d"), (struct p3di_cfg_place){.assets = NULL}));
+    assert_non_null(strstr(error.message, "/mod/a/model.cfg: 0x10: base has no NUL in the 1 bytes that are left"));
+    assert_true(error.has_line);
+    forget();
+    make_text("mod/a/model.cfg", "version https://git-lfs.github.com/spec/v1");
+    assert_false(find_at(in_folder("mod/a/car.p3d"), (struct p3di_cfg_place){.assets = NULL}));
+    assert_non_null(strstr(error.message, "/mod/a/model.cfg: not a text of classes but a pointer of Git LFS"));
+    forget();
 }
 
 TEST_IN_FOLDER(a_file_that_is_wanted_is_taken_whatever_it_has)

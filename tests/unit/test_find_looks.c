@@ -424,8 +424,9 @@ TEST_IN_FOLDER(damaged_files_are_left_out_with_a_warning)
     struct p3d_looks *looks;
 
     make_file("a_co.paa", "\x01\xff\0\0\x04\0\x04\0\x08\0\0", 11);
-    make_file("a.rvmat", "class {", 7);
+    make_file("a.rvmat", "#include \"b.hpp\"", 16);
     looks = find_one("a_co.paa", "a.rvmat");
+    assert_non_null(strstr(heard.text, "a.rvmat: 1:1: there is no file \"b.hpp\" to include"));
     assert_int_equal(looks->image_count, 0);
     assert_false(looks->items[0].has_rvmat);
     assert_int_equal(heard.count, 2);

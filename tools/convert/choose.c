@@ -226,10 +226,24 @@ static const char *name_of_kind(const char *input)
     return is_stdin(input) || p3di_is_stream(input) || is_many(input) ? "a.p3d" : input;
 }
 
+/* What is rapified another tool makes a text. */
+static void fail_rapified(const struct conv_request *request, const char *input, const char *output)
+{
+    struct p3d_file start = {.data = NULL};
+    const bool is_rapified = p3di_is_file(input) &&
+                             p3di_read_file(input, &(struct p3di_reader){.starts_only = true}, &start, NULL) &&
+                             p3d_config_is_rapified(start.data, start.size);
+
+    p3d_file_free(&start);
+    if (is_rapified)
+        cli_usage(&request->cli, "%s is rapified; a text of it: p3ddump %s >%s", input, input, output);
+}
+
 /* An input and an output that no mode joins. */
 static void fail_pair(const struct conv_request *request, const char *input, const char *output)
 {
     const struct conv_mode *mode = conv_mode_of_files(name_of_kind(input), output);
+    const bool is_name = !strchr(p3di_base_name(output), '.');
     char outputs[CLI_WORDS_SIZE], extension[16];
     const char *at;
 
@@ -243,8 +257,11 @@ static void fail_pair(const struct conv_request *request, const char *input, con
 
         cli_usage(&request->cli, "%s is no name of a file; the output may be called %s", output, named);
     }
+    if (p3di_has_extension(output, ".cpp .hpp .cfg .rvmat .txt"))
+        fail_rapified(request, input, output);
     if (*outputs)
-        cli_usage(&request->cli, "no mode makes %s of %s; it can become %s", output, input, outputs);
+        cli_usage(&request->cli, "no mode makes %s of %s; it can become %s%s%s%s", output, input, outputs,
+                  is_name ? "; a folder for the output is " : "", is_name ? output : "", is_name ? "/" : "");
     fail_foreign(request, input);
     cli_usage(&request->cli, "%s is none of what p3dconv reads: " FORMATS, input);
 }
@@ -329,6 +346,7 @@ static void fail_alone(const struct conv_request *request)
 
         cli_usage(&request->cli, "no output given; its name says what is made: p3dconv %s %s", input, named);
     }
+    fail_rapified(request, input, "config.cpp");
 }
 
 static void fail_many(const struct conv_request *request)

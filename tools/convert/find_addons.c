@@ -9,6 +9,7 @@
 #include "cli/assets.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 
 static void fail(struct conv_found *found, const char *path, const char *words)
@@ -17,6 +18,7 @@ static void fail(struct conv_found *found, const char *path, const char *words)
     found->has_failed = true;
 }
 
+#define ADDON_IS "a folder with $PBOPREFIX$, or with a config.cpp that has CfgPatches"
 #define ADDONS "addons"
 #define OPTIONALS "optionals"
 #define MOST_PREFIX 64u /* of a project: mods have a few letters */
@@ -97,16 +99,18 @@ static void read_project(struct conv_found *found, const char *folder)
     char *path = cli_join_path(folder, ".hemtt/project.toml");
     struct p3d_file file = {.data = NULL};
     struct p3d_error error;
-    struct p3d_bytes text, prefix;
+    struct p3di_project project;
 
     found->project = NULL;
     if (p3di_read_file(path, &(struct p3di_reader){.starts_only = true}, &file, &error)) {
-        text = (struct p3d_bytes){file.data, (uint32_t)file.size};
-        prefix = p3di_project_text(text, "prefix");
-        if (prefix.size && prefix.size < MOST_PREFIX && p3di_project_parts_optionals(text) &&
-            !p3di_name_fault(prefix) && !memchr(prefix.data, '/', prefix.size) &&
-            !memchr(prefix.data, '\\', prefix.size))
-            found->project = p3di_job_text(&found->memory, prefix);
+        const struct p3d_bytes *prefix = &project.prefix;
+
+        p3di_project_read(&project, (struct p3d_bytes){file.data, (uint32_t)file.size});
+        if (prefix->size && prefix->size < MOST_PREFIX && !project.has_one_folder && !p3di_name_fault(*prefix) &&
+            !memchr(prefix->data, '/', prefix->size) && !memchr(prefix->data, '\\', prefix->size))
+            found->project = p3di_job_text(&found->memory, *prefix);
+        if (project.odd_line)
+            found->odd_project = p3di_job_format(&found->memory, "%s:%" PRIu32, path, project.odd_line);
     }
     p3d_file_free(&file);
     free(path);
@@ -123,7 +127,10 @@ static void find_below(struct conv_found *found, const char *folder, const char 
         char *path = cli_join_path(folder, name), *below = cli_join_path(way, name);
         char *as_folder = cli_join(below, "/", "");
 
-        if (!work_is_left_out(&found->pack, below) && !work_is_excluded(&found->pack, as_folder))
+        found->has_left_out |= work_is_left_out_by_user(&found->pack, below);
+        if (work_is_excluded(&found->pack, as_folder))
+            found->has_excluded = true;
+        else if (!work_is_left_out(&found->pack, below))
             find_addons(found, path, below, place_below(contents, place, name));
         free(as_folder);
         free(below);
@@ -154,7 +161,7 @@ static void find_addons(struct conv_found *found, const char *folder, const char
 }
 
 /* Headers of other mods, templates and tools look like addons. */
-void conv_found_tell_outside(const struct conv_found *found, const char *input)
+static void tell_outside(const struct conv_found *found, const char *input)
 {
     enum { MOST = 3 };
     const size_t count = found->outside.count;
@@ -172,6 +179,23 @@ void conv_found_tell_outside(const struct conv_found *found, const char *input)
     if (count)
         cli_message(found->cli, input, text);
     free(text);
+}
+
+void conv_found_tell(const struct conv_found *found, const char *input)
+{
+    tell_outside(found, input);
+    if (found->odd_project)
+        cli_message(found->cli, found->odd_project, "warning: this line is not understood as TOML, and passed over");
+}
+
+const char *conv_found_why_none(const struct conv_found *found)
+{
+    static const char *const reasons[] = {
+        "there is no addon in it: " ADDON_IS, "there is no addon in what --exclude leaves: " ADDON_IS,
+        "there is no addon in what exclude[] of .p3dkit.cfg leaves: " ADDON_IS,
+        "there is no addon in what --exclude and exclude[] of .p3dkit.cfg leave: " ADDON_IS};
+
+    return reasons[found->has_left_out + 2 * found->has_excluded];
 }
 
 /* ---- All ---- */

@@ -20,15 +20,20 @@ struct conv_found {
     struct p3di_ignore_cost cost;
     struct p3di_job memory; /* of the settings and the project */
     struct p3d_error error;
-    const char *project; /* the prefix of a project of HEMTT whose optional addons are mods of their own, or NULL */
-    bool has_failed;     /* messages say why */
+    const char *project;     /* the prefix of a project of HEMTT whose optional addons are mods of their own, or NULL */
+    const char *odd_project; /* the file of a project and the line of it that is not understood, or NULL */
+    bool has_left_out, has_excluded; /* folders by --exclude, and by the mod's settings */
+    bool has_failed;                 /* messages say why */
 };
 
 /* Finds the addons below the folder `input`; the pack's properties are taken over. */
 void conv_found_open(struct conv_found *found, const struct cli *cli, const struct work_pack *pack, const char *input);
 void conv_found_close(struct conv_found *found);
 
-/* Says which addons are no part of their project. */
-void conv_found_tell_outside(const struct conv_found *found, const char *input);
+/* Says which addons are no part of their project, and what of its file is not understood. */
+void conv_found_tell(const struct conv_found *found, const char *input);
+
+/* Why there are no addons, for a message. */
+const char *conv_found_why_none(const struct conv_found *found);
 
 #endif

@@ -118,6 +118,7 @@ struct conv_options {
     struct p3d_assets *assets; /* --assets, P3D_ASSETS; NULL: none */
     struct conv_scene scene;
     struct conv_rtm rtm;
+    struct cli_names *of_game; /* gets the game's files that are not there, which are no warnings; NULL: they are */
     bool is_missing_only;      /* --missing */
     enum conv_quality quality; /* --quality */
     const char *rvmat_folder;  /* -o of odol-to-rvmat, or NULL: a folder for each input */

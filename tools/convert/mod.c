@@ -8,6 +8,7 @@
 #include "assets/prefix.h"
 #include "cli/assets.h"
 #include "files/reach.h"
+#include "work/paths.h"
 
 #include <stdlib.h>
 
@@ -20,7 +21,6 @@ struct mod {
     const struct cli *cli;
     struct conv_found found;
     struct cli_assets assets;
-    struct cli_names sorted;   /* archives */
     struct work_configs *read; /* of each addon the classes in its config */
     uint32_t version;          /* of ODOLs; 0: it is not known yet */
     bool has_failed;
@@ -35,14 +35,32 @@ static bool fail(struct mod *mod, const char *path, const char *words)
 
 /* ---- An addon ---- */
 
-/* Where two addons would become one archive, neither is made. */
+/* In small letters, as many systems see it: the first addon with this archive but addon `but`, or the count of all. */
+static size_t find_archive(const struct conv_found *found, const char *archive, size_t but)
+{
+    const struct cli_names *archives = &found->archives;
+    size_t i = 0;
+
+    while (i < archives->count &&
+           (i == but || work_compare_folded(p3d_bytes_of(archives->items[i]), p3d_bytes_of(archive)) != 0))
+        i++;
+    return i;
+}
+
+/* Where two addons would become one archive, neither is made, and the first says so. */
 static bool is_only_one(struct mod *mod, size_t index)
 {
-    const char *archive = mod->found.archives.items[index];
-    const size_t next = cli_names_find(&mod->sorted, archive) + 1;
+    const struct conv_found *found = &mod->found;
+    const size_t other = find_archive(found, found->archives.items[index], index);
+    char *words;
 
-    return next == mod->sorted.count || strcmp(mod->sorted.items[next], archive) != 0 ||
-           fail(mod, mod->found.folders.items[index], "another addon has the same name, and so the same archive");
+    if (other == found->archives.count)
+        return true;
+    words = cli_join("another addon has the same name, ", found->folders.items[other], ": neither is made");
+    if (other > index)
+        cli_message(mod->cli, found->folders.items[index], words);
+    free(words);
+    return false;
 }
 
 /* Else the archive of the first time would be packed the second time. */
@@ -102,19 +120,29 @@ static void open_assets(struct mod *mod)
     mod->found.pack.assets = mod->assets.assets;
 }
 
-/* One that cannot be read may be the one that says for which game the mod is. */
+/* Those that can be read say for which game the mod is: the addon of one that cannot fails by itself, later on. Where
+ * none can be read, nobody says it. */
 static void read_configs(struct mod *mod)
 {
+    const char *unread = NULL;
+    struct p3d_error error, why = {.status = P3D_OK};
+    bool is_known = mod->version != 0;
+
     mod->read = cli_alloc(mod->found.configs.count + 1, sizeof *mod->read);
     for (size_t i = 0; i < mod->found.configs.count; i++) {
         const char *path = mod->found.configs.items[i];
-        struct p3d_error error;
+        const bool is_good = work_configs_add(&mod->read[i], mod->cli, mod->assets.assets, path, &error);
 
-        if (work_configs_add(&mod->read[i], mod->cli, mod->assets.assets, path, &error) || mod->version)
+        is_known |= is_good && p3di_is_file(path);
+        if (is_good || unread)
             continue;
-        cli_error(mod->cli, path, &error);
-        fail(mod, path, "so it is not known for which game the mod is, and nothing is made; --target says it");
+        unread = path;
+        why = error;
     }
+    if (is_known || !unread)
+        return;
+    cli_error(mod->cli, unread, &why);
+    fail(mod, unread, "so it is not known for which game the mod is, and nothing is made; --target says it");
 }
 
 /* A mod is for one game. */
@@ -149,7 +177,6 @@ static void free_mod(struct mod *mod)
     for (size_t i = 0; mod->read && i < mod->found.configs.count; i++)
         work_configs_free(&mod->read[i]);
     free(mod->read);
-    free(mod->sorted.items);
     cli_assets_close(&mod->assets);
     conv_found_close(&mod->found);
 }
@@ -174,7 +201,6 @@ static void pack_addons(struct mod *mod)
     if (mod->has_failed)
         return;
     choose_version(mod);
-    mod->sorted = cli_names_sorted(&mod->found.archives, 1);
     for (size_t i = 0; i < mod->found.folders.count; i++)
         pack_addon(mod, i);
 }
@@ -189,12 +215,11 @@ static bool pack_mod(const struct conv_request *request, const char *input, stru
         cli_names_take(&outcome->archives, cli_copy(mod.found.archives.items[i]));
     outcome->is_unsure |= mod.has_failed;
     mod.version = request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input);
-    conv_found_tell_outside(&mod.found, input);
+    conv_found_tell(&mod.found, input);
     open_assets(&mod);
     read_configs(&mod);
     if (!mod.found.folders.count && !mod.has_failed)
-        fail(&mod, input,
-             "there is no addon in it: a folder with $PBOPREFIX$, or with a config.cpp that has CfgPatches");
+        fail(&mod, input, conv_found_why_none(&mod.found));
     if (!mod.has_failed)
         pack_addons(&mod);
     free_mod(&mod);
@@ -221,10 +246,13 @@ bool conv_has_addons(const struct conv_request *request, const char *folder)
 /* The addon of another input that would become the same archive, or NULL. */
 static const char *find_same(const struct mod *mods, size_t count, const char *archive)
 {
-    for (size_t i = 0; i < count; i++)
-        for (size_t j = 0; j < mods[i].found.archives.count; j++)
-            if (strcmp(mods[i].found.archives.items[j], archive) == 0)
-                return mods[i].found.folders.items[j];
+    for (size_t i = 0; i < count; i++) {
+        const struct conv_found *found = &mods[i].found;
+        const size_t same = find_archive(found, archive, SIZE_MAX);
+
+        if (same < found->archives.count)
+            return found->folders.items[same];
+    }
     return NULL;
 }
 

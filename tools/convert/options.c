@@ -11,6 +11,7 @@ static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group converted = {CONV_ALL & ~(CONV_WHOLE | CONV_RVMATS),
                                            "every mode with one output for each input", NULL};
 static const struct cli_group packed = {CONV_PBO | CONV_MOD, "folder-to-pbo and mod-to-pbo", NULL};
+static const struct cli_group built = {CONV_MOD, "mod-to-pbo", NULL};
 static const struct cli_group unpacked = {CONV_FOLDER | CONV_RVMATS | CONV_SOURCES,
                                           "pbo-to-folder, odol-to-rvmat and odol-to-mod", NULL};
 static const struct cli_group models = {CONV_ALL & ~CONV_OF_FILES, "modes of models", NULL};
@@ -294,6 +295,7 @@ const struct cli_option conv_options[] = {
      LIST(left_out)},
     {0, 0, "no-rapify", NULL, &packed, false, "pack each config.cpp as it is, not as config.bin", NULL,
      FLAG(keeps_texts)},
+    {0, 0, "full", NULL, &built, false, "list each file that is packed, and what was made of it", NULL, FLAG(is_full)},
     {CONV_OPTION_PROPERTY, 0, "property", &property, &packed, false, "add a property to those of the archive", NULL,
      BY_HAND},
     {0, 0, "replace", NULL, &unpacked, false, "replace files that are there and are others", NULL,

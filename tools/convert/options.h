@@ -58,6 +58,7 @@ struct conv_request {
     struct cli_words asset_paths;  /* --assets */
     bool has_no_assets;
     struct cli_words left_out;   /* --exclude */
+    bool is_full;                /* --full */
     bool keeps_texts;            /* --no-rapify */
     struct conv_options options; /* of each input; they point to the members that follow */
     struct conv_rules rules;

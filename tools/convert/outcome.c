@@ -58,8 +58,7 @@ static void tell_guessed(const struct conv_outcome *outcome, const struct cli *c
     free(text);
 }
 
-/* One message of all that models of many addons name. */
-static void tell_game_files(const struct cli *cli, struct cli_names *names)
+void conv_tell_game_files(const struct cli *cli, struct cli_names *names, const char *what)
 {
     size_t count = 0;
 
@@ -70,14 +69,14 @@ static void tell_game_files(const struct cli *cli, struct cli_names *names)
     for (size_t i = 0; i < names->count; i++)
         count += !i || strcmp(names->items[i - 1], names->items[i]) != 0;
     if (count) {
-        char number[96], *text;
+        char number[96], *head, *text;
 
         snprintf(number, sizeof number, "warning: %zu file%s of the game %s not there, such as ", count,
                  count == 1 ? "" : "s", count == 1 ? "is" : "are");
-        text = cli_join(number, names->items[0],
-                        ": such a texture counts as black, and such a material has only its name. --assets P_drive "
-                        "gives the game's files");
+        head = cli_join(number, names->items[0], ": ");
+        text = cli_join(head, what, ". --assets P_drive gives the game's files");
         cli_message(cli, NULL, text);
+        free(head);
         free(text);
     }
 }
@@ -109,7 +108,8 @@ static void tell_counts(const struct conv_outcome *outcome, const struct cli *cl
 void conv_outcome_tell(struct conv_outcome *outcome, const struct cli *cli)
 {
     tell_guessed(outcome, cli);
-    tell_game_files(cli, &outcome->of_game);
+    conv_tell_game_files(cli, &outcome->of_game,
+                         "such a texture counts as black, and such a material has only its name");
     tell_counts(outcome, cli);
 }
 

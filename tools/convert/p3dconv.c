@@ -7,6 +7,7 @@
 #include "files.h"
 #include "modes.h"
 #include "options.h"
+#include "outcome.h"
 #include "whole.h"
 #include "work/batch.h"
 #include "work/paths.h"
@@ -24,6 +25,7 @@ struct run {
     char *how;                   /* the mode and the options that change outputs, on one line */
     struct cli_names *names;     /* by file, for --list-deps and --dry-run */
     struct cli_names *shortened; /* by file, for --short-names */
+    struct cli_names of_game;    /* of many models: the game's files that are not there */
 };
 
 /* ---- Inputs and outputs ---- */
@@ -347,7 +349,8 @@ static void tell_lods(const struct run *run)
 
     if (request->is_inferred && count)
         cli_say(&request->cli, request->output,
-                "1 of %u LODs; --lod all writes the others, --lossless all that gltf-to-mlod needs", (unsigned)count);
+                "1 of %u LODs; --lod all writes the others; with --lossless gltf-to-mlod makes the same model of it",
+                (unsigned)count);
 }
 
 /* A user who gave two names may have wanted an ODOL. */
@@ -500,8 +503,13 @@ static int convert_all(struct run *run)
                                 .work = work,
                                 .end = tell_notes,
                                 .user = run};
-    int status = batch_run(&batch);
+    int status;
 
+    if (run->files.count > 1)
+        run->request.options.of_game = &run->of_game;
+    status = batch_run(&batch);
+    conv_tell_game_files(&run->request.cli, &run->of_game, "such textures and materials are left out");
+    cli_names_free(&run->of_game);
     if (run->names)
         print_names(run);
     if (run->shortened && write_short_names(run) != CLI_OK)

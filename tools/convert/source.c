@@ -79,6 +79,15 @@ static bool fail_open(const struct conv_job *job, const struct p3d_scene *scene)
     return false;
 }
 
+/* In any thread. */
+static void note_game_files(struct cli_names *names, const struct p3d_looks *looks)
+{
+    sys_lock();
+    for (uint32_t i = 0; looks && i < looks->game_file_count; i++)
+        cli_names_take(names, cli_copy(looks->game_files[i]));
+    sys_unlock();
+}
+
 bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error)
 {
     const struct conv_options *options = job->options;
@@ -88,7 +97,9 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
 
     how.rtm = job->rtm;
     how.rtm_time = job->rtm_time;
-    how.looks = (struct p3d_look_options){.max_size = options->textures.max_size, .is_best_only = is_best_only};
+    how.looks = (struct p3d_look_options){.max_size = options->textures.max_size,
+                                          .is_best_only = is_best_only,
+                                          .is_silent_of_game = options->of_game != NULL};
     what |= options->scene.has_proxies ? P3D_SCENE_PROXIES : 0;
     what |= options->textures.are_left_out ? 0 : P3D_SCENE_LOOKS;
     what |= options->scene.has_collision ? P3D_SCENE_HULLS : 0;
@@ -96,6 +107,8 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
         return false;
     if (!work_scene_read(scene, job->path, &task, what, &how, &job->library, error))
         return fail_open(job, scene);
+    if (options->of_game)
+        note_game_files(options->of_game, scene->looks);
     job->notes->has_unsought =
         !options->textures.are_left_out && !options->gltf.is_lossless && lacks_textures(scene->model, options->assets);
     return true;

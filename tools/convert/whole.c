@@ -102,6 +102,7 @@ struct work_pack conv_pack_of(const struct conv_request *request)
                                                   p3d_bytes_of(changes->properties[i].value)};
     return (struct work_pack){.assets = request->options.assets,
                               .left_out = &request->left_out,
+                              .is_full = request->is_full,
                               .keeps_texts = request->keeps_texts,
                               .is_of_dayz = p3d_odol_game(version) == P3D_GAME_DAYZ,
                               .is_of_other = version != 0,

@@ -50,11 +50,22 @@ static void tell_of_lods(const struct info_diff_request *request, const struct p
     }
 }
 
+/* A texture is none of what is compared. */
+static void tell_unread(const struct info_diff_request *request, const char *path, const struct p3d_error *error)
+{
+    if (error->status == P3D_UNSUPPORTED && p3di_has_extension(path, ".paa .pac"))
+        cli_say(request->cli, path,
+                "diff compares models, animations (.rtm), folders and archives; p3ddump --text shows a texture as "
+                "lines, for a diff of texts");
+    else
+        cli_error(request->cli, path, error);
+}
+
 static void tell_errors(const struct info_diff_request *request, const struct info_compared *compared)
 {
     for (size_t i = 0; i < 2; i++)
         if (compared->read[i].status != P3D_OK)
-            cli_error(request->cli, request->paths[i], &compared->read[i]);
+            tell_unread(request, request->paths[i], &compared->read[i]);
     if (compared->is_open && !compared->is_chosen)
         tell_of_lods(request, &compared->comparison);
     else if (compared->is_chosen && !compared->is_good)

@@ -55,6 +55,15 @@ bool work_is_left_out(const struct work_pack *pack, const char *relative)
     return is_out;
 }
 
+bool work_is_left_out_by_user(const struct work_pack *pack, const char *relative)
+{
+    static const struct cli_words none = {.count = 0};
+    struct work_pack plain = *pack;
+
+    plain.left_out = &none;
+    return work_is_left_out(pack, relative) && !work_is_left_out(&plain, relative);
+}
+
 bool work_is_excluded(const struct work_pack *pack, const char *way)
 {
     return pack->settings && p3di_settings_exclude_path(pack->settings, way, pack->cost);
@@ -424,32 +433,43 @@ static void pack_what_changed(struct packing *packing)
     free(sources);
 }
 
-static void print_list(struct packing *packing)
+/* What is in an archive that is new: each file, and what is left out. */
+static void print_files(struct packing *packing)
 {
-    cli_print_escaped(stdout, packing->pack->output);
-    if (packing->is_up_to_date)
-        fputs(": up to date", stdout);
-    else
-        printf(": %zu file%s", packing->count, packing->count == 1 ? "" : "s");
-    if (packing->why) {
-        fputs(", prefix ", stdout);
-        cli_print_escaped(stdout, p3di_job_text(&packing->job, packing->prefix));
-    }
-    putchar('\n');
-    for (size_t i = 0; i < packing->count && !packing->is_up_to_date; i++) {
+    for (size_t i = 0; i < packing->count; i++) {
         fputs("  ", stdout);
         cli_print_escaped(stdout, packing->files[i].name);
         printf("%s%s\n", packing->files[i].word ? ": " : "", packing->files[i].word ? packing->files[i].word : "");
     }
-    if (packing->by_product_count && !packing->is_up_to_date) {
+    if (packing->by_product_count) {
         printf("  left out: %zu file%s that no game reads, such as ", packing->by_product_count,
                packing->by_product_count == 1 ? "" : "s");
         cli_print_escaped(stdout, packing->by_product);
         putchar('\n');
     }
-    if (packing->excluded_count && !packing->is_up_to_date)
+    if (packing->excluded_count)
         printf("  left out: %zu file%s by exclude[] of .p3dkit.cfg\n", packing->excluded_count,
                packing->excluded_count == 1 ? "" : "s");
+}
+
+/* A line for the archive. */
+static void print_archive(struct packing *packing)
+{
+    const size_t left_out = packing->by_product_count + packing->excluded_count;
+    struct p3di_file_info info = {.size = 0};
+
+    cli_print_escaped(stdout, packing->pack->output);
+    if (packing->is_up_to_date)
+        fputs(": up to date", stdout);
+    else if (p3di_look_at(packing->pack->output, &info))
+        printf(": %zu file%s, %" PRIu64 " bytes", packing->count, packing->count == 1 ? "" : "s", info.size);
+    fputs(", prefix ", stdout);
+    cli_print_escaped(stdout, p3di_job_text(&packing->job, packing->prefix));
+    if (left_out && !packing->is_up_to_date)
+        printf(", %zu left out", left_out);
+    putchar('\n');
+    if (packing->pack->is_full && !packing->is_up_to_date)
+        print_files(packing);
 }
 
 static void build_archive(struct packing *packing)
@@ -463,10 +483,23 @@ static void build_archive(struct packing *packing)
     if (!packing->has_failed)
         pack_what_changed(packing);
     if (!packing->has_failed)
-        print_list(packing);
+        print_archive(packing);
 }
 
 /* ---- The whole ---- */
+
+/* Why no file is left. */
+static const char *why_nothing(const struct packing *packing)
+{
+    bool has_left_out = false;
+
+    for (size_t i = 0; i < packing->paths.count && !has_left_out; i++)
+        has_left_out = work_is_left_out_by_user(packing->pack, packing->paths.items[i].relative);
+    return packing->excluded_count ? has_left_out ? "--exclude and exclude[] of .p3dkit.cfg leave nothing of it to pack"
+                                                  : "exclude[] of .p3dkit.cfg leaves nothing of it to pack"
+           : has_left_out          ? "--exclude leaves nothing of it to pack"
+                                   : "there is nothing to pack in it";
+}
 
 static void find_files(struct packing *packing)
 {
@@ -475,7 +508,7 @@ static void find_files(struct packing *packing)
     cli_need(packing->paths.job.has_failed ? NULL : packing);
     add_files(packing);
     if (!packing->count && !packing->has_failed)
-        work_pack_fail_words(packing, packing->pack->input, "there is nothing to pack in it");
+        work_pack_fail_words(packing, packing->pack->input, why_nothing(packing));
 }
 
 static void free_packing(struct packing *packing)
@@ -501,8 +534,10 @@ bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *
     work_pack_choose_prefix(&packing, name);
     if (pack->builder)
         build_archive(&packing);
-    else
+    else {
+        work_pack_warn_of_pointers(&packing);
         make_archive(&packing);
+    }
     if (packed) {
         packed->is_up_to_date = packing.is_up_to_date;
         packed->prefix = cli_copy(p3di_job_text(&packing.job, packing.prefix));

@@ -8,6 +8,9 @@
 /* True if a file or folder of this relative path is not packed. */
 bool work_is_left_out(const struct work_pack *pack, const char *relative);
 
+/* True if that is so only because the user has said it. */
+bool work_is_left_out_by_user(const struct work_pack *pack, const char *relative);
+
 /* True if the mod's settings leave out a file, or a folder, whose path then ends in a slash. `way` is the path from the
  * folder that is the input. */
 bool work_is_excluded(const struct work_pack *pack, const char *way);
@@ -21,7 +24,7 @@ struct work_packed {
 
 /* Packs the files below a folder, each config.cpp as config.bin. `name` is the prefix if no file in the folder says it.
  * False if no archive was written: messages say why. With a builder there is a list of textures in it, by-products are
- * not, an archive that would be the same is left, what went in is printed, and `packed` says if the prefix is a guess.
+ * not, an archive that would be the same is left, a line of it is printed, and `packed` says if the prefix is a guess.
  * `packed` may be NULL. */
 bool work_pack(const struct cli *cli, const struct work_pack *pack, const char *name, struct work_packed *packed);
 

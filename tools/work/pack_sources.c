@@ -126,22 +126,35 @@ static size_t count_lacking(const struct packing *packing, bool (*lacks)(const s
     return count;
 }
 
+/* What is wrong with pointers of Git LFS among the files; NULL if there are none. */
+static const char *pointers_said(struct packing *packing, const char *before, const char *behind)
+{
+    const char *first = NULL;
+    const size_t count = count_lacking(packing, is_pointer, &first);
+
+    return !count ? NULL
+                  : p3di_job_format(&packing->job, "%s%zu file%s of Git LFS, such as %s: 'git lfs pull' gets the %s",
+                                    before, count, count == 1 ? " is a pointer" : "s are pointers", first, behind);
+}
+
+void work_pack_warn_of_pointers(struct packing *packing)
+{
+    const char *said = pointers_said(packing, "warning: ", "contents; the pointers are packed");
+
+    if (said)
+        cli_message(packing->cli, packing->pack->input, said);
+}
+
 /* A mod may live with an empty texture, which the game tells; pointers stand for all that the mod is. */
 void work_pack_check_contents(struct packing *packing)
 {
-    const char *first = NULL;
+    const char *first = NULL, *pointers = pointers_said(packing, "", "contents, --exclude leaves them out");
     const size_t empty = count_lacking(packing, is_empty, &first);
-    size_t pointers;
 
     if (empty)
         cli_message(packing->cli, packing->pack->input,
                     p3di_job_format(&packing->job, "warning: %zu texture%s empty, such as %s", empty,
                                     empty == 1 ? " is" : "s are", first));
-    pointers = count_lacking(packing, is_pointer, &first);
     if (pointers)
-        work_pack_fail_words(packing, packing->pack->input,
-                             p3di_job_format(&packing->job,
-                                             "%zu file%s of Git LFS, such as %s: 'git lfs pull' gets the contents, "
-                                             "--exclude leaves them out",
-                                             pointers, pointers == 1 ? " is a pointer" : "s are pointers", first));
+        work_pack_fail_words(packing, packing->pack->input, pointers);
 }

@@ -11,6 +11,9 @@ void work_pack_drop_by_products(struct packing *packing);
 /* Warns of pictures that are called as textures, of which nobody has made the textures that games read. */
 void work_pack_tell_pictures(struct packing *packing);
 
+/* Warns of pointers of Git LFS. */
+void work_pack_warn_of_pointers(struct packing *packing);
+
 /* Fails, with one message, if files are pointers of Git LFS; warns of empty textures. */
 void work_pack_check_contents(struct packing *packing);
 

@@ -20,6 +20,7 @@ struct work_pack {
     struct p3di_ignore_cost *cost;             /* of these, */
     const char *way;                           /* and the way to the input from the folder that they are seen from */
     bool is_named;                             /* the user has named the output: it may be a link to what is replaced */
+    bool is_full;                              /* each file that is packed is listed */
     bool keeps_texts;                          /* configs are packed as they are */
     bool is_of_dayz, is_of_other;              /* the user has said for which game; else configs tell */
     bool may_replace;                          /* the output was named behind -o: another addon there gives way */
