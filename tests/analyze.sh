@@ -5,7 +5,7 @@
 # usage: tests/analyze.sh [quick]    (quick: clang's analyzer looks only at the 10 files that changed last, and gcc's at
 #                                     none: each takes twenty times as long as the other checks together)
 #
-# Findings that are let pass stand, with their reasons, in .clang-tidy and tests/cppcheck.txt; none of gcc's analyzer.
+# Findings that are let pass stand, with their reasons, in .clang-tidy, tests/cppcheck.txt and gcc_analyzer below.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 jobs=$(nproc) kind=${1:-all}
@@ -41,10 +41,12 @@ tidy() {
     tr '\n' '\0' | xargs -0 -r -n 1 -P "$jobs" clang-tidy --quiet -p build/analyze "$@" 2>build/analyze/tidy.err
 }
 
+# gcc 12 takes the later elements of an array of structs as not initialised though the initializer has them; clang's
+# analyzer and valgrind look for values that are not.
 gcc_analyzer() {
     cmake -B build/fanalyzer -DBUILD_TESTING=OFF -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc \
-        -DCMAKE_C_FLAGS=-fanalyzer -DP3D_WERROR=ON >/dev/null &&
-        cmake --build build/fanalyzer --clean-first -j "$jobs" >build/fanalyzer/log
+        -DCMAKE_C_FLAGS='-fanalyzer -Wno-analyzer-use-of-uninitialized-value' -DP3D_WERROR=ON >/dev/null &&
+        cmake --build build/fanalyzer --clean-first -j "$jobs" -- -k >build/fanalyzer/log
 }
 
 cmake -B build/analyze -DBUILD_TESTING=OFF -DCMAKE_C_COMPILER=clang -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >/dev/null ||

@@ -82,7 +82,7 @@ static void order_vertices(struct odol_lod_maker *lod)
     struct made_vertex *sorted = lod_alloc(lod, lod->vertex_count, sizeof *sorted);
     uint32_t *places = lod_alloc(lod, lod->vertex_count, sizeof *places);
 
-    if (lod->odol->job->has_failed)
+    if (!keys || lod->odol->job->has_failed)
         return;
     for (uint32_t i = 0; i < lod->vertex_count; i++) {
         sorted[i] = lod->vertices[list[keys[i].index]];

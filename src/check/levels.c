@@ -131,7 +131,7 @@ static void read_levels(struct check *check, struct levels *levels)
         if (p3d_document_resolution(check->document, i) < END_LEVELS && !p3d_document_lod_error(check->document, i))
             read_level(check, &levels->items[levels->count++], i);
     levels->visual_count = levels->count;
-    if (levels->count)
+    if (levels->items && levels->count)
         qsort(levels->items, levels->count, sizeof *levels->items, compare_levels);
     for (uint32_t i = 0; levels->items && i < check->document->lod_count && !check->job.has_failed; i++)
         if (is_hit(p3d_lod_kind(p3d_document_resolution(check->document, i))) &&

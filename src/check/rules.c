@@ -68,7 +68,7 @@ struct p3d_finding p3di_finding_of_file(const char *rule, const char *message)
     const struct p3d_check_rule *found = p3d_check_rule_of(rule);
 
     return (struct p3d_finding){.rule = found,
-                                .severity = found->severity,
+                                .severity = found ? found->severity : P3D_SEVERITY_ERROR,
                                 .lod = P3D_NO_LOD,
                                 .index = P3D_NO_ELEMENT,
                                 .count = 1,

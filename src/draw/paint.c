@@ -68,14 +68,16 @@ enum { IS_COLOR = 1, HAS_ALPHA = 2, IS_MAP = 4 };
 
 static const struct p3d_look_image *color_image(const struct p3d_looks *looks, uint32_t material)
 {
-    const uint32_t image = looks ? looks->items[material].images[P3D_LOOK_COLOR] : P3D_NO_IMAGE;
+    const uint32_t image = looks->items[material].images[P3D_LOOK_COLOR];
 
     return image == P3D_NO_IMAGE ? NULL : &looks->images[image];
 }
 
 static enum p3d_alpha alpha_of(const struct p3d_looks *looks, uint32_t material)
 {
-    return color_image(looks, material)->has_alpha ? looks->items[material].alpha : P3D_ALPHA_OPAQUE;
+    const struct p3d_look_image *image = color_image(looks, material);
+
+    return image && image->has_alpha ? looks->items[material].alpha : P3D_ALPHA_OPAQUE;
 }
 
 /* Images that no face shows need no mips. */
@@ -85,7 +87,7 @@ static void mark_images(uint8_t *marks, const struct drawing *drawing)
         for (uint32_t j = 0; j < drawing->lods[i].face_count; j++) {
             const uint32_t material = drawing->lods[i].faces[j].material;
             const struct p3d_look_image *image = color_image(drawing->looks, material);
-            const bool has_alpha = image && alpha_of(drawing->looks, material) != P3D_ALPHA_OPAQUE;
+            const bool has_alpha = alpha_of(drawing->looks, material) != P3D_ALPHA_OPAQUE;
 
             if (image)
                 marks[image - drawing->looks->images] |= (uint8_t)(IS_COLOR | (has_alpha ? HAS_ALPHA : 0));
@@ -128,10 +130,9 @@ static void put_reflection(struct p3di_job *job, struct paint *paint, const stru
 }
 
 /* The mips of a part's image; NULL if there is none. */
-static const struct mips *mips_of(const struct p3d_looks *looks, const struct p3d_look *look, enum p3d_look_part part,
-                                  const struct mips *mips)
+static const struct mips *mips_of(const struct p3d_look *look, enum p3d_look_part part, const struct mips *mips)
 {
-    const uint32_t image = looks ? look->images[part] : P3D_NO_IMAGE;
+    const uint32_t image = look->images[part];
 
     return image == P3D_NO_IMAGE || !mips[image].count ? NULL : &mips[image];
 }
@@ -143,13 +144,13 @@ static void put_texture(struct p3di_job *job, struct paint *paint, const struct 
         [MAP_NORMAL] = P3D_LOOK_NORMAL, [MAP_SPECULAR] = P3D_LOOK_SPECULAR, [MAP_SHADOW] = P3D_LOOK_SHADOW};
     const struct p3d_look *look = &looks->items[material];
 
-    paint->mips = mips_of(looks, look, P3D_LOOK_COLOR, mips);
+    paint->mips = mips_of(look, P3D_LOOK_COLOR, mips);
     if (paint->mips)
         paint->alpha = alpha_of(looks, material);
     put_reflection(job, paint, look);
     for (size_t i = 0; i < MAP_COUNT && !is_flat_light; i++)
         if (i != MAP_SPECULAR || paint->roughnesses[0]) {
-            paint->maps[i] = mips_of(looks, look, parts[i], mips);
+            paint->maps[i] = mips_of(look, parts[i], mips);
             paint->has_maps |= paint->maps[i] != NULL;
         }
 }

@@ -243,7 +243,7 @@ static const struct kind *kind_of(struct p3d_bytes bytes)
                                         {"", 0, "of an unknown kind", NULL}};
     const struct kind *kind = kinds;
 
-    while (kind->size && (bytes.size < kind->size || memcmp(bytes.data, kind->start, kind->size) != 0))
+    while (kind->size && !(bytes.data && bytes.size >= kind->size && memcmp(bytes.data, kind->start, kind->size) == 0))
         kind++;
     return kind;
 }

@@ -181,7 +181,7 @@ static void add_proxies(struct tag_maker *maker)
         if (proxy->selection != P3D_NO_SELECTION)
             continue;
         written = open_selection(maker, p3di_proxy_name(m->job, proxy->path, proxy->id));
-        if (!m->job->has_failed)
+        if (written && !m->job->has_failed)
             select_made_face(&m->triangles[i], written);
     }
 }

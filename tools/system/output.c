@@ -40,7 +40,7 @@ static void make_temporary(struct sys_output *output)
     static bool is_prepared;
     static unsigned count;
     const size_t folder = sys_folder_size(output->path), size = folder + 64;
-    struct sys_temporary *made = malloc(sizeof *made + size);
+    struct sys_temporary *made = malloc(sizeof *made + size), *unused = made;
 
     if (!made)
         return;
@@ -59,10 +59,10 @@ static void make_temporary(struct sys_output *output)
     if (output->file) {
         made->next = temporaries;
         output->temporary = temporaries = made;
+        unused = NULL;
     }
     sys_let_end();
-    if (!output->file)
-        free(made);
+    free(unused);
 }
 
 /* Leaves errno alone. */
