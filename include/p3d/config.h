@@ -111,8 +111,8 @@ struct p3d_config_options {
 
 /* Reads a tree: a rapified one, which begins with NUL "raP", or text. NULL on failure: `error` says why. An error in a
  * text has the line and column in its message ("model.cfg: 12:5: ..."), and the offset in the file that it names; one
- * in a rapified tree with a name has the offset in its message, too ("model.cfg: 0x1f: ..."). A fault that the game only
- * warns of is a warning. `config_options`, `options` and `error` may be NULL. */
+ * in a rapified tree with a name has the offset in its message, too ("model.cfg: 0x1f: ..."). A fault that the game
+ * only warns of is a warning. `config_options`, `options` and `error` may be NULL. */
 struct p3d_config *p3d_config_read(const void *data, size_t size, const struct p3d_config_options *config_options,
                                    const struct p3d_options *options, struct p3d_error *error);
 

@@ -355,7 +355,7 @@ err "main/config.cpp: it is of a mod for DayZ" # it is told of the first
 mkdir -p project/addons/main/part/deep # a config below SRC says so, too
 mv project/addons/main/config.cpp project/addons/main/part/deep
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
-err "deep/config.cpp: it is of a mod for DayZ: version 54 is made"
+err "config.cpp: it is of a mod for DayZ: version 54 is made"
 run 0 "$binarize" -always -norecurse 'project\addons\main' temp/for_dayz
 if grep -q DayZ "$dir/err"; then bad "-norecurse looks below SRC"; else ok; fi
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz pickup.p3d # nor does a single file, whose SRC may be P:

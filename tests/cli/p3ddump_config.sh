@@ -101,9 +101,10 @@ err 'too many files include each other'
 # an include stays inside of the mod, links followed, unless the user names another folder
 mkdir -p "$dir/home" "$dir/mod/inner"
 echo 'token = 1;' >"$dir/home/token"
-for path in ../../home/token "$dir/home/token" link; do
+ln -s ../../home/token "$dir/mod/inner/link"
+[ "$windows" ] && link= || link=link # wine shows what a link leads to
+for path in ../../home/token "$dir/home/token" $link; do
     printf '#include "%s"\n' "$path" >"$dir/mod/inner/config.cpp"
-    ln -sf ../../home/token "$dir/mod/inner/link"
     run 1 "$bin/p3ddump" "$dir/mod/inner/config.cpp"
     silent out
     case $path in

@@ -622,10 +622,12 @@ TEST_WITH(an_origin_in_an_archive_is_utf8, begin, end_folder)
 
 TEST_WITH(many_archives_are_no_problem, begin, end_folder)
 {
-    const struct rlimit limit = {OPEN_FILES, OPEN_FILES};
+    struct rlimit limit;
     struct p3d_assets *assets;
     char name[64], path[64];
 
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    limit.rlim_cur = OPEN_FILES;
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
     for (unsigned i = 0; i < MANY_ARCHIVES; i++) {
         snprintf(name, sizeof name, "%u.pbo", i);

@@ -181,7 +181,7 @@ const struct conv_mode *conv_mode_usual(const char *input)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const struct conv_mode *mode = conv_mode_find(names[i]);
 
-        if (p3di_has_extension(input, mode->source->extensions))
+        if (mode && p3di_has_extension(input, mode->source->extensions))
             return mode;
     }
     return NULL;

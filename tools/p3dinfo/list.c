@@ -73,7 +73,7 @@ static void choose_items(struct list *list)
         if (is_itself(path)) {
             shown = path->archive;
             heading = &list->items[list->count];
-        } else if (is_below) {
+        } else if (is_below && heading) {
             heading->model_count++;
         }
         if (!is_below || list->view != P3DI_VIEW_SHORT)

@@ -146,7 +146,8 @@ static const char *take_field(const char *field, const char *end, struct cli_nam
 
 static bool is_start(struct p3d_bytes text, struct p3d_bytes start)
 {
-    return start.size && text.size >= start.size && memcmp(text.data, start.data, start.size) == 0;
+    return start.data && text.data && start.size && text.size >= start.size &&
+           memcmp(text.data, start.data, start.size) == 0;
 }
 
 static void take_line(const char *line, const char *end, struct work_notes *notes)
