@@ -251,9 +251,9 @@ none "${line%.p3d}.obj"
 truncate -s 100G "$dir/huge.p3d"
 for tool in p3ddump "p3dconv p3d-to-obj" "p3dinfo"; do
     # shellcheck disable=SC2086
-    run 1 sh -c "ulimit -t 10; exec '$bin'/$tool '$dir/huge.p3d'"
+    run 1 sh -c "ulimit -t $((10 * slow)); exec '$bin'/$tool '$dir/huge.p3d'"
     err "not a P3D model: it begins with neither MLOD nor ODOL"
-    run 1 sh -c "ulimit -t 10; exec '$bin'/$tool - </dev/zero"
+    run 1 sh -c "ulimit -t $((10 * slow)); exec '$bin'/$tool - </dev/zero"
     err "not a P3D model"
 done
 run 1 "$bin/p3dinfo" "$dir/huge.p3d"
@@ -269,7 +269,7 @@ cp "$fixtures"/pickup/* "$dir/texts"
 for name in config.cpp model.cfg pickup.rvmat; do truncate -s 67108865 "$dir/texts/$name"; done
 large="has more than 64 MiB, which nobody writes as a text"
 for name in config.cpp model.cfg pickup.rvmat; do
-    run 1 sh -c "ulimit -t 2; exec '$bin/p3dinfo' check '$dir/texts/$name'"
+    run 1 sh -c "ulimit -t $((2 * slow)); exec '$bin/p3dinfo' check '$dir/texts/$name'"
     out "$large"
 done
 run 1 "$bin/p3dinfo" check "$dir/texts/pickup.p3d"
@@ -287,7 +287,7 @@ while read -r status words; do
         # shellcheck disable=SC2046
         set -- $(printf '%s' "$bin/$words" | sed "s|FILE|$file|;s|DIR|$dir|;s|CRATE|$crate|")
         if [ "$file" = "$dir/pipe" ]; then cat /dev/zero >"$dir/pipe" 2>/dev/null & fi
-        run "$status" sh -c 'ulimit -t 10; exec "$@"' sh "$@"
+        run "$status" sh -c 'ulimit -t "$0"; exec "$@"' $((10 * slow)) "$@"
         cat "$dir/out" >>"$dir/err"
         case $words-$file in
         *-/dev/zero) err "/dev/zero: is a device, not a file" ;;
@@ -341,7 +341,7 @@ open(sys.argv[1] + "/a.mtl", "w").write("newmtl m\nmap_Kd m.paa\n" * 400000)
 names = "".join("mtllib " + "./" * i + "a.mtl\n" for i in range(250))
 open(sys.argv[1] + "/a.obj", "w").write(names + "v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl m\nf 1 2 3\n")
 END
-run 0 sh -c "ulimit -t 60; exec '$bin/p3dconv' obj-to-mlod '$dir/mtl/a.obj' --depfile '$dir/mtl/a.d'"
+run 0 sh -c "ulimit -t $((60 * slow)); exec '$bin/p3dconv' obj-to-mlod '$dir/mtl/a.obj' --depfile '$dir/mtl/a.d'"
 [ "$(tr ' ' '\n' <"$dir/mtl/a.d" | grep -c 'a\.mtl')" = 1 ] && ok || bad "the MTL is named again and again"
 run 0 "$bin/p3dinfo" "$dir/mtl/a.p3d"
 out m.paa

@@ -5,6 +5,8 @@ here=$(cd "$(dirname "$0")" && pwd) write=
 for argument; do [ "$argument" != --write ] || write=yes; done
 passed=0 failed=0 restarted=
 windows=${P3D_WINDOWS:-} # set where the tools are those for Windows: wine has no limits and permissions to test with
+slow=1 # how much more time an emulator or valgrind takes
+case $bin in */emulated) slow=20 ;; esac
 for tool in p3dinfo p3dconv p3ddump; do # a test that reads from a pipe would wait for a tool that is missing
     [ -x "$bin/$tool" ] || { echo "there is no $bin/$tool" >&2; exit 1; }
 done

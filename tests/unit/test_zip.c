@@ -53,10 +53,11 @@ TEST_WITH(files_of_a_zip_are_unpacked, begin_folder, end_folder)
     assert_text(zip.items[0].name, "a.txt");
     assert_text(zip.items[1].name, "b/c.txt");
     for (uint32_t i = 0; i < 2; i++)
-        assert_true(p3di_zip_unpack(zip_bytes + zip.items[i].offset, zip.items[i].room, text, zip.items[i].size));
+        assert_true(p3di_zip_unpack(zip_bytes + zip.items[i].offset, (size_t)zip.items[i].room, text,
+                                    (size_t)zip.items[i].size));
     for (size_t i = 0; i < sizeof text; i++)
         assert_int_equal(text[i], 'x');
-    assert_false(p3di_zip_unpack(zip_bytes + zip.items[1].offset, zip.items[1].room, text, 39));
+    assert_false(p3di_zip_unpack(zip_bytes + zip.items[1].offset, (size_t)zip.items[1].room, text, 39));
     assert_false(p3di_zip_unpack(zip_bytes + zip.items[0].offset, 9, text, 5));
     p3di_arena_free(job.arena);
 }
@@ -100,7 +101,8 @@ TEST_WITH(damaged_zips_are_no_harm, begin_folder, end_folder)
         if (read_zip(&job, data, size, &zip))
             for (uint32_t j = 0; j < zip.count; j++)
                 if (zip.items[j].offset + zip.items[j].room <= size && zip.items[j].size <= sizeof text)
-                    (void)p3di_zip_unpack(data + zip.items[j].offset, zip.items[j].room, text, zip.items[j].size);
+                    (void)p3di_zip_unpack(data + zip.items[j].offset, (size_t)zip.items[j].room, text,
+                                          (size_t)zip.items[j].size);
         p3di_arena_free(job.arena);
     }
 }
@@ -178,7 +180,7 @@ TEST_WITH(files_of_a_zip_are_sorted_by_their_places, begin_folder, end_folder)
     assert_text(zip.items[1].name, "sub/2.txt");
     assert_text(zip.items[2].name, "3.txt");
     assert_int_equal(zip.items[1].room, third - second);
-    assert_true(p3di_zip_unpack(b.data + second, zip.items[1].room, text, 6));
+    assert_true(p3di_zip_unpack(b.data + second, (size_t)zip.items[1].room, text, 6));
     assert_memory_equal(text, "second", 6);
     p3di_arena_free(job.arena);
 }
