@@ -43,9 +43,7 @@ static uint16_t number_of(enum p3d_paa_type type)
 
 void p3di_x_paa_type(struct io *s, enum p3d_paa_type *type)
 {
-    const uint16_t number = s->is_writing    ? number_of(*type)
-                            : io_left(s) < 2 ? 0
-                                             : p3d_load_u16(s->data + s->pos);
+    const uint16_t number = s->is_writing ? number_of(*type) : io_left(s) < 2 ? 0 : p3d_load_u16(s->data + s->pos);
     const char *is = s->is_writing ? NULL : p3di_foreign(s->data + s->pos, io_left(s));
     bool is_palette;
 

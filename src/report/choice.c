@@ -164,15 +164,15 @@ const char *p3di_choice_read_baseline(struct p3di_choice *choice, const char *pa
     for (unsigned number = 1; size && line < end && !choice->job.has_failed; number++) {
         const uint8_t *stop = memchr(line, '\n', (size_t)(end - line));
         struct p3d_bytes text = {line, (uint32_t)((stop ? stop : end) - line)};
-        bool is_known;
+        bool is_row;
 
         text.size -= text.size && text.data[text.size - 1] == '\r';
-        is_known = is_key(text);
-        if (is_known)
+        is_row = is_key(text);
+        if (is_row)
             add_known(choice, text);
         else if (text.size && *text.data != '#')
             return p3di_job_format(&choice->job, "line %u is none of a baseline", number);
-        is_one |= is_known || p3d_text_starts_with(text, P3DI_BASELINE_HEAD);
+        is_one |= is_row || p3d_text_starts_with(text, P3DI_BASELINE_HEAD);
         line = stop ? stop + 1 : end;
     }
     return is_one || choice->job.has_failed ? NULL : size ? "it is no baseline" : "it is empty";
