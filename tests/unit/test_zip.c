@@ -53,8 +53,8 @@ TEST_WITH(files_of_a_zip_are_unpacked, begin_folder, end_folder)
     assert_text(zip.items[0].name, "a.txt");
     assert_text(zip.items[1].name, "b/c.txt");
     for (uint32_t i = 0; i < 2; i++)
-        assert_true(p3di_zip_unpack(zip_bytes + zip.items[i].offset, (size_t)zip.items[i].room, text,
-                                    (size_t)zip.items[i].size));
+        assert_true(
+            p3di_zip_unpack(zip_bytes + zip.items[i].offset, (size_t)zip.items[i].room, text, zip.items[i].size));
     for (size_t i = 0; i < sizeof text; i++)
         assert_int_equal(text[i], 'x');
     assert_false(p3di_zip_unpack(zip_bytes + zip.items[1].offset, (size_t)zip.items[1].room, text, 39));
@@ -102,7 +102,7 @@ TEST_WITH(damaged_zips_are_no_harm, begin_folder, end_folder)
             for (uint32_t j = 0; j < zip.count; j++)
                 if (zip.items[j].offset + zip.items[j].room <= size && zip.items[j].size <= sizeof text)
                     (void)p3di_zip_unpack(data + zip.items[j].offset, (size_t)zip.items[j].room, text,
-                                          (size_t)zip.items[j].size);
+                                          zip.items[j].size);
         p3di_arena_free(job.arena);
     }
 }
