@@ -604,7 +604,7 @@ RULE(CONFIG_UNREADABLE, "P3D-C110", ERROR, "the config cannot be read",
      "Correct the text where the message says, or the path of what it includes.")
 
 RULE(CONFIG_ODD, "P3D-C111", WARNING, "the config has a mistake that the game passes over",
-     "The game logs it and goes on, with something else than is meant. Tools that build mods may refuse the file.",
+     "The game goes on, and may read something else than is meant. Tools that build mods may refuse the file.",
      "Correct the text in this line.")
 RULE(CONFIG_BASE, "P3D-C112", ERROR, "a class inherits from one that does not exist",
      "The game shows 'Undefined base class', and does not load the config.",

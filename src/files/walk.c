@@ -55,6 +55,7 @@ static void add_file(struct p3di_paths *paths, const char *path)
 static void add_empty(struct p3di_paths *paths, const char *path, const char *extensions, const char *where)
 {
     struct p3di_job *job = &paths->job;
+    const size_t count = paths->count;
     const char *words = "";
 
     if (strcmp(extensions, P3DI_ANY_NAME) == 0)
@@ -70,6 +71,8 @@ static void add_empty(struct p3di_paths *paths, const char *path, const char *ex
     }
     words = p3di_job_join(job, "there is no ", words, " in this ");
     add_problem(paths, path, "", p3di_job_join(job, words, where, ""));
+    if (paths->count > count)
+        paths->items[count].is_empty = true;
 }
 
 static int compare_relative(const void *a, const void *b)

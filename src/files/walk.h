@@ -13,6 +13,7 @@ struct p3di_path {
     const char *relative; /* below the folder that was walked, or see p3di_archive_relative; else its base name */
     const char *problem;  /* why the path is no input; NULL if it is an input */
     bool is_folder;       /* that is the problem: it was not to be walked */
+    bool is_empty;        /* that is the problem: a folder or an archive has no files of the kinds that are asked for */
     bool is_stream;       /* that is the problem: a device, a pipe or a socket was found in a folder */
     bool is_left_out;     /* nobody asks for it by itself; others may need it */
     /* If it is in an archive: */

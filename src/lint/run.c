@@ -207,7 +207,7 @@ static bool has_config_below(const struct p3di_check_run *run, const struct p3di
 {
     const size_t size = strlen(path->path);
 
-    for (size_t i = 0; path->problem && i < run->configs.count; i++) {
+    for (size_t i = 0; path->is_empty && i < run->configs.count; i++) {
         const struct p3di_path *config = &run->configs.items[i];
 
         if (!config->problem && p3di_is_config(config->relative) && strncmp(config->path, path->path, size) == 0)

@@ -374,7 +374,9 @@ def check_page(page, binaries, fixtures, is_write):
             status, printed, messages, made = run(example.command, binaries, folder)
             messages = [line.replace(folder, '.') for line in messages]
             wanted = next((STATUSES[part] for part in STATUSES if part in example.command and '|' not in example.command), 0)
-            if status != wanted:
+            if status != wanted and 'this p3dkit was built without' in '; '.join(messages):
+                print(f'skipped: {page}: {example.command.splitlines()[0]}: a library is not here')
+            elif status != wanted:
                 fail(page, example.command, f'exit status {status}: ' + '; '.join(messages))
             elif example.shown is None:
                 record.append(transcript(example.command, printed, messages, made))

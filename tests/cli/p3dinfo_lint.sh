@@ -145,6 +145,10 @@ for each in a b; do
     run 0 "$bin/p3dconv" folder-to-pbo "$dir/lone/$each" -o "$dir/lone/$each.pbo"
 done
 mkdir "$dir/one" && mv "$dir/lone/a.pbo" "$dir/one"
+head -c -30 "$dir/one/a.pbo" >"$dir/cut.pbo" # what is lost with the end of an archive is told beside its config
+run 1 "$bin/p3dinfo" check "$dir/cut.pbo"
+err 'the file is cut'
+rm "$dir/cut.pbo"
 run 0 "$bin/p3dinfo" check --only N107,C113,C134 "$dir/one/a.pbo"
 out "1.p3d: note P3D-N107: LOD 0 (1.000): texture x\\lone\\addons\\b\\data\\crate_co.paa: a file is missing: it is of another addon, x\\lone\\addons\\b, which is not given"
 out "2.p3d: clean"

@@ -282,7 +282,7 @@ TEST(an_odol_takes_the_memory_of_one_lod)
         many = many_lods(&sample, 20);
         of_few = peak_of(&few);
         of_many = peak_of(&many);
-        assert_in_range(of_many, 1, of_few + 16 * 1024); /* what the header says of 16 more LODs */
+        assert_in_range(of_many, 1, of_few + of_few / 2); /* of 16 more LODs only what the header says */
         p3d_buffer_free(&few);
         p3d_buffer_free(&many);
         odol_sample_free(&sample);
