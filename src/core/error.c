@@ -5,11 +5,23 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+static char printable(char c)
+{
+    return c < 0x20 || c > 0x7e ? '?' : c;
+}
+
 void p3di_make_printable(char *text)
 {
     for (; *text; text++)
-        if (*text < 0x20 || *text > 0x7e)
-            *text = '?';
+        *text = printable(*text);
+}
+
+bool p3di_is_printed_as(const char *name, const char *printed, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (!name[i] || printable(name[i]) != printed[i])
+            return false;
+    return true;
 }
 
 void p3di_error_setv(struct p3d_error *error, enum p3d_status status, int32_t lod, uint64_t offset, const char *format,

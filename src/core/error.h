@@ -29,6 +29,9 @@ void p3di_warn_of(const struct p3d_options *options, uint32_t lod, uint64_t coun
 /* Puts '?' in place of each character that is not printable ASCII. */
 void p3di_make_printable(char *text);
 
+/* True if `size` bytes of a name are these in a message. */
+bool p3di_is_printed_as(const char *name, const char *printed, size_t size);
+
 #define P3DI_CUT "..." /* so begins a name that is not whole */
 
 /* Puts the name of a file before the message, the whole of it if there is room, else its end. */

@@ -4,6 +4,7 @@
 
 #include "mod/parts.h"
 
+#include "core/error.h"
 #include "core/near.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -33,7 +34,7 @@ static void add_finding(struct p3di_cfg_check *check, const char *id, const char
 static const char *named_message(struct p3di_cfg_check *check, const struct p3d_error *error)
 {
     const char *path = check->found.path;
-    const bool is_named = !path || strncmp(error->message, path, strlen(path)) == 0 ||
+    const bool is_named = !path || p3di_is_printed_as(path, error->message, strlen(path)) ||
                           strncmp(error->message, P3DI_CUT, strlen(P3DI_CUT)) == 0;
 
     return p3di_job_join(&check->job, is_named ? "" : path, is_named ? "" : ": ", error->message);

@@ -3,6 +3,7 @@
 #include "texts.h"
 
 #include "config/source.h"
+#include "core/error.h"
 #include "odol/names.h"
 
 #include <stdio.h>
@@ -36,7 +37,7 @@ static bool is_end_of(const char *end, size_t size, const char *name)
         end += strlen(P3DI_CUT);
         size -= strlen(P3DI_CUT);
     }
-    return name && size <= strlen(name) && memcmp(end, name + strlen(name) - size, size) == 0;
+    return name && size <= strlen(name) && p3di_is_printed_as(name + strlen(name) - size, end, size);
 }
 
 void p3di_split_said(struct p3di_said_place *place, const char *name, const char *message)

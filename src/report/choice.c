@@ -161,6 +161,7 @@ const char *p3di_choice_read_baseline(struct p3di_choice *choice, const char *pa
     bool is_one = false;
 
     choice->baseline = path;
+    line += size >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a byte order mark, as editors write it */
     for (unsigned number = 1; size && line < end && !choice->job.has_failed; number++) {
         const uint8_t *stop = memchr(line, '\n', (size_t)(end - line));
         struct p3d_bytes text = {line, (uint32_t)((stop ? stop : end) - line)};

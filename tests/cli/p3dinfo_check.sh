@@ -176,6 +176,8 @@ err "--baseline $dir/nowhere: No such file or directory; --write-baseline makes 
 printf '{"files": []}\n' >"$dir/json"
 run 2 $check --baseline "$dir/json" "$fixtures/crate.p3d"
 err "--baseline $dir/json: line 1 is none of a baseline; delete it, and --write-baseline makes it anew"
+run 2 $check "$fixtures/crate.p3d" --write-baseline "$dir/json" # its name was forgotten
+err "--write-baseline $dir/json would replace a file that is no baseline"
 printf 'baseline = "known.txt";\nprofile = "arma3";\n' >"$dir/mod/.p3dkit.cfg"
 run 0 $check -r "$dir/mod" --write-baseline "$dir/mod/known.txt"
 run 0 $check -r "$dir/mod"

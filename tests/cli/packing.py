@@ -234,6 +234,9 @@ def test_addons(work):
     write(work, {"g/a/config.cpp": "class CfgPatches { class A { requiredAddons[] = {\"DZ_Data\"}; }; };", "g/b/config.cpp": "class {", "g/a/$PBOPREFIX$": "a", "g/b/$PBOPREFIX$": "b"})
     said = run(1, "mod-to-pbo", "g", "-o", "games", cwd=work)
     check("version 54 is made" in said and "g/b/config.cpp: 1:7: " in said and "1 archive written, 0 up to date, 1 addon failed: b\n" in said, said)
+    # The only config that names DayZ cannot be read: the rest is not made for Arma 3.
+    write(work, {"g/a/config.cpp": "class CfgPatches { class A { requiredAddons[] = {\"DZ_Data\" ", "g/b/config.cpp": "class CfgPatches { class B {}; };"})
+    check("not known for which game" in run(1, "mod-to-pbo", work / "g", "-o", work / "unknown") and not (work / "unknown").exists(), "a game is guessed")
 
 
 def test_project(work):

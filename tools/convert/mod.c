@@ -120,13 +120,29 @@ static void open_assets(struct mod *mod)
     mod->found.pack.assets = mod->assets.assets;
 }
 
+/* True if a config that cannot be read has words by which work_is_of_dayz knows a mod for DayZ. */
+static bool may_be_of_dayz(const char *path)
+{
+    struct p3di_input input;
+    struct p3d_error error;
+    bool may_be = false;
+
+    if (p3di_input_open(&input, path, P3DI_CONFIG, &error)) {
+        const struct p3d_bytes text = {input.data, (uint32_t)input.size};
+
+        may_be = p3d_text_contains(text, "CfgMods") || p3d_text_contains(text, "DZ_");
+    }
+    p3di_input_close(&input);
+    return may_be;
+}
+
 /* Those that can be read say for which game the mod is: the addon of one that cannot fails by itself, later on. Where
- * none can be read, nobody says it. */
+ * none can be read, or only one that cannot may say it, nobody says it. */
 static void read_configs(struct mod *mod)
 {
     const char *unread = NULL;
     struct p3d_error error, why = {.status = P3D_OK};
-    bool is_known = mod->version != 0;
+    bool is_known = false, is_of_dayz = false, is_open = false;
 
     mod->read = cli_alloc(mod->found.configs.count + 1, sizeof *mod->read);
     for (size_t i = 0; i < mod->found.configs.count; i++) {
@@ -134,12 +150,14 @@ static void read_configs(struct mod *mod)
         const bool is_good = work_configs_add(&mod->read[i], mod->cli, mod->assets.assets, path, &error);
 
         is_known |= is_good && p3di_is_file(path);
+        is_of_dayz |= is_good && mod->read[i].of_dayz;
+        is_open |= !is_good && may_be_of_dayz(path);
         if (is_good || unread)
             continue;
         unread = path;
         why = error;
     }
-    if (is_known || !unread)
+    if (mod->version || is_of_dayz || !unread || (is_known && !is_open))
         return;
     cli_error(mod->cli, unread, &why);
     fail(mod, unread, "so it is not known for which game the mod is, and nothing is made; --target says it");
