@@ -3,6 +3,8 @@
 #ifndef P3D_TESTS_BYTES_H
 #define P3D_TESTS_BYTES_H
 
+#include <p3d/core.h>
+
 #include <assert.h>
 #include <stdint.h>
 #include <string.h>
@@ -44,6 +46,17 @@ static inline void put_f32(struct bytes *b, float value)
 
     memcpy(&bits, &value, sizeof bits);
     put_u32(b, bits);
+}
+
+/* The bytes that a file has of these numbers, in memory that the next call takes again. */
+static inline struct p3d_bytes bytes_of_f32(const float *values, size_t count)
+{
+    static struct bytes b;
+
+    b.size = 0;
+    for (size_t i = 0; i < count; i++)
+        put_f32(&b, values[i]);
+    return (struct p3d_bytes){b.data, (uint32_t)b.size};
 }
 
 static inline void put_text(struct bytes *b, const char *text)

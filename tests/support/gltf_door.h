@@ -3,6 +3,7 @@
 #ifndef P3D_TESTS_GLTF_DOOR_H
 #define P3D_TESTS_GLTF_DOOR_H
 
+#include "bytes.h"
 #include "draw.h"
 
 #include <p3d/model.h>
@@ -17,7 +18,7 @@ static inline bool read_numbers(void *user, const char *name, struct p3d_bytes *
 {
     (void)user;
     (void)name;
-    *bytes = (struct p3d_bytes){(const uint8_t *)numbers, sizeof numbers};
+    *bytes = bytes_of_f32(numbers, COUNT(numbers));
     return true;
 }
 

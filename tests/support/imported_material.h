@@ -4,6 +4,7 @@
 #ifndef P3D_TESTS_IMPORTED_MATERIAL_H
 #define P3D_TESTS_IMPORTED_MATERIAL_H
 
+#include "bytes.h"
 #include "draw.h"
 #include "models.h"
 
@@ -21,7 +22,7 @@ static inline bool read_numbers(void *user, const char *name, struct p3d_bytes *
         *bytes = (struct p3d_bytes){picture.data, (uint32_t)picture.size};
         return picture.size != 0;
     }
-    *bytes = (struct p3d_bytes){(const uint8_t *)numbers, sizeof numbers};
+    *bytes = bytes_of_f32(numbers, COUNT(numbers));
     return true;
 }
 
