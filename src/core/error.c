@@ -5,21 +5,22 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static char printable(char c)
+static bool is_printable(char c)
 {
-    return c < 0x20 || c > 0x7e ? '?' : c;
+    return c >= 0x20 && c <= 0x7e;
 }
 
 void p3di_make_printable(char *text)
 {
     for (; *text; text++)
-        *text = printable(*text);
+        if (!is_printable(*text))
+            *text = '?';
 }
 
 bool p3di_is_printed_as(const char *name, const char *printed, size_t size)
 {
     for (size_t i = 0; i < size; i++)
-        if (!name[i] || printable(name[i]) != printed[i])
+        if (!name[i] || printed[i] != (is_printable(name[i]) ? name[i] : '?'))
             return false;
     return true;
 }
