@@ -502,23 +502,25 @@ static struct p3d_bytes find_moved_names(struct comparison *comparison, const bo
     char names[MOST + sizeof ", ..."];
     size_t used = 0;
 
-    for (uint32_t i = 0; i < side->lod->selection_count && used <= MOST; i++) {
+    for (uint32_t i = 0; i < side->lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &side->lod->selections[i];
         const struct p3d_bytes name = p3d_text(selection->name);
         uint32_t at = 0;
 
         while (at < selection->point_count && !has_moved[side->nodes[selection->points[at]]])
             at++;
-        if (at == selection->point_count)
+        if (at == selection->point_count || !name.size)
             continue;
-        if (used + 2 + name.size > MOST) {
-            memcpy(names + used, ", ...", 5);
-            return p3di_diff_text(comparison->differ, (struct p3d_bytes){(const uint8_t *)names, (uint32_t)used + 5});
+        if (used) {
+            memcpy(names + used, ", ", 2);
+            used += 2;
         }
-        memcpy(names + used, ", ", 2);
-        used += used ? 2 : 0;
-        if (name.size)
-            memcpy(names + used, name.data, name.size);
+        if (used + name.size > MOST) {
+            memcpy(names + used, "...", 3);
+            used += 3;
+            break;
+        }
+        memcpy(names + used, name.data, name.size);
         used += name.size;
     }
     return p3di_diff_text(comparison->differ, (struct p3d_bytes){(const uint8_t *)names, (uint32_t)used});

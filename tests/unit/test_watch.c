@@ -271,6 +271,7 @@ static struct p3d_buffer many_lods(struct odol_sample *sample, uint32_t count)
 TEST(an_odol_takes_the_memory_of_one_lod)
 {
     static const uint32_t versions[] = {7, 48};
+    const size_t more = sizeof(void *) == 8 ? 16 * 1024 : 40 * 1024; /* with 32 bits arenas are cut otherwise */
 
     for (size_t i = 0; i < COUNT(versions); i++) {
         struct odol_sample sample;
@@ -282,7 +283,7 @@ TEST(an_odol_takes_the_memory_of_one_lod)
         many = many_lods(&sample, 20);
         of_few = peak_of(&few);
         of_many = peak_of(&many);
-        assert_in_range(of_many, 1, of_few + of_few / 2); /* of 16 more LODs only what the header says */
+        assert_in_range(of_many, 1, of_few + more); /* what the header says of 16 more LODs */
         p3d_buffer_free(&few);
         p3d_buffer_free(&many);
         odol_sample_free(&sample);
