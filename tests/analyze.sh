@@ -41,8 +41,8 @@ tidy() {
     tr '\n' '\0' | xargs -0 -r -n 1 -P "$jobs" clang-tidy --quiet -p build/analyze "$@" 2>build/analyze/tidy.err
 }
 
-# gcc 12 takes the later elements of an array of structs as not initialised though the initializer has them; clang's
-# analyzer and valgrind look for values that are not.
+# gcc 12 takes the later elements of an array as not initialised though a loop over all, or the initializer, has filled
+# them; clang's analyzer and valgrind look for values that are not.
 gcc_analyzer() {
     cmake -B build/fanalyzer -DBUILD_TESTING=OFF -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc \
         -DCMAKE_C_FLAGS='-fanalyzer -Wno-analyzer-use-of-uninitialized-value' -DP3D_WERROR=ON >/dev/null &&
