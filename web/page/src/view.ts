@@ -393,6 +393,9 @@ export async function png_of(canvas: HTMLCanvasElement): Promise<Blob> {
     );
 }
 
+/** Mesa's renderers on the processor can take minutes for a picture with anisotropic filtering. */
+const SLOW_RENDERERS = /llvmpipe|softpipe/i;
+
 /** Null where the browser has no WebGL: three.js would only write that to the console. */
 function make_renderer(canvas: HTMLCanvasElement): WebGLRenderer | null {
     if (!document.createElement("canvas").getContext("webgl2")) return null;
@@ -401,6 +404,8 @@ function make_renderer(canvas: HTMLCanvasElement): WebGLRenderer | null {
     renderer.autoClear = false;
     renderer.info.autoReset = false;
     renderer.setClearColor(0, 0);
+    const gl = renderer.getContext();
+    if (SLOW_RENDERERS.test(String(gl.getParameter(gl.RENDERER)))) renderer.capabilities.getMaxAnisotropy = () => 1;
     return renderer;
 }
 

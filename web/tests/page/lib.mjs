@@ -137,28 +137,8 @@ async function launch_firefox(folder, options) {
         executablePath: program,
         headless: false,
         env: { ...process.env, DISPLAY: screen },
-        firefoxUserPrefs: { "webgl.force-enabled": true, "layout.frame_rate": 60 },
+        firefoxUserPrefs: { "webgl.force-enabled": true },
     });
-}
-
-/** By BiDi a wait inside of Firefox may never be answered: a click does not wait there until its place is still. */
-function click_at_once(page) {
-    const locator = Object.getPrototypeOf(page.locator("body")),
-        { click } = locator;
-
-    locator.click = function (options) {
-        return click.call(this, { force: true, ...options });
-    };
-}
-
-/** Waits as page.waitForFunction does, but asks from here. */
-async function wait_for(page, ask, argument) {
-    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
-        const answer = await page.evaluateHandle(ask, argument);
-        if (await answer.evaluate((value) => Boolean(value))) return answer;
-        await new Promise((done) => setTimeout(done, 30));
-    }
-    throw new Error(`for ${PATIENCE} ms there is no answer to ${ask}`);
 }
 
 /** A page of its own; `noise` has what it wrote to the console and what it asked the network for. */
@@ -186,10 +166,6 @@ export async function open_page({
     const page = await context.newPage(),
         noise = [];
 
-    if (is_firefox) {
-        click_at_once(page);
-        page.waitForFunction = (ask, argument) => wait_for(page, ask, argument);
-    }
     page.on("console", (message) => noise.push(`console: ${message.text()}`));
     page.on("pageerror", (error) => noise.push(`error: ${error.message}`));
     page.on("request", (request) => {
