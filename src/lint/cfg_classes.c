@@ -238,6 +238,7 @@ void p3di_check_cfg_tree(struct p3di_text_check *check)
 {
     const struct p3d_config_class *root = &check->tree->root;
 
+    p3di_find_empty(check, RULE_CFG_ODD);
     each_class(check, p3d_config_find_class(root, "CfgSkeletons"), check_skeleton);
     each_class(check, p3d_config_find_class(root, "CfgModels"), check_model);
 }

@@ -295,6 +295,7 @@ void p3di_check_config_alone(struct p3di_text_check *check)
     const struct p3d_config_class *root = &check->tree->root;
     struct tree_check tree = {.text = check, .vehicles = p3d_config_find_class(root, "CfgVehicles")};
 
+    p3di_find_empty(check, RULE_CONFIG_ODD);
     check_class(&tree, root, false);
     check_names(check);
 }

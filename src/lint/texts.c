@@ -104,6 +104,12 @@ void p3di_find_warning_of_rvmat(void *user, const struct p3d_error *warning)
     find_warning(user, warning, RULE_RVMAT_ODD, RULE_RVMAT_ODD);
 }
 
+void p3di_find_empty(struct p3di_text_check *check, enum rule odd)
+{
+    if (!check->tree->root.entry_count && !(check->lacks_includes && *check->lacks_includes))
+        p3di_find(&check->check, odd, p3di_place_lod(), "nothing is in it: no class, no value");
+}
+
 /* ---- Places ---- */
 
 #define LEAST_WHITE 250u
@@ -256,6 +262,7 @@ void p3di_check_rvmat_tree(struct p3di_text_check *check)
         p3di_job_fail_memory(&check->check.job);
         return;
     }
+    p3di_find_empty(check, RULE_RVMAT_ODD);
     check_shader(check, "PixelShaderID", &p3di_odol_pixel_shaders);
     check_shader(check, "VertexShaderID", &p3di_odol_vertex_shaders);
     check_keys(check);

@@ -31,6 +31,9 @@ void p3di_split_said(struct p3di_said_place *place, const char *name, const char
 /* Adds what a reader said: the line of a message like "model.cfg: 12:5: ';' is missing" becomes that of the finding. */
 void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *message);
 
+/* A text from which nothing is read has the rule, unless it lacks an include. */
+void p3di_find_empty(struct p3di_text_check *check, enum rule odd);
+
 /* The readers' warnings are findings: `user` is the check. */
 void p3di_find_warning_of_config(void *user, const struct p3d_error *warning);
 void p3di_find_warning_of_cfg(void *user, const struct p3d_error *warning);

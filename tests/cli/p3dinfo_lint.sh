@@ -134,6 +134,14 @@ run 0 "$bin/p3dconv" folder-to-pbo "$dir/tga" -o "$dir/pictures.pbo"
 found 1 pictures.pbo T101 T101 T101
 rm "$dir/pictures.pbo"
 
+# a text in which nothing is, unless that may be in a file that it includes
+addon void/a a ' '
+: >"$dir/void/a/a.rvmat" && echo '// none' >"$dir/void/a/model.cfg"
+found 0 void C111 M111 T105
+out "a.rvmat: warning P3D-T105: the material has a mistake that the game passes over: nothing is in it: no class, no value"
+addon void/a a '#include "gone.hpp"'
+found 1 void C110 M111 T105
+
 # what an archive's sisters may have is a note, once for each, unless they lie beside it
 for each in a b; do
     addon lone/$each 'x\lone\addons\'$each "$(patch lone_$each '' '' '"lone_b"')"'

@@ -218,10 +218,10 @@ def test_addons(work):
     run(0, "p3d-to-mlod", "--rename", "example\\vehicle=A3\\v", FIXTURES / "mod/vehicle/truck.p3d", "-o", work / "m/a/a.p3d")
     pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"
     write(work, {"m/a/$PBOPREFIX$": "same", "m/a/b.p3d": (work / "m/a/a.p3d").read_bytes(), "m/b/$PBOPREFIX$": "Same", "m/b/c.txt": "c",
-                 "m/c/$PBOPREFIX$": "c", "m/c/e.paa": "", "m/c/p.ogg": pointer, "m/c/p.p3d": pointer, "m/c/e.txt": ""})
+                 "m/c/$PBOPREFIX$": "c", "m/c/e.paa": "", "m/c/p.ogg": pointer, "m/c/p.p3d": pointer, "m/c/e.txt": "", "m/d/config.cpp": ""})
     said = run(1, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
     check("m/c: 2 files are pointers of Git LFS, such as p.ogg: 'git lfs pull' gets the contents" in said and said.count("lfs") == 1, said)
-    check("m/c: warning: 1 texture is empty, such as e.paa" in said, said)
+    check("m/c: warning: 1 texture is empty, such as e.paa" in said and "m/d/config.cpp: warning: it has no CfgPatches" in said, said)
     check("1 file of the game is not there, such as a3\\v\\data\\truck_co.paa" in said and said.count("truck_co.paa") == 1, said)
     check("m/b: warning: its prefix is Same, as that of m/a" in said, said)
     check("p3dconv: 2 archives written, 0 up to date, 1 addon failed: c\n" in said, said)

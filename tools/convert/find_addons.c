@@ -119,8 +119,10 @@ static void read_project(struct conv_found *found, const char *folder)
 static void find_addons(struct conv_found *found, const char *folder, const char *way, enum place place);
 
 static void find_below(struct conv_found *found, const char *folder, const char *way, enum place place,
-                       struct contents *contents)
+                       struct contents *contents, const char *config)
 {
+    const size_t before = found->folders.count;
+
     cli_names_sort(&contents->folders);
     for (size_t i = 0; i < contents->folders.count; i++) {
         const char *name = contents->folders.items[i];
@@ -136,6 +138,8 @@ static void find_below(struct conv_found *found, const char *folder, const char 
         free(below);
         free(path);
     }
+    if (contents->config && place != OUTSIDE && found->folders.count == before)
+        cli_names_take(&found->without_patches, cli_copy(config));
 }
 
 /* Folders in an addon are a part of it. */
@@ -150,7 +154,7 @@ static void find_addons(struct conv_found *found, const char *folder, const char
         read_project(found, folder);
     config = cli_join_path(folder, contents.config ? contents.config : "config.cpp");
     if (!contents.has_prefix && !(contents.config && has_patches(found, config)))
-        find_below(found, folder, way, place, &contents);
+        find_below(found, folder, way, place, &contents, config);
     else if (place == OUTSIDE)
         cli_names_take(&found->outside, cli_copy(way));
     else
@@ -181,9 +185,18 @@ static void tell_outside(const struct conv_found *found, const char *input)
     free(text);
 }
 
+/* Configs of which nobody knows why they are there. */
+static void tell_without_patches(const struct conv_found *found)
+{
+    for (size_t i = 0; i < found->without_patches.count; i++)
+        cli_message(found->cli, found->without_patches.items[i],
+                    "warning: it has no CfgPatches, so its folder is no addon, and not built");
+}
+
 void conv_found_tell(const struct conv_found *found, const char *input)
 {
     tell_outside(found, input);
+    tell_without_patches(found);
     if (found->odd_project)
         cli_message(found->cli, found->odd_project, "warning: this line is not understood as TOML, and passed over");
 }
@@ -221,5 +234,6 @@ void conv_found_close(struct conv_found *found)
     cli_names_free(&found->configs);
     cli_names_free(&found->archives);
     cli_names_free(&found->outside);
+    cli_names_free(&found->without_patches);
     cli_job_end(&found->memory);
 }

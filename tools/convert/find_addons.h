@@ -10,12 +10,13 @@
 /* What is found in an input. It must not move. */
 struct conv_found {
     const struct cli *cli;
-    struct work_pack pack;     /* the settings that all addons share, also what is left out */
-    struct cli_names folders;  /* of the addons, */
-    struct cli_names ways;     /* the way to each from the input, */
-    struct cli_names configs;  /* its config.cpp, which need not be there, */
-    struct cli_names archives; /* and its archive below the output */
-    struct cli_names outside;  /* the ways to addons that are no part of their project */
+    struct work_pack pack;            /* the settings that all addons share, also what is left out */
+    struct cli_names folders;         /* of the addons, */
+    struct cli_names ways;            /* the way to each from the input, */
+    struct cli_names configs;         /* its config.cpp, which need not be there, */
+    struct cli_names archives;        /* and its archive below the output */
+    struct cli_names outside;         /* the ways to addons that are no part of their project */
+    struct cli_names without_patches; /* config.cpps without CfgPatches, with no addon in or below their folders */
     struct p3di_settings settings;
     struct p3di_ignore_cost cost;
     struct p3di_job memory; /* of the settings and the project */
@@ -30,7 +31,8 @@ struct conv_found {
 void conv_found_open(struct conv_found *found, const struct cli *cli, const struct work_pack *pack, const char *input);
 void conv_found_close(struct conv_found *found);
 
-/* Says which addons are no part of their project, and what of its file is not understood. */
+/* Says which addons are no part of their project, which folders are no addons, and what of its file is not understood.
+ */
 void conv_found_tell(const struct conv_found *found, const char *input);
 
 /* Why there are no addons, for a message. */
