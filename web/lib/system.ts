@@ -117,10 +117,21 @@ export class System {
         this.forget(this.root, path);
     }
 
+    /** A file with the name of one of these folders. */
+    private isInWay(parts: string[]): boolean {
+        let at: Node | undefined = this.root;
+        for (const part of parts) {
+            at = at?.names?.get(part);
+            if (at && !at.names) return true;
+        }
+        return false;
+    }
+
     /** Puts an image that a glTF holds into the folder of its images, but where a file stands already. */
     unfold(path: string, folder: string, name: string, data: Blob | Uint8Array): void {
         const parts = partsOf(`${folder}/${name}`);
         const last = parts.pop() ?? "";
+        if (this.isInWay(parts)) return;
         const { names } = this.folder(parts);
         if (!names?.has(last)) names?.set(last, { number: ++this.count, names: null, data, from: path });
     }

@@ -178,6 +178,10 @@ check(originOf() === "all/car_textures/pickup/pickup_co.paa.pnganimations of the
 check(Buffer.from(held.mlod(held.open("all/car.glb").id)).includes("pickup\\pickup_co.paa\0"), "the texture of a GLB's MLOD");
 held.add([{ path: "pickup_co.paa", data: bytesOf(join(fixtures, "pickup/pickup_co.paa")) }]);
 check(originOf().startsWith("pickup_co.paa"), `the texture that is here: ${originOf()}`);
+const inWay = load("p3d.wasm"); // a file with the name of a folder of images stays
+inWay.add([{ path: "all/car.glb", data: named }, { path: "all/car_textures/pickup", data: bytesOf(join(fixtures, "crate.p3d")) }]);
+inWay.open("all/car.glb");
+check(inWay.open("all/car_textures/pickup").lods, "a file is lost to a GLB's images");
 rmSync(folder, { recursive: true });
 // A mission: a model in an archive, with its textures beside it there.
 const packed = ["data/pickup.p3d", "pickup/pickup_co.paa"].map((name) => ({ name, data: bytesOf(join(fixtures, "pickup", name.split("/")[1])) }));
