@@ -340,22 +340,28 @@ static bool fail_absent(const struct p3d_assets *assets, struct p3d_bytes path, 
     return false;
 }
 
+bool p3di_assets_open_numbered(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,
+                               struct p3d_asset *asset, uint32_t *number, struct p3d_error *error)
+{
+    p3di_error_clear(error);
+    memset(asset, 0, sizeof *asset);
+    if (!p3di_assets_make_ready(assets))
+        return fail_memory(error);
+    if (!p3di_assets_find(assets, path, number)) {
+        if (!p3di_assets_are_whole(assets))
+            return fail_memory(error);
+        return fail_absent(assets, path, error);
+    }
+    return p3di_assets_open_file(assets, *number, options, asset, error) ||
+           name_failure(path, assets->files[*number].archive != P3DI_NO_ARCHIVE, error);
+}
+
 bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,
                      struct p3d_asset *asset, struct p3d_error *error)
 {
     uint32_t number;
 
-    p3di_error_clear(error);
-    memset(asset, 0, sizeof *asset);
-    if (!p3di_assets_make_ready(assets))
-        return fail_memory(error);
-    if (!p3di_assets_find(assets, path, &number)) {
-        if (!p3di_assets_are_whole(assets))
-            return fail_memory(error);
-        return fail_absent(assets, path, error);
-    }
-    return p3di_assets_open_file(assets, number, options, asset, error) ||
-           name_failure(path, assets->files[number].archive != P3DI_NO_ARCHIVE, error);
+    return p3di_assets_open_numbered(assets, path, options, asset, &number, error);
 }
 
 void p3d_asset_close(struct p3d_asset *asset)

@@ -175,6 +175,10 @@ const char *p3di_assets_origin(struct p3d_assets *assets, uint32_t number);
 bool p3di_assets_open_file(struct p3d_assets *assets, uint32_t number, const struct p3d_options *options,
                            struct p3d_asset *asset, struct p3d_error *error);
 
+/* p3d_assets_open, which says the file's number, too. */
+bool p3di_assets_open_numbered(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,
+                               struct p3d_asset *asset, uint32_t *number, struct p3d_error *error);
+
 /* The folder of a file in the game's paths, by the first root that it has; in the caller's memory. */
 void p3di_assets_folder(const struct p3d_assets *assets, uint32_t number, struct p3di_asset_path *folder);
 

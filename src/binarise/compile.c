@@ -6,8 +6,8 @@
 
 #include "assets/game.h"
 #include "assets/path.h"
-#include "assets/rvmat_file.h"
 #include "core/job.h"
+#include "files/rvmat_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,6 +24,7 @@ struct compilation {
     struct p3d_binarise_texture *textures; /* by path */
     const char **files;
     struct p3d_compiled_name *names;
+    size_t file_capacity;
     uint32_t file_count, name_count;
     uint32_t missing_count;
     struct p3d_error first; /* the first missing file, if that is an error */
@@ -31,13 +32,10 @@ struct compilation {
 
 static void note_file(struct compilation *compilation, const char *origin)
 {
-    const size_t size = strlen(origin) + 1;
-    char *copy = p3di_job_alloc(&compilation->job, size, 1);
+    const char *copy = p3di_job_join(&compilation->job, origin, "", "");
 
-    if (!copy)
-        return;
-    memcpy(copy, origin, size);
-    compilation->files[compilation->file_count++] = copy;
+    if (P3DI_ROOM(&compilation->job, compilation->files, compilation->file_count, compilation->file_capacity) && copy)
+        compilation->files[compilation->file_count++] = copy;
 }
 
 static void note_name(struct compilation *compilation, struct p3d_bytes path, bool is_read, bool is_untold)
@@ -101,6 +99,8 @@ static void compile(struct compilation *compilation, struct p3d_bytes path, stru
         report_missing(compilation, &reason, has_no_warning);
     if (is_there)
         note_file(compilation, file.origin);
+    for (size_t i = 0; is_there && i < file.included_count; i++)
+        note_file(compilation, file.included[i]);
     note_name(compilation, path, is_there, has_no_warning);
     p3di_compile_material(&compilation->job, compilation->compile->version, path, is_there ? file.rvmat : NULL,
                           material);
@@ -171,7 +171,6 @@ static struct p3d_compiled *begin(struct compilation *compilation, uint32_t coun
     p3di_set_init(&compilation->texture_paths, compilation->job.arena, 0);
     compilation->materials = p3di_job_alloc(&compilation->job, count, sizeof(struct p3d_odol_material *));
     compilation->textures = p3di_job_alloc(&compilation->job, (size_t)2 * count + 1, sizeof *compilation->textures);
-    compilation->files = p3di_job_alloc(&compilation->job, (size_t)3 * count, sizeof *compilation->files);
     compilation->names = p3di_job_alloc(&compilation->job, (size_t)3 * count, sizeof *compilation->names);
     return p3di_job_alloc(&compilation->job, 1, sizeof(struct p3d_compiled));
 }

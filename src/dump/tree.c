@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tree.h"
 
-#include "mod/includes.h"
+#include "files/includes.h"
 #include "system/name.h"
 
 #include <p3d/p3d.h>

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mod.h"
 
+#include "files/includes.h"
 #include "mod/find_cfg.h"
-#include "mod/includes.h"
 #include "mod/parts.h"
 #include "texts.h"
 

@@ -7,8 +7,8 @@
 
 #include "git.h"
 
+#include "files/includes.h"
 #include "files/walk.h"
-#include "mod/includes.h"
 #include "prefix.h"
 #include "read_config.h"
 #include "table.h"

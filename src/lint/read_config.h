@@ -5,8 +5,8 @@
 
 #include <p3d/config.h>
 
+#include "files/includes.h"
 #include "files/walk.h"
-#include "mod/includes.h"
 
 /* A message of the reader: a warning, that an include is not there, or that its file has other letters. */
 struct p3di_said {

@@ -9,7 +9,7 @@
 #include "assets/roots.h"
 #include "assets/store.h"
 #include "core/words.h"
-#include "mod/includes.h"
+#include "files/includes.h"
 #include "system/files.h"
 #include "system/name.h"
 

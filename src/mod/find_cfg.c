@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "find_cfg.h"
 
-#include "includes.h"
+#include "files/includes.h"
 
 #include "core/near.h"
 #include "system/files.h"

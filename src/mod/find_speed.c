@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "find_speed.h"
 
-#include "includes.h"
+#include "files/includes.h"
 
 #include "assets/roots.h"
 #include "system/files.h"

@@ -1,6 +1,6 @@
 /* looks.c: the looks of a model's materials, as the assets have them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "assets/rvmat_file.h"
+#include "files/rvmat_file.h"
 #include "macro.h"
 #include "model/face_kinds.h"
 #include "model/texture_color.h"
@@ -76,6 +76,8 @@ static struct rvmat rvmat_of_assets(struct finder *finder, struct p3d_bytes path
         return rvmat;
     }
     p3di_look_keep_file(&finder->images, file.origin);
+    for (size_t i = 0; i < file.included_count; i++)
+        p3di_look_keep_file(&finder->images, file.included[i]);
     set_numbers(&rvmat, file.rvmat->emissive, file.rvmat->specular, file.rvmat->specular_power);
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
         add_stage(finder, &rvmat, file.rvmat->stages[i].texture, file.rvmat->stages[i].uv_transform);

@@ -3,7 +3,7 @@
 #include "named_files.h"
 
 #include "assets/named.h"
-#include "assets/rvmat_file.h"
+#include "files/rvmat_file.h"
 
 #include <p3d/p3d.h>
 
@@ -42,6 +42,8 @@ static void add_named_by(const struct search *search, struct p3d_bytes material)
 
     if (!p3di_rvmat_open(&file, search->how->assets, material, NULL, &ignored))
         return;
+    for (size_t i = 0; search->how->include && i < file.included_count; i++)
+        search->how->include(search->how->user, file.included[i]);
     add_name(search, file.rvmat->surface);
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
         add_name(search, file.rvmat->stages[i].texture);

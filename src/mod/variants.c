@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/scene.h>
 
-#include "includes.h"
+#include "files/includes.h"
 
 #include "assets/roots.h"
 #include "assets/store.h"

@@ -3,7 +3,7 @@
 #include "views.h"
 
 #include "assets/named.h"
-#include "assets/rvmat_file.h"
+#include "files/rvmat_file.h"
 
 struct search {
     struct p3di_printer *printer;

@@ -4,16 +4,16 @@
 binarize=$bin/binarize
 [ -x "$binarize" ] || { echo "there is no $binarize" >&2; exit 1; }
 
-# A mod, which was written yesterday. Its model needs an rvmat, a normal map of that, a texture, and a model.cfg that
-# includes a file.
+# A mod, which was written yesterday. Its model needs an rvmat, which includes a file, a normal map of that, a texture, and
+# a model.cfg that includes a file.
 mkdir -p "$dir/p/mod"
 cd "$dir/p" || exit 1
 echo pickup >'mod/$PBOPREFIX$'
 cp "$fixtures/pickup/pickup.p3d" mod/car.p3d
 cp "$fixtures/pickup/pickup_co.paa" mod
 cp "$fixtures/pickup/pickup_co.paa" mod/pickup_nohq.paa
-cp "$fixtures/pickup/pickup.rvmat" mod
-printf '\nclass Stage1 { texture = "pickup\\pickup_nohq.paa"; uvSource = "tex"; };\n' >>mod/pickup.rvmat
+mkdir mod/mats && cp "$fixtures/pickup/pickup.rvmat" mod/mats/paint.hpp
+printf '#include "mats\\paint.hpp"\nclass Stage1 { texture = "pickup\\pickup_nohq.paa"; uvSource = "tex"; };\n' >mod/pickup.rvmat
 echo 'class CfgSkeletons { class S { isDiscrete = 1; skeletonBones[] = {"hood", ""}; }; };' >mod/skeletons.hpp
 cat >mod/model.cfg <<'CFG'
 #include "skeletons.hpp"
@@ -51,7 +51,7 @@ both made
 
 # ---- Whatever goes into a model is looked at ----
 
-for file in car.p3d model.cfg skeletons.hpp pickup.rvmat pickup_co.paa pickup_nohq.paa; do
+for file in car.p3d model.cfg skeletons.hpp pickup.rvmat mats/paint.hpp pickup_co.paa pickup_nohq.paa; do
     [ -e "mod/$file" ] || bad "there is no mod/$file"
     touch "mod/$file" # of today
     both made
@@ -59,6 +59,8 @@ for file in car.p3d model.cfg skeletons.hpp pickup.rvmat pickup_co.paa pickup_no
     both made
 done
 same out/car.p3d built/car.p3d
+run 0 "$bin/p3dconv" odol-to-rvmat out/car.p3d -o "$dir/rvmats"
+grep -q 'specularPower = 50' "$dir/rvmats"/pickup/pickup.rvmat && ok || bad "the material has nothing of what its rvmat includes"
 
 # a file that was not there may come, and one that was there go
 mv mod/pickup_nohq.paa hidden
@@ -109,7 +111,7 @@ both made
 rm out/car.p3d.dep built/car.p3d.dep
 both kept
 [ -s out/car.p3d.dep ] && [ -s built/car.p3d.dep ] && ok || bad "no record is written"
-for file in skeletons.hpp pickup.rvmat pickup_nohq.paa; do
+for file in skeletons.hpp mats/paint.hpp pickup_nohq.paa; do
     rm out/car.p3d.dep built/car.p3d.dep
     touch "mod/$file"
     [ "$windows" ] || sleep 0.05

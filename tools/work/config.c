@@ -4,7 +4,7 @@
 
 #include "read_scene.h"
 
-#include "mod/includes.h"
+#include "files/includes.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

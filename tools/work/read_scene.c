@@ -52,7 +52,14 @@ void work_notes_free(struct work_notes *notes)
 
 static void note_name(void *user, const char *name)
 {
-    cli_names_take(user, cli_copy(name));
+    struct work_notes *notes = user;
+
+    cli_names_take(&notes->names, cli_copy(name));
+}
+
+static void note_include(void *user, const char *origin)
+{
+    work_note_file(user, origin);
 }
 
 static void keep_each_once(struct cli_names *names)
@@ -72,7 +79,7 @@ static void keep_each_once(struct cli_names *names)
 static void note_names(struct work_notes *notes, const struct p3d_scene *scene, struct p3d_assets *assets)
 {
     const struct p3di_named_files how = {
-        .assets = assets, .has_no_proxies = true, .take = note_name, .user = &notes->names};
+        .assets = assets, .has_no_proxies = true, .take = note_name, .include = note_include, .user = notes};
     struct p3d_error failure;
     struct p3di_job memory;
 

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "includes.h"
 
+#include "any_case.h"
 #include "assets/store.h"
-#include "files/any_case.h"
-#include "files/input.h"
+#include "input.h"
 #include "system/files.h"
 #include "system/name.h"
 
@@ -108,10 +108,15 @@ static bool find_in_assets(struct p3di_included *included, const struct p3di_inc
     return false;
 }
 
+static bool is_main(const struct p3di_includes *includes, const char *from)
+{
+    return !from || strcmp(from, includes->path) == 0;
+}
+
 /* True if the file that includes is in the archive or the assets. */
 static bool is_inner(const struct p3di_includes *includes, const char *from)
 {
-    if (!from || strcmp(from, includes->path) == 0)
+    if (is_main(includes, from))
         return includes->is_asset;
     for (const struct p3di_included *one = includes->last; one; one = one->before)
         if (strcmp(one->path, from) == 0)
@@ -122,7 +127,9 @@ static bool is_inner(const struct p3di_includes *includes, const char *from)
 static bool find(struct p3di_included *included, const struct p3di_includes *includes, const char *from,
                  const char *plain)
 {
-    const char *folder = p3di_folder_of(includes->job, from ? from : includes->path);
+    const char *folder = is_main(includes, from) && includes->folder
+                             ? includes->folder
+                             : p3di_folder_of(includes->job, from ? from : includes->path);
     const bool is_on_disk = !is_inner(includes, from);
 
     return (is_on_disk && find_on_disk(included, includes, folder, plain)) ||
@@ -188,19 +195,26 @@ struct p3di_includes p3di_includes_of_file(struct p3di_job *job, struct p3di_lis
         .job = job, .path = path, .reach = {.mod = p3di_mod_of(job, listings, path), .assets = assets}};
 }
 
-/* For an archive the path below it, beside which its other files are. */
-struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_assets *assets, uint32_t number)
+struct p3di_includes p3di_includes_within(struct p3di_job *job, struct p3d_assets *assets, uint32_t number)
 {
-    struct p3di_includes includes = {.job = job, .reach = {.assets = assets}};
     struct p3di_asset_path folder;
 
-    if (assets->files[number].archive == P3DI_NO_ARCHIVE) {
-        includes = p3di_includes_of_file(job, NULL, p3di_assets_origin(assets, number), assets);
-    } else {
-        p3di_assets_folder(assets, number, &folder);
-        includes.path = p3di_join_path(job, p3di_job_text(job, p3di_asset_path_bytes(&folder)), "config.cpp");
-        includes.is_asset = true;
-    }
+    p3di_assets_folder(assets, number, &folder);
+    return (struct p3di_includes){
+        .job = job,
+        .path = p3di_assets_origin(assets, number),
+        .is_asset = true,
+        .folder = p3di_join_path(job, p3di_job_text(job, p3di_asset_path_bytes(&folder)), ""),
+        .reach = {.assets = assets},
+    };
+}
+
+struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_assets *assets, uint32_t number)
+{
+    struct p3di_includes includes = assets->files[number].archive == P3DI_NO_ARCHIVE
+                                        ? p3di_includes_of_file(job, NULL, p3di_assets_origin(assets, number), assets)
+                                        : p3di_includes_within(job, assets, number);
+
     includes.lacks = p3di_lack_quietly;
     return includes;
 }

@@ -1,11 +1,11 @@
 /* includes.h: files that trees of classes include.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MOD_INCLUDES_H
-#define P3DI_MOD_INCLUDES_H
+#ifndef P3DI_FILES_INCLUDES_H
+#define P3DI_FILES_INCLUDES_H
 
 #include <p3d/config.h>
 
-#include "files/reach.h"
+#include "reach.h"
 
 /* The places of includes: beside the file that names them, then in the folders of the reach, then in the archive, then
  * in the assets, then on the disk in another letter case. Files on the disk must be within reach, and files in the
@@ -13,7 +13,8 @@
 struct p3di_includes {
     struct p3di_job *job;       /* whose memory is used */
     const char *path;           /* of the main file */
-    bool is_asset;              /* which is in the archive or the assets, under that path */
+    bool is_asset;              /* which is in the archive or the assets, under that path, */
+    const char *folder;         /* or in this folder there; NULL: that of the path */
     struct p3d_assets *archive; /* the files of the archive, or NULL */
     struct p3di_reach reach;
     const char *option;         /* that adds a folder to the reach, for messages; or NULL */
@@ -34,7 +35,12 @@ void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, co
 struct p3di_includes p3di_includes_of_file(struct p3di_job *job, struct p3di_listings *listings, const char *path,
                                            struct p3d_assets *assets);
 
-/* The includes of a file of the assets, by its number; a missing include counts as empty. */
+/* The includes of a file of the assets, by its number, which are in the assets, too; what they lack is an error. No
+ * folder is listed for them. */
+struct p3di_includes p3di_includes_within(struct p3di_job *job, struct p3d_assets *assets, uint32_t number);
+
+/* The includes of a file of the assets, by its number, which may be on the disk, too; a missing include counts as
+ * empty. */
 struct p3di_includes p3di_includes_of_asset(struct p3di_job *job, struct p3d_assets *assets, uint32_t number);
 
 /* The options for reading the main file; the includes must outlive them. */

@@ -1,16 +1,21 @@
 /* rvmat_file.h: an rvmat of the assets.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_ASSETS_RVMAT_FILE_H
-#define P3DI_ASSETS_RVMAT_FILE_H
+#ifndef P3DI_FILES_RVMAT_FILE_H
+#define P3DI_FILES_RVMAT_FILE_H
 
 #include <p3d/assets.h>
 #include <p3d/config.h>
+
+#include "core/job.h"
 
 struct rvmat_file {
     const char *origin; /* NULL if it is not there; lives as long as the assets */
     struct p3d_asset asset;
     struct p3d_config *config;
     struct p3d_rvmat *rvmat; /* points into the other members */
+    const char **included;   /* the origins of the files that it includes */
+    size_t included_count, included_capacity;
+    struct p3di_job job; /* of these */
 };
 
 /* Opens and reads it. False and `error` if it is not there (file->origin is NULL) or damaged; then there is nothing
