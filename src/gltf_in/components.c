@@ -93,7 +93,8 @@ void p3di_in_find_components(struct in_file *file, struct in_lod *lod)
 {
     uint32_t *piece, *selections;
 
-    if (lod->extras || !lod->faces.count || !p3d_lod_is_collision(lod->resolution) || has_components(lod))
+    if ((lod->extras && !lod->lacks_components) || !lod->faces.count || !p3d_lod_is_collision(lod->resolution) ||
+        has_components(lod))
         return;
     piece = find_pieces(file, lod);
     selections = piece ? name_pieces(file, lod, piece) : NULL;

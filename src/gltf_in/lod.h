@@ -133,6 +133,9 @@ struct in_selections {
     uint32_t count;
     uint32_t listed_count; /* selections that the extras list, in their order */
     size_t capacity;
+    struct p3di_set lowered; /* the names of these in lower case, as bones are called; */
+    uint32_t *listed_of;     /* by number of the name: the first of these selections */
+    size_t lowered_capacity;
 };
 
 /* The key of a proxy: a hash of the path, its size, the number. */
@@ -152,9 +155,10 @@ struct in_proxies {
 
 struct in_lod {
     float resolution;
-    uint32_t number; /* in the file that it comes from; IN_NONE: not known */
-    json_t *extras;  /* of its node, or NULL */
-    bool is_ours;    /* written so that it comes back as it was */
+    uint32_t number;       /* in the file that it comes from; IN_NONE: not known */
+    json_t *extras;        /* of its node, or NULL */
+    bool is_ours;          /* written so that it comes back as it was */
+    bool lacks_components; /* the extras list some, of which only the names are here */
     struct in_vertex_lists vertices;
     struct in_points points;
     struct in_faces faces;

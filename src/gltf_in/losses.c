@@ -274,5 +274,8 @@ void p3di_in_tell_losses(struct in_file *file)
     tell(file, IN_LOST_OTHERS, "not read, and left out");
     tell(file, IN_LOST_OF_MATERIALS, "a texture has no place for these of materials, which are left out");
     tell(file, IN_LOST_IMAGES, "only the names of images count, and others have these, too; rename them");
+    tell(file, IN_LOST_SELECTIONS,
+         "the glTF has only the names of these selections, which are left out (p3d-to-glb --lossless keeps all, masses "
+         "too)");
     tell(file, IN_LOST_OF_MESHES, "an MLOD has no place for these of meshes, which are left out");
 }

@@ -146,7 +146,7 @@ static void take_joint(struct in_file *file, struct in_lod *lod, const json_t *s
         return;
     /* a bone of ours is a selection in LODs that list it; mostly a text of the extras has its points */
     if (lod->selections.listed_count && file->scene->nodes[(uint32_t)number].own_bone != IN_NONE) {
-        joint->selection = p3di_in_find_selection(file, lod, name);
+        joint->selection = p3di_in_find_moved(file, lod, name);
         if (joint->selection != IN_NONE && p3di_in_members(lod, joint->selection))
             joint->selection = IN_NONE;
     } else

@@ -32,6 +32,7 @@ static uint32_t find_lod(struct in_file *file, float resolution, uint32_t number
     p3di_set_init(&lod->points.places, file->job->arena, sizeof(struct in_place));
     p3di_set_init(&lod->points.spots, file->job->arena, sizeof(struct p3d_vec3));
     p3di_set_init(&lod->selections.names, file->job->arena, 0);
+    p3di_set_init(&lod->selections.lowered, file->job->arena, 0);
     p3di_set_init(&lod->proxies.listed, file->job->arena, sizeof(struct in_proxy_key));
     return index;
 }
@@ -89,7 +90,7 @@ static void list_selections(struct in_file *file, struct in_lod *lod)
         if (i == list.size || (!is_one && list.data[i] == separator)) {
             const struct p3d_bytes name = {list.data + start, i - start};
 
-            p3di_in_add_selection(file, lod, name);
+            p3di_in_list_selection(file, lod, name);
             start = i + 1;
         }
     lod->selections.listed_count = lod->selections.count;
@@ -491,6 +492,7 @@ void p3di_in_walk(struct in_file *file)
             add_lost_points(file, &file->scene->lods[i]);
     for (uint32_t i = 0; i < file->scene->lod_count && !file->job->has_failed; i++) {
         p3di_in_join_proxies(file, &file->scene->lods[i]);
+        p3di_in_drop_names(file, &file->scene->lods[i]);
         p3di_in_find_components(file, &file->scene->lods[i]);
     }
 }

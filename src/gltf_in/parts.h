@@ -6,7 +6,14 @@
 #include "lod.h"
 
 /* Parts of a file that a model has no place for. */
-enum in_loss { IN_LOST_OF_MATERIALS, IN_LOST_OF_MESHES, IN_LOST_IMAGES, IN_LOST_OTHERS, IN_LOSS_COUNT };
+enum in_loss {
+    IN_LOST_OF_MATERIALS,
+    IN_LOST_OF_MESHES,
+    IN_LOST_SELECTIONS,
+    IN_LOST_IMAGES,
+    IN_LOST_OTHERS,
+    IN_LOSS_COUNT
+};
 
 struct in_losses {
     struct p3di_set names;
@@ -63,6 +70,16 @@ const char *p3di_in_extra_of(const struct in_lod *lod, const char *key, uint32_t
 
 /* The text that lists the points of a selection; NULL if there is none. */
 const char *p3di_in_members(const struct in_lod *lod, uint32_t selection);
+
+/* A new selection of those that the extras list, in their order. */
+void p3di_in_list_selection(struct in_file *file, struct in_lod *lod, struct p3d_bytes name);
+
+/* The selection that a bone of ours moves, whose name may be in lower case; IN_NONE: there is none, or the job has
+ * failed. */
+uint32_t p3di_in_find_moved(struct in_file *file, const struct in_lod *lod, struct p3d_bytes bone);
+
+/* Takes listed selections away whose members the glTF does not hold, and warns of them. */
+void p3di_in_drop_names(struct in_file *file, struct in_lod *lod);
 
 /* A new selection, even if there is one of that name. */
 uint32_t p3di_in_add_selection(struct in_file *file, struct in_lod *lod, struct p3d_bytes name);

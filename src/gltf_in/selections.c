@@ -18,6 +18,17 @@ uint32_t p3di_in_add_selection(struct in_file *file, struct in_lod *lod, struct 
     return lod->selections.count++;
 }
 
+void p3di_in_list_selection(struct in_file *file, struct in_lod *lod, struct p3d_bytes name)
+{
+    const uint32_t selection = p3di_in_add_selection(file, lod, name);
+    const struct p3d_bytes lower = p3di_job_lower(file->job, name);
+    uint32_t number;
+
+    if (p3di_job_add(file->job, &lod->selections.lowered, &lower, &number) &&
+        P3DI_ROOM(file->job, lod->selections.listed_of, number, lod->selections.lowered_capacity))
+        lod->selections.listed_of[number] = selection;
+}
+
 bool p3di_in_spend_names(struct in_file *file, uint64_t size)
 {
     if (size > file->budget.names)
@@ -36,6 +47,17 @@ uint32_t p3di_in_find_selection(struct in_file *file, const struct in_lod *lod, 
     if (!p3di_in_spend_names(file, name.size))
         return IN_NONE;
     return p3di_set_find(&lod->selections.names, &name, &number) ? lod->selections.first_of[number] : IN_NONE;
+}
+
+uint32_t p3di_in_find_moved(struct in_file *file, const struct in_lod *lod, struct p3d_bytes bone)
+{
+    const uint32_t same = p3di_in_find_selection(file, lod, bone);
+    const struct p3d_bytes lower = p3di_job_lower(file->job, bone);
+    uint32_t number;
+
+    if (same != IN_NONE || file->job->has_failed)
+        return same;
+    return p3di_set_find(&lod->selections.lowered, &lower, &number) ? lod->selections.listed_of[number] : IN_NONE;
 }
 
 uint32_t p3di_in_selection(struct in_file *file, struct in_lod *lod, struct p3d_bytes name)
