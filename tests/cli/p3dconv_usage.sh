@@ -116,6 +116,8 @@ run 0 "$bin/p3dconv" p3d-to-obj "$dir/folder" # beside the inputs, as of files
 # a copy is told, once, and what makes models for games
 run 0 "$bin/p3dconv" "$crate" "$dir/copy.p3d"
 err "copy.p3d: still an MLOD, for editors; for games: p3dconv mlod-to-odol --target a3"
+run 0 "$bin/p3dconv" "$fixtures/tube_v50.p3d" "$dir/odol.p3d" --target dayz
+err "odol.p3d: an MLOD, for editors; for games: p3dconv mlod-to-odol --target dayz"
 run 0 "$bin/p3dconv" "$fixtures/tags_sp3x.p3d" "$dir/ofp.p3d" --target ofp
 err "ofp.p3d: an MLOD as Flashpoint's editors read it; for the game: p3dconv mlod-to-odol --target ofp"
 run 0 "$bin/p3dconv" p3d-to-mlod "$crate" -o "$dir/copy.p3d"

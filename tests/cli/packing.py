@@ -234,6 +234,11 @@ def test_addons(work):
     write(work, {"g/a/config.cpp": "class CfgPatches { class A { requiredAddons[] = {\"DZ_Data\"}; }; };", "g/b/config.cpp": "class {", "g/a/$PBOPREFIX$": "a", "g/b/$PBOPREFIX$": "b"})
     said = run(1, "mod-to-pbo", "g", "-o", "games", cwd=work)
     check("version 54 is made" in said and "g/b/config.cpp: 1:7: " in said and "1 archive written, 0 up to date, 1 addon failed: b\n" in said, said)
+    # Mods for two games are no mod.
+    write(work, {"g/b/config.cpp": "class CfgPatches { class B { requiredAddons[] = {\"A3_Data_F\"}; }; };"})
+    said = run(1, "mod-to-pbo", "g", "-o", "two", cwd=work)
+    check("g/a/config.cpp: it is of a mod for DayZ, and g/b/config.cpp of one for Arma 3: build each" in said and not (work / "two").exists(), said)
+    run(0, "mod-to-pbo", "--target", "dayz", "g", "-o", "two", cwd=work)
     # The only config that names DayZ cannot be read: the rest is not made for Arma 3.
     write(work, {"g/a/config.cpp": "class CfgPatches { class A { requiredAddons[] = {\"DZ_Data\" ", "g/b/config.cpp": "class CfgPatches { class B {}; };"})
     check("not known for which game" in run(1, "mod-to-pbo", work / "g", "-o", work / "unknown") and not (work / "unknown").exists(), "a game is guessed")

@@ -163,14 +163,26 @@ static void read_configs(struct mod *mod)
     fail(mod, unread, "so it is not known for which game the mod is, and nothing is made; --target says it");
 }
 
-/* A mod is for one game. */
+/* A mod is for one game, which `--target` says, or its configs. */
 static void choose_version(struct mod *mod)
 {
     const struct work_configs none = {.of_dayz = NULL}, *of_dayz = &none;
+    const char *of_arma = NULL;
 
-    for (size_t i = mod->found.configs.count; i-- > 0;)
+    for (size_t i = mod->found.configs.count; i-- > 0;) {
         if (mod->read[i].of_dayz)
             of_dayz = &mod->read[i];
+        if (mod->read[i].is_of_arma)
+            of_arma = mod->found.configs.items[i];
+    }
+    if (!mod->version && of_dayz->of_dayz && of_arma) {
+        fail(mod, of_dayz->of_dayz,
+             p3di_job_format(&mod->found.memory,
+                             "it is of a mod for DayZ, and %s of one for Arma 3: build each mod by "
+                             "itself, or --target says the game of all",
+                             of_arma));
+        return;
+    }
     mod->version = work_version_of(mod->cli, of_dayz, mod->version, "--target ");
     mod->found.pack.is_of_dayz = p3d_odol_game(mod->version) == P3D_GAME_DAYZ;
     mod->found.pack.is_of_other = !mod->found.pack.is_of_dayz;
@@ -218,7 +230,6 @@ static void pack_addons(struct mod *mod)
     mod->has_failed = !make_folder(mod);
     if (mod->has_failed)
         return;
-    choose_version(mod);
     for (size_t i = 0; i < mod->found.folders.count; i++)
         pack_addon(mod, i);
 }
@@ -238,6 +249,8 @@ static bool pack_mod(const struct conv_request *request, const char *input, stru
     read_configs(&mod);
     if (!mod.found.folders.count && !mod.has_failed)
         fail(&mod, input, conv_found_why_none(&mod.found));
+    if (!mod.has_failed)
+        choose_version(&mod);
     if (!mod.has_failed)
         pack_addons(&mod);
     free_mod(&mod);

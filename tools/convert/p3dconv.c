@@ -360,10 +360,13 @@ static void tell_mlod(const struct run *run)
     const bool is_old = request->options.edit.flavour && request->flavour == P3D_MLOD_SP3X;
     const char *target = cli_value_on(&request->line, "target");
 
-    if (!request->is_inferred || run->files.count != 1 || !run->files.items[0].notes.is_mlod_again)
+    if (!request->is_inferred || run->files.count != 1 ||
+        !(run->files.items[0].notes.is_mlod_again || (target && request->mode->kind == CONV_MLOD)))
         return;
     cli_say(&request->cli, request->output, "%s: p3dconv mlod-to-odol --target %s",
-            is_old ? "an MLOD as Flashpoint's editors read it; for the game" : "still an MLOD, for editors; for games",
+            is_old                                    ? "an MLOD as Flashpoint's editors read it; for the game"
+            : run->files.items[0].notes.is_mlod_again ? "still an MLOD, for editors; for games"
+                                                      : "an MLOD, for editors; for games",
             is_old   ? "ofp"
             : target ? target
                      : "a3 (or a2, oa, dayz)");

@@ -67,7 +67,8 @@ static bool is_mod(const struct p3d_config_class *class_)
     return is_text(type) && p3d_text_equal(type->text, "mod");
 }
 
-static bool needs_dayz(const struct p3d_config_class *class_)
+/* True if it needs an addon whose name begins so, with three letters. */
+static bool needs(const struct p3d_config_class *class_, const char *start)
 {
     const struct p3d_config_value *addons = p3d_config_find_value(class_, "requiredAddons");
 
@@ -77,10 +78,20 @@ static bool needs_dayz(const struct p3d_config_class *class_)
         if (!is_text(&addons->items[i]) || name.size < 3)
             continue;
         name.size = 3;
-        if (p3d_text_equal(name, "DZ_"))
+        if (p3d_text_equal(name, start))
             return true;
     }
     return false;
+}
+
+static bool needs_dayz(const struct p3d_config_class *class_)
+{
+    return needs(class_, "DZ_");
+}
+
+static bool needs_arma(const struct p3d_config_class *class_)
+{
+    return needs(class_, "A3_");
 }
 
 bool work_is_of_dayz(const struct p3d_config *config)
@@ -114,6 +125,7 @@ bool work_configs_add(struct work_configs *configs, const struct cli *cli, struc
     if (config) {
         if (!configs->of_dayz && work_is_of_dayz(config))
             configs->of_dayz = cli_copy(path);
+        configs->is_of_arma |= has_class(config, "CfgPatches", needs_arma);
         if (p3d_config_find_class(&config->root, "CfgModels") || p3d_config_find_class(&config->root, "CfgSkeletons"))
             cli_names_take(&configs->names, cli_copy(path));
         configs->has_patches |= p3d_config_find_class(&config->root, "CfgPatches") != NULL;
