@@ -102,8 +102,7 @@ void p3di_find_property_place(struct check *check)
         add_name(check, odol->properties[i].name);
 }
 
-/* A property is reported once, though many LODs have it. The engine of Operation Flashpoint also asks the first LOD, if
- * the Geometry LOD does not have it. */
+/* The engine of Operation Flashpoint also asks the first LOD, if the Geometry LOD does not have it. */
 static void check_place(struct check *check, const struct p3di_property *known, struct finding_place place)
 {
     const struct p3d_bytes wanted = p3d_bytes_of(known->name);
@@ -116,7 +115,6 @@ static void check_place(struct check *check, const struct p3di_property *known, 
         return;
     p3di_find(check, RULE_PROPERTY_LOD, place, "it belongs on LOD %u (%s)", check->properties.place,
               p3d_lod_name(p3d_document_resolution(check->document, check->properties.place), name));
-    p3di_job_add(&check->job, &check->properties.names, &wanted, &number);
 }
 
 /* ---- A LOD's properties ---- */

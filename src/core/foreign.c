@@ -13,6 +13,11 @@ bool p3di_is_pointer_of_lfs(const void *data, size_t size)
     return size >= strlen(LFS_START) && memcmp(data, LFS_START, strlen(LFS_START)) == 0;
 }
 
+bool p3di_is_paa(const void *data, size_t size)
+{
+    return size >= 6 && memcmp((const uint8_t *)data + 2, "GGAT", 4) == 0;
+}
+
 const char *p3di_foreign(const void *data, size_t size)
 {
     static const struct {

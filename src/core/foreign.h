@@ -7,6 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* True if a PAA's first tag stands where it should: all have one but some of Operation Flashpoint. */
+bool p3di_is_paa(const void *data, size_t size);
+
 /* The kind of a file that has the name of a model, a texture or an archive but is something else, and what to do with
  * it: "a ZIP archive: unpack it". NULL if the kind is not known. */
 const char *p3di_foreign(const void *data, size_t size);

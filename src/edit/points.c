@@ -54,6 +54,20 @@ static bool check_single(struct changer *changer, const char *name, struct found
     return !job->has_failed;
 }
 
+/* Other selections with the point, which goes with all that have it. */
+static void tell_sharing(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name, uint32_t point)
+{
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+        const struct p3d_span weights = tag->value.selection.points;
+
+        if (tag->kind == P3D_TAG_SELECTION && !tag->is_raw && !p3di_is_selection(tag, name) &&
+            weights.data[(size_t)point * weights.stride])
+            p3di_change_tell(changer, "\"%.60s\" has the same point, which moved with it",
+                             p3di_job_printable(&changer->job, p3d_text(tag->name)));
+    }
+}
+
 static void move_point(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_point_change *change)
 {
     const struct found found = find_points(lod, change->name);
@@ -66,6 +80,7 @@ static void move_point(struct changer *changer, struct p3d_mlod_lod *lod, const 
     p3di_change_tell(changer, "\"%.60s\" of Memory moved from %g, %g, %g to %g, %g, %g", change->name, (double)from.x,
                      (double)from.y, (double)from.z, (double)change->place.x, (double)change->place.y,
                      (double)change->place.z);
+    tell_sharing(changer, lod, change->name, found.last);
 }
 
 static void add_point(struct changer *changer, struct p3d_mlod_lod *lod, const struct p3d_point_change *change,

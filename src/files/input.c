@@ -22,6 +22,8 @@ static bool is_wanted(void *user, const uint8_t *data, size_t size)
 
     if (look->wanted == P3DI_FIELDS)
         look->is_other = !is_model && !p3d_config_is_rapified(data, size) && !p3d_rtm_detect(data, size);
+    else if (look->wanted == P3DI_NAMELESS)
+        look->is_other = !is_model && !p3d_rtm_detect(data, size) && !p3di_is_paa(data, size);
     else
         look->is_other = (look->wanted == P3DI_MODEL && !is_model) || (look->wanted >= P3DI_TEXT && is_model);
     return !look->is_other;

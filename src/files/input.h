@@ -10,10 +10,11 @@
 /* The kind of file that an input should be. If its first bytes show another kind, it is not read to its end. */
 enum p3di_wanted {
     P3DI_ANY,
-    P3DI_MODEL,  /* a P3D */
-    P3DI_FIELDS, /* a P3D, an RTM, or a rapified tree of classes */
-    P3DI_TEXT,   /* no P3D */
-    P3DI_CONFIG  /* no P3D, and at most P3DI_MOST_TEXT bytes: a config, an rvmat, a list */
+    P3DI_MODEL,    /* a P3D */
+    P3DI_NAMELESS, /* a P3D, an RTM, or a PAA */
+    P3DI_FIELDS,   /* a P3D, an RTM, or a rapified tree of classes */
+    P3DI_TEXT,     /* no P3D */
+    P3DI_CONFIG    /* no P3D, and at most P3DI_MOST_TEXT bytes: a config, an rvmat, a list */
 };
 
 /* All zero is none. */

@@ -133,7 +133,10 @@ static bool fail_variant(struct p3d_scene *scene, struct p3d_error *error)
     const struct state *state = scene->memory;
     const struct p3d_variants *variants = state->variants;
 
-    if (variants->count)
+    if (variants->count == 1)
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "its one variant is not called '%.64s'",
+                       state->options.variant);
+    else if (variants->count)
         p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "none of its %u variants is called '%.64s'",
                        (unsigned)variants->count, state->options.variant);
     else

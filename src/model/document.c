@@ -18,7 +18,7 @@ enum p3d_format p3d_detect(const void *data, size_t size)
 
 static void set_unknown(const void *data, size_t size, struct p3d_error *error)
 {
-    const char *is = p3di_foreign(data, size);
+    const char *is = p3di_is_paa(data, size) ? "a texture (PAA)" : p3di_foreign(data, size);
 
     if (!size)
         p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "the file is empty");

@@ -199,6 +199,7 @@ static void put_model(struct p3di_printer *printer, const struct p3di_facts_mode
 void p3di_put_full(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
     p3di_put_heading(printer, facts);
+    p3di_put_places(printer, facts);
     p3di_put_findings(printer, facts);
     if (facts->has_model)
         put_model(printer, &facts->model);

@@ -315,18 +315,22 @@ static void put_files(struct p3di_printer *printer, const struct p3di_facts *fac
     put_list(printer, label, &list, true);
 }
 
-void p3di_put_short(struct p3di_printer *printer, const struct p3di_facts *facts)
+void p3di_put_places(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
     const struct p3di_cfg_search *search = facts->search;
-    struct p3di_list paths;
+    const struct p3di_list paths = list_paths(printer, facts);
 
+    if (search && (search->path || search->top))
+        put_search(printer, search);
+    put_roots(printer, &paths);
+}
+
+void p3di_put_short(struct p3di_printer *printer, const struct p3di_facts *facts)
+{
     p3di_put_heading(printer, facts);
     if (facts->has_skeleton)
         put_model(printer, &facts->model);
-    if (search && (search->path || search->top))
-        put_search(printer, search);
-    paths = list_paths(printer, facts);
-    put_roots(printer, &paths);
+    p3di_put_places(printer, facts);
     p3di_put_findings(printer, facts);
     if (facts->lod_count)
         p3di_put_table(printer, facts, false);

@@ -29,6 +29,9 @@ void p3di_put_problems(struct p3di_printer *printer, const struct p3di_facts *fa
 /* The format of the file, the model's size in metres and its mass. */
 void p3di_put_heading(struct p3di_printer *printer, const struct p3di_facts *facts);
 
+/* The model.cfg that a source has its bones of, and the roots of the paths that the model names. */
+void p3di_put_places(struct p3di_printer *printer, const struct p3di_facts *facts);
+
 /* The number of findings of the model, if that is known. */
 void p3di_put_findings(struct p3di_printer *printer, const struct p3di_facts *facts);
 

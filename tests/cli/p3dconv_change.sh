@@ -64,6 +64,11 @@ out "proxy \mod\wheel.1 added"
 out "selection camo removed"
 run 1 "$bin/p3dconv" mlod-to-mlod "$pickup" --move-point eye=1,2,3 -o "$dir/none.p3d"
 err 'Memory has no point "eye"; --add-point adds one'
+printf 'o Memory\nv 0 0 0\ng a b\np 1\n' >"$dir/shared.obj"
+run 0 "$bin/p3dconv" obj-to-mlod "$dir/shared.obj"
+run 0 "$bin/p3dconv" mlod-to-mlod "$dir/shared.p3d" --move-point a=1,2,3 -o "$dir/none.p3d"
+err '"b" has the same point, which moved with it'
+rm "$dir/none.p3d"
 change --lod 0 --dry-run --scale 2
 out "1 of 1 files would change"
 

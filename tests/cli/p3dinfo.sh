@@ -181,6 +181,11 @@ out "crate.p3d: MLOD"
 out "odd.p3d: MLOD"
 "$bin/p3dinfo" - <"$fixtures/crate.p3d" >"$dir/piped" && ok || bad "stdin"
 grep -q '^-: MLOD version 257, .* 2531 bytes' "$dir/piped" && ok || bad "stdin is not listed"
+for file in dxt1.paa wave.rtm; do # what has no name is known by its first bytes
+    "$bin/p3dinfo" - <"$fixtures/$file" >"$dir/piped" && ok || bad "$file of standard input"
+    run 0 "$bin/p3dinfo" "$fixtures/$file"
+    [ "$(sed "1s|^.*/$file:|-:|;q" "$dir/out")" = "$(head -n 1 "$dir/piped")" ] && ok || bad "$file of standard input"
+done
 run 1 "$bin/p3dinfo" -- --json
 err "p3dinfo: --json: No such file"
 

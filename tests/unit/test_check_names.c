@@ -167,7 +167,7 @@ TEST(properties_that_are_nearly_known_are_told)
 TEST(a_property_on_the_wrong_lod_is_told)
 {
     check("lod 1; prop class house; prop lodnoshadow 1; P102=0; lod 1e13; P102=1; prop Class house; P102=0");
-    check("lod 1; prop class house; lod 2; prop class house; prop map tree; lod 1e13; P102=2"); /* once for each name */
+    check("lod 1; prop class house; lod 2; prop class house; prop map tree; lod 1e13; P102=3");
     check("lod 1; prop class house; lod 2; prop map tree; lod 1e13; P102=2; profile ofp; P102=1");
 }
 

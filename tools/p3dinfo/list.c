@@ -6,6 +6,7 @@
 #include "cli/paths.h"
 #include "work/batch.h"
 
+#include "core/foreign.h"
 #include "facts/file.h"
 #include "report/count.h"
 
@@ -214,21 +215,37 @@ static void count_findings(const struct list *list, const struct p3di_path *path
     cli_need(p3di_count_findings(&counted, facts->finding_counts, &error) ? facts : NULL);
 }
 
+/* Opens a file that its name says to be a texture, an animation or else a model. Standard input has no name: its first
+ * bytes say it. */
+static bool open_file(const struct p3di_path *path, struct p3di_input *input, struct p3di_facts_wish *wish,
+                      struct p3d_error *error)
+{
+    const bool has_no_name = strcmp(path->path, "-") == 0;
+    bool is_open;
+
+    wish->is_texture = p3di_has_extension(path->path, P3DI_TEXTURES);
+    wish->is_animation = p3di_has_extension(path->path, ".rtm");
+    is_open = p3di_path_open(path, input,
+                             has_no_name                              ? P3DI_NAMELESS
+                             : wish->is_texture || wish->is_animation ? P3DI_ANY
+                                                                      : P3DI_MODEL,
+                             error);
+    wish->is_texture |= is_open && has_no_name && p3di_is_paa(input->data, input->size);
+    wish->is_animation |= is_open && has_no_name && p3d_rtm_detect(input->data, input->size);
+    return is_open;
+}
+
 /* Gathers the facts of a file. False if it cannot be opened, which is a fact, too. */
 static bool read_facts(const struct list *list, const struct p3di_path *path, struct p3di_input *input,
                        struct p3di_file_facts *file)
 {
-    const bool is_texture = p3di_has_extension(path->path, P3DI_TEXTURES),
-               is_animation = p3di_has_extension(path->path, ".rtm");
     struct p3di_facts_wish wish = {.depth = list->view == P3DI_VIEW_JSON && list->options->is_full
                                                 ? P3DI_FACTS_MEMBERS
                                                 : p3di_view_depth(list->view),
                                    .lods = list->options->selector,
-                                   .assets = list->style.assets,
-                                   .is_texture = is_texture,
-                                   .is_animation = is_animation};
+                                   .assets = list->style.assets};
     struct p3d_error reason, error;
-    bool is_open = p3di_path_open(path, input, is_texture || is_animation ? P3DI_ANY : P3DI_MODEL, &reason);
+    const bool is_open = open_file(path, input, &wish, &reason);
     bool is_good;
 
     if (is_open)
@@ -236,7 +253,7 @@ static bool read_facts(const struct list *list, const struct p3di_path *path, st
     else
         is_good = p3di_file_facts_fail(file, input, &wish, &reason, &error);
     cli_need(is_good ? file : NULL);
-    if (is_open && !is_texture && !is_animation)
+    if (is_open && !wish.is_texture && !wish.is_animation)
         count_findings(list, path, input, file->facts);
     return is_open;
 }

@@ -35,8 +35,8 @@ static void explain(const struct request *request, const struct cli_words *ids)
     exit(cli_finish(&request->cli, CLI_OK));
 }
 
-/* The first operand may be a command, if no option is one. */
-static void take_command(struct request *request)
+/* The first operand may be a command, if no option is one. True: it is "explain". */
+static bool find_command(struct request *request)
 {
     struct info_options *options = &request->options;
     struct cli_words *operands = &request->line.operands;
@@ -44,16 +44,15 @@ static void take_command(struct request *request)
     const bool is_explain = is_command(word, "explain");
 
     if (options->is_check || options->is_diff || options->is_roots)
-        return;
+        return false;
     options->is_check = is_command(word, "check");
     options->is_diff = is_command(word, "diff");
     options->is_roots = is_command(word, "roots");
     if (!options->is_check && !options->is_diff && !options->is_roots && !is_explain)
-        return;
+        return false;
     request->line.has_word = false;
     memmove(operands->items, operands->items + 1, --operands->count * sizeof *operands->items);
-    if (is_explain)
-        explain(request, operands);
+    return is_explain;
 }
 
 /* A folder is walked, also without -r. */
@@ -72,11 +71,10 @@ static void take_folders(struct request *request)
 static void show_help(struct request *request)
 {
     const char *ahead = cli_ahead(&request->line), *topic = ahead ? ahead + (strncmp(ahead, "--", 2) == 0 ? 2 : 0) : "";
-
     const bool is_check = p3d_text_equal(p3d_bytes_of(topic), "check"),
                is_diff = p3d_text_equal(p3d_bytes_of(topic), "diff");
 
-    take_command(request);
+    (void)find_command(request);
     if (is_check || is_diff || !cli_help_topic(info_options, topic))
         info_help(request->options.is_check || is_check ? INFO_CHECK
                   : request->options.is_diff || is_diff ? INFO_DIFF
@@ -129,7 +127,8 @@ static void parse(struct request *request, int argc, char **argv)
     cli_line_open(&request->line, &request->cli, info_options, &request->options, argc, argv);
     for (int id; (id = cli_next(&request->line)) != 0;)
         take_option(request, id);
-    take_command(request);
+    if (find_command(request))
+        explain(request, &request->line.operands);
     if (request->line.has_word)
         info_check_word(&request->cli, &request->line.operands);
     take_folders(request);
