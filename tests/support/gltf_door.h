@@ -46,9 +46,7 @@ static inline struct p3d_model *read_text(const char *text)
     memset(&heard, 0, sizeof heard);
     model = p3d_model_from_gltf(text, strlen(text), &import, &options, &error);
     assert_string_equal(error.message, "");
-    assert_non_null(model);
-    at_end((void (*)(void *))p3d_model_free, model);
-    return model;
+    return kept_model(model);
 }
 
 /* A door that is moved by a channel of this path, at two or three keys, with these values, `width` for each. */

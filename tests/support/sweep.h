@@ -18,13 +18,13 @@ struct sweep {
     enum p3d_status (*use)(const uint8_t *data, size_t size, const struct p3d_options *options);
 };
 
-/* The judge says what may become of less than the whole. */
+/* The judge says what may become of less than the whole; NULL: it is damaged, or no such file. */
 void sweep_prefixes(const struct sweep *s, void (*judge)(const struct sweep *s, size_t prefix, enum p3d_status status));
 
 /* Each byte is each of these values (NULL: those that are 0, 1, and at the ends of signed and unsigned). */
 void sweep_bytes(const struct sweep *s, const uint8_t *values, size_t count);
 
-/* Each four bytes from `first` on claim as much as they can. */
+/* Each four bytes from `first` on claim as much as they can. Without a judge it may take less than 1 MiB. */
 void sweep_claims(const struct sweep *s, size_t first,
                   void (*judge)(enum p3d_status status, const struct memory *memory));
 

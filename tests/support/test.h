@@ -57,17 +57,6 @@ void end_test(void);
     }                                                                                                                  \
     static void name(void)
 
-/* For at_end. */
-static inline void free_model(void *model)
-{
-    p3d_model_free(model);
-}
-
-static inline void free_mlod(void *mlod)
-{
-    p3d_mlod_free(mlod);
-}
-
 /* What was made: it is there, and ends with the test. */
 #define KEPT(type)                                                                                                     \
     static inline struct p3d_##type *kept_##type(struct p3d_##type *made)                                              \

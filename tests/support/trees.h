@@ -15,8 +15,7 @@ static inline struct p3d_config *read_text(const char *text)
 
     if (!config)
         fail_msg("%s", error.message);
-    at_end((void (*)(void *))p3d_config_free, config);
-    return config;
+    return kept_config(config);
 }
 
 /* Compares the normal form of a tree. */

@@ -24,11 +24,6 @@ static int begin(void **state)
     return begin_folder(state);
 }
 
-static void make_folder(const char *relative)
-{
-    assert_int_equal(mkdir(in_folder(relative), 0777), 0);
-}
-
 static void make_pbo(const char *relative, const char *prefix)
 {
     put_pbo(&file, prefix);
@@ -319,8 +314,7 @@ TEST_WITH(no_path_leaves_a_root, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    make_folder("root");
-    make_folder("root/a");
+    make_text("root/a/y.txt", "y");
     make_text("secret.txt", "secret");
     make_text("root/b.txt", "b");
     assets = assets_of("root", NULL);
@@ -337,8 +331,7 @@ TEST_WITH(links_that_lead_in_circles_end, begin, end_folder)
     struct p3d_assets *assets;
 
     make_text("real/x.txt", "x");
-    make_folder("drive");
-    make_folder("drive/a");
+    make_text("drive/a/y.txt", "y");
     assert_int_equal(symlink("..", in_folder("drive/a/up")), 0);
     assert_int_equal(symlink("../../real", in_folder("drive/a/linked")), 0);
     assets = assets_of("drive", NULL);
@@ -352,10 +345,8 @@ TEST_WITH(links_to_folders_above_a_root_are_not_followed, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    make_folder("drive");
     make_text("secret.txt", "x");
     make_text("drive/secret.txt", "x");
-    make_folder("drive/addon");
     make_text("drive/addon/own.txt", "x");
     assert_int_equal(symlink(test_folder, in_folder("drive/addon/system")), 0);
     assert_int_equal(symlink("..", in_folder("drive/addon/above")), 0);
@@ -370,10 +361,10 @@ TEST_WITH(a_lattice_of_links_is_not_walked_on_every_way, begin, end_folder)
     char name[16], target[16], path[80] = "";
     struct p3d_assets *assets;
 
-    make_folder("0");
+    make_one_folder(in_folder("0"));
     for (unsigned i = 0; i < 24; i++) { /* two ways from each folder to the next: 16 million in all */
         snprintf(target, sizeof target, "../%u", i + 1);
-        make_folder(target + 3);
+        make_one_folder(in_folder(target + 3));
         for (unsigned j = 0; j < 2; j++) {
             snprintf(name, sizeof name, "%u/%u", i, j);
             assert_int_equal(symlink(target, in_folder(name)), 0);
@@ -430,8 +421,8 @@ TEST_WITH(a_folder_that_was_added_is_known_however_it_is_spelled, begin, end_fol
 {
     struct p3d_assets *assets;
 
-    make_folder("sub");
-    make_folder("other");
+    make_one_folder(in_folder("sub"));
+    make_one_folder(in_folder("other"));
     make_pbo("1.pbo", "a");
     assets = assets_of("sub", "1.pbo");
     assert_true(p3d_assets_has_folder(assets, in_folder("sub")));
@@ -455,8 +446,6 @@ TEST_WITH(a_file_that_may_be_meant_is_found, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    make_folder("car");
-    make_folder("car/old");
     make_text("car/body_co.paa", "");
     make_text("car/old/wheel.rvmat", "");
     make_text("car/old/w.p3d", "");
@@ -485,9 +474,6 @@ TEST_WITH(files_are_taken_by_their_names_where_that_is_wanted, begin, end_folder
 {
     struct p3d_assets *assets;
 
-    make_folder("unpacked");
-    make_folder("unpacked/data");
-    make_folder("unpacked/old");
     make_text("unpacked/data/body_co.paa", "body");
     make_text("unpacked/old/body_co.paa", "old body");
     make_text("unpacked/data/wheel_co.tga", "wheel");

@@ -17,9 +17,7 @@ static struct p3d_rtm *read_wave(void)
     if (!file.data)
         assert_true(p3d_read_file(WAVE, &file, &error));
     rtm = p3d_rtm_read(file.data, file.size, NULL, &error);
-    assert_non_null(rtm);
-    at_end((void (*)(void *))p3d_rtm_free, rtm);
-    return rtm;
+    return kept_rtm(rtm);
 }
 
 /* The number of a plain bone, in memory that can be changed. */

@@ -81,6 +81,21 @@ TEST_IN_FOLDER(files_on_the_way_without_the_class_are_named)
     assert_cfg("mod/a/car_door.p3d", NULL, "/mod/a/model.cfg has no class car_door");
 }
 
+TEST_IN_FOLDER(a_model_cfg_may_be_called_like_the_model_or_its_folder)
+{
+    make_text("mod/boxes/crate.p3d", "");
+    make_text("mod/Mod.cfg", cfg_of("crate", 1));
+    assert_cfg("mod/boxes/crate.p3d", "mod/Mod.cfg", NULL);
+    make_text("mod/crate.cfg", cfg_of("crate", 1)); /* it is not beside the model */
+    assert_cfg("mod/boxes/crate.p3d", "mod/Mod.cfg", NULL);
+    make_text("mod/boxes/Boxes.CFG", cfg_of("crate", 1));
+    assert_cfg("mod/boxes/crate.p3d", "mod/boxes/Boxes.CFG", NULL);
+    make_text("mod/boxes/model.cfg", cfg_of("crate", 1));
+    assert_cfg("mod/boxes/crate.p3d", "mod/boxes/model.cfg", NULL);
+    make_text("mod/boxes/Crate.cfg", cfg_of("crate", 1));
+    assert_cfg("mod/boxes/crate.p3d", "mod/boxes/Crate.cfg", NULL);
+}
+
 TEST_IN_FOLDER(a_folder_is_listed_once_for_a_list_of_models)
 {
     make_text("car/model.p3d", "");

@@ -54,9 +54,7 @@ static struct p3d_model *read_glb(const struct p3d_buffer *glb)
     struct p3d_model *model = p3d_model_from_gltf(glb->data, glb->size, &import, NULL, &error);
 
     assert_string_equal(error.message, "");
-    assert_non_null(model);
-    at_end((void (*)(void *))p3d_model_free, model);
-    return model;
+    return kept_model(model);
 }
 
 /* Texts of the same size. */

@@ -79,8 +79,7 @@ static const struct p3d_model *assert_right(int line)
 
     if (!model)
         fail_msg("line %d: %s", line, error.message);
-    at_end(free_model, model);
-    return model;
+    return kept_model(model);
 }
 
 #define WRONG(change, message) (make(), (change), assert_wrong(__LINE__, message))

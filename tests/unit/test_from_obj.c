@@ -244,52 +244,6 @@ TEST(indices_may_name_what_follows_but_count_back_from_where_they_stand)
     assert_corners(&x.model->lods[0], 2, "1 2 3");
 }
 
-static double area_of(const struct p3d_model_lod *lod)
-{
-    double sum = 0;
-
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        const struct p3d_model_corner *c = lod->corners + lod->faces[i].first_corner;
-        const struct p3d_vec3 p = lod->points[c[0].point], q = lod->points[c[1].point], r = lod->points[c[2].point];
-        const double area = ((double)q.x - p.x) * ((double)r.y - p.y) - ((double)q.y - p.y) * ((double)r.x - p.x);
-
-        assert_int_equal(lod->faces[i].corner_count, 3);
-        assert_true(area > 0); /* none is turned over */
-        sum += area / 2;
-    }
-    return sum;
-}
-
-TEST(large_faces_are_cut_whatever_their_form)
-{
-    static const struct {
-        const char *points;
-        uint32_t count;
-        double area;
-    } polygons[] = {
-        {"v 0 0 0\nv 2 0 0\nv 2 2 0\nv 1 3 0\nv 0 2 0\n", 5, 5},              /* a house */
-        {"v 0 0 0\nv 3 0 0\nv 3 1 0\nv 1 1 0\nv 1 3 0\nv 0 3 0\n", 6, 5},     /* an L */
-        {"v 0 0 0\nv 1 0 0\nv 2 0 0\nv 2 2 0\nv 1 0.5 0\nv 0 2 0\n", 6, 2.5}, /* with a straight corner */
-        {"v 0 0 0\nv 5 0 0\nv 5 5 0\nv 4 5 0\nv 4 1 0\nv 3 1 0\nv 3 5 0\nv 2 5 0\nv 2 1 0\nv 1 1 0\nv 1 5 0\nv 0 5 0\n",
-         12, 17}, /* a comb */
-        {"v 0 0 0\nv 9 0 0\nv 9 9 0\nv 0 9 0\nv 0 0 0\nv 3 3 0\nv 3 6 0\nv 6 6 0\nv 6 3 0\nv 3 3 0\n", 10,
-         72}, /* a hole */
-    };
-
-    for (size_t i = 0; i < COUNT(polygons); i++) {
-        char text[600], *end = text + sprintf(text, "%sf", polygons[i].points);
-        struct imported x;
-
-        for (uint32_t j = 0; j < polygons[i].count; j++)
-            end += sprintf(end, " %u", (unsigned)j + 1);
-        x = import_bytes(text, strlen(text), NULL);
-        assert_non_null(x.model);
-        assert_string_equal(x.warnings, "1 faces have more than 4 corners; cut into triangles; ");
-        assert_int_equal(x.model->lods[0].face_count, polygons[i].count - 2);
-        assert_true(area_of(&x.model->lods[0]) == polygons[i].area);
-    }
-}
-
 /* A polygon drawn into a plane: which of u, v and a height becomes x, y and z, and which of the three runs backward. */
 struct plane {
     int axes[3], signs[3];
@@ -332,10 +286,19 @@ static double drawn_area(const struct p3d_model_lod *lod, const float (*flat)[2]
     return sum;
 }
 
-TEST(large_faces_are_cut_in_all_planes_and_both_ways_round)
+TEST(large_faces_are_cut_whatever_their_form_in_all_planes_and_both_ways_round)
 {
-    static const float comb[][2] = {{0, 0}, {5, 0}, {5, 7}, {4, 7}, {4, 1}, {3, 1},
-                                    {3, 7}, {2, 7}, {2, 2}, {1, 2}, {1, 7}, {0, 7}};
+    static const struct {
+        uint32_t count;
+        double area;
+        float corners[12][2];
+    } polygons[] = {
+        {5, 5, {{0, 0}, {2, 0}, {2, 2}, {1, 3}, {0, 2}}},              /* a house */
+        {6, 5, {{0, 0}, {3, 0}, {3, 1}, {1, 1}, {1, 3}, {0, 3}}},      /* an L */
+        {6, 2.5, {{0, 0}, {1, 0}, {2, 0}, {2, 2}, {1, 0.5f}, {0, 2}}}, /* with a straight corner */
+        {12, 24, {{0, 0}, {5, 0}, {5, 7}, {4, 7}, {4, 1}, {3, 1}, {3, 7}, {2, 7}, {2, 2}, {1, 2}, {1, 7}, {0, 7}}},
+        {10, 72, {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {3, 3}, {3, 6}, {6, 6}, {6, 3}, {3, 3}}}, /* a hole */
+    };
     static const struct plane planes[] = {
         {{0, 1, 2}, {1, 1, 1}},  {{1, 0, 2}, {1, 1, 1}},  {{0, 2, 1}, {1, 1, 1}},   {{1, 2, 0}, {1, 1, 1}},
         {{2, 0, 1}, {1, 1, 1}},  {{2, 1, 0}, {1, 1, 1}},  {{0, 1, 2}, {-1, 1, 1}},  {{1, 0, 2}, {1, -1, -1}},
@@ -343,20 +306,24 @@ TEST(large_faces_are_cut_in_all_planes_and_both_ways_round)
     };
     static const float slopes[] = {0, 0.25f, -0.375f};
 
-    for (size_t i = 0; i < COUNT(planes); i++)
+    for (size_t i = 0; i < COUNT(polygons) * COUNT(planes); i++)
         for (size_t j = 0; j < 2 * COUNT(slopes); j++) {
-            float flat[COUNT(comb)][2];
+            const struct plane *plane = &planes[i % COUNT(planes)];
+            const uint32_t p = (uint32_t)(i / COUNT(planes)), count = polygons[p].count;
+            const bool is_back = j >= COUNT(slopes);
+            float flat[COUNT(polygons[0].corners)][2];
             char text[1000];
             struct imported x;
-            const bool is_back = j >= COUNT(slopes);
 
-            for (size_t k = 0; k < COUNT(comb); k++)
-                memcpy(flat[k], comb[is_back ? COUNT(comb) - 1 - k : k], sizeof flat[k]);
-            put_polygon(text, sizeof text, (const float(*)[2])flat, COUNT(comb), &planes[i], slopes[j % COUNT(slopes)]);
+            for (uint32_t k = 0; k < count; k++)
+                memcpy(flat[k], polygons[p].corners[is_back ? count - 1 - k : k], sizeof flat[k]);
+            put_polygon(text, sizeof text, (const float(*)[2])flat, count, plane, slopes[j % COUNT(slopes)]);
             x = import_bytes(text, strlen(text), NULL);
             assert_non_null(x.model);
-            assert_int_equal(x.model->lods[0].face_count, COUNT(comb) - 2);
-            assert_true(drawn_area(x.model->lods, (const float(*)[2])flat, is_back ? -1 : 1) == (is_back ? -24 : 24));
+            assert_string_equal(x.warnings, "1 faces have more than 4 corners; cut into triangles; ");
+            assert_int_equal(x.model->lods[0].face_count, count - 2);
+            assert_true(drawn_area(x.model->lods, (const float(*)[2])flat, is_back ? -1 : 1) ==
+                        (is_back ? -polygons[p].area : polygons[p].area));
         }
 }
 

@@ -72,7 +72,7 @@ static const struct p3d_model_lod *read_lod(const struct p3d_model **got)
 
     if (!model)
         fail_msg("%s", error.message);
-    at_end(free_model, model);
+    kept_model(model);
     if (got)
         *got = model;
     assert_int_equal(model->lod_count, 2);

@@ -47,7 +47,7 @@ static struct made make(struct sketch *source, float size)
                                      NULL, &made.error);
     if (!made.model)
         fail_msg("%s", made.error.message);
-    at_end(free_model, made.model);
+    kept_model(made.model);
     made.lod = &made.model->lods[0];
     return made;
 }

@@ -15,9 +15,7 @@ static struct p3d_model *model_of(struct sketch *s)
 {
     struct p3d_model *model = p3d_model_from_mlod(sketch_mlod(s), NULL, 0, NULL, &error);
 
-    assert_non_null(model);
-    at_end(free_model, model);
-    return model;
+    return kept_model(model);
 }
 
 /* The findings about LODs that were made: none. */
@@ -50,7 +48,7 @@ static struct p3d_model *make(struct sketch *s, unsigned kinds, uint32_t parts, 
 
     if (!made)
         fail_msg("%s", error.message);
-    at_end(free_model, made);
+    kept_model(made);
     assert_clean(made);
     return made;
 }

@@ -61,8 +61,7 @@ static struct p3d_paa *read_good(const struct bytes *b)
 
     if (!paa || error.status != P3D_OK)
         fail_msg("0x%llx: %s", (unsigned long long)error.offset, error.message);
-    at_end((void (*)(void *))p3d_paa_free, paa);
-    return paa;
+    return kept_paa(paa);
 }
 
 /* What was read is written byte for byte. */

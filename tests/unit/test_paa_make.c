@@ -44,8 +44,7 @@ static struct p3d_paa *make_with(const struct p3d_image *image, const struct p3d
 
     if (!paa)
         fail_msg("%s", error.message);
-    at_end((void (*)(void *))p3d_paa_free, paa);
-    return paa;
+    return kept_paa(paa);
 }
 
 static struct p3d_paa *make(const struct p3d_image *image, const char *name)
@@ -57,9 +56,7 @@ static struct p3d_image *decode(const struct p3d_paa *paa, uint32_t mip, bool is
 {
     struct p3d_image *image = p3d_paa_decode(paa, mip, is_raw, NULL, &error);
 
-    assert_non_null(image);
-    at_end((void (*)(void *))p3d_image_free, image);
-    return image;
+    return kept_image(image);
 }
 
 static void assert_type(const struct p3d_image *image, const char *name, enum p3d_paa_type type, uint32_t flags)

@@ -13,9 +13,7 @@ static struct p3d_pbo *read_file(void)
 {
     struct p3d_pbo *pbo = p3d_pbo_read(file.data, file.size, NULL, &error);
 
-    assert_non_null(pbo);
-    at_end((void (*)(void *))p3d_pbo_free, pbo);
-    return pbo;
+    return kept_pbo(pbo);
 }
 
 static void assert_contents(const struct p3d_pbo *pbo, uint32_t index, const char *expected)
@@ -349,13 +347,6 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
     return first.status;
 }
 
-static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status status)
-{
-    (void)s;
-    (void)prefix;
-    assert_int_equal(status, P3D_DAMAGED);
-}
-
 static void judge_claim(enum p3d_status status, const struct memory *memory)
 {
     (void)status;
@@ -368,7 +359,7 @@ TEST(no_byte_no_end_no_claim_and_no_want_of_memory_is_dangerous)
 
     put_pbo(&file, "z\\mod");
     sweep = (struct sweep){file.data, file.size, .use = use};
-    sweep_prefixes(&sweep, judge_prefix);
+    sweep_prefixes(&sweep, NULL);
     sweep_bytes(&sweep, NULL, 0);
     sweep_allocations(&sweep);
     sweep_limits(&sweep);

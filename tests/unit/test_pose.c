@@ -27,9 +27,7 @@ static struct p3d_model *pose(const struct sketch *s, const char *name, float va
     struct p3d_error error;
     struct p3d_model *posed = p3d_model_pose(&s->model, &wanted, 1, NULL, &error);
 
-    assert_non_null(posed);
-    at_end((void (*)(void *))p3d_model_free, posed);
-    return posed;
+    return kept_model(posed);
 }
 
 /* The place of a point with the animation First at 1. */

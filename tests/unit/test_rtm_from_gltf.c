@@ -179,9 +179,7 @@ static struct p3d_rtm *import_good(const struct few *few, struct p3d_rtm_from_gl
     struct p3d_rtm *rtm = import_few(few, how);
 
     assert_string_equal(error.message, "");
-    assert_non_null(rtm);
-    at_end((void (*)(void *))p3d_rtm_free, rtm);
-    return rtm;
+    return kept_rtm(rtm);
 }
 
 #define ACCESSOR(offset, count, type)                                                                                  \

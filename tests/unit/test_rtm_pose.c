@@ -89,9 +89,7 @@ static struct p3d_rtm *read_rtm(const struct bytes *b)
     struct p3d_error error;
     struct p3d_rtm *rtm = p3d_rtm_read(b->data, b->size, NULL, &error);
 
-    assert_non_null(rtm);
-    at_end((void (*)(void *))p3d_rtm_free, rtm);
-    return rtm;
+    return kept_rtm(rtm);
 }
 
 /* ---- Models ---- */

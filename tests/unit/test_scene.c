@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #define _XOPEN_SOURCE 700
 
-#include "pbo_bytes.h"
 #include "test_folder.h"
 
 #include <p3d/scene.h>
@@ -210,54 +209,6 @@ TEST_IN_FOLDER(damage_of_a_lod_fails_unless_it_is_not_wanted)
 
 /* ---- The model.cfg ---- */
 
-#define CLASSES(name)                                                                                                  \
-    "class CfgSkeletons { class " name "s { skeletonBones[] = {\"lid\", \"\"}; }; }; class CfgModels { class " name    \
-    " { skeletonName = \"" name "s\"; }; };"
-
-static void put_cfg(const char *name, const char *text)
-{
-    make_file(name, text, strlen(text));
-}
-
-static void assert_cfg(const char *model, const char *expected)
-{
-    open_it(in_folder(model), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, NULL);
-    if (expected)
-        assert_string_equal(scene.model_cfg, in_folder(expected));
-    else
-        assert_null(scene.model_cfg);
-}
-
-TEST_IN_FOLDER(the_nearest_model_cfg_with_the_class_counts)
-{
-    copy_fixture(FIXTURES "/crate.p3d", "mod/a/b/crate.p3d", 0);
-    put_cfg("Model.CFG", CLASSES("CRATE"));
-    assert_cfg("mod/a/b/crate.p3d", "Model.CFG");
-    assert_int_equal(scene.model->bone_count, 1);
-    put_cfg("mod/a/b/model.cfg", CLASSES("crates"));
-    assert_cfg("mod/a/b/crate.p3d", "Model.CFG");
-    assert_int_equal(scene.file_count, 2);
-    put_cfg("mod/a/$PBOPREFIX$", "mod");
-    assert_cfg("mod/a/b/crate.p3d", NULL);
-    put_cfg("mod/a/model.cfg", CLASSES("crate"));
-    assert_cfg("mod/a/b/crate.p3d", "mod/a/model.cfg");
-}
-
-TEST_IN_FOLDER(a_model_cfg_may_be_called_like_the_model_or_its_folder)
-{
-    copy_fixture(FIXTURES "/crate.p3d", "mod/boxes/crate.p3d", 0);
-    put_cfg("mod/Mod.cfg", CLASSES("crate"));
-    assert_cfg("mod/boxes/crate.p3d", "mod/Mod.cfg");
-    put_cfg("mod/crate.cfg", CLASSES("crate")); /* it is not beside the model */
-    assert_cfg("mod/boxes/crate.p3d", "mod/Mod.cfg");
-    put_cfg("mod/boxes/Boxes.CFG", CLASSES("crate"));
-    assert_cfg("mod/boxes/crate.p3d", "mod/boxes/Boxes.CFG");
-    put_cfg("mod/boxes/model.cfg", CLASSES("crate"));
-    assert_cfg("mod/boxes/crate.p3d", "mod/boxes/model.cfg");
-    put_cfg("mod/boxes/Crate.cfg", CLASSES("crate"));
-    assert_cfg("mod/boxes/crate.p3d", "mod/boxes/Crate.cfg");
-}
-
 TEST_IN_FOLDER(a_model_cfg_that_is_wanted_must_have_the_class)
 {
     struct p3d_scene_options options = {.model_cfg = FIXTURES "/model.cfg"};
@@ -279,45 +230,11 @@ TEST_IN_FOLDER(a_model_cfg_that_is_wanted_must_have_the_class)
 TEST_IN_FOLDER(a_wrong_model_cfg_is_a_warning_if_nobody_asked_for_it)
 {
     copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
-    put_cfg("model.cfg", "class CfgModels { class tube { = }; };");
+    make_text("model.cfg", "class CfgModels { class tube { = }; };");
     open_it(in_folder("tube.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, NULL);
     assert_int_equal(scene.model->bone_count, 0);
     assert_int_equal(heard.count, 1);
     assert_non_null(strstr(heard.text, "model.cfg"));
-}
-
-TEST_IN_FOLDER(a_missing_class_is_a_warning_if_one_is_expected)
-{
-    struct p3d_scene_options options = {.expects_skeleton = true};
-
-    copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
-    put_cfg("$PBOPREFIX$", "mod");
-    put_cfg("model.cfg", CLASSES("tubes"));
-    open_it(in_folder("tube.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, NULL);
-    assert_int_equal(heard.count, 0);
-    open_it(in_folder("tube.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &options);
-    assert_int_equal(heard.count, 1);
-    assert_non_null(strstr(heard.text, "has no class tube, but tubes"));
-}
-
-TEST_IN_FOLDER(in_an_archive_the_search_ends_at_its_root)
-{
-    struct bytes archive = {.size = 0};
-    struct p3d_file file;
-
-    assert_true(p3d_read_file(FIXTURES "/crate.p3d", &file, &error));
-    put_pbo_properties(&archive, "prefix", "z\\mod");
-    put_pbo_record(&archive, "data\\crate.p3d", P3D_PBO_STORED, 0, (uint32_t)file.size);
-    put_pbo_stored(&archive, "Model.cfg", CLASSES("crate"));
-    put_pbo_end(&archive);
-    put_bytes(&archive, file.data, file.size);
-    put_text(&archive, CLASSES("crate"));
-    make_file("mod.pbo", archive.data, archive.size);
-    p3d_file_free(&file);
-    put_cfg("model.cfg", CLASSES("crate"));
-    open_it(in_folder("mod.pbo:data\\crate.p3d"), P3D_SCENE_ALL, NULL);
-    assert_int_equal(scene.model->bone_count, 1);
-    assert_non_null(strstr(scene.model_cfg, "mod.pbo"));
 }
 
 /* ---- What is wrong with it ---- */
@@ -360,7 +277,7 @@ TEST_IN_FOLDER(a_model_cfg_that_is_wrong_is_a_finding)
     struct p3d_findings *findings;
 
     copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
-    put_cfg("model.cfg", "class CfgModels {");
+    make_text("model.cfg", "class CfgModels {");
     open_it(in_folder("tube.p3d"), 0, NULL);
     findings = kept_findings(p3d_check_scene(&scene, P3D_PROFILE_ANY, NULL, NULL));
     assert_string_equal(findings->items[findings->count - 1].rule->id, "P3D-M107");
@@ -374,7 +291,7 @@ TEST_IN_FOLDER(axes_in_memory_expect_a_class)
 {
     const struct p3d_scene_options expects = {.expects_skeleton = true}, best = {.expects_skeleton = true, .lods = "0"};
 
-    put_cfg("$PBOPREFIX$", "mod");
+    make_text("$PBOPREFIX$", "mod");
     copy_fixture(FIXTURES "/tube.p3d", "tube.p3d", 0);
     copy_fixture(FIXTURES "/crate.p3d", "crate.p3d", 0);
     open_it(in_folder("crate.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &expects);

@@ -43,9 +43,7 @@ static struct p3d_rtm *roll_rtm(struct dice *dice, struct bytes *b)
         }
     }
     rtm = p3d_rtm_read(b->data, b->size, NULL, &error);
-    assert_non_null(rtm);
-    at_end((void (*)(void *))p3d_rtm_free, rtm);
-    return rtm;
+    return kept_rtm(rtm);
 }
 
 /* Each bone that both have is where it was, but for `most` in a number of its matrix. Returns how many these are. */
