@@ -36,7 +36,7 @@ await page.locator("#coloring").selectOption("section");
 await page.locator("#panel-about summary").click();
 await page.locator("#panel-lods summary").click();
 await reload(page, "pickup");
-expect((await before(page)).includes("Before: pickup"), `of a folder it says: ${await before(page)}`);
+await eventually(() => before(page), (text) => text.includes("Before: pickup"), (text) => `of a folder it says: ${text}`);
 expect(await page.locator("#again-open").isVisible(), "a folder cannot be opened again");
 const choices = await page.evaluate(() => {
     const { style, view } = window.p3dview;
@@ -48,8 +48,8 @@ expect((await page.locator("#coloring").inputValue()) === "section", "the list o
 expect(await page.locator("#panel-about").evaluate(({ open }) => open), "a panel that was opened is closed");
 expect(!(await page.locator("#panel-lods").evaluate(({ open }) => open)), "a panel that was closed is open");
 await reload(page, "crate.p3d");
-expect((await before(page)).includes("crate.p3d. Open it again to see it."),
-    `of a file it says: ${await before(page)}`);
+await eventually(() => before(page), (text) => text.includes("crate.p3d. Open it again to see it."),
+    (text) => `of a file it says: ${text}`);
 expect(!(await page.locator("#again-open").isVisible()), "a file without a handle can be opened again");
 await page.locator("#again button").click();
 await reload(page, "");
