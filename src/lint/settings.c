@@ -3,6 +3,7 @@
 #include "settings.h"
 
 #include "files/archive.h"
+#include "files/reach.h"
 #include "ignored.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -53,10 +54,25 @@ static const char *read_text(const struct reader *reader, const struct p3d_confi
                : NULL;
 }
 
-/* Paths are seen from the file. The file may be a stranger's, and names nothing outside of its folder: NULL. */
+/* Paths are seen from the file. The file may be a stranger's, and names nothing outside of its folder, nor by a link:
+ * NULL. */
 static const char *below(const struct reader *reader, const char *path)
 {
-    return p3di_member_fault(p3d_bytes_of(path)) ? NULL : p3di_join_path(reader->job, reader->folder, path);
+    const struct p3di_reach reach = {.mod = reader->folder};
+    const char *whole =
+        p3di_member_fault(p3d_bytes_of(path)) ? NULL : p3di_join_path(reader->job, reader->folder, path);
+    struct p3di_file_info facts;
+
+    return whole && (!p3di_look_at(whole, &facts) || p3di_reaches(&reach, whole)) ? whole : NULL;
+}
+
+/* A file that is there, or is still to be written. */
+static const char *file_below(const struct reader *reader, const char *path)
+{
+    const char *whole = below(reader, path);
+    struct p3di_file_info facts;
+
+    return whole && (!p3di_look_at(whole, &facts) || p3di_is_file(whole)) ? whole : NULL;
 }
 
 static bool read_exclude(const struct reader *reader, const struct p3d_config_entry *entry)
@@ -84,8 +100,8 @@ static bool read_entry(const struct reader *reader, const struct p3d_config_entr
         return settings->has_profile || fail(reader, entry, "is ofp, a1, a2, a3, dayz or any");
     }
     if (p3d_text_equal(entry->name, "baseline")) {
-        settings->baseline = text ? below(reader, text) : NULL;
-        return settings->baseline || fail(reader, entry, "is no path below its folder; --baseline names any file");
+        settings->baseline = text ? file_below(reader, text) : NULL;
+        return settings->baseline || fail(reader, entry, "is no file below its folder; --baseline names any file");
     }
     if (p3d_text_equal(entry->name, "assets")) {
         settings->assets = read_list(reader, entry, &settings->asset_count);

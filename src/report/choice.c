@@ -169,6 +169,8 @@ const char *p3di_choice_read_baseline(struct p3di_choice *choice, const char *pa
 
         text.size -= text.size && text.data[text.size - 1] == '\r';
         is_row = is_key(text);
+        if (is_row && !stop)
+            return "its last line has no end";
         if (is_row)
             add_known(choice, text);
         else if (text.size && *text.data != '#')

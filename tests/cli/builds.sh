@@ -67,6 +67,10 @@ mv mod/pickup_nohq.paa hidden
 both made
 mv hidden mod/pickup_nohq.paa
 both made
+for prefix in other pickup; do # names lead to no file, and to files again, which stayed
+    echo $prefix >'mod/$PBOPREFIX$'
+    both made
+done
 cfg mod/car.cfg car T # a nearer model.cfg
 touch -d yesterday mod/car.cfg
 both made

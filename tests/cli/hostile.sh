@@ -82,6 +82,8 @@ for file in own.p3d ./own.obj own.mtl; do
     err "the depfile would replace an input or an output"
 done
 grep -q '^newmtl' "$dir/own.mtl" && ok || bad "the MTL is gone"
+run 1 "$bin/p3dconv" p3d-to-glb --newer --lod 0 "$dir/own.p3d" -o "$dir/own.glb" --depfile "$dir/own.glb.dep"
+err "--newer keeps there what the output was made of"
 run 1 "$bin/p3dconv" mlod-to-mlod --rename @"$dir/rules" "$crate" -o "$dir/x.p3d" --depfile "$dir/./rules"
 printf 'a\tb\n' | cmp -s - "$dir/rules" && ok || bad "the rules are gone"
 head -c 900 "$crate" >"$dir/cut.p3d"
@@ -281,7 +283,11 @@ none "$dir/texts.p3d"
 
 # ---- No option reads a device, and of a pipe none more than a text has ----
 
-mkfifo "$dir/pipe"
+mkfifo "$dir/pipe" "$dir/texts/known"
+echo 'baseline = "known";' >"$dir/texts/.p3dkit.cfg"
+run 2 "$bin/p3dinfo" check "$dir/texts/pickup.p3d"
+err "baseline is no file below its folder"
+rm "$dir/texts/known" "$dir/texts/.p3dkit.cfg"
 while read -r status words; do
     for file in /dev/zero "$dir/pipe"; do
         # shellcheck disable=SC2046

@@ -182,7 +182,14 @@ printf 'baseline = "known.txt";\nprofile = "arma3";\n' >"$dir/mod/.p3dkit.cfg"
 run 0 $check -r "$dir/mod" --write-baseline "$dir/mod/known.txt"
 run 0 $check -r "$dir/mod"
 out "9 findings of the baseline left out"
-rm "$dir/mod/.p3dkit.cfg" "$dir/mod/known.txt"
+rm "$dir/mod/known.txt" # what is no file, or a link out of the folder, is refused and not read
+for file in mod/known.txt mod/deps; do
+    if [ $file = mod/deps ]; then echo 'assets[] = {"deps"};' >"$dir/mod/.p3dkit.cfg" && rm "$dir/mod/known.txt"; fi
+    ln -s "$(dirname "$fixtures")" "$dir/$file"
+    run 2 $check -r "$dir/mod"
+    err "below its folder"
+done
+rm "$dir/mod/.p3dkit.cfg" "$dir/mod/deps"
 run 1 $check --write-baseline "$dir/nowhere/known" "$fixtures/crate.p3d"
 err "cannot write"
 

@@ -230,6 +230,15 @@ def test_addons(work):
     said = run(0, "p3d-to-glb", "-r", "m/a", "-o", "glbs", cwd=work)
     check("1 file of the game is not there, such as a3\\v\\data\\truck_co.paa: such" in said and said.lower().count("truck_co.paa") == 1, said)
     check("m/c: warning: 2 files are pointers of Git LFS, such as p.ogg" in run(0, "folder-to-pbo", "m/c", "-o", "c.pbo", cwd=work), "no word of pointers")
+    # What gets into an archive and may not be meant to: another addon, a file elsewhere.
+    write(work, {"m/c/sub/$PBOPREFIX$": "sub", "m/c/sub/s.txt": "s"})
+    inner = "m/c/sub/$PBOPREFIX$: warning: this is the prefix of another addon"
+    check(inner in run(0, "folder-to-pbo", "m/c", "-o", "c.pbo", cwd=work), "no word of an addon in it")
+    check(inner not in run(0, "folder-to-pbo", "m/c", "-o", "c.pbo", "--exclude", "sub", cwd=work), "a word of an addon that is left out")
+    if hasattr(os, "symlink"):
+        (work / "m/c/far.txt").symlink_to(work / "m/b/c.txt"), (work / "m/c/near.txt").symlink_to("e.txt")
+        said = run(0, "folder-to-pbo", "m/c", "-o", "c.pbo", "--exclude", "sub", cwd=work)
+        check("m/c/far.txt: warning: this link leads out of the folder" in said and "near.txt" not in said, said)
     # A config that cannot be read fails its addon; another says the game.
     write(work, {"g/a/config.cpp": "class CfgPatches { class A { requiredAddons[] = {\"DZ_Data\"}; }; };", "g/b/config.cpp": "class {", "g/a/$PBOPREFIX$": "a", "g/b/$PBOPREFIX$": "b"})
     said = run(1, "mod-to-pbo", "g", "-o", "games", cwd=work)

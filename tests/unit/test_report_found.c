@@ -97,7 +97,7 @@ TEST(a_baseline_knows_each_finding_once)
 {
     static const char lines[] =
         "# note\r\nP3D-F103\tnowhere/car.p3d\t1.000\tlod\r\n\nP3D-F103\tnowhere/car.p3d\t1.000\tlod\n"
-        "P3D-N104\tnowhere/car.p3d\t1.000\tlod";
+        "P3D-N104\tnowhere/car.p3d\t1.000\tlod\n";
     const struct p3d_finding first = found("F103", P3D_ELEMENT_NONE, P3D_NO_ELEMENT);
     const struct p3d_finding other = found("N104", P3D_ELEMENT_NONE, P3D_NO_ELEMENT);
     struct p3d_buffer buffer = {NULL, 0, 0};
@@ -134,7 +134,8 @@ TEST(a_damaged_baseline_is_refused)
                 {"{\n", "line 1 is none of a baseline"},
                 {"# a\nP3D-F103\tcar.p3d\t1.000\tlod\nP3D-F103\tcar.p3d\t1.0", "line 3 is none of a baseline"},
                 {"P3D-F103\tcar.p3d\t1.000\tse", "line 1 is none of a baseline"},
-                {"P4D-F103\tcar.p3d\t1.000\tlod", "line 1 is none of a baseline"}};
+                {"P4D-F103\tcar.p3d\t1.000\tlod", "line 1 is none of a baseline"},
+                {"P3D-F103\tcar.p3d\t1.000\tlod", "its last line has no end"}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct p3di_choice choice;

@@ -86,7 +86,6 @@ static void choose_how(struct run *run)
                                                  .is_packed_fast = run->options.is_fast},
                                          .configs = &run->configs,
                                          .assets = run->assets.assets,
-                                         .has_one_root = run->assets.count == 1,
                                          .is_always = run->options.is_always,
                                          .exclude = "-exclude=",
                                          .textures = run->options.textures,

@@ -24,7 +24,6 @@ static struct p3d_assets *begun(struct cli_assets *assets)
 
     if (!assets->assets)
         assets->assets = cli_need(p3d_assets_new(&options));
-    assets->count++;
     return assets->assets;
 }
 

@@ -11,7 +11,6 @@ struct cli_assets {
     struct p3d_assets *assets; /* NULL: there is nowhere to look */
     bool is_given;             /* --assets or P3D_ASSETS has named one */
     const struct cli *cli;
-    size_t count;          /* of the places, mods of inputs included */
     struct p3d_buffer log; /* what is wrong with archives and folders; guarded by sys_lock */
 };
 

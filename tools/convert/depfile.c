@@ -4,6 +4,7 @@
 
 #include "files/make_name.h"
 #include "work/output.h"
+#include "work/record.h"
 
 #include <stdlib.h>
 
@@ -85,6 +86,11 @@ bool conv_write_depfile(const char *path, const struct work_files *files, const 
     is_good = !also || check_carried(&job, also, false, error);
     if (is_good && strcmp(path, "-") != 0 && is_taken(path, files, also)) {
         cli_set_error(error, P3D_INVALID, "the depfile would replace an input or an output");
+        is_good = false;
+    }
+    if (is_good && work_is_record(path)) {
+        cli_set_error(error, P3D_INVALID,
+                      "--newer keeps there what the output was made of; the depfile needs another name");
         is_good = false;
     }
     for (size_t i = 0; i < files->count && is_good; i++)

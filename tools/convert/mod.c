@@ -83,7 +83,6 @@ static void pack_addon(struct mod *mod, size_t index)
         .how = {.version = mod->version, .is_missing_allowed = true, .of_game = &mod->outcome->of_game},
         .configs = &mod->read[index],
         .assets = mod->assets.assets,
-        .has_one_root = mod->assets.count == 1,
         .exclude = "--exclude "};
     struct work_packed packed = {.prefix = NULL};
     struct work_pack pack = mod->found.pack;

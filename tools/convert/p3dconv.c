@@ -245,8 +245,7 @@ static struct work_recipe recipe_of(const struct run *run, const struct work_fil
                                 .is_model = is_p3d,
                                 .is_config = request->mode->kind == CONV_RAPIFIED,
                                 .scene = has_cfg ? scene : NULL,
-                                .assets = request->options.assets,
-                                .has_one_root = run->assets.count == 1};
+                                .assets = request->options.assets};
 }
 
 static bool do_job(struct run *run, size_t index, const struct conv_job *job, struct p3d_error *error)

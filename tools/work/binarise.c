@@ -155,8 +155,7 @@ enum work_built work_build(const struct work_builder *builder, const char *path,
                                        .source = &building.place,
                                        .is_model = p3di_has_extension(path, ".p3d"),
                                        .scene = &building.scene,
-                                       .assets = builder->assets,
-                                       .has_one_root = builder->has_one_root};
+                                       .assets = builder->assets};
     const struct work_start start = work_start();
     struct p3d_error error;
     const bool is_kept = !builder->is_always && work_is_up_to_date(&recipe, &building.notes);

@@ -11,7 +11,6 @@ struct work_builder {
     struct work_binarised how;
     const struct work_configs *configs; /* of the addon, with classes for its models */
     struct p3d_assets *assets;          /* or NULL */
-    bool has_one_root;                  /* the assets have one root: no other can hide a file that was found in it */
     bool is_always;                     /* outputs that are up to date are made, too */
     const char *exclude;                /* how the user leaves a file out, for messages: "--exclude " */
     const char *textures;               /* a further part of what outputs depend on, or NULL */

@@ -16,6 +16,8 @@
 #include "cli/progress.h"
 #include "cli/wildcards.h"
 #include "files/archive.h"
+#include "files/reach.h"
+#include "system/name.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -106,6 +108,28 @@ static struct packed *add(struct packing *packing, const struct p3di_path *path,
     return file;
 }
 
+/* A folder in it with a prefix of its own may be an addon of its own, unless its files are left out. */
+static void tell_inner(struct packing *packing, const struct p3di_path *path)
+{
+    const char *any;
+
+    if (path->problem || p3di_is_prefix_file(path->relative) || !p3di_is_prefix_file(p3di_base_name(path->relative)))
+        return;
+    any = p3di_job_join(&packing->job, p3di_folder_of(&packing->job, path->relative), "any", "");
+    if (!work_is_left_out(packing->pack, any) && !is_excluded(packing->pack, any))
+        cli_message(packing->cli, path->path,
+                    "warning: this is the prefix of another addon, whose files get into this one, too");
+}
+
+/* Whoever packs a stranger's folder may not know which of his own files it names. */
+static void tell_link(const struct packing *packing, const char *path)
+{
+    const struct p3di_reach reach = {.walked = packing->pack->input};
+
+    if (p3di_is_link(path) && !p3di_reaches(&reach, path))
+        cli_message(packing->cli, path, "warning: this link leads out of the folder, and the file behind it is packed");
+}
+
 static void add_files(struct packing *packing)
 {
     for (size_t i = 0; i < packing->paths.count; i++) {
@@ -114,6 +138,7 @@ static void add_files(struct packing *packing)
         const bool is_output = !path->problem && p3di_is_same_file(path->path, packing->pack->output);
 
         packing->is_inside |= is_output;
+        tell_inner(packing, path);
         if (is_output || work_is_left_out(packing->pack, path->relative))
             continue;
         if (is_excluded(packing->pack, path->relative)) {
@@ -124,6 +149,7 @@ static void add_files(struct packing *packing)
             work_pack_fail_words(packing, path->path, path->problem);
         else
             add(packing, path, path->relative);
+        tell_link(packing, path->path);
         if (p3di_is_archive_name(path->relative))
             cli_message(packing->cli, path->path, "warning: this is an archive in an archive");
     }

@@ -37,14 +37,6 @@ static struct p3d_bytes clean_prefix(struct packing *packing, struct p3d_bytes p
     return p3d_bytes_of(text + strspn(text, "\\"));
 }
 
-/* A folder in it with a prefix of its own may be an addon of its own. */
-static void tell_inner(const struct packing *packing, const struct p3di_path *path)
-{
-    if (!path->problem && p3di_is_prefix_file(p3di_base_name(path->relative)))
-        cli_message(packing->cli, path->path,
-                    "warning: this is the prefix of another addon, whose files get into this one, too");
-}
-
 /* The property of this key in a list; NULL if it is not there. */
 static const struct p3d_pbo_property *find(const struct p3d_pbo_property *properties, size_t count,
                                            struct p3d_bytes key)
@@ -115,8 +107,8 @@ static void read_files(struct packing *packing)
         const struct p3di_path *path = &packing->paths.items[i];
 
         if (!p3di_is_prefix_file(path->relative))
-            tell_inner(packing, path);
-        else if (path->problem)
+            continue;
+        if (path->problem)
             work_pack_fail_words(packing, path->path, path->problem);
         else
             read_file(packing, path);

@@ -47,7 +47,6 @@ void work_notes_free(struct work_notes *notes)
 {
     cli_names_free(&notes->also_read);
     cli_names_free(&notes->names);
-    cli_names_free(&notes->origins);
 }
 
 static void note_name(void *user, const char *name)

@@ -66,20 +66,13 @@ static void put_file(struct record *record, const char *word, const char *path)
     put_facts(record, path);
 }
 
-/* True if the file that was found is still the first of its name. Beside a picture there may be its texture now. */
-static bool is_settled(const struct work_recipe *recipe, const char *origin)
+/* A name that was looked up, and the file that it leads to, if there is one. */
+static void put_name(struct record *record, const struct work_recipe *recipe, const char *name)
 {
-    return recipe->has_one_root && p3di_has_extension(origin, ".paa .pac .rvmat") && p3di_is_file(origin);
-}
-
-/* A name that was looked up, and the file that it leads to, if there is one. `known` is the file to which it has led.
- */
-static void put_name(struct record *record, const struct work_recipe *recipe, const char *name, const char *known)
-{
-    const char *origin = known;
+    const char *origin = "";
     char *file;
 
-    if (!is_settled(recipe, known) && !(recipe->assets && p3d_assets_has(recipe->assets, p3d_bytes_of(name), &origin)))
+    if (!recipe->assets || !p3d_assets_has(recipe->assets, p3d_bytes_of(name), &origin))
         origin = "";
     file = work_file_of(origin);
     cli_put(&record->text, "name ");
@@ -127,21 +120,20 @@ static void put_read(struct record *record, const struct work_recipe *recipe, co
     for (size_t i = 0; i < notes->also_read.count; i++)
         put_file(record, "also ", notes->also_read.items[i]);
     for (size_t i = 0; i < notes->names.count; i++)
-        put_name(record, recipe, notes->names.items[i], notes->origins.count ? notes->origins.items[i] : "");
+        put_name(record, recipe, notes->names.items[i]);
     free(folder);
 }
 
 /* ---- Reading ---- */
 
-/* The field that begins here, up to a tab or the end of the line, is added to the names. Returns the next one. */
-static const char *take_field(const char *field, const char *end, struct cli_names *names)
+/* The field that begins here, up to a tab or the end of the line, is added to the names. */
+static void take_field(const char *field, const char *end, struct cli_names *names)
 {
     const char *tab = memchr(field, '\t', (size_t)(end - field)), *last = tab ? tab : end;
     char *name = cli_alloc((size_t)(last - field) + 1, 1);
 
     memcpy(name, field, (size_t)(last - field));
     cli_names_take(names, name);
-    return tab ? tab + 1 : end;
 }
 
 static bool is_start(struct p3d_bytes text, struct p3d_bytes start)
@@ -158,7 +150,7 @@ static void take_line(const char *line, const char *end, struct work_notes *note
     if (is_start(text, p3d_bytes_of(also)))
         take_field(line + strlen(also), end, &notes->also_read);
     else if (is_start(text, p3d_bytes_of(name)))
-        take_field(take_field(line + strlen(name), end, &notes->names), end, &notes->origins);
+        take_field(line + strlen(name), end, &notes->names);
 }
 
 static void take_lists(struct p3d_bytes text, struct work_notes *notes)
@@ -372,21 +364,25 @@ struct work_start work_start(void)
     return now;
 }
 
-/* False if a file of that name is there that is no record. */
-static bool is_free(const char *path)
+bool work_is_record(const char *path)
 {
     const struct p3d_bytes title = p3d_bytes_of(TITLE);
-    struct p3di_file_info facts;
     struct p3di_input input = {.path = NULL};
     struct p3d_error error;
     bool is_record;
 
-    if (!p3di_look_at(path, &facts))
-        return true;
-    is_record = facts.kind == P3DI_FILE && p3di_input_open(&input, path, P3DI_CONFIG, &error) &&
+    is_record = p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, &error) &&
                 is_start((struct p3d_bytes){input.data, (uint32_t)input.size}, title);
     p3di_input_close(&input);
     return is_record;
+}
+
+/* False if a file of that name is there that is no record. */
+static bool is_free(const char *path)
+{
+    struct p3di_file_info facts;
+
+    return !p3di_look_at(path, &facts) || work_is_record(path);
 }
 
 static void write_record(const char *path, const struct p3d_buffer *text)

@@ -19,7 +19,6 @@ struct work_recipe {
     bool is_config;                   /* or configs, which include files */
     const struct p3d_scene_options *scene; /* options for its model.cfg; NULL: none is read */
     struct p3d_assets *assets;             /* or NULL */
-    bool has_one_root;                     /* the assets have one root: no other can hide a file that was found in it */
 };
 
 /* True if nothing has changed that went into the output: then the notes get what was read. If the file beside it is
@@ -37,6 +36,9 @@ struct work_start work_start(void);
 /* Writes the file beside an output that was made since, if more than its source goes into it, or if it has one;
  * notes->wants_names was set meanwhile. Without it, as where it cannot be written, nothing is lost but time. */
 void work_record(const struct work_recipe *recipe, struct work_notes *notes, struct work_start start);
+
+/* True of a file that is such a record. */
+bool work_is_record(const char *path);
 
 /* The first file that an output was made of, as the record beside `output` says, for free(). NULL: nothing says it. */
 char *work_recorded_source(const char *output);
