@@ -26,10 +26,15 @@ static struct p3d_span move_places(struct changer *changer, struct p3d_span plac
     const struct p3d_span made = p3di_new_table(&changer->job, places.count, stride, &data);
 
     for (uint32_t i = 0; i < made.count; i++) {
+        const struct p3d_vec3 from = p3d_vec3_at(places, i),
+                              place = placed(changer, scale, from, p3d_vec3_at(places, origins ? origins[i] : i));
         uint8_t *to = data + (size_t)i * stride;
 
+        if (vec3_is_finite(from) && !vec3_is_finite(place))
+            p3di_job_fail(&changer->job, P3D_INVALID, "scaled by %g a point is farther away than a number can say",
+                          scale);
         memcpy(to, places.data + (size_t)i * stride, stride);
-        store_vec3(to, placed(changer, scale, p3d_vec3_at(places, i), p3d_vec3_at(places, origins ? origins[i] : i)));
+        store_vec3(to, place);
     }
     return made;
 }

@@ -4,11 +4,11 @@
 
 #include <inttypes.h>
 
-/* "%", line ends and, in a property, ":" and "," are written as numbers. */
+/* "%", control characters and, in a property, ":" and "," are written as numbers. */
 static void put_escaped(struct p3di_job *job, struct p3di_out *out, const char *text, bool is_property)
 {
     for (; *text; text++)
-        if (strchr(is_property ? "%\r\n:," : "%\r\n", *text))
+        if ((uint8_t)*text < ' ' || *text == 0x7f || strchr(is_property ? "%:," : "%", *text))
             p3di_job_say(job, out, "%%%02X", (unsigned)(uint8_t)*text);
         else
             p3di_out_char(out, *text);

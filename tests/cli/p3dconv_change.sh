@@ -69,6 +69,9 @@ run 0 "$bin/p3dconv" obj-to-mlod "$dir/shared.obj"
 run 0 "$bin/p3dconv" mlod-to-mlod "$dir/shared.p3d" --move-point a=1,2,3 -o "$dir/none.p3d"
 err '"b" has the same point, which moved with it'
 rm "$dir/none.p3d"
+printf 'v 1e33 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >"$dir/far.obj"
+run 1 "$bin/p3dconv" obj-to-mlod --scale 1000000 "$dir/far.obj" -o "$dir/none.p3d"
+err "scaled by 1e+06 a point is farther away than a number can say"
 change --lod 0 --dry-run --scale 2
 out "1 of 1 files would change"
 

@@ -193,8 +193,15 @@ def test_prefix(work):
     for more, place in [({}, []), ({}, ["--assets", "P"]), ({"P/$PBOPREFIX$": "other"}, [])]:
         write(work, more)
         said = run(0, "mod-to-pbo", "P/Example/", "-o", "drive", *place, cwd=work)
-        check(all(f"prefix Example\\{name}\n" in printed.replace("example", "Example") for name in ("Vehicle", "Scripts")), more, place, printed)
+        check(all(f"prefix Example\\{name}" in printed.replace("example", "Example") for name in ("Vehicle", "Scripts")), more, place, printed)
         check("2 addons have no $PBOPREFIX$; the prefix of P/Example/Scripts is " in said and said.count("PBOPREFIX") == 2, said)
+
+
+def test_left_out(work):
+    """The count has all files that are not packed, but for hidden files and the prefix."""
+    write(work, {f"a/{name}": "x" for name in ("$PBOPREFIX$", "a.txt", "model.cfg", "d/a.psd", "d/b.psd", ".hidden", ".git/x")})
+    run(0, "mod-to-pbo", "--target", "a3", "--full", "--exclude", "b.psd", "a", "-o", "out", cwd=work)
+    check(printed.endswith(", 3 left out\n  a.txt\n  left out: 3 files by their names, such as d/a.psd\n"), printed)
 
 
 def test_pictures(work):
@@ -434,7 +441,7 @@ def run_quietly(*arguments):
     return subprocess.run([BIN / "p3dconv", *arguments], capture_output=True, stdin=subprocess.DEVNULL).returncode
 
 
-for test in [test_packing, test_mod, test_prefix, test_pictures, test_addons, test_project, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
+for test in [test_packing, test_mod, test_prefix, test_left_out, test_pictures, test_addons, test_project, test_sources, test_unpacking, test_refusals] if len(sys.argv) == 2 else [lambda work: test_real(work, sys.argv[2])]:
     with tempfile.TemporaryDirectory() as folder:
         test(pathlib.Path(folder))
 for line in failed:

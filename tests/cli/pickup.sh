@@ -10,6 +10,8 @@ silent err
 same "$dir/pickup.png" "$fixtures/../docs/images/pickup.png"
 run 0 "$bin/p3dconv" "$pickup" "$dir/lods.png" --assets "$fixtures" --sheet --size 280x200
 same "$dir/lods.png" "$fixtures/../docs/images/pickup-lods.png"
+run 0 "$bin/p3dconv" p3d-to-png --lod memory,geometry "$pickup" -o "$dir/one.png"
+err "1 of the 2 LODs that --lod names; --sheet shows them all"
 
 # Nothing is wrong with it.
 run 0 "$bin/p3dinfo" --check --strict --assets "$fixtures" --disable G118 --disable L121 "$pickup" "$fixtures/pickup/can.p3d" # a proxy needs no Geometry

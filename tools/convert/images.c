@@ -107,6 +107,9 @@ static bool draw(const struct conv_job *job, struct p3d_error *error)
     is_good = conv_output_open(&output, job, job->output, error) &&
               p3d_draw(scene.model, &options, &job->library, output.sink, error);
     is_good = work_output_close(&output, job->output, is_good, error);
+    if (is_good && job->options->scene.selector && scene.lod_count > 1 && !options.is_sheet)
+        cli_say(job->cli, job->output, "1 of the %u LODs that --lod names; --sheet shows them all",
+                (unsigned)scene.lod_count);
     p3d_scene_close(&scene);
     return is_good;
 }

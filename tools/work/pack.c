@@ -130,17 +130,28 @@ static void tell_link(const struct packing *packing, const char *path)
         cli_message(packing->cli, path, "warning: this link leads out of the folder, and the file behind it is packed");
 }
 
+/* Hidden files are no sources, and a prefix file becomes a part of the header. */
+static void count_source(struct packing *packing, const char *relative)
+{
+    if (*relative == '.' || strstr(relative, "/.") || p3di_is_prefix_file(p3di_base_name(relative)))
+        return;
+    packing->source = packing->source_count++ ? packing->source : relative;
+}
+
 static void add_files(struct packing *packing)
 {
     for (size_t i = 0; i < packing->paths.count; i++) {
         const struct p3di_path *path = &packing->paths.items[i];
-
         const bool is_output = !path->problem && p3di_is_same_file(path->path, packing->pack->output);
 
         packing->is_inside |= is_output;
         tell_inner(packing, path);
-        if (is_output || work_is_left_out(packing->pack, path->relative))
+        if (is_output)
             continue;
+        if (work_is_left_out(packing->pack, path->relative)) {
+            count_source(packing, path->relative);
+            continue;
+        }
         if (is_excluded(packing->pack, path->relative)) {
             packing->excluded_count++;
             continue;
@@ -459,6 +470,16 @@ static void pack_what_changed(struct packing *packing)
     free(sources);
 }
 
+/* A line for files that are left out; `first` is one of them. */
+static void print_left_out(size_t count, const char *why, const char *first)
+{
+    if (!count)
+        return;
+    printf("  left out: %zu file%s %s, such as ", count, count == 1 ? "" : "s", why);
+    cli_print_escaped(stdout, first);
+    putchar('\n');
+}
+
 /* What is in an archive that is new: each file, and what is left out. */
 static void print_files(struct packing *packing)
 {
@@ -467,12 +488,8 @@ static void print_files(struct packing *packing)
         cli_print_escaped(stdout, packing->files[i].name);
         printf("%s%s\n", packing->files[i].word ? ": " : "", packing->files[i].word ? packing->files[i].word : "");
     }
-    if (packing->by_product_count) {
-        printf("  left out: %zu file%s that no game reads, such as ", packing->by_product_count,
-               packing->by_product_count == 1 ? "" : "s");
-        cli_print_escaped(stdout, packing->by_product);
-        putchar('\n');
-    }
+    print_left_out(packing->by_product_count, "that no game reads", packing->by_product);
+    print_left_out(packing->source_count, "by their names", packing->source);
     if (packing->excluded_count)
         printf("  left out: %zu file%s by exclude[] of .p3dkit.cfg\n", packing->excluded_count,
                packing->excluded_count == 1 ? "" : "s");
@@ -481,7 +498,7 @@ static void print_files(struct packing *packing)
 /* A line for the archive. */
 static void print_archive(struct packing *packing)
 {
-    const size_t left_out = packing->by_product_count + packing->excluded_count;
+    const size_t left_out = packing->by_product_count + packing->excluded_count + packing->source_count;
     struct p3di_file_info info = {.size = 0};
 
     cli_print_escaped(stdout, packing->pack->output);

@@ -61,6 +61,8 @@ struct packing {
     const char *by_product; /* the first file that is left out because no game reads it, */
     size_t by_product_count;
     size_t excluded_count;   /* files that the mod's settings leave out */
+    const char *source;      /* the first file that its name leaves out, or --exclude does, */
+    size_t source_count;     /* but for prefix files and hidden files */
     const char *why;         /* the prefix is a guess: by what; NULL: it is none */
     bool is_inside;          /* the output is a file of the folder */
     const char *unread;      /* the file whose contents could not be read, or NULL */
