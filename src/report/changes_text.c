@@ -216,13 +216,29 @@ static void put_files(struct p3di_job *job, struct p3di_out *out, const struct p
         put_file(job, out, changes, i, first > second ? first : second);
 }
 
-static void put_end(struct p3di_out *out, const struct p3di_changes *changes)
+/* LODs of one side alone, which are no change: shadow buffers of a binarised model, beside its source. */
+static uint32_t count_made(const struct p3d_diff *diff)
 {
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < diff->lod_count; i++)
+        count += diff->lods[i].first == P3D_DIFF_NONE || diff->lods[i].second == P3D_DIFF_NONE;
+    return count;
+}
+
+static void put_end(struct p3di_job *job, struct p3di_out *out, const struct p3di_changes *changes)
+{
+    const uint32_t made = count_made(changes->diff);
+
     if (!changes->diff->is_same)
         return;
     p3di_out_text(out, changes->is_of_lods ? "  the same in these LODs" : "  the same ");
     p3di_out_text(out, changes->is_of_lods ? "" : name_of_whole(changes));
-    p3di_out_text(out, changes->diff->change_count ? ", in another order\n" : "\n");
+    p3di_out_text(out, changes->diff->change_count ? ", in another order" : "");
+    if (made)
+        p3di_job_say(job, out, ", but for %u shadow buffer%s that binarising makes", (unsigned)made,
+                     made == 1 ? "" : "s");
+    p3di_out_char(out, '\n');
 }
 
 static int width_of_column(struct p3di_job *job, const struct p3di_changes *changes, const struct line *lines,
@@ -302,7 +318,7 @@ void p3di_changes_short(struct p3di_job *job, const struct p3di_changes *changes
     put_files(job, &out, changes);
     if (lines)
         put_screen(job, &out, changes, lines, style);
-    put_end(&out, changes);
+    put_end(job, &out, changes);
     p3di_job_flush(job, &out);
 }
 
@@ -327,6 +343,6 @@ void p3di_changes_full(struct p3di_job *job, const struct p3di_changes *changes,
         p3di_job_say(job, &out, "  %s\n", p3di_change_words(job, &diff->changes[i], true));
         p3di_arena_release(job->arena, mark);
     }
-    put_end(&out, changes);
+    put_end(job, &out, changes);
     p3di_job_flush(job, &out);
 }
