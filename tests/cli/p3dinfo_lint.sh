@@ -134,6 +134,15 @@ run 0 "$bin/p3dconv" folder-to-pbo "$dir/tga" -o "$dir/pictures.pbo"
 found 1 pictures.pbo T101 T101 T101
 rm "$dir/pictures.pbo"
 
+# DayZ opens doors of houses, which is nothing to Arma
+for game in DZ_Data A3_Data_F; do
+    addon doors/a a "$(patch doors '' '' "\"$game\"")"'
+        class CfgVehicles { class H; class A: H { model = "a\pickup.p3d"; class Doors { class D {}; }; }; };'
+    run 0 "$bin/p3dconv" mlod-to-mlod --property class= "$fixtures/pickup/pickup.p3d" -o "$dir/doors/a/pickup.p3d"
+    run 0 "$bin/p3dinfo" check -r --full --only C145 "$dir/doors"
+    [ "$(grep -c C145: "$dir/out")" = $([ $game = DZ_Data ] && echo 1 || echo 0) ] && ok || bad "$game: $(cat "$dir/out")"
+done
+
 # a text in which nothing is, unless that may be in a file that it includes
 addon void/a a ' '
 : >"$dir/void/a/a.rvmat" && echo '// none' >"$dir/void/a/model.cfg"
