@@ -80,8 +80,9 @@ TEST(names_of_selections_may_be_empty)
         const struct p3d_model *model;
 
         snprintf(text, sizeof text,
-                 ASSET "\"nodes\":[{\"mesh\":0,\"extras\":{\"resolution\":1,\"faces\":\"\",\"selections\":\"%s\"}}]," MESH "," NUMBERS
-                       "}",
+                 ASSET
+                 "\"nodes\":[{\"mesh\":0,\"extras\":{\"resolution\":1,\"faces\":\"\",\"selections\":\"%s\"}}]," MESH
+                 "," NUMBERS "}",
                  rows[i].list);
         model = read_gltf(text, &error);
         assert_non_null(model);
