@@ -113,6 +113,8 @@ err "become files in a folder: p3dconv p3d-to-png $dir/folder OUT/"
 run 2 "$bin/p3dconv" "$dir/folder" "$dir/all.glb"
 none "$dir/all.glb"
 run 0 "$bin/p3dconv" p3d-to-obj "$dir/folder" # beside the inputs, as of files
+run 2 "$bin/p3dconv" odol-to-mlod "$fixtures/tube_v50.p3d" "$dir/new.p3d"
+err "behind a MODE $dir/new.p3d is an input; the output goes behind -o: -o $dir/new.p3d"
 # a copy is told, once, and what makes models for games
 run 0 "$bin/p3dconv" "$crate" "$dir/copy.p3d"
 err "copy.p3d: still an MLOD, for editors; for games: p3dconv mlod-to-odol --target a3"

@@ -160,7 +160,7 @@ static void check_last_input(const struct conv_request *request)
     const char *extensions = request->mode->source->extensions;
 
     if (request->output || request->is_list_deps || is_stdin(last) || is_many(last) || p3di_is_stream(last) ||
-        p3di_has_extension(last, extensions))
+        (p3di_has_extension(last, extensions) && (!cli_is_missing(last) || cli_is_missing(request->paths[0]))))
         return;
     if (p3di_has_extension(last, request->mode->extension))
         cli_usage(&request->cli, "behind a MODE %s is an input; the output goes behind -o: -o %s", last, last);
