@@ -173,17 +173,19 @@ rm -rf "$dir/folders"
 
 # ---- Streams ----
 
-# a closed descriptor is not given to an output, where messages would land in it
 head -c 900 "$crate" >"$dir/cut.p3d"
-mkdir "$dir/odd"
-for i in $(seq 1 20); do cp "$fixtures/odd.p3d" "$dir/odd/$i.p3d"; done
-"$bin/p3dconv" mlod-to-mlod -j 4 -r "$dir/odd" -o "$dir/quiet" 0<&- 2>&-
-for file in "$dir"/quiet/*; do cmp -s "$fixtures/odd.p3d" "$file" || bad "a message in $file"; done
-"$bin/p3dconv" p3d-to-obj "$fixtures/odd.p3d" "$dir/cut.p3d" -o "$nothing/" 0<&- 1>&- 2>&-
-[ $? = 1 ] && ok || bad "exit status with closed streams"
-"$bin/p3dconv" p3d-to-obj "$fixtures/odd.p3d" -o "$dir/odd.obj" 2>/dev/null
-grep -v '^mtllib' "$dir/odd.obj" >"$dir/expected"
-grep -v '^mtllib' "$nothing/odd.obj" | cmp -s - "$dir/expected" && ok || bad "another output with closed streams"
+# a closed descriptor is not given to an output, where messages would land in it
+if [ -z "$valgrind" ]; then
+    mkdir "$dir/odd"
+    for i in $(seq 1 20); do cp "$fixtures/odd.p3d" "$dir/odd/$i.p3d"; done
+    "$bin/p3dconv" mlod-to-mlod -j 4 -r "$dir/odd" -o "$dir/quiet" 0<&- 2>&-
+    for file in "$dir"/quiet/*; do cmp -s "$fixtures/odd.p3d" "$file" || bad "a message in $file"; done
+    "$bin/p3dconv" p3d-to-obj "$fixtures/odd.p3d" "$dir/cut.p3d" -o "$nothing/" 0<&- 1>&- 2>&-
+    [ $? = 1 ] && ok || bad "exit status with closed streams"
+    "$bin/p3dconv" p3d-to-obj "$fixtures/odd.p3d" -o "$dir/odd.obj" 2>/dev/null
+    grep -v '^mtllib' "$dir/odd.obj" >"$dir/expected"
+    grep -v '^mtllib' "$nothing/odd.obj" | cmp -s - "$dir/expected" && ok || bad "another output with closed streams"
+fi
 "$bin/p3dinfo" "$crate" >&- 2>"$dir/err"
 [ $? = 1 ] && ok || bad "a closed stdout is no failure"
 err "standard output: Bad file descriptor"
