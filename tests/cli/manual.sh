@@ -49,6 +49,7 @@ if grep -q '^Offsets in unpacked tables count from 0\.$' "$manuals/man/p3ddump.1
 
 # the program that makes them, where it is one of this system
 made="$manuals/p3d_manual"
+[ ! -x "$bin/p3d_manual" ] || made=$bin/p3d_manual # which an emulator runs
 if [ -x "$made" ] && [ -z "$windows" ]; then
     run 0 "$made" options p3dconv "$dir/made"
     same "$dir/made" "$manuals/completions/p3dconv.options"
