@@ -33,9 +33,13 @@ static void lose(struct in_file *file, struct in_lod *lod, struct p3d_bytes name
 void p3di_in_drop_names(struct in_file *file, struct in_lod *lod)
 {
     const struct in_selections old = lod->selections;
-    const uint8_t *is_kept = lod->is_ours ? NULL : find_kept(file, lod);
-    uint32_t *moved = p3di_job_alloc(file->job, old.count, sizeof *moved);
+    const uint8_t *is_kept;
+    uint32_t *moved;
 
+    if (lod->is_ours || !old.listed_count)
+        return;
+    is_kept = find_kept(file, lod);
+    moved = p3di_job_alloc(file->job, old.count, sizeof *moved);
     if (!is_kept || !moved)
         return;
     lod->selections = (struct in_selections){.listed_count = 0};
