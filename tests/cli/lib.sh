@@ -6,9 +6,8 @@ for argument; do [ "$argument" != --write ] || write=yes; done
 passed=0 failed=0 restarted=
 windows=${P3D_WINDOWS:-} # set where the tools are those for Windows: wine has no limits and permissions to test with
 slow=1 # how much more time an emulator or valgrind takes
-case $bin in */emulated) slow=60 ;; esac
-# valgrind writes to streams that a tool was not given
-if [ $slow != 1 ] && grep -q valgrind "$bin/p3dconv"; then valgrind=1; else valgrind=; fi
+valgrind=   # set where it runs the tools: it writes to streams that a tool was not given
+case $bin in */emulated) if grep -q valgrind "$bin/p3dconv"; then valgrind=1 slow=60; else slow=20; fi ;; esac
 for tool in p3dinfo p3dconv p3ddump; do # a test that reads from a pipe would wait for a tool that is missing
     [ -x "$bin/$tool" ] || { echo "there is no $bin/$tool" >&2; exit 1; }
 done
