@@ -613,6 +613,16 @@ bool p3di_is_known(const char *const *list, struct p3d_bytes name)
     return *list != NULL;
 }
 
+bool p3di_game_of_addon(struct p3d_bytes addon, enum p3d_profile *profile)
+{
+    const bool is_known = p3di_is_known(p3di_known_addons, addon);
+
+    *profile = p3d_text_starts_with(addon, "dz_")   ? P3D_PROFILE_DAYZ
+               : p3d_text_starts_with(addon, "a3_") ? P3D_PROFILE_A3
+                                                    : P3D_PROFILE_A2;
+    return *profile != P3D_PROFILE_A2 || (is_known && p3d_text_starts_with(addon, "ca"));
+}
+
 static bool is_digit(uint8_t c)
 {
     return c >= '0' && c <= '9';

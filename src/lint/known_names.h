@@ -3,7 +3,7 @@
 #ifndef P3DI_LINT_KNOWN_NAMES_H
 #define P3DI_LINT_KNOWN_NAMES_H
 
-#include <p3d/core.h>
+#include <p3d/check.h>
 
 /* Lists of names in lower case, each ended by NULL. */
 extern const char *const p3di_known_slots[];   /* of DayZ */
@@ -14,6 +14,9 @@ extern const char *const p3di_known_keys[];    /* of classes of vehicles, weapon
 
 /* True if the list has the name, in lower case. */
 bool p3di_is_known(const char *const *list, struct p3d_bytes name);
+
+/* The game that an addon is of, by its name; false for those of mods. */
+bool p3di_game_of_addon(struct p3d_bytes addon, enum p3d_profile *profile);
 
 /* The letters that must be changed between two names: what they begin and end with is left out, so that long ones are
  * compared, too. UINT32_MAX if only digits differ, or a part between '_' that is as short as a variant's. */

@@ -510,17 +510,6 @@ enum p3d_file_state p3di_table_find_folder(struct p3di_table *table, struct p3d_
 
 /* ---- The game ---- */
 
-/* The game that an addon is of; false for those of mods. */
-static bool game_of(struct p3d_bytes addon, enum p3d_profile *profile)
-{
-    const bool is_known = p3di_is_known(p3di_known_addons, addon);
-
-    *profile = p3d_text_starts_with(addon, "dz_")   ? P3D_PROFILE_DAYZ
-               : p3d_text_starts_with(addon, "a3_") ? P3D_PROFILE_A3
-                                                    : P3D_PROFILE_A2;
-    return *profile != P3D_PROFILE_A2 || (is_known && p3d_text_starts_with(addon, "ca"));
-}
-
 bool p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile, struct p3d_bytes *why)
 {
     const struct p3di_set *set = &table->lists[P3DI_OF_REQUIRED];
@@ -530,7 +519,7 @@ bool p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile,
     for (uint32_t i = 0; i < set->count; i++) {
         enum p3d_profile game;
 
-        if (!game_of(items[i], &game))
+        if (!p3di_game_of_addon(items[i], &game))
             continue;
         if (why->size && game != *profile)
             return false;

@@ -253,7 +253,7 @@ def test_addons(work):
     # Mods for two games are no mod.
     write(work, {"g/b/config.cpp": "class CfgPatches { class B { requiredAddons[] = {\"A3_Data_F\"}; }; };"})
     said = run(1, "mod-to-pbo", "g", "-o", "two", cwd=work)
-    check("g/a/config.cpp: it is of a mod for DayZ, and g/b/config.cpp of one for Arma 3: build each" in said and not (work / "two").exists(), said)
+    check("g/a/config.cpp: it is of a mod for DayZ, and g/b/config.cpp of one for Arma: build each" in said and not (work / "two").exists(), said)
     run(0, "mod-to-pbo", "--target", "dayz", "g", "-o", "two", cwd=work)
     # The only config that names DayZ cannot be read: the rest is not made for Arma 3.
     write(work, {"g/a/config.cpp": "class CfgPatches { class A { requiredAddons[] = {\"DZ_Data\" ", "g/b/config.cpp": "class CfgPatches { class B {}; };"})

@@ -177,7 +177,7 @@ static void choose_version(struct mod *mod)
     if (!mod->version && of_dayz->of_dayz && of_arma) {
         fail(mod, of_dayz->of_dayz,
              p3di_job_format(&mod->found.memory,
-                             "it is of a mod for DayZ, and %s of one for Arma 3: build each mod by "
+                             "it is of a mod for DayZ, and %s of one for Arma: build each mod by "
                              "itself, or --target says the game of all",
                              of_arma));
         return;

@@ -5,6 +5,7 @@
 #include "read_scene.h"
 
 #include "files/includes.h"
+#include "lint/known_names.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -67,18 +68,16 @@ static bool is_mod(const struct p3d_config_class *class_)
     return is_text(type) && p3d_text_equal(type->text, "mod");
 }
 
-/* True if it needs an addon whose name begins so, with three letters. */
-static bool needs(const struct p3d_config_class *class_, const char *start)
+/* True if it needs an addon of DayZ, or of a game before it. */
+static bool needs(const struct p3d_config_class *class_, bool is_of_dayz)
 {
     const struct p3d_config_value *addons = p3d_config_find_value(class_, "requiredAddons");
 
     for (uint32_t i = 0; addons && addons->kind == P3D_CONFIG_ITEMS && i < addons->count; i++) {
-        struct p3d_bytes name = addons->items[i].text;
+        enum p3d_profile game;
 
-        if (!is_text(&addons->items[i]) || name.size < 3)
-            continue;
-        name.size = 3;
-        if (p3d_text_equal(name, start))
+        if (is_text(&addons->items[i]) && p3di_game_of_addon(addons->items[i].text, &game) &&
+            (game == P3D_PROFILE_DAYZ) == is_of_dayz)
             return true;
     }
     return false;
@@ -86,12 +85,12 @@ static bool needs(const struct p3d_config_class *class_, const char *start)
 
 static bool needs_dayz(const struct p3d_config_class *class_)
 {
-    return needs(class_, "DZ_");
+    return needs(class_, true);
 }
 
 static bool needs_arma(const struct p3d_config_class *class_)
 {
-    return needs(class_, "A3_");
+    return needs(class_, false);
 }
 
 bool work_is_of_dayz(const struct p3d_config *config)
@@ -123,9 +122,11 @@ bool work_configs_add(struct work_configs *configs, const struct cli *cli, struc
     if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, error))
         config = work_read_config(&input, assets, NULL, NULL, error);
     if (config) {
-        if (!configs->of_dayz && work_is_of_dayz(config))
+        const bool is_of_dayz = work_is_of_dayz(config);
+
+        if (!configs->of_dayz && is_of_dayz)
             configs->of_dayz = cli_copy(path);
-        configs->is_of_arma |= has_class(config, "CfgPatches", needs_arma);
+        configs->is_of_arma |= !is_of_dayz && has_class(config, "CfgPatches", needs_arma);
         if (p3d_config_find_class(&config->root, "CfgModels") || p3d_config_find_class(&config->root, "CfgSkeletons"))
             cli_names_take(&configs->names, cli_copy(path));
         configs->has_patches |= p3d_config_find_class(&config->root, "CfgPatches") != NULL;

@@ -15,7 +15,7 @@ struct work_configs {
     bool has_patches;       /* one has CfgPatches */
     bool has_damaged;       /* one cannot be read that may have such classes */
     char *of_dayz;          /* the first that is of a mod for DayZ, or NULL */
-    bool is_of_arma;        /* one needs addons of Arma 3, which are called A3_... */
+    bool is_of_arma;        /* one is not, and needs addons of a game before DayZ */
 };
 
 /* Reads a config. What it includes is found in its mod and in the assets, and noted as read; `notes` and `library` may
