@@ -3,13 +3,13 @@
  *
  * A section sees 56 bones in a row in the list of its LOD. So a bone that lies too far before the section's other bones
  * gets a second place, a section with more than 56 bones is cut, and a vertex on the cut becomes two. */
-#include "lod_maker.h"
+#include "binarised_lod.h"
 
 #define UNUSED UINT32_MAX
 #define MOST_BONES 256u /* of a LOD: a vertex names them with a byte */
 
 struct bones {
-    struct odol_lod_maker *maker;
+    struct binarised_lod *binarised;
     uint32_t *places; /* by bone of the skeleton: its last place in the LOD, or UNUSED */
     /* The section that is looked at: its bones by first use, and for each of the skeleton the section that had it last,
      * counted from 1. */
@@ -26,7 +26,7 @@ struct bones {
 
 static const struct p3d_model_skin *skin_of(const struct bones *bones, uint32_t vertex)
 {
-    return &bones->maker->skins[bones->maker->vertices[vertex].point];
+    return &bones->binarised->skins[bones->binarised->vertices[vertex].point];
 }
 
 /* ---- The bones of a section ---- */
@@ -77,13 +77,13 @@ static uint32_t count_new(const struct bones *bones, uint32_t first, uint32_t *l
 /* Gives the wanted bones places that lie close enough together. */
 static void place_bones(struct bones *bones)
 {
-    struct odol_lod_maker *maker = bones->maker;
+    struct binarised_lod *binarised = bones->binarised;
     uint32_t first = 0, last, next = 0;
 
     for (;;) {
         const uint32_t count = count_new(bones, first, &last);
 
-        last = count ? maker->used_bone_count + count - 1 : last;
+        last = count ? binarised->used_bone_count + count - 1 : last;
         next = last < ODOL_SECTION_BONES ? 0 : last + 1 - ODOL_SECTION_BONES;
         if (next <= first)
             break;
@@ -94,13 +94,13 @@ static void place_bones(struct bones *bones)
 
         if (bones->places[bone] != UNUSED && bones->places[bone] >= first)
             continue;
-        if (maker->used_bone_count == MOST_BONES) {
-            p3di_job_fail(maker->odol->job, P3D_UNSUPPORTED,
+        if (binarised->used_bone_count == MOST_BONES) {
+            p3di_job_fail(binarised->binariser->job, P3D_UNSUPPORTED,
                           "the LOD cannot be binarised: it uses more than 256 bones");
             return;
         }
-        bones->places[bone] = maker->used_bone_count;
-        maker->used_bones[maker->used_bone_count++] = bone;
+        bones->places[bone] = binarised->used_bone_count;
+        binarised->used_bones[binarised->used_bone_count++] = bone;
     }
 }
 
@@ -113,7 +113,7 @@ static void place_vertex(struct bones *bones, uint32_t vertex)
     const uint32_t count = p3di_sort_odol_skin(skin, order);
 
     for (uint32_t i = 0; i < count; i++)
-        bones->maker->bone_places[4 * (size_t)vertex + i] = (uint8_t)bones->places[skin->bones[order[i]]];
+        bones->binarised->bone_places[4 * (size_t)vertex + i] = (uint8_t)bones->places[skin->bones[order[i]]];
     bones->is_placed[vertex] = 1;
 }
 
@@ -124,22 +124,22 @@ static bool has_same_places(const struct bones *bones, uint32_t vertex)
     const uint32_t count = p3di_sort_odol_skin(skin, order);
 
     for (uint32_t i = 0; i < count; i++)
-        if (bones->maker->bone_places[4 * (size_t)vertex + i] != bones->places[skin->bones[order[i]]])
+        if (bones->binarised->bone_places[4 * (size_t)vertex + i] != bones->places[skin->bones[order[i]]])
             return false;
     return true;
 }
 
 static uint32_t find_twin(struct bones *bones, uint32_t vertex)
 {
-    struct odol_lod_maker *maker = bones->maker;
+    struct binarised_lod *binarised = bones->binarised;
     uint32_t twin;
 
     if (bones->twin_sections[vertex] == bones->section)
         return bones->twins[vertex];
-    twin = maker->vertex_count++;
-    maker->vertices[twin] = maker->vertices[vertex];
-    maker->vertices[twin].place = twin;
-    maker->originals[twin] = maker->originals[vertex];
+    twin = binarised->vertex_count++;
+    binarised->vertices[twin] = binarised->vertices[vertex];
+    binarised->vertices[twin].place = twin;
+    binarised->originals[twin] = binarised->originals[vertex];
     place_vertex(bones, twin);
     bones->twins[vertex] = twin;
     bones->twin_sections[vertex] = bones->section;
@@ -148,18 +148,18 @@ static uint32_t find_twin(struct bones *bones, uint32_t vertex)
 
 static void place_faces(struct bones *bones, uint32_t first, uint32_t end)
 {
-    struct odol_lod_maker *maker = bones->maker;
+    struct binarised_lod *binarised = bones->binarised;
 
     for (uint32_t i = first; i < end; i++)
-        for (uint32_t j = 0; j < maker->faces[i].corner_count; j++) {
-            uint32_t *vertex = &maker->faces[i].vertices[j];
+        for (uint32_t j = 0; j < binarised->faces[i].corner_count; j++) {
+            uint32_t *vertex = &binarised->faces[i].vertices[j];
 
             if (!bones->is_placed[*vertex])
                 place_vertex(bones, *vertex);
             else if (!has_same_places(bones, *vertex))
                 *vertex = find_twin(bones, *vertex);
-            maker->lod->faces[i].vertices[j] = *vertex;
-            maker->lod->faces[i].section = maker->faces[i].section = bones->section_count - 1;
+            binarised->lod->faces[i].vertices[j] = *vertex;
+            binarised->lod->faces[i].section = binarised->faces[i].section = bones->section_count - 1;
         }
 }
 
@@ -168,12 +168,12 @@ static void place_faces(struct bones *bones, uint32_t first, uint32_t end)
 /* NULL once the job has failed. */
 static struct p3d_odol_section *add_section(struct bones *bones, const struct p3d_odol_section *from)
 {
-    struct p3di_job *job = bones->maker->odol->job;
+    struct p3di_job *job = bones->binarised->binariser->job;
     struct p3d_odol_section *sections = NULL;
 
     if (!job->has_failed)
-        sections = p3di_arena_grow(bones->maker->work, bones->sections, bones->section_count, &bones->section_capacity,
-                                   sizeof *sections);
+        sections = p3di_arena_grow(bones->binarised->work, bones->sections, bones->section_count,
+                                   &bones->section_capacity, sizeof *sections);
     if (!sections) {
         p3di_job_fail_memory(job);
         return NULL;
@@ -187,7 +187,7 @@ static struct p3d_odol_section *add_section(struct bones *bones, const struct p3
 static uint32_t end_section(struct bones *bones, const struct p3d_odol_section *from, uint32_t first, uint32_t end,
                             uint32_t offset)
 {
-    const struct odol_traits *traits = &bones->maker->odol->traits;
+    const struct odol_traits *traits = &bones->binarised->binariser->traits;
     struct p3d_odol_section *section = add_section(bones, from);
 
     if (!section)
@@ -196,10 +196,10 @@ static uint32_t end_section(struct bones *bones, const struct p3d_odol_section *
     section->face_count = end - first;
     section->face_from = offset;
     for (uint32_t i = first; i < end; i++)
-        offset += traits->face_memory + traits->corner_memory * bones->maker->faces[i].corner_count;
+        offset += traits->face_memory + traits->corner_memory * bones->binarised->faces[i].corner_count;
     section->face_to = offset;
     place_bones(bones);
-    if (!bones->maker->odol->job->has_failed)
+    if (!bones->binarised->binariser->job->has_failed)
         place_faces(bones, first, end);
     bones->wanted_count = 0;
     bones->section++;
@@ -211,8 +211,8 @@ static void place_section(struct bones *bones, const struct p3d_odol_section *fr
     const uint32_t end = from->first_face + from->face_count;
     uint32_t first = from->first_face, offset = from->face_from;
 
-    for (uint32_t i = first; i < end && !bones->maker->odol->job->has_failed; i++)
-        if (!want_face(bones, &bones->maker->faces[i])) {
+    for (uint32_t i = first; i < end && !bones->binarised->binariser->job->has_failed; i++)
+        if (!want_face(bones, &bones->binarised->faces[i])) {
             offset = end_section(bones, from, first, i, offset);
             first = i--;
         }
@@ -221,8 +221,8 @@ static void place_section(struct bones *bones, const struct p3d_odol_section *fr
 
 static void place_sections(struct bones *bones)
 {
-    for (uint32_t i = 0; i < bones->maker->lod->section_count; i++)
-        place_section(bones, &bones->maker->lod->sections[i]);
+    for (uint32_t i = 0; i < bones->binarised->lod->section_count; i++)
+        place_section(bones, &bones->binarised->lod->sections[i]);
 }
 
 /* ---- The LOD ---- */
@@ -230,17 +230,17 @@ static void place_sections(struct bones *bones)
 /* Bones of points without faces stand behind all other bones, in the skeleton's order. */
 static void place_lone(struct bones *bones)
 {
-    struct odol_lod_maker *maker = bones->maker;
+    struct binarised_lod *binarised = bones->binarised;
 
-    for (uint32_t i = 0; i < maker->vertex_count; i++)
+    for (uint32_t i = 0; i < binarised->vertex_count; i++)
         for (uint32_t j = 0; j < skin_of(bones, i)->count && !bones->is_placed[i]; j++)
             bones->seen[skin_of(bones, i)->bones[j]] = UNUSED;
     bones->wanted_count = 0;
-    for (uint32_t i = 0; i < maker->odol->model->bone_count; i++)
+    for (uint32_t i = 0; i < binarised->binariser->model->bone_count; i++)
         if (bones->seen[i] == UNUSED && bones->places[i] == UNUSED)
             bones->wanted[bones->wanted_count++] = i;
     place_bones(bones);
-    for (uint32_t i = 0; i < maker->vertex_count && !maker->odol->job->has_failed; i++)
+    for (uint32_t i = 0; i < binarised->vertex_count && !binarised->binariser->job->has_failed; i++)
         if (!bones->is_placed[i])
             place_vertex(bones, i);
 }
@@ -248,43 +248,43 @@ static void place_lone(struct bones *bones)
 /* Room for the twins that there may be. */
 static void make_room(struct bones *bones)
 {
-    struct odol_lod_maker *maker = bones->maker;
-    const uint32_t bone_count = maker->odol->model->bone_count;
+    struct binarised_lod *binarised = bones->binarised;
+    const uint32_t bone_count = binarised->binariser->model->bone_count;
     struct made_vertex *vertices;
 
-    maker->skins = maker->source->skins;
-    if (!maker->skins)
-        maker->skins = lod_alloc(maker, maker->source->point_count, sizeof *maker->skins);
-    bones->most_vertices = maker->vertex_count;
-    for (uint32_t i = 0; i < maker->face_count; i++)
-        bones->most_vertices += maker->faces[i].corner_count;
-    vertices = lod_alloc(maker, bones->most_vertices, sizeof *vertices);
-    maker->originals = lod_alloc(maker, bones->most_vertices, sizeof *maker->originals);
-    maker->bone_places = lod_alloc(maker, bones->most_vertices, 4);
-    maker->used_bones = lod_alloc(maker, MOST_BONES, sizeof *maker->used_bones);
-    bones->is_placed = lod_alloc(maker, bones->most_vertices, 1);
-    bones->twins = lod_alloc(maker, bones->most_vertices, sizeof *bones->twins);
-    bones->twin_sections = lod_alloc(maker, bones->most_vertices, sizeof *bones->twin_sections);
-    bones->places = lod_alloc(maker, bone_count, sizeof *bones->places);
-    bones->wanted = lod_alloc(maker, (size_t)bone_count + 16, sizeof *bones->wanted);
-    bones->seen = lod_alloc(maker, bone_count, sizeof *bones->seen);
-    if (maker->odol->job->has_failed)
+    binarised->skins = binarised->source->skins;
+    if (!binarised->skins)
+        binarised->skins = lod_alloc(binarised, binarised->source->point_count, sizeof *binarised->skins);
+    bones->most_vertices = binarised->vertex_count;
+    for (uint32_t i = 0; i < binarised->face_count; i++)
+        bones->most_vertices += binarised->faces[i].corner_count;
+    vertices = lod_alloc(binarised, bones->most_vertices, sizeof *vertices);
+    binarised->originals = lod_alloc(binarised, bones->most_vertices, sizeof *binarised->originals);
+    binarised->bone_places = lod_alloc(binarised, bones->most_vertices, 4);
+    binarised->used_bones = lod_alloc(binarised, MOST_BONES, sizeof *binarised->used_bones);
+    bones->is_placed = lod_alloc(binarised, bones->most_vertices, 1);
+    bones->twins = lod_alloc(binarised, bones->most_vertices, sizeof *bones->twins);
+    bones->twin_sections = lod_alloc(binarised, bones->most_vertices, sizeof *bones->twin_sections);
+    bones->places = lod_alloc(binarised, bone_count, sizeof *bones->places);
+    bones->wanted = lod_alloc(binarised, (size_t)bone_count + 16, sizeof *bones->wanted);
+    bones->seen = lod_alloc(binarised, bone_count, sizeof *bones->seen);
+    if (binarised->binariser->job->has_failed)
         return;
-    memcpy(vertices, maker->vertices, maker->vertex_count * sizeof *vertices);
-    for (uint32_t i = 0; i < maker->vertex_count; i++)
-        maker->originals[i] = i;
+    memcpy(vertices, binarised->vertices, binarised->vertex_count * sizeof *vertices);
+    for (uint32_t i = 0; i < binarised->vertex_count; i++)
+        binarised->originals[i] = i;
     for (uint32_t i = 0; i < bone_count; i++)
         bones->places[i] = UNUSED;
-    maker->vertices = vertices;
+    binarised->vertices = vertices;
 }
 
 static void store_sections(struct bones *bones)
 {
-    struct p3d_odol_lod *lod = bones->maker->lod;
+    struct p3d_odol_lod *lod = bones->binarised->lod;
 
     if (bones->section_count > lod->section_count)
-        lod->sections = p3di_job_alloc(bones->maker->odol->job, bones->section_count, sizeof *lod->sections);
-    if (bones->maker->odol->job->has_failed || !bones->section_count)
+        lod->sections = p3di_job_alloc(bones->binarised->binariser->job, bones->section_count, sizeof *lod->sections);
+    if (bones->binarised->binariser->job->has_failed || !bones->section_count)
         return;
     memcpy(lod->sections, bones->sections, bones->section_count * sizeof *lod->sections);
     lod->section_count = bones->section_count;
@@ -292,11 +292,12 @@ static void store_sections(struct bones *bones)
 
 static void (*const steps[])(struct bones *) = {make_room, place_sections, place_lone, store_sections};
 
-void p3di_place_odol_bones(struct odol_lod_maker *maker)
+void p3di_place_odol_bones(struct binarised_lod *binarised)
 {
-    struct bones bones = {.maker = maker, .section = 1};
+    struct bones bones = {.binarised = binarised, .section = 1};
 
-    for (size_t i = 0;
-         i < sizeof steps / sizeof *steps && maker->odol->model->bone_count && !maker->odol->job->has_failed; i++)
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && binarised->binariser->model->bone_count &&
+                       !binarised->binariser->job->has_failed;
+         i++)
         steps[i](&bones);
 }

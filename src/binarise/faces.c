@@ -1,6 +1,6 @@
 /* faces.c: the special bits of an ODOL's faces (docs/format/binarise.md, "Faces and sections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "lod_maker.h"
+#include "binarised_lod.h"
 
 #include "model/face_kinds.h"
 
@@ -13,16 +13,16 @@
 enum { TILES_U = 1, TILES_V = 2 };
 
 /* By texture: the directions in which some face tiles. Materials of one texture share this. */
-static uint8_t *find_tiling(struct odol_lod_maker *lod, struct p3di_set *textures, uint32_t *numbers)
+static uint8_t *find_tiling(struct binarised_lod *binarised, struct p3di_set *textures, uint32_t *numbers)
 {
-    uint8_t *tiling = lod_alloc(lod, lod->material_count, 1);
+    uint8_t *tiling = lod_alloc(binarised, binarised->material_count, 1);
 
-    for (uint32_t i = 0; i < lod->face_count && tiling; i++) {
-        const struct made_face *face = &lod->faces[i];
+    for (uint32_t i = 0; i < binarised->face_count && tiling; i++) {
+        const struct made_face *face = &binarised->faces[i];
 
-        p3di_job_add(lod->odol->job, textures, &lod->materials[face->material].texture, &numbers[i]);
+        p3di_job_add(binarised->binariser->job, textures, &binarised->materials[face->material].texture, &numbers[i]);
         for (uint32_t j = 0; j < face->corner_count; j++) {
-            const struct p3d_vec2 uv = lod->vertices[face->vertices[j]].uvs[0];
+            const struct p3d_vec2 uv = binarised->vertices[face->vertices[j]].uvs[0];
 
             if (uv.u < -CLAMP_LIMIT || uv.u > 1 + CLAMP_LIMIT)
                 tiling[numbers[i]] |= TILES_U;
@@ -40,18 +40,19 @@ static uint32_t clamp_bits(uint8_t tiling)
     return bits ? bits : ODOL_NO_CLAMP;
 }
 
-void p3di_add_odol_clamping(struct odol_lod_maker *lod, uint32_t untextured)
+void p3di_add_odol_clamping(struct binarised_lod *binarised, uint32_t untextured)
 {
-    uint32_t *numbers = lod_alloc(lod, lod->face_count, sizeof *numbers);
+    uint32_t *numbers = lod_alloc(binarised, binarised->face_count, sizeof *numbers);
     struct p3di_set textures;
     uint8_t *tiling;
 
-    p3di_set_init(&textures, lod->work, 0);
-    tiling = numbers ? find_tiling(lod, &textures, numbers) : NULL;
-    for (uint32_t i = 0; i < lod->face_count && tiling; i++)
-        lod->faces[i].special |= lod->has_uvs && lod->materials[lod->faces[i].material].texture.size
-                                     ? clamp_bits(tiling[numbers[i]])
-                                     : untextured;
+    p3di_set_init(&textures, binarised->work, 0);
+    tiling = numbers ? find_tiling(binarised, &textures, numbers) : NULL;
+    for (uint32_t i = 0; i < binarised->face_count && tiling; i++)
+        binarised->faces[i].special |=
+            binarised->has_uvs && binarised->materials[binarised->faces[i].material].texture.size
+                ? clamp_bits(tiling[numbers[i]])
+                : untextured;
 }
 
 /* ---- Bits ---- */
@@ -71,41 +72,41 @@ static uint32_t flag_bits(uint32_t flags)
 }
 
 /* The bits that come from the face's points. */
-static uint32_t point_bits(const struct odol_lod_maker *lod, const struct made_face *face)
+static uint32_t point_bits(const struct binarised_lod *binarised, const struct made_face *face)
 {
-    bool is_hidden = lod->source->point_flags != NULL;
+    bool is_hidden = binarised->source->point_flags != NULL;
     uint32_t bits = 0;
 
     for (uint32_t i = 0; i < face->corner_count; i++) {
-        const struct made_vertex *vertex = &lod->vertices[face->vertices[i]];
+        const struct made_vertex *vertex = &binarised->vertices[face->vertices[i]];
 
         if (vertex->flags & LAND_ON)
             bits |= ODOL_ON_SURFACE;
-        is_hidden = is_hidden && p3d_point_flags_are_kept(lod->source->point_flags[vertex->point]) &&
-                    lod->source->point_flags[vertex->point] & P3D_POINT_HIDDEN;
+        is_hidden = is_hidden && p3d_point_flags_are_kept(binarised->source->point_flags[vertex->point]) &&
+                    binarised->source->point_flags[vertex->point] & P3D_POINT_HIDDEN;
     }
     return bits | (is_hidden ? ODOL_IS_HIDDEN : 0);
 }
 
-static void mark_proxies(struct odol_lod_maker *lod)
+static void mark_proxies(struct binarised_lod *binarised)
 {
-    uint8_t *is_proxy = lod_alloc(lod, lod->source->face_count, 1);
+    uint8_t *is_proxy = lod_alloc(binarised, binarised->source->face_count, 1);
 
     if (!is_proxy)
         return;
-    p3di_mark_proxies(lod->source, is_proxy);
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        if (is_proxy[lod->faces[i].source])
-            lod->faces[i].special = (lod->faces[i].special & ~ODOL_IS_HIDDEN) | ODOL_HIDDEN_PROXY;
+    p3di_mark_proxies(binarised->source, is_proxy);
+    for (uint32_t i = 0; i < binarised->face_count; i++)
+        if (is_proxy[binarised->faces[i].source])
+            binarised->faces[i].special = (binarised->faces[i].special & ~ODOL_IS_HIDDEN) | ODOL_HIDDEN_PROXY;
 }
 
 /* Faces of shadow volumes and buffers have no textures; but faces of buffers keep textures that light shines through.
  */
-static void strip_shadows(struct odol_lod_maker *lod)
+static void strip_shadows(struct binarised_lod *binarised)
 {
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        struct made_face *face = &lod->faces[i];
-        const bool is_clear = lod->is_buffer && face->special & (ODOL_ALPHA | ODOL_TRANSPARENT);
+    for (uint32_t i = 0; i < binarised->face_count; i++) {
+        struct made_face *face = &binarised->faces[i];
+        const bool is_clear = binarised->is_buffer && face->special & (ODOL_ALPHA | ODOL_TRANSPARENT);
 
         face->special = (face->special & (ODOL_HIDDEN_PROXY | ODOL_NO_SHADOW)) | (is_clear ? ODOL_TRANSPARENT : 0);
         face->has_texture = is_clear;
@@ -114,31 +115,31 @@ static void strip_shadows(struct odol_lod_maker *lod)
 }
 
 /* Without alpha the order of faces does not matter. */
-static void drop_order(struct odol_lod_maker *lod)
+static void drop_order(struct binarised_lod *binarised)
 {
     uint32_t any = 0;
 
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        any |= lod->faces[i].special;
-    for (uint32_t i = 0; i < lod->face_count && !(any & ODOL_ALPHA); i++)
-        lod->faces[i].special &= ~ODOL_ALPHA_ORDERED;
+    for (uint32_t i = 0; i < binarised->face_count; i++)
+        any |= binarised->faces[i].special;
+    for (uint32_t i = 0; i < binarised->face_count && !(any & ODOL_ALPHA); i++)
+        binarised->faces[i].special &= ~ODOL_ALPHA_ORDERED;
 }
 
-void p3di_make_odol_specials(struct odol_lod_maker *lod)
+void p3di_make_odol_specials(struct binarised_lod *binarised)
 {
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        struct made_face *face = &lod->faces[i];
+    for (uint32_t i = 0; i < binarised->face_count; i++) {
+        struct made_face *face = &binarised->faces[i];
 
-        const struct made_material *material = &lod->materials[face->material];
+        const struct made_material *material = &binarised->materials[face->material];
 
-        face->special = p3di_odol_texture_bits(material) | flag_bits(lod->source->faces[face->source].flags) |
-                        point_bits(lod, face);
+        face->special = p3di_odol_texture_bits(material) | flag_bits(binarised->source->faces[face->source].flags) |
+                        point_bits(binarised, face);
         face->has_texture = material->texture.size != 0;
         face->has_material = material->rvmat.size != 0;
     }
-    p3di_add_odol_clamping(lod, ODOL_NO_CLAMP);
-    mark_proxies(lod);
-    if (lod->is_volume || lod->is_buffer)
-        strip_shadows(lod);
-    drop_order(lod);
+    p3di_add_odol_clamping(binarised, ODOL_NO_CLAMP);
+    mark_proxies(binarised);
+    if (binarised->is_volume || binarised->is_buffer)
+        strip_shadows(binarised);
+    drop_order(binarised);
 }

@@ -1,6 +1,6 @@
 /* info.c: the values of the whole model in an ODOL's header (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "maker.h"
+#include "binariser.h"
 
 #include "core/vec.h"
 #include "model/hull_lists.h"
@@ -18,27 +18,27 @@ struct p3d_vec3 p3di_odol_middle(struct p3d_vec3 a, struct p3d_vec3 b)
 
 /* ---- Before the LODs ---- */
 
-static void make_skeleton(struct odol_maker *odol)
+static void make_skeleton(struct binariser *binariser)
 {
-    const struct p3d_model *model = odol->model;
-    struct p3d_odol_skeleton *skeleton = &odol->odol->skeleton;
+    const struct p3d_model *model = binariser->model;
+    struct p3d_odol_skeleton *skeleton = &binariser->odol->skeleton;
 
-    skeleton->name = p3di_job_copy(odol->job, model->skeleton);
+    skeleton->name = p3di_job_copy(binariser->job, model->skeleton);
     if (!model->skeleton.size)
         return;
     if (model->bone_count > P3D_ODOL_MOST_BONES)
-        p3di_job_fail(odol->job, P3D_UNSUPPORTED,
+        p3di_job_fail(binariser->job, P3D_UNSUPPORTED,
                       "the skeleton has %u bones; games number them with a byte, so %u are the most", model->bone_count,
                       P3D_ODOL_MOST_BONES);
-    skeleton->bones = p3di_job_alloc(odol->job, model->bone_count, sizeof *skeleton->bones);
-    if (odol->job->has_failed)
+    skeleton->bones = p3di_job_alloc(binariser->job, model->bone_count, sizeof *skeleton->bones);
+    if (binariser->job->has_failed)
         return;
     skeleton->is_discrete = model->is_discrete;
     skeleton->bone_count = model->bone_count;
     for (uint32_t i = 0; i < model->bone_count; i++) {
-        skeleton->bones[i].name = p3di_binarised_name(odol->job, model->bones[i].name);
+        skeleton->bones[i].name = p3di_binarised_name(binariser->job, model->bones[i].name);
         if (model->bones[i].parent != P3D_NO_BONE)
-            skeleton->bones[i].parent = p3di_binarised_name(odol->job, model->bones[model->bones[i].parent].name);
+            skeleton->bones[i].parent = p3di_binarised_name(binariser->job, model->bones[model->bones[i].parent].name);
     }
 }
 
@@ -52,27 +52,27 @@ void p3di_odol_add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bound
         p3d_bounds_add(bounds, origin);
 }
 
-static void find_center(struct odol_maker *odol)
+static void find_center(struct binariser *binariser)
 {
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
-    odol->odol->auto_center = p3di_odol_is_set(odol, "autocenter", true);
-    for (uint32_t i = 0; i < odol->plan_count; i++)
-        p3di_odol_add_box(odol->plans[i].source, &bounds);
-    if (odol->odol->auto_center && vec3_is_finite(bounds.min) && vec3_is_finite(bounds.max))
-        odol->odol->bounding_center = p3di_odol_middle(bounds.min, bounds.max);
-    odol->moves[0] = odol->odol->bounding_center;
+    binariser->odol->auto_center = p3di_odol_is_set(binariser, "autocenter", true);
+    for (uint32_t i = 0; i < binariser->plan_count; i++)
+        p3di_odol_add_box(binariser->plans[i].source, &bounds);
+    if (binariser->odol->auto_center && vec3_is_finite(bounds.min) && vec3_is_finite(bounds.max))
+        binariser->odol->bounding_center = p3di_odol_middle(bounds.min, bounds.max);
+    binariser->moves[0] = binariser->odol->bounding_center;
 }
 
-void p3di_begin_odol_info(struct odol_maker *odol)
+void p3di_begin_odol_info(struct binariser *binariser)
 {
-    make_skeleton(odol);
-    find_center(odol);
+    make_skeleton(binariser);
+    find_center(binariser);
 }
 
 /* ---- Which LODs play a part ---- */
 
-void p3di_find_odol_roles(struct odol_maker *odol)
+void p3di_find_odol_roles(struct binariser *binariser)
 {
     static const struct {
         enum p3d_odol_role role;
@@ -93,33 +93,33 @@ void p3di_find_odol_roles(struct odol_maker *odol)
         {P3D_ROLE_PATHS, P3D_LOD_PATHS},
         {P3D_ROLE_HIT_POINTS, P3D_LOD_HIT_POINTS},
     };
-    int8_t *lods = odol->odol->special_lods;
+    int8_t *lods = binariser->odol->special_lods;
 
     memset(lods, P3D_ODOL_NO_LOD, P3D_ROLE_COUNT);
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-        for (uint32_t j = 0; j < odol->plan_count && j <= INT8_MAX; j++)
-            if (p3d_lod_kind(odol->plans[j].resolution) == roles[i].kind) /* of two the last counts */
+        for (uint32_t j = 0; j < binariser->plan_count && j <= INT8_MAX; j++)
+            if (p3d_lod_kind(binariser->plans[j].resolution) == roles[i].kind) /* of two the last counts */
                 lods[roles[i].role] = (int8_t)j;
 }
 
-static void find_roles(struct odol_maker *odol)
+static void find_roles(struct binariser *binariser)
 {
-    int8_t *lods = odol->odol->special_lods;
+    int8_t *lods = binariser->odol->special_lods;
 
-    p3di_find_odol_roles(odol);
-    if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0 || p3di_odol_number(odol, "viewgeometry", 0) > 0)
+    p3di_find_odol_roles(binariser);
+    if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0 || p3di_odol_number(binariser, "viewgeometry", 0) > 0)
         lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
     if (lods[P3D_ROLE_FIRE_GEOMETRY] < 0)
         lods[P3D_ROLE_FIRE_GEOMETRY] = lods[P3D_ROLE_VIEW_GEOMETRY];
-    if (p3di_odol_number(odol, "firegeometry", 0) > 0)
+    if (p3di_odol_number(binariser, "firegeometry", 0) > 0)
         lods[P3D_ROLE_FIRE_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
 }
 
-static uint32_t visual_count(const struct odol_maker *odol)
+static uint32_t visual_count(const struct binariser *binariser)
 {
     uint32_t count = 0;
 
-    while (count < odol->plan_count && odol->plans[count].resolution < P3DI_ODOL_END_VISUAL)
+    while (count < binariser->plan_count && binariser->plans[count].resolution < P3DI_ODOL_END_VISUAL)
         count++;
     return count;
 }
@@ -130,29 +130,29 @@ static bool is_streamed(float resolution)
     return resolution < END_STREAMED || p3d_lod_is_shadow_volume(resolution);
 }
 
-static void find_permanent(struct odol_maker *odol)
+static void find_permanent(struct binariser *binariser)
 {
-    const uint32_t visual = visual_count(odol);
-    struct p3d_odol_lod *lods = odol->odol->lods;
+    const uint32_t visual = visual_count(binariser);
+    struct p3d_odol_lod *lods = binariser->odol->lods;
 
-    for (uint32_t i = 0; i < odol->plan_count; i++)
+    for (uint32_t i = 0; i < binariser->plan_count; i++)
         lods[i].is_permanent = !is_streamed(lods[i].resolution) ||
                                (i + 1 == visual && p3di_odol_is_last_permanent(visual, lods[i].face_count));
 }
 
 /* ---- Boxes and spheres ---- */
 
-static struct p3d_bounds box_of(const struct odol_maker *odol, uint32_t count)
+static struct p3d_bounds box_of(const struct binariser *binariser, uint32_t count)
 {
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
     const struct p3d_bounds none = {{0, 0, 0}, {0, 0, 0}};
 
     for (uint32_t i = 0; i < count; i++)
-        p3di_odol_add_box(odol->plans[i].source, &bounds);
+        p3di_odol_add_box(binariser->plans[i].source, &bounds);
     if (!vec3_is_finite(bounds.min) || !vec3_is_finite(bounds.max))
         return none;
-    return (struct p3d_bounds){vec3_subtract(bounds.min, odol->odol->bounding_center),
-                               vec3_subtract(bounds.max, odol->odol->bounding_center)};
+    return (struct p3d_bounds){vec3_subtract(bounds.min, binariser->odol->bounding_center),
+                               vec3_subtract(bounds.max, binariser->odol->bounding_center)};
 }
 
 /* The radius of Geometry: half the diagonal of its box. Where no step is rounded, its square is still a float. */
@@ -167,17 +167,17 @@ static float half_diagonal(const struct odol_traits *traits, struct p3d_bounds b
 }
 
 /* The largest distance of a point from the middle. Squares are summed in doubles or floats, and kept as a float. */
-static float sphere_of(const struct odol_maker *odol)
+static float sphere_of(const struct binariser *binariser)
 {
     float most = 0;
 
-    for (uint32_t i = 0; i < odol->plan_count; i++) {
-        const struct p3d_model_lod *lod = odol->plans[i].source;
+    for (uint32_t i = 0; i < binariser->plan_count; i++) {
+        const struct p3d_model_lod *lod = binariser->plans[i].source;
 
         for (uint32_t j = 0; j < lod->point_count; j++) {
-            const struct p3d_vec3 p = vec3_subtract(lod->points[j], odol->odol->bounding_center);
+            const struct p3d_vec3 p = vec3_subtract(lod->points[j], binariser->odol->bounding_center);
             const float square =
-                odol->traits.measures_in_floats ? vec3_dot(p, p) : (float)vec_dot(vec_of(p), vec_of(p));
+                binariser->traits.measures_in_floats ? vec3_dot(p, p) : (float)vec_dot(vec_of(p), vec_of(p));
 
             if (isfinite(square) && square > most)
                 most = square;
@@ -186,10 +186,10 @@ static float sphere_of(const struct odol_maker *odol)
     return sqrtf(most);
 }
 
-bool p3di_odol_find_aiming(const struct odol_maker *odol, struct p3d_vec3 *point)
+bool p3di_odol_find_aiming(const struct binariser *binariser, struct p3d_vec3 *point)
 {
-    const int8_t index = odol->odol->special_lods[P3D_ROLE_MEMORY];
-    const struct p3d_model_lod *memory = index < 0 ? NULL : odol->plans[index].source;
+    const int8_t index = binariser->odol->special_lods[P3D_ROLE_MEMORY];
+    const struct p3d_model_lod *memory = index < 0 ? NULL : binariser->plans[index].source;
 
     for (uint32_t i = 0; memory && i < memory->selection_count; i++) {
         const struct p3d_model_selection *selection = &memory->selections[i];
@@ -202,45 +202,47 @@ bool p3di_odol_find_aiming(const struct odol_maker *odol, struct p3d_vec3 *point
     return false;
 }
 
-static void find_aiming(struct odol_maker *odol)
+static void find_aiming(struct binariser *binariser)
 {
     struct p3d_vec3 point;
 
-    odol->odol->aiming_center = p3di_odol_find_aiming(odol, &point) ? vec3_subtract(point, odol->odol->bounding_center)
-                                                                    : odol->odol->geometry_center;
+    binariser->odol->aiming_center = p3di_odol_find_aiming(binariser, &point)
+                                         ? vec3_subtract(point, binariser->odol->bounding_center)
+                                         : binariser->odol->geometry_center;
 }
 
 /* Without Geometry, version 50 and earlier have the bounding centre as Geometry's centre. */
-static void find_shape(struct odol_maker *maker)
+static void find_shape(struct binariser *binariser)
 {
-    struct p3d_odol *odol = maker->odol;
-    const struct p3d_bounds all = box_of(maker, maker->plan_count), visual = box_of(maker, visual_count(maker));
-    const bool is_visual = visual_count(maker) && !maker->traits.is_dayz;
+    struct p3d_odol *odol = binariser->odol;
+    const struct p3d_bounds all = box_of(binariser, binariser->plan_count),
+                            visual = box_of(binariser, visual_count(binariser));
+    const bool is_visual = visual_count(binariser) && !binariser->traits.is_dayz;
     const struct p3d_vec3 center = odol->bounding_center;
 
     odol->bbox_min = all.min;
     odol->bbox_max = all.max;
     odol->visual_min = is_visual ? visual.min : all.min;
     odol->visual_max = is_visual ? visual.max : all.max;
-    odol->bounding_sphere = odol->geometry_sphere = sphere_of(maker);
-    if (!maker->traits.has_own_geometry_center)
+    odol->bounding_sphere = odol->geometry_sphere = sphere_of(binariser);
+    if (!binariser->traits.has_own_geometry_center)
         odol->geometry_center = center;
-    if (maker->geometry) {
+    if (binariser->geometry) {
         struct p3d_bounds box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
-        p3di_odol_add_box(maker->geometry, &box);
+        p3di_odol_add_box(binariser->geometry, &box);
         box = (struct p3d_bounds){vec3_subtract(box.min, center), vec3_subtract(box.max, center)};
         odol->geometry_center = p3di_odol_middle(box.min, box.max);
-        odol->geometry_sphere = half_diagonal(&maker->traits, box);
+        odol->geometry_sphere = half_diagonal(&binariser->traits, box);
     }
-    find_aiming(maker);
+    find_aiming(binariser);
 }
 
 /* ---- Sums over the LODs ---- */
 
-static void fold_lods(struct odol_maker *maker)
+static void fold_lods(struct binariser *binariser)
 {
-    struct p3d_odol *odol = maker->odol;
+    struct p3d_odol *odol = binariser->odol;
 
     odol->and_hints = UINT32_MAX;
     for (uint32_t i = 0; i < odol->lod_count; i++) {
@@ -256,30 +258,30 @@ static void fold_lods(struct odol_maker *maker)
 }
 
 /* The degree to which the model hides things behind it, by the alpha of its colour. */
-static void find_view_density(struct odol_maker *odol)
+static void find_view_density(struct binariser *binariser)
 {
-    const uint32_t alpha = odol->odol->color >> 24;
+    const uint32_t alpha = binariser->odol->color >> 24;
     const double transparency =
-        odol->traits.measures_in_floats ? 1 - (float)alpha / 255 * 1.5f : 1 - alpha / 255.0 * 1.5;
-    const bool is_fixed = odol->traits.has_fixed_density;
-    const double factor = is_fixed ? 6 : 4 * p3di_odol_number(odol, "viewdensitycoef", 1);
+        binariser->traits.measures_in_floats ? 1 - (float)alpha / 255 * 1.5f : 1 - alpha / 255.0 * 1.5;
+    const bool is_fixed = binariser->traits.has_fixed_density;
+    const double factor = is_fixed ? 6 : 4 * p3di_odol_number(binariser, "viewdensitycoef", 1);
 
     if (transparency >= 0.99)
-        odol->odol->view_density = 0;
+        binariser->odol->view_density = 0;
     else if (transparency > 0.01)
-        odol->odol->view_density = (float)(log(transparency) * factor);
+        binariser->odol->view_density = (float)(log(transparency) * factor);
     else
-        odol->odol->view_density = is_fixed ? -10 : -100;
+        binariser->odol->view_density = is_fixed ? -10 : -100;
 }
 
 #define MANY_FACES 1024u     /* the first LOD with fewer faces than this casts shadows, else the last; */
 #define TOO_MANY_FACES 2000u /* a LOD with so many faces casts none */
 
 /* The first LOD that casts shadows. */
-static uint32_t find_min_shadow(const struct odol_maker *odol)
+static uint32_t find_min_shadow(const struct binariser *binariser)
 {
-    const struct p3d_odol_lod *lods = odol->odol->lods;
-    const uint32_t count = odol->plan_count;
+    const struct p3d_odol_lod *lods = binariser->odol->lods;
+    const uint32_t count = binariser->plan_count;
     uint32_t first = 0;
 
     while (first < count && lods[first].resolution < P3DI_ODOL_END_VISUAL && lods[first].face_count >= MANY_FACES)
@@ -287,7 +289,7 @@ static uint32_t find_min_shadow(const struct odol_maker *odol)
     if (first && first < count && lods[first].resolution >= P3DI_ODOL_END_VISUAL)
         first--;
     for (uint32_t i = first; i < count && lods[i].resolution <= P3DI_ODOL_END_VISUAL; i++) {
-        if (!(p3di_odol_lod_number(odol->plans[i].source, "lodnoshadow", 0) > 0))
+        if (!(p3di_odol_lod_number(binariser->plans[i].source, "lodnoshadow", 0) > 0))
             continue;
         first = i + 1;
         if (first >= count || lods[first].resolution > P3DI_ODOL_END_VISUAL)
@@ -326,77 +328,78 @@ uint8_t p3di_odol_map_type(struct p3d_bytes name, uint32_t count)
     return DEFAULT_MAP_TYPE;
 }
 
-static void set_class(struct odol_maker *odol)
+static void set_class(struct binariser *binariser)
 {
-    struct p3d_bytes damage = p3di_odol_property(odol, "damage");
+    struct p3d_bytes damage = p3di_odol_property(binariser, "damage");
 
     if (!damage.size)
-        damage = p3di_odol_property(odol, "dammage"); /* the older spelling */
-    odol->odol->class_name = p3di_binarised_name(odol->job, p3di_odol_property(odol, "class"));
-    odol->odol->damage = p3di_job_copy(odol->job, damage);
-    odol->odol->is_frequent = p3di_odol_is_set(odol, "frequent", false);
-    odol->odol->map_type = p3di_odol_map_type(p3di_odol_property(odol, "map"), UINT32_MAX);
+        damage = p3di_odol_property(binariser, "dammage"); /* the older spelling */
+    binariser->odol->class_name = p3di_binarised_name(binariser->job, p3di_odol_property(binariser, "class"));
+    binariser->odol->damage = p3di_job_copy(binariser->job, damage);
+    binariser->odol->is_frequent = p3di_odol_is_set(binariser, "frequent", false);
+    binariser->odol->map_type = p3di_odol_map_type(p3di_odol_property(binariser, "map"), UINT32_MAX);
 }
 
-static void set_numbers(struct odol_maker *maker)
+static void set_numbers(struct binariser *binariser)
 {
-    struct p3d_odol *odol = maker->odol;
+    struct p3d_odol *odol = binariser->odol;
 
-    odol->armor = (float)p3di_odol_number(maker, "armor", DEFAULT_ARMOR);
+    odol->armor = (float)p3di_odol_number(binariser, "armor", DEFAULT_ARMOR);
     odol->inverse_armor = odol->armor > 1e-10f ? 1 / odol->armor : 1e10f;
-    odol->lod_density_coef = (float)p3di_odol_number(maker, "loddensitycoef", 1);
-    odol->draw_importance = (float)p3di_odol_number(maker, "drawimportance", 1);
-    odol->explosion_shielding = (float)p3di_odol_number(maker, "explosionshielding", 1);
-    odol->shadow_offset = (float)p3di_odol_number(maker, "shadowoffset", FLT_MAX);
-    odol->force_not_alpha = p3di_odol_is_set(maker, "forcenotalpha", false);
-    odol->ai_covers = maker->traits.is_dayz || p3di_odol_is_set(maker, "aicovers", false);
+    odol->lod_density_coef = (float)p3di_odol_number(binariser, "loddensitycoef", 1);
+    odol->draw_importance = (float)p3di_odol_number(binariser, "drawimportance", 1);
+    odol->explosion_shielding = (float)p3di_odol_number(binariser, "explosionshielding", 1);
+    odol->shadow_offset = (float)p3di_odol_number(binariser, "shadowoffset", FLT_MAX);
+    odol->force_not_alpha = p3di_odol_is_set(binariser, "forcenotalpha", false);
+    odol->ai_covers = binariser->traits.is_dayz || p3di_odol_is_set(binariser, "aicovers", false);
 }
 
 #define LAND_ON 0x100u
 #define LAND_AND_DECAL 0x3f00u
 
 /* Models that lie on the ground are bent to its form. In the first of the games the processor does this. */
-static bool is_animated(const struct odol_maker *odol)
+static bool is_animated(const struct binariser *binariser)
 {
-    return (odol->traits.bends_by_processor && (odol->odol->or_hints & LAND_AND_DECAL)) ||
-           p3di_odol_is_set(odol, "animated", false);
+    return (binariser->traits.bends_by_processor && (binariser->odol->or_hints & LAND_AND_DECAL)) ||
+           p3di_odol_is_set(binariser, "animated", false);
 }
 
 #define LARGE_SPHERE 5.0f
 #define SIMPLE_FACES 6u
 
 /* Finds whether the model hides others, and whether others hide it. */
-static void find_occlusion(struct odol_maker *maker)
+static void find_occlusion(struct binariser *binariser)
 {
-    struct p3d_odol *odol = maker->odol;
+    struct p3d_odol *odol = binariser->odol;
     const int8_t view = odol->special_lods[P3D_ROLE_VIEW_GEOMETRY];
     const bool is_dense = view >= 0 && odol->lods[view].face_count && odol->view_density <= -9;
     const bool is_house = p3d_text_equal(odol->class_name, "house");
     const uint32_t faces = odol->lod_count ? odol->lods[0].face_count : 0;
 
     odol->can_occlude =
-        p3di_odol_is_set(maker, "canocclude", is_dense && is_house && odol->bounding_sphere > LARGE_SPHERE);
+        p3di_odol_is_set(binariser, "canocclude", is_dense && is_house && odol->bounding_sphere > LARGE_SPHERE);
     odol->can_be_occluded =
-        p3di_odol_is_set(maker, "canbeoccluded", faces >= SIMPLE_FACES || odol->bounding_sphere > LARGE_SPHERE);
+        p3di_odol_is_set(binariser, "canbeoccluded", faces >= SIMPLE_FACES || odol->bounding_sphere > LARGE_SPHERE);
 }
 
 /* ---- After the LODs ---- */
 
 /* By LOD: the LODs whose shadows it casts. A named property can set them. */
-static void make_preferred(struct odol_maker *odol)
+static void make_preferred(struct binariser *binariser)
 {
     static const char *const names[] = {"shadowlod", "shadowvolumelod", "shadowbufferlod", "shadowbufferlodvis"};
-    struct p3d_span *spans[] = {&odol->odol->preferred_shadow_volumes, &odol->odol->preferred_shadow_buffers,
-                                &odol->odol->preferred_shadow_buffers_visible};
+    struct p3d_span *spans[] = {&binariser->odol->preferred_shadow_volumes, &binariser->odol->preferred_shadow_buffers,
+                                &binariser->odol->preferred_shadow_buffers_visible};
     uint8_t *data[3];
 
     for (size_t i = 0; i < 3; i++)
-        *spans[i] = p3di_new_table(odol->job, odol->plan_count, 4, &data[i]);
-    for (uint32_t i = 0; i < odol->plan_count && data[2]; i++) {
+        *spans[i] = p3di_new_table(binariser->job, binariser->plan_count, 4, &data[i]);
+    for (uint32_t i = 0; i < binariser->plan_count && data[2]; i++) {
         int32_t values[4], volume, buffer;
 
         for (size_t j = 0; j < 4; j++)
-            values[j] = (int32_t)fmax(-1, fmin(INT8_MAX, p3di_odol_lod_number(odol->plans[i].source, names[j], -1)));
+            values[j] =
+                (int32_t)fmax(-1, fmin(INT8_MAX, p3di_odol_lod_number(binariser->plans[i].source, names[j], -1)));
         buffer = values[2] != -1 ? values[2] : values[0] != -1 ? values[0] : values[1];
         volume = values[1] != -1 ? values[1] : values[0] != -1 ? values[0] : buffer;
         store_u32(data[0] + (size_t)4 * i, (uint32_t)volume);
@@ -405,35 +408,35 @@ static void make_preferred(struct odol_maker *odol)
     }
 }
 
-static void make_trailing(struct odol_maker *odol)
+static void make_trailing(struct binariser *binariser)
 {
-    if (odol->traits.has_buoyancy)
-        odol->odol->buoyancy = p3di_job_alloc(odol->job, 1, sizeof *odol->odol->buoyancy);
-    if (odol->traits.has_physx)
-        odol->odol->physx =
-            p3di_cook_lists(odol->job, odol->odol, odol->options->has_no_physx, odol->options->physx_sdk);
+    if (binariser->traits.has_buoyancy)
+        binariser->odol->buoyancy = p3di_job_alloc(binariser->job, 1, sizeof *binariser->odol->buoyancy);
+    if (binariser->traits.has_physx)
+        binariser->odol->physx = p3di_cook_lists(binariser->job, binariser->odol, binariser->options->has_no_physx,
+                                                 binariser->options->physx_sdk);
 }
 
-void p3di_end_odol_info(struct odol_maker *odol)
+void p3di_end_odol_info(struct binariser *binariser)
 {
-    find_roles(odol);
-    find_permanent(odol);
-    find_shape(odol);
-    fold_lods(odol);
-    find_view_density(odol);
-    odol->odol->min_shadow = find_min_shadow(odol);
-    for (uint32_t i = 0; i < odol->odol->lod_count; i++)
-        p3di_odol_summarise(&odol->odol->lods[i]);
-    set_class(odol);
-    set_numbers(odol);
-    odol->odol->is_animated = is_animated(odol);
-    find_occlusion(odol);
-    p3di_make_odol_mass(odol);
-    p3di_make_odol_animations(odol);
-    if (odol->traits.has_preferred_shadows)
-        make_preferred(odol);
-    make_trailing(odol);
-    memcpy(odol->odol->thermal, odol->model->thermal, sizeof odol->odol->thermal);
-    if (odol->traits.is_dayz) /* in all of its models */
-        odol->odol->thermal[0] = 1;
+    find_roles(binariser);
+    find_permanent(binariser);
+    find_shape(binariser);
+    fold_lods(binariser);
+    find_view_density(binariser);
+    binariser->odol->min_shadow = find_min_shadow(binariser);
+    for (uint32_t i = 0; i < binariser->odol->lod_count; i++)
+        p3di_odol_summarise(&binariser->odol->lods[i]);
+    set_class(binariser);
+    set_numbers(binariser);
+    binariser->odol->is_animated = is_animated(binariser);
+    find_occlusion(binariser);
+    p3di_make_odol_mass(binariser);
+    p3di_make_odol_animations(binariser);
+    if (binariser->traits.has_preferred_shadows)
+        make_preferred(binariser);
+    make_trailing(binariser);
+    memcpy(binariser->odol->thermal, binariser->model->thermal, sizeof binariser->odol->thermal);
+    if (binariser->traits.is_dayz) /* in all of its models */
+        binariser->odol->thermal[0] = 1;
 }

@@ -1,7 +1,7 @@
 /* lengths.c: lengths of an ODOL, as binarizes that count in floats have them (docs/format/binarise.md,
  * "Areas and colours").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "maker.h"
+#include "binariser.h"
 
 #include <float.h>
 

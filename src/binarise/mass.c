@@ -1,21 +1,22 @@
 /* mass.c: mass, its centre and its inertia, as of point masses (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "maker.h"
+#include "binariser.h"
 
 #include <math.h>
 
 /* The LOD with the masses: Geometry, or if it has none, another LOD that may have masses. */
-static const struct p3d_model_lod *find_masses(const struct odol_maker *odol)
+static const struct p3d_model_lod *find_masses(const struct binariser *binariser)
 {
-    const struct p3d_model_lod *found = odol->geometry && odol->geometry->masses.count ? odol->geometry : NULL;
+    const struct p3d_model_lod *found =
+        binariser->geometry && binariser->geometry->masses.count ? binariser->geometry : NULL;
     double sum = 0;
 
     for (uint32_t i = 0; found && i < found->masses.count; i++)
         sum += p3d_f32_at(found->masses, i);
-    for (uint32_t i = 0; i < odol->plan_count && !(sum > 0); i++) {
-        const struct p3d_model_lod *lod = odol->plans[i].source;
+    for (uint32_t i = 0; i < binariser->plan_count && !(sum > 0); i++) {
+        const struct p3d_model_lod *lod = binariser->plans[i].source;
 
-        if (lod == odol->geometry || !lod->masses.count || !p3d_lod_has_masses(lod->resolution))
+        if (lod == binariser->geometry || !lod->masses.count || !p3d_lod_has_masses(lod->resolution))
             continue;
         for (uint32_t j = 0; j < lod->masses.count; j++)
             sum += p3d_f32_at(lod->masses, j);
@@ -81,11 +82,11 @@ static float multiply_rows(const float a[3], const float b[3])
 
 /* A matrix whose rows stand at right angles has the inverse that turns it back. Later tools measure the angle by either
  * row's square. */
-static bool invert_turn(const struct odol_maker *odol, float a[3][3], float inverse[3][3])
+static bool invert_turn(const struct binariser *binariser, float a[3][3], float inverse[3][3])
 {
     for (unsigned i = 0; i < 3; i++)
         for (unsigned j = 0; j < 3; j++) {
-            const float by = odol->traits.is_flashpoint ? 1 : 1 / multiply_rows(a[j], a[j]);
+            const float by = binariser->traits.is_flashpoint ? 1 : 1 / multiply_rows(a[j], a[j]);
 
             if (i != j && !(fabsf(multiply_rows(a[i], a[j]) * by) < RIGHT_ANGLE))
                 return false;
@@ -97,9 +98,9 @@ static bool invert_turn(const struct odol_maker *odol, float a[3][3], float inve
 }
 
 /* Else Gauss and Jordan's elimination. */
-static void invert(const struct odol_maker *odol, float a[3][3], float inverse[3][3])
+static void invert(const struct binariser *binariser, float a[3][3], float inverse[3][3])
 {
-    if (invert_turn(odol, a, inverse))
+    if (invert_turn(binariser, a, inverse))
         return;
     for (unsigned column = 0; column < 3; column++) {
         const unsigned pivot = find_pivot(a, column);
@@ -123,9 +124,9 @@ static void invert(const struct odol_maker *odol, float a[3][3], float inverse[3
 }
 
 /* The position of a point in the ODOL. */
-static void place(const struct odol_maker *odol, const struct p3d_model_lod *lod, uint32_t point, float p[3])
+static void place(const struct binariser *binariser, const struct p3d_model_lod *lod, uint32_t point, float p[3])
 {
-    const struct p3d_vec3 at = odol_place(odol, lod->points[point]);
+    const struct p3d_vec3 at = odol_place(binariser, lod->points[point]);
 
     p[0] = at.x;
     p[1] = at.y;
@@ -138,7 +139,7 @@ static uint32_t mass_count(const struct p3d_model_lod *lod)
 }
 
 /* The sum of masses is a double in Operation Flashpoint alone. */
-static double find_center(const struct odol_maker *odol, const struct p3d_model_lod *lod, float center[3])
+static double find_center(const struct binariser *binariser, const struct p3d_model_lod *lod, float center[3])
 {
     double mass = 0;
 
@@ -146,8 +147,8 @@ static double find_center(const struct odol_maker *odol, const struct p3d_model_
         const float part = p3d_f32_at(lod->masses, i);
         float p[3];
 
-        place(odol, lod, i, p);
-        mass = odol->traits.is_flashpoint ? mass + part : (float)(mass + part);
+        place(binariser, lod, i, p);
+        mass = binariser->traits.is_flashpoint ? mass + part : (float)(mass + part);
         for (unsigned j = 0; j < 3; j++)
             center[j] += p[j] * part;
     }
@@ -156,55 +157,55 @@ static double find_center(const struct odol_maker *odol, const struct p3d_model_
     return mass;
 }
 
-static void find_inertia(const struct odol_maker *odol, const struct p3d_model_lod *lod, const float center[3],
+static void find_inertia(const struct binariser *binariser, const struct p3d_model_lod *lod, const float center[3],
                          float inertia[3][3])
 {
     for (uint32_t i = 0; i < mass_count(lod); i++) {
         float p[3];
 
-        place(odol, lod, i, p);
+        place(binariser, lod, i, p);
         for (unsigned j = 0; j < 3; j++)
             p[j] -= center[j];
         add_inertia(inertia, p, p3d_f32_at(lod->masses, i));
     }
 }
 
-static void make_mass(struct odol_maker *maker, const struct p3d_model_lod *lod)
+static void make_mass(struct binariser *binariser, const struct p3d_model_lod *lod)
 {
-    struct p3d_odol *odol = maker->odol;
+    struct p3d_odol *odol = binariser->odol;
     float center[3] = {0, 0, 0}, inertia[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
     float inverse[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    const double mass = find_center(maker, lod, center);
+    const double mass = find_center(binariser, lod, center);
 
     odol->mass = (float)mass;
     odol->inverse_mass = 1;
     if (mass > 0) {
         odol->inverse_mass = (float)(1 / mass);
         odol->center_of_mass = (struct p3d_vec3){center[0], center[1], center[2]};
-        find_inertia(maker, lod, center, inertia);
-        invert(maker, inertia, inverse);
+        find_inertia(binariser, lod, center, inertia);
+        invert(binariser, inertia, inverse);
     }
     for (unsigned i = 0; i < 3; i++) /* by column */
         odol->inverse_inertia[i] = (struct p3d_vec3){inverse[0][i], inverse[1][i], inverse[2][i]};
 }
 
-void p3di_make_odol_mass(struct odol_maker *odol)
+void p3di_make_odol_mass(struct binariser *binariser)
 {
-    const struct p3d_model_lod *lod = find_masses(odol);
+    const struct p3d_model_lod *lod = find_masses(binariser);
 
-    odol->odol->inverse_mass = P3DI_NO_MASS_INVERSE;
+    binariser->odol->inverse_mass = P3DI_NO_MASS_INVERSE;
     if (lod)
-        make_mass(odol, lod);
+        make_mass(binariser, lod);
 }
 
-void p3di_make_flashpoint_mass(struct odol_maker *odol, struct p3d_span masses)
+void p3di_make_flashpoint_mass(struct binariser *binariser, struct p3d_span masses)
 {
     struct p3d_model_lod lod;
 
-    odol->odol->inverse_mass = P3DI_NO_MASS_INVERSE;
-    if (!odol->geometry || !masses.count)
+    binariser->odol->inverse_mass = P3DI_NO_MASS_INVERSE;
+    if (!binariser->geometry || !masses.count)
         return;
-    lod = *odol->geometry;
+    lod = *binariser->geometry;
     lod.masses = masses;
-    make_mass(odol, &lod);
+    make_mass(binariser, &lod);
 }

@@ -1,6 +1,6 @@
 /* plan.c: which LODs an ODOL has, and the values of the source's named properties (docs/format/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "maker.h"
+#include "binariser.h"
 
 #include "core/number.h"
 #include "model/shadow_lods.h"
@@ -32,23 +32,23 @@ double p3di_odol_number_of(struct p3d_bytes text, double otherwise)
     return p3di_parse_number(begin, end, &number) && !isnan(number) ? fmax(-FLT_MAX, fmin(FLT_MAX, number)) : 0;
 }
 
-struct p3d_bytes p3di_odol_property(const struct odol_maker *odol, const char *name)
+struct p3d_bytes p3di_odol_property(const struct binariser *binariser, const char *name)
 {
-    const struct p3d_model_lod *lod = odol->geometry;
+    const struct p3d_model_lod *lod = binariser->geometry;
 
-    if (!lod && odol->plan_count)
-        lod = odol->plans[0].source;
+    if (!lod && binariser->plan_count)
+        lod = binariser->plans[0].source;
     return lod ? find_property(lod, name) : (struct p3d_bytes){NULL, 0};
 }
 
-double p3di_odol_number(const struct odol_maker *odol, const char *name, double otherwise)
+double p3di_odol_number(const struct binariser *binariser, const char *name, double otherwise)
 {
-    return p3di_odol_number_of(p3di_odol_property(odol, name), otherwise);
+    return p3di_odol_number_of(p3di_odol_property(binariser, name), otherwise);
 }
 
-bool p3di_odol_is_set(const struct odol_maker *odol, const char *name, bool otherwise)
+bool p3di_odol_is_set(const struct binariser *binariser, const char *name, bool otherwise)
 {
-    return fabs(p3di_odol_number(odol, name, otherwise)) >= 1;
+    return fabs(p3di_odol_number(binariser, name, otherwise)) >= 1;
 }
 
 double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, double otherwise)
@@ -77,35 +77,35 @@ static bool is_left_out(const struct p3d_model_lod *lod)
     return p3d_lod_kind(lod->resolution) == P3D_LOD_EDIT || p3di_odol_lod_number(lod, "notl", 0) > 0;
 }
 
-static void plan_sources(struct odol_maker *odol)
+static void plan_sources(struct binariser *binariser)
 {
-    for (uint32_t i = 0; i < odol->model->lod_count; i++) {
-        const struct p3d_model_lod *lod = &odol->model->lods[i];
+    for (uint32_t i = 0; i < binariser->model->lod_count; i++) {
+        const struct p3d_model_lod *lod = &binariser->model->lods[i];
 
         if (!is_left_out(lod))
-            odol->plans[odol->plan_count++] = (struct odol_plan){lod, lod->resolution};
+            binariser->plans[binariser->plan_count++] = (struct odol_plan){lod, lod->resolution};
     }
-    qsort(odol->plans, odol->plan_count, sizeof *odol->plans, compare_plans);
-    for (uint32_t i = 0; i < odol->plan_count; i++)
-        if (p3d_lod_kind(odol->plans[i].resolution) == P3D_LOD_GEOMETRY)
-            odol->geometry = odol->plans[i].source;
+    qsort(binariser->plans, binariser->plan_count, sizeof *binariser->plans, compare_plans);
+    for (uint32_t i = 0; i < binariser->plan_count; i++)
+        if (p3d_lod_kind(binariser->plans[i].resolution) == P3D_LOD_GEOMETRY)
+            binariser->geometry = binariser->plans[i].source;
 }
 
 /* ---- Shadow buffers ---- */
 
-static struct p3di_shadow_counts count_shadows(const struct odol_maker *odol)
+static struct p3di_shadow_counts count_shadows(const struct binariser *binariser)
 {
     struct p3di_shadow_counts counts = {0, 0, 0};
 
-    for (uint32_t i = 0; i < odol->plan_count; i++)
-        p3di_count_shadow_lod(&counts, odol->plans[i].resolution);
+    for (uint32_t i = 0; i < binariser->plan_count; i++)
+        p3di_count_shadow_lod(&counts, binariser->plans[i].resolution);
     return counts;
 }
 
-static enum p3di_shadow_source find_shadow_source(const struct odol_maker *odol, struct p3di_shadow_counts counts)
+static enum p3di_shadow_source find_shadow_source(const struct binariser *binariser, struct p3di_shadow_counts counts)
 {
-    const struct p3d_bytes wanted = p3di_odol_property(odol, "sbsource");
-    const bool is_hybrid = p3d_text_equal(p3di_odol_property(odol, "shadow"), "hybrid");
+    const struct p3d_bytes wanted = p3di_odol_property(binariser, "sbsource");
+    const bool is_hybrid = p3d_text_equal(p3di_odol_property(binariser, "shadow"), "hybrid");
     const enum p3di_shadow_source visual =
         counts.visual && (!counts.volumes || is_hybrid) ? P3DI_SHADOW_VISUAL : P3DI_SHADOW_NOTHING;
 
@@ -121,37 +121,38 @@ static enum p3di_shadow_source find_shadow_source(const struct odol_maker *odol,
 }
 
 /* They stand behind all other LODs. */
-static void plan_buffers(struct odol_maker *odol)
+static void plan_buffers(struct binariser *binariser)
 {
-    const uint32_t count = odol->plan_count;
+    const uint32_t count = binariser->plan_count;
     float last = 0;
 
     for (uint32_t i = 0; i < count; i++) {
-        if (!p3d_lod_is_shadow_volume(odol->plans[i].resolution))
+        if (!p3d_lod_is_shadow_volume(binariser->plans[i].resolution))
             continue;
-        last = p3di_odol_buffer_resolution(&odol->traits, odol->plans[i].resolution, last);
-        odol->plans[odol->plan_count++] = (struct odol_plan){odol->plans[i].source, last};
+        last = p3di_odol_buffer_resolution(&binariser->traits, binariser->plans[i].resolution, last);
+        binariser->plans[binariser->plan_count++] = (struct odol_plan){binariser->plans[i].source, last};
     }
 }
 
-static void plan_shadows(struct odol_maker *odol)
+static void plan_shadows(struct binariser *binariser)
 {
-    const struct p3di_shadow_counts counts = count_shadows(odol);
-    const enum p3di_shadow_source source = find_shadow_source(odol, counts);
-    const struct p3d_bytes prefers = p3di_odol_property(odol, "prefershadowvolume");
+    const struct p3di_shadow_counts counts = count_shadows(binariser);
+    const enum p3di_shadow_source source = find_shadow_source(binariser, counts);
+    const struct p3d_bytes prefers = p3di_odol_property(binariser, "prefershadowvolume");
 
-    odol->odol->shadow_buffer_source = (int32_t)source;
-    odol->odol->prefer_shadow_volume =
-        prefers.size ? p3di_odol_is_set(odol, "prefershadowvolume", false) : source == P3DI_SHADOW_VOLUME;
+    binariser->odol->shadow_buffer_source = (int32_t)source;
+    binariser->odol->prefer_shadow_volume =
+        prefers.size ? p3di_odol_is_set(binariser, "prefershadowvolume", false) : source == P3DI_SHADOW_VOLUME;
     if (source == P3DI_SHADOW_VOLUME)
-        plan_buffers(odol);
+        plan_buffers(binariser);
 }
 
-void p3di_plan_odol(struct odol_maker *odol)
+void p3di_plan_odol(struct binariser *binariser)
 {
-    odol->plans = p3di_job_alloc(odol->job, (size_t)2 * odol->model->lod_count, sizeof *odol->plans);
-    if (odol->job->has_failed)
+    binariser->plans =
+        p3di_job_alloc(binariser->job, (size_t)2 * binariser->model->lod_count, sizeof *binariser->plans);
+    if (binariser->job->has_failed)
         return;
-    plan_sources(odol);
-    plan_shadows(odol);
+    plan_sources(binariser);
+    plan_shadows(binariser);
 }

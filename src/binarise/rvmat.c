@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-struct maker {
+struct rvmat_maker {
     struct p3di_job job;
     const struct p3d_odol_material *material;
     bool shares_transforms; /* stages name transforms by number; else each stage has its own */
@@ -43,35 +43,35 @@ static void add_text(struct p3d_config_class *class_, const char *name, struct p
     add(class_, P3D_CONFIG_VALUE, name)->value = (struct p3d_config_value){.kind = P3D_CONFIG_STRING, .text = text};
 }
 
-static struct p3d_config_value *add_items(struct maker *maker, struct p3d_config_class *class_, const char *name,
+static struct p3d_config_value *add_items(struct rvmat_maker *rvmat, struct p3d_config_class *class_, const char *name,
                                           uint32_t count)
 {
-    struct p3d_config_value *items = p3di_job_alloc(&maker->job, count, sizeof *items);
+    struct p3d_config_value *items = p3di_job_alloc(&rvmat->job, count, sizeof *items);
 
     add(class_, P3D_CONFIG_ARRAY, name)->value =
         (struct p3d_config_value){.kind = P3D_CONFIG_ITEMS, .count = items ? count : 0, .items = items};
     return items;
 }
 
-static void add_floats(struct maker *maker, struct p3d_config_class *class_, const char *name, const float *numbers,
-                       uint32_t count)
+static void add_floats(struct rvmat_maker *rvmat, struct p3d_config_class *class_, const char *name,
+                       const float *numbers, uint32_t count)
 {
-    struct p3d_config_value *items = add_items(maker, class_, name, count);
+    struct p3d_config_value *items = add_items(rvmat, class_, name, count);
 
     for (uint32_t i = 0; items && i < count; i++)
         items[i] = (struct p3d_config_value){.kind = P3D_CONFIG_F32, .number = numbers[i]};
 }
 
 /* With room for so many entries; NULL without memory. */
-static struct p3d_config_class *add_class(struct maker *maker, struct p3d_config_class *class_, const char *name,
+static struct p3d_config_class *add_class(struct rvmat_maker *rvmat, struct p3d_config_class *class_, const char *name,
                                           size_t count)
 {
-    struct p3d_config_class *inner = p3di_job_alloc(&maker->job, 1, sizeof *inner);
+    struct p3d_config_class *inner = p3di_job_alloc(&rvmat->job, 1, sizeof *inner);
 
     if (!inner)
         return NULL;
     inner->name = p3d_bytes_of(name);
-    inner->entries = p3di_job_alloc(&maker->job, count, sizeof *inner->entries);
+    inner->entries = p3di_job_alloc(&rvmat->job, count, sizeof *inner->entries);
     add(class_, P3D_CONFIG_CLASS, name)->class_ = inner;
     return inner->entries ? inner : NULL;
 }
@@ -79,7 +79,7 @@ static struct p3d_config_class *add_class(struct maker *maker, struct p3d_config
 /* ---- Words ---- */
 
 /* A number without a name cannot be written: the game takes names. */
-static void add_word(struct maker *maker, struct p3d_config_class *class_, const char *name, uint32_t number,
+static void add_word(struct rvmat_maker *rvmat, struct p3d_config_class *class_, const char *name, uint32_t number,
                      const struct p3d_number_names *names)
 {
     const uint32_t index = number - names->first;
@@ -87,19 +87,19 @@ static void add_word(struct maker *maker, struct p3d_config_class *class_, const
     if (index < names->name_count && names->names[index])
         add_text(class_, name, p3d_bytes_of(names->names[index]));
     else
-        p3di_warn(maker->job.options, (uint32_t)P3D_NO_LOD, "%.*s: %s is %u, whose name is not known: it is left out",
-                  P3DI_NAME(maker->material->name), name, number);
+        p3di_warn(rvmat->job.options, (uint32_t)P3D_NO_LOD, "%.*s: %s is %u, whose name is not known: it is left out",
+                  P3DI_NAME(rvmat->material->name), name, number);
 }
 
-static void add_render_flags(struct maker *maker, struct p3d_config_class *root)
+static void add_render_flags(struct rvmat_maker *rvmat, struct p3d_config_class *root)
 {
     const struct p3d_number_names *names = &p3di_odol_render_flags;
     struct p3d_config_value *items;
-    uint32_t left = maker->material->render_flags, count = 0;
+    uint32_t left = rvmat->material->render_flags, count = 0;
 
     if (!left)
         return;
-    items = add_items(maker, root, "renderFlags", (uint32_t)names->flag_count);
+    items = add_items(rvmat, root, "renderFlags", (uint32_t)names->flag_count);
     for (uint32_t i = 0; items && i < names->flag_count; i++)
         if (left & names->flags[i].mask) {
             items[count].kind = P3D_CONFIG_STRING;
@@ -108,8 +108,8 @@ static void add_render_flags(struct maker *maker, struct p3d_config_class *root)
         }
     root->entries[root->entry_count - 1].value.count = count;
     if (left)
-        p3di_warn(maker->job.options, (uint32_t)P3D_NO_LOD,
-                  "%.*s: render flags 0x%x, whose names are not known, are left out", P3DI_NAME(maker->material->name),
+        p3di_warn(rvmat->job.options, (uint32_t)P3D_NO_LOD,
+                  "%.*s: render flags 0x%x, whose names are not known, are left out", P3DI_NAME(rvmat->material->name),
                   left);
 }
 
@@ -122,34 +122,34 @@ static bool is_unit(const struct p3d_odol_transform *transform)
     return memcmp(transform->matrix, unit, sizeof unit) == 0;
 }
 
-static void add_transform(struct maker *maker, struct p3d_config_class *stage,
+static void add_transform(struct rvmat_maker *rvmat, struct p3d_config_class *stage,
                           const struct p3d_odol_transform *transform)
 {
     static const char *const rows[] = {"aside", "up", "dir", "pos"};
     struct p3d_config_class *class_;
 
-    add_word(maker, stage, "uvSource", transform->uv_source, &p3di_odol_uv_sources);
+    add_word(rvmat, stage, "uvSource", transform->uv_source, &p3di_odol_uv_sources);
     if (transform->uv_source == 0 && is_unit(transform))
         return;
-    class_ = add_class(maker, stage, "uvTransform", 4);
+    class_ = add_class(rvmat, stage, "uvTransform", 4);
     for (uint32_t i = 0; class_ && i < 4; i++)
-        add_floats(maker, class_, rows[i], transform->matrix + (size_t)3 * i, 3);
+        add_floats(rvmat, class_, rows[i], transform->matrix + (size_t)3 * i, 3);
 }
 
-static void add_stage(struct maker *maker, struct p3d_config_class *root, const char *name,
+static void add_stage(struct rvmat_maker *rvmat, struct p3d_config_class *root, const char *name,
                       const struct p3d_odol_stage *stage, bool has_transform)
 {
-    struct p3d_config_class *class_ = add_class(maker, root, name, 5);
+    struct p3d_config_class *class_ = add_class(rvmat, root, name, 5);
 
     if (!class_)
         return;
     add_text(class_, "texture", p3d_text(stage->texture));
     if (stage->filter != P3DI_ANISOTROPIC)
-        add_word(maker, class_, "filter", stage->filter, &p3di_odol_filters);
-    if (has_transform && maker->shares_transforms)
+        add_word(rvmat, class_, "filter", stage->filter, &p3di_odol_filters);
+    if (has_transform && rvmat->shares_transforms)
         add_i32(class_, "texGen", stage->id);
     else if (has_transform)
-        add_transform(maker, class_, &maker->material->transforms[stage->id]);
+        add_transform(rvmat, class_, &rvmat->material->transforms[stage->id]);
     if (stage->uses_world_env_map)
         add_i32(class_, "useWorldEnvMap", 1);
 }
@@ -170,9 +170,9 @@ static bool is_said(const struct p3d_odol_material *material, uint32_t index)
 }
 
 /* "Stage1", in memory of the job; NULL without. */
-static char *numbered(struct maker *maker, const char *word, uint32_t number)
+static char *numbered(struct rvmat_maker *rvmat, const char *word, uint32_t number)
 {
-    char *name = p3di_job_alloc(&maker->job, 1, 24);
+    char *name = p3di_job_alloc(&rvmat->job, 1, 24);
 
     if (name)
         snprintf(name, 24, "%s%u", word, number);
@@ -180,63 +180,63 @@ static char *numbered(struct maker *maker, const char *word, uint32_t number)
 }
 
 /* A transform that several stages share stands in a class of its own. */
-static void add_transforms(struct maker *maker, struct p3d_config_class *root)
+static void add_transforms(struct rvmat_maker *rvmat, struct p3d_config_class *root)
 {
-    const struct p3d_odol_material *material = maker->material;
+    const struct p3d_odol_material *material = rvmat->material;
 
     for (uint32_t i = 0; i < material->stage_count; i++)
-        maker->shares_transforms |= is_said(material, i) && material->stages[i].id != i;
-    for (uint32_t i = 0; maker->shares_transforms && i < material->transform_count && !maker->job.has_failed; i++) {
-        char *name = numbered(maker, "TexGen", i);
-        struct p3d_config_class *class_ = name ? add_class(maker, root, name, 2) : NULL;
+        rvmat->shares_transforms |= is_said(material, i) && material->stages[i].id != i;
+    for (uint32_t i = 0; rvmat->shares_transforms && i < material->transform_count && !rvmat->job.has_failed; i++) {
+        char *name = numbered(rvmat, "TexGen", i);
+        struct p3d_config_class *class_ = name ? add_class(rvmat, root, name, 2) : NULL;
 
         if (class_)
-            add_transform(maker, class_, &material->transforms[i]);
+            add_transform(rvmat, class_, &material->transforms[i]);
     }
 }
 
-static void add_stages(struct maker *maker, struct p3d_config_class *root)
+static void add_stages(struct rvmat_maker *rvmat, struct p3d_config_class *root)
 {
-    const struct p3d_odol_material *material = maker->material;
+    const struct p3d_odol_material *material = rvmat->material;
 
-    for (uint32_t i = 0; i < material->stage_count && !maker->job.has_failed; i++) {
-        char *name = is_said(material, i) ? numbered(maker, "Stage", i) : NULL;
+    for (uint32_t i = 0; i < material->stage_count && !rvmat->job.has_failed; i++) {
+        char *name = is_said(material, i) ? numbered(rvmat, "Stage", i) : NULL;
 
         if (name)
-            add_stage(maker, root, name, &material->stages[i], true);
+            add_stage(rvmat, root, name, &material->stages[i], true);
     }
     if (material->thermal.texture.size)
-        add_stage(maker, root, "StageTI", &material->thermal, false);
+        add_stage(rvmat, root, "StageTI", &material->thermal, false);
 }
 
 /* ---- The material ---- */
 
-static void add_colors(struct maker *maker, struct p3d_config_class *root)
+static void add_colors(struct rvmat_maker *rvmat, struct p3d_config_class *root)
 {
-    const struct p3d_odol_material *material = maker->material;
+    const struct p3d_odol_material *material = rvmat->material;
 
-    add_floats(maker, root, "ambient", material->ambient, 4);
-    add_floats(maker, root, "diffuse", material->diffuse, 4);
-    add_floats(maker, root, "forcedDiffuse", material->forced_diffuse, 4);
-    add_floats(maker, root, "emmisive", material->emissive, 4); /* as the games spell it */
-    add_floats(maker, root, "specular", material->specular, 4);
+    add_floats(rvmat, root, "ambient", material->ambient, 4);
+    add_floats(rvmat, root, "diffuse", material->diffuse, 4);
+    add_floats(rvmat, root, "forcedDiffuse", material->forced_diffuse, 4);
+    add_floats(rvmat, root, "emmisive", material->emissive, 4); /* as the games spell it */
+    add_floats(rvmat, root, "specular", material->specular, 4);
     add_f32(root, "specularPower", material->specular_power);
 }
 
-static void add_words(struct maker *maker, struct p3d_config_class *root)
+static void add_words(struct rvmat_maker *rvmat, struct p3d_config_class *root)
 {
-    const struct p3d_odol_material *material = maker->material;
+    const struct p3d_odol_material *material = rvmat->material;
     const uint32_t sun = material->version == 20 ? P3DI_LIGHT_SUN_DAYZ : P3DI_LIGHT_SUN;
 
     if (material->surface.size)
         add_text(root, "surfaceInfo", p3d_text(material->surface));
-    add_render_flags(maker, root);
-    add_word(maker, root, "PixelShaderID", material->pixel_shader, &p3di_odol_pixel_shaders);
-    add_word(maker, root, "VertexShaderID", material->vertex_shader, &p3di_odol_vertex_shaders);
+    add_render_flags(rvmat, root);
+    add_word(rvmat, root, "PixelShaderID", material->pixel_shader, &p3di_odol_pixel_shaders);
+    add_word(rvmat, root, "VertexShaderID", material->vertex_shader, &p3di_odol_vertex_shaders);
     if (material->main_light != sun)
-        add_word(maker, root, "mainLight", material->main_light, &p3di_odol_main_lights);
+        add_word(rvmat, root, "mainLight", material->main_light, &p3di_odol_main_lights);
     if (material->fog_mode != P3DI_FOG)
-        add_word(maker, root, "fogMode", material->fog_mode, &p3di_odol_fog_modes);
+        add_word(rvmat, root, "fogMode", material->fog_mode, &p3di_odol_fog_modes);
 }
 
 enum { MOST_OWN_ENTRIES = 13 }; /* colours, words, StageTI */
@@ -244,25 +244,25 @@ enum { MOST_OWN_ENTRIES = 13 }; /* colours, words, StageTI */
 struct p3d_config *p3d_rvmat_of_material(const struct p3d_odol_material *material, const struct p3d_options *options,
                                          struct p3d_error *error)
 {
-    struct maker maker = {.material = material};
+    struct rvmat_maker rvmat = {.material = material};
     struct p3d_config *config;
 
-    if (!p3di_job_begin(&maker.job, "for the material", P3DI_NO_INPUT, options, error))
+    if (!p3di_job_begin(&rvmat.job, "for the material", P3DI_NO_INPUT, options, error))
         return NULL;
-    config = p3di_job_alloc(&maker.job, 1, sizeof *config);
+    config = p3di_job_alloc(&rvmat.job, 1, sizeof *config);
     if (config)
         config->root.entries =
-            p3di_job_alloc(&maker.job, (size_t)material->stage_count + material->transform_count + MOST_OWN_ENTRIES,
+            p3di_job_alloc(&rvmat.job, (size_t)material->stage_count + material->transform_count + MOST_OWN_ENTRIES,
                            sizeof *config->root.entries);
-    if (config && !maker.job.has_failed) {
-        config->memory = maker.job.arena;
-        add_colors(&maker, &config->root);
-        add_words(&maker, &config->root);
-        add_transforms(&maker, &config->root);
-        add_stages(&maker, &config->root);
+    if (config && !rvmat.job.has_failed) {
+        config->memory = rvmat.job.arena;
+        add_colors(&rvmat, &config->root);
+        add_words(&rvmat, &config->root);
+        add_transforms(&rvmat, &config->root);
+        add_stages(&rvmat, &config->root);
     }
-    if (!maker.job.has_failed)
+    if (!rvmat.job.has_failed)
         return config;
-    p3di_arena_free(maker.job.arena);
+    p3di_arena_free(rvmat.job.arena);
     return NULL;
 }

@@ -1,7 +1,7 @@
 /* sections.c: the sections of a LOD of an ODOL, and the order of its faces (docs/format/binarise.md,
  * "Faces and sections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "lod_maker.h"
+#include "binarised_lod.h"
 #include "sort.h"
 
 #include "core/number.h"
@@ -24,7 +24,7 @@ struct run {
 };
 
 struct sorter {
-    struct odol_lod_maker *maker;
+    struct binarised_lod *binarised;
     int32_t *textures, *materials; /* by material of the LOD: numbers, NONE for "" */
     int32_t *places;               /* by number of an rvmat: its place in the LOD's table, NONE if it is not compiled */
     struct section *sections;
@@ -39,26 +39,26 @@ struct sorter {
 /* ---- Names ---- */
 
 /* The LOD's number of the texture or rvmat of each material that a face has, by first use. */
-static int32_t *number_names(struct odol_lod_maker *lod, bool are_textures, struct p3di_set *set)
+static int32_t *number_names(struct binarised_lod *binarised, bool are_textures, struct p3di_set *set)
 {
-    int32_t *numbers = lod_alloc(lod, lod->material_count, sizeof *numbers);
-    uint8_t *is_known = lod_alloc(lod, lod->material_count, 1);
+    int32_t *numbers = lod_alloc(binarised, binarised->material_count, sizeof *numbers);
+    uint8_t *is_known = lod_alloc(binarised, binarised->material_count, 1);
     uint32_t number;
 
-    p3di_set_init(set, lod->work, 0);
-    for (uint32_t i = 0; i < lod->face_count && is_known; i++) {
-        const uint32_t material = lod->faces[i].material;
+    p3di_set_init(set, binarised->work, 0);
+    for (uint32_t i = 0; i < binarised->face_count && is_known; i++) {
+        const uint32_t material = binarised->faces[i].material;
         const struct p3d_bytes *name =
-            are_textures ? &lod->materials[material].texture : &lod->materials[material].rvmat;
+            are_textures ? &binarised->materials[material].texture : &binarised->materials[material].rvmat;
 
-        if (is_known[material] || (!are_textures && !lod->faces[i].has_material))
+        if (is_known[material] || (!are_textures && !binarised->faces[i].has_material))
             continue;
         is_known[material] = 1;
         numbers[material] = NONE;
         /* Faces without a texture count only if they have no rvmat either. */
-        if (!name->size && (!are_textures || lod->materials[material].rvmat.size))
+        if (!name->size && (!are_textures || binarised->materials[material].rvmat.size))
             continue;
-        p3di_job_add(lod->odol->job, set, name, &number);
+        p3di_job_add(binarised->binariser->job, set, name, &number);
         if (name->size)
             numbers[material] = (int32_t)number;
     }
@@ -67,55 +67,56 @@ static int32_t *number_names(struct odol_lod_maker *lod, bool are_textures, stru
 
 static void name_textures(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->maker;
+    struct binarised_lod *binarised = sorter->binarised;
     struct p3di_set set;
 
-    sorter->textures = number_names(lod, true, &set);
-    lod->lod->textures = p3di_job_alloc(lod->odol->job, set.count, sizeof *lod->lod->textures);
-    if (lod->odol->job->has_failed)
+    sorter->textures = number_names(binarised, true, &set);
+    binarised->lod->textures = p3di_job_alloc(binarised->binariser->job, set.count, sizeof *binarised->lod->textures);
+    if (binarised->binariser->job->has_failed)
         return;
     if (set.count > INT16_MAX) {
-        p3di_job_fail(lod->odol->job, P3D_UNSUPPORTED,
+        p3di_job_fail(binarised->binariser->job, P3D_UNSUPPORTED,
                       "the LOD cannot be binarised: it has more textures than sections can name");
         return;
     }
-    lod->lod->texture_count = set.count;
+    binarised->lod->texture_count = set.count;
     if (set.count)
-        memcpy(lod->lod->textures, set.keys, set.count * sizeof *lod->lod->textures);
+        memcpy(binarised->lod->textures, set.keys, set.count * sizeof *binarised->lod->textures);
 }
 
 /* Only rvmats that are compiled have a place in the LOD's table. */
 static void name_materials(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->maker;
+    struct binarised_lod *binarised = sorter->binarised;
     const struct p3d_odol_material **compiled;
     struct p3di_set set;
 
-    sorter->materials = number_names(lod, false, &set);
-    compiled = lod_alloc(lod, set.count, sizeof(struct p3d_odol_material *));
-    sorter->places = lod_alloc(lod, set.count, sizeof *sorter->places);
-    lod->lod->materials = p3di_job_alloc(lod->odol->job, set.count, sizeof *lod->lod->materials);
-    if (lod->odol->job->has_failed)
+    sorter->materials = number_names(binarised, false, &set);
+    compiled = lod_alloc(binarised, set.count, sizeof(struct p3d_odol_material *));
+    sorter->places = lod_alloc(binarised, set.count, sizeof *sorter->places);
+    binarised->lod->materials = p3di_job_alloc(binarised->binariser->job, set.count, sizeof *binarised->lod->materials);
+    if (binarised->binariser->job->has_failed)
         return;
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        if (lod->faces[i].has_material && sorter->materials[lod->faces[i].material] != NONE)
-            compiled[sorter->materials[lod->faces[i].material]] = lod->materials[lod->faces[i].material].compiled;
+    for (uint32_t i = 0; i < binarised->face_count; i++)
+        if (binarised->faces[i].has_material && sorter->materials[binarised->faces[i].material] != NONE)
+            compiled[sorter->materials[binarised->faces[i].material]] =
+                binarised->materials[binarised->faces[i].material].compiled;
     for (uint32_t i = 0; i < set.count; i++) {
-        sorter->places[i] = compiled[i] ? (int32_t)lod->lod->material_count : NONE;
+        sorter->places[i] = compiled[i] ? (int32_t)binarised->lod->material_count : NONE;
         if (compiled[i])
-            lod->lod->materials[lod->lod->material_count++] = *compiled[i];
+            binarised->lod->materials[binarised->lod->material_count++] = *compiled[i];
     }
 }
 
 /* ---- The section of a face ---- */
 
 /* The least of the user values of its vertices, which say how it is lit. */
-static int32_t lighting_of(const struct odol_lod_maker *lod, const struct made_face *face)
+static int32_t lighting_of(const struct binarised_lod *binarised, const struct made_face *face)
 {
     uint32_t least = UINT8_MAX;
 
     for (uint32_t i = 0; i < face->corner_count; i++) {
-        const uint32_t user = lod->vertices[face->vertices[i]].flags >> 20 & 0xff;
+        const uint32_t user = binarised->vertices[face->vertices[i]].flags >> 20 & 0xff;
 
         least = user < least ? user : least;
     }
@@ -124,25 +125,25 @@ static int32_t lighting_of(const struct odol_lod_maker *lod, const struct made_f
 
 static int32_t material_of(const struct sorter *sorter, const struct made_face *face)
 {
-    if (sorter->maker->odol->traits.is_flashpoint)
-        return sorter->maker->keeps_order ? 0 : lighting_of(sorter->maker, face);
+    if (sorter->binarised->binariser->traits.is_flashpoint)
+        return sorter->binarised->keeps_order ? 0 : lighting_of(sorter->binarised, face);
     return face->has_material ? sorter->materials[face->material] : NONE;
 }
 
 static void find_sections(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->maker;
+    struct binarised_lod *binarised = sorter->binarised;
     struct p3di_set set;
 
-    p3di_set_init(&set, lod->work, 3 * sizeof(uint32_t));
-    sorter->sections = lod_alloc(lod, lod->face_count, sizeof *sorter->sections);
-    for (uint32_t i = 0; i < lod->face_count && sorter->sections; i++) {
-        struct made_face *face = &lod->faces[i];
+    p3di_set_init(&set, binarised->work, 3 * sizeof(uint32_t));
+    sorter->sections = lod_alloc(binarised, binarised->face_count, sizeof *sorter->sections);
+    for (uint32_t i = 0; i < binarised->face_count && sorter->sections; i++) {
+        struct made_face *face = &binarised->faces[i];
         const int32_t texture = face->has_texture ? sorter->textures[face->material] : NONE;
         const int32_t material = material_of(sorter, face);
         const uint32_t key[3] = {(uint32_t)texture, (uint32_t)material, face->special};
 
-        p3di_job_add(lod->odol->job, &set, key, &face->section);
+        p3di_job_add(binarised->binariser->job, &set, key, &face->section);
         sorter->sections[face->section] =
             (struct section){.texture = texture,
                              .material = material,
@@ -158,15 +159,16 @@ static void find_sections(struct sorter *sorter)
  * it. */
 static void split_sections(struct sorter *sorter, const struct p3d_model_selection *selection, uint32_t *touched)
 {
-    struct odol_lod_maker *lod = sorter->maker;
+    struct binarised_lod *binarised = sorter->binarised;
     uint32_t touched_count = 0;
 
     for (uint32_t i = 0; i < selection->face_count; i++)
-        for (uint32_t j = lod->face_starts[selection->faces[i]]; j < lod->face_starts[selection->faces[i] + 1]; j++) {
-            struct section *section = &sorter->sections[lod->faces[j].section];
+        for (uint32_t j = binarised->face_starts[selection->faces[i]];
+             j < binarised->face_starts[selection->faces[i] + 1]; j++) {
+            struct section *section = &sorter->sections[binarised->faces[j].section];
 
             if (!section->wanted++)
-                touched[touched_count++] = lod->faces[j].section;
+                touched[touched_count++] = binarised->faces[j].section;
         }
     qsort(touched, touched_count, sizeof *touched, p3di_compare_u32);
     for (uint32_t i = 0; i < touched_count; i++) {
@@ -183,34 +185,35 @@ static void split_sections(struct sorter *sorter, const struct p3d_model_selecti
         section->wanted = 0;
     }
     for (uint32_t i = 0; i < selection->face_count; i++)
-        for (uint32_t j = lod->face_starts[selection->faces[i]]; j < lod->face_starts[selection->faces[i] + 1]; j++)
-            if (sorter->sections[lod->faces[j].section].part)
-                lod->faces[j].section = sorter->sections[lod->faces[j].section].part - 1;
+        for (uint32_t j = binarised->face_starts[selection->faces[i]];
+             j < binarised->face_starts[selection->faces[i] + 1]; j++)
+            if (sorter->sections[binarised->faces[j].section].part)
+                binarised->faces[j].section = sorter->sections[binarised->faces[j].section].part - 1;
 }
 
 /* The first face of each of the source's faces, in its order. */
 static void index_faces(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->maker;
-    uint32_t *starts = lod_alloc(lod, (size_t)lod->source->face_count + 1, sizeof *starts);
+    struct binarised_lod *binarised = sorter->binarised;
+    uint32_t *starts = lod_alloc(binarised, (size_t)binarised->source->face_count + 1, sizeof *starts);
 
     if (!starts)
         return;
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        starts[lod->faces[i].source + 1]++;
-    for (uint32_t i = 0; i < lod->source->face_count; i++)
+    for (uint32_t i = 0; i < binarised->face_count; i++)
+        starts[binarised->faces[i].source + 1]++;
+    for (uint32_t i = 0; i < binarised->source->face_count; i++)
         starts[i + 1] += starts[i];
-    lod->face_starts = starts;
+    binarised->face_starts = starts;
 }
 
 static void split_by_selections(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->maker;
-    uint32_t *touched = lod_alloc(lod, lod->face_count, sizeof *touched);
+    struct binarised_lod *binarised = sorter->binarised;
+    uint32_t *touched = lod_alloc(binarised, binarised->face_count, sizeof *touched);
 
-    for (uint32_t i = 0; i < lod->source->selection_count && touched; i++)
-        if (lod->is_kept[i] && lod->is_sectional[i]) {
-            split_sections(sorter, &lod->source->selections[i], touched);
+    for (uint32_t i = 0; i < binarised->source->selection_count && touched; i++)
+        if (binarised->is_kept[i] && binarised->is_sectional[i]) {
+            split_sections(sorter, &binarised->source->selections[i], touched);
             sorter->is_split = true;
         }
 }
@@ -219,24 +222,24 @@ static void split_by_selections(struct sorter *sorter)
 
 static void find_runs(struct sorter *sorter)
 {
-    const struct odol_lod_maker *lod = sorter->maker;
+    const struct binarised_lod *binarised = sorter->binarised;
     uint32_t *starts, *ordered;
 
-    sorter->runs = lod_alloc(sorter->maker, lod->face_count, sizeof *sorter->runs);
-    starts = lod_alloc(sorter->maker, (size_t)sorter->section_count + 1, sizeof *starts);
-    ordered = lod_alloc(sorter->maker, lod->face_count, sizeof *ordered);
+    sorter->runs = lod_alloc(sorter->binarised, binarised->face_count, sizeof *sorter->runs);
+    starts = lod_alloc(sorter->binarised, (size_t)sorter->section_count + 1, sizeof *starts);
+    ordered = lod_alloc(sorter->binarised, binarised->face_count, sizeof *ordered);
     if (!sorter->runs || !starts || !ordered)
         return;
     /* Section by section. */
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        starts[lod->faces[i].section + 1]++;
+    for (uint32_t i = 0; i < binarised->face_count; i++)
+        starts[binarised->faces[i].section + 1]++;
     for (uint32_t i = 0; i < sorter->section_count; i++)
         starts[i + 1] += starts[i];
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        ordered[starts[lod->faces[i].section]++] = i;
-    for (uint32_t i = 0; i < lod->face_count; i++) {
+    for (uint32_t i = 0; i < binarised->face_count; i++)
+        ordered[starts[binarised->faces[i].section]++] = i;
+    for (uint32_t i = 0; i < binarised->face_count; i++) {
         struct run *last = sorter->run_count ? &sorter->runs[sorter->run_count - 1] : NULL;
-        const uint32_t face = ordered[i], section = lod->faces[face].section;
+        const uint32_t face = ordered[i], section = binarised->faces[face].section;
 
         if (last && last->section == section && last->first + last->count == face)
             last->count++;
@@ -276,13 +279,13 @@ static int compare_flashpoint_looks(const void *a, const void *b)
 
 static void rank_sections(struct sorter *sorter)
 {
-    struct section **sorted = lod_alloc(sorter->maker, sorter->section_count, sizeof(struct section *));
+    struct section **sorted = lod_alloc(sorter->binarised, sorter->section_count, sizeof(struct section *));
 
     for (uint32_t i = 0; i < sorter->section_count && sorted; i++)
         sorted[i] = &sorter->sections[i];
     if (sorted)
         qsort(sorted, sorter->section_count, sizeof(struct section *),
-              sorter->maker->odol->traits.is_flashpoint ? compare_flashpoint_looks : compare_looks);
+              sorter->binarised->binariser->traits.is_flashpoint ? compare_flashpoint_looks : compare_looks);
     for (uint32_t i = 0; i < sorter->section_count && sorted; i++)
         sorted[i]->rank = i;
 }
@@ -329,7 +332,7 @@ static void sort_stretches(struct sorter *sorter)
  */
 static bool is_sorted(const struct sorter *sorter)
 {
-    return sorter->maker->odol->traits.is_flashpoint && sorter->run_count == sorter->section_count &&
+    return sorter->binarised->binariser->traits.is_flashpoint && sorter->run_count == sorter->section_count &&
            !sorter->has_order && !sorter->is_split;
 }
 
@@ -338,11 +341,11 @@ static void keep_runs(struct sorter *sorter)
 {
     const struct section *sections = sorter->sections;
 
-    sorter->sections = lod_alloc(sorter->maker, sorter->run_count, sizeof *sorter->sections);
+    sorter->sections = lod_alloc(sorter->binarised, sorter->run_count, sizeof *sorter->sections);
     for (uint32_t i = 0; i < sorter->run_count && sorter->sections; i++) {
         sorter->sections[i] = sections[sorter->runs[i].section];
         for (uint32_t j = 0; j < sorter->runs[i].count; j++)
-            sorter->maker->faces[sorter->runs[i].first + j].section = i;
+            sorter->binarised->faces[sorter->runs[i].first + j].section = i;
         sorter->runs[i].section = i;
         sorter->keys[i].key = sorter->runs[i].first;
     }
@@ -351,17 +354,17 @@ static void keep_runs(struct sorter *sorter)
 
 static void sort(struct sorter *sorter)
 {
-    sorter->keys = lod_alloc(sorter->maker, (size_t)2 * sorter->run_count, sizeof *sorter->keys);
+    sorter->keys = lod_alloc(sorter->binarised, (size_t)2 * sorter->run_count, sizeof *sorter->keys);
     rank_sections(sorter);
-    if (sorter->maker->odol->job->has_failed)
+    if (sorter->binarised->binariser->job->has_failed)
         return;
     for (uint32_t i = 0; i < sorter->run_count; i++)
         sorter->keys[i].index = i;
-    if (sorter->maker->keeps_order)
+    if (sorter->binarised->keeps_order)
         keep_runs(sorter);
     else if (!is_sorted(sorter))
         sort_all(sorter);
-    if (sorter->has_alpha && !sorter->maker->odol->traits.is_flashpoint)
+    if (sorter->has_alpha && !sorter->binarised->binariser->traits.is_flashpoint)
         sort_stretches(sorter);
 }
 
@@ -369,29 +372,29 @@ static void sort(struct sorter *sorter)
 
 static void order_faces(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->maker;
-    struct made_face *faces = lod_alloc(lod, lod->face_count, sizeof *faces);
-    uint32_t *numbers = lod_alloc(lod, lod->face_count, sizeof *numbers), count = 0;
+    struct binarised_lod *binarised = sorter->binarised;
+    struct made_face *faces = lod_alloc(binarised, binarised->face_count, sizeof *faces);
+    uint32_t *numbers = lod_alloc(binarised, binarised->face_count, sizeof *numbers), count = 0;
 
-    if (lod->odol->job->has_failed)
+    if (binarised->binariser->job->has_failed)
         return;
     for (uint32_t i = 0; i < sorter->run_count; i++) {
         const struct run *run = &sorter->runs[sorter->keys[i].index];
 
         for (uint32_t j = 0; j < run->count; j++) {
             numbers[run->first + j] = count;
-            faces[count++] = lod->faces[run->first + j];
+            faces[count++] = binarised->faces[run->first + j];
         }
     }
-    lod->faces = faces;
-    lod->face_numbers = numbers;
+    binarised->faces = faces;
+    binarised->face_numbers = numbers;
 }
 
 static void store_section(struct sorter *sorter, uint32_t made, uint32_t first, uint32_t offset)
 {
-    struct odol_lod_maker *lod = sorter->maker;
-    struct p3d_odol_section *section = &lod->lod->sections[lod->lod->section_count++];
-    const struct made_face *face = &lod->faces[first];
+    struct binarised_lod *binarised = sorter->binarised;
+    struct p3d_odol_section *section = &binarised->lod->sections[binarised->lod->section_count++];
+    const struct made_face *face = &binarised->faces[first];
     const struct section *from = &sorter->sections[made];
 
     *section = (struct p3d_odol_section){.face_from = offset,
@@ -399,12 +402,12 @@ static void store_section(struct sorter *sorter, uint32_t made, uint32_t first, 
                                          .special = from->special,
                                          .texture = (int16_t)from->texture,
                                          .material = NONE};
-    if (lod->odol->traits.is_flashpoint)
+    if (binarised->binariser->traits.is_flashpoint)
         section->lighting = (uint32_t)from->material;
     else if (from->material != NONE)
         section->material = sorter->places[from->material];
     if (section->material == NONE && face->has_material)
-        section->material_name = lod->materials[face->material].rvmat;
+        section->material_name = binarised->materials[face->material].rvmat;
 }
 
 /* The texture of faces without a texture in version 7: it may be "" in the list. */
@@ -418,36 +421,39 @@ static int16_t find_no_texture(const struct p3d_odol_lod *lod)
 
 static void store_sections(struct sorter *sorter)
 {
-    struct odol_lod_maker *lod = sorter->maker;
-    const int16_t no_texture = find_no_texture(lod->lod);
+    struct binarised_lod *binarised = sorter->binarised;
+    const int16_t no_texture = find_no_texture(binarised->lod);
     uint32_t offset = 0;
 
-    lod->lod->sections = p3di_job_alloc(lod->odol->job, sorter->run_count, sizeof *lod->lod->sections);
-    lod->lod->faces = p3di_job_alloc(lod->odol->job, lod->face_count, sizeof *lod->lod->faces);
-    if (lod->odol->job->has_failed)
+    binarised->lod->sections =
+        p3di_job_alloc(binarised->binariser->job, sorter->run_count, sizeof *binarised->lod->sections);
+    binarised->lod->faces =
+        p3di_job_alloc(binarised->binariser->job, binarised->face_count, sizeof *binarised->lod->faces);
+    if (binarised->binariser->job->has_failed)
         return;
-    lod->lod->face_count = lod->face_count;
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        struct made_face *face = &lod->faces[i];
+    binarised->lod->face_count = binarised->face_count;
+    for (uint32_t i = 0; i < binarised->face_count; i++) {
+        struct made_face *face = &binarised->faces[i];
         struct p3d_odol_section *section;
 
-        if (!i || face->section != lod->faces[i - 1].section)
+        if (!i || face->section != binarised->faces[i - 1].section)
             store_section(sorter, face->section, i, offset);
-        section = &lod->lod->sections[lod->lod->section_count - 1];
+        section = &binarised->lod->sections[binarised->lod->section_count - 1];
         section->face_count++;
-        offset += lod->odol->traits.face_memory + lod->odol->traits.corner_memory * face->corner_count;
+        offset +=
+            binarised->binariser->traits.face_memory + binarised->binariser->traits.corner_memory * face->corner_count;
         section->face_to = offset;
-        lod->lod->faces[i].texture = -1; /* the section has it */
-        if (lod->odol->traits.is_flashpoint) {
-            lod->lod->faces[i].flags = face->special;
-            lod->lod->faces[i].texture = (int16_t)(section->texture == NONE ? no_texture : section->texture);
+        binarised->lod->faces[i].texture = -1; /* the section has it */
+        if (binarised->binariser->traits.is_flashpoint) {
+            binarised->lod->faces[i].flags = face->special;
+            binarised->lod->faces[i].texture = (int16_t)(section->texture == NONE ? no_texture : section->texture);
         }
-        lod->lod->faces[i].corner_count = (uint8_t)face->corner_count;
-        lod->lod->faces[i].section = lod->lod->section_count - 1;
-        memcpy(lod->lod->faces[i].vertices, face->vertices, sizeof face->vertices);
+        binarised->lod->faces[i].corner_count = (uint8_t)face->corner_count;
+        binarised->lod->faces[i].section = binarised->lod->section_count - 1;
+        memcpy(binarised->lod->faces[i].vertices, face->vertices, sizeof face->vertices);
     }
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        lod->faces[i].section = lod->lod->faces[i].section;
+    for (uint32_t i = 0; i < binarised->face_count; i++)
+        binarised->faces[i].section = binarised->lod->faces[i].section;
 }
 
 static void (*const steps[])(struct sorter *) = {
@@ -455,10 +461,10 @@ static void (*const steps[])(struct sorter *) = {
     find_runs,     sort,           order_faces, store_sections,
 };
 
-void p3di_make_odol_sections(struct odol_lod_maker *lod)
+void p3di_make_odol_sections(struct binarised_lod *binarised)
 {
-    struct sorter sorter = {.maker = lod};
+    struct sorter sorter = {.binarised = binarised};
 
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && !lod->odol->job->has_failed; i++)
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !binarised->binariser->job->has_failed; i++)
         steps[i](&sorter);
 }

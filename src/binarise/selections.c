@@ -1,7 +1,7 @@
 /* selections.c: selections, properties, key frames and proxies of a LOD of an ODOL (docs/format/binarise.md,
  * "Selections").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "lod_maker.h"
+#include "binarised_lod.h"
 
 #include "core/vec.h"
 
@@ -22,47 +22,48 @@ static bool is_scratch(struct p3d_bytes name)
     return name.size && (name.data[0] == '-' || name.data[0] == '.');
 }
 
-static void name_sections(struct odol_maker *odol)
+static void name_sections(struct binariser *binariser)
 {
-    struct p3di_set *sections = p3di_job_alloc(odol->job, 1, sizeof *sections);
+    struct p3di_set *sections = p3di_job_alloc(binariser->job, 1, sizeof *sections);
     uint32_t number;
 
     if (sections)
-        p3di_set_init(sections, odol->job->arena, 0);
-    for (uint32_t i = 0; i < odol->model->section_count && sections; i++) {
-        const struct p3d_bytes name = p3di_binarised_name(odol->job, odol->model->sections[i]);
+        p3di_set_init(sections, binariser->job->arena, 0);
+    for (uint32_t i = 0; i < binariser->model->section_count && sections; i++) {
+        const struct p3d_bytes name = p3di_binarised_name(binariser->job, binariser->model->sections[i]);
 
-        p3di_job_add(odol->job, sections, &name, &number);
+        p3di_job_add(binariser->job, sections, &name, &number);
     }
-    odol->sections = sections;
+    binariser->sections = sections;
 }
 
-void p3di_name_odol_selections(struct odol_lod_maker *lod)
+void p3di_name_odol_selections(struct binarised_lod *binarised)
 {
-    const uint32_t count = lod->source->selection_count;
+    const uint32_t count = binarised->source->selection_count;
     uint32_t number;
 
-    if (!lod->odol->sections)
-        name_sections(lod->odol);
-    lod->names = lod_alloc(lod, count, sizeof *lod->names);
-    lod->is_kept = lod_alloc(lod, count, 1);
-    lod->is_sectional = lod_alloc(lod, count, 1);
-    for (uint32_t i = 0; i < count && lod->is_sectional; i++) {
-        lod->names[i] = p3di_binarised_name(lod->odol->job, lod->source->selections[i].name);
-        lod->is_kept[i] = !is_scratch(lod->names[i]);
-        lod->is_sectional[i] = p3di_set_find(lod->odol->sections, &lod->names[i], &number);
+    if (!binarised->binariser->sections)
+        name_sections(binarised->binariser);
+    binarised->names = lod_alloc(binarised, count, sizeof *binarised->names);
+    binarised->is_kept = lod_alloc(binarised, count, 1);
+    binarised->is_sectional = lod_alloc(binarised, count, 1);
+    for (uint32_t i = 0; i < count && binarised->is_sectional; i++) {
+        binarised->names[i] = p3di_binarised_name(binarised->binariser->job, binarised->source->selections[i].name);
+        binarised->is_kept[i] = !is_scratch(binarised->names[i]);
+        binarised->is_sectional[i] = p3di_set_find(binarised->binariser->sections, &binarised->names[i], &number);
     }
 }
 
 /* In these LODs the game takes members from sections and bones alone. */
-static bool is_cleared(const struct odol_lod_maker *lod, bool is_sectional)
+static bool is_cleared(const struct binarised_lod *binarised, bool is_sectional)
 {
-    const enum p3d_lod_kind kind = p3d_lod_kind(lod->lod->resolution);
+    const enum p3d_lod_kind kind = p3d_lod_kind(binarised->lod->resolution);
 
-    if (lod->odol->traits.keeps_members ||
-        (!is_sectional && !lod->odol->model->skeleton.size && !lod->odol->model->has_class))
+    if (binarised->binariser->traits.keeps_members ||
+        (!is_sectional && !binarised->binariser->model->skeleton.size && !binarised->binariser->model->has_class))
         return false;
-    return lod->is_drawn || lod->is_volume || lod->is_buffer || kind == P3D_LOD_LAND_CONTACT || kind == P3D_LOD_ROADWAY;
+    return binarised->is_drawn || binarised->is_volume || binarised->is_buffer || kind == P3D_LOD_LAND_CONTACT ||
+           kind == P3D_LOD_ROADWAY;
 }
 
 /* ---- Members ---- */
@@ -74,11 +75,11 @@ static int compare_members(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static struct p3d_span store_indices(struct odol_lod_maker *lod, const struct member *members, uint32_t count)
+static struct p3d_span store_indices(struct binarised_lod *binarised, const struct member *members, uint32_t count)
 {
-    const uint32_t size = lod->odol->traits.has_wide_indices ? 4 : 2;
+    const uint32_t size = binarised->binariser->traits.has_wide_indices ? 4 : 2;
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(lod->odol->job, count, size, &data);
+    const struct p3d_span span = p3di_new_table(binarised->binariser->job, count, size, &data);
 
     for (uint32_t i = 0; i < span.count; i++) {
         data[(size_t)size * i] = (uint8_t)members[i].index;
@@ -91,7 +92,7 @@ static struct p3d_span store_indices(struct odol_lod_maker *lod, const struct me
     return span;
 }
 
-static void store_vertices(struct odol_lod_maker *lod, const struct p3d_model_selection *from,
+static void store_vertices(struct binarised_lod *binarised, const struct p3d_model_selection *from,
                            struct p3d_odol_selection *to, struct member *members)
 {
     uint32_t count = 0, least = 255;
@@ -100,49 +101,50 @@ static void store_vertices(struct odol_lod_maker *lod, const struct p3d_model_se
     for (uint32_t i = 0; i < from->point_count; i++) {
         const uint8_t weight = (uint8_t)lrintf(fminf(1, fmaxf(0, from->point_weights[i])) * 255);
 
-        for (uint32_t j = lod->point_starts[from->points[i]]; j < lod->point_starts[from->points[i] + 1]; j++)
-            members[count++] =
-                (struct member){lod->vertices[lod->point_vertices[j]].place, lod->point_vertices[j], weight};
+        for (uint32_t j = binarised->point_starts[from->points[i]]; j < binarised->point_starts[from->points[i] + 1];
+             j++)
+            members[count++] = (struct member){binarised->vertices[binarised->point_vertices[j]].place,
+                                               binarised->point_vertices[j], weight};
         least = weight < least ? weight : least;
     }
     qsort(members, count, sizeof *members, compare_members);
-    to->vertices = store_indices(lod, members, count);
+    to->vertices = store_indices(binarised, members, count);
     if (least >= LEAST_FULL)
         return;
-    to->weights = p3di_new_table(lod->odol->job, count, 1, &weights);
+    to->weights = p3di_new_table(binarised->binariser->job, count, 1, &weights);
     for (uint32_t i = 0; i < to->weights.count; i++)
         weights[i] = members[i].weight;
 }
 
 /* In the source's order. */
-static uint32_t collect_faces(struct odol_lod_maker *lod, const struct p3d_model_selection *from,
+static uint32_t collect_faces(struct binarised_lod *binarised, const struct p3d_model_selection *from,
                               struct member *members)
 {
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < from->face_count; i++)
-        for (uint32_t j = lod->face_starts[from->faces[i]]; j < lod->face_starts[from->faces[i] + 1]; j++)
-            members[count++] = (struct member){lod->face_numbers[j], lod->face_numbers[j], 0};
+        for (uint32_t j = binarised->face_starts[from->faces[i]]; j < binarised->face_starts[from->faces[i] + 1]; j++)
+            members[count++] = (struct member){binarised->face_numbers[j], binarised->face_numbers[j], 0};
     return count;
 }
 
 /* The sections of a selection that divides sections: each is in it as a whole or not at all. */
-static void store_sections(struct odol_lod_maker *lod, struct p3d_odol_selection *to, const struct member *members,
+static void store_sections(struct binarised_lod *binarised, struct p3d_odol_selection *to, const struct member *members,
                            uint32_t face_count)
 {
     uint32_t count = 0, last = UINT32_MAX;
     uint8_t *data;
 
     for (uint32_t i = 0; i < face_count; i++) {
-        const uint32_t section = lod->faces[members[i].index].section;
+        const uint32_t section = binarised->faces[members[i].index].section;
 
         count += section != last;
         last = section;
     }
-    to->sections = p3di_new_table(lod->odol->job, count, 4, &data);
+    to->sections = p3di_new_table(binarised->binariser->job, count, 4, &data);
     last = UINT32_MAX;
     for (uint32_t i = 0; i < face_count && data; i++) {
-        const uint32_t section = lod->faces[members[i].index].section;
+        const uint32_t section = binarised->faces[members[i].index].section;
 
         if (section != last) {
             store_u32(data, section);
@@ -152,48 +154,52 @@ static void store_sections(struct odol_lod_maker *lod, struct p3d_odol_selection
     }
 }
 
-static void make_selection(struct odol_lod_maker *lod, uint32_t index, struct p3d_odol_selection *to,
+static void make_selection(struct binarised_lod *binarised, uint32_t index, struct p3d_odol_selection *to,
                            struct member *members)
 {
-    const struct p3d_model_selection *from = &lod->source->selections[index];
-    const bool has_lists = !is_cleared(lod, lod->is_sectional[index]);
-    const uint32_t count = collect_faces(lod, from, members);
+    const struct p3d_model_selection *from = &binarised->source->selections[index];
+    const bool has_lists = !is_cleared(binarised, binarised->is_sectional[index]);
+    const uint32_t count = collect_faces(binarised, from, members);
 
     qsort(members, count, sizeof *members, compare_members);
-    to->name = lod->names[index];
-    to->is_sectional = lod->is_sectional[index];
+    to->name = binarised->names[index];
+    to->is_sectional = binarised->is_sectional[index];
     if (to->is_sectional)
-        store_sections(lod, to, members, count);
-    if (lod->odol->traits.is_flashpoint) /* its lists are not sorted */
-        (void)collect_faces(lod, from, members);
-    to->faces = store_indices(lod, members, has_lists || lod->odol->traits.is_dayz ? count : 0);
-    to->vertices = store_indices(lod, members, 0);
+        store_sections(binarised, to, members, count);
+    if (binarised->binariser->traits.is_flashpoint) /* its lists are not sorted */
+        (void)collect_faces(binarised, from, members);
+    to->faces = store_indices(binarised, members, has_lists || binarised->binariser->traits.is_dayz ? count : 0);
+    to->vertices = store_indices(binarised, members, 0);
     if (has_lists)
-        store_vertices(lod, from, to, members);
+        store_vertices(binarised, from, to, members);
 }
 
-static void make_selections(struct odol_lod_maker *lod)
+static void make_selections(struct binarised_lod *binarised)
 {
-    const uint32_t most = lod->face_count > lod->vertex_count ? lod->face_count : lod->vertex_count;
-    struct member *members = lod_alloc(lod, most, sizeof *members);
+    const uint32_t most =
+        binarised->face_count > binarised->vertex_count ? binarised->face_count : binarised->vertex_count;
+    struct member *members = lod_alloc(binarised, most, sizeof *members);
 
-    lod->lod->selections = p3di_job_alloc(lod->odol->job, lod->source->selection_count, sizeof *lod->lod->selections);
-    for (uint32_t i = 0; i < lod->source->selection_count && lod->lod->selections; i++)
-        if (lod->is_kept[i])
-            make_selection(lod, i, &lod->lod->selections[lod->lod->selection_count++], members);
+    binarised->lod->selections = p3di_job_alloc(binarised->binariser->job, binarised->source->selection_count,
+                                                sizeof *binarised->lod->selections);
+    for (uint32_t i = 0; i < binarised->source->selection_count && binarised->lod->selections; i++)
+        if (binarised->is_kept[i])
+            make_selection(binarised, i, &binarised->lod->selections[binarised->lod->selection_count++], members);
 }
 
 /* ---- Properties and key frames ---- */
 
-static void make_properties(struct odol_lod_maker *lod)
+static void make_properties(struct binarised_lod *binarised)
 {
-    lod->lod->properties = p3di_job_alloc(lod->odol->job, lod->source->property_count, sizeof *lod->lod->properties);
-    for (uint32_t i = 0; i < lod->source->property_count && lod->lod->properties; i++) {
-        const struct p3d_model_property *from = &lod->source->properties[i];
+    binarised->lod->properties = p3di_job_alloc(binarised->binariser->job, binarised->source->property_count,
+                                                sizeof *binarised->lod->properties);
+    for (uint32_t i = 0; i < binarised->source->property_count && binarised->lod->properties; i++) {
+        const struct p3d_model_property *from = &binarised->source->properties[i];
 
-        lod->lod->properties[i] = (struct p3d_odol_property){p3di_binarised_name(lod->odol->job, from->name),
-                                                             p3di_binarised_name(lod->odol->job, from->value)};
-        lod->lod->property_count++;
+        binarised->lod->properties[i] =
+            (struct p3d_odol_property){p3di_binarised_name(binarised->binariser->job, from->name),
+                                       p3di_binarised_name(binarised->binariser->job, from->value)};
+        binarised->lod->property_count++;
     }
 }
 
@@ -207,60 +213,63 @@ static int compare_frames(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void make_frame(struct odol_lod_maker *lod, const struct p3d_model_frame *from, struct p3d_odol_frame *frame)
+static void make_frame(struct binarised_lod *binarised, const struct p3d_model_frame *from,
+                       struct p3d_odol_frame *frame)
 {
     uint8_t *data;
 
     frame->time = from->time;
-    frame->points = p3di_new_table(lod->odol->job, lod->vertex_count, 12, &data);
+    frame->points = p3di_new_table(binarised->binariser->job, binarised->vertex_count, 12, &data);
     for (uint32_t i = 0; i < frame->points.count; i++) {
-        const struct p3d_vec3 p = p3d_model_frame_point(lod->source, from, lod->vertices[i].point);
+        const struct p3d_vec3 p = p3d_model_frame_point(binarised->source, from, binarised->vertices[i].point);
 
-        store_vec3(data + (size_t)12 * i, odol_place(lod->odol, p));
+        store_vec3(data + (size_t)12 * i, odol_place(binarised->binariser, p));
     }
 }
 
 /* Sorted by time, if a property says so; Operation Flashpoint keeps all. */
-static void make_frames(struct odol_lod_maker *lod)
+static void make_frames(struct binarised_lod *binarised)
 {
-    const bool are_wanted = lod->odol->traits.is_flashpoint ||
-                            (lod->source->frame_count && (p3di_odol_lod_number(lod->source, "keyframe", 0) != 0 ||
-                                                          p3di_odol_number(lod->odol, "keyframe", 0) != 0));
-    const uint32_t count = are_wanted ? lod->source->frame_count : 0;
-    const struct p3d_model_frame **sorted = lod_alloc(lod, count, sizeof(struct p3d_model_frame *));
+    const bool are_wanted =
+        binarised->binariser->traits.is_flashpoint ||
+        (binarised->source->frame_count && (p3di_odol_lod_number(binarised->source, "keyframe", 0) != 0 ||
+                                            p3di_odol_number(binarised->binariser, "keyframe", 0) != 0));
+    const uint32_t count = are_wanted ? binarised->source->frame_count : 0;
+    const struct p3d_model_frame **sorted = lod_alloc(binarised, count, sizeof(struct p3d_model_frame *));
 
-    lod->lod->frames = p3di_job_alloc(lod->odol->job, count, sizeof *lod->lod->frames);
-    if (lod->odol->job->has_failed)
+    binarised->lod->frames = p3di_job_alloc(binarised->binariser->job, count, sizeof *binarised->lod->frames);
+    if (binarised->binariser->job->has_failed)
         return;
     for (uint32_t i = 0; i < count; i++)
-        sorted[i] = &lod->source->frames[i];
+        sorted[i] = &binarised->source->frames[i];
     qsort(sorted, count, sizeof(struct p3d_model_frame *), compare_frames);
     for (uint32_t i = 0; i < count; i++)
-        make_frame(lod, sorted[i], &lod->lod->frames[lod->lod->frame_count++]);
+        make_frame(binarised, sorted[i], &binarised->lod->frames[binarised->lod->frame_count++]);
 }
 
-void p3di_make_odol_selections(struct odol_lod_maker *lod)
+void p3di_make_odol_selections(struct binarised_lod *binarised)
 {
-    make_selections(lod);
-    make_properties(lod);
-    make_frames(lod);
+    make_selections(binarised);
+    make_properties(binarised);
+    make_frames(binarised);
 }
 
 /* ---- Proxies ---- */
 
 /* Makes the axes of the face's vertices where they are now, behind the bounding centre. */
-static void store_axes(const struct odol_lod_maker *lod, const struct made_face *face, float transform[12])
+static void store_axes(const struct binarised_lod *binarised, const struct made_face *face, float transform[12])
 {
-    struct p3d_vec3 corners[3] = {lod->vertices[face->vertices[0]].position, lod->vertices[face->vertices[1]].position,
-                                  lod->vertices[face->vertices[2]].position};
+    struct p3d_vec3 corners[3] = {binarised->vertices[face->vertices[0]].position,
+                                  binarised->vertices[face->vertices[1]].position,
+                                  binarised->vertices[face->vertices[2]].position};
     const struct p3d_proxy_frame frame = p3d_proxy_frame_of(corners);
     const struct p3d_vec3 front = vec_to_unit(vec_of(frame.direction), (struct p3d_vec3){0, 0, 1});
     const struct p3d_vec3 right = vec_to_unit(vec_cross(vec_of(frame.up), vec_of(front)), (struct p3d_vec3){1, 0, 0});
     const struct p3d_vec3 rows[4] = {right, vec_to_floats(vec_cross(vec_of(front), vec_of(right))), front,
                                      frame.position};
 
-    if (lod->odol->traits.estimates_roots)
-        p3di_make_odol_frame(&lod->odol->traits, corners, transform);
+    if (binarised->binariser->traits.estimates_roots)
+        p3di_make_odol_frame(&binarised->binariser->traits, corners, transform);
     else
         memcpy(transform, rows, 12 * sizeof *transform);
 }
@@ -274,37 +283,39 @@ static int32_t find_bone(const struct p3d_odol_lod *lod, const struct p3d_odol_f
 }
 
 /* A selection is only a proxy if it has one triangle (p3di_take_proxy). */
-static void make_proxy(struct odol_lod_maker *lod, const struct p3d_model_proxy *from, int32_t selection)
+static void make_proxy(struct binarised_lod *binarised, const struct p3d_model_proxy *from, int32_t selection)
 {
-    const struct p3d_model_selection *members = &lod->source->selections[from->selection];
-    struct p3d_odol_proxy *proxy = &lod->lod->proxies[lod->lod->proxy_count];
+    const struct p3d_model_selection *members = &binarised->source->selections[from->selection];
+    struct p3d_odol_proxy *proxy = &binarised->lod->proxies[binarised->lod->proxy_count];
     const struct p3d_odol_face *face;
     uint32_t number;
 
-    if (members->face_count != 1 || lod->face_starts[members->faces[0]] == lod->face_starts[members->faces[0] + 1])
+    if (members->face_count != 1 ||
+        binarised->face_starts[members->faces[0]] == binarised->face_starts[members->faces[0] + 1])
         return;
-    lod->lod->proxy_count++;
-    number = lod->face_numbers[lod->face_starts[members->faces[0]]];
-    face = &lod->lod->faces[number];
-    store_axes(lod, &lod->faces[number], proxy->transform);
-    proxy->model = p3di_binarised_name(lod->odol->job, from->path);
+    binarised->lod->proxy_count++;
+    number = binarised->face_numbers[binarised->face_starts[members->faces[0]]];
+    face = &binarised->lod->faces[number];
+    store_axes(binarised, &binarised->faces[number], proxy->transform);
+    proxy->model = p3di_binarised_name(binarised->binariser->job, from->path);
     proxy->id = (int32_t)from->id;
     proxy->named_selection = selection;
     proxy->section = (int32_t)face->section;
-    proxy->bone = find_bone(lod->lod, face);
+    proxy->bone = find_bone(binarised->lod, face);
 }
 
-void p3di_make_odol_proxies(struct odol_lod_maker *lod)
+void p3di_make_odol_proxies(struct binarised_lod *binarised)
 {
     uint32_t next = 0;
     int32_t selection = 0;
 
-    lod->lod->proxies = p3di_job_alloc(lod->odol->job, lod->source->proxy_count, sizeof *lod->lod->proxies);
-    for (uint32_t i = 0; i < lod->source->selection_count && lod->lod->proxies; i++) {
-        if (!lod->is_kept[i])
+    binarised->lod->proxies =
+        p3di_job_alloc(binarised->binariser->job, binarised->source->proxy_count, sizeof *binarised->lod->proxies);
+    for (uint32_t i = 0; i < binarised->source->selection_count && binarised->lod->proxies; i++) {
+        if (!binarised->is_kept[i])
             continue;
-        if (next < lod->source->proxy_count && lod->source->proxies[next].selection == i)
-            make_proxy(lod, &lod->source->proxies[next++], selection);
+        if (next < binarised->source->proxy_count && binarised->source->proxies[next].selection == i)
+            make_proxy(binarised, &binarised->source->proxies[next++], selection);
         selection++;
     }
 }

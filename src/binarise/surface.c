@@ -1,6 +1,6 @@
 /* surface.c: areas and colours of a LOD of an ODOL (docs/format/binarise.md, "Areas and colours").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "lod_maker.h"
+#include "binarised_lod.h"
 
 #include "core/vec.h"
 
@@ -19,18 +19,18 @@ struct color {
     double opacity; /* alpha of textures with alpha, else 1 */
 };
 
-static struct vec corner_at(const struct odol_lod_maker *lod, const struct made_face *face, uint32_t corner)
+static struct vec corner_at(const struct binarised_lod *binarised, const struct made_face *face, uint32_t corner)
 {
-    return vec_of(lod->vertices[face->vertices[corner]].position);
+    return vec_of(binarised->vertices[face->vertices[corner]].position);
 }
 
 /* Twice its area, and that which is seen of it from above: nothing of a face that looks down. */
-static void measure_face(const struct odol_lod_maker *lod, const struct made_face *face, double *area, double *top)
+static void measure_face(const struct binarised_lod *binarised, const struct made_face *face, double *area, double *top)
 {
     *area = *top = 0;
     for (uint32_t i = 2; i < face->corner_count; i++) {
-        const struct vec normal =
-            vec_double_area(corner_at(lod, face, 0), corner_at(lod, face, i - 1), corner_at(lod, face, i));
+        const struct vec normal = vec_double_area(corner_at(binarised, face, 0), corner_at(binarised, face, i - 1),
+                                                  corner_at(binarised, face, i));
 
         *area += vec_length(normal);
         *top += fmax(normal.y, 0);
@@ -72,32 +72,32 @@ static uint32_t pack_part(double part)
 }
 
 /* In Operation Flashpoint all alpha lets something through. */
-static uint32_t pack_color(const struct odol_lod_maker *lod, const struct color *sum)
+static uint32_t pack_color(const struct binarised_lod *binarised, const struct color *sum)
 {
-    const double opacity = lod->odol->traits.is_flashpoint ? sum->alpha : sum->opacity;
+    const double opacity = binarised->binariser->traits.is_flashpoint ? sum->alpha : sum->opacity;
     const double alpha = sum->area > 0 ? opacity / sum->area : 1, by = sum->alpha > 0 ? 1 / sum->alpha : 0;
 
     return pack_part(alpha) << 24 | pack_part(sum->parts[0] * by) << 16 | pack_part(sum->parts[1] * by) << 8 |
            pack_part(sum->parts[2] * by);
 }
 
-void p3di_make_odol_colors(struct odol_lod_maker *lod)
+void p3di_make_odol_colors(struct binarised_lod *binarised)
 {
     struct color all = {{0, 0, 0}, 0, 0, 0}, top = all;
 
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        const struct made_material *material = &lod->materials[lod->faces[i].material];
+    for (uint32_t i = 0; i < binarised->face_count; i++) {
+        const struct made_material *material = &binarised->materials[binarised->faces[i].material];
         double tint[3], area, above;
 
         find_tint(material->compiled, tint);
-        measure_face(lod, &lod->faces[i], &area, &above);
+        measure_face(binarised, &binarised->faces[i], &area, &above);
         add_color(&all, material->look, tint, area);
         add_color(&top, material->look, tint, above);
     }
-    lod->lod->color = lod->face_count ? pack_color(lod, &all) : NO_COLOR;
-    lod->lod->color_top = lod->is_volumes_buffer && lod->odol->traits.clears_buffer_tops ? 0
-                          : lod->face_count                                              ? pack_color(lod, &top)
-                                                                                         : NO_COLOR;
+    binarised->lod->color = binarised->face_count ? pack_color(binarised, &all) : NO_COLOR;
+    binarised->lod->color_top = binarised->is_volumes_buffer && binarised->binariser->traits.clears_buffer_tops ? 0
+                                : binarised->face_count ? pack_color(binarised, &top)
+                                                        : NO_COLOR;
 }
 
 /* ---- Areas ---- */
@@ -139,21 +139,21 @@ static double measure_triangle(const struct odol_traits *traits, enum measure me
 }
 
 /* The corner of a face when it is measured: made shadow buffers have been moved to the middle by then. */
-static struct p3d_vec3 place_of(const struct odol_lod_maker *lod, const struct made_face *face, uint32_t corner)
+static struct p3d_vec3 place_of(const struct binarised_lod *binarised, const struct made_face *face, uint32_t corner)
 {
-    const struct made_vertex *vertex = &lod->vertices[face->vertices[corner]];
+    const struct made_vertex *vertex = &binarised->vertices[face->vertices[corner]];
 
-    return lod->is_volumes_buffer ? vertex->position : lod->source->points[vertex->point];
+    return binarised->is_volumes_buffer ? vertex->position : binarised->source->points[vertex->point];
 }
 
 /* The face's area, doubled; 0 if it is not finite. */
-static double find_area(const struct odol_lod_maker *lod, const struct made_face *face, enum measure measure)
+static double find_area(const struct binarised_lod *binarised, const struct made_face *face, enum measure measure)
 {
     double area = 0;
 
     for (uint32_t i = 2; i < face->corner_count; i++)
-        area += measure_triangle(&lod->odol->traits, measure, place_of(lod, face, 0), place_of(lod, face, i - 1),
-                                 place_of(lod, face, i));
+        area += measure_triangle(&binarised->binariser->traits, measure, place_of(binarised, face, 0),
+                                 place_of(binarised, face, i - 1), place_of(binarised, face, i));
     return isfinite(area) ? (float)area : 0;
 }
 
@@ -178,42 +178,42 @@ static double measure_uvs(const struct odol_traits *traits, struct p3d_vec2 a, s
 }
 
 /* Twice the area of UVs before binarize counted in floats: it kept all as floats, but for u of the last corner. */
-static double measure_early_uvs(const struct odol_lod_maker *lod, const uint32_t vertices[3], uint32_t set)
+static double measure_early_uvs(const struct binarised_lod *binarised, const uint32_t vertices[3], uint32_t set)
 {
-    const struct p3d_vec2 a = lod->vertices[vertices[0]].uvs[set], b = lod->vertices[vertices[1]].uvs[set],
-                          c = lod->vertices[vertices[2]].uvs[set];
-    const double u = p3di_exact_odol_u(lod, vertices[2], set);
+    const struct p3d_vec2 a = binarised->vertices[vertices[0]].uvs[set], b = binarised->vertices[vertices[1]].uvs[set],
+                          c = binarised->vertices[vertices[2]].uvs[set];
+    const double u = p3di_exact_odol_u(binarised, vertices[2], set);
 
     return fabsf((float)(((double)b.u - a.u) * ((double)c.v - a.v) - (u - a.u) * ((double)b.v - a.v)));
 }
 
-static double find_ratio(const struct odol_lod_maker *lod, const struct made_face *face, uint32_t set, double area)
+static double find_ratio(const struct binarised_lod *binarised, const struct made_face *face, uint32_t set, double area)
 {
     double uvs = 0;
 
     for (uint32_t i = 2; i < face->corner_count; i++) {
         const uint32_t *v = face->vertices, triangle[3] = {v[0], v[i - 1], v[i]};
 
-        uvs += lod->odol->traits.measures_in_floats
-                   ? measure_uvs(&lod->odol->traits, lod->vertices[triangle[0]].uvs[set],
-                                 lod->vertices[triangle[1]].uvs[set], lod->vertices[triangle[2]].uvs[set])
-                   : measure_early_uvs(lod, triangle, set);
+        uvs += binarised->binariser->traits.measures_in_floats
+                   ? measure_uvs(&binarised->binariser->traits, binarised->vertices[triangle[0]].uvs[set],
+                                 binarised->vertices[triangle[1]].uvs[set], binarised->vertices[triangle[2]].uvs[set])
+                   : measure_early_uvs(binarised, triangle, set);
     }
     if (!(uvs > 0))
         return NO_RATIO;
     return (float)(area / (float)uvs);
 }
 
-static float area_over_texture(const struct odol_lod_maker *lod, const struct p3d_odol_section *section, uint32_t set,
-                               struct ratio *ratios)
+static float area_over_texture(const struct binarised_lod *binarised, const struct p3d_odol_section *section,
+                               uint32_t set, struct ratio *ratios)
 {
     double total = 0, sum = 0;
 
     for (uint32_t i = 0; i < section->face_count; i++) {
-        const struct made_face *face = &lod->faces[section->first_face + i];
+        const struct made_face *face = &binarised->faces[section->first_face + i];
 
-        ratios[i].area = find_area(lod, face, AREA_OVER_TEX);
-        ratios[i].ratio = find_ratio(lod, face, set, ratios[i].area);
+        ratios[i].area = find_area(binarised, face, AREA_OVER_TEX);
+        ratios[i].ratio = find_ratio(binarised, face, set, ratios[i].area);
         total += ratios[i].area;
     }
     qsort(ratios, section->face_count, sizeof *ratios, compare_ratios);
@@ -225,15 +225,16 @@ static float area_over_texture(const struct odol_lod_maker *lod, const struct p3
     return NO_RATIO;
 }
 
-static void store_areas(struct odol_lod_maker *lod, struct p3d_odol_section *section, struct ratio *ratios)
+static void store_areas(struct binarised_lod *binarised, struct p3d_odol_section *section, struct ratio *ratios)
 {
     uint8_t *data;
 
-    section->area_over_tex = p3di_new_table(lod->odol->job, lod->odol->traits.has_area_list ? 2 : 1, 4, &data);
-    if (lod->odol->job->has_failed)
+    section->area_over_tex =
+        p3di_new_table(binarised->binariser->job, binarised->binariser->traits.has_area_list ? 2 : 1, 4, &data);
+    if (binarised->binariser->job->has_failed)
         return;
-    store_f32(data, lod->has_uvs ? area_over_texture(lod, section, 0, ratios) : 1);
-    store_f32(data + 4, lod->uv_set_count > 1 ? area_over_texture(lod, section, 1, ratios) : NO_AREA);
+    store_f32(data, binarised->has_uvs ? area_over_texture(binarised, section, 0, ratios) : 1);
+    store_f32(data + 4, binarised->uv_set_count > 1 ? area_over_texture(binarised, section, 1, ratios) : NO_AREA);
 }
 
 /* The bytes that a LOD without UVs has in place of an area. */
@@ -246,35 +247,36 @@ static float no_area(void)
     return area;
 }
 
-static double round_sum(const struct odol_lod_maker *lod, double sum)
+static double round_sum(const struct binarised_lod *binarised, double sum)
 {
-    return lod->odol->traits.measures_in_floats ? (float)sum : sum;
+    return binarised->binariser->traits.measures_in_floats ? (float)sum : sum;
 }
 
 /* The sum of the areas of sections. Triangles of proxies do not count. */
-static float face_area(const struct odol_lod_maker *lod)
+static float face_area(const struct binarised_lod *binarised)
 {
-    const struct p3d_odol_section *sections = lod->lod->sections;
+    const struct p3d_odol_section *sections = binarised->lod->sections;
     double total = 0;
 
-    if (!lod->has_uvs && !lod->is_buffer)
+    if (!binarised->has_uvs && !binarised->is_buffer)
         return no_area();
-    for (uint32_t i = 0; i < lod->lod->section_count; i++) {
+    for (uint32_t i = 0; i < binarised->lod->section_count; i++) {
         double sum = 0;
 
         for (uint32_t j = 0; j < sections[i].face_count && !(sections[i].special & ODOL_HIDDEN_PROXY); j++)
-            sum = round_sum(lod, sum + find_area(lod, &lod->faces[sections[i].first_face + j], FACE_AREA) / 2);
-        total = round_sum(lod, total + sum);
+            sum = round_sum(binarised,
+                            sum + find_area(binarised, &binarised->faces[sections[i].first_face + j], FACE_AREA) / 2);
+        total = round_sum(binarised, total + sum);
     }
     return (float)total;
 }
 
-void p3di_make_odol_areas(struct odol_lod_maker *lod)
+void p3di_make_odol_areas(struct binarised_lod *binarised)
 {
-    struct ratio *ratios = lod_alloc(lod, lod->face_count, sizeof *ratios);
+    struct ratio *ratios = lod_alloc(binarised, binarised->face_count, sizeof *ratios);
 
-    for (uint32_t i = 0; i < lod->lod->section_count && ratios; i++)
-        store_areas(lod, &lod->lod->sections[i], ratios);
-    if (lod->odol->traits.has_face_area)
-        lod->lod->face_area = face_area(lod);
+    for (uint32_t i = 0; i < binarised->lod->section_count && ratios; i++)
+        store_areas(binarised, &binarised->lod->sections[i], ratios);
+    if (binarised->binariser->traits.has_face_area)
+        binarised->lod->face_area = face_area(binarised);
 }

@@ -1,7 +1,7 @@
 /* tangents.c: the directions of the texture at the vertices of a LOD of an ODOL (docs/format/binarise.md,
  * "Tangents").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "lod_maker.h"
+#include "binarised_lod.h"
 
 #include "core/vec.h"
 
@@ -10,10 +10,10 @@ enum { BASIC = 0, SHADOW_VOLUME = 6, SPRITE = 9, POINT = 10, BASIC_AS = 14 };
 
 #define SMALLEST_UV_AREA 1e-8 /* of a parallelogram: below it a triangle has no directions */
 
-static bool needs_tangents(const struct odol_lod_maker *lod)
+static bool needs_tangents(const struct binarised_lod *binarised)
 {
-    for (uint32_t i = 0; i < lod->lod->material_count; i++)
-        switch (lod->lod->materials[i].vertex_shader) {
+    for (uint32_t i = 0; i < binarised->lod->material_count; i++)
+        switch (binarised->lod->materials[i].vertex_shader) {
         case BASIC:
         case SHADOW_VOLUME:
         case SPRITE:
@@ -44,10 +44,11 @@ static bool has_no_direction(struct vec v)
 }
 
 /* False if the triangle's UVs have no area. */
-static bool find_directions(const struct odol_lod_maker *lod, const uint32_t vertices[3], struct directions *directions)
+static bool find_directions(const struct binarised_lod *binarised, const uint32_t vertices[3],
+                            struct directions *directions)
 {
-    const struct made_vertex *a = &lod->vertices[vertices[0]], *b = &lod->vertices[vertices[1]],
-                             *c = &lod->vertices[vertices[2]];
+    const struct made_vertex *a = &binarised->vertices[vertices[0]], *b = &binarised->vertices[vertices[1]],
+                             *c = &binarised->vertices[vertices[2]];
     const struct vec x = vec_subtract(vec_of(b->position), vec_of(a->position));
     const struct vec y = vec_subtract(vec_of(c->position), vec_of(a->position));
     const double u[2] = {(double)b->uvs[0].u - a->uvs[0].u, (double)c->uvs[0].u - a->uvs[0].u};
@@ -102,55 +103,57 @@ static struct directions upright(struct vec normal)
     return directions;
 }
 
-static void turn_vertex(const struct odol_lod_maker *lod, uint32_t vertex, const struct made_face *face,
+static void turn_vertex(const struct binarised_lod *binarised, uint32_t vertex, const struct made_face *face,
                         const uint32_t triangle[3], struct directions *directions)
 {
     const struct vec normal =
-        vec_of(p3d_odol_normal_at(lod->lod, vertex)); /* a packed normal is not quite of length 1 */
+        vec_of(p3d_odol_normal_at(binarised->lod, vertex)); /* a packed normal is not quite of length 1 */
     struct directions found;
 
-    if (!find_directions(lod, triangle, &found)) {
+    if (!find_directions(binarised, triangle, &found)) {
         *directions = upright(normal);
         return;
     }
     if (!square(&found, normal))
         return;
-    if (lod->odol->traits.has_packed_vertices)
-        tilt(&found, normal, lod->materials[face->material].normal_map);
+    if (binarised->binariser->traits.has_packed_vertices)
+        tilt(&found, normal, binarised->materials[face->material].normal_map);
     *directions = found;
 }
 
 /* By vertex: 1 + twice the last face that has it, plus 1 if it is in the second triangle of a quad; 0 if there is none.
  * Triangles of proxies do not count. */
-static uint64_t *find_last(struct odol_lod_maker *lod)
+static uint64_t *find_last(struct binarised_lod *binarised)
 {
-    uint64_t *last = lod_alloc(lod, lod->vertex_count, sizeof *last);
+    uint64_t *last = lod_alloc(binarised, binarised->vertex_count, sizeof *last);
 
-    for (uint32_t i = 0; i < lod->face_count && last; i++)
-        for (uint32_t j = 0; j < lod->faces[i].corner_count && !(lod->faces[i].special & ODOL_HIDDEN_PROXY); j++)
-            last[lod->faces[i].vertices[j]] = 1 + 2 * (uint64_t)i + (lod->faces[i].corner_count == 4 && j != 1);
+    for (uint32_t i = 0; i < binarised->face_count && last; i++)
+        for (uint32_t j = 0; j < binarised->faces[i].corner_count && !(binarised->faces[i].special & ODOL_HIDDEN_PROXY);
+             j++)
+            last[binarised->faces[i].vertices[j]] =
+                1 + 2 * (uint64_t)i + (binarised->faces[i].corner_count == 4 && j != 1);
     return last;
 }
 
-static void store_tangents(struct odol_lod_maker *lod, const uint64_t *last)
+static void store_tangents(struct binarised_lod *binarised, const uint64_t *last)
 {
-    const uint32_t size = lod->odol->traits.has_packed_vertices ? 8 : 24;
+    const uint32_t size = binarised->binariser->traits.has_packed_vertices ? 8 : 24;
     uint8_t *data;
 
-    lod->lod->tangents = p3di_new_table(lod->odol->job, lod->vertex_count, size, &data);
-    for (uint32_t i = 0; i < lod->lod->tangents.count; i++) {
+    binarised->lod->tangents = p3di_new_table(binarised->binariser->job, binarised->vertex_count, size, &data);
+    for (uint32_t i = 0; i < binarised->lod->tangents.count; i++) {
         struct directions directions = {{0, 0, 1}, {1, 0, 0}};
         uint8_t *to = data + (size_t)size * i;
 
         if (last[i]) {
-            const struct made_face *face = &lod->faces[(last[i] - 1) / 2];
+            const struct made_face *face = &binarised->faces[(last[i] - 1) / 2];
             const uint32_t *v = face->vertices, second = (last[i] - 1) % 2;
 
-            turn_vertex(lod, i, face, (const uint32_t[]){v[0], v[1 + second], v[2 + second]}, &directions);
+            turn_vertex(binarised, i, face, (const uint32_t[]){v[0], v[1 + second], v[2 + second]}, &directions);
         }
-        if (lod->odol->traits.has_packed_vertices) {
-            store_u32(to, p3di_pack_odol_normal(vec_to_floats(directions.u), lod->rule.is_early));
-            store_u32(to + 4, p3di_pack_odol_normal(vec_to_floats(directions.v), lod->rule.is_early));
+        if (binarised->binariser->traits.has_packed_vertices) {
+            store_u32(to, p3di_pack_odol_normal(vec_to_floats(directions.u), binarised->rule.is_early));
+            store_u32(to + 4, p3di_pack_odol_normal(vec_to_floats(directions.v), binarised->rule.is_early));
         } else {
             store_vec3(to, vec_to_floats(directions.u));
             store_vec3(to + 12, vec_to_floats(directions.v));
@@ -159,19 +162,19 @@ static void store_tangents(struct odol_lod_maker *lod, const uint64_t *last)
 }
 
 /* Proxies' triangles are never seen. */
-void p3di_drop_odol_normals(struct odol_lod_maker *lod)
+void p3di_drop_odol_normals(struct binarised_lod *binarised)
 {
-    const uint64_t *last = needs_tangents(lod) ? find_last(lod) : NULL;
+    const uint64_t *last = needs_tangents(binarised) ? find_last(binarised) : NULL;
 
-    for (uint32_t i = 0; i < lod->vertex_count && last; i++)
+    for (uint32_t i = 0; i < binarised->vertex_count && last; i++)
         if (!last[i])
-            lod->vertices[i].normal = (struct p3d_vec3){0, 0, 0};
+            binarised->vertices[i].normal = (struct p3d_vec3){0, 0, 0};
 }
 
-void p3di_make_odol_tangents(struct odol_lod_maker *lod)
+void p3di_make_odol_tangents(struct binarised_lod *binarised)
 {
-    const uint64_t *last = needs_tangents(lod) ? find_last(lod) : NULL;
+    const uint64_t *last = needs_tangents(binarised) ? find_last(binarised) : NULL;
 
     if (last)
-        store_tangents(lod, last);
+        store_tangents(binarised, last);
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "draw.h"
 
-#include "binarise/maker.h"
+#include "binarise/binariser.h"
 
 static struct heard heard;
 

@@ -1,7 +1,7 @@
-/* maker.h: the state that the parts of the binariser share.
+/* binariser.h: the state that the parts of the binariser share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_BINARISE_MAKER_H
-#define P3DI_BINARISE_MAKER_H
+#ifndef P3DI_BINARISE_BINARISER_H
+#define P3DI_BINARISE_BINARISER_H
 
 #include "names.h"
 
@@ -20,7 +20,7 @@ struct odol_plan {
 };
 
 /* The state while an ODOL is made. Once the job has failed, nothing more is made. */
-struct odol_maker {
+struct binariser {
     struct p3di_job *job;
     const struct p3d_model *model;
     const struct p3d_binarise_options *options;
@@ -46,9 +46,9 @@ struct odol_maker {
 };
 
 /* The place in the ODOL of a place of the source. */
-static inline struct p3d_vec3 odol_place(const struct odol_maker *odol, struct p3d_vec3 place)
+static inline struct p3d_vec3 odol_place(const struct binariser *binariser, struct p3d_vec3 place)
 {
-    return vec3_subtract(vec3_subtract(place, odol->moves[0]), odol->moves[1]);
+    return vec3_subtract(vec3_subtract(place, binariser->moves[0]), binariser->moves[1]);
 }
 
 /* ---- lengths.c ---- */
@@ -64,24 +64,24 @@ void p3di_make_odol_frame(const struct odol_traits *traits, struct p3d_vec3 corn
 /* ---- materials.c ---- */
 
 /* Copies the materials and textures of the options. */
-void p3di_make_odol_materials(struct odol_maker *odol);
+void p3di_make_odol_materials(struct binariser *binariser);
 
 /* ---- plan.c ---- */
 
 /* Which LODs are made, and of which. */
-void p3di_plan_odol(struct odol_maker *odol);
+void p3di_plan_odol(struct binariser *binariser);
 
 /* The value of the model's named property, which the Geometry LOD says, or the first if there is no Geometry; case of
  * the name does not count. Empty if it is not there. */
-struct p3d_bytes p3di_odol_property(const struct odol_maker *odol, const char *name);
+struct p3d_bytes p3di_odol_property(const struct binariser *binariser, const char *name);
 
 /* The number that a text begins with, as C's atof has it, a float at most; `otherwise` if it is empty, 0 if it is no
  * number. Then the same for the text of a property. */
 double p3di_odol_number_of(struct p3d_bytes text, double otherwise);
-double p3di_odol_number(const struct odol_maker *odol, const char *name, double otherwise);
+double p3di_odol_number(const struct binariser *binariser, const char *name, double otherwise);
 
 /* True if the property is 1 or more, or -1 or less. */
-bool p3di_odol_is_set(const struct odol_maker *odol, const char *name, bool otherwise);
+bool p3di_odol_is_set(const struct binariser *binariser, const char *name, bool otherwise);
 
 /* The number of a LOD's own property. */
 double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, double otherwise);
@@ -89,10 +89,10 @@ double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, d
 /* ---- info.c ---- */
 
 /* Makes the parts of the file's header that LODs need: the bounding centre, the skeleton. */
-void p3di_begin_odol_info(struct odol_maker *odol);
+void p3di_begin_odol_info(struct binariser *binariser);
 
 /* The rest, which needs the finished LODs. */
-void p3di_end_odol_info(struct odol_maker *odol);
+void p3di_end_odol_info(struct binariser *binariser);
 
 /* The map type with this name, of the first `count`; if there is none, the type of models which no map shows. */
 uint8_t p3di_odol_map_type(struct p3d_bytes name, uint32_t count);
@@ -103,41 +103,42 @@ struct p3d_vec3 p3di_odol_middle(struct p3d_vec3 a, struct p3d_vec3 b);
 void p3di_odol_add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bounds);
 
 /* The point of the Memory LOD that others aim at, in its place in the source. False if there is none. */
-bool p3di_odol_find_aiming(const struct odol_maker *odol, struct p3d_vec3 *point);
+bool p3di_odol_find_aiming(const struct binariser *binariser, struct p3d_vec3 *point);
 
 /* Finds the LODs that play a part, by their resolutions. Of several of a kind the last counts. */
-void p3di_find_odol_roles(struct odol_maker *odol);
+void p3di_find_odol_roles(struct binariser *binariser);
 
 /* ---- mass.c ---- */
 
 /* Mass, its centre and the inverse of its inertia. */
-void p3di_make_odol_mass(struct odol_maker *odol);
+void p3di_make_odol_mass(struct binariser *binariser);
 
 /* The mass, its centre and the inverse of its inertia, of these masses of the points of Geometry. */
-void p3di_make_flashpoint_mass(struct odol_maker *odol, struct p3d_span masses);
+void p3di_make_flashpoint_mass(struct binariser *binariser, struct p3d_span masses);
 
 /* ---- animations.c ---- */
 
 /* Animation classes, and the bones that they move in each LOD. */
-void p3di_make_odol_animations(struct odol_maker *odol);
+void p3di_make_odol_animations(struct binariser *binariser);
 
 /* ---- flashpoint_info.c ---- */
 
 /* For version 7 (docs/format/binarise.md, "Operation Flashpoint"): which LODs are made; the values at the file's end
  * that LODs need; and the rest. */
-void p3di_plan_flashpoint(struct odol_maker *odol);
-void p3di_begin_flashpoint(struct odol_maker *odol);
-void p3di_end_flashpoint(struct odol_maker *odol);
+void p3di_plan_flashpoint(struct binariser *binariser);
+void p3di_begin_flashpoint(struct binariser *binariser);
+void p3di_end_flashpoint(struct binariser *binariser);
 
 /* ---- flashpoint_lod.c ---- */
 
 /* A LOD of version 7. */
-void p3di_make_flashpoint_lod(struct odol_maker *odol, const struct p3d_model_lod *source, struct p3d_odol_lod *lod);
+void p3di_make_flashpoint_lod(struct binariser *binariser, const struct p3d_model_lod *source,
+                              struct p3d_odol_lod *lod);
 
 /* ---- lod.c ---- */
 
 /* A LOD. Its resolution is there already: it decides the kind of the LOD, as a shadow volume may be made a shadow
  * buffer, too. Fields that stand in the file's header are not set here. */
-void p3di_make_odol_lod(struct odol_maker *odol, const struct p3d_model_lod *source, struct p3d_odol_lod *lod);
+void p3di_make_odol_lod(struct binariser *binariser, const struct p3d_model_lod *source, struct p3d_odol_lod *lod);
 
 #endif

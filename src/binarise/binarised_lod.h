@@ -1,9 +1,9 @@
-/* lod_maker.h: the state that makers of a LOD of an ODOL share (docs/format/binarise.md, "A LOD").
+/* binarised_lod.h: the state that makers of a LOD of an ODOL share (docs/format/binarise.md, "A LOD").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_BINARISE_LOD_MAKER_H
-#define P3DI_BINARISE_LOD_MAKER_H
+#ifndef P3DI_BINARISE_BINARISED_LOD_H
+#define P3DI_BINARISE_BINARISED_LOD_H
 
-#include "maker.h"
+#include "binariser.h"
 #include "model/split.h"
 
 /* Bits of `special` (docs/format/odol.md, "Flags"). */
@@ -49,8 +49,8 @@ struct made_material {
 };
 
 /* A LOD while it is made. */
-struct odol_lod_maker {
-    struct odol_maker *odol;
+struct binarised_lod {
+    struct binariser *binariser;
     const struct p3d_model_lod *source;
     struct p3d_odol_lod *lod;
     struct p3di_arena *work; /* for this LOD */
@@ -82,88 +82,88 @@ struct odol_lod_maker {
 };
 
 /* Memory for this LOD alone, zeroed; NULL if the job has failed, as it has then if there is none. */
-static inline void *lod_alloc(struct odol_lod_maker *lod, size_t count, size_t size)
+static inline void *lod_alloc(struct binarised_lod *binarised, size_t count, size_t size)
 {
-    return p3di_job_alloc_in(lod->odol->job, lod->work, count, size);
+    return p3di_job_alloc_in(binarised->binariser->job, binarised->work, count, size);
 }
 
 /* ---- lod.c ---- */
 
 /* Numbers the materials of faces by first use; till then these are the model's. */
-void p3di_number_odol_materials(struct odol_lod_maker *lod);
+void p3di_number_odol_materials(struct binarised_lod *binarised);
 
 /* ---- vertices.c ---- */
 
 /* Vertices in their order, and faces with them in the source's. */
-void p3di_make_odol_vertices(struct odol_lod_maker *lod);
+void p3di_make_odol_vertices(struct binarised_lod *binarised);
 
 /* Finds the vertices of each point. */
-void p3di_index_odol_points(struct odol_lod_maker *lod);
+void p3di_index_odol_points(struct binarised_lod *binarised);
 
 /* Positions, normals, UVs and flags into the LOD's tables, and the boxes around them. From then on vertices have their
  * UVs as packed. */
-void p3di_store_odol_vertices(struct odol_lod_maker *lod);
+void p3di_store_odol_vertices(struct binarised_lod *binarised);
 
 /* u of a vertex as packed, not rounded to a float. */
-double p3di_exact_odol_u(const struct odol_lod_maker *lod, uint32_t vertex, uint32_t set);
+double p3di_exact_odol_u(const struct binarised_lod *binarised, uint32_t vertex, uint32_t set);
 
 /* ---- shadows.c ---- */
 
 /* Gives each triangle three vertices of its own if it is a shadow volume. */
-void p3di_part_odol_volume(struct odol_lod_maker *lod);
+void p3di_part_odol_volume(struct binarised_lod *binarised);
 
 /* Adds the faces without area that close the edges if it is a shadow volume. */
-void p3di_close_odol_volume(struct odol_lod_maker *lod);
+void p3di_close_odol_volume(struct binarised_lod *binarised);
 
 /* ---- faces.c ---- */
 
 /* Makes the special bits of faces. */
-void p3di_make_odol_specials(struct odol_lod_maker *lod);
+void p3di_make_odol_specials(struct binarised_lod *binarised);
 
 /* Parts of the special bits: the texture's; and clamping, with these bits for faces without a texture. */
 uint32_t p3di_odol_texture_bits(const struct made_material *material);
-void p3di_add_odol_clamping(struct odol_lod_maker *lod, uint32_t untextured);
+void p3di_add_odol_clamping(struct binarised_lod *binarised, uint32_t untextured);
 
 /* ---- sections.c ---- */
 
 /* Sorts the faces into sections, and names textures and materials. */
-void p3di_make_odol_sections(struct odol_lod_maker *lod);
+void p3di_make_odol_sections(struct binarised_lod *binarised);
 
 /* ---- surface.c ---- */
 
 /* Colours, before faces lose their textures. */
-void p3di_make_odol_colors(struct odol_lod_maker *lod);
+void p3di_make_odol_colors(struct binarised_lod *binarised);
 
 /* The LOD's area, and the area of each section over its area in the texture. */
-void p3di_make_odol_areas(struct odol_lod_maker *lod);
+void p3di_make_odol_areas(struct binarised_lod *binarised);
 
 /* ---- bones.c ---- */
 
 /* Which bones there are, and which of them move each vertex. It may cut sections and add vertices. */
-void p3di_place_odol_bones(struct odol_lod_maker *lod);
+void p3di_place_odol_bones(struct binarised_lod *binarised);
 
 /* ---- refs.c ---- */
 
 /* The bones of a skin, the last of the skeleton first: indices into it. Returns how many. */
 uint32_t p3di_sort_odol_skin(const struct p3d_model_skin *skin, uint32_t order[4]);
 
-void p3di_store_odol_bones(struct odol_lod_maker *lod);
+void p3di_store_odol_bones(struct binarised_lod *binarised);
 
 /* ---- selections.c ---- */
 
 /* Which selections there are. */
-void p3di_name_odol_selections(struct odol_lod_maker *lod);
+void p3di_name_odol_selections(struct binarised_lod *binarised);
 
 /* Selections, properties and key frames; proxies, which need sections and bones. */
-void p3di_make_odol_selections(struct odol_lod_maker *lod);
-void p3di_make_odol_proxies(struct odol_lod_maker *lod);
+void p3di_make_odol_selections(struct binarised_lod *binarised);
+void p3di_make_odol_proxies(struct binarised_lod *binarised);
 
 /* ---- tangents.c ---- */
 
 /* In LODs with tangents vertices of proxies' triangles alone have no normals. */
-void p3di_drop_odol_normals(struct odol_lod_maker *lod);
+void p3di_drop_odol_normals(struct binarised_lod *binarised);
 
 /* UVs of vertices, as packed. */
-void p3di_make_odol_tangents(struct odol_lod_maker *lod);
+void p3di_make_odol_tangents(struct binarised_lod *binarised);
 
 #endif
