@@ -34,7 +34,7 @@ struct in_budget {
 /* An RTM needs only the members up to the budget; all members behind it are NULL then. */
 struct in_file {
     struct p3di_job *job; /* of the builder */
-    struct builder *builder;
+    struct model_builder *builder;
     const struct p3d_gltf_import_options *import;
     json_t *root;
     struct in_binary binary;

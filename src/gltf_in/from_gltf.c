@@ -88,7 +88,7 @@ struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
                                       const struct p3d_options *options, struct p3d_error *error)
 {
     static const struct p3d_gltf_import_options defaults = {.resolution = 0};
-    struct builder builder = {.last_rvmat = {NULL, 0}};
+    struct model_builder builder = {.last_rvmat = {NULL, 0}};
     struct in_scene scene = {.nodes = NULL};
     struct in_notes notes = {.unnamed = 0};
     struct in_images images = {.places = NULL};

@@ -12,7 +12,7 @@
 bool p3di_gltf_give_images(const void *data, size_t size, const struct p3d_gltf_import_options *import,
                            uint32_t *animation_count, struct p3d_error *error)
 {
-    struct builder builder = {.last_rvmat = {NULL, 0}};
+    struct model_builder builder = {.last_rvmat = {NULL, 0}};
     struct in_notes notes = {.unnamed = 0};
     struct in_images images = {.places = NULL};
     struct in_file file = {

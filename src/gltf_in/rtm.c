@@ -566,7 +566,7 @@ struct p3d_rtm *p3d_rtm_from_gltf(const void *data, size_t size, const struct p3
     static const struct p3d_rtm_from_gltf_options defaults;
     const struct p3d_rtm_from_gltf_options *how = rtm_options ? rtm_options : &defaults;
     const struct p3d_gltf_import_options import = {.read_file = how->read_file, .read_file_user = how->read_file_user};
-    struct builder builder = {.last_rvmat = {NULL, 0}};
+    struct model_builder builder = {.last_rvmat = {NULL, 0}};
     struct in_file file = {.job = &builder.job, .builder = &builder, .import = &import};
     struct rtm_in rtm = {.file = file, .job = &builder.job, .how = how};
 

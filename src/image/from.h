@@ -18,7 +18,7 @@ struct image_reader {
 
 /* Takes the size and makes room for the pixels. False, and the job has failed, if the size is impossible, or if the
  * file could not hold so many pixels: at least one byte must stand for `most` of them. */
-bool p3di_image_size(struct image_reader *reader, uint32_t width, uint32_t height, double most);
+bool p3di_image_size(struct image_reader *image_reader, uint32_t width, uint32_t height, double most);
 
 /* True if it begins like a PNG, a JPEG or a TGA. The last has no signature: its header must make sense. */
 bool p3di_is_png(const uint8_t *data, size_t size);
@@ -26,8 +26,8 @@ bool p3di_is_jpeg(const uint8_t *data, size_t size);
 bool p3di_is_tga(const uint8_t *data, size_t size);
 
 /* Fills r->pixels, or the job has failed. */
-void p3di_image_from_png(struct image_reader *reader);
-void p3di_image_from_jpeg(struct image_reader *reader);
-void p3di_image_from_tga(struct image_reader *reader);
+void p3di_image_from_png(struct image_reader *image_reader);
+void p3di_image_from_jpeg(struct image_reader *image_reader);
+void p3di_image_from_tga(struct image_reader *image_reader);
 
 #endif

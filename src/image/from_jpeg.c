@@ -26,44 +26,44 @@ static unsigned count_scans(const uint8_t *data, size_t size)
 }
 
 /* The library allocates memory of its own, which the size of the picture limits. */
-static void decode(struct image_reader *reader, tjhandle jpeg)
+static void decode(struct image_reader *image_reader, tjhandle jpeg)
 {
     int width = 0, height = 0, sampling, colors = TJCS_RGB; /* a JPEG of tables alone has none */
-    bool is_read =
-        tjDecompressHeader3(jpeg, reader->data, (unsigned long)reader->size, &width, &height, &sampling, &colors) == 0;
+    bool is_read = tjDecompressHeader3(jpeg, image_reader->data, (unsigned long)image_reader->size, &width, &height,
+                                       &sampling, &colors) == 0;
 
     if (is_read && (colors == TJCS_CMYK || colors == TJCS_YCCK)) {
-        p3di_job_fail(&reader->job, P3D_UNSUPPORTED, "JPEG: it is in the colors of a printer; save it as RGB");
+        p3di_job_fail(&image_reader->job, P3D_UNSUPPORTED, "JPEG: it is in the colors of a printer; save it as RGB");
         return;
     }
-    if (is_read && !p3di_image_size(reader, (uint32_t)width, (uint32_t)height, MOST_PIXELS_A_BYTE))
+    if (is_read && !p3di_image_size(image_reader, (uint32_t)width, (uint32_t)height, MOST_PIXELS_A_BYTE))
         return;
-    is_read = is_read && tjDecompress2(jpeg, reader->data, (unsigned long)reader->size, reader->pixels, width, 0,
-                                       height, TJPF_RGBA, TJFLAG_ACCURATEDCT) == 0;
+    is_read = is_read && tjDecompress2(jpeg, image_reader->data, (unsigned long)image_reader->size,
+                                       image_reader->pixels, width, 0, height, TJPF_RGBA, TJFLAG_ACCURATEDCT) == 0;
     if (!is_read)
-        p3di_job_fail(&reader->job, P3D_DAMAGED, "JPEG: %s", tjGetErrorStr2(jpeg));
+        p3di_job_fail(&image_reader->job, P3D_DAMAGED, "JPEG: %s", tjGetErrorStr2(jpeg));
 }
 
-void p3di_image_from_jpeg(struct image_reader *reader)
+void p3di_image_from_jpeg(struct image_reader *image_reader)
 {
     tjhandle jpeg;
 
-    if (count_scans(reader->data, reader->size) > MOST_SCANS) {
-        p3di_job_fail(&reader->job, P3D_DAMAGED, "JPEG: it has more than %d scans", MOST_SCANS);
+    if (count_scans(image_reader->data, image_reader->size) > MOST_SCANS) {
+        p3di_job_fail(&image_reader->job, P3D_DAMAGED, "JPEG: it has more than %d scans", MOST_SCANS);
         return;
     }
     jpeg = tjInitDecompress();
     if (!jpeg) {
-        p3di_job_fail_memory(&reader->job);
+        p3di_job_fail_memory(&image_reader->job);
         return;
     }
-    decode(reader, jpeg);
+    decode(image_reader, jpeg);
     tjDestroy(jpeg);
 }
 #else
-void p3di_image_from_jpeg(struct image_reader *reader)
+void p3di_image_from_jpeg(struct image_reader *image_reader)
 {
-    p3di_job_fail(&reader->job, P3D_UNSUPPORTED,
+    p3di_job_fail(&image_reader->job, P3D_UNSUPPORTED,
                   "this program was built without libjpeg-turbo and cannot read JPEG; PNG and TGA work");
 }
 #endif

@@ -206,19 +206,20 @@ bool p3di_is_tga(const uint8_t *data, size_t size)
     return type && (data[2] & ~(unsigned)(TYPE_PACKED | 3)) == 0 && data[1] <= 1 && is_depth(type, data[16]);
 }
 
-void p3di_image_from_tga(struct image_reader *reader)
+void p3di_image_from_tga(struct image_reader *image_reader)
 {
-    struct tga tga = {.reader = reader, .at = reader->data + HEADER_SIZE, .end = reader->data + reader->size};
+    struct tga tga = {
+        .reader = image_reader, .at = image_reader->data + HEADER_SIZE, .end = image_reader->data + image_reader->size};
 
-    if (!p3di_is_tga(reader->data, reader->size)) {
-        p3di_job_fail(&reader->job, P3D_UNSUPPORTED, "this is neither a PNG nor a JPEG nor a TGA picture");
+    if (!p3di_is_tga(image_reader->data, image_reader->size)) {
+        p3di_job_fail(&image_reader->job, P3D_UNSUPPORTED, "this is neither a PNG nor a JPEG nor a TGA picture");
         return;
     }
-    if (!read_header(&tga, reader->data))
+    if (!read_header(&tga, image_reader->data))
         return;
     if (tga.is_packed)
-        read_packets(&tga, (size_t)reader->width * reader->height);
+        read_packets(&tga, (size_t)image_reader->width * image_reader->height);
     else
-        read_plain(&tga, (size_t)reader->width * reader->height);
+        read_plain(&tga, (size_t)image_reader->width * image_reader->height);
     clear_alpha(&tga);
 }

@@ -7,25 +7,26 @@
 struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d_options *options,
                                  struct p3d_error *error)
 {
-    struct image_reader reader = {.data = data, .size = size};
+    struct image_reader image_reader = {.data = data, .size = size};
     struct p3d_image *image;
 
-    if (!p3di_check_input(data, size, error) || !p3di_job_begin(&reader.job, "for the image", size, options, error))
+    if (!p3di_check_input(data, size, error) ||
+        !p3di_job_begin(&image_reader.job, "for the image", size, options, error))
         return NULL;
-    image = p3di_job_alloc(&reader.job, 1, sizeof *image);
+    image = p3di_job_alloc(&image_reader.job, 1, sizeof *image);
     if (p3di_is_png(data, size))
-        p3di_image_from_png(&reader);
+        p3di_image_from_png(&image_reader);
     else if (p3di_is_jpeg(data, size))
-        p3di_image_from_jpeg(&reader);
+        p3di_image_from_jpeg(&image_reader);
     else if (p3di_is_pointer_of_lfs(data, size))
-        p3di_job_fail(&reader.job, P3D_UNSUPPORTED, "not a picture but %s", p3di_foreign(data, size));
+        p3di_job_fail(&image_reader.job, P3D_UNSUPPORTED, "not a picture but %s", p3di_foreign(data, size));
     else
-        p3di_image_from_tga(&reader);
-    if (reader.job.has_failed) {
-        p3di_arena_free(reader.job.arena);
+        p3di_image_from_tga(&image_reader);
+    if (image_reader.job.has_failed) {
+        p3di_arena_free(image_reader.job.arena);
         return NULL;
     }
-    *image = (struct p3d_image){reader.width, reader.height, reader.pixels, reader.job.arena};
+    *image = (struct p3d_image){image_reader.width, image_reader.height, image_reader.pixels, image_reader.job.arena};
     return image;
 }
 

@@ -168,20 +168,21 @@ static double sum_volumes(const struct convex *bodies, uint32_t count)
     return sum;
 }
 
-void p3di_hit_lod_make(struct builder *builder, const struct convex *bodies, uint32_t count, double mass,
+void p3di_hit_lod_make(struct model_builder *model_builder, const struct convex *bodies, uint32_t count, double mass,
                        struct p3d_model_lod *lod)
 {
     const struct p3d_bytes none = {NULL, 0};
-    const uint32_t material = p3di_builder_material(builder, none, none);
+    const uint32_t material = p3di_builder_material(model_builder, none, none);
     const double volume = sum_volumes(bodies, count);
     struct tables tables;
 
-    if (!open_tables(&builder->job, bodies, count, &tables))
+    if (!open_tables(&model_builder->job, bodies, count, &tables))
         return;
     for (uint32_t i = 0; i < count; i++) {
-        name_component(&builder->job, i + 1, &bodies[i], tables.point_count, tables.face_count, &tables.components[i]);
+        name_component(&model_builder->job, i + 1, &bodies[i], tables.point_count, tables.face_count,
+                       &tables.components[i]);
         memcpy(tables.points + tables.point_count, bodies[i].points, bodies[i].point_count * sizeof *tables.points);
-        spread_mass(&builder->job, &bodies[i], mass * bodies[i].volume / volume,
+        spread_mass(&model_builder->job, &bodies[i], mass * bodies[i].volume / volume,
                     tables.masses + 4 * (size_t)tables.point_count);
         for (uint32_t j = 0; j < bodies[i].face_count; j++)
             add_face(&bodies[i], &bodies[i].faces[j], material, &tables);

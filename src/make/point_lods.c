@@ -12,12 +12,12 @@ enum { CORNERS = 4 };
 
 /* ---- LandContact ---- */
 
-void p3di_land_contact_make(struct builder *builder, const struct soup *soup, struct p3d_model_lod *lod)
+void p3di_land_contact_make(struct model_builder *model_builder, const struct soup *soup, struct p3d_model_lod *lod)
 {
     static const float sides[CORNERS][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}; /* x and z */
     const struct p3d_bounds box = p3di_soup_bounds(soup);
     const double highest = box.min.y + LOW * ((double)box.max.y - box.min.y);
-    struct p3d_vec3 *points = p3di_job_alloc(&builder->job, CORNERS, sizeof *points);
+    struct p3d_vec3 *points = p3di_job_alloc(&model_builder->job, CORNERS, sizeof *points);
 
     for (unsigned i = 0; i < CORNERS && points; i++) {
         struct p3d_vec3 found = {0, 0, 0};
@@ -43,12 +43,13 @@ void p3di_land_contact_make(struct builder *builder, const struct soup *soup, st
 
 /* ---- Memory ---- */
 
-static void name_point(struct builder *builder, const char *name, uint32_t point, struct p3d_model_selection *selection)
+static void name_point(struct model_builder *model_builder, const char *name, uint32_t point,
+                       struct p3d_model_selection *selection)
 {
-    uint32_t *index = p3di_job_alloc(&builder->job, 1, sizeof *index);
-    float *weight = p3di_job_alloc(&builder->job, 1, sizeof *weight);
+    uint32_t *index = p3di_job_alloc(&model_builder->job, 1, sizeof *index);
+    float *weight = p3di_job_alloc(&model_builder->job, 1, sizeof *weight);
 
-    if (builder->job.has_failed)
+    if (model_builder->job.has_failed)
         return;
     *index = point;
     *weight = 1;
@@ -56,18 +57,18 @@ static void name_point(struct builder *builder, const char *name, uint32_t point
         .name = p3d_bytes_of(name), .points = index, .point_weights = weight, .point_count = 1};
 }
 
-void p3di_memory_make(struct builder *builder, const struct soup *soup, struct p3d_model_lod *lod)
+void p3di_memory_make(struct model_builder *model_builder, const struct soup *soup, struct p3d_model_lod *lod)
 {
     const struct p3d_bounds box = p3di_soup_bounds(soup);
-    struct p3d_vec3 *points = p3di_job_alloc(&builder->job, 2, sizeof *points);
-    struct p3d_model_selection *selections = p3di_job_alloc(&builder->job, 2, sizeof *selections);
+    struct p3d_vec3 *points = p3di_job_alloc(&model_builder->job, 2, sizeof *points);
+    struct p3d_model_selection *selections = p3di_job_alloc(&model_builder->job, 2, sizeof *selections);
 
-    if (builder->job.has_failed)
+    if (model_builder->job.has_failed)
         return;
     points[0] = box.min;
     points[1] = box.max;
-    name_point(builder, "boundingbox_min", 0, &selections[0]);
-    name_point(builder, "boundingbox_max", 1, &selections[1]);
+    name_point(model_builder, "boundingbox_min", 0, &selections[0]);
+    name_point(model_builder, "boundingbox_max", 1, &selections[1]);
     lod->points = points;
     lod->point_count = 2;
     lod->selections = selections;

@@ -204,17 +204,17 @@ static void go_inward(struct p3di_job *job, struct closed *closed, const struct 
 
 /* ---- The LOD ---- */
 
-static void fill_lod(struct builder *builder, const struct closed *closed, struct p3d_model_lod *lod)
+static void fill_lod(struct model_builder *model_builder, const struct closed *closed, struct p3d_model_lod *lod)
 {
     const struct p3d_bytes none = {NULL, 0};
-    const uint32_t material = p3di_builder_material(builder, none, none), count = closed->triangle_count;
-    struct p3d_model_corner *corners = p3di_job_alloc(&builder->job, count, 3 * sizeof *corners);
-    struct p3d_model_face *faces = p3di_job_alloc(&builder->job, count, sizeof *faces);
-    struct p3d_vec3 *normals = p3di_job_alloc(&builder->job, count, sizeof *normals);
-    uint8_t *edges = p3di_job_alloc(&builder->job, count, 3 * (size_t)8);
+    const uint32_t material = p3di_builder_material(model_builder, none, none), count = closed->triangle_count;
+    struct p3d_model_corner *corners = p3di_job_alloc(&model_builder->job, count, 3 * sizeof *corners);
+    struct p3d_model_face *faces = p3di_job_alloc(&model_builder->job, count, sizeof *faces);
+    struct p3d_vec3 *normals = p3di_job_alloc(&model_builder->job, count, sizeof *normals);
+    uint8_t *edges = p3di_job_alloc(&model_builder->job, count, 3 * (size_t)8);
     uint32_t edge_count = 0;
 
-    for (uint32_t i = 0; i < count && !builder->job.has_failed; i++) {
+    for (uint32_t i = 0; i < count && !model_builder->job.has_failed; i++) {
         const uint32_t *triangle = closed->triangles[i];
 
         normals[i] = vec_to_unit(triangle_normal(closed->points, triangle), (struct p3d_vec3){0, 1, 0});
@@ -238,9 +238,10 @@ static void fill_lod(struct builder *builder, const struct closed *closed, struc
     lod->sharp_edges = (struct p3d_span){edges, edge_count, 8};
 }
 
-void p3di_shadow_volume_make(struct builder *builder, const struct soup *soup, uint32_t most, struct p3d_model_lod *lod)
+void p3di_shadow_volume_make(struct model_builder *model_builder, const struct soup *soup, uint32_t most,
+                             struct p3d_model_lod *lod)
 {
-    struct convex *bodies = p3di_job_alloc(&builder->job, MOST_PARTS, sizeof *bodies);
+    struct convex *bodies = p3di_job_alloc(&model_builder->job, MOST_PARTS, sizeof *bodies);
     struct soup left = *soup;
     struct p3d_bounds box;
     struct closed closed;
@@ -248,17 +249,17 @@ void p3di_shadow_volume_make(struct builder *builder, const struct soup *soup, u
     bool *stays;
     double inset;
 
-    if (builder->job.has_failed || !soup->count)
+    if (model_builder->job.has_failed || !soup->count)
         return;
     box = p3di_soup_bounds(soup);
     inset = fmin(fmin((double)box.max.x - box.min.x, (double)box.max.y - box.min.y), (double)box.max.z - box.min.z);
     inset = fmin(INSET, MOST_INSET * inset);
-    p3di_closed_take(&builder->job, &left, most - ROOM_FOR_PARTS, &closed);
-    if (left.count && !builder->job.has_failed)
-        part_count = make_parts(&builder->job, &left, most - closed.triangle_count, bodies);
-    add_parts(&builder->job, bodies, part_count, inset, &closed, &stays);
-    if (!builder->job.has_failed)
-        go_inward(&builder->job, &closed, find_ways(&builder->job, &closed, stays, inset));
-    if (!builder->job.has_failed)
-        fill_lod(builder, &closed, lod);
+    p3di_closed_take(&model_builder->job, &left, most - ROOM_FOR_PARTS, &closed);
+    if (left.count && !model_builder->job.has_failed)
+        part_count = make_parts(&model_builder->job, &left, most - closed.triangle_count, bodies);
+    add_parts(&model_builder->job, bodies, part_count, inset, &closed, &stays);
+    if (!model_builder->job.has_failed)
+        go_inward(&model_builder->job, &closed, find_ways(&model_builder->job, &closed, stays, inset));
+    if (!model_builder->job.has_failed)
+        fill_lod(model_builder, &closed, lod);
 }

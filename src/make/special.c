@@ -9,7 +9,7 @@
 #include <math.h>
 
 struct special_maker {
-    struct builder builder;
+    struct model_builder builder;
     const struct p3d_model *model;
     const struct p3d_make_options *make;
     struct soup soup; /* of the best LOD */
@@ -31,10 +31,10 @@ static const struct special_kind {
 
 /* ---- The wanted LODs ---- */
 
-static void check_options(struct special_maker *maker)
+static void check_options(struct special_maker *special_maker)
 {
-    const struct p3d_make_options *make = maker->make;
-    struct p3di_job *job = &maker->builder.job;
+    const struct p3d_make_options *make = special_maker->make;
+    struct p3di_job *job = &special_maker->builder.job;
     unsigned known = 0;
 
     for (size_t i = 0; i < KIND_COUNT; i++)
@@ -52,58 +52,60 @@ static void check_options(struct special_maker *maker)
 
 /* LODs that are there are not replaced. As elsewhere, two shadow volumes are of one kind if their resolutions have one
  * name. */
-static void check_free(struct special_maker *maker)
+static void check_free(struct special_maker *special_maker)
 {
     for (size_t i = 0; i < KIND_COUNT; i++)
-        for (uint32_t j = 0; j < maker->model->lod_count && (maker->make->kinds & (unsigned)kinds[i].kind); j++) {
+        for (uint32_t j = 0;
+             j < special_maker->model->lod_count && (special_maker->make->kinds & (unsigned)kinds[i].kind); j++) {
             char name[P3D_LOD_NAME_SIZE], other[P3D_LOD_NAME_SIZE];
 
             p3d_lod_name(kinds[i].resolution, name);
-            if (strcmp(name, p3d_lod_name(maker->model->lods[j].resolution, other)) == 0)
-                p3di_job_fail(&maker->builder.job, P3D_INVALID, "the model has a LOD %s already", name);
+            if (strcmp(name, p3d_lod_name(special_maker->model->lods[j].resolution, other)) == 0)
+                p3di_job_fail(&special_maker->builder.job, P3D_INVALID, "the model has a LOD %s already", name);
         }
 }
 
 /* ---- Making ---- */
 
-static void find_best(struct special_maker *maker)
+static void find_best(struct special_maker *special_maker)
 {
-    const uint32_t best = p3di_pictured_lod(maker->model);
+    const uint32_t best = p3di_pictured_lod(special_maker->model);
 
-    if (best < maker->model->lod_count)
-        p3di_soup_make(&maker->builder.job, &maker->model->lods[best], &maker->soup);
-    if (!maker->builder.job.has_failed && !maker->soup.count)
-        p3di_job_fail(&maker->builder.job, P3D_INVALID, "there is no LOD with faces to make others of");
+    if (best < special_maker->model->lod_count)
+        p3di_soup_make(&special_maker->builder.job, &special_maker->model->lods[best], &special_maker->soup);
+    if (!special_maker->builder.job.has_failed && !special_maker->soup.count)
+        p3di_job_fail(&special_maker->builder.job, P3D_INVALID, "there is no LOD with faces to make others of");
 }
 
-static void make_bodies(struct special_maker *maker)
+static void make_bodies(struct special_maker *special_maker)
 {
-    const uint32_t most = maker->make->part_count ? maker->make->part_count : 1;
+    const uint32_t most = special_maker->make->part_count ? special_maker->make->part_count : 1;
 
-    if (maker->bodies)
+    if (special_maker->bodies)
         return;
-    maker->bodies = p3di_job_alloc(&maker->builder.job, most, sizeof *maker->bodies);
-    if (maker->bodies)
-        maker->body_count = p3di_parts_make(&maker->builder.job, &maker->soup, most, maker->bodies);
-    if (!maker->body_count)
-        p3di_job_fail(&maker->builder.job, P3D_INVALID,
+    special_maker->bodies = p3di_job_alloc(&special_maker->builder.job, most, sizeof *special_maker->bodies);
+    if (special_maker->bodies)
+        special_maker->body_count =
+            p3di_parts_make(&special_maker->builder.job, &special_maker->soup, most, special_maker->bodies);
+    if (!special_maker->body_count)
+        p3di_job_fail(&special_maker->builder.job, P3D_INVALID,
                       "the faces of the best LOD take up no room, so nothing can hit them");
 }
 
 /* The finest visual LOD with at most half of the triangles of the best LOD, else the best LOD. */
-static struct soup find_shadow_source(struct special_maker *maker)
+static struct soup find_shadow_source(struct special_maker *special_maker)
 {
-    struct soup found = maker->soup;
+    struct soup found = special_maker->soup;
     float resolution = INFINITY;
 
-    for (uint32_t i = 0; i < maker->model->lod_count && !maker->builder.job.has_failed; i++) {
-        const struct p3d_model_lod *lod = &maker->model->lods[i];
+    for (uint32_t i = 0; i < special_maker->model->lod_count && !special_maker->builder.job.has_failed; i++) {
+        const struct p3d_model_lod *lod = &special_maker->model->lods[i];
         struct soup soup;
 
         if (!p3d_lod_is_visual(lod->resolution) || lod->resolution >= resolution)
             continue;
-        p3di_soup_make(&maker->builder.job, lod, &soup);
-        if (!soup.count || soup.count > maker->soup.count / 2)
+        p3di_soup_make(&special_maker->builder.job, lod, &soup);
+        if (!soup.count || soup.count > special_maker->soup.count / 2)
             continue;
         found = soup;
         resolution = lod->resolution;
@@ -111,69 +113,69 @@ static struct soup find_shadow_source(struct special_maker *maker)
     return found;
 }
 
-static void make_shadow(struct special_maker *maker, struct p3d_model_lod *lod)
+static void make_shadow(struct special_maker *special_maker, struct p3d_model_lod *lod)
 {
-    const uint32_t half = maker->soup.count / 2;
-    const struct soup source = find_shadow_source(maker);
+    const uint32_t half = special_maker->soup.count / 2;
+    const struct soup source = find_shadow_source(special_maker);
 
-    p3di_shadow_volume_make(&maker->builder, &source, half > SHADOW_LEAST ? half : SHADOW_LEAST, lod);
+    p3di_shadow_volume_make(&special_maker->builder, &source, half > SHADOW_LEAST ? half : SHADOW_LEAST, lod);
     if (!lod->face_count)
-        p3di_job_fail(&maker->builder.job, P3D_INVALID,
+        p3di_job_fail(&special_maker->builder.job, P3D_INVALID,
                       "the faces of the best LOD take up no room, so there is no shadow");
 }
 
 /* The engine looks for properties on Geometry as soon as there is one (docs/check.md, P102). */
-static void copy_properties(struct special_maker *maker, struct p3d_model_lod *lod)
+static void copy_properties(struct special_maker *special_maker, struct p3d_model_lod *lod)
 {
-    const struct p3d_model_lod *first = &maker->model->lods[0];
+    const struct p3d_model_lod *first = &special_maker->model->lods[0];
     struct p3d_model_property *properties =
-        p3di_job_alloc(&maker->builder.job, first->property_count, sizeof *properties);
+        p3di_job_alloc(&special_maker->builder.job, first->property_count, sizeof *properties);
 
-    for (uint32_t i = 0; i < first->property_count && !maker->builder.job.has_failed; i++)
+    for (uint32_t i = 0; i < first->property_count && !special_maker->builder.job.has_failed; i++)
         if (p3di_is_geometry_property(first->properties[i].name))
             properties[lod->property_count++] =
-                (struct p3d_model_property){p3di_job_copy(&maker->builder.job, first->properties[i].name),
-                                            p3di_job_copy(&maker->builder.job, first->properties[i].value)};
+                (struct p3d_model_property){p3di_job_copy(&special_maker->builder.job, first->properties[i].name),
+                                            p3di_job_copy(&special_maker->builder.job, first->properties[i].value)};
     lod->properties = properties;
 }
 
-static void make_lod(struct special_maker *maker, const struct special_kind *kind)
+static void make_lod(struct special_maker *special_maker, const struct special_kind *kind)
 {
-    struct p3d_model_lod *lod = &maker->lods[maker->lod_count];
+    struct p3d_model_lod *lod = &special_maker->lods[special_maker->lod_count];
 
-    lod->index = maker->lod_count++;
+    lod->index = special_maker->lod_count++;
     lod->resolution = kind->resolution;
     if (kind->is_hit)
-        make_bodies(maker);
-    if (kind->is_hit && !maker->builder.job.has_failed)
-        p3di_hit_lod_make(&maker->builder, maker->bodies, maker->body_count,
-                          kind->kind == P3D_MAKE_GEOMETRY ? (double)maker->make->mass : 0, lod);
+        make_bodies(special_maker);
+    if (kind->is_hit && !special_maker->builder.job.has_failed)
+        p3di_hit_lod_make(&special_maker->builder, special_maker->bodies, special_maker->body_count,
+                          kind->kind == P3D_MAKE_GEOMETRY ? (double)special_maker->make->mass : 0, lod);
     if (kind->kind == P3D_MAKE_GEOMETRY)
-        copy_properties(maker, lod);
+        copy_properties(special_maker, lod);
     else if (kind->kind == P3D_MAKE_SHADOW)
-        make_shadow(maker, lod);
+        make_shadow(special_maker, lod);
     else if (kind->kind == P3D_MAKE_MEMORY)
-        p3di_memory_make(&maker->builder, &maker->soup, lod);
+        p3di_memory_make(&special_maker->builder, &special_maker->soup, lod);
     else if (kind->kind == P3D_MAKE_LAND_CONTACT)
-        p3di_land_contact_make(&maker->builder, &maker->soup, lod);
+        p3di_land_contact_make(&special_maker->builder, &special_maker->soup, lod);
 }
 
 struct p3d_model *p3d_model_make_special(const struct p3d_model *model, const struct p3d_make_options *make,
                                          const struct p3d_options *options, struct p3d_error *error)
 {
-    struct special_maker maker = {.model = model, .make = make};
+    struct special_maker special_maker = {.model = model, .make = make};
 
-    if (!p3di_builder_init(&maker.builder, p3di_arena_input(model->memory), options, error))
+    if (!p3di_builder_init(&special_maker.builder, p3di_arena_input(model->memory), options, error))
         return NULL;
-    maker.builder.job.lod = P3D_NO_LOD;
-    check_options(&maker);
+    special_maker.builder.job.lod = P3D_NO_LOD;
+    check_options(&special_maker);
     if (!make->is_replacing)
-        check_free(&maker);
-    maker.lods = p3di_job_alloc(&maker.builder.job, KIND_COUNT, sizeof *maker.lods);
-    if (!maker.builder.job.has_failed)
-        find_best(&maker);
-    for (size_t i = 0; i < KIND_COUNT && !maker.builder.job.has_failed; i++)
+        check_free(&special_maker);
+    special_maker.lods = p3di_job_alloc(&special_maker.builder.job, KIND_COUNT, sizeof *special_maker.lods);
+    if (!special_maker.builder.job.has_failed)
+        find_best(&special_maker);
+    for (size_t i = 0; i < KIND_COUNT && !special_maker.builder.job.has_failed; i++)
         if (make->kinds & (unsigned)kinds[i].kind)
-            make_lod(&maker, &kinds[i]);
-    return p3di_builder_finish(&maker.builder, maker.lods, maker.lod_count);
+            make_lod(&special_maker, &kinds[i]);
+    return p3di_builder_finish(&special_maker.builder, special_maker.lods, special_maker.lod_count);
 }

@@ -8,19 +8,20 @@
 #include "soup.h"
 
 /* Fills in points, faces and components. `mass` in kilograms is shared by volume; 0: there are no masses. */
-void p3di_hit_lod_make(struct builder *b, const struct convex *bodies, uint32_t count, double mass,
+void p3di_hit_lod_make(struct model_builder *model_builder, const struct convex *bodies, uint32_t count, double mass,
                        struct p3d_model_lod *lod);
 
 /* Up to four points where a model stands: of its lowest points the furthest to each corner. */
-void p3di_land_contact_make(struct builder *b, const struct soup *soup, struct p3d_model_lod *lod);
+void p3di_land_contact_make(struct model_builder *model_builder, const struct soup *soup, struct p3d_model_lod *lod);
 
 /* The corners of the box around a model: boundingbox_min and boundingbox_max. */
-void p3di_memory_make(struct builder *builder, const struct soup *soup, struct p3d_model_lod *lod);
+void p3di_memory_make(struct model_builder *model_builder, const struct soup *soup, struct p3d_model_lod *lod);
 
 /* Fills in a LOD of at most `most` triangles (SHADOW_LEAST or more) that close. It stays empty if all points are in one
  * place.
  */
-void p3di_shadow_volume_make(struct builder *b, const struct soup *soup, uint32_t most, struct p3d_model_lod *lod);
+void p3di_shadow_volume_make(struct model_builder *model_builder, const struct soup *soup, uint32_t most,
+                             struct p3d_model_lod *lod);
 
 enum { SHADOW_LEAST = 512 };
 

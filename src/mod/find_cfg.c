@@ -24,7 +24,7 @@ char *p3di_model_class(struct p3di_job *job, const char *path)
     return name;
 }
 
-struct search {
+struct cfg_search {
     struct p3di_found_cfg *cfg;
     const struct p3di_cfg_place *place;
     const struct p3d_options *options;
@@ -36,26 +36,26 @@ struct search {
 /* ---- One model.cfg ---- */
 
 /* Keeps the class if its name is more similar than names before, whatever its case. */
-static void compare_name(struct search *search, struct p3d_bytes name)
+static void compare_name(struct cfg_search *cfg_search, struct p3d_bytes name)
 {
-    struct p3di_found_cfg *cfg = search->cfg;
+    struct p3di_found_cfg *cfg = cfg_search->cfg;
     const struct p3d_bytes lower = p3di_job_lower(&cfg->job, name);
     const char *text = p3di_job_text(&cfg->job, lower);
 
-    p3di_near_try(&search->near, text);
-    if (search->near.best == text) {
+    p3di_near_try(&cfg_search->near, text);
+    if (cfg_search->near.best == text) {
         cfg->near_name = p3di_job_text(&cfg->job, name);
         cfg->near_path = cfg->path;
     }
 }
 
-static void compare_names(struct search *search)
+static void compare_names(struct cfg_search *cfg_search)
 {
-    const struct p3d_config_class *models = p3d_config_find_class(&search->cfg->config->root, "CfgModels");
+    const struct p3d_config_class *models = p3d_config_find_class(&cfg_search->cfg->config->root, "CfgModels");
 
     for (uint32_t i = 0; models && i < models->entry_count; i++)
         if (models->entries[i].kind == P3D_CONFIG_CLASS)
-            compare_name(search, models->entries[i].name);
+            compare_name(cfg_search, models->entries[i].name);
 }
 
 static void close_file(struct p3di_found_cfg *cfg)
@@ -80,12 +80,12 @@ static void note_include(struct p3di_includes *includes, const char *origin)
 }
 
 /* This file has no such class: the search goes on. */
-static void pass_by(struct search *search)
+static void pass_by(struct cfg_search *cfg_search)
 {
-    struct p3di_found_cfg *cfg = search->cfg;
+    struct p3di_found_cfg *cfg = cfg_search->cfg;
 
-    if (!search->place->animation)
-        compare_names(search);
+    if (!cfg_search->place->animation)
+        compare_names(cfg_search);
     close_file(cfg);
     if (P3DI_ROOM(&cfg->job, cfg->without, cfg->without_count, cfg->without_capacity))
         cfg->without[cfg->without_count++] = cfg->path;
@@ -93,21 +93,22 @@ static void pass_by(struct search *search)
 }
 
 /* True if the tree has the class that is looked for. */
-static bool is_meant(const struct search *search)
+static bool is_meant(const struct cfg_search *cfg_search)
 {
-    struct p3di_found_cfg *cfg = search->cfg;
+    struct p3di_found_cfg *cfg = cfg_search->cfg;
     struct p3d_error ignored;
 
-    if (!search->place->animation)
+    if (!cfg_search->place->animation)
         return p3d_model_cfg_has(cfg->config, cfg->class_name);
-    cfg->skeleton = p3d_skeleton_from_config(cfg->config, NULL, search->place->animation, search->options, &ignored);
+    cfg->skeleton =
+        p3d_skeleton_from_config(cfg->config, NULL, cfg_search->place->animation, cfg_search->options, &ignored);
     return cfg->skeleton != NULL;
 }
 
 /* Reads the model.cfg that is open, unless there was a failure. */
-static void read_file(struct search *search, bool is_open, struct p3di_includes *includes)
+static void read_file(struct cfg_search *cfg_search, bool is_open, struct p3di_includes *includes)
 {
-    struct p3di_found_cfg *cfg = search->cfg;
+    struct p3di_found_cfg *cfg = cfg_search->cfg;
     const struct p3d_config_options options = p3di_include_options(includes);
 
     includes->notes = note_include;
@@ -118,23 +119,23 @@ static void read_file(struct search *search, bool is_open, struct p3di_includes 
     else
         cfg->text = (struct p3d_bytes){cfg->input.data, (uint32_t)cfg->input.size};
     if (is_open)
-        cfg->config = p3d_config_read(cfg->text.data, cfg->text.size, &options, search->options, search->error);
+        cfg->config = p3d_config_read(cfg->text.data, cfg->text.size, &options, cfg_search->options, cfg_search->error);
     else
-        p3di_error_name_file(search->error, cfg->path);
-    search->has_ended = !cfg->config || is_meant(search) || search->place->wanted;
-    if (!search->has_ended)
-        pass_by(search);
+        p3di_error_name_file(cfg_search->error, cfg->path);
+    cfg_search->has_ended = !cfg->config || is_meant(cfg_search) || cfg_search->place->wanted;
+    if (!cfg_search->has_ended)
+        pass_by(cfg_search);
 }
 
-static void try_file(struct search *search, const char *path)
+static void try_file(struct cfg_search *cfg_search, const char *path)
 {
-    struct p3di_found_cfg *cfg = search->cfg;
-    const struct p3di_cfg_place *place = search->place;
+    struct p3di_found_cfg *cfg = cfg_search->cfg;
+    const struct p3di_cfg_place *place = cfg_search->place;
     const bool is_open =
-        (place->wanted ? p3di_input_open_named : p3di_input_open)(&cfg->input, path, P3DI_CONFIG, search->error);
+        (place->wanted ? p3di_input_open_named : p3di_input_open)(&cfg->input, path, P3DI_CONFIG, cfg_search->error);
 
     cfg->path = path;
-    read_file(search, is_open,
+    read_file(cfg_search, is_open,
               &(struct p3di_includes){.job = &cfg->job,
                                       .path = path,
                                       .reach = {.mod = p3di_mod_of(&cfg->job, place->model->listings, path),
@@ -144,36 +145,36 @@ static void try_file(struct search *search, const char *path)
 }
 
 /* Faults of these files are not reported here. */
-static void try_configs(struct search *search)
+static void try_configs(struct cfg_search *cfg_search)
 {
-    const struct p3di_cfg_place *place = search->place;
-    struct p3di_found_cfg *cfg = search->cfg;
+    const struct p3di_cfg_place *place = cfg_search->place;
+    struct p3di_found_cfg *cfg = cfg_search->cfg;
 
-    for (size_t i = 0; i < place->config_count && !search->has_ended && !cfg->job.has_failed; i++) {
-        try_file(search, p3di_job_join(&cfg->job, place->configs[i], "", ""));
-        if (cfg->config || !search->has_ended)
+    for (size_t i = 0; i < place->config_count && !cfg_search->has_ended && !cfg->job.has_failed; i++) {
+        try_file(cfg_search, p3di_job_join(&cfg->job, place->configs[i], "", ""));
+        if (cfg->config || !cfg_search->has_ended)
             continue;
         close_file(cfg);
         cfg->path = NULL;
-        search->has_ended = false;
+        cfg_search->has_ended = false;
     }
 }
 
 /* One of an archive or of the assets, if it is there. */
-static void try_asset(struct search *search, struct p3d_assets *assets, const char *path)
+static void try_asset(struct cfg_search *cfg_search, struct p3d_assets *assets, const char *path)
 {
-    struct p3di_found_cfg *cfg = search->cfg;
+    struct p3di_found_cfg *cfg = cfg_search->cfg;
     struct p3di_includes includes = {.job = &cfg->job,
                                      .path = path,
                                      .is_asset = true,
                                      .archive = cfg->archive,
-                                     .reach = {.assets = search->place->assets}};
+                                     .reach = {.assets = cfg_search->place->assets}};
     const char *origin;
 
-    if (search->has_ended || !assets || !p3d_assets_has(assets, p3d_bytes_of(path), &origin))
+    if (cfg_search->has_ended || !assets || !p3d_assets_has(assets, p3d_bytes_of(path), &origin))
         return;
     cfg->path = p3di_job_join(&cfg->job, origin, "", "");
-    read_file(search, p3d_assets_open(assets, p3d_bytes_of(path), NULL, &cfg->asset, search->error), &includes);
+    read_file(cfg_search, p3d_assets_open(assets, p3d_bytes_of(path), NULL, &cfg->asset, cfg_search->error), &includes);
 }
 
 /* ---- Folders ---- */
@@ -243,25 +244,25 @@ static bool is_repeated(const char *const names[CFG_COUNT], size_t index)
 }
 
 /* The files of a folder that may be its model.cfg. */
-static void try_folder(struct search *search, const struct p3di_listing *listing, const char *folder,
+static void try_folder(struct cfg_search *cfg_search, const struct p3di_listing *listing, const char *folder,
                        const char *const names[CFG_COUNT])
 {
-    struct p3di_job *job = &search->cfg->job;
+    struct p3di_job *job = &cfg_search->cfg->job;
 
-    for (size_t i = 0; i < CFG_COUNT && !search->has_ended; i++) {
+    for (size_t i = 0; i < CFG_COUNT && !cfg_search->has_ended; i++) {
         const char *found = is_repeated(names, i) ? NULL : p3di_listing_find(listing, job, names[i]);
         const char *path = found ? p3di_job_join(job, folder, found, "") : NULL;
 
         if (path && p3di_is_file(path))
-            try_file(search, path);
+            try_file(cfg_search, path);
     }
 }
 
 /* Looks at one folder; `own` is the class's name if the model is in it, else "". False if the search ends there. */
-static bool look_into(struct search *search, const char *folder, const char *parent, const char *own)
+static bool look_into(struct cfg_search *cfg_search, const char *folder, const char *parent, const char *own)
 {
-    struct p3di_job *job = &search->cfg->job;
-    const struct p3di_listing *listing = p3di_listing_of(search->place->model->listings, job, or_here(folder));
+    struct p3di_job *job = &cfg_search->cfg->job;
+    const struct p3di_listing *listing = p3di_listing_of(cfg_search->place->model->listings, job, or_here(folder));
     const char *names[CFG_COUNT];
 
     if (!listing)
@@ -269,22 +270,22 @@ static bool look_into(struct search *search, const char *folder, const char *par
     names[OF_MODEL] = *own ? p3di_job_join(job, own, extension, "") : "";
     names[OF_ALL] = file_name;
     names[OF_FOLDER] = p3di_job_join(job, name_of(job, folder), extension, "");
-    try_folder(search, listing, folder, names);
-    if (search->has_ended)
+    try_folder(cfg_search, listing, folder, names);
+    if (cfg_search->has_ended)
         return false;
-    if (!listing->has_prefix && !is_root(search->place, folder, parent))
+    if (!listing->has_prefix && !is_root(cfg_search->place, folder, parent))
         return true;
-    search->cfg->top = whole_path(job, folder);
+    cfg_search->cfg->top = whole_path(job, folder);
     return false;
 }
 
-static void climb_folders(struct search *search)
+static void climb_folders(struct cfg_search *cfg_search)
 {
-    struct p3di_job *job = &search->cfg->job;
-    const char *folder = p3di_folder_of(job, search->place->model->path);
-    const char *parent = folder_above(job, folder), *own = search->cfg->class_name;
+    struct p3di_job *job = &cfg_search->cfg->job;
+    const char *folder = p3di_folder_of(job, cfg_search->place->model->path);
+    const char *parent = folder_above(job, folder), *own = cfg_search->cfg->class_name;
 
-    while (!job->has_failed && look_into(search, folder, parent, own)) {
+    while (!job->has_failed && look_into(cfg_search, folder, parent, own)) {
         own = "";
         folder = parent;
         parent = folder_above(job, folder);
@@ -331,36 +332,36 @@ static const char *inner_name(struct p3di_job *job, const char *folder)
                 : "";
 }
 
-static void try_inner(struct search *search, const char *folder, const char *name)
+static void try_inner(struct cfg_search *cfg_search, const char *folder, const char *name)
 {
-    const char *path = p3di_job_join(&search->cfg->job, folder, name, extension);
+    const char *path = p3di_job_join(&cfg_search->cfg->job, folder, name, extension);
 
     if (!*name)
         return;
-    try_asset(search, search->cfg->archive, path);
-    try_asset(search, search->place->assets, path);
+    try_asset(cfg_search, cfg_search->cfg->archive, path);
+    try_asset(cfg_search, cfg_search->place->assets, path);
 }
 
-static void climb_archive(struct search *search)
+static void climb_archive(struct cfg_search *cfg_search)
 {
-    const struct p3di_path *model = search->place->model;
-    struct p3di_job *job = &search->cfg->job;
-    const char *own = search->cfg->class_name;
+    const struct p3di_path *model = cfg_search->place->model;
+    struct p3di_job *job = &cfg_search->cfg->job;
+    const char *own = cfg_search->cfg->class_name;
     const size_t least = strlen(model->folder) + 1;
     char *folder =
         p3di_job_join(job, model->folder, "/", p3di_job_text(job, model->archive->pbo->entries[model->entry].name));
 
     p3di_set_slashes(folder, '/'); /* includes are beside it as files are here */
-    open_archive(search->cfg, model->archive);
+    open_archive(cfg_search->cfg, model->archive);
     do {
         cut_name(folder, least);
-        try_inner(search, folder, own);
-        try_inner(search, folder, "model");
-        try_inner(search, folder, inner_name(job, folder));
+        try_inner(cfg_search, folder, own);
+        try_inner(cfg_search, folder, "model");
+        try_inner(cfg_search, folder, inner_name(job, folder));
         own = "";
-    } while (!search->has_ended && !job->has_failed && strlen(folder) > least);
-    if (!search->has_ended)
-        search->cfg->top = p3di_job_join(job, model->archive->path, "", "");
+    } while (!cfg_search->has_ended && !job->has_failed && strlen(folder) > least);
+    if (!cfg_search->has_ended)
+        cfg_search->cfg->top = p3di_job_join(job, model->archive->path, "", "");
 }
 
 /* ---- The search ---- */
@@ -368,7 +369,7 @@ static void climb_archive(struct search *search)
 bool p3di_find_cfg(struct p3di_found_cfg *cfg, const struct p3di_cfg_place *place, const struct p3d_options *options,
                    struct p3d_error *error)
 {
-    struct search search = {.cfg = cfg, .place = place, .options = options, .error = error};
+    struct cfg_search cfg_search = {.cfg = cfg, .place = place, .options = options, .error = error};
     struct p3di_job *job = &cfg->job;
 
     memset(cfg, 0, sizeof *cfg);
@@ -376,18 +377,18 @@ bool p3di_find_cfg(struct p3di_found_cfg *cfg, const struct p3di_cfg_place *plac
         return false;
     cfg->class_name = p3di_model_class(job, place->model->relative);
     cfg->is_of_animation = place->animation != NULL;
-    search.near = p3di_near(p3di_job_text(job, p3di_job_lower(job, p3d_bytes_of(cfg->class_name))));
+    cfg_search.near = p3di_near(p3di_job_text(job, p3di_job_lower(job, p3d_bytes_of(cfg->class_name))));
     if (place->wanted)
-        try_file(&search, p3di_job_join(job, place->wanted, "", ""));
+        try_file(&cfg_search, p3di_job_join(job, place->wanted, "", ""));
     else if (place->model->archive)
-        climb_archive(&search);
+        climb_archive(&cfg_search);
     else if (strcmp(place->model->path, "-") != 0)
-        climb_folders(&search);
-    try_configs(&search);
+        climb_folders(&cfg_search);
+    try_configs(&cfg_search);
     if (job->has_failed) /* which may have led to other errors since */
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to find the model.cfg");
     job->error = NULL; /* the caller's */
-    return !job->has_failed && (cfg->config || !search.has_ended);
+    return !job->has_failed && (cfg->config || !cfg_search.has_ended);
 }
 
 const char *p3di_found_cfg_why(struct p3di_found_cfg *cfg)

@@ -16,7 +16,7 @@ static const char *const names[] = {"config.cpp", "config.bin"};
 
 enum { NAME_COUNT = sizeof names / sizeof *names };
 
-struct search {
+struct speed_search {
     struct p3di_job *job;
     struct p3d_assets *assets;
     struct p3di_listings *listings; /* or NULL */
@@ -27,11 +27,11 @@ struct search {
 /* ---- Classes ---- */
 
 /* Configs may leave the extension out. */
-static bool is_it(struct search *search, struct p3d_bytes named)
+static bool is_it(struct speed_search *speed_search, struct p3d_bytes named)
 {
     if (!p3d_text_ends_with(named, ".rtm"))
-        named = p3d_bytes_of(p3di_job_join(search->job, p3di_job_text(search->job, named), ".rtm", ""));
-    return p3di_root_is_alike(named, search->animation);
+        named = p3d_bytes_of(p3di_job_join(speed_search->job, p3di_job_text(speed_search->job, named), ".rtm", ""));
+    return p3di_root_is_alike(named, speed_search->animation);
 }
 
 static const char *path_of(struct p3di_job *job, const struct p3d_config_class *class_)
@@ -43,35 +43,36 @@ static const char *path_of(struct p3di_job *job, const struct p3d_config_class *
     return path;
 }
 
-static void try_class(struct search *search, const struct p3d_config_class *class_)
+static void try_class(struct speed_search *speed_search, const struct p3d_config_class *class_)
 {
     const struct p3d_config_value *file = p3d_config_find_value(class_, "file");
     const struct p3d_config_value *value = p3d_config_find_value(class_, "speed");
     double speed;
 
     if (!file || file->kind != P3D_CONFIG_STRING || !file->text.size || !value || !p3d_config_number(value, &speed) ||
-        !isfinite(speed) || speed == 0 || !is_it(search, p3d_text(file->text)))
+        !isfinite(speed) || speed == 0 || !is_it(speed_search, p3d_text(file->text)))
         return;
-    if (!search->found.count++) {
-        search->found.seconds = p3di_speed_seconds(speed);
-        search->found.class_ = path_of(search->job, class_);
+    if (!speed_search->found.count++) {
+        speed_search->found.seconds = p3di_speed_seconds(speed);
+        speed_search->found.class_ = path_of(speed_search->job, class_);
     }
 }
 
-static void try_classes(struct search *search, const struct p3d_config_class *around, unsigned depth)
+static void try_classes(struct speed_search *speed_search, const struct p3d_config_class *around, unsigned depth)
 {
-    for (uint32_t i = 0; i < around->entry_count && depth < MOST_NESTED && !search->job->has_failed; i++)
+    for (uint32_t i = 0; i < around->entry_count && depth < MOST_NESTED && !speed_search->job->has_failed; i++)
         if (around->entries[i].kind == P3D_CONFIG_CLASS) {
-            try_class(search, around->entries[i].class_);
-            try_classes(search, around->entries[i].class_, depth + 1);
+            try_class(speed_search, around->entries[i].class_);
+            try_classes(speed_search, around->entries[i].class_, depth + 1);
         }
 }
 
 /* ---- Configs ---- */
 
-static void try_config(struct search *search, const struct p3di_input *input, const char *path)
+static void try_config(struct speed_search *speed_search, const struct p3di_input *input, const char *path)
 {
-    struct p3di_includes includes = p3di_includes_of_file(search->job, search->listings, path, search->assets);
+    struct p3di_includes includes =
+        p3di_includes_of_file(speed_search->job, speed_search->listings, path, speed_search->assets);
     struct p3d_config_options options;
     struct p3d_config *config;
     struct p3d_error error;
@@ -80,73 +81,74 @@ static void try_config(struct search *search, const struct p3di_input *input, co
     options = p3di_include_options(&includes);
     config = p3d_config_read(input->data, input->size, &options, NULL, &error);
     if (config)
-        try_classes(search, &config->root, 0);
+        try_classes(speed_search, &config->root, 0);
     else if (error.status == P3D_NO_MEMORY)
-        p3di_job_fail_memory(search->job);
+        p3di_job_fail_memory(speed_search->job);
     p3d_config_free(config);
-    if (search->found.count)
-        search->found.path = p3di_job_join(search->job, path, "", "");
+    if (speed_search->found.count)
+        speed_search->found.path = p3di_job_join(speed_search->job, path, "", "");
 }
 
-static void try_file(struct search *search, const char *path)
+static void try_file(struct speed_search *speed_search, const char *path)
 {
     struct p3di_input input = {.path = NULL};
     struct p3d_error error;
 
     if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, &error) && !input.is_other)
-        try_config(search, &input, path);
+        try_config(speed_search, &input, path);
     p3di_input_close(&input);
 }
 
-static void climb(struct search *search)
+static void climb(struct speed_search *speed_search)
 {
-    char *real = p3di_real_path(search->animation), *folder;
+    char *real = p3di_real_path(speed_search->animation), *folder;
     const struct p3di_listing *listing;
     bool is_root = false;
 
     if (!real)
         return;
-    search->animation = p3di_job_join(search->job, real, "", "");
-    folder = p3di_job_join(search->job, real, "", "");
+    speed_search->animation = p3di_job_join(speed_search->job, real, "", "");
+    folder = p3di_job_join(speed_search->job, real, "", "");
     free(real);
-    while (!is_root && !search->job->has_failed && !search->found.count && p3di_climb(folder)) {
-        for (size_t i = 0; i < NAME_COUNT && !search->found.count; i++)
-            try_file(search, p3di_join_path(search->job, folder, names[i]));
-        listing = p3di_listing_of(search->listings, search->job, folder);
+    while (!is_root && !speed_search->job->has_failed && !speed_search->found.count && p3di_climb(folder)) {
+        for (size_t i = 0; i < NAME_COUNT && !speed_search->found.count; i++)
+            try_file(speed_search, p3di_join_path(speed_search->job, folder, names[i]));
+        listing = p3di_listing_of(speed_search->listings, speed_search->job, folder);
         is_root = listing && listing->has_prefix;
     }
 }
 
 /* All configs of the archive, whose paths of the game begin with its prefix. */
-static void try_archive(struct search *search, const struct p3di_path *path)
+static void try_archive(struct speed_search *speed_search, const struct p3di_path *path)
 {
     const struct p3di_archive *archive = path->archive;
 
-    for (uint32_t i = 0; i < archive->pbo->entry_count && !search->found.count; i++) {
+    for (uint32_t i = 0; i < archive->pbo->entry_count && !speed_search->found.count; i++) {
         const struct p3d_bytes name = p3d_text(archive->pbo->entries[i].name);
         struct p3di_input input = {.data = NULL};
         struct p3d_error error;
 
         if (!p3d_text_ends_with(name, names[0]) && !p3d_text_ends_with(name, names[1]))
             continue;
-        if (p3di_input_open_member(&input,
-                                   p3di_job_join(search->job, archive->path, ":", p3di_job_text(search->job, name)),
-                                   archive, i, &error))
-            try_config(search, &input, input.path);
+        if (p3di_input_open_member(
+                &input, p3di_job_join(speed_search->job, archive->path, ":", p3di_job_text(speed_search->job, name)),
+                archive, i, &error))
+            try_config(speed_search, &input, input.path);
         p3di_input_close(&input);
     }
 }
 
 struct p3di_speed p3di_find_speed(struct p3di_job *job, const struct p3di_path *path, struct p3d_assets *assets)
 {
-    struct search search = {.job = job, .assets = assets, .listings = path->listings, .animation = path->path};
+    struct speed_search speed_search = {
+        .job = job, .assets = assets, .listings = path->listings, .animation = path->path};
 
     if (path->archive) {
-        search.animation =
+        speed_search.animation =
             p3di_job_join(job, path->folder, "/", p3di_job_text(job, path->archive->pbo->entries[path->entry].name));
-        try_archive(&search, path);
+        try_archive(&speed_search, path);
     } else if (strcmp(path->path, "-") != 0) {
-        climb(&search);
+        climb(&speed_search);
     }
-    return search.found;
+    return speed_search.found;
 }

@@ -21,40 +21,40 @@
 #define CLEAR_BELOW 16
 #define FULL_FROM 240
 
-static void keep_game_file(struct p3di_look_finder *finder, struct p3d_bytes path)
+static void keep_game_file(struct p3di_look_finder *look_finder, struct p3d_bytes path)
 {
-    struct p3di_job *job = &finder->job;
+    struct p3di_job *job = &look_finder->job;
 
-    if (P3DI_ROOM(job, finder->game_files, finder->game_file_count, finder->game_file_capacity))
-        finder->game_files[finder->game_file_count++] = p3di_job_text(job, path);
+    if (P3DI_ROOM(job, look_finder->game_files, look_finder->game_file_count, look_finder->game_file_capacity))
+        look_finder->game_files[look_finder->game_file_count++] = p3di_job_text(job, path);
 }
 
-void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, const struct p3d_error *error)
+void p3di_look_miss(struct p3di_look_finder *look_finder, struct p3d_bytes path, const struct p3d_error *error)
 {
     const bool is_there = error->has_line; /* an rvmat with a fault */
 
-    if (error->status == P3D_SYSTEM && !is_there && !p3d_assets_has_mod(finder->assets))
+    if (error->status == P3D_SYSTEM && !is_there && !p3d_assets_has_mod(look_finder->assets))
         return; /* nobody knows where it should be */
-    if (error->status == P3D_SYSTEM && !is_there && finder->is_silent_of_game &&
+    if (error->status == P3D_SYSTEM && !is_there && look_finder->is_silent_of_game &&
         p3di_is_of_game(path, P3D_PROFILE_ANY, false)) {
-        keep_game_file(finder, path);
+        keep_game_file(look_finder, path);
         return;
     }
     if (error->status == P3D_NO_MEMORY)
-        p3di_job_fail_memory(&finder->job);
+        p3di_job_fail_memory(&look_finder->job);
     else if (error->status == P3D_SYSTEM || is_there) /* it names the path */
-        p3di_warn(finder->job.options, (uint32_t)P3D_NO_LOD, "%s", error->message);
+        p3di_warn(look_finder->job.options, (uint32_t)P3D_NO_LOD, "%s", error->message);
     else
-        p3di_warn(finder->job.options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), error->message);
+        p3di_warn(look_finder->job.options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), error->message);
 }
 
-void p3di_look_keep_file(struct p3di_look_finder *finder, const char *origin)
+void p3di_look_keep_file(struct p3di_look_finder *look_finder, const char *origin)
 {
-    struct p3di_job *job = &finder->job;
+    struct p3di_job *job = &look_finder->job;
     const char *copy = p3di_job_join(job, origin, "", "");
 
-    if (P3DI_ROOM(job, finder->files, finder->file_count, finder->file_capacity) && copy)
-        finder->files[finder->file_count++] = copy;
+    if (P3DI_ROOM(job, look_finder->files, look_finder->file_count, look_finder->file_capacity) && copy)
+        look_finder->files[look_finder->file_count++] = copy;
 }
 
 /* ---- Names ---- */
@@ -73,7 +73,7 @@ enum p3d_look_part p3di_look_part(struct p3d_bytes path)
 }
 
 /* A name that no other image has: the file's own, or with a number behind it. The end of too long a path counts. */
-const char *p3di_look_name(struct p3di_look_finder *finder, struct p3d_bytes path)
+const char *p3di_look_name(struct p3di_look_finder *look_finder, struct p3d_bytes path)
 {
     struct p3d_bytes stem = p3di_path_stem(path);
 
@@ -81,8 +81,8 @@ const char *p3di_look_name(struct p3di_look_finder *finder, struct p3d_bytes pat
         stem.data += stem.size - MOST_NAME;
         stem.size = MOST_NAME;
     }
-    stem = p3di_plain_name(&finder->job, P3DI_NAME_OF_FILE, stem, "image");
-    return (const char *)p3di_namer_add(&finder->names, stem).data;
+    stem = p3di_plain_name(&look_finder->job, P3DI_NAME_OF_FILE, stem, "image");
+    return (const char *)p3di_namer_add(&look_finder->names, stem).data;
 }
 
 /* ---- Pixels ---- */
@@ -112,12 +112,12 @@ static void halve(const struct p3d_image *from, uint32_t width, uint32_t height,
 }
 
 /* Until the image is small enough. Its pixels are then in the finder's arena. */
-static void shrink(struct p3di_look_finder *finder, struct p3d_image *image)
+static void shrink(struct p3di_look_finder *look_finder, struct p3d_image *image)
 {
-    while (finder->max_size && (image->width > finder->max_size || image->height > finder->max_size)) {
+    while (look_finder->max_size && (image->width > look_finder->max_size || image->height > look_finder->max_size)) {
         const uint32_t width = image->width > 1 ? image->width / 2 : 1;
         const uint32_t height = image->height > 1 ? image->height / 2 : 1;
-        uint8_t *pixels = p3di_job_alloc(&finder->job, (size_t)width * height, 4);
+        uint8_t *pixels = p3di_job_alloc(&look_finder->job, (size_t)width * height, 4);
 
         if (!pixels)
             return;
@@ -129,11 +129,11 @@ static void shrink(struct p3di_look_finder *finder, struct p3d_image *image)
 
 /* The game's green points down the picture: the binariser's tangents do, and the slopes of real pictures only agree
  * with each other if it is so (docs/export.md). The copy is the finder's. */
-static void turn_green(struct p3di_look_finder *finder, struct p3d_image *image)
+static void turn_green(struct p3di_look_finder *look_finder, struct p3d_image *image)
 {
     const size_t size = (size_t)image->width * image->height * 4;
     struct p3d_image made = {.width = image->width, .height = image->height};
-    uint8_t *pixels = p3di_job_alloc(&finder->job, size, 1);
+    uint8_t *pixels = p3di_job_alloc(&look_finder->job, size, 1);
 
     if (!pixels)
         return;
@@ -201,20 +201,20 @@ static uint32_t choose_mip(const struct p3d_paa *paa, uint32_t max_size)
     return chosen;
 }
 
-void p3di_look_add_image(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
+void p3di_look_add_image(struct p3di_look_finder *look_finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
 {
-    const uint32_t count = finder->image_count;
+    const uint32_t count = look_finder->image_count;
 
-    if (!P3DI_ROOM(&finder->job, finder->images, count, finder->image_capacity) ||
-        !P3DI_ROOM(&finder->job, finder->alphas, count, finder->alpha_capacity))
+    if (!P3DI_ROOM(&look_finder->job, look_finder->images, count, look_finder->image_capacity) ||
+        !P3DI_ROOM(&look_finder->job, look_finder->alphas, count, look_finder->alpha_capacity))
         return;
-    finder->images[count] = *image;
-    finder->alphas[count] = alpha;
-    finder->image_count++;
+    look_finder->images[count] = *image;
+    look_finder->alphas[count] = alpha;
+    look_finder->image_count++;
 }
 
 /* A file's picture, which is the finder's from now on. */
-static void add_picture(struct p3di_look_finder *finder, struct p3d_image picture, uint32_t flags,
+static void add_picture(struct p3di_look_finder *look_finder, struct p3d_image picture, uint32_t flags,
                         struct p3d_bytes path, const char *origin, bool is_normal)
 {
     struct p3d_look_image image = {.image = picture};
@@ -222,21 +222,21 @@ static void add_picture(struct p3di_look_finder *finder, struct p3d_image pictur
 
     if (!is_normal)
         alpha = find_alpha(flags, path, &image.image);
-    shrink(finder, &image.image);
+    shrink(look_finder, &image.image);
     if (is_normal)
-        turn_green(finder, &image.image);
+        turn_green(look_finder, &image.image);
     image.has_alpha = count_alpha(&image.image).below > 0;
-    image.name = p3di_look_name(finder, path);
-    image.path = p3di_job_utf8(&finder->job, finder->job.arena, path);
-    image.origin = p3di_job_utf8(&finder->job, finder->job.arena, p3d_bytes_of(origin));
-    finder->pixel_count += (uint64_t)image.image.width * image.image.height;
-    p3di_look_add_image(finder, &image, alpha);
-    if (finder->job.has_failed)
+    image.name = p3di_look_name(look_finder, path);
+    image.path = p3di_job_utf8(&look_finder->job, look_finder->job.arena, path);
+    image.origin = p3di_job_utf8(&look_finder->job, look_finder->job.arena, p3d_bytes_of(origin));
+    look_finder->pixel_count += (uint64_t)image.image.width * image.image.height;
+    p3di_look_add_image(look_finder, &image, alpha);
+    if (look_finder->job.has_failed)
         p3di_arena_free(image.image.memory);
 }
 
 /* A texture as games have it, or as its source. NULL and *error. */
-static struct p3d_image *read_picture(const struct p3di_look_finder *finder, const struct p3d_asset *asset,
+static struct p3d_image *read_picture(const struct p3di_look_finder *look_finder, const struct p3d_asset *asset,
                                       uint32_t *flags, struct p3d_error *error)
 {
     const struct p3d_bytes origin = p3d_bytes_of(asset->origin);
@@ -245,23 +245,23 @@ static struct p3d_image *read_picture(const struct p3di_look_finder *finder, con
 
     *flags = 0;
     if (p3d_text_ends_with(origin, ".png") || p3d_text_ends_with(origin, ".tga"))
-        return p3d_read_image(asset->data, asset->size, &finder->quiet, error);
-    paa = p3d_paa_read(asset->data, asset->size, &finder->quiet, error);
+        return p3d_read_image(asset->data, asset->size, &look_finder->quiet, error);
+    paa = p3d_paa_read(asset->data, asset->size, &look_finder->quiet, error);
     if (!paa)
         return NULL;
     *flags = paa->has_flags ? paa->flags : 0;
-    picture = p3d_paa_decode(paa, choose_mip(paa, finder->max_size), false, &finder->quiet, error);
+    picture = p3d_paa_decode(paa, choose_mip(paa, look_finder->max_size), false, &look_finder->quiet, error);
     p3d_paa_free(paa);
     return picture;
 }
 
 /* The path with `ending` below a folder, if a file is there: its origin, and *path becomes that. */
-static const char *find_below(struct p3di_look_finder *finder, struct p3d_bytes folder, struct p3d_bytes *path,
+static const char *find_below(struct p3di_look_finder *look_finder, struct p3d_bytes folder, struct p3d_bytes *path,
                               const char *ending)
 {
     const uint32_t size = folder.size + 1, more = (uint32_t)strlen(ending);
     const char *origin;
-    uint8_t *joined = folder.size ? p3di_job_alloc(&finder->job, (size_t)size + path->size + more, 1) : NULL;
+    uint8_t *joined = folder.size ? p3di_job_alloc(&look_finder->job, (size_t)size + path->size + more, 1) : NULL;
     const struct p3d_bytes below = {joined, size + path->size + more};
 
     if (!joined)
@@ -270,7 +270,7 @@ static const char *find_below(struct p3di_look_finder *finder, struct p3d_bytes 
     joined[folder.size] = '\\'; /* a second backslash does no harm */
     memcpy(joined + size, path->data, path->size);
     memcpy(joined + size + path->size, ending, more);
-    origin = p3di_assets_placed(finder->assets, below);
+    origin = p3di_assets_placed(look_finder->assets, below);
     if (origin)
         *path = below;
     return origin;
@@ -278,58 +278,59 @@ static const char *find_below(struct p3di_look_finder *finder, struct p3d_bytes 
 
 /* The path of the file: as it is, or below the finder's folders, or that of a guess, or of an image. NULL if there is
  * none, else its origin. */
-static const char *find_file(struct p3di_look_finder *finder, struct p3d_bytes *path)
+static const char *find_file(struct p3di_look_finder *look_finder, struct p3d_bytes *path)
 {
-    const char *origin = p3di_assets_placed(finder->assets, *path);
+    const char *origin = p3di_assets_placed(look_finder->assets, *path);
 
     if (!origin)
-        origin = find_below(finder, p3d_bytes_of(finder->folder ? finder->folder : ""), path, "");
+        origin = find_below(look_finder, p3d_bytes_of(look_finder->folder ? look_finder->folder : ""), path, "");
     if (!origin)
-        origin = find_below(finder, finder->model_folder, path, "");
+        origin = find_below(look_finder, look_finder->model_folder, path, "");
     if (!origin)
-        (void)p3d_assets_has(finder->assets, *path, &origin);
-    if (!origin && finder->image_folder)
-        origin = find_below(finder, p3d_bytes_of(finder->image_folder), path, ".png");
+        (void)p3d_assets_has(look_finder->assets, *path, &origin);
+    if (!origin && look_finder->image_folder)
+        origin = find_below(look_finder, p3d_bytes_of(look_finder->image_folder), path, ".png");
     return origin;
 }
 
 /* The file that is there, for a path that a material has. */
-static void read_image(struct p3di_look_finder *finder, struct p3d_bytes file, struct p3d_bytes path, bool is_normal)
+static void read_image(struct p3di_look_finder *look_finder, struct p3d_bytes file, struct p3d_bytes path,
+                       bool is_normal)
 {
     struct p3d_image *picture;
     struct p3d_asset asset;
     struct p3d_error error;
     uint32_t flags;
 
-    if (!p3d_assets_open(finder->assets, file, &finder->quiet, &asset, &error)) {
-        p3di_look_miss(finder, path, &error);
+    if (!p3d_assets_open(look_finder->assets, file, &look_finder->quiet, &asset, &error)) {
+        p3di_look_miss(look_finder, path, &error);
         return;
     }
-    picture = read_picture(finder, &asset, &flags, &error);
+    picture = read_picture(look_finder, &asset, &flags, &error);
     if (picture) {
-        add_picture(finder, *picture, flags, path, asset.origin, is_normal);
+        add_picture(look_finder, *picture, flags, path, asset.origin, is_normal);
     } else {
-        p3di_look_keep_file(finder, asset.origin);
-        p3di_look_miss(finder, path, &error);
+        p3di_look_keep_file(look_finder, asset.origin);
+        p3di_look_miss(look_finder, path, &error);
     }
-    finder->file_size += asset.size;
+    look_finder->file_size += asset.size;
     p3d_asset_close(&asset);
-    if (finder->pixel_count > LEAST_PIXELS + PIXELS_PER_BYTE * finder->file_size)
+    if (look_finder->pixel_count > LEAST_PIXELS + PIXELS_PER_BYTE * look_finder->file_size)
         p3di_job_fail(
-            &finder->job, P3D_UNSUPPORTED,
+            &look_finder->job, P3D_UNSUPPORTED,
             "the textures take %llu MiB in memory, and their files %llu KiB: a largest size for them makes them "
             "smaller",
-            (unsigned long long)(finder->pixel_count >> 18), (unsigned long long)(finder->file_size >> 10));
+            (unsigned long long)(look_finder->pixel_count >> 18), (unsigned long long)(look_finder->file_size >> 10));
 }
 
 /* The key of an image, so that each is read once however its path is spelled: its file, or else its path, and behind it
  * a mark for pictures of normals. */
-static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_bytes path, const char *origin,
+static struct p3d_bytes make_key(struct p3di_look_finder *look_finder, struct p3d_bytes path, const char *origin,
                                  bool is_normal)
 {
     uint32_t size = origin ? (uint32_t)strlen(origin) : 0;
-    uint8_t *key =
-        origin ? p3di_arena_alloc(finder->job.arena, size + 1u, 1) : p3di_path_key(finder->job.arena, path, 1, &size);
+    uint8_t *key = origin ? p3di_arena_alloc(look_finder->job.arena, size + 1u, 1)
+                          : p3di_path_key(look_finder->job.arena, path, 1, &size);
 
     if (!key)
         return (struct p3d_bytes){NULL, 0};
@@ -339,22 +340,22 @@ static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_byt
     return (struct p3d_bytes){key, size};
 }
 
-uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path, enum p3d_look_part part)
+uint32_t p3di_look_image(struct p3di_look_finder *look_finder, struct p3d_bytes path, enum p3d_look_part part)
 {
     const bool is_normal = part == P3D_LOOK_NORMAL;
-    const uint32_t before = finder->image_count;
+    const uint32_t before = look_finder->image_count;
     const struct p3d_bytes text = p3d_text(path);
     struct p3d_bytes file = text, key;
     uint32_t number;
 
-    key = make_key(finder, text, find_file(finder, &file), is_normal);
+    key = make_key(look_finder, text, find_file(look_finder, &file), is_normal);
     if (!key.data)
-        p3di_job_fail_memory(&finder->job);
-    if (!p3di_job_add(&finder->job, &finder->paths, &key, &number))
-        return finder->job.has_failed ? P3D_NO_IMAGE : finder->found[number];
-    if (!P3DI_ROOM(&finder->job, finder->found, number, finder->found_capacity))
+        p3di_job_fail_memory(&look_finder->job);
+    if (!p3di_job_add(&look_finder->job, &look_finder->paths, &key, &number))
+        return look_finder->job.has_failed ? P3D_NO_IMAGE : look_finder->found[number];
+    if (!P3DI_ROOM(&look_finder->job, look_finder->found, number, look_finder->found_capacity))
         return P3D_NO_IMAGE;
-    read_image(finder, file, text, is_normal);
-    finder->found[number] = finder->image_count > before ? before : P3D_NO_IMAGE;
-    return finder->found[number];
+    read_image(look_finder, file, text, is_normal);
+    look_finder->found[number] = look_finder->image_count > before ? before : P3D_NO_IMAGE;
+    return look_finder->found[number];
 }

@@ -38,21 +38,22 @@ struct p3di_look_finder {
 
 /* The image at a path of the game, P3D_NO_IMAGE if it cannot be had. A picture of normals gets its green turned so that
  * it points up the picture. */
-uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path, enum p3d_look_part part);
+uint32_t p3di_look_image(struct p3di_look_finder *look_finder, struct p3d_bytes path, enum p3d_look_part part);
 
 /* A name for the file of an image: of the path, and no other image has it. NULL if there is no memory. */
-const char *p3di_look_name(struct p3di_look_finder *finder, struct p3d_bytes path);
+const char *p3di_look_name(struct p3di_look_finder *look_finder, struct p3d_bytes path);
 
 /* Adds an image to the finder's images. */
-void p3di_look_add_image(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha);
+void p3di_look_add_image(struct p3di_look_finder *look_finder, const struct p3d_look_image *image,
+                         enum p3d_alpha alpha);
 
 /* Notes a file that was read and is no image. */
-void p3di_look_keep_file(struct p3di_look_finder *finder, const char *origin);
+void p3di_look_keep_file(struct p3di_look_finder *look_finder, const char *origin);
 
 /* Which part a stage's texture is, by the end of its name; P3D_LOOK_PART_COUNT: none that is used. */
 enum p3d_look_part p3di_look_part(struct p3d_bytes path);
 
 /* Something cannot be had: a warning, unless it is for want of memory. */
-void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, const struct p3d_error *error);
+void p3di_look_miss(struct p3di_look_finder *look_finder, struct p3d_bytes path, const struct p3d_error *error);
 
 #endif

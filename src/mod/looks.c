@@ -14,7 +14,7 @@ struct rvmat {
     struct p3di_macro macro;
 };
 
-struct finder {
+struct material_finder {
     struct p3di_look_finder images;
     struct p3di_set rvmat_paths;
     struct rvmat *rvmats; /* by number of a path */
@@ -32,14 +32,15 @@ static struct rvmat unknown_rvmat(void)
 }
 
 /* The first texture of a kind counts. `transform` is the stage's; NULL: it is not known. */
-static void add_stage(struct finder *finder, struct rvmat *rvmat, struct p3d_bytes texture, float (*transform)[3])
+static void add_stage(struct material_finder *material_finder, struct rvmat *rvmat, struct p3d_bytes texture,
+                      float (*transform)[3])
 {
     const enum p3d_look_part part = p3di_look_part(texture);
 
     if (!p3d_texture_is_procedural(texture) && p3di_is_macro(texture) && rvmat->macro.image == P3D_NO_IMAGE)
-        rvmat->macro = p3di_macro_of(p3di_look_image(&finder->images, texture, P3D_LOOK_COLOR), transform);
+        rvmat->macro = p3di_macro_of(p3di_look_image(&material_finder->images, texture, P3D_LOOK_COLOR), transform);
     else if (!p3d_texture_is_procedural(texture) && part != P3D_LOOK_PART_COUNT && rvmat->images[part] == P3D_NO_IMAGE)
-        rvmat->images[part] = p3di_look_image(&finder->images, texture, part);
+        rvmat->images[part] = p3di_look_image(&material_finder->images, texture, part);
 }
 
 /* ---- Where they are known from ---- */
@@ -53,60 +54,60 @@ static void set_numbers(struct rvmat *rvmat, const float emissive[4], const floa
 }
 
 /* An ODOL has it with it. */
-static struct rvmat rvmat_of_model(struct finder *finder, const struct p3d_model_material *material)
+static struct rvmat rvmat_of_model(struct material_finder *material_finder, const struct p3d_model_material *material)
 {
     struct rvmat rvmat = unknown_rvmat();
 
     set_numbers(&rvmat, material->emissive, material->specular, material->specular_power);
     for (uint32_t i = 0; i < material->stage_texture_count; i++)
-        add_stage(finder, &rvmat, material->stage_textures[i], NULL);
+        add_stage(material_finder, &rvmat, material->stage_textures[i], NULL);
     return rvmat;
 }
 
-static struct rvmat rvmat_of_assets(struct finder *finder, struct p3d_bytes path)
+static struct rvmat rvmat_of_assets(struct material_finder *material_finder, struct p3d_bytes path)
 {
     struct rvmat rvmat = unknown_rvmat();
     struct rvmat_file file;
     struct p3d_error error;
 
-    if (!p3di_rvmat_open(&file, finder->images.assets, path, &finder->images.quiet, &error)) {
+    if (!p3di_rvmat_open(&file, material_finder->images.assets, path, &material_finder->images.quiet, &error)) {
         if (file.origin)
-            p3di_look_keep_file(&finder->images, file.origin);
-        p3di_look_miss(&finder->images, path, &error);
+            p3di_look_keep_file(&material_finder->images, file.origin);
+        p3di_look_miss(&material_finder->images, path, &error);
         return rvmat;
     }
-    p3di_look_keep_file(&finder->images, file.origin);
+    p3di_look_keep_file(&material_finder->images, file.origin);
     for (size_t i = 0; i < file.included_count; i++)
-        p3di_look_keep_file(&finder->images, file.included[i]);
+        p3di_look_keep_file(&material_finder->images, file.included[i]);
     set_numbers(&rvmat, file.rvmat->emissive, file.rvmat->specular, file.rvmat->specular_power);
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
-        add_stage(finder, &rvmat, file.rvmat->stages[i].texture, file.rvmat->stages[i].uv_transform);
+        add_stage(material_finder, &rvmat, file.rvmat->stages[i].texture, file.rvmat->stages[i].uv_transform);
     p3di_rvmat_close(&file);
     return rvmat;
 }
 
 /* Each rvmat is looked at once. */
-static struct rvmat find_rvmat(struct finder *finder, const struct p3d_model_material *material)
+static struct rvmat find_rvmat(struct material_finder *material_finder, const struct p3d_model_material *material)
 {
-    struct p3di_job *job = &finder->images.job;
+    struct p3di_job *job = &material_finder->images.job;
     uint32_t number;
 
     if (!material->material.size)
         return unknown_rvmat();
-    if (!p3di_job_add(job, &finder->rvmat_paths, &material->material, &number))
-        return job->has_failed ? unknown_rvmat() : finder->rvmats[number];
-    if (!P3DI_ROOM(job, finder->rvmats, number, finder->rvmat_capacity))
+    if (!p3di_job_add(job, &material_finder->rvmat_paths, &material->material, &number))
+        return job->has_failed ? unknown_rvmat() : material_finder->rvmats[number];
+    if (!P3DI_ROOM(job, material_finder->rvmats, number, material_finder->rvmat_capacity))
         return unknown_rvmat();
-    finder->rvmats[number] =
-        material->has_rvmat ? rvmat_of_model(finder, material) : rvmat_of_assets(finder, material->material);
-    return finder->rvmats[number];
+    material_finder->rvmats[number] = material->has_rvmat ? rvmat_of_model(material_finder, material)
+                                                          : rvmat_of_assets(material_finder, material->material);
+    return material_finder->rvmats[number];
 }
 
 /* ---- Looks ---- */
 
-static struct p3d_look find_look(struct finder *finder, const struct p3d_model_material *material)
+static struct p3d_look find_look(struct material_finder *material_finder, const struct p3d_model_material *material)
 {
-    const struct rvmat rvmat = find_rvmat(finder, material);
+    const struct rvmat rvmat = find_rvmat(material_finder, material);
     struct p3d_look look = {.has_rvmat = rvmat.is_known, .specular_power = rvmat.specular_power};
     uint32_t color = P3D_NO_IMAGE;
     float plain[4];
@@ -115,24 +116,25 @@ static struct p3d_look find_look(struct finder *finder, const struct p3d_model_m
     memcpy(look.emissive, rvmat.emissive, sizeof look.emissive);
     memcpy(look.specular, rvmat.specular, sizeof look.specular);
     if (material->texture.size && !p3d_texture_is_procedural(material->texture))
-        color = p3di_look_image(&finder->images, material->texture, P3D_LOOK_COLOR);
+        color = p3di_look_image(&material_finder->images, material->texture, P3D_LOOK_COLOR);
     if (color != P3D_NO_IMAGE || p3di_texture_color(material->texture, plain))
-        color = p3di_look_with_macro(&finder->images, color, plain, &rvmat.macro);
+        color = p3di_look_with_macro(&material_finder->images, color, plain, &rvmat.macro);
     look.images[P3D_LOOK_COLOR] = color;
     if (color != P3D_NO_IMAGE)
-        look.alpha = finder->images.alphas[color];
+        look.alpha = material_finder->images.alphas[color];
     return look;
 }
 
 /* By material: whether it is wanted. NULL: all are, or there is no memory. */
-static const bool *find_wanted(struct finder *finder, const struct p3d_model *model, bool is_best_only)
+static const bool *find_wanted(struct material_finder *material_finder, const struct p3d_model *model,
+                               bool is_best_only)
 {
     bool *is_wanted;
     uint32_t best;
 
     if (!is_best_only)
         return NULL;
-    is_wanted = p3di_job_alloc(&finder->images.job, model->material_count, sizeof *is_wanted);
+    is_wanted = p3di_job_alloc(&material_finder->images.job, model->material_count, sizeof *is_wanted);
     best = p3di_pictured_lod(model);
     for (uint32_t i = 0; is_wanted && best < model->lod_count && i < model->lods[best].face_count; i++)
         is_wanted[model->lods[best].faces[i].material] = true;
@@ -160,8 +162,8 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
                                  struct p3d_error *error)
 {
     static const struct p3d_look_options defaults;
-    struct finder finder = {.images = {.assets = assets}};
-    struct p3di_look_finder *images = &finder.images;
+    struct material_finder material_finder = {.images = {.assets = assets}};
+    struct p3di_look_finder *images = &material_finder.images;
     struct p3di_job *job = &images->job;
     const bool *is_wanted;
     struct p3d_look *items;
@@ -181,12 +183,12 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
     p3di_namer_init(&images->names, job);
     images->names.separator = '-';
     p3di_look_init_macros(images);
-    p3di_set_init(&finder.rvmat_paths, job->arena, 0);
+    p3di_set_init(&material_finder.rvmat_paths, job->arena, 0);
     looks = p3di_job_alloc(job, 1, sizeof *looks);
     items = p3di_job_alloc(job, model->material_count, sizeof *items);
-    is_wanted = find_wanted(&finder, model, look_options->is_best_only);
+    is_wanted = find_wanted(&material_finder, model, look_options->is_best_only);
     for (uint32_t i = 0; i < model->material_count && !job->has_failed; i++)
-        items[i] = !is_wanted || is_wanted[i] ? find_look(&finder, &model->materials[i]) : empty_look();
+        items[i] = !is_wanted || is_wanted[i] ? find_look(&material_finder, &model->materials[i]) : empty_look();
     if (job->has_failed) {
         free_images(images->images, images->image_count);
         p3di_arena_free(job->arena);
@@ -196,8 +198,8 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
                                 .count = model->material_count,
                                 .images = images->images,
                                 .image_count = images->image_count,
-                                .files = finder.images.files,
-                                .file_count = finder.images.file_count,
+                                .files = material_finder.images.files,
+                                .file_count = material_finder.images.file_count,
                                 .game_files = images->game_files,
                                 .game_file_count = images->game_file_count,
                                 .memory = job->arena};

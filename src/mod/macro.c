@@ -87,10 +87,10 @@ static uint32_t larger(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-static void make(struct p3di_look_finder *finder, const struct made *key)
+static void make(struct p3di_look_finder *look_finder, const struct made *key)
 {
-    const struct p3d_look_image *macro = &finder->images[key->macro];
-    const struct p3d_look_image *color = key->color == P3D_NO_IMAGE ? NULL : &finder->images[key->color];
+    const struct p3d_look_image *macro = &look_finder->images[key->macro];
+    const struct p3d_look_image *color = key->color == P3D_NO_IMAGE ? NULL : &look_finder->images[key->color];
     struct p3d_look_image made = color ? *color : *macro;
     struct p3d_image size = {.width = macro->image.width, .height = macro->image.height};
     struct tables tables;
@@ -99,7 +99,7 @@ static void make(struct p3di_look_finder *finder, const struct made *key)
     if (color)
         size = (struct p3d_image){.width = larger(size.width, color->image.width),
                                   .height = larger(size.height, color->image.height)};
-    pixels = p3di_job_alloc(&finder->job, (size_t)size.width * size.height, 4);
+    pixels = p3di_job_alloc(&look_finder->job, (size_t)size.width * size.height, 4);
     if (!pixels)
         return;
     make_tables(&tables);
@@ -108,37 +108,37 @@ static void make(struct p3di_look_finder *finder, const struct made *key)
     made.image = size;
     made.has_alpha = color && color->has_alpha;
     made.macro = macro->path;
-    made.name = color ? p3di_job_join(&finder->job, color->name, "_", macro->name) : macro->name;
-    made.name = made.name ? p3di_look_name(finder, p3d_bytes_of(made.name)) : NULL;
-    finder->pixel_count += (uint64_t)size.width * size.height;
+    made.name = color ? p3di_job_join(&look_finder->job, color->name, "_", macro->name) : macro->name;
+    made.name = made.name ? p3di_look_name(look_finder, p3d_bytes_of(made.name)) : NULL;
+    look_finder->pixel_count += (uint64_t)size.width * size.height;
     if (made.name)
-        p3di_look_add_image(finder, &made, color ? finder->alphas[key->color] : P3D_ALPHA_OPAQUE);
+        p3di_look_add_image(look_finder, &made, color ? look_finder->alphas[key->color] : P3D_ALPHA_OPAQUE);
 }
 
-uint32_t p3di_look_with_macro(struct p3di_look_finder *finder, uint32_t color, const float plain[3],
+uint32_t p3di_look_with_macro(struct p3di_look_finder *look_finder, uint32_t color, const float plain[3],
                               const struct p3di_macro *macro)
 {
     struct made key = {.color = color, .macro = macro->image};
-    const uint32_t before = finder->image_count;
+    const uint32_t before = look_finder->image_count;
     uint32_t number;
 
-    if (macro->image == P3D_NO_IMAGE || is_clear(&finder->images[macro->image].image))
+    if (macro->image == P3D_NO_IMAGE || is_clear(&look_finder->images[macro->image].image))
         return color;
     for (size_t i = 0; i < 3 && color == P3D_NO_IMAGE; i++)
         key.plain[i] = plain[i] > 0 ? fminf(plain[i], 1) : 0;
     memcpy(key.places, macro->places, sizeof key.places);
-    if (!p3di_job_add(&finder->job, &finder->macros, &key, &number))
-        return finder->job.has_failed ? color : finder->made[number];
-    if (!P3DI_ROOM(&finder->job, finder->made, number, finder->made_capacity) || !finder->images)
+    if (!p3di_job_add(&look_finder->job, &look_finder->macros, &key, &number))
+        return look_finder->job.has_failed ? color : look_finder->made[number];
+    if (!P3DI_ROOM(&look_finder->job, look_finder->made, number, look_finder->made_capacity) || !look_finder->images)
         return color;
-    make(finder, &key);
-    finder->made[number] = finder->image_count > before ? before : color;
-    return finder->made[number];
+    make(look_finder, &key);
+    look_finder->made[number] = look_finder->image_count > before ? before : color;
+    return look_finder->made[number];
 }
 
-void p3di_look_init_macros(struct p3di_look_finder *finder)
+void p3di_look_init_macros(struct p3di_look_finder *look_finder)
 {
-    p3di_set_init(&finder->macros, finder->job.arena, sizeof(struct made));
+    p3di_set_init(&look_finder->macros, look_finder->job.arena, sizeof(struct made));
 }
 
 bool p3di_is_macro(struct p3d_bytes path)

@@ -14,7 +14,7 @@ struct p3di_macro {
 };
 
 /* Comes before the other calls here. */
-void p3di_look_init_macros(struct p3di_look_finder *finder);
+void p3di_look_init_macros(struct p3di_look_finder *look_finder);
 
 /* True if a texture is a macro map, by the end of its name. */
 bool p3di_is_macro(struct p3d_bytes path);
@@ -24,7 +24,7 @@ struct p3di_macro p3di_macro_of(uint32_t image, float (*transform)[3]);
 
 /* The image of colour with the macro map over it; P3D_NO_IMAGE is the plain colour (0 to 1). It is as large as the
  * larger of both. Without a macro map, or if all of it is clear, `color` itself. */
-uint32_t p3di_look_with_macro(struct p3di_look_finder *finder, uint32_t color, const float plain[3],
+uint32_t p3di_look_with_macro(struct p3di_look_finder *look_finder, uint32_t color, const float plain[3],
                               const struct p3di_macro *macro);
 
 #endif

@@ -15,7 +15,7 @@
 
 #define LONGEST 4096u /* of a name of the assets */
 
-struct search {
+struct user_search {
     struct p3di_job *job;
     const struct p3di_used_by *how;
     struct p3di_set stems;   /* of the names that are looked for, in small letters */
@@ -37,18 +37,18 @@ static bool is_same(const struct p3d_assets *assets, uint32_t number, const stru
            p3di_is_same_file(assets->archives[file->archive].path, path->archive->path);
 }
 
-static bool find_path(struct search *search, const struct p3di_path *path)
+static bool find_path(struct user_search *user_search, const struct p3di_path *path)
 {
-    struct p3d_assets *assets = search->how->assets;
-    const struct p3d_bytes stem = p3di_job_lower(search->job, p3di_path_stem(p3d_bytes_of(path->relative)));
+    struct p3d_assets *assets = user_search->how->assets;
+    const struct p3d_bytes stem = p3di_job_lower(user_search->job, p3di_path_stem(p3d_bytes_of(path->relative)));
     bool is_there = false;
     uint32_t ignored;
 
-    p3di_job_add(search->job, &search->stems, &stem, &ignored);
-    for (uint32_t i = 0; i < assets->file_count && !search->job->has_failed; i++) {
+    p3di_job_add(user_search->job, &user_search->stems, &stem, &ignored);
+    for (uint32_t i = 0; i < assets->file_count && !user_search->job->has_failed; i++) {
         if (!bytes_equal(p3di_path_stem(assets->files[i].path), stem) || !is_same(assets, i, path))
             continue;
-        p3di_job_add(search->job, &search->numbers, &i, &ignored);
+        p3di_job_add(user_search->job, &user_search->numbers, &i, &ignored);
         is_there = true;
     }
     return is_there;
@@ -56,33 +56,34 @@ static bool find_path(struct search *search, const struct p3di_path *path)
 
 /* ---- What files name ---- */
 
-static void look_up(struct search *search, struct p3d_bytes path)
+static void look_up(struct user_search *user_search, struct p3d_bytes path)
 {
     uint32_t number, ignored;
 
-    search->is_used =
-        p3di_assets_find(search->how->assets, path, &number) && p3di_set_find(&search->numbers, &number, &ignored);
+    user_search->is_used = p3di_assets_find(user_search->how->assets, path, &number) &&
+                           p3di_set_find(&user_search->numbers, &number, &ignored);
 }
 
 /* Most names are of other files: these are not looked up. */
-static void try_path(struct search *search, struct p3d_bytes path)
+static void try_path(struct user_search *user_search, struct p3d_bytes path)
 {
     const struct p3d_bytes stem = p3di_path_stem(path);
     uint8_t lower[LONGEST];
     struct p3d_bytes key;
     uint32_t ignored;
 
-    if (search->is_used || !stem.size || stem.size > LONGEST)
+    if (user_search->is_used || !stem.size || stem.size > LONGEST)
         return;
     for (uint32_t i = 0; i < stem.size; i++)
         lower[i] = p3d_lower(stem.data[i]);
     key = (struct p3d_bytes){lower, stem.size};
-    if (!p3di_set_find(&search->stems, &key, &ignored))
+    if (!p3di_set_find(&user_search->stems, &key, &ignored))
         return;
-    look_up(search, path);
-    if (!search->is_used && search->folder.size)
-        look_up(search, p3d_bytes_of(p3di_job_join(search->job, p3di_job_text(search->job, search->folder), "\\",
-                                                   p3di_job_text(search->job, path))));
+    look_up(user_search, path);
+    if (!user_search->is_used && user_search->folder.size)
+        look_up(user_search,
+                p3d_bytes_of(p3di_job_join(user_search->job, p3di_job_text(user_search->job, user_search->folder), "\\",
+                                           p3di_job_text(user_search->job, path))));
 }
 
 static void take_path(void *user, enum p3di_path_kind kind, struct p3d_bytes *path)
@@ -91,30 +92,30 @@ static void take_path(void *user, enum p3di_path_kind kind, struct p3d_bytes *pa
         try_path(user, p3d_text(*path));
 }
 
-static void look_into_model(struct search *search, const struct p3d_asset *asset, struct p3d_error *error)
+static void look_into_model(struct user_search *user_search, const struct p3d_asset *asset, struct p3d_error *error)
 {
-    const struct p3di_path_visitor visitor = {take_path, search};
+    const struct p3di_path_visitor visitor = {take_path, user_search};
     struct p3d_document document;
 
     if (!p3d_read(asset->data, asset->size, NULL, &document, error))
         return;
     if (document.mlod)
-        search->folder = p3d_mlod_default_path(document.mlod);
-    for (uint32_t i = 0; i < document.lod_count && !search->is_used; i++)
+        user_search->folder = p3d_mlod_default_path(document.mlod);
+    for (uint32_t i = 0; i < document.lod_count && !user_search->is_used; i++)
         if (document.mlod)
             p3di_mlod_visit_lod(&document.mlod->lods[i], &visitor);
         else
             p3di_odol_visit_lod(&document.odol->lods[i], &visitor);
-    search->folder.size = 0;
+    user_search->folder.size = 0;
     p3d_close(&document);
 }
 
 static bool take_part(void *user, struct p3d_bytes part)
 {
-    struct search *search = user;
+    struct user_search *user_search = user;
 
-    try_path(search, part);
-    return !search->is_used;
+    try_path(user_search, part);
+    return !user_search->is_used;
 }
 
 /* A path, or code with paths in quotes. */
@@ -123,15 +124,15 @@ static bool take_string(void *user, struct p3d_bytes text)
     return p3di_config_each_part(p3d_text(text), take_part, user);
 }
 
-static void look_into_classes(struct search *search, uint32_t number, const struct p3d_asset *asset,
+static void look_into_classes(struct user_search *user_search, uint32_t number, const struct p3d_asset *asset,
                               struct p3d_error *error)
 {
-    struct p3di_includes includes = p3di_includes_of_asset(search->job, search->how->assets, number);
+    struct p3di_includes includes = p3di_includes_of_asset(user_search->job, user_search->how->assets, number);
     const struct p3d_config_options options = p3di_include_options(&includes);
     struct p3d_config *config = p3d_config_read(asset->data, asset->size, &options, NULL, error);
 
     if (config)
-        p3di_config_each_string_of(&config->root, take_string, search);
+        p3di_config_each_string_of(&config->root, take_string, user_search);
     p3d_config_free(config);
 }
 
@@ -145,40 +146,40 @@ static bool is_wanted(const struct p3d_assets *assets, uint32_t number)
            p3d_text_equal(name, "config.cpp") || p3d_text_equal(name, "config.bin");
 }
 
-static void look_into(struct search *search, uint32_t number)
+static void look_into(struct user_search *user_search, uint32_t number)
 {
-    struct p3d_assets *assets = search->how->assets;
+    struct p3d_assets *assets = user_search->how->assets;
     struct p3d_error error = {.status = P3D_OK};
     struct p3d_asset asset;
 
-    search->is_used = false;
+    user_search->is_used = false;
     if (p3di_assets_open_file(assets, number, NULL, &asset, &error)) {
         if (p3d_text_ends_with(assets->files[number].path, ".p3d"))
-            look_into_model(search, &asset, &error);
+            look_into_model(user_search, &asset, &error);
         else
-            look_into_classes(search, number, &asset, &error);
+            look_into_classes(user_search, number, &asset, &error);
     }
     if (error.status == P3D_NO_MEMORY)
-        p3di_job_fail_memory(search->job);
-    if (search->is_used)
-        search->how->take(search->how->user, asset.origin);
+        p3di_job_fail_memory(user_search->job);
+    if (user_search->is_used)
+        user_search->how->take(user_search->how->user, asset.origin);
     else if (error.status != P3D_OK && asset.origin)
-        search->how->warn(search->how->user, asset.origin, &error);
+        user_search->how->warn(user_search->how->user, asset.origin, &error);
     p3d_asset_close(&asset);
 }
 
 const struct p3di_path *p3di_find_users(struct p3di_job *job, const struct p3di_used_by *how)
 {
     struct p3d_assets *assets = how->assets;
-    struct search search = {.job = job, .how = how};
+    struct user_search user_search = {.job = job, .how = how};
 
-    p3di_set_init(&search.stems, job->arena, 0);
-    p3di_set_init(&search.numbers, job->arena, sizeof(uint32_t));
-    p3di_set_init(&search.origins, job->arena, sizeof(struct p3di_identity));
+    p3di_set_init(&user_search.stems, job->arena, 0);
+    p3di_set_init(&user_search.numbers, job->arena, sizeof(uint32_t));
+    p3di_set_init(&user_search.origins, job->arena, sizeof(struct p3di_identity));
     if (!p3di_assets_make_ready(assets))
         p3di_job_fail_memory(job);
     for (size_t i = 0; i < how->path_count && !job->has_failed; i++)
-        if (!find_path(&search, &how->paths[i]))
+        if (!find_path(&user_search, &how->paths[i]))
             return &how->paths[i];
     for (uint32_t i = 0; i < assets->file_count && !job->has_failed; i++) {
         const bool is_file = assets->files[i].archive == P3DI_NO_ARCHIVE;
@@ -186,8 +187,8 @@ const struct p3di_path *p3di_find_users(struct p3di_job *job, const struct p3di_
         uint32_t ignored;
 
         if (is_wanted(assets, i) && (!is_file || !p3di_identify(assets->files[i].origin, &identity) ||
-                                     p3di_job_add(job, &search.origins, &identity, &ignored)))
-            look_into(&search, i);
+                                     p3di_job_add(job, &user_search.origins, &identity, &ignored)))
+            look_into(&user_search, i);
     }
     return NULL;
 }

@@ -405,7 +405,7 @@ static bool is_it(const struct p3d_classes *classes, struct p3di_job *job, struc
 
 /* ---- The variants of a model ---- */
 
-struct finder {
+struct variant_finder {
     struct p3di_job job;
     const struct p3d_classes *classes;
     struct p3d_variant *items;
@@ -413,23 +413,23 @@ struct finder {
     size_t capacity;
 };
 
-static void add_variant(struct finder *finder, const struct p3d_variant *variant)
+static void add_variant(struct variant_finder *variant_finder, const struct p3d_variant *variant)
 {
-    if (finder->count == MOST_VARIANTS)
+    if (variant_finder->count == MOST_VARIANTS)
         return;
-    if (P3DI_ROOM(&finder->job, finder->items, finder->count, finder->capacity))
-        finder->items[finder->count++] = *variant;
+    if (P3DI_ROOM(&variant_finder->job, variant_finder->items, variant_finder->count, variant_finder->capacity))
+        variant_finder->items[variant_finder->count++] = *variant;
 }
 
-static struct p3d_variant variant_of(struct finder *finder, const struct mod_class *one)
+static struct p3d_variant variant_of(struct variant_finder *variant_finder, const struct mod_class *one)
 {
     struct list lists[LIST_COUNT];
     struct p3d_variant_selection *selections;
     struct p3d_variant variant = {.origin = one->origin, .state = ""};
 
     for (size_t i = 0; i < LIST_COUNT; i++)
-        lists[i] = list_of(finder->classes, &finder->job, one, i);
-    selections = p3di_job_alloc(&finder->job, lists[SELECTIONS].count, sizeof *selections);
+        lists[i] = list_of(variant_finder->classes, &variant_finder->job, one, i);
+    selections = p3di_job_alloc(&variant_finder->job, lists[SELECTIONS].count, sizeof *selections);
     for (uint32_t i = 0; selections && i < lists[SELECTIONS].count; i++) {
         struct p3d_variant_selection selection = {.name = lists[SELECTIONS].items[i]};
 
@@ -442,7 +442,7 @@ static struct p3d_variant variant_of(struct finder *finder, const struct mod_cla
             selections[variant.selection_count++] = selection;
     }
     variant.selections = selections;
-    variant.name = variant.class_name = p3di_job_utf8(&finder->job, finder->job.arena, one->name);
+    variant.name = variant.class_name = p3di_job_utf8(&variant_finder->job, variant_finder->job.arena, one->name);
     return variant;
 }
 
@@ -452,39 +452,41 @@ static bool is_same_path(struct p3di_job *job, struct p3d_bytes a, struct p3d_by
 }
 
 /* The states as DayZ counts them. */
-static void add_states(struct finder *finder, const struct mod_class *one, const struct p3d_variant *plain)
+static void add_states(struct variant_finder *variant_finder, const struct mod_class *one,
+                       const struct p3d_variant *plain)
 {
     static const char *const names[MOST_LEVELS] = {"pristine", "worn", "damaged", "badly_damaged", "ruined"};
-    const struct mod_class *with = class_with_levels(finder->classes, one);
+    const struct mod_class *with = class_with_levels(variant_finder->classes, one);
 
     for (uint32_t i = 1; with && i < with->level_count; i++) {
         const struct list *first = &with->levels[0], *level = &with->levels[i];
-        struct p3d_variant_rvmat *rvmats = p3di_job_alloc(&finder->job, level->count, sizeof *rvmats);
+        struct p3d_variant_rvmat *rvmats = p3di_job_alloc(&variant_finder->job, level->count, sizeof *rvmats);
         struct p3d_variant variant = *plain;
 
         for (uint32_t j = 0; rvmats && j < level->count && j < first->count; j++)
-            if (level->items[j].size && !is_same_path(&finder->job, first->items[j], level->items[j]))
+            if (level->items[j].size && !is_same_path(&variant_finder->job, first->items[j], level->items[j]))
                 rvmats[variant.rvmat_count++] = (struct p3d_variant_rvmat){first->items[j], level->items[j]};
         if (!variant.rvmat_count)
             continue;
         variant.rvmats = rvmats;
         variant.state = names[i];
-        variant.name = p3di_job_join(&finder->job, plain->class_name, ":", names[i]);
-        add_variant(finder, &variant);
+        variant.name = p3di_job_join(&variant_finder->job, plain->class_name, ":", names[i]);
+        add_variant(variant_finder, &variant);
     }
 }
 
-static void try_class(struct finder *finder, const struct mod_class *one, const struct wanted *wanted)
+static void try_class(struct variant_finder *variant_finder, const struct mod_class *one, const struct wanted *wanted)
 {
     bool is_one = false;
 
     for (size_t i = 0; i < MODEL_PLACES && !is_one; i++)
-        is_one = is_it(finder->classes, &finder->job, model_of(finder->classes, one, i), wanted);
+        is_one =
+            is_it(variant_finder->classes, &variant_finder->job, model_of(variant_finder->classes, one, i), wanted);
     if (is_one) {
-        const struct p3d_variant plain = variant_of(finder, one);
+        const struct p3d_variant plain = variant_of(variant_finder, one);
 
-        add_variant(finder, &plain);
-        add_states(finder, one, &plain);
+        add_variant(variant_finder, &plain);
+        add_states(variant_finder, one, &plain);
     }
 }
 
@@ -493,21 +495,21 @@ struct p3d_variants *p3d_find_variants(const struct p3d_classes *classes, const 
 {
     const char *entry = find_entry(path);
     struct wanted wanted = {.path = path, .inner = entry ? entry + 1 : path};
-    struct finder finder = {.classes = classes};
+    struct variant_finder variant_finder = {.classes = classes};
     struct p3d_variants *variants;
 
-    if (!p3di_job_begin(&finder.job, "for the variants", P3DI_NO_INPUT, options, error))
+    if (!p3di_job_begin(&variant_finder.job, "for the variants", P3DI_NO_INPUT, options, error))
         return NULL;
-    wanted.stem = p3di_job_text(&finder.job, p3di_path_stem(p3d_bytes_of(wanted.inner)));
-    variants = p3di_job_alloc(&finder.job, 1, sizeof *variants);
-    for (uint32_t i = 0; i < classes->keys.count && !finder.job.has_failed; i++)
+    wanted.stem = p3di_job_text(&variant_finder.job, p3di_path_stem(p3d_bytes_of(wanted.inner)));
+    variants = p3di_job_alloc(&variant_finder.job, 1, sizeof *variants);
+    for (uint32_t i = 0; i < classes->keys.count && !variant_finder.job.has_failed; i++)
         if (classes->items[i].name.size)
-            try_class(&finder, &classes->items[i], &wanted);
-    if (finder.job.has_failed) {
-        p3di_arena_free(finder.job.arena);
+            try_class(&variant_finder, &classes->items[i], &wanted);
+    if (variant_finder.job.has_failed) {
+        p3di_arena_free(variant_finder.job.arena);
         return NULL;
     }
-    *variants = (struct p3d_variants){finder.items, finder.count, finder.job.arena};
+    *variants = (struct p3d_variants){variant_finder.items, variant_finder.count, variant_finder.job.arena};
     return variants;
 }
 

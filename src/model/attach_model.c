@@ -17,7 +17,7 @@ struct place {
 };
 
 struct attacher {
-    struct builder builder;
+    struct model_builder builder;
     const struct p3d_attachment *items;
     const struct place *places; /* one an item */
     const bool *is_left_out;    /* one an item */
@@ -99,16 +99,17 @@ static uint32_t *add_materials(struct attacher *attacher, const struct p3d_model
     return numbers;
 }
 
-static struct p3d_model_material copy_material(struct builder *builder, const struct p3d_model_material *source)
+static struct p3d_model_material copy_material(struct model_builder *model_builder,
+                                               const struct p3d_model_material *source)
 {
     struct p3d_model_material copy = *source;
-    struct p3d_bytes *textures = p3di_job_alloc(&builder->job, source->stage_texture_count, sizeof *textures);
+    struct p3d_bytes *textures = p3di_job_alloc(&model_builder->job, source->stage_texture_count, sizeof *textures);
 
-    copy.texture = p3di_job_copy(&builder->job, source->texture);
-    copy.material = p3di_job_copy(&builder->job, source->material);
-    copy.surface = p3di_job_copy(&builder->job, source->surface);
-    for (uint32_t i = 0; i < source->stage_texture_count && !builder->job.has_failed; i++)
-        textures[i] = p3di_job_copy(&builder->job, source->stage_textures[i]);
+    copy.texture = p3di_job_copy(&model_builder->job, source->texture);
+    copy.material = p3di_job_copy(&model_builder->job, source->material);
+    copy.surface = p3di_job_copy(&model_builder->job, source->surface);
+    for (uint32_t i = 0; i < source->stage_texture_count && !model_builder->job.has_failed; i++)
+        textures[i] = p3di_job_copy(&model_builder->job, source->stage_textures[i]);
     copy.stage_textures = textures;
     return copy;
 }
@@ -164,24 +165,24 @@ static void copy_table(void *to, const void *from, size_t count, size_t size)
 }
 
 /* Makes tables with room for all, and copies the LOD's own elements. */
-static void make_tables(struct builder *builder, struct grown *grown, const struct sums *sums)
+static void make_tables(struct model_builder *model_builder, struct grown *grown, const struct sums *sums)
 {
     struct p3d_model_lod *lod = grown->lod;
 
-    grown->points = p3di_job_alloc(&builder->job, (size_t)sums->points, sizeof *grown->points);
-    grown->normals = p3di_job_alloc(&builder->job, (size_t)sums->normals, sizeof *grown->normals);
-    grown->corners = p3di_job_alloc(&builder->job, (size_t)sums->corners, sizeof *grown->corners);
-    grown->faces = p3di_job_alloc(&builder->job, (size_t)sums->faces, sizeof *grown->faces);
+    grown->points = p3di_job_alloc(&model_builder->job, (size_t)sums->points, sizeof *grown->points);
+    grown->normals = p3di_job_alloc(&model_builder->job, (size_t)sums->normals, sizeof *grown->normals);
+    grown->corners = p3di_job_alloc(&model_builder->job, (size_t)sums->corners, sizeof *grown->corners);
+    grown->faces = p3di_job_alloc(&model_builder->job, (size_t)sums->faces, sizeof *grown->faces);
     grown->point_flags =
-        lod->point_flags ? p3di_job_alloc(&builder->job, (size_t)sums->points, sizeof *grown->point_flags) : NULL;
-    grown->skins = lod->skins ? p3di_job_alloc(&builder->job, (size_t)sums->points, sizeof *grown->skins) : NULL;
-    grown->uv_sets = p3di_job_alloc(&builder->job, sums->uv_set_count, sizeof *grown->uv_sets);
-    grown->uvs = p3di_job_alloc(&builder->job, sums->uv_set_count, sizeof(struct p3d_vec2 *));
-    for (uint32_t i = 0; i < sums->uv_set_count && !builder->job.has_failed; i++) {
-        grown->uvs[i] = p3di_job_alloc(&builder->job, (size_t)sums->corners, sizeof *grown->uvs[i]);
+        lod->point_flags ? p3di_job_alloc(&model_builder->job, (size_t)sums->points, sizeof *grown->point_flags) : NULL;
+    grown->skins = lod->skins ? p3di_job_alloc(&model_builder->job, (size_t)sums->points, sizeof *grown->skins) : NULL;
+    grown->uv_sets = p3di_job_alloc(&model_builder->job, sums->uv_set_count, sizeof *grown->uv_sets);
+    grown->uvs = p3di_job_alloc(&model_builder->job, sums->uv_set_count, sizeof(struct p3d_vec2 *));
+    for (uint32_t i = 0; i < sums->uv_set_count && !model_builder->job.has_failed; i++) {
+        grown->uvs[i] = p3di_job_alloc(&model_builder->job, (size_t)sums->corners, sizeof *grown->uvs[i]);
         grown->uv_sets[i] = (struct p3d_model_uv_set){i < lod->uv_set_count ? lod->uv_sets[i].id : i, grown->uvs[i]};
     }
-    if (builder->job.has_failed)
+    if (model_builder->job.has_failed)
         return;
     copy_table(grown->points, lod->points, lod->point_count, sizeof *grown->points);
     copy_table(grown->normals, lod->normals, lod->normal_count, sizeof *grown->normals);

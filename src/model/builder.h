@@ -10,7 +10,7 @@
 #include "core/set.h"
 #include "core/store.h"
 
-struct builder {
+struct model_builder {
     struct p3di_job job;
     struct p3di_set textures, rvmats;                /* their names */
     struct p3di_set materials;                       /* pairs of numbers of both */
@@ -20,7 +20,7 @@ struct builder {
 
 /* False, with *error, if there is no memory. `input_size`: bytes of the file that the model is made of (see arena.h).
  */
-bool p3di_builder_init(struct builder *builder, uint64_t input_size, const struct p3d_options *options,
+bool p3di_builder_init(struct model_builder *model_builder, uint64_t input_size, const struct p3d_options *options,
                        struct p3d_error *error);
 
 /* False and *error, P3D_INVALID, if there is nothing to make a model of (`is_there`), or one of the LODs wanted
@@ -29,7 +29,7 @@ bool p3di_builder_check_lods(bool is_there, const uint32_t *lods, size_t count, 
                              struct p3d_error *error);
 
 /* The LOD at hand is damaged. */
-void p3di_builder_fail_damaged(struct builder *builder, const struct p3d_error *damage);
+void p3di_builder_fail_damaged(struct model_builder *model_builder, const struct p3d_error *damage);
 
 /* The start of a '.' and a number at the end of a name: ".001", as Blender adds to equal names, or ".2", as p3dconv
  * does; the name's size if there is none. */
@@ -41,17 +41,20 @@ uint32_t p3di_number_start(struct p3d_bytes name);
 bool p3di_lod_of_object(struct p3d_bytes name, float *resolution, uint32_t *size);
 
 /* A warning about `count` objects that name no LOD, and so go to this one; none if there are none. */
-void p3di_builder_warn_unnamed(const struct builder *builder, uint32_t count, struct p3d_bytes first, float resolution);
+void p3di_builder_warn_unnamed(const struct model_builder *model_builder, uint32_t count, struct p3d_bytes first,
+                               float resolution);
 
 /* Gives the points of the first Geometry LOD that has some `mass` kilograms together, each as many. The job fails if
  * there is none. */
-void p3di_builder_spread_mass(struct builder *builder, struct p3d_model_lod *lods, uint32_t count, float mass);
+void p3di_builder_spread_mass(struct model_builder *model_builder, struct p3d_model_lod *lods, uint32_t count,
+                              float mass);
 
 /* The number of a (texture, rvmat) pair. */
-uint32_t p3di_builder_material(struct builder *builder, struct p3d_bytes texture, struct p3d_bytes material);
+uint32_t p3di_builder_material(struct model_builder *model_builder, struct p3d_bytes texture,
+                               struct p3d_bytes material);
 
 /* The procedural texture of a colour: red, green, blue, alpha. */
-struct p3d_bytes p3di_builder_color(struct builder *builder, const float color[4]);
+struct p3d_bytes p3di_builder_color(struct model_builder *model_builder, const float color[4]);
 
 /* The proxy that selection `index` of a LOD is; false if it is none. A proxy has exactly one triangle; a selection is
  * no proxy for its name alone. */
@@ -59,7 +62,8 @@ bool p3di_take_proxy(const struct p3d_model_lod *lod, uint32_t index, const stru
                      struct p3d_model_proxy *proxy);
 
 /* Finishes the table of materials and hands over the arena; NULL if anything failed. */
-struct p3d_model *p3di_builder_finish(struct builder *builder, const struct p3d_model_lod *lods, uint32_t lod_count);
+struct p3d_model *p3di_builder_finish(struct model_builder *model_builder, const struct p3d_model_lod *lods,
+                                      uint32_t lod_count);
 
 /* By selection of the LOD; the memory is the builder's. NULL if that fails. */
 const struct p3d_selection_members *p3di_odol_find_members(struct p3di_job *job, const struct p3d_odol *odol,

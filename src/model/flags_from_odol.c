@@ -42,14 +42,14 @@ struct flag_maker {
     } * points;
 };
 
-static uint32_t clip_flags(const struct flag_maker *maker, uint32_t vertex)
+static uint32_t clip_flags(const struct flag_maker *flag_maker, uint32_t vertex)
 {
-    return p3d_load_u32(p3d_filled_at(maker->builder->source->point_flags, vertex));
+    return p3d_load_u32(p3d_filled_at(flag_maker->builder->source->point_flags, vertex));
 }
 
-static uint8_t user_value(const struct flag_maker *maker, uint32_t vertex)
+static uint8_t user_value(const struct flag_maker *flag_maker, uint32_t vertex)
 {
-    return (uint8_t)(clip_flags(maker, vertex) >> 20 & 0xff);
+    return (uint8_t)(clip_flags(flag_maker, vertex) >> 20 & 0xff);
 }
 
 /* The face's value by which a vertex gets the user value `user`, at a point with a light of its own (or 0). 0: there is
@@ -62,59 +62,60 @@ static uint8_t face_value(uint8_t light, uint8_t user)
 }
 
 /* Which light a mixed point has. Values that no face has there show that it is the faces' light. */
-static void note_lights(const struct flag_maker *maker)
+static void note_lights(const struct flag_maker *flag_maker)
 {
-    for (uint32_t i = 0; i < maker->builder->source->vertex_count; i++) {
-        struct point_state *point = &maker->points[maker->builder->point_of[i]];
-        const uint8_t user = user_value(maker, i);
+    for (uint32_t i = 0; i < flag_maker->builder->source->vertex_count; i++) {
+        struct point_state *point = &flag_maker->points[flag_maker->builder->point_of[i]];
+        const uint8_t user = user_value(flag_maker, i);
 
         if (point->is_mixed && (user == USER_SHINING || user == USER_SHADOW || user == USER_FULLY_LIT))
             point->light = user;
     }
-    for (uint32_t i = 0; i < maker->builder->source->vertex_count; i++) {
-        struct point_state *point = &maker->points[maker->builder->point_of[i]];
+    for (uint32_t i = 0; i < flag_maker->builder->source->vertex_count; i++) {
+        struct point_state *point = &flag_maker->points[flag_maker->builder->point_of[i]];
 
-        if (point->light && user_value(maker, i) != point->light && !face_value(point->light, user_value(maker, i)))
+        if (point->light && user_value(flag_maker, i) != point->light &&
+            !face_value(point->light, user_value(flag_maker, i)))
             point->light = 0;
     }
 }
 
-static void note_vertices(const struct flag_maker *maker)
+static void note_vertices(const struct flag_maker *flag_maker)
 {
-    for (uint32_t i = 0; i < maker->builder->source->vertex_count; i++) {
-        struct point_state *point = &maker->points[maker->builder->point_of[i]];
+    for (uint32_t i = 0; i < flag_maker->builder->source->vertex_count; i++) {
+        struct point_state *point = &flag_maker->points[flag_maker->builder->point_of[i]];
 
-        if (point->is_met && point->user != user_value(maker, i))
+        if (point->is_met && point->user != user_value(flag_maker, i))
             point->is_mixed = true;
-        point->user = user_value(maker, i);
+        point->user = user_value(flag_maker, i);
         point->is_met = point->is_explained = true;
     }
-    note_lights(maker);
+    note_lights(flag_maker);
 }
 
 /* ---- Faces ---- */
 
 /* The user value of a corner's vertex, without the light of the corner's own point. A corner's normal is its vertex. */
-static uint8_t corner_user(const struct flag_maker *maker, const struct p3d_model_corner *corner)
+static uint8_t corner_user(const struct flag_maker *flag_maker, const struct p3d_model_corner *corner)
 {
-    const uint8_t light = maker->points[corner->point].light, user = user_value(maker, corner->normal);
+    const uint8_t light = flag_maker->points[corner->point].light, user = user_value(flag_maker, corner->normal);
 
     return light ? face_value(light, user) : user;
 }
 
 /* A face with a value at a lit point has it at all its points: points whose value is the sum of it and a light are lit,
  * too. True if there is one more such point. */
-static bool light_face(const struct flag_maker *maker, const struct p3d_model_face *face)
+static bool light_face(const struct flag_maker *flag_maker, const struct p3d_model_face *face)
 {
-    const struct p3d_model_corner *corners = maker->lod->corners + face->first_corner;
+    const struct p3d_model_corner *corners = flag_maker->lod->corners + face->first_corner;
     uint8_t user = 0;
     bool is_more = false;
 
     for (uint32_t i = 0; i < face->corner_count; i++)
-        if (maker->points[corners[i].point].light && corner_user(maker, &corners[i]))
-            user = corner_user(maker, &corners[i]);
+        if (flag_maker->points[corners[i].point].light && corner_user(flag_maker, &corners[i]))
+            user = corner_user(flag_maker, &corners[i]);
     for (uint32_t i = 0; user && i < face->corner_count; i++) {
-        struct point_state *point = &maker->points[corners[i].point];
+        struct point_state *point = &flag_maker->points[corners[i].point];
         const unsigned more = (unsigned)point->user - user;
 
         if (point->light || point->is_mixed || point->user <= user || (more != 20 && more != 40))
@@ -126,29 +127,29 @@ static bool light_face(const struct flag_maker *maker, const struct p3d_model_fa
 }
 
 /* Forwards and backwards, as most models need few rounds. */
-static void spread_lights(const struct flag_maker *maker)
+static void spread_lights(const struct flag_maker *flag_maker)
 {
     bool is_more = true;
 
     for (unsigned round = 0; is_more && round < MOST_ROUNDS; round++) {
         is_more = false;
-        for (uint32_t i = 0; i < maker->builder->source->face_count; i++) {
+        for (uint32_t i = 0; i < flag_maker->builder->source->face_count; i++) {
             const uint32_t number =
-                model_face(maker->builder, round % 2 ? maker->builder->source->face_count - 1 - i : i);
+                model_face(flag_maker->builder, round % 2 ? flag_maker->builder->source->face_count - 1 - i : i);
 
-            is_more |= number != LEFT_OUT && light_face(maker, &maker->faces[number]);
+            is_more |= number != LEFT_OUT && light_face(flag_maker, &flag_maker->faces[number]);
         }
     }
 }
 
 /* The value that all corners of a face share; 0 if they do not. */
-static uint8_t shared_user(const struct flag_maker *maker, const struct p3d_model_face *face)
+static uint8_t shared_user(const struct flag_maker *flag_maker, const struct p3d_model_face *face)
 {
-    const struct p3d_model_corner *corners = maker->lod->corners + face->first_corner;
-    const uint8_t user = face->corner_count ? corner_user(maker, corners) : 0;
+    const struct p3d_model_corner *corners = flag_maker->lod->corners + face->first_corner;
+    const uint8_t user = face->corner_count ? corner_user(flag_maker, corners) : 0;
 
     for (uint32_t i = 1; i < face->corner_count; i++)
-        if (corner_user(maker, &corners[i]) != user)
+        if (corner_user(flag_maker, &corners[i]) != user)
             return 0;
     return user;
 }
@@ -159,12 +160,12 @@ static bool is_mixed_by_faces(const struct point_state *point)
 }
 
 /* Light counts as a flag of the face only where it cannot be a flag of the points, which is more common. */
-static uint32_t light_flags(const struct flag_maker *maker, const struct p3d_model_face *face, uint8_t user)
+static uint32_t light_flags(const struct flag_maker *flag_maker, const struct p3d_model_face *face, uint8_t user)
 {
     bool is_face = false;
 
     for (uint32_t i = 0; i < face->corner_count; i++)
-        is_face |= is_mixed_by_faces(&maker->points[maker->lod->corners[face->first_corner + i].point]);
+        is_face |= is_mixed_by_faces(&flag_maker->points[flag_maker->lod->corners[face->first_corner + i].point]);
     if (!is_face)
         return 0;
     return user == USER_SHINING ? 0x1 : user == USER_SHADOW ? 0x2 : user == USER_FULLY_LIT ? 0x4 : 0;
@@ -179,19 +180,20 @@ static uint32_t special_flags(uint32_t special)
            (special & SPECIAL_NO_TEXTURE_MERGING && !is_hidden ? 0x1000000u : 0); /* hidden faces get it anyway */
 }
 
-static void set_face_flags(const struct flag_maker *maker, uint32_t index)
+static void set_face_flags(const struct flag_maker *flag_maker, uint32_t index)
 {
-    struct p3d_model_face *face = &maker->faces[model_face(maker->builder, index)];
-    const uint32_t special = p3di_odol_special_of(maker->builder->source, &maker->builder->source->faces[index]);
-    const uint8_t user = shared_user(maker, face);
+    struct p3d_model_face *face = &flag_maker->faces[model_face(flag_maker->builder, index)];
+    const uint32_t special =
+        p3di_odol_special_of(flag_maker->builder->source, &flag_maker->builder->source->faces[index]);
+    const uint8_t user = shared_user(flag_maker, face);
 
     face->flags = special_flags(special);
     if (user && user <= MOST_FACE_USER)
         face->flags |= (uint32_t)user << 25;
     else
-        face->flags |= light_flags(maker, face, user);
+        face->flags |= light_flags(flag_maker, face, user);
     for (uint32_t i = 0; i < face->corner_count; i++) {
-        struct point_state *point = &maker->points[maker->lod->corners[face->first_corner + i].point];
+        struct point_state *point = &flag_maker->points[flag_maker->lod->corners[face->first_corner + i].point];
 
         point->has_face = true;
         point->is_seen |= !(special & P3D_ODOL_HIDDEN);
@@ -215,31 +217,31 @@ static uint32_t user_flags(const struct point_state *point)
 }
 
 /* Vertices of a point have equal flags, but for user values. */
-static void set_point_flags(const struct flag_maker *maker, uint32_t index)
+static void set_point_flags(const struct flag_maker *flag_maker, uint32_t index)
 {
-    const struct point_state *point = &maker->points[index];
-    const uint32_t clip = clip_flags(maker, maker->builder->first_vertices[index]);
+    const struct point_state *point = &flag_maker->points[index];
+    const uint32_t clip = clip_flags(flag_maker, flag_maker->builder->first_vertices[index]);
 
-    maker->point_flags[index] =
+    flag_maker->point_flags[index] =
         (clip & CLIP_LAND) >> 8 | (clip & CLIP_DECAL) >> 4 | (clip & CLIP_FOG) >> 2 | user_flags(point);
     if (point->has_face && !point->is_seen)
-        maker->point_flags[index] |= P3D_POINT_HIDDEN;
+        flag_maker->point_flags[index] |= P3D_POINT_HIDDEN;
 }
 
-void p3di_odol_add_flags(struct odol_builder *builder, struct p3d_model_lod *lod, struct p3d_model_face *faces)
+void p3di_odol_add_flags(struct odol_builder *odol_builder, struct p3d_model_lod *lod, struct p3d_model_face *faces)
 {
-    struct flag_maker maker = {.builder = builder, .lod = lod, .faces = faces};
+    struct flag_maker flag_maker = {.builder = odol_builder, .lod = lod, .faces = faces};
 
-    maker.points = p3di_job_alloc(builder->job, lod->point_count, sizeof *maker.points);
-    maker.point_flags = p3di_job_alloc(builder->job, lod->point_count, sizeof *maker.point_flags);
-    if (builder->job->has_failed)
+    flag_maker.points = p3di_job_alloc(odol_builder->job, lod->point_count, sizeof *flag_maker.points);
+    flag_maker.point_flags = p3di_job_alloc(odol_builder->job, lod->point_count, sizeof *flag_maker.point_flags);
+    if (odol_builder->job->has_failed)
         return;
-    note_vertices(&maker);
-    spread_lights(&maker);
-    for (uint32_t i = 0; i < builder->source->face_count; i++)
-        if (model_face(builder, i) != LEFT_OUT)
-            set_face_flags(&maker, i);
+    note_vertices(&flag_maker);
+    spread_lights(&flag_maker);
+    for (uint32_t i = 0; i < odol_builder->source->face_count; i++)
+        if (model_face(odol_builder, i) != LEFT_OUT)
+            set_face_flags(&flag_maker, i);
     for (uint32_t i = 0; i < lod->point_count; i++)
-        set_point_flags(&maker, i);
-    lod->point_flags = maker.point_flags;
+        set_point_flags(&flag_maker, i);
+    lod->point_flags = flag_maker.point_flags;
 }

@@ -17,7 +17,7 @@ static const struct list_kind {
     const char *word; /* before its meshes' numbers */
 } kinds[LIST_COUNT] = {{1e13f, "hull"}, {3e15f, "face"}};
 
-struct finder {
+struct hull_finder {
     struct p3di_job *job;
     const struct p3d_odol *odol;
     struct p3d_hull *hulls;
@@ -41,10 +41,10 @@ static bool is_plain(const struct p3d_physx_mesh *mesh)
     return count && count <= mesh->indices.count;
 }
 
-static void copy_points(struct finder *finder, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
+static void copy_points(struct hull_finder *hull_finder, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
 {
-    const struct p3d_vec3 center = finder->odol->bounding_center;
-    struct p3d_vec3 *points = p3di_job_alloc(finder->job, mesh->vertices.count, sizeof *points);
+    const struct p3d_vec3 center = hull_finder->odol->bounding_center;
+    struct p3d_vec3 *points = p3di_job_alloc(hull_finder->job, mesh->vertices.count, sizeof *points);
 
     for (uint32_t i = 0; points && i < mesh->vertices.count; i++)
         points[i] = vec3_add(p3d_vec3_at(mesh->vertices, i), center);
@@ -53,10 +53,10 @@ static void copy_points(struct finder *finder, const struct p3d_physx_mesh *mesh
 }
 
 /* Polygons of a mesh run the other way round than faces of a model. */
-static void copy_polygons(struct finder *finder, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
+static void copy_polygons(struct hull_finder *hull_finder, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
 {
-    uint32_t *counts = p3di_job_alloc(finder->job, mesh->polygons.count, sizeof *counts);
-    uint32_t *corners = p3di_job_alloc(finder->job, mesh->indices.count, sizeof *corners);
+    uint32_t *counts = p3di_job_alloc(hull_finder->job, mesh->polygons.count, sizeof *counts);
+    uint32_t *corners = p3di_job_alloc(hull_finder->job, mesh->indices.count, sizeof *corners);
 
     for (uint32_t i = 0; counts && corners && i < mesh->polygons.count; i++) {
         const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
@@ -70,22 +70,22 @@ static void copy_polygons(struct finder *finder, const struct p3d_physx_mesh *me
     hull->polygon_count = mesh->polygons.count;
 }
 
-static void add_mesh(struct finder *finder, const struct p3d_physx_mesh *mesh, struct p3d_hull hull)
+static void add_mesh(struct hull_finder *hull_finder, const struct p3d_physx_mesh *mesh, struct p3d_hull hull)
 {
-    const struct p3d_vec3 center = finder->odol->bounding_center;
+    const struct p3d_vec3 center = hull_finder->odol->bounding_center;
 
-    copy_points(finder, mesh, &hull);
-    copy_polygons(finder, mesh, &hull);
+    copy_points(hull_finder, mesh, &hull);
+    copy_polygons(hull_finder, mesh, &hull);
     hull.volume = mesh->mass;
     hull.center_of_mass = vec3_add(mesh->center_of_mass, center);
-    finder->hulls[finder->count++] = hull;
+    hull_finder->hulls[hull_finder->count++] = hull;
 }
 
 /* ---- Names ---- */
 
-static struct p3d_bytes number_name(struct finder *finder, const char *word, uint32_t number)
+static struct p3d_bytes number_name(struct hull_finder *hull_finder, const char *word, uint32_t number)
 {
-    char *name = p3di_job_alloc(finder->job, NAME_SIZE, 1);
+    char *name = p3di_job_alloc(hull_finder->job, NAME_SIZE, 1);
 
     if (name)
         snprintf(name, NAME_SIZE, "%s %u", word, (unsigned)number);
@@ -93,10 +93,11 @@ static struct p3d_bytes number_name(struct finder *finder, const char *word, uin
 }
 
 /* The components' names, by mesh; NULL if there are not as many as meshes. */
-static struct p3d_bytes *component_names(struct finder *finder, const struct p3d_odol_lod *lod, uint32_t mesh_count)
+static struct p3d_bytes *component_names(struct hull_finder *hull_finder, const struct p3d_odol_lod *lod,
+                                         uint32_t mesh_count)
 {
-    struct p3d_bytes *names = p3di_job_alloc(finder->job, mesh_count, sizeof *names);
-    const struct p3d_selection_members *members = p3di_odol_find_members(finder->job, finder->odol, lod);
+    struct p3d_bytes *names = p3di_job_alloc(hull_finder->job, mesh_count, sizeof *names);
+    const struct p3d_selection_members *members = p3di_odol_find_members(hull_finder->job, hull_finder->odol, lod);
     uint32_t count = 0;
 
     for (uint32_t i = 0; names && members && i < lod->selection_count; i++) {
@@ -111,24 +112,24 @@ static struct p3d_bytes *component_names(struct finder *finder, const struct p3d
 
 /* ---- Lists ---- */
 
-static void add_list(struct finder *finder, size_t index)
+static void add_list(struct hull_finder *hull_finder, size_t index)
 {
-    const struct p3d_odol_mesh_list *list = &finder->odol->physx->lists[index];
-    const struct p3d_odol_lod *lod = p3di_find_mesh_lod(finder->odol, index);
-    struct p3d_hull hull = {.lod = lod ? (int32_t)(lod - finder->odol->lods) : P3D_NO_LOD,
+    const struct p3d_odol_mesh_list *list = &hull_finder->odol->physx->lists[index];
+    const struct p3d_odol_lod *lod = p3di_find_mesh_lod(hull_finder->odol, index);
+    struct p3d_hull hull = {.lod = lod ? (int32_t)(lod - hull_finder->odol->lods) : P3D_NO_LOD,
                             .resolution = lod ? lod->resolution : kinds[index].resolution};
     const struct p3d_bytes *names = NULL;
 
     if (lod && list->mesh_count && index == 0)
-        names = component_names(finder, lod, list->mesh_count);
-    for (uint32_t i = 0; i < list->mesh_count && !finder->job->has_failed; i++) {
+        names = component_names(hull_finder, lod, list->mesh_count);
+    for (uint32_t i = 0; i < list->mesh_count && !hull_finder->job->has_failed; i++) {
         const struct p3d_physx_mesh *mesh = list->meshes[i].convex;
 
-        hull.name = names ? names[i] : number_name(finder, kinds[index].word, i);
+        hull.name = names ? names[i] : number_name(hull_finder, kinds[index].word, i);
         if (mesh && is_plain(mesh))
-            add_mesh(finder, mesh, hull);
+            add_mesh(hull_finder, mesh, hull);
         else
-            finder->left_out++;
+            hull_finder->left_out++;
     }
 }
 
@@ -137,7 +138,7 @@ struct p3d_hulls *p3d_odol_find_hulls(const struct p3d_odol *odol, const struct 
 {
     struct p3d_hulls *hulls;
     struct p3di_job job;
-    struct finder finder = {.job = &job, .odol = odol};
+    struct hull_finder hull_finder = {.job = &job, .odol = odol};
     size_t most = 0;
 
     if (!p3di_job_begin(&job, "for the collision meshes", p3di_arena_input(odol->memory), options, error))
@@ -145,15 +146,15 @@ struct p3d_hulls *p3d_odol_find_hulls(const struct p3d_odol *odol, const struct 
     for (size_t i = 0; odol->physx && i < LIST_COUNT; i++)
         most += odol->physx->lists[i].mesh_count;
     hulls = p3di_job_alloc(&job, 1, sizeof *hulls);
-    finder.hulls = p3di_job_alloc(&job, most, sizeof *finder.hulls);
+    hull_finder.hulls = p3di_job_alloc(&job, most, sizeof *hull_finder.hulls);
     for (size_t i = 0; odol->physx && i < LIST_COUNT && !job.has_failed; i++)
-        add_list(&finder, i);
+        add_list(&hull_finder, i);
     if (job.has_failed) {
         p3di_arena_free(job.arena);
         return NULL;
     }
-    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, finder.left_out, "collision meshes are not understood; left out");
-    *hulls = (struct p3d_hulls){finder.hulls, finder.count, job.arena};
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, hull_finder.left_out, "collision meshes are not understood; left out");
+    *hulls = (struct p3d_hulls){hull_finder.hulls, hull_finder.count, job.arena};
     return hulls;
 }
 

@@ -19,7 +19,7 @@ struct proxy_triangle {
 
 /* The state while one LOD is made. Points and faces of the model come first; points and faces of proxies stand behind
  * them. */
-struct lod_maker {
+struct mlod_maker {
     struct p3di_job *job;
     const struct p3d_model_lod *source;
     struct p3d_mlod_lod *lod;
@@ -36,7 +36,7 @@ struct lod_maker {
 /* ---- proxy_triangles.c ---- */
 
 /* Finds the proxies that need points of their own. Needs face_of. */
-void p3di_find_proxy_triangles(struct lod_maker *maker);
+void p3di_find_proxy_triangles(struct mlod_maker *mlod_maker);
 
 static inline bool is_made_face(const struct proxy_triangle *triangle)
 {
@@ -44,19 +44,19 @@ static inline bool is_made_face(const struct proxy_triangle *triangle)
 }
 
 /* The model's point in a corner of a triangle that has a face there. */
-static inline uint32_t proxy_point(const struct lod_maker *maker, const struct proxy_triangle *triangle,
+static inline uint32_t proxy_point(const struct mlod_maker *mlod_maker, const struct proxy_triangle *triangle,
                                    uint32_t corner)
 {
-    return maker->source->corners[maker->source->faces[triangle->face].first_corner + corner].point;
+    return mlod_maker->source->corners[mlod_maker->source->faces[triangle->face].first_corner + corner].point;
 }
 
 /* The corners of the triangle. */
-struct p3d_vec3 p3di_proxy_corner(const struct lod_maker *maker, const struct proxy_triangle *triangle,
+struct p3d_vec3 p3di_proxy_corner(const struct mlod_maker *mlod_maker, const struct proxy_triangle *triangle,
                                   uint32_t corner);
 
 /* ---- to_mlod_tags.c ---- */
 
 /* All tags. Needs the LOD's points and faces. */
-void p3di_make_tags(struct lod_maker *maker);
+void p3di_make_tags(struct mlod_maker *mlod_maker);
 
 #endif

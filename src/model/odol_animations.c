@@ -63,20 +63,20 @@ static uint32_t bone_of(const struct p3d_odol *odol, uint32_t animation)
     return bone < 0 ? P3D_NO_BONE : (uint32_t)bone;
 }
 
-const struct p3d_model_animation *p3di_odol_add_animations(struct odol_builder *builder)
+const struct p3d_model_animation *p3di_odol_add_animations(struct odol_builder *odol_builder)
 {
-    const uint32_t count = builder->odol->animation_count;
-    struct p3d_model_animation *animations = p3di_job_alloc(builder->job, count, sizeof *animations);
+    const uint32_t count = odol_builder->odol->animation_count;
+    struct p3d_model_animation *animations = p3di_job_alloc(odol_builder->job, count, sizeof *animations);
     struct odol_traits traits;
 
-    p3di_odol_find_traits(builder->odol->version, &traits);
+    p3di_odol_find_traits(odol_builder->odol->version, &traits);
     for (uint32_t i = 0; i < count && animations; i++) {
-        struct p3d_odol_animation source = builder->odol->animations[i];
+        struct p3d_odol_animation source = odol_builder->odol->animations[i];
 
         p3di_odol_copy_animation(&animations[i], &source, false);
         animations[i].name = p3d_text(source.name);
         animations[i].source = p3d_text(source.source);
-        animations[i].bone = bone_of(builder->odol, i);
+        animations[i].bone = bone_of(odol_builder->odol, i);
         if (source.type > P3D_ANIMATION_DIRECT && !traits.has_unhide_value)
             animations[i].unhide_value = -1;
     }
@@ -87,21 +87,21 @@ const struct p3d_model_animation *p3di_odol_add_animations(struct odol_builder *
 
 /* Positions are stored less the bounding centre, as positions of vertices are. A bone that does not exist counts as no
  * bone: the file is damaged then, but its LODs are good. */
-void p3di_odol_add_axes(struct odol_builder *builder, struct p3d_model_lod *lod)
+void p3di_odol_add_axes(struct odol_builder *odol_builder, struct p3d_model_lod *lod)
 {
-    const uint32_t count = builder->odol->animation_count;
-    const struct p3d_vec3 center = builder->odol->bounding_center;
+    const uint32_t count = odol_builder->odol->animation_count;
+    const struct p3d_vec3 center = odol_builder->odol->bounding_center;
     struct p3d_model_axis *axes;
 
-    if (!count || !builder->source->axes)
+    if (!count || !odol_builder->source->axes)
         return;
-    axes = p3di_job_alloc(builder->job, count, sizeof *axes);
-    for (uint32_t i = 0; i < count && !builder->job->has_failed; i++) {
-        const struct p3d_odol_axis *source = &builder->source->axes[i];
-        const bool has_bone = source->bone >= 0 && (uint32_t)source->bone < builder->odol->skeleton.bone_count;
+    axes = p3di_job_alloc(odol_builder->job, count, sizeof *axes);
+    for (uint32_t i = 0; i < count && !odol_builder->job->has_failed; i++) {
+        const struct p3d_odol_axis *source = &odol_builder->source->axes[i];
+        const bool has_bone = source->bone >= 0 && (uint32_t)source->bone < odol_builder->odol->skeleton.bone_count;
 
         axes[i].bone = has_bone ? (uint32_t)source->bone : P3D_NO_BONE;
-        axes[i].has_axis = has_bone && builder->odol->animations[i].type < P3D_ANIMATION_DIRECT;
+        axes[i].has_axis = has_bone && odol_builder->odol->animations[i].type < P3D_ANIMATION_DIRECT;
         if (!axes[i].has_axis)
             continue;
         axes[i].position = vec3_add(source->position, center);
@@ -111,21 +111,21 @@ void p3di_odol_add_axes(struct odol_builder *builder, struct p3d_model_lod *lod)
 }
 
 /* Names of selections that are sections in any of the LODs; proxies are none of them. */
-const struct p3d_bytes *p3di_odol_add_sections(struct odol_builder *builder, const struct p3d_model_lod *lods,
+const struct p3d_bytes *p3di_odol_add_sections(struct odol_builder *odol_builder, const struct p3d_model_lod *lods,
                                                size_t lod_count, uint32_t *count)
 {
     struct p3di_set names;
     uint32_t number;
 
-    p3di_set_init(&names, builder->job->arena, 0);
-    for (size_t i = 0; i < lod_count && !builder->job->has_failed; i++) {
-        const struct p3d_odol_lod *lod = &builder->odol->lods[lods[i].index];
+    p3di_set_init(&names, odol_builder->job->arena, 0);
+    for (size_t i = 0; i < lod_count && !odol_builder->job->has_failed; i++) {
+        const struct p3d_odol_lod *lod = &odol_builder->odol->lods[lods[i].index];
 
         for (uint32_t j = 0; j < lod->selection_count; j++) {
             const struct p3d_bytes name = p3d_text(lod->selections[j].name);
 
             if (lod->selections[j].is_sectional && !p3d_proxy_name(name, NULL, NULL))
-                p3di_job_add(builder->job, &names, &name, &number);
+                p3di_job_add(odol_builder->job, &names, &name, &number);
         }
     }
     *count = names.count;

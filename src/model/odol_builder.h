@@ -8,7 +8,7 @@
 #include "builder.h"
 
 struct odol_builder {
-    struct builder *common;
+    struct model_builder *common;
     struct p3di_job *job; /* the builder's */
     const struct p3d_odol *odol;
     const struct p3d_odol_lod *source;
@@ -25,26 +25,26 @@ struct odol_builder {
 #define LEFT_OUT UINT32_MAX
 
 /* The number in the model of a face of the source, or LEFT_OUT. */
-static inline uint32_t model_face(const struct odol_builder *builder, uint32_t face)
+static inline uint32_t model_face(const struct odol_builder *odol_builder, uint32_t face)
 {
-    return builder->face_of ? builder->face_of[face] : face;
+    return odol_builder->face_of ? odol_builder->face_of[face] : face;
 }
 
 /* The points: point_of and first_vertices are known then. */
-void p3di_odol_add_points(struct odol_builder *builder, struct p3d_model_lod *lod);
+void p3di_odol_add_points(struct odol_builder *odol_builder, struct p3d_model_lod *lod);
 
 /* The flags of points, and of `faces`, which are the LOD's. Needs both. */
-void p3di_odol_add_flags(struct odol_builder *builder, struct p3d_model_lod *lod, struct p3d_model_face *faces);
+void p3di_odol_add_flags(struct odol_builder *odol_builder, struct p3d_model_lod *lod, struct p3d_model_face *faces);
 
 /* Selections. Needs the LOD's points. */
-void p3di_odol_add_selections(struct odol_builder *builder, struct p3d_model_lod *lod);
+void p3di_odol_add_selections(struct odol_builder *odol_builder, struct p3d_model_lod *lod);
 
-void p3di_odol_add_proxies(struct odol_builder *builder, struct p3d_model_lod *lod);
+void p3di_odol_add_proxies(struct odol_builder *odol_builder, struct p3d_model_lod *lod);
 
 /* The animation classes; and their axes in the LOD. */
-const struct p3d_model_animation *p3di_odol_add_animations(struct odol_builder *builder);
-const struct p3d_bytes *p3di_odol_add_sections(struct odol_builder *builder, const struct p3d_model_lod *lods,
+const struct p3d_model_animation *p3di_odol_add_animations(struct odol_builder *odol_builder);
+const struct p3d_bytes *p3di_odol_add_sections(struct odol_builder *odol_builder, const struct p3d_model_lod *lods,
                                                size_t lod_count, uint32_t *count);
-void p3di_odol_add_axes(struct odol_builder *builder, struct p3d_model_lod *lod);
+void p3di_odol_add_axes(struct odol_builder *odol_builder, struct p3d_model_lod *lod);
 
 #endif

@@ -62,41 +62,42 @@ static struct p3d_vec3 position_of(const struct p3d_odol_lod *source, uint32_t v
     return vec3_plus_zero(p3d_vec3_at(source->positions, vertex));
 }
 
-static uint64_t mix_frames(uint64_t hash, const struct odol_builder *builder, uint32_t vertex)
+static uint64_t mix_frames(uint64_t hash, const struct odol_builder *odol_builder, uint32_t vertex)
 {
-    for (uint32_t i = 0; i < builder->frame_count; i++)
-        hash = mix_element(hash, builder->frames[i]->points, vertex);
+    for (uint32_t i = 0; i < odol_builder->frame_count; i++)
+        hash = mix_element(hash, odol_builder->frames[i]->points, vertex);
     return hash;
 }
 
-static bool is_same_place(const struct odol_builder *builder, uint32_t a, uint32_t b)
+static bool is_same_place(const struct odol_builder *odol_builder, uint32_t a, uint32_t b)
 {
-    const struct p3d_vec3 x = position_of(builder->source, a), y = position_of(builder->source, b);
+    const struct p3d_vec3 x = position_of(odol_builder->source, a), y = position_of(odol_builder->source, b);
 
-    return memcmp(&x, &y, sizeof x) == 0 && mix_frames(0, builder, a) == mix_frames(0, builder, b);
+    return memcmp(&x, &y, sizeof x) == 0 && mix_frames(0, odol_builder, a) == mix_frames(0, odol_builder, b);
 }
 
 /* The maps between vertices and points are mostly empty; version 7 has them. They are followed only if
  * they agree with the positions. */
-static bool has_maps(const struct odol_builder *builder)
+static bool has_maps(const struct odol_builder *odol_builder)
 {
-    const struct p3d_span to_point = builder->source->vertex_to_point, to_vertex = builder->source->point_to_vertex;
+    const struct p3d_span to_point = odol_builder->source->vertex_to_point,
+                          to_vertex = odol_builder->source->point_to_vertex;
 
-    if (!to_vertex.count || to_point.count != builder->source->vertex_count)
+    if (!to_vertex.count || to_point.count != odol_builder->source->vertex_count)
         return false;
     for (uint32_t i = 0; i < to_point.count; i++)
-        if (!is_same_place(builder, i, p3d_odol_index_at(to_vertex, p3d_odol_index_at(to_point, i))))
+        if (!is_same_place(odol_builder, i, p3d_odol_index_at(to_vertex, p3d_odol_index_at(to_point, i))))
             return false;
     return true;
 }
 
-static void follow_maps(struct odol_builder *builder, struct p3d_model_lod *lod)
+static void follow_maps(struct odol_builder *odol_builder, struct p3d_model_lod *lod)
 {
-    lod->point_count = builder->source->point_to_vertex.count;
-    for (uint32_t i = 0; i < builder->source->vertex_count; i++)
-        builder->point_of[i] = p3d_odol_index_at(builder->source->vertex_to_point, i);
+    lod->point_count = odol_builder->source->point_to_vertex.count;
+    for (uint32_t i = 0; i < odol_builder->source->vertex_count; i++)
+        odol_builder->point_of[i] = p3d_odol_index_at(odol_builder->source->vertex_to_point, i);
     for (uint32_t i = 0; i < lod->point_count; i++)
-        builder->first_vertices[i] = p3d_odol_index_at(builder->source->point_to_vertex, i);
+        odol_builder->first_vertices[i] = p3d_odol_index_at(odol_builder->source->point_to_vertex, i);
 }
 
 /* ---- Points that are found ---- */
@@ -173,47 +174,48 @@ static void find_twin(struct welder *welder, uint32_t vertex, struct place *plac
     place->twin = welder->look_uses[number]++;
 }
 
-static void weld(struct odol_builder *builder, struct p3d_model_lod *lod)
+static void weld(struct odol_builder *odol_builder, struct p3d_model_lod *lod)
 {
-    struct welder welder = {.builder = builder, .source = builder->source};
+    struct welder welder = {.builder = odol_builder, .source = odol_builder->source};
     /* The faces that the binariser adds to shadow volumes have vertices of their own. */
-    const bool are_twins_points = !p3d_lod_is_shadow_volume(builder->source->resolution);
+    const bool are_twins_points = !p3d_lod_is_shadow_volume(odol_builder->source->resolution);
     struct p3di_set places;
 
-    p3di_set_init(&places, builder->job->arena, sizeof(struct place));
-    p3di_set_init(&welder.looks, builder->job->arena, sizeof(struct look));
-    p3di_set_reserve(&places, builder->source->vertex_count);
-    p3di_set_reserve(&welder.looks, builder->source->vertex_count);
-    welder.look_uses = p3di_job_alloc(builder->job, builder->source->vertex_count, sizeof *welder.look_uses);
+    p3di_set_init(&places, odol_builder->job->arena, sizeof(struct place));
+    p3di_set_init(&welder.looks, odol_builder->job->arena, sizeof(struct look));
+    p3di_set_reserve(&places, odol_builder->source->vertex_count);
+    p3di_set_reserve(&welder.looks, odol_builder->source->vertex_count);
+    welder.look_uses = p3di_job_alloc(odol_builder->job, odol_builder->source->vertex_count, sizeof *welder.look_uses);
     find_memberships(&welder);
     find_looks(&welder);
-    for (uint32_t i = 0; i < builder->source->vertex_count && !builder->job->has_failed; i++) {
+    for (uint32_t i = 0; i < odol_builder->source->vertex_count && !odol_builder->job->has_failed; i++) {
         struct place place = place_of(&welder, i);
 
         if (are_twins_points)
             find_twin(&welder, i, &place);
-        if (p3di_job_add(builder->job, &places, &place, &builder->point_of[i]))
-            builder->first_vertices[lod->point_count++] = i;
+        if (p3di_job_add(odol_builder->job, &places, &place, &odol_builder->point_of[i]))
+            odol_builder->first_vertices[lod->point_count++] = i;
     }
 }
 
-void p3di_odol_add_points(struct odol_builder *builder, struct p3d_model_lod *lod)
+void p3di_odol_add_points(struct odol_builder *odol_builder, struct p3d_model_lod *lod)
 {
-    const uint32_t vertex_count = builder->source->vertex_count, mapped_count = builder->source->point_to_vertex.count;
+    const uint32_t vertex_count = odol_builder->source->vertex_count,
+                   mapped_count = odol_builder->source->point_to_vertex.count;
     const uint32_t most = vertex_count > mapped_count ? vertex_count : mapped_count;
     struct p3d_vec3 *points;
 
-    builder->first_vertices = p3di_job_alloc(builder->job, most, sizeof *builder->first_vertices);
-    builder->point_of = p3di_job_alloc(builder->job, vertex_count, sizeof *builder->point_of);
-    if (builder->job->has_failed)
+    odol_builder->first_vertices = p3di_job_alloc(odol_builder->job, most, sizeof *odol_builder->first_vertices);
+    odol_builder->point_of = p3di_job_alloc(odol_builder->job, vertex_count, sizeof *odol_builder->point_of);
+    if (odol_builder->job->has_failed)
         return;
-    if (has_maps(builder))
-        follow_maps(builder, lod);
+    if (has_maps(odol_builder))
+        follow_maps(odol_builder, lod);
     else
-        weld(builder, lod);
-    points = p3di_job_alloc(builder->job, lod->point_count, sizeof *points);
-    for (uint32_t i = 0; i < lod->point_count && !builder->job->has_failed; i++)
-        points[i] = vec3_add(p3d_vec3_at(builder->source->positions, builder->first_vertices[i]),
-                             builder->odol->bounding_center);
+        weld(odol_builder, lod);
+    points = p3di_job_alloc(odol_builder->job, lod->point_count, sizeof *points);
+    for (uint32_t i = 0; i < lod->point_count && !odol_builder->job->has_failed; i++)
+        points[i] = vec3_add(p3d_vec3_at(odol_builder->source->positions, odol_builder->first_vertices[i]),
+                             odol_builder->odol->bounding_center);
     lod->points = points;
 }

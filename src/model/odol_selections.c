@@ -84,16 +84,17 @@ static void add_selection(struct mapper *mapper, const struct p3d_selection_memb
     selection->name = mapper->builder->source->selections[number].name;
 }
 
-void p3di_odol_add_selections(struct odol_builder *builder, struct p3d_model_lod *lod)
+void p3di_odol_add_selections(struct odol_builder *odol_builder, struct p3d_model_lod *lod)
 {
-    const uint32_t count = builder->source->selection_count;
-    const struct p3d_selection_members *members = p3di_odol_find_members(builder->job, builder->odol, builder->source);
-    struct p3d_model_selection *selections = p3di_job_alloc(builder->job, count, sizeof *selections);
-    struct mapper mapper = {.builder = builder};
+    const uint32_t count = odol_builder->source->selection_count;
+    const struct p3d_selection_members *members =
+        p3di_odol_find_members(odol_builder->job, odol_builder->odol, odol_builder->source);
+    struct p3d_model_selection *selections = p3di_job_alloc(odol_builder->job, count, sizeof *selections);
+    struct mapper mapper = {.builder = odol_builder};
 
-    mapper.points = p3di_job_alloc(builder->job, lod->point_count, sizeof *mapper.points);
-    mapper.point_weights = p3di_job_alloc(builder->job, lod->point_count, sizeof *mapper.point_weights);
-    for (uint32_t i = 0; members && i < count && !builder->job->has_failed; i++)
+    mapper.points = p3di_job_alloc(odol_builder->job, lod->point_count, sizeof *mapper.points);
+    mapper.point_weights = p3di_job_alloc(odol_builder->job, lod->point_count, sizeof *mapper.point_weights);
+    for (uint32_t i = 0; members && i < count && !odol_builder->job->has_failed; i++)
         add_selection(&mapper, members, i, selections);
     lod->selections = selections;
     lod->selection_count = count;
@@ -110,18 +111,19 @@ struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const s
     return frame;
 }
 
-void p3di_odol_add_proxies(struct odol_builder *builder, struct p3d_model_lod *lod)
+void p3di_odol_add_proxies(struct odol_builder *odol_builder, struct p3d_model_lod *lod)
 {
-    struct p3d_model_proxy *proxies = p3di_job_alloc(builder->job, builder->source->proxy_count, sizeof *proxies);
+    struct p3d_model_proxy *proxies =
+        p3di_job_alloc(odol_builder->job, odol_builder->source->proxy_count, sizeof *proxies);
 
-    for (uint32_t i = 0; i < builder->source->proxy_count && !builder->job->has_failed; i++) {
-        const struct p3d_odol_proxy *source = &builder->source->proxies[i];
+    for (uint32_t i = 0; i < odol_builder->source->proxy_count && !odol_builder->job->has_failed; i++) {
+        const struct p3d_odol_proxy *source = &odol_builder->source->proxies[i];
 
         proxies[i] = (struct p3d_model_proxy){source->model, (uint32_t)source->id,
                                               source->named_selection >= 0 ? (uint32_t)source->named_selection
                                                                            : P3D_NO_SELECTION,
-                                              p3d_odol_proxy_frame(builder->odol, source)};
+                                              p3d_odol_proxy_frame(odol_builder->odol, source)};
     }
     lod->proxies = proxies;
-    lod->proxy_count = builder->source->proxy_count;
+    lod->proxy_count = odol_builder->source->proxy_count;
 }

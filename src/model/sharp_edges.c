@@ -8,7 +8,7 @@
 #include "topology.h"
 
 /* Edges, and the normals that the first face has at their ends. */
-struct finder {
+struct edge_finder {
     struct p3di_job *job;
     const struct p3d_model_lod *lod;
     bool are_all_sharp;
@@ -23,25 +23,26 @@ static bool is_same_normal(const struct p3d_model_lod *lod, uint32_t a, uint32_t
     return a == b || a == P3D_NO_NORMAL || b == P3D_NO_NORMAL || vec3_is_equal(lod->normals[a], lod->normals[b]);
 }
 
-static bool is_split(const struct finder *finder, uint32_t number, const uint32_t normals[2])
+static bool is_split(const struct edge_finder *edge_finder, uint32_t number, const uint32_t normals[2])
 {
-    return !is_same_normal(finder->lod, finder->normals[number][0], normals[0]) ||
-           !is_same_normal(finder->lod, finder->normals[number][1], normals[1]);
+    return !is_same_normal(edge_finder->lod, edge_finder->normals[number][0], normals[0]) ||
+           !is_same_normal(edge_finder->lod, edge_finder->normals[number][1], normals[1]);
 }
 
-static void add_edge(struct finder *finder, const struct p3d_model_corner *a, const struct p3d_model_corner *b)
+static void add_edge(struct edge_finder *edge_finder, const struct p3d_model_corner *a,
+                     const struct p3d_model_corner *b)
 {
     const struct edge edge = edge_of(a->point, b->point);
     const uint32_t normals[2] = {edge.points[0] == a->point ? a->normal : b->normal,
                                  edge.points[0] == a->point ? b->normal : a->normal};
     uint32_t number;
 
-    if (p3di_job_add(finder->job, &finder->edges, &edge, &number))
-        memcpy(finder->normals[number], normals, sizeof normals);
-    if (!finder->job->has_failed && !finder->is_sharp[number] &&
-        (finder->are_all_sharp || is_split(finder, number, normals))) {
-        finder->is_sharp[number] = true;
-        finder->sharp_count++;
+    if (p3di_job_add(edge_finder->job, &edge_finder->edges, &edge, &number))
+        memcpy(edge_finder->normals[number], normals, sizeof normals);
+    if (!edge_finder->job->has_failed && !edge_finder->is_sharp[number] &&
+        (edge_finder->are_all_sharp || is_split(edge_finder, number, normals))) {
+        edge_finder->is_sharp[number] = true;
+        edge_finder->sharp_count++;
     }
 }
 
@@ -55,61 +56,61 @@ static bool is_degenerate(const struct p3d_model_face *face, const struct p3d_mo
     return false;
 }
 
-static void add_edges(struct finder *finder)
+static void add_edges(struct edge_finder *edge_finder)
 {
-    for (uint32_t i = 0; i < finder->lod->face_count; i++) {
-        const struct p3d_model_face *face = &finder->lod->faces[i];
-        const struct p3d_model_corner *corners = finder->lod->corners + face->first_corner;
+    for (uint32_t i = 0; i < edge_finder->lod->face_count; i++) {
+        const struct p3d_model_face *face = &edge_finder->lod->faces[i];
+        const struct p3d_model_corner *corners = edge_finder->lod->corners + face->first_corner;
 
         if (face->corner_count < 3 || is_degenerate(face, corners))
             continue;
-        for (uint32_t j = 0; j < face->corner_count && !finder->job->has_failed; j++)
-            add_edge(finder, &corners[j], &corners[(j + 1) % face->corner_count]);
+        for (uint32_t j = 0; j < face->corner_count && !edge_finder->job->has_failed; j++)
+            add_edge(edge_finder, &corners[j], &corners[(j + 1) % face->corner_count]);
     }
 }
 
 /* Counts, then puts each edge where the edges of its point begin: linear, and edges of one point keep their order. */
-static void sort_by_point(struct finder *finder, size_t end, const struct edge *edges, struct edge *sorted)
+static void sort_by_point(struct edge_finder *edge_finder, size_t end, const struct edge *edges, struct edge *sorted)
 {
-    uint32_t *next = p3di_job_alloc(finder->job, (size_t)finder->lod->point_count + 1, sizeof *next);
+    uint32_t *next = p3di_job_alloc(edge_finder->job, (size_t)edge_finder->lod->point_count + 1, sizeof *next);
 
-    if (finder->job->has_failed)
+    if (edge_finder->job->has_failed)
         return;
-    for (uint32_t i = 0; i < finder->sharp_count; i++)
+    for (uint32_t i = 0; i < edge_finder->sharp_count; i++)
         next[edges[i].points[end] + 1]++;
-    for (uint32_t i = 0; i < finder->lod->point_count; i++)
+    for (uint32_t i = 0; i < edge_finder->lod->point_count; i++)
         next[i + 1] += next[i];
-    for (uint32_t i = 0; i < finder->sharp_count; i++)
+    for (uint32_t i = 0; i < edge_finder->sharp_count; i++)
         sorted[next[edges[i].points[end]]++] = edges[i];
 }
 
-static struct p3d_span make_table(struct finder *finder)
+static struct p3d_span make_table(struct edge_finder *edge_finder)
 {
-    struct edge *edges = p3di_job_alloc(finder->job, finder->sharp_count, sizeof *edges);
-    struct edge *sorted = p3di_job_alloc(finder->job, finder->sharp_count, sizeof *sorted);
+    struct edge *edges = p3di_job_alloc(edge_finder->job, edge_finder->sharp_count, sizeof *edges);
+    struct edge *sorted = p3di_job_alloc(edge_finder->job, edge_finder->sharp_count, sizeof *sorted);
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(finder->job, finder->sharp_count, 8, &data);
+    const struct p3d_span span = p3di_new_table(edge_finder->job, edge_finder->sharp_count, 8, &data);
     uint32_t used = 0;
 
-    for (uint32_t i = 0; i < finder->edges.count && !finder->job->has_failed; i++)
-        if (finder->is_sharp[i])
-            edges[used++] = edge_at(&finder->edges, i);
-    sort_by_point(finder, 1, edges, sorted);
-    sort_by_point(finder, 0, sorted, edges);
-    for (uint32_t i = 0; i < finder->sharp_count && !finder->job->has_failed; i++)
+    for (uint32_t i = 0; i < edge_finder->edges.count && !edge_finder->job->has_failed; i++)
+        if (edge_finder->is_sharp[i])
+            edges[used++] = edge_at(&edge_finder->edges, i);
+    sort_by_point(edge_finder, 1, edges, sorted);
+    sort_by_point(edge_finder, 0, sorted, edges);
+    for (uint32_t i = 0; i < edge_finder->sharp_count && !edge_finder->job->has_failed; i++)
         store_edge(data, i, edges[i].points[0], edges[i].points[1]);
     return span;
 }
 
 struct p3d_span p3di_find_sharp_edges(struct p3di_job *job, const struct p3d_model_lod *lod)
 {
-    struct finder finder = {.job = job, .lod = lod};
+    struct edge_finder edge_finder = {.job = job, .lod = lod};
 
-    finder.are_all_sharp = p3d_lod_is_collision(lod->resolution) || p3d_lod_is_shadow_volume(lod->resolution);
-    p3di_set_init(&finder.edges, job->arena, sizeof(struct edge));
-    finder.normals = p3di_job_alloc(job, lod->corner_count, sizeof *finder.normals);
-    finder.is_sharp = p3di_job_alloc(job, lod->corner_count, sizeof *finder.is_sharp);
+    edge_finder.are_all_sharp = p3d_lod_is_collision(lod->resolution) || p3d_lod_is_shadow_volume(lod->resolution);
+    p3di_set_init(&edge_finder.edges, job->arena, sizeof(struct edge));
+    edge_finder.normals = p3di_job_alloc(job, lod->corner_count, sizeof *edge_finder.normals);
+    edge_finder.is_sharp = p3di_job_alloc(job, lod->corner_count, sizeof *edge_finder.is_sharp);
     if (!job->has_failed)
-        add_edges(&finder);
-    return make_table(&finder);
+        add_edges(&edge_finder);
+    return make_table(&edge_finder);
 }

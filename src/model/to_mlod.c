@@ -6,53 +6,54 @@
 
 /* ---- Points ---- */
 
-static uint32_t point_flags(const struct lod_maker *maker, uint32_t point)
+static uint32_t point_flags(const struct mlod_maker *mlod_maker, uint32_t point)
 {
-    const uint32_t made = maker->is_hidden && maker->is_hidden[point] ? P3D_POINT_HIDDEN : 0;
+    const uint32_t made = mlod_maker->is_hidden && mlod_maker->is_hidden[point] ? P3D_POINT_HIDDEN : 0;
 
-    return maker->source->point_flags ? maker->source->point_flags[point] : made;
+    return mlod_maker->source->point_flags ? mlod_maker->source->point_flags[point] : made;
 }
 
-static void make_points(struct lod_maker *maker)
+static void make_points(struct mlod_maker *mlod_maker)
 {
     uint8_t *data;
 
-    maker->lod->points = p3di_new_table(maker->job, maker->source->point_count + 3 * maker->triangle_count, 16, &data);
-    if (maker->job->has_failed)
+    mlod_maker->lod->points =
+        p3di_new_table(mlod_maker->job, mlod_maker->source->point_count + 3 * mlod_maker->triangle_count, 16, &data);
+    if (mlod_maker->job->has_failed)
         return;
-    for (uint32_t i = 0; i < maker->source->point_count; i++, data += 16) {
-        store_vec3(data, maker->source->points[i]);
-        store_u32(data + 12, point_flags(maker, i));
+    for (uint32_t i = 0; i < mlod_maker->source->point_count; i++, data += 16) {
+        store_vec3(data, mlod_maker->source->points[i]);
+        store_u32(data + 12, point_flags(mlod_maker, i));
     }
-    for (uint32_t i = 0; i < 3 * maker->triangle_count; i++, data += 16) {
-        const struct proxy_triangle *triangle = &maker->triangles[i / 3];
+    for (uint32_t i = 0; i < 3 * mlod_maker->triangle_count; i++, data += 16) {
+        const struct proxy_triangle *triangle = &mlod_maker->triangles[i / 3];
 
-        store_vec3(data, p3di_proxy_corner(maker, triangle, i % 3));
+        store_vec3(data, p3di_proxy_corner(mlod_maker, triangle, i % 3));
         store_u32(data + 12,
                   P3D_POINT_HIDDEN |
-                      (is_made_face(triangle) ? 0 : point_flags(maker, proxy_point(maker, triangle, i % 3))));
+                      (is_made_face(triangle) ? 0 : point_flags(mlod_maker, proxy_point(mlod_maker, triangle, i % 3))));
     }
 }
 
 /* ---- Faces ---- */
 
 /* Left out are faces that are no surface, which other programs do not expect. */
-static void choose_faces(struct lod_maker *maker)
+static void choose_faces(struct mlod_maker *mlod_maker)
 {
     uint32_t left_out = 0;
 
-    maker->face_of = p3di_job_alloc(maker->job, maker->source->face_count, sizeof *maker->face_of);
-    for (uint32_t i = 0; i < maker->source->face_count && !maker->job->has_failed; i++) {
-        const struct p3d_model_face *face = &maker->source->faces[i];
+    mlod_maker->face_of = p3di_job_alloc(mlod_maker->job, mlod_maker->source->face_count, sizeof *mlod_maker->face_of);
+    for (uint32_t i = 0; i < mlod_maker->source->face_count && !mlod_maker->job->has_failed; i++) {
+        const struct p3d_model_face *face = &mlod_maker->source->faces[i];
 
-        maker->face_of[i] = NO_FACE;
+        mlod_maker->face_of[i] = NO_FACE;
         left_out += face->corner_count < 3;
         if (face->corner_count < 3)
             continue;
-        maker->face_of[i] = maker->lod->face_count++;
-        maker->lod->corner_count += face->corner_count;
+        mlod_maker->face_of[i] = mlod_maker->lod->face_count++;
+        mlod_maker->lod->corner_count += face->corner_count;
     }
-    p3di_job_lose(maker->job, left_out, "faces have fewer than 3 corners; left out");
+    p3di_job_lose(mlod_maker->job, left_out, "faces have fewer than 3 corners; left out");
 }
 
 /* ---- Normals ---- */
@@ -116,44 +117,44 @@ static uint32_t add_normal(struct p3di_job *job, struct normals *normals, struct
     return number;
 }
 
-static void make_normals(const struct lod_maker *maker, struct normals *normals)
+static void make_normals(const struct mlod_maker *mlod_maker, struct normals *normals)
 {
-    p3di_set_init(&normals->set, maker->job->arena, 12);
-    normals->numbers = p3di_job_alloc(maker->job, maker->source->normal_count, sizeof *normals->numbers);
-    for (uint32_t i = 0; normals->numbers && i < maker->source->normal_count; i++) {
-        const struct p3d_vec3 n = maker->source->normals[i];
+    p3di_set_init(&normals->set, mlod_maker->job->arena, 12);
+    normals->numbers = p3di_job_alloc(mlod_maker->job, mlod_maker->source->normal_count, sizeof *normals->numbers);
+    for (uint32_t i = 0; normals->numbers && i < mlod_maker->source->normal_count; i++) {
+        const struct p3d_vec3 n = mlod_maker->source->normals[i];
 
-        normals->numbers[i] = add_normal(maker->job, normals, (struct p3d_vec3){-n.x, -n.y, -n.z});
+        normals->numbers[i] = add_normal(mlod_maker->job, normals, (struct p3d_vec3){-n.x, -n.y, -n.z});
     }
 }
 
 /* A corner without a normal gets the index normals.count, which does not exist. */
-static void store_normals(const struct lod_maker *maker, const struct normals *normals)
+static void store_normals(const struct mlod_maker *mlod_maker, const struct normals *normals)
 {
     uint8_t *data;
 
-    maker->lod->normals = p3di_new_table(maker->job, normals->set.count, 12, &data);
-    if (maker->lod->normals.count)
+    mlod_maker->lod->normals = p3di_new_table(mlod_maker->job, normals->set.count, 12, &data);
+    if (mlod_maker->lod->normals.count)
         memcpy(data, normals->set.keys, (size_t)normals->set.count * 12);
-    for (uint32_t i = 0; i < maker->lod->face_count; i++)
-        for (uint32_t j = 0; j < maker->lod->faces[i].corner_count; j++)
-            if (maker->lod->faces[i].corners[j].normal == P3D_NO_NORMAL)
-                maker->lod->faces[i].corners[j].normal = normals->set.count;
+    for (uint32_t i = 0; i < mlod_maker->lod->face_count; i++)
+        for (uint32_t j = 0; j < mlod_maker->lod->faces[i].corner_count; j++)
+            if (mlod_maker->lod->faces[i].corners[j].normal == P3D_NO_NORMAL)
+                mlod_maker->lod->faces[i].corners[j].normal = normals->set.count;
 }
 
 /* ---- Corners, and faces of proxies ---- */
 
-static void make_corners(const struct lod_maker *maker, uint32_t index, const struct normals *normals,
+static void make_corners(const struct mlod_maker *mlod_maker, uint32_t index, const struct normals *normals,
                          struct p3d_mlod_face *face)
 {
-    const struct p3d_model_face *source = &maker->source->faces[index];
-    const struct p3d_vec2 *uvs = maker->source->uv_set_count ? maker->source->uv_sets[0].uvs : NULL;
-    const uint32_t triangle = maker->triangle_of_face[index];
+    const struct p3d_model_face *source = &mlod_maker->source->faces[index];
+    const struct p3d_vec2 *uvs = mlod_maker->source->uv_set_count ? mlod_maker->source->uv_sets[0].uvs : NULL;
+    const uint32_t triangle = mlod_maker->triangle_of_face[index];
 
     for (uint32_t i = 0; i < source->corner_count; i++) {
-        const struct p3d_model_corner *corner = &maker->source->corners[source->first_corner + i];
+        const struct p3d_model_corner *corner = &mlod_maker->source->corners[source->first_corner + i];
 
-        face->corners[i].point = triangle ? maker->triangles[triangle - 1].first_point + i : corner->point;
+        face->corners[i].point = triangle ? mlod_maker->triangles[triangle - 1].first_point + i : corner->point;
         face->corners[i].normal = corner->normal == P3D_NO_NORMAL ? P3D_NO_NORMAL : normals->numbers[corner->normal];
         if (!uvs)
             continue;
@@ -163,19 +164,19 @@ static void make_corners(const struct lod_maker *maker, uint32_t index, const st
 }
 
 /* Faces that are made for proxies without a face come last. */
-static void place_proxy_faces(const struct lod_maker *maker)
+static void place_proxy_faces(const struct mlod_maker *mlod_maker)
 {
-    for (uint32_t i = 0; i < maker->triangle_count; i++)
-        if (is_made_face(&maker->triangles[i])) {
-            maker->triangles[i].made_face = maker->lod->face_count++;
-            maker->lod->corner_count += 3;
+    for (uint32_t i = 0; i < mlod_maker->triangle_count; i++)
+        if (is_made_face(&mlod_maker->triangles[i])) {
+            mlod_maker->triangles[i].made_face = mlod_maker->lod->face_count++;
+            mlod_maker->lod->corner_count += 3;
         }
 }
 
-static void make_proxy_faces(const struct lod_maker *maker, struct normals *normals)
+static void make_proxy_faces(const struct mlod_maker *mlod_maker, struct normals *normals)
 {
-    for (uint32_t i = 0; i < maker->triangle_count; i++) {
-        const struct proxy_triangle *triangle = &maker->triangles[i];
+    for (uint32_t i = 0; i < mlod_maker->triangle_count; i++) {
+        const struct proxy_triangle *triangle = &mlod_maker->triangles[i];
         struct p3d_mlod_face *face;
         struct p3d_vec3 corners[4];
         uint32_t normal;
@@ -183,10 +184,10 @@ static void make_proxy_faces(const struct lod_maker *maker, struct normals *norm
         if (!is_made_face(triangle))
             continue;
         for (uint32_t j = 0; j < 4; j++)
-            corners[j] = p3di_proxy_corner(maker, triangle, j % 3);
+            corners[j] = p3di_proxy_corner(mlod_maker, triangle, j % 3);
         /* the axes of a file are left-handed, so that this points inward */
-        normal = add_normal(maker->job, normals, quad_normal(corners));
-        face = &maker->lod->faces[triangle->made_face];
+        normal = add_normal(mlod_maker->job, normals, quad_normal(corners));
+        face = &mlod_maker->lod->faces[triangle->made_face];
         face->corner_count = 3;
         for (uint32_t j = 0; j < 3; j++)
             face->corners[j] = (struct p3d_mlod_corner){triangle->first_point + j, normal, 0, 0};
@@ -202,44 +203,45 @@ static uint64_t room_for_names(const struct p3d_model *model)
     return input == P3DI_NO_INPUT ? UINT64_MAX : ((uint64_t)1 << 24) + 32 * input;
 }
 
-static void use_name_room(const struct lod_maker *maker, const struct p3d_model_material *material)
+static void use_name_room(const struct mlod_maker *mlod_maker, const struct p3d_model_material *material)
 {
     const uint64_t size = (uint64_t)material->texture.size + material->material.size;
 
-    if (size <= *maker->name_room)
-        *maker->name_room -= size;
+    if (size <= *mlod_maker->name_room)
+        *mlod_maker->name_room -= size;
     else
-        p3di_job_fail(maker->job, P3D_UNSUPPORTED,
+        p3di_job_fail(mlod_maker->job, P3D_UNSUPPORTED,
                       "the names of textures and materials would take more room than a model of this size may");
 }
 
-static void make_faces(struct lod_maker *maker, const struct p3d_model_material *materials)
+static void make_faces(struct mlod_maker *mlod_maker, const struct p3d_model_material *materials)
 {
     struct normals normals;
 
-    make_normals(maker, &normals);
-    if (maker->job->has_failed)
+    make_normals(mlod_maker, &normals);
+    if (mlod_maker->job->has_failed)
         return;
-    place_proxy_faces(maker);
-    maker->lod->faces = p3di_job_alloc(maker->job, maker->lod->face_count, sizeof *maker->lod->faces);
-    for (uint32_t i = 0; i < maker->source->face_count && !maker->job->has_failed; i++) {
-        const struct p3d_model_face *source = &maker->source->faces[i];
+    place_proxy_faces(mlod_maker);
+    mlod_maker->lod->faces =
+        p3di_job_alloc(mlod_maker->job, mlod_maker->lod->face_count, sizeof *mlod_maker->lod->faces);
+    for (uint32_t i = 0; i < mlod_maker->source->face_count && !mlod_maker->job->has_failed; i++) {
+        const struct p3d_model_face *source = &mlod_maker->source->faces[i];
         struct p3d_mlod_face *face;
 
-        if (maker->face_of[i] == NO_FACE)
+        if (mlod_maker->face_of[i] == NO_FACE)
             continue;
-        face = &maker->lod->faces[maker->face_of[i]];
+        face = &mlod_maker->lod->faces[mlod_maker->face_of[i]];
         face->corner_count = source->corner_count;
         face->flags = source->flags;
-        use_name_room(maker, &materials[source->material]);
+        use_name_room(mlod_maker, &materials[source->material]);
         face->texture = materials[source->material].texture;
         face->material = materials[source->material].material;
-        make_corners(maker, i, &normals, face);
+        make_corners(mlod_maker, i, &normals, face);
     }
-    if (!maker->job->has_failed)
-        make_proxy_faces(maker, &normals);
-    if (!maker->job->has_failed)
-        store_normals(maker, &normals);
+    if (!mlod_maker->job->has_failed)
+        make_proxy_faces(mlod_maker, &normals);
+    if (!mlod_maker->job->has_failed)
+        store_normals(mlod_maker, &normals);
 }
 
 /* ---- The MLOD ---- */
@@ -248,7 +250,7 @@ static void make_lod(struct p3di_job *job, const struct p3d_model_lod *source,
                      const struct p3d_model_material *materials, uint64_t *name_room, struct p3d_mlod_lod *lod)
 {
     struct p3d_model_lod whole = *source;
-    struct lod_maker maker = {.job = job, .source = &whole, .lod = lod, .name_room = name_room};
+    struct mlod_maker mlod_maker = {.job = job, .source = &whole, .lod = lod, .name_room = name_room};
 
     job->lod = (int32_t)source->index;
     lod->flavour = P3D_MLOD_P3DM;
@@ -256,11 +258,11 @@ static void make_lod(struct p3di_job *job, const struct p3d_model_lod *source,
     lod->version = 0x100;
     lod->resolution = source->resolution;
     make_missing_normals(job, &whole);
-    choose_faces(&maker); /* each does nothing if the job has failed */
-    p3di_find_proxy_triangles(&maker);
-    make_points(&maker);
-    make_faces(&maker, materials);
-    p3di_make_tags(&maker);
+    choose_faces(&mlod_maker); /* each does nothing if the job has failed */
+    p3di_find_proxy_triangles(&mlod_maker);
+    make_points(&mlod_maker);
+    make_faces(&mlod_maker, materials);
+    p3di_make_tags(&mlod_maker);
 }
 
 static const struct p3d_model_material *copy_materials(struct p3di_job *job, const struct p3d_model *model)

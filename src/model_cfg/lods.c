@@ -30,12 +30,12 @@ static bool name_selections(struct p3di_job *job, const struct p3d_model_lod *lo
 }
 
 /* The same for a LOD whose axes are asked for. */
-static bool name_with_points(struct cfg_reader *reader, const struct p3d_model_lod *lod, struct named *named)
+static bool name_with_points(struct cfg_reader *cfg_reader, const struct p3d_model_lod *lod, struct named *named)
 {
-    (void)name_selections(&reader->job, lod, named);
-    named->points = p3di_job_alloc(&reader->job, lod->selection_count, sizeof *named->points);
-    named->has_points = p3di_job_alloc(&reader->job, lod->selection_count, sizeof *named->has_points);
-    return !reader->job.has_failed;
+    (void)name_selections(&cfg_reader->job, lod, named);
+    named->points = p3di_job_alloc(&cfg_reader->job, lod->selection_count, sizeof *named->points);
+    named->has_points = p3di_job_alloc(&cfg_reader->job, lod->selection_count, sizeof *named->has_points);
+    return !cfg_reader->job.has_failed;
 }
 
 static const struct p3d_model_selection *find_selection(const struct named *named, struct p3d_bytes name)
@@ -50,7 +50,8 @@ static const struct p3d_model_selection *find_selection(const struct named *name
 /* ---- Axes ---- */
 
 /* The points of the selection of this name; NULL if it is not there, or empty. */
-static const struct p3di_axis_points *find_points(struct cfg_reader *reader, struct named *named, struct p3d_bytes name)
+static const struct p3di_axis_points *find_points(struct cfg_reader *cfg_reader, struct named *named,
+                                                  struct p3d_bytes name)
 {
     struct p3di_axis_points *points;
     uint32_t number;
@@ -60,7 +61,7 @@ static const struct p3di_axis_points *find_points(struct cfg_reader *reader, str
     points = &named->points[number];
     if (!named->has_points[number]) {
         if (!named->vertex_counts)
-            named->vertex_counts = p3di_count_vertices(&reader->job, named->lod, reader->scratch);
+            named->vertex_counts = p3di_count_vertices(&cfg_reader->job, named->lod, cfg_reader->scratch);
         if (!named->vertex_counts)
             return NULL;
         *points =
@@ -71,22 +72,22 @@ static const struct p3di_axis_points *find_points(struct cfg_reader *reader, str
 }
 
 /* False if the selections are not there. */
-static bool find_axis(struct cfg_reader *reader, enum p3d_animation_type type, const struct cfg_axis *from,
+static bool find_axis(struct cfg_reader *cfg_reader, enum p3d_animation_type type, const struct cfg_axis *from,
                       struct named *named, struct p3d_model_axis *axis)
 {
-    const struct p3di_axis_points *begin = find_points(reader, named, from->begin),
-                                  *end = find_points(reader, named, from->end);
-    const struct p3di_axis_points *points = find_points(reader, named, from->axis);
+    const struct p3di_axis_points *begin = find_points(cfg_reader, named, from->begin),
+                                  *end = find_points(cfg_reader, named, from->end);
+    const struct p3di_axis_points *points = find_points(cfg_reader, named, from->axis);
 
     if (!from->axis.size && !from->begin.size && !from->end.size)
-        points = find_points(reader, named, from->moved);
+        points = find_points(cfg_reader, named, from->moved);
     if (points && (points->count > 1 || !begin || !end))
         return p3di_axis_between(type, points, NULL, axis);
     return begin && end && p3di_axis_between(type, begin, end, axis);
 }
 
 /* With memory = 0, a LOD that has neither the axis nor the moved selection gets no axis. */
-static struct p3d_model_axis axis_of(struct cfg_reader *reader, const struct p3d_model_animation *animation,
+static struct p3d_model_axis axis_of(struct cfg_reader *cfg_reader, const struct p3d_model_animation *animation,
                                      const struct cfg_axis *from, struct named *memory, struct named *own)
 {
     struct p3d_model_axis axis = {.bone = from->bone};
@@ -95,24 +96,25 @@ static struct p3d_model_axis axis_of(struct cfg_reader *reader, const struct p3d
 
     if (axis.bone == P3D_NO_BONE || animation->type >= P3D_ANIMATION_DIRECT)
         return axis;
-    axis.has_axis = find_axis(reader, animation->type, from, named, &axis);
+    axis.has_axis = find_axis(cfg_reader, animation->type, from, named, &axis);
     if (axis.has_axis || !is_along_model(animation->type))
         return axis;
-    if (!from->is_in_memory && animation->type < P3D_ANIMATION_TRANSLATION && !find_points(reader, own, from->moved))
+    if (!from->is_in_memory && animation->type < P3D_ANIMATION_TRANSLATION &&
+        !find_points(cfg_reader, own, from->moved))
         return none;
     axis.has_axis = true; /* through the origin */
     axis.direction.x = animation->type < P3D_ANIMATION_TRANSLATION ? 1.0f : 0.0f;
     return axis;
 }
 
-static void make_axes(struct cfg_reader *reader, struct named *memory, struct named *own, struct p3d_model_lod *lod)
+static void make_axes(struct cfg_reader *cfg_reader, struct named *memory, struct named *own, struct p3d_model_lod *lod)
 {
-    struct p3d_model_axis *axes = p3di_job_alloc(&reader->job, reader->model->animation_count, sizeof *axes);
+    struct p3d_model_axis *axes = p3di_job_alloc(&cfg_reader->job, cfg_reader->model->animation_count, sizeof *axes);
 
     if (!axes)
         return;
-    for (uint32_t i = 0; i < reader->model->animation_count; i++)
-        axes[i] = axis_of(reader, &reader->model->animations[i], &reader->axes[i], memory, own);
+    for (uint32_t i = 0; i < cfg_reader->model->animation_count; i++)
+        axes[i] = axis_of(cfg_reader, &cfg_reader->model->animations[i], &cfg_reader->axes[i], memory, own);
     lod->axes = axes;
 }
 
@@ -177,17 +179,17 @@ void p3di_cfg_make_skins(struct p3di_job *job, const struct p3d_model *model, st
         make_skins(job, model, &own, lod);
 }
 
-static void make_lod(struct cfg_reader *reader, struct named *memory, struct p3d_model_lod *lod)
+static void make_lod(struct cfg_reader *cfg_reader, struct named *memory, struct p3d_model_lod *lod)
 {
     struct named own;
 
     lod->axes = NULL;
     lod->skins = NULL;
-    if (!reader->model->bone_count || !name_with_points(reader, lod, &own))
+    if (!cfg_reader->model->bone_count || !name_with_points(cfg_reader, lod, &own))
         return;
-    if (reader->model->animation_count)
-        make_axes(reader, memory, &own, lod);
-    make_skins(&reader->job, reader->model, &own, lod);
+    if (cfg_reader->model->animation_count)
+        make_axes(cfg_reader, memory, &own, lod);
+    make_skins(&cfg_reader->job, cfg_reader->model, &own, lod);
 }
 
 /* The LOD with the named properties of the model: Geometry, of two the last, or the first by resolution. */
@@ -214,56 +216,57 @@ static bool is_same_name(struct p3d_bytes a, struct p3d_bytes b)
 }
 
 /* A property whose name is there already replaces that. */
-static void add_properties(struct cfg_reader *reader, struct p3d_model_lod *lod)
+static void add_properties(struct cfg_reader *cfg_reader, struct p3d_model_lod *lod)
 {
-    const size_t most = lod->property_count + reader->property_count;
-    struct p3d_model_property *properties = p3di_job_alloc(&reader->job, most, sizeof *properties);
+    const size_t most = lod->property_count + cfg_reader->property_count;
+    struct p3d_model_property *properties = p3di_job_alloc(&cfg_reader->job, most, sizeof *properties);
     uint32_t count = lod->property_count;
 
     if (!properties)
         return;
     if (count)
         memcpy(properties, lod->properties, count * sizeof *properties);
-    for (size_t i = 0; i < reader->property_count; i++) {
+    for (size_t i = 0; i < cfg_reader->property_count; i++) {
         uint32_t at = 0;
 
-        while (at < count && !is_same_name(properties[at].name, reader->properties[i].name))
+        while (at < count && !is_same_name(properties[at].name, cfg_reader->properties[i].name))
             at++;
-        properties[at] = reader->properties[i];
+        properties[at] = cfg_reader->properties[i];
         count += at == count;
     }
     lod->properties = properties;
     lod->property_count = count;
 }
 
-static void make_lods(struct cfg_reader *reader, const struct p3d_model *source, const struct p3d_model_lod *other)
+static void make_lods(struct cfg_reader *cfg_reader, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
-    struct p3d_model_lod *lods = p3di_job_alloc(&reader->job, source->lod_count, sizeof *lods);
+    struct p3d_model_lod *lods = p3di_job_alloc(&cfg_reader->job, source->lod_count, sizeof *lods);
     struct named memory = {.lod = NULL};
 
     if (!lods)
         return;
     if (other)
-        (void)name_with_points(reader, other, &memory);
+        (void)name_with_points(cfg_reader, other, &memory);
     for (uint32_t i = source->lod_count; i-- > 0 && !memory.lod;) /* of two the last counts */
         if (p3d_lod_kind(source->lods[i].resolution) == P3D_LOD_MEMORY)
-            (void)name_with_points(reader, &source->lods[i], &memory);
+            (void)name_with_points(cfg_reader, &source->lods[i], &memory);
     for (uint32_t i = 0; i < source->lod_count; i++) {
         lods[i] = source->lods[i];
-        make_lod(reader, &memory, &lods[i]);
+        make_lod(cfg_reader, &memory, &lods[i]);
     }
-    if (source->lod_count && reader->property_count)
-        add_properties(reader, find_lod_of_properties(lods, source->lod_count));
-    reader->model->lods = lods;
+    if (source->lod_count && cfg_reader->property_count)
+        add_properties(cfg_reader, find_lod_of_properties(lods, source->lod_count));
+    cfg_reader->model->lods = lods;
 }
 
-void p3di_cfg_make_lods(struct cfg_reader *reader, const struct p3d_model *source, const struct p3d_model_lod *other)
+void p3di_cfg_make_lods(struct cfg_reader *cfg_reader, const struct p3d_model *source,
+                        const struct p3d_model_lod *other)
 {
-    reader->scratch = p3di_arena_new(reader->job.options, P3DI_NO_INPUT);
-    if (reader->scratch)
-        make_lods(reader, source, other);
+    cfg_reader->scratch = p3di_arena_new(cfg_reader->job.options, P3DI_NO_INPUT);
+    if (cfg_reader->scratch)
+        make_lods(cfg_reader, source, other);
     else
-        p3di_job_fail_memory(&reader->job);
-    p3di_arena_free(reader->scratch);
-    reader->scratch = NULL;
+        p3di_job_fail_memory(&cfg_reader->job);
+    p3di_arena_free(cfg_reader->scratch);
+    cfg_reader->scratch = NULL;
 }

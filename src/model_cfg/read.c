@@ -36,17 +36,17 @@ static struct p3d_vec3 find_vector(const struct p3d_config_class *class_, const 
 }
 
 /* The class of this name in another; names of trees are not terminated. */
-static const struct p3d_config_class *find_class(struct cfg_reader *reader, const struct p3d_config_class *class_,
+static const struct p3d_config_class *find_class(struct cfg_reader *cfg_reader, const struct p3d_config_class *class_,
                                                  struct p3d_bytes name)
 {
-    return class_ && name.size ? p3d_config_find_class(class_, p3di_job_text(&reader->job, name)) : NULL;
+    return class_ && name.size ? p3d_config_find_class(class_, p3di_job_text(&cfg_reader->job, name)) : NULL;
 }
 
 /* ---- Arrays ---- */
 
 /* Calls `each` with every string of an array; with strings before a += first. */
-static void each_text(struct cfg_reader *reader, const struct p3d_config_class *class_, const char *name,
-                      void (*each)(struct cfg_reader *reader, const struct p3d_config_value *items, uint32_t count),
+static void each_text(struct cfg_reader *cfg_reader, const struct p3d_config_class *class_, const char *name,
+                      void (*each)(struct cfg_reader *cfg_reader, const struct p3d_config_value *items, uint32_t count),
                       unsigned depth)
 {
     const struct p3d_config_entry *entry = p3d_config_find(class_, name);
@@ -54,7 +54,7 @@ static void each_text(struct cfg_reader *reader, const struct p3d_config_class *
     if (!entry || entry->kind != P3D_CONFIG_ARRAY)
         return;
     if (depth == MOST_INHERITED) {
-        p3di_job_fail(&reader->job, P3D_INVALID, "arrays add to each other without end");
+        p3di_job_fail(&cfg_reader->job, P3D_INVALID, "arrays add to each other without end");
         return;
     }
     if (entry->is_append) {
@@ -63,53 +63,53 @@ static void each_text(struct cfg_reader *reader, const struct p3d_config_class *
         while (owner && !(entry >= owner->entries && entry < owner->entries + owner->entry_count))
             owner = owner->base;
         if (owner && owner->base)
-            each_text(reader, owner->base, name, each, depth + 1);
+            each_text(cfg_reader, owner->base, name, each, depth + 1);
     }
-    each(reader, entry->value.items, entry->value.count);
+    each(cfg_reader, entry->value.items, entry->value.count);
 }
 
 /* ---- The skeleton ---- */
 
-static uint32_t find_bone(struct cfg_reader *reader, struct p3d_bytes name)
+static uint32_t find_bone(struct cfg_reader *cfg_reader, struct p3d_bytes name)
 {
-    const struct p3d_bytes lower = lower_name(&reader->job, name);
+    const struct p3d_bytes lower = lower_name(&cfg_reader->job, name);
     uint32_t number;
 
-    return lower.size && p3di_set_find(&reader->bone_names, &lower, &number) ? number : P3D_NO_BONE;
+    return lower.size && p3di_set_find(&cfg_reader->bone_names, &lower, &number) ? number : P3D_NO_BONE;
 }
 
 /* Pairs: a bone and its parent. A parent comes before its children. */
-static void add_bones(struct cfg_reader *reader, const struct p3d_config_value *items, uint32_t count)
+static void add_bones(struct cfg_reader *cfg_reader, const struct p3d_config_value *items, uint32_t count)
 {
     for (uint32_t i = 0; i + 1 < count; i += 2) {
-        const struct p3d_bytes name = lower_name(&reader->job, text_of(&items[i]));
-        const uint32_t known = reader->bone_names.count;
+        const struct p3d_bytes name = lower_name(&cfg_reader->job, text_of(&items[i]));
+        const uint32_t known = cfg_reader->bone_names.count;
         uint32_t number;
 
-        if (!name.size || !p3di_job_add(&reader->job, &reader->bone_names, &name, &number))
+        if (!name.size || !p3di_job_add(&cfg_reader->job, &cfg_reader->bone_names, &name, &number))
             continue;
-        if (!P3DI_ROOM(&reader->job, reader->bones, known, reader->bone_capacity))
+        if (!P3DI_ROOM(&cfg_reader->job, cfg_reader->bones, known, cfg_reader->bone_capacity))
             return;
-        reader->bones[number] = (struct p3d_model_bone){name, find_bone(reader, text_of(&items[i + 1]))};
-        if (reader->bones[number].parent == number)
-            reader->bones[number].parent = P3D_NO_BONE;
+        cfg_reader->bones[number] = (struct p3d_model_bone){name, find_bone(cfg_reader, text_of(&items[i + 1]))};
+        if (cfg_reader->bones[number].parent == number)
+            cfg_reader->bones[number].parent = P3D_NO_BONE;
     }
 }
 
-static void read_skeleton(struct cfg_reader *reader, struct p3d_bytes name, unsigned depth)
+static void read_skeleton(struct cfg_reader *cfg_reader, struct p3d_bytes name, unsigned depth)
 {
-    const struct p3d_config_class *skeleton = find_class(reader, reader->skeletons, name);
+    const struct p3d_config_class *skeleton = find_class(cfg_reader, cfg_reader->skeletons, name);
 
     if (!skeleton)
         return;
     if (depth == MOST_INHERITED) {
-        p3di_job_fail(&reader->job, P3D_INVALID, "skeletons inherit from each other without end");
+        p3di_job_fail(&cfg_reader->job, P3D_INVALID, "skeletons inherit from each other without end");
         return;
     }
     if (!depth)
-        reader->model->is_discrete = find_number(skeleton, "isDiscrete", 0) != 0;
-    read_skeleton(reader, find_text(skeleton, "skeletonInherit"), depth + 1);
-    each_text(reader, skeleton, "skeletonBones", add_bones, 0);
+        cfg_reader->model->is_discrete = find_number(skeleton, "isDiscrete", 0) != 0;
+    read_skeleton(cfg_reader, find_text(skeleton, "skeletonInherit"), depth + 1);
+    each_text(cfg_reader, skeleton, "skeletonBones", add_bones, 0);
 }
 
 /* By bone, and at the end for the root: its first child; and by bone the next child of its parent.
@@ -118,18 +118,19 @@ struct bone_tree {
     uint32_t *firsts, *nexts;
 };
 
-static bool find_tree(struct cfg_reader *reader, struct bone_tree *tree)
+static bool find_tree(struct cfg_reader *cfg_reader, struct bone_tree *tree)
 {
-    const uint32_t count = reader->bone_names.count;
+    const uint32_t count = cfg_reader->bone_names.count;
 
-    tree->firsts = p3di_job_alloc(&reader->job, count + (size_t)1, sizeof *tree->firsts);
-    tree->nexts = p3di_job_alloc(&reader->job, count, sizeof *tree->nexts);
-    if (reader->job.has_failed)
+    tree->firsts = p3di_job_alloc(&cfg_reader->job, count + (size_t)1, sizeof *tree->firsts);
+    tree->nexts = p3di_job_alloc(&cfg_reader->job, count, sizeof *tree->nexts);
+    if (cfg_reader->job.has_failed)
         return false;
     for (uint32_t i = 0; i <= count; i++)
         tree->firsts[i] = P3D_NO_BONE;
     for (uint32_t i = count; i-- > 0;) {
-        uint32_t *first = &tree->firsts[reader->bones[i].parent == P3D_NO_BONE ? count : reader->bones[i].parent];
+        uint32_t *first =
+            &tree->firsts[cfg_reader->bones[i].parent == P3D_NO_BONE ? count : cfg_reader->bones[i].parent];
 
         tree->nexts[i] = *first;
         *first = i;
@@ -138,108 +139,111 @@ static bool find_tree(struct cfg_reader *reader, struct bone_tree *tree)
 }
 
 /* The bone behind this one: its first child, else the next child of the nearest bone above that has a next child. */
-static uint32_t bone_behind(const struct cfg_reader *reader, const struct bone_tree *tree, uint32_t bone)
+static uint32_t bone_behind(const struct cfg_reader *cfg_reader, const struct bone_tree *tree, uint32_t bone)
 {
     if (tree->firsts[bone] != P3D_NO_BONE)
         return tree->firsts[bone];
     while (bone != P3D_NO_BONE && tree->nexts[bone] == P3D_NO_BONE)
-        bone = reader->bones[bone].parent;
+        bone = cfg_reader->bones[bone].parent;
     return bone == P3D_NO_BONE ? bone : tree->nexts[bone];
 }
 
 /* The engine's order: all that is below a bone stands behind it. */
-static void order_bones(struct cfg_reader *reader)
+static void order_bones(struct cfg_reader *cfg_reader)
 {
-    const uint32_t count = reader->bone_names.count;
-    struct p3d_model_bone *ordered = p3di_job_alloc(&reader->job, count, sizeof *ordered);
+    const uint32_t count = cfg_reader->bone_names.count;
+    struct p3d_model_bone *ordered = p3di_job_alloc(&cfg_reader->job, count, sizeof *ordered);
     struct bone_tree tree;
     uint32_t number;
 
-    if (!find_tree(reader, &tree))
+    if (!find_tree(cfg_reader, &tree))
         return;
-    p3di_set_init(&reader->bone_names, reader->job.arena, 0);
-    for (uint32_t i = tree.firsts[count]; i != P3D_NO_BONE; i = bone_behind(reader, &tree, i)) {
-        const uint32_t parent = reader->bones[i].parent;
+    p3di_set_init(&cfg_reader->bone_names, cfg_reader->job.arena, 0);
+    for (uint32_t i = tree.firsts[count]; i != P3D_NO_BONE; i = bone_behind(cfg_reader, &tree, i)) {
+        const uint32_t parent = cfg_reader->bones[i].parent;
 
-        if (p3di_job_add(&reader->job, &reader->bone_names, &reader->bones[i].name, &number))
+        if (p3di_job_add(&cfg_reader->job, &cfg_reader->bone_names, &cfg_reader->bones[i].name, &number))
             ordered[number] = (struct p3d_model_bone){
-                reader->bones[i].name, parent == P3D_NO_BONE ? parent : find_bone(reader, reader->bones[parent].name)};
+                cfg_reader->bones[i].name,
+                parent == P3D_NO_BONE ? parent : find_bone(cfg_reader, cfg_reader->bones[parent].name)};
     }
-    reader->bones = ordered;
+    cfg_reader->bones = ordered;
 }
 
-void p3di_cfg_read_skeleton(struct cfg_reader *reader, struct p3d_bytes name)
+void p3di_cfg_read_skeleton(struct cfg_reader *cfg_reader, struct p3d_bytes name)
 {
-    read_skeleton(reader, name, 0);
-    if (reader->bone_names.count && !reader->job.has_failed)
-        order_bones(reader);
+    read_skeleton(cfg_reader, name, 0);
+    if (cfg_reader->bone_names.count && !cfg_reader->job.has_failed)
+        order_bones(cfg_reader);
 }
 
 /* ---- Sections ---- */
 
-static void add_sections(struct cfg_reader *reader, const struct p3d_config_value *items, uint32_t count)
+static void add_sections(struct cfg_reader *cfg_reader, const struct p3d_config_value *items, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        const struct p3d_bytes name = lower_name(&reader->job, text_of(&items[i]));
+        const struct p3d_bytes name = lower_name(&cfg_reader->job, text_of(&items[i]));
         uint32_t number;
 
         if (name.size)
-            p3di_job_add(&reader->job, &reader->section_names, &name, &number);
+            p3di_job_add(&cfg_reader->job, &cfg_reader->section_names, &name, &number);
     }
 }
 
-static void read_sections(struct cfg_reader *reader, const struct p3d_config_class *class_, unsigned depth)
+static void read_sections(struct cfg_reader *cfg_reader, const struct p3d_config_class *class_, unsigned depth)
 {
-    const struct p3d_config_class *inherited = find_class(reader, reader->models, find_text(class_, "sectionsInherit"));
+    const struct p3d_config_class *inherited =
+        find_class(cfg_reader, cfg_reader->models, find_text(class_, "sectionsInherit"));
 
     if (depth == MOST_INHERITED) {
-        p3di_job_fail(&reader->job, P3D_INVALID, "sections inherit from each other without end");
+        p3di_job_fail(&cfg_reader->job, P3D_INVALID, "sections inherit from each other without end");
         return;
     }
     if (inherited)
-        read_sections(reader, inherited, depth + 1);
-    each_text(reader, class_, "sections", add_sections, 0);
+        read_sections(cfg_reader, inherited, depth + 1);
+    each_text(cfg_reader, class_, "sections", add_sections, 0);
 }
 
 /* ---- Named properties ---- */
 
 /* A copy of a text, or of a number as text. */
-static struct p3d_bytes copy_value(struct cfg_reader *reader, const struct p3d_config_value *value)
+static struct p3d_bytes copy_value(struct cfg_reader *cfg_reader, const struct p3d_config_value *value)
 {
     char text[24];
     uint32_t size;
     double number;
 
     if (value->kind == P3D_CONFIG_STRING || !p3d_config_number(value, &number))
-        return p3di_job_copy(&reader->job, text_of(value));
+        return p3di_job_copy(&cfg_reader->job, text_of(value));
     size = (uint32_t)p3di_format_f32((float)number, text);
-    return p3di_job_copy(&reader->job, (struct p3d_bytes){(const uint8_t *)text, size});
+    return p3di_job_copy(&cfg_reader->job, (struct p3d_bytes){(const uint8_t *)text, size});
 }
 
 /* Pairs: a name and a value. */
-static void add_properties(struct cfg_reader *reader, const struct p3d_config_value *items, uint32_t count)
+static void add_properties(struct cfg_reader *cfg_reader, const struct p3d_config_value *items, uint32_t count)
 {
     for (uint32_t i = 0; i + 1 < count; i += 2) {
         if (!text_of(&items[i]).size)
             continue;
-        if (!P3DI_ROOM(&reader->job, reader->properties, reader->property_count, reader->property_capacity))
+        if (!P3DI_ROOM(&cfg_reader->job, cfg_reader->properties, cfg_reader->property_count,
+                       cfg_reader->property_capacity))
             return;
-        reader->properties[reader->property_count++] = (struct p3d_model_property){
-            p3di_job_copy(&reader->job, text_of(&items[i])), copy_value(reader, &items[i + 1])};
+        cfg_reader->properties[cfg_reader->property_count++] = (struct p3d_model_property){
+            p3di_job_copy(&cfg_reader->job, text_of(&items[i])), copy_value(cfg_reader, &items[i + 1])};
     }
 }
 
 /* ---- Animations ---- */
 
 /* Inherited classes come first; a class of the same name replaces an inherited one. */
-static void collect_animations(struct cfg_reader *reader, const struct p3d_config_class *animations, unsigned depth)
+static void collect_animations(struct cfg_reader *cfg_reader, const struct p3d_config_class *animations, unsigned depth)
 {
     if (depth == MOST_INHERITED) {
-        p3di_job_fail(&reader->job, P3D_INVALID, "classes inherit from each other without end");
+        p3di_job_fail(&cfg_reader->job, P3D_INVALID, "classes inherit from each other without end");
         return;
     }
     if (animations->base)
-        collect_animations(reader, animations->base, depth + 1);
+        collect_animations(cfg_reader, animations->base, depth + 1);
     for (uint32_t i = 0; i < animations->entry_count; i++) {
         const struct p3d_config_entry *entry = &animations->entries[i];
         struct p3d_bytes name;
@@ -247,12 +251,12 @@ static void collect_animations(struct cfg_reader *reader, const struct p3d_confi
 
         if (entry->kind != P3D_CONFIG_CLASS)
             continue;
-        name = lower_name(&reader->job, entry->name);
-        (void)p3di_job_room(&reader->job, &reader->animation_classes, reader->animation_names.count,
-                            &reader->animation_capacity, sizeof(const struct p3d_config_class *));
-        p3di_job_add(&reader->job, &reader->animation_names, &name, &number);
-        if (!reader->job.has_failed)
-            reader->animation_classes[number] = entry->class_;
+        name = lower_name(&cfg_reader->job, entry->name);
+        (void)p3di_job_room(&cfg_reader->job, &cfg_reader->animation_classes, cfg_reader->animation_names.count,
+                            &cfg_reader->animation_capacity, sizeof(const struct p3d_config_class *));
+        p3di_job_add(&cfg_reader->job, &cfg_reader->animation_names, &name, &number);
+        if (!cfg_reader->job.has_failed)
+            cfg_reader->animation_classes[number] = entry->class_;
     }
 }
 
@@ -299,69 +303,70 @@ static void read_values(const struct p3d_config_class *class_, struct p3d_model_
     }
 }
 
-static void read_animations(struct cfg_reader *reader)
+static void read_animations(struct cfg_reader *cfg_reader)
 {
-    const uint32_t count = reader->animation_names.count;
-    struct p3d_model_animation *animations = p3di_job_alloc(&reader->job, count, sizeof *animations);
+    const uint32_t count = cfg_reader->animation_names.count;
+    struct p3d_model_animation *animations = p3di_job_alloc(&cfg_reader->job, count, sizeof *animations);
 
-    reader->axes = p3di_job_alloc(&reader->job, count, sizeof *reader->axes);
-    for (uint32_t i = 0; i < count && !reader->job.has_failed; i++) {
-        const struct p3d_config_class *class_ = reader->animation_classes[i];
+    cfg_reader->axes = p3di_job_alloc(&cfg_reader->job, count, sizeof *cfg_reader->axes);
+    for (uint32_t i = 0; i < count && !cfg_reader->job.has_failed; i++) {
+        const struct p3d_config_class *class_ = cfg_reader->animation_classes[i];
         const struct p3d_bytes selection = find_text(class_, "selection");
 
-        animations[i].name = p3di_job_copy(&reader->job, class_->name);
-        animations[i].source = p3di_job_copy(&reader->job, find_text(class_, "source"));
-        reader->axes[i] = (struct cfg_axis){.axis = lower_name(&reader->job, find_text(class_, "axis")),
-                                            .begin = lower_name(&reader->job, find_text(class_, "begin")),
-                                            .end = lower_name(&reader->job, find_text(class_, "end")),
-                                            .moved = lower_name(&reader->job, selection),
-                                            .is_in_memory = find_number(class_, "memory", 1) != 0,
-                                            .bone = find_bone(reader, selection)};
-        animations[i].selection = reader->axes[i].moved;
-        animations[i].axis = reader->axes[i].axis;
-        animations[i].axis_begin = reader->axes[i].begin;
-        animations[i].axis_end = reader->axes[i].end;
-        animations[i].is_axis_in_lod = !reader->axes[i].is_in_memory;
+        animations[i].name = p3di_job_copy(&cfg_reader->job, class_->name);
+        animations[i].source = p3di_job_copy(&cfg_reader->job, find_text(class_, "source"));
+        cfg_reader->axes[i] = (struct cfg_axis){.axis = lower_name(&cfg_reader->job, find_text(class_, "axis")),
+                                                .begin = lower_name(&cfg_reader->job, find_text(class_, "begin")),
+                                                .end = lower_name(&cfg_reader->job, find_text(class_, "end")),
+                                                .moved = lower_name(&cfg_reader->job, selection),
+                                                .is_in_memory = find_number(class_, "memory", 1) != 0,
+                                                .bone = find_bone(cfg_reader, selection)};
+        animations[i].selection = cfg_reader->axes[i].moved;
+        animations[i].axis = cfg_reader->axes[i].axis;
+        animations[i].axis_begin = cfg_reader->axes[i].begin;
+        animations[i].axis_end = cfg_reader->axes[i].end;
+        animations[i].is_axis_in_lod = !cfg_reader->axes[i].is_in_memory;
         if (!read_type(class_, &animations[i])) {
-            p3di_warn(reader->job.options, (uint32_t)P3D_NO_LOD, "the type of animation %.*s is not known",
+            p3di_warn(cfg_reader->job.options, (uint32_t)P3D_NO_LOD, "the type of animation %.*s is not known",
                       P3DI_NAME(class_->name));
-            reader->axes[i].bone = P3D_NO_BONE;
-        } else if (reader->axes[i].bone == P3D_NO_BONE) {
-            p3di_warn(reader->job.options, (uint32_t)P3D_NO_LOD, "animation %.*s moves \"%.*s\", which is not a bone",
-                      P3DI_NAME(class_->name), P3DI_NAME(selection));
+            cfg_reader->axes[i].bone = P3D_NO_BONE;
+        } else if (cfg_reader->axes[i].bone == P3D_NO_BONE) {
+            p3di_warn(cfg_reader->job.options, (uint32_t)P3D_NO_LOD,
+                      "animation %.*s moves \"%.*s\", which is not a bone", P3DI_NAME(class_->name),
+                      P3DI_NAME(selection));
         }
-        animations[i].bone = reader->axes[i].bone;
+        animations[i].bone = cfg_reader->axes[i].bone;
         read_values(class_, &animations[i]);
     }
-    reader->model->animations = animations;
-    reader->model->animation_count = reader->job.has_failed ? 0 : count;
+    cfg_reader->model->animations = animations;
+    cfg_reader->model->animation_count = cfg_reader->job.has_failed ? 0 : count;
 }
 
 /* ---- The model ---- */
 
 /* The model's heat in thermal sights. */
-static void read_thermal(struct cfg_reader *reader, const struct p3d_config_class *class_)
+static void read_thermal(struct cfg_reader *cfg_reader, const struct p3d_config_class *class_)
 {
     for (size_t i = 0; i < P3DI_THERMAL_COUNT; i++)
-        reader->model->thermal[i] = find_number(class_, p3di_cfg_thermal[i], 0);
+        cfg_reader->model->thermal[i] = find_number(class_, p3di_cfg_thermal[i], 0);
 }
 
-static void read_class(struct cfg_reader *reader, const struct p3d_config_class *class_)
+static void read_class(struct cfg_reader *cfg_reader, const struct p3d_config_class *class_)
 {
     const struct p3d_config_class *animations = p3d_config_find_class(class_, "Animations");
 
-    reader->model->skeleton = p3di_job_copy(&reader->job, find_text(class_, "skeletonName"));
-    p3di_cfg_read_skeleton(reader, reader->model->skeleton);
-    read_sections(reader, class_, 0);
-    read_thermal(reader, class_);
-    each_text(reader, class_, "properties", add_properties, 0);
+    cfg_reader->model->skeleton = p3di_job_copy(&cfg_reader->job, find_text(class_, "skeletonName"));
+    p3di_cfg_read_skeleton(cfg_reader, cfg_reader->model->skeleton);
+    read_sections(cfg_reader, class_, 0);
+    read_thermal(cfg_reader, class_);
+    each_text(cfg_reader, class_, "properties", add_properties, 0);
     if (animations)
-        collect_animations(reader, animations, 0);
-    read_animations(reader);
-    reader->model->bones = reader->bones;
-    reader->model->bone_count = reader->bone_names.count;
-    reader->model->sections = (const struct p3d_bytes *)(const void *)reader->section_names.keys;
-    reader->model->section_count = reader->section_names.count;
+        collect_animations(cfg_reader, animations, 0);
+    read_animations(cfg_reader);
+    cfg_reader->model->bones = cfg_reader->bones;
+    cfg_reader->model->bone_count = cfg_reader->bone_names.count;
+    cfg_reader->model->sections = (const struct p3d_bytes *)(const void *)cfg_reader->section_names.keys;
+    cfg_reader->model->section_count = cfg_reader->section_names.count;
 }
 
 bool p3d_model_cfg_has(const struct p3d_config *config, const char *class_name)
@@ -375,30 +380,30 @@ struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct
                                      const char *class_name, const struct p3d_model_lod *memory,
                                      const struct p3d_options *options, struct p3d_error *error)
 {
-    struct cfg_reader reader = {.model = NULL};
+    struct cfg_reader cfg_reader = {.model = NULL};
 
     p3di_error_clear(error);
     if (!p3d_model_cfg_has(config, class_name)) {
         p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "CfgModels has no class %.80s", class_name);
         return NULL;
     }
-    reader.models = p3d_config_find_class(&config->root, "CfgModels");
-    reader.skeletons = p3d_config_find_class(&config->root, "CfgSkeletons");
-    if (!p3di_job_begin(&reader.job, "for the skeleton", P3DI_NO_INPUT, options, error))
+    cfg_reader.models = p3d_config_find_class(&config->root, "CfgModels");
+    cfg_reader.skeletons = p3d_config_find_class(&config->root, "CfgSkeletons");
+    if (!p3di_job_begin(&cfg_reader.job, "for the skeleton", P3DI_NO_INPUT, options, error))
         return NULL;
-    p3di_set_init(&reader.bone_names, reader.job.arena, 0);
-    p3di_set_init(&reader.section_names, reader.job.arena, 0);
-    p3di_set_init(&reader.animation_names, reader.job.arena, 0);
-    reader.model = p3di_job_alloc(&reader.job, 1, sizeof *reader.model);
-    if (reader.model) {
-        *reader.model = *model;
-        reader.model->memory = reader.job.arena;
-        reader.model->has_class = true;
-        read_class(&reader, p3d_config_find_class(reader.models, class_name));
+    p3di_set_init(&cfg_reader.bone_names, cfg_reader.job.arena, 0);
+    p3di_set_init(&cfg_reader.section_names, cfg_reader.job.arena, 0);
+    p3di_set_init(&cfg_reader.animation_names, cfg_reader.job.arena, 0);
+    cfg_reader.model = p3di_job_alloc(&cfg_reader.job, 1, sizeof *cfg_reader.model);
+    if (cfg_reader.model) {
+        *cfg_reader.model = *model;
+        cfg_reader.model->memory = cfg_reader.job.arena;
+        cfg_reader.model->has_class = true;
+        read_class(&cfg_reader, p3d_config_find_class(cfg_reader.models, class_name));
     }
-    p3di_cfg_make_lods(&reader, model, memory);
-    if (!reader.job.has_failed)
-        return reader.model;
-    p3di_arena_free(reader.job.arena);
+    p3di_cfg_make_lods(&cfg_reader, model, memory);
+    if (!cfg_reader.job.has_failed)
+        return cfg_reader.model;
+    p3di_arena_free(cfg_reader.job.arena);
     return NULL;
 }

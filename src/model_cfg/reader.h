@@ -38,10 +38,11 @@ static inline struct p3d_bytes lower_name(struct p3di_job *job, struct p3d_bytes
 }
 
 /* The bones of a class of CfgSkeletons, and whether it is discrete. */
-void p3di_cfg_read_skeleton(struct cfg_reader *reader, struct p3d_bytes name);
+void p3di_cfg_read_skeleton(struct cfg_reader *cfg_reader, struct p3d_bytes name);
 
 /* The axes and skins of all LODs. `other` is the Memory LOD, or NULL: it is one of them. */
-void p3di_cfg_make_lods(struct cfg_reader *reader, const struct p3d_model *source, const struct p3d_model_lod *other);
+void p3di_cfg_make_lods(struct cfg_reader *cfg_reader, const struct p3d_model *source,
+                        const struct p3d_model_lod *other);
 
 /* The skins of a LOD, by its selections that are called like the model's bones. */
 void p3di_cfg_make_skins(struct p3di_job *job, const struct p3d_model *model, struct p3d_model_lod *lod);

@@ -5,7 +5,7 @@
 #include <p3d/rtm.h>
 
 /* The bones that are looked for, and the best skeleton so far. */
-struct search {
+struct bone_search {
     struct p3di_job job; /* memory of the names */
     const struct p3d_config_class *skeletons;
     struct p3di_set bones; /* of the animation, in lower case */
@@ -14,92 +14,93 @@ struct search {
 };
 
 /* A class of CfgSkeletons. NULL and the job's error. */
-static struct p3d_skeleton *read_one(struct search *search, struct p3d_bytes name)
+static struct p3d_skeleton *read_one(struct bone_search *bone_search, struct p3d_bytes name)
 {
     struct p3d_model model = {.memory = NULL};
-    struct cfg_reader reader = {.model = &model, .skeletons = search->skeletons};
+    struct cfg_reader cfg_reader = {.model = &model, .skeletons = bone_search->skeletons};
     struct p3d_skeleton *skeleton;
 
-    if (!p3di_job_begin(&reader.job, "for the skeleton", P3DI_NO_INPUT, search->job.options, search->job.error))
+    if (!p3di_job_begin(&cfg_reader.job, "for the skeleton", P3DI_NO_INPUT, bone_search->job.options,
+                        bone_search->job.error))
         return NULL;
-    p3di_set_init(&reader.bone_names, reader.job.arena, 0);
-    skeleton = p3di_job_alloc(&reader.job, 1, sizeof *skeleton);
-    p3di_cfg_read_skeleton(&reader, name);
+    p3di_set_init(&cfg_reader.bone_names, cfg_reader.job.arena, 0);
+    skeleton = p3di_job_alloc(&cfg_reader.job, 1, sizeof *skeleton);
+    p3di_cfg_read_skeleton(&cfg_reader, name);
     if (skeleton)
-        *skeleton = (struct p3d_skeleton){p3di_job_copy(&reader.job, name), reader.bones, reader.bone_names.count,
-                                          reader.job.arena};
-    if (!reader.job.has_failed)
+        *skeleton = (struct p3d_skeleton){p3di_job_copy(&cfg_reader.job, name), cfg_reader.bones,
+                                          cfg_reader.bone_names.count, cfg_reader.job.arena};
+    if (!cfg_reader.job.has_failed)
         return skeleton;
-    p3di_arena_free(reader.job.arena);
+    p3di_arena_free(cfg_reader.job.arena);
     return NULL;
 }
 
-static uint32_t count_bones(const struct search *search, const struct p3d_skeleton *skeleton)
+static uint32_t count_bones(const struct bone_search *bone_search, const struct p3d_skeleton *skeleton)
 {
     uint32_t count = 0, number;
 
     for (uint32_t i = 0; i < skeleton->bone_count; i++)
-        count += p3di_set_find(&search->bones, &skeleton->bones[i].name, &number);
+        count += p3di_set_find(&bone_search->bones, &skeleton->bones[i].name, &number);
     return count;
 }
 
 /* Keeps the class if it has more bones than the best. False if there is no memory, or it is wrong. */
-static bool try_one(struct search *search, struct p3d_bytes name)
+static bool try_one(struct bone_search *bone_search, struct p3d_bytes name)
 {
-    struct p3d_skeleton *skeleton = read_one(search, name);
-    const uint32_t count = skeleton ? count_bones(search, skeleton) : 0;
+    struct p3d_skeleton *skeleton = read_one(bone_search, name);
+    const uint32_t count = skeleton ? count_bones(bone_search, skeleton) : 0;
 
     if (!skeleton)
         return false;
-    if (count > search->most) {
-        p3d_skeleton_free(search->best);
-        search->best = skeleton;
-        search->most = count;
+    if (count > bone_search->most) {
+        p3d_skeleton_free(bone_search->best);
+        bone_search->best = skeleton;
+        bone_search->most = count;
     } else {
         p3d_skeleton_free(skeleton);
     }
     return true;
 }
 
-static void try_all(struct search *search)
+static void try_all(struct bone_search *bone_search)
 {
-    const struct p3d_config_class *skeletons = search->skeletons;
+    const struct p3d_config_class *skeletons = bone_search->skeletons;
 
     for (uint32_t i = 0; skeletons && i < skeletons->entry_count; i++)
-        if (skeletons->entries[i].kind == P3D_CONFIG_CLASS && !try_one(search, skeletons->entries[i].name)) {
-            p3d_skeleton_free(search->best);
-            search->best = NULL;
+        if (skeletons->entries[i].kind == P3D_CONFIG_CLASS && !try_one(bone_search, skeletons->entries[i].name)) {
+            p3d_skeleton_free(bone_search->best);
+            bone_search->best = NULL;
             return;
         }
-    if (!search->best)
-        p3di_job_fail(&search->job, P3D_INVALID, "no class of CfgSkeletons has one of its bones");
+    if (!bone_search->best)
+        p3di_job_fail(&bone_search->job, P3D_INVALID, "no class of CfgSkeletons has one of its bones");
 }
 
 struct p3d_skeleton *p3d_skeleton_from_config(const struct p3d_config *config, const char *name,
                                               const struct p3d_rtm *rtm, const struct p3d_options *options,
                                               struct p3d_error *error)
 {
-    struct search search = {.skeletons = p3d_config_find_class(&config->root, "CfgSkeletons")};
+    struct bone_search bone_search = {.skeletons = p3d_config_find_class(&config->root, "CfgSkeletons")};
     struct p3d_error ignored;
 
-    if (!p3di_job_begin(&search.job, "for the skeleton", P3DI_NO_INPUT, options, error ? error : &ignored))
+    if (!p3di_job_begin(&bone_search.job, "for the skeleton", P3DI_NO_INPUT, options, error ? error : &ignored))
         return NULL;
-    p3di_set_init(&search.bones, search.job.arena, 0);
+    p3di_set_init(&bone_search.bones, bone_search.job.arena, 0);
     for (uint32_t i = 0, number; rtm && i < rtm->bone_count; i++) {
-        const struct p3d_bytes bone = lower_name(&search.job, rtm->bones[i]);
+        const struct p3d_bytes bone = lower_name(&bone_search.job, rtm->bones[i]);
 
-        (void)p3di_job_add(&search.job, &search.bones, &bone, &number);
+        (void)p3di_job_add(&bone_search.job, &bone_search.bones, &bone, &number);
     }
-    if (search.job.has_failed)
-        search.best = NULL;
+    if (bone_search.job.has_failed)
+        bone_search.best = NULL;
     else if (!name)
-        try_all(&search);
-    else if (search.skeletons && p3d_config_find_class(search.skeletons, name))
-        search.best = read_one(&search, p3d_bytes_of(name));
+        try_all(&bone_search);
+    else if (bone_search.skeletons && p3d_config_find_class(bone_search.skeletons, name))
+        bone_search.best = read_one(&bone_search, p3d_bytes_of(name));
     else
-        p3di_job_fail(&search.job, P3D_INVALID, "CfgSkeletons has no class %.80s", name);
-    p3di_arena_free(search.job.arena);
-    return search.best;
+        p3di_job_fail(&bone_search.job, P3D_INVALID, "CfgSkeletons has no class %.80s", name);
+    p3di_arena_free(bone_search.job.arena);
+    return bone_search.best;
 }
 
 void p3d_skeleton_free(struct p3d_skeleton *skeleton)

@@ -87,7 +87,7 @@ struct obj_notes {
 
 /* All texts are in the input or the MTLs until the model is made. */
 struct obj_file {
-    struct builder builder; /* one arena for all */
+    struct model_builder builder; /* one arena for all */
     const struct p3d_obj_import_options *import;
     struct lines lines;
     struct obj_numbers numbers;
