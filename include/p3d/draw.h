@@ -24,7 +24,7 @@ enum p3d_view {
 /* How a picture is lit. */
 enum p3d_light {
     P3D_LIGHT_ROOM, /* as viewers of glTF light a GLB: a room and a lamp, with shadows */
-    P3D_LIGHT_FLAT  /* brightness follows from the direction of a surface alone */
+    P3D_LIGHT_FLAT  /* colours of textures as they are, a little darker where a surface turns away */
 };
 
 /* Options of a picture. All zero is a good default. */

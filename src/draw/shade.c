@@ -67,15 +67,15 @@ static struct p3d_vec3 normal_at(const struct shape *shape, const struct weights
 
 /* ---- Flat light ---- */
 
-static void put_flat_hatch(uint8_t color[3], const struct canvas *canvas, const struct paint *paint,
-                           struct flat_light light, uint32_t dark_count, uint32_t all)
+static void put_flat_hatch(uint8_t color[3], const struct canvas *canvas, const struct paint *paint, float light,
+                           uint32_t dark_count, uint32_t all)
 {
     const struct light_tables *tables = &canvas->tables;
     const float dark[3] = {LINES * paint->color[0], LINES * paint->color[1], LINES * paint->color[2]};
     uint8_t lines[3];
 
-    p3di_flat_put(color, paint->color, NULL, light);
-    p3di_flat_put(lines, dark, NULL, light);
+    p3di_flat_put(color, paint->color, light);
+    p3di_flat_put(lines, dark, light);
     for (size_t i = 0; i < 3; i++)
         color[i] = to_srgb(
             tables, ((all - dark_count) * tables->linear[color[i]] + dark_count * tables->linear[lines[i]]) / all);
@@ -86,7 +86,7 @@ static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shap
 {
     const struct middle middle = middle_of((float)x, (float)y, samples);
     const struct weights weights = weights_at(shape, middle.x, middle.y);
-    const struct flat_light light = p3di_flat_light(normal_at(shape, &weights));
+    const float light = p3di_flat_light(normal_at(shape, &weights));
     const struct paint *paint = shape->paint;
     uint32_t mean[3], alpha = 255;
     float own[3];
@@ -96,13 +96,13 @@ static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shap
         return CLEAR;
     }
     if (!shape->mip) {
-        p3di_flat_put(color, paint->color, NULL, light);
+        p3di_flat_put(color, paint->color, light);
         return alpha;
     }
     alpha = p3di_texel_mean(canvas, shape, x, y, samples, mean);
     for (size_t i = 0; i < 3; i++)
         own[i] = (float)to_srgb(&canvas->tables, mean[i]) / 255;
-    p3di_flat_put(color, own, paint->glow, light);
+    p3di_flat_put(color, own, light);
     return alpha;
 }
 
@@ -304,7 +304,7 @@ static void prepare_flat(struct shape *shape, bool is_even)
 {
     shape->is_plain = !shape->mip && !shape->paint->is_hatched && is_even;
     if (shape->is_plain)
-        p3di_flat_put(shape->color, shape->paint->color, NULL, p3di_flat_light(normalised(shape->t[0].normal)));
+        p3di_flat_put(shape->color, shape->paint->color, p3di_flat_light(normalised(shape->t[0].normal)));
 }
 
 static void prepare_lit(const struct canvas *canvas, struct shape *shape, bool is_even)

@@ -107,17 +107,12 @@ void main() {
 #else
     if (dot(n, vViewer) < 0.0) n = -n;
 #endif
-    float light = 0.28 + 0.62 * max(dot(n, vec3(-0.45, 0.6, 0.66)), 0.0)
-                + 0.22 * max(dot(n, vec3(0.8, 0.1, 0.59)), 0.0);
-    float mirror = max(dot(n, vec3(-0.247, 0.329, 0.911)), 0.0), edge = 1.0 - max(dot(n, normalize(vViewer)), 0.0);
-    float sheen = 0.25 * light * light + 0.1 * pow(mirror, 16.0) + 0.15 * edge * edge * (0.6 + 0.4 * n.y);
+    float light = 0.7 + 0.3 * abs(dot(n, normalize(vViewer))); // as src/draw/flat.c
     vec4 c = vec4(color, 1.0);
-    vec3 lit = vec3(light);
     if (mode == 1) {
         vec4 texel = texture2D(map, vUv);
         if (cutoff > 0.0 && texel.a < cutoff) discard;
         c = vec4(to_srgb(texel.rgb), cutoff < 0.0 ? texel.a : 1.0);
-        lit = min(lit + glow, 1.0);
     } else if (mode == 2) {
         c = vec4(vTint.rgb, 1.0);
     } else if (mode == 3) {
@@ -133,10 +128,9 @@ void main() {
     vec3 own = from_srgb(c.rgb) * (isMadeUp ? 0.5 : 1.0);
     c.rgb = to_srgb(lit_by_room(own, glow, n, normalize(vViewer)));
 #else
-    sheen *= mode == 2 ? 0.0 : 1.0 - min(max(c.r, max(c.g, c.b)), 1.0);
-    c.rgb = min(sqrt(c.rgb * c.rgb * lit * lit + sheen * sheen), 1.0);
+    c.rgb *= light;
 #endif
-    if (mode != 2) c.rgb = mix(c.rgb, vTint.rgb * (0.55 + 0.45 * light), vTint.a);
+    if (mode != 2) c.rgb = mix(c.rgb, vTint.rgb * light, vTint.a);
     if (isCut && !gl_FrontFacing) c = vec4(0.33, 0.5, 0.9, 1.0); // of a closed body it is as if filled
     if (backs == 2 && !gl_FrontFacing) c = vec4(mix(c.rgb, vec3(0.95, 0.1, 0.35), 0.75), 1.0);
     gl_FragColor = vec4(to_target(c.rgb), c.a);
