@@ -80,7 +80,7 @@ struct p3d_finding {
     struct p3d_bytes name; /* of the selection, the proxy or the property, or a path; empty if there is none */
     bool has_position;
     struct p3d_vec3 position; /* of the first element */
-    const char *message;      /* the facts: printable ASCII without a full stop */
+    const char *message;      /* the facts: printable UTF-8 without a full stop */
     const char *file;         /* a text that the one that is checked includes, and that it is in; NULL: that one */
     uint32_t line;            /* of the text, from 1; 0: it is not known, or there are none */
     uint32_t column;          /* likewise */

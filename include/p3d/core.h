@@ -27,7 +27,8 @@ enum p3d_status {
 /* In place of the index of a LOD: it is about the file. */
 #define P3D_NO_LOD (-1)
 
-/* An error or a warning. `message` is one line of printable ASCII that says only the fact. */
+/* An error or a warning. `message` is one line of printable UTF-8 that says only the fact.
+ * Bytes of names that are no UTF-8 and control characters are shown as '?'. */
 struct p3d_error {
     enum p3d_status status;
     int32_t lod;     /* index in file order, P3D_NO_LOD outside a LOD */

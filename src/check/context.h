@@ -112,7 +112,7 @@ void p3di_check_begin(struct check *check, const char *what, uint64_t input, con
 /* Ends it. NULL if the job has failed. */
 struct p3d_findings *p3di_check_end(struct check *check);
 
-/* Adds a finding. The message is made as by printf; characters that are not printable ASCII become '?'. */
+/* Adds a finding. The message is made as by printf; bytes that are no printable UTF-8 become '?'. */
 void p3di_find(struct check *check, enum rule rule, struct finding_place place, const char *format, ...)
     P3DI_PRINTF(4, 5);
 

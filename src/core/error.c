@@ -2,27 +2,42 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "error.h"
 
+#include "words.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
-static bool is_printable(char c)
+/* The bytes of the character at text[0] if it may stand in a message, else 0. */
+static size_t printable_size(const char *text, size_t size)
 {
-    return c >= 0x20 && c <= 0x7e;
+    return p3di_control_size(text, size) ? 0 : p3di_utf8_size((const uint8_t *)text, (uint32_t)size);
 }
 
 void p3di_make_printable(char *text)
 {
-    for (; *text; text++)
-        if (!is_printable(*text))
+    size_t shown;
+
+    for (size_t size = strlen(text); size; text += shown, size -= shown) {
+        shown = printable_size(text, size);
+        if (!shown) {
             *text = '?';
+            shown = 1;
+        }
+    }
 }
 
 bool p3di_is_printed_as(const char *name, const char *printed, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
-        if (!name[i] || printed[i] != (is_printable(name[i]) ? name[i] : '?'))
+    const char *end = memchr(name, 0, size);
+    const size_t known = end ? (size_t)(end - name) : size;
+    size_t shown;
+
+    for (size_t i = 0; i < known; i += shown ? shown : 1) {
+        shown = printable_size(name + i, known - i);
+        if (shown ? memcmp(printed + i, name + i, shown) != 0 : printed[i] != '?')
             return false;
-    return true;
+    }
+    return known == size;
 }
 
 void p3di_error_setv(struct p3d_error *error, enum p3d_status status, int32_t lod, uint64_t offset, const char *format,

@@ -13,7 +13,7 @@
 #define P3DI_PRINTF(at, first)
 #endif
 
-/* Fills *error (NULL is allowed). Bytes of the message that are not printable ASCII, which can only
+/* Fills *error (NULL is allowed). Bytes of the message that are no printable UTF-8, which can only
  * come from names in the input, become '?'. */
 void p3di_error_set(struct p3d_error *error, enum p3d_status status, int32_t lod, uint64_t offset, const char *format,
                     ...) P3DI_PRINTF(5, 6);
@@ -26,7 +26,7 @@ void p3di_warn(const struct p3d_options *options, uint32_t lod, const char *form
 /* A warning "count what", unless the count is 0. */
 void p3di_warn_of(const struct p3d_options *options, uint32_t lod, uint64_t count, const char *what);
 
-/* Puts '?' in place of each character that is not printable ASCII. */
+/* Puts '?' in place of each byte that is no printable UTF-8. */
 void p3di_make_printable(char *text);
 
 /* True if `size` bytes of a name are these in a message. */

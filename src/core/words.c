@@ -112,9 +112,7 @@ uint32_t p3d_text_distance(struct p3d_bytes a, struct p3d_bytes b)
     return last[b.size];
 }
 
-/* The length of the UTF-8 sequence at the start of `data`, 0 if there is none: RFC 3629, so no
- * surrogates, nothing overlong, nothing above U+10FFFF. */
-static uint32_t sequence_size(const uint8_t *data, uint32_t size)
+uint32_t p3di_utf8_size(const uint8_t *data, uint32_t size)
 {
     const uint8_t c = data[0];
     uint32_t count;
@@ -144,7 +142,7 @@ static uint32_t sequence_size(const uint8_t *data, uint32_t size)
 static bool is_utf8(struct p3d_bytes text)
 {
     for (uint32_t i = 0, n; i < text.size; i += n) {
-        n = sequence_size(text.data + i, text.size - i);
+        n = p3di_utf8_size(text.data + i, text.size - i);
         if (!n)
             return false;
     }
@@ -172,7 +170,7 @@ char *p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size)
         return text;
     for (uint32_t i = 0; i < from.size;) {
         const uint8_t c = from.data[i];
-        const uint32_t sequence = as_is ? sequence_size(from.data + i, from.size - i) : 0;
+        const uint32_t sequence = as_is ? p3di_utf8_size(from.data + i, from.size - i) : 0;
         const uint32_t taken = sequence ? sequence : 1; /* 0: no UTF-8 */
         const uint32_t given = !sequence && c >= 0x80 ? 2 : taken;
 
@@ -214,7 +212,7 @@ static const uint32_t controls[][2] = {
 
 size_t p3di_wide_control_size(const char *text, size_t size)
 {
-    const uint32_t most = size < 4 ? (uint32_t)size : 4, count = most ? sequence_size((const uint8_t *)text, most) : 0;
+    const uint32_t most = size < 4 ? (uint32_t)size : 4, count = most ? p3di_utf8_size((const uint8_t *)text, most) : 0;
     const uint32_t character = count > 1 ? p3di_text_character(text, count) : 0;
 
     for (size_t i = 0; i < sizeof controls / sizeof controls[0] && controls[i][0] <= character; i++)

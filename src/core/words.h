@@ -41,6 +41,10 @@ size_t p3di_printable_size(struct p3d_bytes name);
  * for any characters, the byte `one` for one. */
 bool p3di_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t any, uint8_t one);
 
+/* The bytes of the character of UTF-8 at data[0], 0 if there is none: RFC 3629, so no surrogates, nothing overlong,
+ * nothing above U+10FFFF. */
+uint32_t p3di_utf8_size(const uint8_t *data, uint32_t size);
+
 /* The number of characters of UTF-8. */
 int p3di_count_characters(const char *text);
 

@@ -142,7 +142,9 @@ TEST(texts_of_a_config_are_written_right)
     check_text(CONFIG,
                "a = \xe2\x80\x9c"
                "b\xe2\x80\x9d;",
-               "C115", 1, "???b???");
+               "C115", 1,
+               "\xe2\x80\x9c"
+               "b\xe2\x80\x9d");
 }
 
 #define CARS(text) "class CfgVehicles { class Car {\n" text "}; };"
@@ -245,8 +247,8 @@ TEST(lists_of_hidden_selections_are_compared_as_they_are_written)
 TEST(quotes_of_word_processors_at_the_beginning_of_a_text_are_told)
 {
     check_text(CONFIG, "a = \"\x93x\";", "C115", 1, "?x");
-    check_text(CONFIG, "a = \"x\xe2\x80\x9cy\";", "C115", 1, "x???y");
-    check_text(CONFIG, "a = \"\xe2\x80\x9dy\";", "C115", 1, "???y");
+    check_text(CONFIG, "a = \"x\xe2\x80\x9cy\";", "C115", 1, "x\xe2\x80\x9cy");
+    check_text(CONFIG, "a = \"\xe2\x80\x9dy\";", "C115", 1, "\xe2\x80\x9dy");
     check_text(CONFIG, "a = \"\xc5\x93y\";", NULL, 0, NULL); /* a letter of UTF-8 */
     check_text(CONFIG, "a = \"\xe2\x80\x9ey\";", NULL, 0, NULL);
     check_text(CONFIG, "a = \"xyzw\x93\";", NULL, 0, NULL);
