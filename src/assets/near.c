@@ -39,7 +39,16 @@ struct near_file {
 #define MOST_SLIPS 3u
 #define MOST_COMPARED 20000u /* names of a folder, for each that is not there */
 
-/* Compares `own`, the wanted name, which may be a slip for the file's name: only if no other name is nearer. */
+/* The dot and all behind it. */
+static struct p3d_bytes extension_of(struct p3d_bytes name)
+{
+    const uint32_t stem = p3di_path_stem(name).size;
+
+    return (struct p3d_bytes){name.data + stem, name.size - stem};
+}
+
+/* Compares `own`, the wanted name, which may be a slip for the file's name: only if no other name is nearer. A picture
+ * car.png is not meant by car.p3d. */
 static void compare_file(const struct p3d_assets *assets, struct near_file *near, struct p3d_bytes own, uint32_t number)
 {
     const struct p3d_bytes name = p3di_root_name_of(assets->files[number].path);
@@ -50,6 +59,7 @@ static void compare_file(const struct p3d_assets *assets, struct near_file *near
         return;
     slips = p3d_text_distance(name, own);
     if (slips && slips <= MOST_SLIPS && 2 * slips < p3di_path_stem(own).size &&
+        p3d_text_distance(extension_of(name), extension_of(own)) < 2 &&
         (slips < near->slips || (slips == near->slips && number < near->file)))
         *near = (struct near_file){number, slips};
 }

@@ -499,7 +499,7 @@ static void check_item(struct config_check *check, const struct p3d_config_class
     static const char *const points[] = {"invview", "boundingbox_min", "boundingbox_max"};
     struct p3d_bytes near;
 
-    if (!is_item(class_) || !check->model->is_seen ||
+    if (!p3di_table_may_be_dayz(check->table) || !is_item(class_) || !check->model->is_seen ||
         !p3di_config_is_new(check, check->model->path.data, NULL, check->model))
         return;
     for (size_t i = 0; i < sizeof points / sizeof *points; i++) {

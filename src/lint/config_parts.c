@@ -269,15 +269,6 @@ static bool has_property(const struct facts *model, const char *name)
     return p3di_facts_have(&model->properties, p3d_bytes_of(name));
 }
 
-/* True if the addons that the mod needs say that it is for Arma. */
-static bool is_of_arma(const struct config_check *check)
-{
-    enum p3d_profile profile;
-    struct p3d_bytes why;
-
-    return check->table && p3di_table_guess(check->table, &profile, &why) && profile != P3D_PROFILE_DAYZ;
-}
-
 void p3di_check_class_properties(struct config_check *check, const struct p3d_config_class *class_)
 {
     const struct facts *model = check->model;
@@ -287,7 +278,7 @@ void p3di_check_class_properties(struct config_check *check, const struct p3d_co
 
     if (!model->has_geometry)
         return;
-    if (doors && doors->entry_count && !is_of_arma(check) && !has_property(model, "class") &&
+    if (doors && doors->entry_count && p3di_table_may_be_dayz(check->table) && !has_property(model, "class") &&
         p3di_config_is_new(check, doors, NULL, model))
         p3di_find(&check->check, RULE_CONFIG_DOOR_CLASS, p3di_config_class_place(check, class_),
                   "Geometry of %.*s has no property class = house", P3DI_NAME(p3di_facts_file(model)));

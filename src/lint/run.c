@@ -546,6 +546,7 @@ void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
     run->gits.are_followed = run->follows_git;
     p3di_gits_begin(&run->gits, &run->job, run->mod.folders, run->mod.folder_count);
     run->mod.gits = &run->gits;
+    run->mod.table->profile = run->check.profile;
     if (run->follows_git)
         leave_ignored_out(run);
     run->reads = p3di_job_alloc(&run->job, run->configs.count, sizeof *run->reads);

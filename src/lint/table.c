@@ -528,3 +528,13 @@ bool p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile,
     }
     return why->size;
 }
+
+bool p3di_table_may_be_dayz(const struct p3di_table *table)
+{
+    enum p3d_profile profile = P3D_PROFILE_ANY;
+    struct p3d_bytes why;
+
+    if (table && table->profile != P3D_PROFILE_ANY)
+        return table->profile == P3D_PROFILE_DAYZ;
+    return !table || !p3di_table_guess(table, &profile, &why) || profile == P3D_PROFILE_DAYZ;
+}

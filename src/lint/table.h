@@ -32,6 +32,7 @@ enum p3di_table_list {
 /* Several threads may ask it, but not while a config is taken. */
 struct p3di_table {
     struct p3d_assets *assets; /* whose configs are read when the first name is asked for; or NULL */
+    enum p3d_profile profile;  /* the game for which the mod is checked */
     struct p3di_lock lock;     /* around what is read then */
     struct p3di_job job;
     struct p3di_set lists[P3DI_TABLE_LISTS];
@@ -89,6 +90,10 @@ bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path);
 /* The game whose own addons those of the mod need, and one of these; false if they are of none or of several. Only the
  * configs that were taken count. */
 bool p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile, struct p3d_bytes *why);
+
+/* False if the mod is checked for another game than DayZ, or the addons that it needs are another game's. The table may
+ * be NULL. */
+bool p3di_table_may_be_dayz(const struct p3di_table *table);
 
 /* The knowledge about a folder of the game's paths. `near` gets the first folder that is meant where the path begins
  * like no addon of the mod, but nearly; else it is empty. */

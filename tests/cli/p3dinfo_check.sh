@@ -307,6 +307,8 @@ out "classes/model.cfg: note P3D-M110: class Lid: a class of the model.cfg fits 
 out "no model is called Pot.p3d"
 out "classes/model.cfg: 2 notes" # one answer for the file
 if [ "$(grep -c M110 "$dir/out")" = 2 ]; then ok; else bad "other classes are told"; fi
+run 0 $check --full --only M -r "$dir/classes/tube.p3d"
+out "classes/tube.p3d: clean" # a single file says nothing of others
 # so is one whose sections another takes
 printf 'class CfgModels { class Default {}; class Camo { sections[] = {"camo"}; }; class tube: Default { sectionsInherit = "camo"; }; class Pot { sectionsInherit = ""; }; };\n' >"$dir/classes/model.cfg"
 run 0 $check --full --only M110 -r "$dir/classes"

@@ -142,6 +142,8 @@ for game in DZ_Data A3_Data_F; do
     run 0 "$bin/p3dinfo" check -r --full --only C145 "$dir/doors"
     [ "$(grep -c C145: "$dir/out")" = $([ $game = DZ_Data ] && echo 1 || echo 0) ] && ok || bad "$game: $(cat "$dir/out")"
 done
+run 0 "$bin/p3dinfo" check -r --profile dayz --only C145 "$dir/doors"
+out P3D-C145
 
 # a text in which nothing is, unless that may be in a file that it includes
 addon void/a a ' '

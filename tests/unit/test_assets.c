@@ -453,6 +453,7 @@ TEST_WITH(a_file_that_may_be_meant_is_found, begin, end_folder)
     assert_near(assets, "\\Car\\Wheel.rvmat", "car\\old\\wheel.rvmat", true); /* of that name, elsewhere */
     assert_near(assets, "other/wheel.rvmat", "car\\old\\wheel.rvmat", false);
     assert_near(assets, "car/bodi_co.paa", "car\\body_co.paa", true);
+    assert_near(assets, "car/body_co.p3d", "", true);     /* a model is no picture */
     assert_near(assets, "car/old/bodi_co.paa", "", true); /* a similar name counts in the same folder alone */
     assert_near(assets, "car/old/x", "", true);           /* nearly nothing of the name is the same */
     assert_near(assets, "bodi_co.paa", "", false);

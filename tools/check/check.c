@@ -289,6 +289,16 @@ static void tell_ignored(struct run *run)
     run->worst = CLI_FAILED;
 }
 
+/* A single file says nothing of what other files of its mod use. */
+static bool has_whole_mods(const struct info_check_request *request)
+{
+    bool is_whole = request->is_recursive;
+
+    for (size_t i = 0; i < request->operands->count && is_whole; i++)
+        is_whole = p3di_is_folder(request->operands->items[i]) || p3di_is_archive_name(request->operands->items[i]);
+    return is_whole;
+}
+
 int info_check(const struct info_check_request *request)
 {
     static struct run run; /* still reachable when a usage error ends the program */
@@ -309,7 +319,7 @@ int info_check(const struct info_check_request *request)
     run.output.fixes.cost = &run.cost;
     run.output.fixes.reach =
         (struct p3di_reach){.folders = run.all.mod.folders, .folder_count = run.all.mod.folder_count};
-    p3di_check_run_all(&run.all, request->is_recursive);
+    p3di_check_run_all(&run.all, has_whole_mods(request));
     cli_need(run.all.job.has_failed ? NULL : &run);
     run.output.guess = run.all.guess;
     run.output.ignored_count = run.all.ignored_count;
