@@ -61,6 +61,7 @@ struct check {
     struct check_properties properties;
     /* Paths of all LODs: in lower case, and as first written. */
     struct p3di_set paths, spellings;
+    struct p3d_bytes rvmat; /* whose paths are judged; empty: the model's own are */
     struct check_skeleton skeleton;
     struct p3di_set materials; /* names of the materials that were checked */
     uint32_t compared;         /* names that were compared, also of files that are not there */
@@ -206,7 +207,7 @@ void p3di_check_properties(struct check *check);
 bool p3di_has_drive(struct p3d_bytes path);
 
 /* Judges the paths that an rvmat of a source names: textures of its stages, and its surface. */
-void p3di_check_rvmat_paths(struct check *check, const struct p3d_rvmat *rvmat);
+void p3di_check_rvmat_paths(struct check *check, struct p3d_bytes name, const struct p3d_rvmat *rvmat);
 
 /* Judges the stages of a material by its shader. */
 void p3di_check_stages(struct check *check, struct p3d_bytes name, const struct p3d_rvmat *rvmat);

@@ -146,7 +146,7 @@ static void check_rvmat(struct check *check, struct p3d_bytes path)
         return;
     if (!check->options->is_checked || !check->options->is_checked(check->options->has_file_user, path))
         p3di_check_stages(check, path, rvmat);
-    p3di_check_rvmat_paths(check, rvmat);
+    p3di_check_rvmat_paths(check, path, rvmat);
 }
 
 void p3di_check_materials(struct check *check)

@@ -133,6 +133,16 @@ static bool is_of_sister(struct check *check, enum path_kind kind, struct p3d_by
     return true;
 }
 
+/* Where a path is looked for, and which rvmat names it, if one does. */
+static const char *where_is(struct check *check)
+{
+    const char *where = check->options->where ? check->options->where(check->options->has_file_user) : "the assets";
+
+    return check->rvmat.size
+               ? p3di_job_format(&check->job, "%s; %.*s names it", where, P3DI_PATH(p3d_text(check->rvmat)))
+               : where;
+}
+
 static void check_file(struct check *check, enum path_kind kind, struct p3d_bytes path)
 {
     const char *hint = NULL, *where;
@@ -146,7 +156,7 @@ static void check_file(struct check *check, enum path_kind kind, struct p3d_byte
     if (kind == PATH_PROXY && check->options->has_proxy &&
         check->options->has_proxy(check->options->has_file_user, path))
         return;
-    where = check->options->where ? check->options->where(check->options->has_file_user) : "the assets";
+    where = where_is(check);
     if (is_of_game(check, path)) {
         p3di_find(check, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in %s", where);
         return;
@@ -194,13 +204,15 @@ static void add_path(struct check *check, enum path_kind kind, struct p3d_bytes 
         p3di_find(check, RULE_PATH_CASE, place_of(kind, path), "an earlier path differs in case");
 }
 
-void p3di_check_rvmat_paths(struct check *check, const struct p3d_rvmat *rvmat)
+void p3di_check_rvmat_paths(struct check *check, struct p3d_bytes name, const struct p3d_rvmat *rvmat)
 {
+    check->rvmat = name;
     for (uint32_t i = 0; i < rvmat->stage_count; i++)
         add_path(check, PATH_TEXTURE, rvmat->stages[i].texture);
     if (rvmat->thermal)
         add_path(check, PATH_TEXTURE, rvmat->thermal->texture);
     add_path(check, PATH_SURFACE, rvmat->surface);
+    check->rvmat.size = 0;
 }
 
 /* By material: a face has it that is not the triangle of a proxy. */
@@ -223,9 +235,11 @@ static void check_materials(struct check *check, const bool *is_seen, bool wante
             continue;
         add_path(check, wanted ? PATH_FACE_TEXTURE : PATH_UNSEEN_TEXTURE, material->texture);
         add_path(check, PATH_MATERIAL, material->material);
+        check->rvmat = material->material;
         for (uint32_t j = 0; j < material->stage_texture_count; j++)
             add_path(check, PATH_TEXTURE, material->stage_textures[j]);
         add_path(check, PATH_SURFACE, material->surface);
+        check->rvmat.size = 0;
     }
 }
 

@@ -104,6 +104,9 @@ mkdir -p "$dir/assets/crate/data" "$dir/assets/crate/old"
 run 0 $check --assets "$dir/assets" --only N107 "$fixtures/crate.p3d"
 out "a file is missing: it is not in the assets; is 'crate\\data\\crat_co.paa' meant?"
 out "a file is missing: it is not in the assets; is 'crate\\old\\crate.rvmat' meant?"
+printf 'class Stage1 { texture = "b\\c_nohq.paa"; };\n' >"$dir/assets/crate/data/crate.rvmat"
+run 0 $check --assets "$dir/assets" --only N107 "$fixtures/crate.p3d" # what an rvmat names is not the model's own
+out 'texture b\c_nohq.paa: a file is missing: it is not in the assets; crate\data\crate.rvmat names it'
 # what an archive includes is in it or in the assets: never a file on the disk that is called like its path in it
 mkdir -p "$dir/lone/addon"
 text='#include "beside.hpp"
