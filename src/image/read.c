@@ -18,7 +18,7 @@ struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d
         p3di_image_from_png(&image_reader);
     else if (p3di_is_jpeg(data, size))
         p3di_image_from_jpeg(&image_reader);
-    else if (p3di_is_pointer_of_lfs(data, size))
+    else if (!size || p3di_is_pointer_of_lfs(data, size))
         p3di_job_fail(&image_reader.job, P3D_UNSUPPORTED, "not a picture but %s", p3di_foreign(data, size));
     else
         p3di_image_from_tga(&image_reader);

@@ -170,7 +170,7 @@ TEST(a_file_that_is_no_picture_is_said_to_be_none)
 {
     struct bytes b = {.size = 0};
 
-    assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
+    assert_refused(&b, P3D_UNSUPPORTED, "not a picture but an empty file");
     put_text(&b, "ODOL and so on, some more bytes");
     assert_refused(&b, P3D_UNSUPPORTED, "neither a PNG nor a JPEG");
     b = tga(2, 1, 1, 8, 0);
