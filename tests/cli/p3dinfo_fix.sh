@@ -79,7 +79,8 @@ printf 'class Stage1 { texture="\\crate\\data\\crate_co.paa"; };\n' >"$dir/model
 run 0 $fix "$model"
 out "Crate.rvmat: left as it is: it is not among what is checked"
 # shellcheck disable=SC2086
-run 0 $fix -r "$dir/models"
+run 1 $fix -r "$dir/models" # an error is left
+out "of them an error; without it"
 out "Crate.rvmat:1: '\\crate\\data\\crate_co.paa' -> 'crate\\data\\crate_co.paa'"
 run 0 "$bin/p3dinfo" check --only N103 --strict "$model"
 

@@ -320,6 +320,21 @@ static void look(struct info_fixes *fixes)
     fixes->is_looking = false;
 }
 
+/* The findings that have not one answer. */
+static void say_others(const struct info_fixes *fixes)
+{
+    const bool is_one = fixes->other_count == 1;
+    char errors[48] = "";
+
+    if (!fixes->other_count)
+        return;
+    if (fixes->other_error_count)
+        snprintf(errors, sizeof errors, ", %zu of them %s", fixes->other_error_count,
+                 fixes->other_error_count == 1 ? "an error" : "errors");
+    printf("%zu finding%s left that --fix cannot put right%s; without it %s shown\n", fixes->other_count,
+           is_one ? " is" : "s are", errors, is_one ? "it is" : "they are");
+}
+
 int info_fixes_make(struct info_fixes *fixes)
 {
     int worst = CLI_OK;
@@ -334,8 +349,6 @@ int info_fixes_make(struct info_fixes *fixes)
     printf("%zu change%s in %zu file%s%s\n", fixes->change_count, fixes->change_count == 1 ? "" : "s",
            fixes->changed_count, fixes->changed_count == 1 ? "" : "s",
            fixes->is_dry_run && fixes->change_count ? ", not made: this is a dry run" : "");
-    if (fixes->other_count)
-        printf("%zu finding%s left that --fix cannot put right; without it %s shown\n", fixes->other_count,
-               fixes->other_count == 1 ? " is" : "s are", fixes->other_count == 1 ? "it is" : "they are");
+    say_others(fixes);
     return worst;
 }

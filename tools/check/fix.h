@@ -26,8 +26,8 @@ struct info_fixes {
     struct p3di_set paths; /* of the files, without links and dots */
     bool is_looking;       /* nothing is changed or said yet */
     size_t change_count, changed_count, left_count;
-    size_t other_count;  /* of findings that have not one answer */
-    struct p3di_job job; /* memory of all that */
+    size_t other_count, other_error_count; /* of findings that have not one answer, and of errors among them */
+    struct p3di_job job;                   /* memory of all that */
     struct p3d_error error;
 };
 

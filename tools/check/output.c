@@ -188,11 +188,10 @@ static void take(struct info_check_output *output, struct p3di_job *job, struct 
 
     if (chosen == P3DI_KNOWN)
         p3di_findings_add(job, &found->known, finding);
-    if (chosen != P3DI_SHOWN)
+    if (chosen != P3DI_SHOWN || (output->view == INFO_CHECK_FIX && info_fixes_note(&output->fixes, checked, finding)))
         return;
     found->counts[p3di_findings_level(&found->shown, finding)]++;
-    if (output->view != INFO_CHECK_FIX || !info_fixes_note(&output->fixes, checked, finding))
-        p3di_findings_add(job, &found->shown, finding);
+    p3di_findings_add(job, &found->shown, finding);
 }
 
 /* People are told how many there are of what they see. */
@@ -205,6 +204,7 @@ static void count_seen(struct info_check_output *output, struct p3di_job *job, s
     p3di_findings_cut(&found->shown, output->options->level);
     output->summary.known_count += found->known.count;
     output->fixes.other_count += found->shown.count;
+    output->fixes.other_error_count += found->counts[P3D_SEVERITY_ERROR];
 }
 
 static void print(struct info_check_output *output, struct p3di_job *job, const struct p3di_file_findings *file)
@@ -236,8 +236,6 @@ int info_check_show(struct info_check_output *output, const struct p3di_checked 
     print(output, &job, &found.shown);
     cli_job_end(&job);
     fflush(stdout);
-    if (output->view == INFO_CHECK_FIX) /* not all findings that it is told of are shown */
-        return CLI_OK;
     return found.counts[P3D_SEVERITY_ERROR] || (output->options->is_strict && found.counts[P3D_SEVERITY_WARNING])
                ? CLI_FAILED
                : CLI_OK;
