@@ -38,7 +38,7 @@ const char *p3di_foreign(const void *data, size_t size)
                  {"BLENDER", 7, "a file of Blender"},
                  {"RTM_", 4, "an animation (RTM)"},
                  {"BMTR", 4, "an animation (RTM)"},
-                 {"\0sreV", 5, "a PBO archive: its name must end in .pbo"},
+                 {"\0sreV", 5, "a PBO archive, which is read from a file whose name ends in .pbo"},
                  {"\0raP", 4, "a rapified config or rvmat"}};
 
     const uint8_t *bytes = data;
