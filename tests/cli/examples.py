@@ -92,7 +92,7 @@ MADE = [
 # Exit statuses that are not 0, by a part of the command.
 STATUSES = {'p3dinfo diff ': 1, '--baseline known.txt': 0, # the first that fits; in fixtures/mod faults are planted
             'check -r fixtures/mod': 1, '--profile a3 -r fixtures/mod': 1, '--full -r fixtures/mod': 1, '--only C -r fixtures/mod': 1, '--rules L112=error': 1, '--level warning': 1,
-            '--sarif -r fixtures/mod': 1}
+            '--sarif -r fixtures/mod': 1, '--fix --dry-run -r fixtures/mod': 1}
 
 # Commands that a test cannot run here, and why.
 SKIPPED = [
