@@ -199,6 +199,7 @@ run 1 "$bin/p3dconv" "$dir/own.glb" "$dir/own.p3d"
 err "own.p3d is there and has 4 LODs, more than the 2 of this one; -o FILE replaces it"
 run 1 "$bin/p3dconv" gltf-to-mlod "$dir/own.glb"
 run 1 "$bin/p3dconv" gltf-to-mlod "$dir/own.glb" "$dir/"
+run 1 "$bin/p3dconv" gltf-to-mlod "$dir/own.glb" -o "$dir/"
 same "$fixtures/crate.p3d" "$dir/own.p3d"
 run 0 "$bin/p3dconv" gltf-to-mlod "$dir/own.glb" -o "$dir/own.p3d"
 finish

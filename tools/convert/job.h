@@ -173,7 +173,7 @@ struct conv_job {
     const char *source;          /* the file that is read: the input, or the archive that it is in */
     const char *output;          /* "-" is stdout */
     bool is_output_given;        /* by -o, and not made of the input's name: it may be a link to what is replaced */
-    bool may_replace;            /* the output was named behind -o, in whatever form */
+    bool may_replace;            /* the output was named behind -o, or its folder, which is not that of the source */
     bool keeps_others;           /* the output is a folder that was named last: no other file there is replaced */
     bool is_found;               /* in a folder: nobody has named it */
     struct cli_names *shortened; /* --short-names: gets its lines; else NULL */

@@ -263,6 +263,21 @@ static void age(const struct work_file *file)
         (void)p3di_set_time(file->output, &left_out);
 }
 
+/* True if -o names the output, or a folder in which no source lies: outputs of an earlier run are there. */
+static bool may_replace(const struct run *run, const struct work_file *file)
+{
+    bool may = run->request.output && !run->request.is_inferred && !run->request.is_operand;
+
+    if (may && run->is_output_folder && file->output) {
+        char *folder = cli_folder_of(file->output), *sources = cli_folder_of(work_file_read(file));
+
+        may = !p3di_is_same_file(*folder ? folder : ".", *sources ? sources : ".");
+        free(folder);
+        free(sources);
+    }
+    return may;
+}
+
 static bool do_file(struct run *run, size_t index, const struct work_recipe *recipe, const struct cli *cli)
 {
     const struct conv_request *request = &run->request;
@@ -280,7 +295,7 @@ static bool do_file(struct run *run, size_t index, const struct work_recipe *rec
                            .source = work_file_read(file),
                            .output = file->output,
                            .is_output_given = request->output && !run->is_output_folder,
-                           .may_replace = request->output && !request->is_inferred && !request->is_operand,
+                           .may_replace = may_replace(run, file),
                            .keeps_others = request->keeps_others,
                            .is_found = file->is_found,
                            .shortened = run->shortened ? &run->shortened[index] : NULL,
