@@ -356,6 +356,11 @@ mkdir -p project/addons/main/part/deep # a config below SRC says so, too
 mv project/addons/main/config.cpp project/addons/main/part/deep
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
 err "config.cpp: it is of a mod for DayZ: version 54 is made"
+echo 'class CfgPatches { class A { requiredAddons[] = {"A3_Data_F"}; }; };' >project/addons/main/config.cpp
+run 1 "$binarize" -always 'project\addons\main' temp/two # two games in one folder are no guess
+err "part/deep/config.cpp: it is of a mod for DayZ, and project/addons/main/config.cpp of one for Arma: build each mod by itself, or -version=N"
+none temp/two
+run 0 "$binarize" -always -version=54 'project\addons\main' temp/two
 run 0 "$binarize" -always -norecurse 'project\addons\main' temp/for_dayz
 if grep -q DayZ "$dir/err"; then bad "-norecurse looks below SRC"; else ok; fi
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz pickup.p3d # nor does a single file, whose SRC may be P:

@@ -230,6 +230,31 @@ static int finish(struct run *run, int status)
     return cli_finish(&run->cli, status);
 }
 
+/* Makes all files, for the game that is asked for, or that the configs say. */
+static int build(struct run *run)
+{
+    int status;
+
+    run->options.version = work_version_of(&run->cli, &run->configs, run->options.version, "-version=");
+    if (!run->options.version)
+        return CLI_FAILED;
+    choose_how(run);
+    run->log = cli_alloc(run->files.count + 1, sizeof *run->log);
+    status = batch_run(&(struct batch){.cli = &run->cli,
+                                       .what = "binarising",
+                                       .thread_count = run->options.thread_count,
+                                       .count = run->files.count,
+                                       .name = name_of,
+                                       .work = work,
+                                       .end = end,
+                                       .user = run});
+    if (!run->files.count && run->options.file) {
+        cli_message(&run->cli, run->options.file, "there is no such file in SRC, or -exclude leaves it out");
+        status = CLI_FAILED;
+    }
+    return run->lacks_list || has_bad_config(run) ? CLI_FAILED : status;
+}
+
 int main(int argc, char **argv)
 {
     struct run run = {.cli = {.tool = "binarize"}};
@@ -246,23 +271,7 @@ int main(int argc, char **argv)
     bi_files_find(&run.files, &run.options, &run.cli);
     open_assets(&run);
     bi_configs_read(&run.configs, &run.options, &run.cli, run.assets.assets);
-    run.options.version = work_version_of(&run.cli, &run.configs, run.options.version, "-version=");
-    choose_how(&run);
-    run.log = cli_alloc(run.files.count + 1, sizeof *run.log);
-    status = batch_run(&(struct batch){.cli = &run.cli,
-                                       .what = "binarising",
-                                       .thread_count = run.options.thread_count,
-                                       .count = run.files.count,
-                                       .name = name_of,
-                                       .work = work,
-                                       .end = end,
-                                       .user = &run});
-    if (!run.files.count && run.options.file) {
-        cli_message(&run.cli, run.options.file, "there is no such file in SRC, or -exclude leaves it out");
-        status = CLI_FAILED;
-    }
-    if (run.lacks_list || has_bad_config(&run))
-        status = CLI_FAILED;
+    status = build(&run);
     free(run.log);
     cli_assets_close(&run.assets);
     bi_files_free(&run.files);

@@ -18,6 +18,15 @@ static void read_folder(struct work_configs *configs, const struct cli *cli, str
     free(text);
 }
 
+/* Moves a path to where none is yet. */
+static void take_path(char **to, char **from)
+{
+    if (*to)
+        return;
+    *to = *from;
+    *from = NULL;
+}
+
 /* Of a config of an addon below SRC only the game counts: its classes are of other models. */
 static void read_nested(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets,
                         const char *path)
@@ -27,10 +36,16 @@ static void read_nested(struct work_configs *configs, const struct cli *cli, str
     struct p3d_error error;
 
     (void)work_configs_add(&own, &silent, assets, path, &error);
-    configs->of_dayz = own.of_dayz;
-    own.of_dayz = NULL;
+    take_path(&configs->of_dayz, &own.of_dayz);
+    take_path(&configs->of_arma, &own.of_arma);
     work_configs_free(&own);
     p3d_buffer_free(silent.log);
+}
+
+/* True if no further config can change which game it is. */
+static bool is_known(const struct work_configs *configs, const struct bi_options *options)
+{
+    return configs->of_dayz && (options->version || configs->of_arma);
 }
 
 static void find_nested(struct work_configs *configs, const struct bi_options *options, const struct cli *cli,
@@ -40,7 +55,7 @@ static void find_nested(struct work_configs *configs, const struct bi_options *o
     struct p3di_paths found = {.count = 0};
 
     cli_paths_add(NULL, &found, source, P3DI_ARCHIVES_AS_FILES, ".cpp", true, output);
-    for (size_t i = 0; i < found.count && !configs->of_dayz; i++)
+    for (size_t i = 0; i < found.count && !is_known(configs, options); i++)
         if (!found.items[i].problem && p3d_text_equal(p3d_bytes_of(p3di_base_name(found.items[i].path)), "config.cpp"))
             read_nested(configs, cli, assets, found.items[i].path);
     p3di_paths_free(&found);
@@ -63,7 +78,7 @@ void bi_configs_read(struct work_configs *configs, const struct bi_options *opti
         read_folder(configs, cli, assets, options->source);
     for (size_t i = 0; i < options->addons.count; i++)
         read_folder(configs, cli, assets, options->addons.items[i]);
-    if (!configs->of_dayz && has_nested(options, source))
+    if (!is_known(configs, options) && has_nested(options, source))
         find_nested(configs, options, cli, assets);
     free(source);
 }

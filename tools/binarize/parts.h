@@ -55,8 +55,8 @@ char *bi_path(const char *text);
 void bi_files_find(struct bi_files *files, const struct bi_options *options, const struct cli *cli);
 void bi_files_free(struct bi_files *files);
 
-/* Reads them (work_configs_add). Those in folders below SRC, if all of it is worked on, also say that it is of a mod
- * for DayZ. */
+/* Reads them (work_configs_add). Those in folders below SRC, if all of it is worked on, also say for which game it is.
+ */
 void bi_configs_read(struct work_configs *configs, const struct bi_options *options, const struct cli *cli,
                      struct p3d_assets *assets);
 

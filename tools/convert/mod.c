@@ -165,24 +165,16 @@ static void read_configs(struct mod *mod)
 /* A mod is for one game, which `--target` says, or its configs. */
 static void choose_version(struct mod *mod)
 {
-    const struct work_configs none = {.of_dayz = NULL}, *of_dayz = &none;
-    const char *of_arma = NULL;
+    struct work_configs first = {.of_dayz = NULL};
 
     for (size_t i = mod->found.configs.count; i-- > 0;) {
         if (mod->read[i].of_dayz)
-            of_dayz = &mod->read[i];
-        if (mod->read[i].is_of_arma)
-            of_arma = mod->found.configs.items[i];
+            first.of_dayz = mod->read[i].of_dayz;
+        if (mod->read[i].of_arma)
+            first.of_arma = mod->read[i].of_arma;
     }
-    if (!mod->version && of_dayz->of_dayz && of_arma) {
-        fail(mod, of_dayz->of_dayz,
-             p3di_job_format(&mod->found.memory,
-                             "it is of a mod for DayZ, and %s of one for Arma: build each mod by "
-                             "itself, or --target says the game of all",
-                             of_arma));
-        return;
-    }
-    mod->version = work_version_of(mod->cli, of_dayz, mod->version, "--target ");
+    mod->version = work_version_of(mod->cli, &first, mod->version, "--target ");
+    mod->has_failed = !mod->version;
     mod->found.pack.is_of_dayz = p3d_odol_game(mod->version) == P3D_GAME_DAYZ;
     mod->found.pack.is_of_other = !mod->found.pack.is_of_dayz;
 }

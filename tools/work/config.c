@@ -126,7 +126,8 @@ bool work_configs_add(struct work_configs *configs, const struct cli *cli, struc
 
         if (!configs->of_dayz && is_of_dayz)
             configs->of_dayz = cli_copy(path);
-        configs->is_of_arma |= !is_of_dayz && has_class(config, "CfgPatches", needs_arma);
+        if (!configs->of_arma && !is_of_dayz && has_class(config, "CfgPatches", needs_arma))
+            configs->of_arma = cli_copy(path);
         if (p3d_config_find_class(&config->root, "CfgModels") || p3d_config_find_class(&config->root, "CfgSkeletons"))
             cli_names_take(&configs->names, cli_copy(path));
         configs->has_patches |= p3d_config_find_class(&config->root, "CfgPatches") != NULL;
@@ -144,6 +145,7 @@ void work_configs_free(struct work_configs *configs)
 {
     cli_names_free(&configs->names);
     free(configs->of_dayz);
+    free(configs->of_arma);
 }
 
 /* ---- The version ---- */
@@ -223,6 +225,13 @@ uint32_t work_version_of(const struct cli *cli, const struct work_configs *confi
     }
     if (wanted || !configs->of_dayz)
         return wanted ? wanted : WORK_VERSION;
+    if (configs->of_arma) {
+        cli_say(
+            cli, configs->of_dayz,
+            "it is of a mod for DayZ, and %s of one for Arma: build each mod by itself, or %sN says the game of all",
+            configs->of_arma, option);
+        return 0;
+    }
     cli_say(cli, configs->of_dayz, "it is of a mod for DayZ: version 54 is made; %sN makes another", option);
     return WORK_VERSION_DAYZ;
 }

@@ -15,7 +15,7 @@ struct work_configs {
     bool has_patches;       /* one has CfgPatches */
     bool has_damaged;       /* one cannot be read that may have such classes */
     char *of_dayz;          /* the first that is of a mod for DayZ, or NULL */
-    bool is_of_arma;        /* one is not, and needs addons of a game before DayZ */
+    char *of_arma;          /* the first that is not, and needs addons of a game before it, or NULL */
 };
 
 /* Reads a config. What it includes is found in its mod and in the assets, and noted as read; `notes` and `library` may
@@ -39,7 +39,7 @@ uint32_t work_version_around(const struct cli *cli, const char *source);
 
 /* The version of ODOLs: the one that is wanted, or if that is 0, as today's own tools write, 54 for a mod of DayZ and
  * else 75. The user is told what the configs have decided, and warned of what the game does not load; `option` is how
- * another is chosen: "--target ". */
+ * another is chosen: "--target ". 0, with a message, if nobody wants one and configs are for two games. */
 uint32_t work_version_of(const struct cli *cli, const struct work_configs *configs, uint32_t wanted,
                          const char *option);
 
