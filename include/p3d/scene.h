@@ -224,7 +224,8 @@ struct p3d_scene_options {
     const char *const
         *configs; /* files whose CfgModels count where no model.cfg has the class: the config.cpp of addons */
     size_t config_count;
-    bool expects_skeleton; /* a warning tells if there is no class although the model seems to be meant to have one */
+    bool expects_skeleton;    /* a model.cfg that cannot be read is a failure, and a warning tells if there is no class
+                               * although the model seems to be meant to have one */
     const char *include_hint; /* for messages: what allows a model.cfg to include files from elsewhere; or NULL */
     const struct p3d_pose_value *pose; /* how the model is moved */
     size_t pose_count;
@@ -242,7 +243,7 @@ enum p3d_scene_failure {
     P3D_SCENE_NO_LOD,      /* options.lods names none of its LODs */
     P3D_SCENE_DAMAGED,     /* one of the LODs that are wanted is damaged */
     P3D_SCENE_NO_SOURCE,   /* options.pose names what no animation has */
-    P3D_SCENE_NO_SKELETON, /* options.model_cfg cannot be read, or has no class for the model */
+    P3D_SCENE_NO_SKELETON, /* the model.cfg cannot be read, or options.model_cfg has no class for the model */
     P3D_SCENE_NO_VARIANT   /* no class of that name uses the model: see p3d_find_variants */
 };
 

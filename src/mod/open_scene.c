@@ -235,7 +235,7 @@ bool p3di_scene_find_class(struct p3d_scene *scene, const struct p3d_options *op
     return is_good;
 }
 
-/* A model.cfg that nobody has asked for is a warning if it is wrong. */
+/* A model.cfg that nobody has asked for is a warning if it is wrong, unless the skeleton is what the model is for. */
 static bool add_skeleton(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)
 {
     struct scene_opening *opening = scene->memory;
@@ -250,7 +250,7 @@ static bool add_skeleton(struct p3d_scene *scene, const struct p3d_options *opti
         warn_missing(scene, options);
     if (is_good || error->status == P3D_NO_MEMORY)
         return is_good;
-    if (opening->options.model_cfg)
+    if (opening->options.model_cfg || opening->options.expects_skeleton)
         return fail(scene, P3D_SCENE_NO_SKELETON);
     if (options && options->warn)
         options->warn(options->warn_user, error);

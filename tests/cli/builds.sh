@@ -221,15 +221,16 @@ run 1 "$binarize" -strict mod strict
 err 'pickup\pickup_nohq.paa is missing or damaged'
 
 mv hidden mod/pickup_nohq.paa
+mkdir mod/bad # a model.cfg that cannot be read is told once, and no model that needs it is made
+for model in car van; do cp mod/car.p3d mod/bad/$model.p3d; done
 for fault in '#include "gone.hpp"' 'class {'; do
-    echo "$fault" >mod/car.cfg
-    run 0 "$binarize" mod out
-    err 'mod/car.p3d: warning: '
-    run 1 "$binarize" -strict mod strict
-    err 'mod/car.p3d: mod/car.cfg cannot be used, which -strict forbids'
-    none strict/car.p3d
+    echo "$fault" >mod/bad/model.cfg
+    run 1 "$binarize" mod/bad unmade
+    run 1 "$bin/p3dconv" mod-to-pbo --target a3 mod -o unmade
+    [ "$(grep -c '^p3dconv: mod/bad/model.cfg: 1:.*; 2 files need it$' "$dir/err")" = 1 ] && ok || bad "$fault: $(cat "$dir/err")"
+    [ ! -e unmade/car.p3d ] && [ ! -e unmade/mod.pbo ] && ok || bad "made without a model.cfg"
 done
-rm mod/car.cfg
+rm -r mod/bad
 echo 'class CfgModels {' >mod/config.cpp
 run 1 "$binarize" -strict mod out
 err 'mod/config.cpp: warning: '

@@ -280,6 +280,8 @@ run 1 "$bin/p3dinfo" check "$dir/texts/pickup.p3d"
 out "model.cfg: $large"
 run 1 "$bin/p3dconv" mlod-to-odol --target a3 "$dir/texts/pickup.p3d" --assets "$dir/texts" -o "$dir/texts.p3d"
 err "model.cfg: $large"
+run 1 "$bin/p3dconv" mlod-to-odol --target a3 "$dir/texts/pickup.p3d" --assets "$dir/texts" -o "$dir/texts.p3d" \
+    --model-cfg "$fixtures/pickup/model.cfg"
 err "pickup\\pickup.rvmat: $large"
 none "$dir/texts.p3d"
 

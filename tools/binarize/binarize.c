@@ -18,7 +18,8 @@ struct run {
     struct work_configs configs;
     struct work_builder builder;
     enum work_built *log; /* by file */
-    bool lacks_list;      /* texHeaders.bin could not be made */
+    struct cli_names cfg_faults;
+    bool lacks_list; /* texHeaders.bin could not be made */
 };
 
 /* ---- Where models find things ---- */
@@ -88,6 +89,7 @@ static void choose_how(struct run *run)
                                          .assets = run->assets.assets,
                                          .is_always = run->options.is_always,
                                          .exclude = "-exclude=",
+                                         .cfg_faults = &run->cfg_faults,
                                          .textures = run->options.textures,
                                          .finish = run->options.textures ? copy_looks : NULL,
                                          .user = run};
@@ -217,6 +219,7 @@ static void end(void *user)
 {
     struct run *run = user;
 
+    work_tell_cfgs(&run->cli, &run->cfg_faults);
     run->lacks_list = run->options.textures && !list_textures(run);
     print_log(run);
 }
@@ -276,5 +279,6 @@ int main(int argc, char **argv)
     cli_assets_close(&run.assets);
     bi_files_free(&run.files);
     work_configs_free(&run.configs);
+    cli_names_free(&run.cfg_faults);
     return finish(&run, status);
 }

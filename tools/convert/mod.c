@@ -79,11 +79,13 @@ static void pack_addon(struct mod *mod, size_t index)
     const size_t root_size = strlen(output);
     char *path = cli_join_path(output, archive), *built = cli_join(output, KEPT "/", archive);
     char *name = conv_folder_name(addon);
+    struct cli_names cfg_faults = {.count = 0};
     const struct work_builder builder = {
         .how = {.version = mod->version, .is_missing_allowed = true, .of_game = &mod->outcome->of_game},
         .configs = &mod->read[index],
         .assets = mod->assets.assets,
-        .exclude = "--exclude "};
+        .exclude = "--exclude ",
+        .cfg_faults = &cfg_faults};
     struct work_packed packed = {.prefix = NULL};
     struct work_pack pack = mod->found.pack;
     bool is_good;
@@ -100,6 +102,7 @@ static void pack_addon(struct mod *mod, size_t index)
         conv_outcome_count(mod->outcome, mod->cli, addon, &packed);
     else
         cli_names_take(&mod->outcome->failed, cli_copy(name));
+    cli_names_free(&cfg_faults);
     free(packed.prefix);
     free(packed.why);
     free(built);

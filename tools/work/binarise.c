@@ -126,6 +126,29 @@ static enum work_built treat(struct building *building, struct p3d_error *error)
     return is_good ? built : WORK_FAILED;
 }
 
+/* ---- What went wrong ---- */
+
+static void fail(const struct building *building, const struct cli *cli, const struct p3d_error *error)
+{
+    if (!building->notes.is_cfg_damaged) {
+        cli_error(cli, building->place.path, error);
+        return;
+    }
+    sys_lock();
+    cli_names_take(building->builder->cfg_faults, cli_copy(error->message));
+    sys_unlock();
+}
+
+void work_tell_cfgs(const struct cli *cli, struct cli_names *faults)
+{
+    cli_names_sort(faults);
+    for (size_t i = 0, next; i < faults->count; i = next) {
+        for (next = i + 1; next < faults->count && strcmp(faults->items[next], faults->items[i]) == 0;)
+            next++;
+        cli_say(cli, NULL, "%s; %zu file%s it", faults->items[i], next - i, next - i == 1 ? " needs" : "s need");
+    }
+}
+
 /* ---- What is up to date ---- */
 
 /* The options that outputs depend on besides files, on one line. For free(). */
@@ -162,7 +185,7 @@ enum work_built work_build(const struct work_builder *builder, const char *path,
     const enum work_built built = is_kept ? WORK_UP_TO_DATE : treat(&building, &error);
 
     if (built == WORK_FAILED)
-        cli_error(cli, path, &error);
+        fail(&building, cli, &error);
     else if (!builder->is_always && !is_kept)
         work_record(&recipe, &building.notes, start);
     work_notes_free(&building.notes);

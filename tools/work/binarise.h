@@ -13,6 +13,7 @@ struct work_builder {
     struct p3d_assets *assets;          /* or NULL */
     bool is_always;                     /* outputs that are up to date are made, too */
     const char *exclude;                /* how the user leaves a file out, for messages: "--exclude " */
+    struct cli_names *cfg_faults;       /* gets what is wrong with model.cfgs: their models fail without messages */
     const char *textures;               /* a further part of what outputs depend on, or NULL */
     /* Called for a model that was made, before it counts as such. False and *error. NULL: nothing more is done. */
     bool (*finish)(void *user, const char *output, struct p3d_error *error);
@@ -33,6 +34,9 @@ enum work_built {
 
 /* It in words. */
 const char *work_built_word(enum work_built built);
+
+/* Says what is wrong with model.cfgs, once of each, and of how many models and animations they are. */
+void work_tell_cfgs(const struct cli *cli, struct cli_names *faults);
 
 /* Makes the output of a .p3d, .rtm or .wrp, or leaves what is up to date: binarised, or a copy of what is so already or
  * cannot be. The first `root_size` characters of the output are the folder that the user has named. WORK_FAILED, with a

@@ -37,17 +37,6 @@ static bool check_strictly(const struct p3d_compiled *compiled, struct p3d_error
     return count == 0;
 }
 
-/* It was a warning, too. */
-static bool check_cfg_strictly(const struct p3d_scene *scene, struct p3d_error *error)
-{
-    const struct p3di_found_cfg *cfg = p3di_scene_cfg(scene);
-    const bool is_good = !cfg || !cfg->path || scene->model_cfg;
-
-    if (!is_good)
-        cli_set_error(error, P3D_INVALID, "%s%s cannot be used, which -strict forbids", CLI_PATH(cfg->path, 130));
-    return is_good;
-}
-
 /* ---- The conversion ---- */
 
 /* In any thread. */
@@ -120,8 +109,7 @@ bool work_binarise(const struct work_binarised *how, const struct p3di_path *pat
     own.expects_skeleton = true;
     if (!work_scene_read(&scene, path, task, P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &own, library, error))
         return false;
-    if ((!how->is_strict || check_cfg_strictly(&scene, error)) &&
-        p3di_check_before_odol(&scene, how->version, library, error))
+    if (p3di_check_before_odol(&scene, how->version, library, error))
         odol = binarise(how, scene.model, task, library, error);
     if (odol)
         tell_inferred(odol, library);

@@ -12,7 +12,7 @@ enum work_physx { WORK_PHYSX_4_1, WORK_PHYSX_3_4, WORK_PHYSX_NONE };
 struct work_binarised {
     uint32_t version;        /* 0: the usual one */
     bool is_missing_allowed; /* rvmats may be missing */
-    bool is_strict;          /* neither they nor textures may, nor be damaged, nor may the model.cfg */
+    bool is_strict;          /* neither they nor textures may, nor be damaged */
     enum work_physx physx;
     bool is_packed_fast;
     struct cli_names *of_game; /* gets the game's files that are not there, which are no warnings; NULL: they are */

@@ -20,6 +20,7 @@ struct work_notes {
     bool has_unsought;          /* it names textures, and there were no assets to look for them in */
     uint32_t lod_count;         /* LODs of which the best alone was written; 0: others were, too */
     const char *left_out;       /* the first other model of its page that could not be read; NULL: all are in it */
+    bool is_cfg_damaged;        /* its model.cfg cannot be used, of which the error is */
     bool is_selector_wrong;     /* --lod names none of its LODs, --mip no mip, --phase no animation */
 };
 

@@ -186,6 +186,14 @@ static const char *name_of(void *user, size_t index)
     return packing->files[packing->models[index]].path->path;
 }
 
+/* Behind all of them. */
+static void end_build(void *user)
+{
+    const struct packing *packing = user;
+
+    work_tell_cfgs(packing->cli, packing->pack->builder->cfg_faults);
+}
+
 static void build_all(struct packing *packing)
 {
     struct batch batch = {.cli = packing->cli,
@@ -193,6 +201,7 @@ static void build_all(struct packing *packing)
                           .thread_count = packing->pack->thread_count,
                           .name = name_of,
                           .work = build,
+                          .end = end_build,
                           .user = packing};
 
     packing->models = cli_alloc(packing->count + 1, sizeof *packing->models);

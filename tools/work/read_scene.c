@@ -97,6 +97,8 @@ static void explain(const struct p3d_scene *scene, struct work_notes *notes, str
         notes->is_selector_wrong = scene->damage.status == P3D_OK; /* else it may name a LOD that could not be read */
     } else if (scene->failure == P3D_SCENE_DAMAGED) {
         strncat(error->message, " (--lod chooses good LODs)", sizeof error->message - strlen(error->message) - 1);
+    } else if (scene->failure == P3D_SCENE_NO_SKELETON) {
+        notes->is_cfg_damaged = true;
     } else if (scene->failure == P3D_SCENE_NO_SOURCE || scene->failure == P3D_SCENE_NO_VARIANT) {
         notes->is_selector_wrong = true;
     }

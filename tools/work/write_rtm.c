@@ -31,6 +31,7 @@ bool work_find_skeleton(struct p3di_found_cfg *cfg, const struct work_rtm *how, 
 
     for (size_t i = 0; i < cfg->file_count; i++)
         work_note_file(task->notes, cfg->files[i]);
+    task->notes->is_cfg_damaged = !is_good;
     *is_missing = is_good && !cfg->skeleton;
     if (*is_missing)
         cli_set_error(error, P3D_INVALID, "no skeleton: %s", p3di_found_cfg_why(cfg));
