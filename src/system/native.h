@@ -39,6 +39,8 @@ struct p3di_file_info {
     struct p3di_identity identity;
     uint64_t size, names;         /* several names may lead to it: hard links */
     int64_t seconds, nanoseconds; /* of the last change */
+    /* The same as the system keeps it for itself, so that no program sets it; also of a change of name or mode. */
+    int64_t own_seconds, own_nanoseconds;
 };
 
 /* The value of errno for a file that nobody may write: it is not replaced. */

@@ -49,10 +49,13 @@ static bool take_facts(bool is_there, const struct stat *status, struct p3di_fil
     facts->size = (uint64_t)status->st_size;
     facts->names = (uint64_t)status->st_nlink;
     facts->seconds = (int64_t)status->st_mtime;
+    facts->own_seconds = (int64_t)status->st_ctime;
 #if defined(__APPLE__)
     facts->nanoseconds = status->st_mtimespec.tv_nsec;
+    facts->own_nanoseconds = status->st_ctimespec.tv_nsec;
 #else
     facts->nanoseconds = status->st_mtim.tv_nsec;
+    facts->own_nanoseconds = status->st_ctim.tv_nsec;
 #endif
     return true;
 }

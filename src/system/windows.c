@@ -102,11 +102,18 @@ FILE *p3di_open_file(const char *path)
     return p3di_open_stream(p3di_open_handle(path, GENERIC_READ, OPEN_EXISTING), O_RDONLY, "rb");
 }
 
+/* Ticks are 100 ns. */
+static void take_time(uint64_t ticks, int64_t *seconds, int64_t *nanoseconds)
+{
+    *seconds = (int64_t)(ticks / 10000000);
+    *nanoseconds = (int64_t)(ticks % 10000000) * 100;
+}
+
 /* The system says nothing else of a device or a pipe. */
 static bool take_facts(HANDLE handle, struct p3di_file_info *facts)
 {
     BY_HANDLE_FILE_INFORMATION info;
-    uint64_t ticks; /* of 100 ns */
+    FILE_BASIC_INFO basic;
 
     memset(facts, 0, sizeof *facts);
     if (GetFileType(handle) != FILE_TYPE_DISK) {
@@ -118,15 +125,16 @@ static bool take_facts(HANDLE handle, struct p3di_file_info *facts)
         p3di_set_errno();
         return false;
     }
-    ticks = (uint64_t)info.ftLastWriteTime.dwHighDateTime << 32 | info.ftLastWriteTime.dwLowDateTime;
     facts->kind = info.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY ? P3DI_FOLDER : P3DI_FILE;
     facts->is_read_only = info.dwFileAttributes & FILE_ATTRIBUTE_READONLY;
     facts->identity =
         (struct p3di_identity){info.dwVolumeSerialNumber, (uint64_t)info.nFileIndexHigh << 32 | info.nFileIndexLow};
     facts->size = (uint64_t)info.nFileSizeHigh << 32 | info.nFileSizeLow;
     facts->names = info.nNumberOfLinks;
-    facts->seconds = (int64_t)(ticks / 10000000);
-    facts->nanoseconds = (int64_t)(ticks % 10000000) * 100;
+    take_time((uint64_t)info.ftLastWriteTime.dwHighDateTime << 32 | info.ftLastWriteTime.dwLowDateTime, &facts->seconds,
+              &facts->nanoseconds);
+    if (GetFileInformationByHandleEx(handle, FileBasicInfo, &basic, sizeof basic))
+        take_time((uint64_t)basic.ChangeTime.QuadPart, &facts->own_seconds, &facts->own_nanoseconds);
     return true;
 }
 

@@ -41,18 +41,24 @@ static bool is_later(struct work_start a, struct work_start b)
     return a.seconds != b.seconds ? a.seconds > b.seconds : a.nanoseconds > b.nanoseconds;
 }
 
-/* Size and time of a file, or nothing if it is not there; then the line ends. */
+static void note_time(struct record *record, struct work_start time)
+{
+    if (is_later(time, record->newest))
+        record->newest = time;
+}
+
+/* Size and times of a file, or nothing if it is not there; then the line ends. A file system that counts whole seconds,
+ * or two at a time, gives the next change the same time for as long. */
 static void put_facts(struct record *record, const char *path)
 {
     struct p3di_file_info facts;
-    char text[80] = "";
+    char text[128] = "";
 
     if (p3di_look_at(path, &facts)) {
-        const struct work_start time = {facts.seconds, facts.nanoseconds};
-
-        snprintf(text, sizeof text, "%" PRIu64 " %" PRId64 ".%09" PRId64, facts.size, facts.seconds, facts.nanoseconds);
-        if (is_later(time, record->newest))
-            record->newest = time;
+        snprintf(text, sizeof text, "%" PRIu64 " %" PRId64 ".%09" PRId64 " %" PRId64 ".%09" PRId64, facts.size,
+                 facts.seconds, facts.nanoseconds, facts.own_seconds, facts.own_nanoseconds);
+        note_time(record, (struct work_start){facts.seconds + (facts.nanoseconds ? 0 : 2), facts.nanoseconds});
+        note_time(record, (struct work_start){facts.own_seconds, facts.own_nanoseconds});
     }
     cli_put(&record->text, "\t");
     put(record, text);
