@@ -95,7 +95,7 @@ run 0 "$binarize" -targetBonesInterval=56 -maxProcesses=2 -always -addon=P:\\ -t
 out "Crate.p3d: ODOL 54, "
 out "old.p3d: copied: it is binarised already"
 out "run.rtm: copied: it is binarised already"
-out "walk.rtm: copied: no model.cfg has a skeleton for it"
+out "walk.rtm: copied: no model.cfg beside it or above has a skeleton with its bones"
 out "land.wrp: copied: it is binarised already"
 out "5 files: 1 binarised, 4 copied or up to date, 0 failed"
 is_odol 54 temp/built/Crate.p3d

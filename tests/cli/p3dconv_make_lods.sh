@@ -5,6 +5,8 @@
 if grep -q 'without meshoptimizer' "$dir/err"; then
     err "this p3dkit was built without meshoptimizer, and makes no LODs of fewer faces"
     none "$dir/probe.p3d"
+    run 0 "$bin/p3dconv" --version
+    out "  without meshoptimizer: makes no LODs of fewer faces"
     finish
     exit
 fi

@@ -38,6 +38,7 @@ for command in "--version" "-V" "mlod-to-odol -V"; do
     # shellcheck disable=SC2086
     run 0 "$bin/p3dconv" $command
     out "p3dconv (p3dkit)"
+    [ "$(grep -vc '^  without [^ ]*: ' "$dir/out")" = 1 ] && ok || bad "more than the version and what the build lacks"
 done
 
 # ---- What is read ----

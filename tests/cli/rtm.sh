@@ -146,7 +146,7 @@ same made.rtm anim/wave_bmtr.rtm
 grep -q '^made.rtm: near/wave.rtm near/model.cfg [^ ]*model.cfg$' deps && ok || bad "not two configs: $(cat deps)"
 rm -r near
 run 1 "$bin/p3dconv" rtm-to-rtm --target a3 --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.rtm
-err "has no skeleton with one of its bones"
+err "has no skeleton with one of its bones; --model-cfg FILE takes that of another file"
 none none.rtm
 run 1 "$bin/p3dconv" rtm-to-rtm "$fixtures/crate.p3d" -o none.rtm
 err "this is not an RTM"

@@ -3,6 +3,7 @@
 #include "parts.h"
 
 #include "core/near.h"
+#include "core/version_text.h"
 
 #include <stdlib.h>
 
@@ -199,7 +200,7 @@ static bool take_option(struct bi_options *options, const struct cli *cli, const
     if (!option) {
         pass_unknown(cli, argument, name);
     } else if (option->id == OPTION_VERSION && !equals && is_alone) {
-        printf("%s (p3dkit) %s\n", cli->tool, p3d_version());
+        printf("%s (p3dkit) %s\n", cli->tool, p3di_version_text());
         exit(cli_finish(cli, CLI_OK));
     } else if (option->value && !equals) {
         cli_usage(cli, "%s needs its value behind an equals sign: -%s=%s", argument, option->name, option->value);

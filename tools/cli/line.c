@@ -2,10 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "line.h"
 
-#include <p3d/gltf.h>
-#include <p3d/odol.h>
-
 #include "core/near.h"
+#include "core/version_text.h"
 #include "memory.h"
 #include "names.h"
 #include "system/files.h"
@@ -89,10 +87,7 @@ void cli_line_free(struct cli_line *line)
 
 static void print_version(const struct cli *cli)
 {
-    printf("%s (p3dkit) %s%s%s\n", cli->tool, p3d_version(),
-           p3d_has_lzo_999() ? ""
-                             : ", without liblzo2: packs ODOLs of Arma 2 and DayZ in other bytes than the games' tools",
-           p3d_reads_draco() ? "" : ", without Draco: reads no glTF that is packed with it");
+    printf("%s (p3dkit) %s\n", cli->tool, p3di_version_text());
     exit(cli_finish(cli, CLI_OK));
 }
 

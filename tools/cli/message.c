@@ -122,6 +122,7 @@ static const char *find_hint(const char *text)
 {
     static const char *const hints[][2] = {
         {"made of proxies alone", "; --proxies adds them"},
+        {"no skeleton: ", "; --model-cfg FILE takes that of another file"},
         {"but a config, as its name says", ": p3ddump shows it, p3dinfo check checks it"},
         {"but a rapified config or rvmat", ": p3ddump shows it, p3dinfo check checks it"},
         {"the file has no such field", "; --field takes a path as the other modes print it"},

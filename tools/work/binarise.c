@@ -25,7 +25,7 @@ const char *work_built_word(enum work_built built)
         [WORK_FAILED] = "failed",
         [WORK_MADE] = "binarised",
         [WORK_MADE_RTM] = "binarised animation",
-        [WORK_WITHOUT_SKELETON] = "copied: no model.cfg has a skeleton for it",
+        [WORK_WITHOUT_SKELETON] = "copied: no model.cfg beside it or above has a skeleton with its bones",
         [WORK_COPIED] = "copied: it is binarised already",
         [WORK_COPIED_PLAIN] = "copied: Operation Flashpoint has plain animations",
         [WORK_COPIED_SOURCE] = "copied: only models and animations are binarised here",
