@@ -4,6 +4,7 @@
 
 #include "smaller.h"
 
+#include "files/rvmat_file.h"
 #include "system/name.h"
 
 #include <p3d/open.h>
@@ -42,6 +43,19 @@ static void put_file(struct p3di_html *page, const char *path, struct p3d_bytes 
 static void put_plain_file(struct p3di_html *page, const char *path, const void *data, size_t size)
 {
     put_file(page, path, p3d_bytes_of("\">"), data, size);
+}
+
+/* A text that includes others would need them, too: all of it, written as one text, takes its place. */
+static bool put_written(struct p3di_html *page, const char *path, const struct p3d_config *config,
+                        struct p3d_error *error)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    const bool is_good = p3d_write_config(config, p3d_buffer_sink(&text), error);
+
+    if (is_good)
+        put_plain_file(page, path, text.data, text.size);
+    p3d_buffer_free(&text);
+    return is_good;
 }
 
 static void note_read(const struct p3di_html *page, const char *origin)
@@ -92,14 +106,36 @@ static const char *path_of(struct p3di_job *job, struct p3d_bytes name, const ch
     return p3di_job_join(job, "assets/", path, "");
 }
 
-/* The file, or a texture of it with sides of at most `max_size` pixels (0: any). */
-static void put_bytes(struct p3di_html *page, struct p3d_bytes name, const char *path, const struct p3d_asset *asset,
-                      uint32_t max_size)
+/* False if it is no rvmat that includes others. */
+static bool put_written_rvmat(const struct adding *adding, struct p3d_bytes name, const char *path)
 {
+    struct p3di_html *page = adding->page;
+    struct rvmat_file file;
+    struct p3d_error error;
+    bool has_includes;
+
+    if (!p3d_text_ends_with(name, ".rvmat") || !p3di_rvmat_open(&file, adding->assets, name, NULL, &error))
+        return false;
+    has_includes = file.included_count > 0;
+    for (size_t i = 0; i < file.included_count; i++)
+        note_read(page, file.included[i]);
+    if (has_includes && !put_written(page, path, file.config, &error))
+        p3di_job_fail_memory(&page->job);
+    p3di_rvmat_close(&file);
+    return has_includes;
+}
+
+/* The file, or a texture of it with sides of at most `max_size` pixels (0: any). */
+static void put_bytes(const struct adding *adding, struct p3d_bytes name, const char *path,
+                      const struct p3d_asset *asset, uint32_t max_size)
+{
+    struct p3di_html *page = adding->page;
     struct p3d_buffer smaller = {NULL, 0, 0};
     struct p3d_error error = {.status = P3D_OK};
     const char *extension = NULL;
 
+    if (put_written_rvmat(adding, name, path))
+        return;
     if (max_size && p3di_smaller_texture(asset, max_size, NULL, &smaller, &extension, &error))
         put_plain_file(page, extension ? path_of(&page->job, name, extension) : path, smaller.data, smaller.size);
     else if (error.status == P3D_NO_MEMORY)
@@ -130,7 +166,7 @@ static bool put_asset(struct adding *adding, struct p3d_bytes name, uint32_t max
         p3d_asset_close(asset);
         return false;
     }
-    put_bytes(page, name, path, asset, max_size);
+    put_bytes(adding, name, path, asset, max_size);
     return true;
 }
 
@@ -199,19 +235,6 @@ static void put_looks(struct adding *adding, const struct p3d_scene *scene)
 
 /* ---- A model ---- */
 
-/* A text that includes others would need them, too: all of it, written as one text, takes its place. */
-static bool put_written_cfg(struct p3di_html *page, const char *path, const struct p3d_config *config,
-                            struct p3d_error *error)
-{
-    struct p3d_buffer text = {NULL, 0, 0};
-    const bool is_good = p3d_write_config(config, p3d_buffer_sink(&text), error);
-
-    if (is_good)
-        put_plain_file(page, path, text.data, text.size);
-    p3d_buffer_free(&text);
-    return is_good;
-}
-
 static bool put_model_cfg(struct p3di_html *page, const char *folder, const struct p3d_scene *scene,
                           struct p3d_error *error)
 {
@@ -222,7 +245,7 @@ static bool put_model_cfg(struct p3di_html *page, const char *folder, const stru
         return true;
     note_read(page, cfg->path);
     if (p3d_text_contains(cfg->text, "#include"))
-        return put_written_cfg(page, path, cfg->config, error);
+        return put_written(page, path, cfg->config, error);
     put_plain_file(page, path, cfg->text.data, cfg->text.size);
     return true;
 }

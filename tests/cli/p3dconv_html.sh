@@ -111,6 +111,13 @@ run 0 cat "$dir/in/pickup/model.cfg"
 out 'properties[] = {"map=house", "damage=no"};'
 out 'note = "kept"'
 run 1 grep -q include "$dir/in/pickup/model.cfg"
+# and so does an rvmat
+cp "$dir/in/pickup/pickup.rvmat" "$dir/in/pickup/paint.hpp"
+echo '#include "paint.hpp"' >"$dir/in/pickup/pickup.rvmat"
+run 0 "$bin/p3dconv" p3d-to-html "$pickup" --assets "$dir/in" --page "$page" -o paint.html --depfile paint.d
+sed -n 's|.* data-path="assets/pickup/pickup.rvmat">\([^<]*\)<.*|\1|p' paint.html | base64 -d | gzip -d >"$dir/written.rvmat"
+grep -q 'ambient' "$dir/written.rvmat" && grep -q paint.hpp paint.d && ok || bad "nothing of what an rvmat includes"
+mv "$dir/in/pickup/paint.hpp" "$dir/in/pickup/pickup.rvmat"
 
 # names that mean something in HTML
 cp "$dir/in/crate.p3d" "$dir/a&b\"<c.p3d"
