@@ -289,7 +289,7 @@ def test_project(work):
     run(0, "mod-to-pbo", "--target", "a3", "--full", "n", "-o", "less", cwd=work)
     check(list(read((work / "less/b.pbo").read_bytes())[1]) == [b"b.txt"], printed)
     check("left out: 2 files by exclude[] of .p3dkit.cfg" in printed, printed)
-    for patterns, option, words in ('"b/", "notes/"', [], "in what exclude[] of .p3dkit.cfg leaves"), ('"*.txt"', [], "exclude[] of .p3dkit.cfg leaves nothing of it"), ("", ["b", "notes"], "in what --exclude leaves"), ("", ["*.txt"], "--exclude leaves nothing of it"):
+    for patterns, option, words in ('"b/", "notes/"', [], "in what exclude[] of .p3dkit.cfg leaves"), ('"*.txt"', [], "to pack in what exclude[] of .p3dkit.cfg leaves"), ("", ["b", "notes"], "in what --exclude leaves"), ("", ["*.txt"], "to pack in what --exclude leaves"):
         write(work, {"n/.p3dkit.cfg": f"exclude[] = {{{patterns}}};"})
         check(words in run(1, "mod-to-pbo", "--target", "a3", "n", "-o", "less", *(f"--exclude={name}" for name in option), cwd=work), patterns, option)
     write(work, {"n/.p3dkit.cfg": "exclud[] = {};"})

@@ -18,7 +18,6 @@ static void fail(struct conv_found *found, const char *path, const char *words)
     found->has_failed = true;
 }
 
-#define ADDON_IS "a folder with $PBOPREFIX$, or with a config.cpp that has CfgPatches"
 #define ADDONS "addons"
 #define OPTIONALS "optionals"
 #define MOST_PREFIX 64u /* of a project: mods have a few letters */
@@ -201,14 +200,12 @@ void conv_found_tell(const struct conv_found *found, const char *input)
         cli_message(found->cli, found->odd_project, "warning: this line is not understood as TOML, and passed over");
 }
 
-const char *conv_found_why_none(const struct conv_found *found)
+const char *conv_found_why_none(struct conv_found *found)
 {
-    static const char *const reasons[] = {
-        "there is no addon in it: " ADDON_IS, "there is no addon in what --exclude leaves: " ADDON_IS,
-        "there is no addon in what exclude[] of .p3dkit.cfg leaves: " ADDON_IS,
-        "there is no addon in what --exclude and exclude[] of .p3dkit.cfg leave: " ADDON_IS};
-
-    return reasons[found->has_left_out + 2 * found->has_excluded];
+    return p3di_job_format(&found->memory,
+                           "there is no addon in %s: a folder with $PBOPREFIX$, or with a config.cpp "
+                           "that has CfgPatches",
+                           work_left_words(found->has_left_out, found->has_excluded));
 }
 
 /* ---- All ---- */

@@ -36,6 +36,6 @@ void conv_found_close(struct conv_found *found);
 void conv_found_tell(const struct conv_found *found, const char *input);
 
 /* Why there are no addons, for a message. */
-const char *conv_found_why_none(const struct conv_found *found);
+const char *conv_found_why_none(struct conv_found *found);
 
 #endif

@@ -66,6 +66,14 @@ bool work_is_left_out_by_user(const struct work_pack *pack, const char *relative
     return work_is_left_out(pack, relative) && !work_is_left_out(&plain, relative);
 }
 
+const char *work_left_words(bool has_left_out, bool has_excluded)
+{
+    return has_left_out && has_excluded ? "what --exclude and exclude[] of .p3dkit.cfg leave"
+           : has_left_out               ? "what --exclude leaves"
+           : has_excluded               ? "what exclude[] of .p3dkit.cfg leaves"
+                                        : "it";
+}
+
 bool work_is_excluded(const struct work_pack *pack, const char *way)
 {
     return pack->settings && p3di_settings_exclude_path(pack->settings, way, pack->cost);
@@ -540,17 +548,14 @@ static void build_archive(struct packing *packing)
 
 /* ---- The whole ---- */
 
-/* Why no file is left. */
-static const char *why_nothing(const struct packing *packing)
+static char *why_nothing(struct packing *packing)
 {
     bool has_left_out = false;
 
     for (size_t i = 0; i < packing->paths.count && !has_left_out; i++)
         has_left_out = work_is_left_out_by_user(packing->pack, packing->paths.items[i].relative);
-    return packing->excluded_count ? has_left_out ? "--exclude and exclude[] of .p3dkit.cfg leave nothing of it to pack"
-                                                  : "exclude[] of .p3dkit.cfg leaves nothing of it to pack"
-           : has_left_out          ? "--exclude leaves nothing of it to pack"
-                                   : "there is nothing to pack in it";
+    return p3di_job_join(&packing->job, "there is nothing to pack in ",
+                         work_left_words(has_left_out, packing->excluded_count > 0), "");
 }
 
 static void find_files(struct packing *packing)

@@ -15,6 +15,9 @@ bool work_is_left_out_by_user(const struct work_pack *pack, const char *relative
  * folder that is the input. */
 bool work_is_excluded(const struct work_pack *pack, const char *way);
 
+/* The part of a folder that is looked at, in words: files are left out by the user, and by the mod's settings. */
+const char *work_left_words(bool has_left_out, bool has_excluded);
+
 /* What has become of an archive. */
 struct work_packed {
     bool is_up_to_date; /* it was left as it was */
