@@ -157,6 +157,12 @@ static bool take_key(struct reader *reader, size_t size)
 
 /* ---- Values ---- */
 
+static void give(const struct reader *reader, struct p3d_bytes value)
+{
+    if (reader->project->take)
+        reader->project->take(reader->project->user, reader->key, value);
+}
+
 static void note_text(struct reader *reader, struct p3d_bytes text)
 {
     struct p3d_bytes *wanted = strcmp(reader->key, "prefix") == 0       ? &reader->project->prefix
@@ -165,6 +171,7 @@ static void note_text(struct reader *reader, struct p3d_bytes text)
 
     if (wanted && !wanted->size)
         *wanted = text;
+    give(reader, text);
 }
 
 static void note_word(struct reader *reader, struct p3d_bytes word)
@@ -172,18 +179,20 @@ static void note_word(struct reader *reader, struct p3d_bytes word)
     if (strcmp(reader->key, "hemtt.build.optional_mod_folders") == 0 ||
         strcmp(reader->key, "hemtt.release.optional_mod_folders") == 0)
         reader->project->has_one_folder = p3d_text_equal(word, "false");
+    give(reader, word);
 }
 
 static bool take_value(struct reader *reader, unsigned depth);
 
-/* The rest of "[1, 2]", whose values are not looked for. */
+/* The rest of "[1, 2]". */
 static bool take_array(struct reader *reader, unsigned depth)
 {
-    reader->key[0] = 0;
+    const size_t size = strlen(reader->key);
+
     for (skip_space(reader); !take(reader, ']'); skip_space(reader)) {
+        snprintf(reader->key + size, sizeof reader->key - size, "[]");
         if (!take_value(reader, depth))
             return false;
-        reader->key[0] = 0;
         skip_space(reader);
         if (!take(reader, ',') && next_of(reader) != ']')
             return false;
@@ -256,7 +265,7 @@ void p3di_project_read(struct p3di_project *project, struct p3d_bytes text)
     size_t table = 0;
     unsigned odd = 0;
 
-    *project = (struct p3di_project){.odd_line = 0};
+    *project = (struct p3di_project){.take = project->take, .user = project->user};
     (void)take_text(&reader, "\xef\xbb\xbf"); /* a byte order mark */
     for (skip_space(&reader); reader.at < reader.end && odd < MOST_ODD; skip_space(&reader)) {
         const struct reader start = reader;

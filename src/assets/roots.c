@@ -198,10 +198,10 @@ bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_
     struct p3di_asset_path prefix;
     struct p3d_error error = {.status = P3D_OK};
     struct p3d_file content;
-    struct p3di_project project;
+    struct p3di_project project = {.take = NULL};
     bool is_good;
 
-    if (!p3di_read_file(file, &(struct p3di_reader){.starts_only = true}, &content, &error))
+    if (!p3di_read_file(file, &(struct p3di_reader){.most = P3DI_MOST_TEXT}, &content, &error))
         return error.status != P3D_NO_MEMORY;
     p3di_project_read(&project, (struct p3d_bytes){content.data, (uint32_t)content.size});
     prefix.size = 0;

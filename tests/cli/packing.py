@@ -284,6 +284,14 @@ def test_project(work):
     check("m/optionals/A: another addon has the same name, m/optionals/a: neither is made\n" in said and said.count("same name") == 1, said)
     said = run(0, "mod-to-pbo", "--target", "a3", "m/optionals/a", "m/tools", "-o", "named", cwd=work)
     check(sorted(path.name for path in (work / "named").glob("*.pbo")) == ["a.pbo", "t.pbo"] and "not below" not in said, said)
+    # So is an addon's own file of HEMTT, and a project file of any length.
+    write(work, {"h/.hemtt/project.toml": "#" * 70000 + '\nprefix = "abc"\n[files]\nexclude = ["*.x"]\n[properties]\nauthor = "us"\niso = "0"\n', "h/optionals/a/$PBOPREFIX$": "a", "h/optionals/a/a.txt": "a", "h/optionals/a/d/e/b.txt": "b",
+                 "h/optionals/a/c.md": "c", "h/optionals/a/config.cpp": "class A {};", "h/optionals/a/addon.toml":
+                 '[files]\nexclude = ["d/**/b.txt", "*.md"]\n[rapify]\nenabled = false\n[properties]\niso = "14001"\nurl = "x"\n[binarize]\nexclude = ["a"]\n'})
+    said = run(0, "mod-to-pbo", "--target", "a3", "--property", "url=y", "h", "-o", "hemtt", cwd=work)
+    properties, files = read((work / "hemtt/optionals/@abc_a/addons/a.pbo").read_bytes())
+    check(list(files) == [b"a.txt", b"config.cpp"] and properties[1:] == [(b"url", b"y"), (b"iso", b"14001"), (b"author", b"us")], files, properties)
+    check("addon.toml: warning: binarize.exclude is not followed" in said and "h/.hemtt/project.toml: warning: files.exclude is not" in said, said)
     # What the project file of p3dkit leaves out is not packed either.
     write(work, {"n/.p3dkit.cfg": 'exclude[] = {"notes/", "b/c.*"};', "n/b/notes/x.txt": "x", "n/b/c.txt": "c", "n/notes/config.cpp": "class CfgPatches {};"})
     run(0, "mod-to-pbo", "--target", "a3", "--full", "n", "-o", "less", cwd=work)

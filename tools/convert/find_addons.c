@@ -92,26 +92,43 @@ static void add_addon(struct conv_found *found, const char *folder, const char *
     free(name);
 }
 
+static void take_of_project(void *user, const char *key, struct p3d_bytes value)
+{
+    struct conv_found *found = user;
+
+    (void)value;
+    found->has_unknown |= strcmp(key, "files.exclude[]") == 0;
+}
+
 /* A prefix becomes a part of the names of folders. */
+static void use_project(struct conv_found *found, const char *path, struct p3d_bytes text)
+{
+    struct p3di_project project = {.take = take_of_project, .user = found};
+    const struct p3d_bytes *prefix = &project.prefix;
+
+    p3di_project_read(&project, text);
+    if (prefix->size && prefix->size < MOST_PREFIX && !project.has_one_folder && !p3di_name_fault(*prefix) &&
+        !memchr(prefix->data, '/', prefix->size) && !memchr(prefix->data, '\\', prefix->size))
+        found->project = p3di_job_text(&found->memory, *prefix);
+    if (project.odd_line)
+        found->odd_project = p3di_job_format(&found->memory, "%s:%" PRIu32, path, project.odd_line);
+    if (found->has_unknown && !found->unknown_project)
+        found->unknown_project = p3di_job_join(&found->memory, path, "", "");
+}
+
 static void read_project(struct conv_found *found, const char *folder)
 {
     char *path = cli_join_path(folder, ".hemtt/project.toml");
-    struct p3d_file file = {.data = NULL};
+    struct p3di_input input = {.path = NULL};
     struct p3d_error error;
-    struct p3di_project project;
+    const bool is_there = p3di_is_file(path);
 
     found->project = NULL;
-    if (p3di_read_file(path, &(struct p3di_reader){.starts_only = true}, &file, &error)) {
-        const struct p3d_bytes *prefix = &project.prefix;
-
-        p3di_project_read(&project, (struct p3d_bytes){file.data, (uint32_t)file.size});
-        if (prefix->size && prefix->size < MOST_PREFIX && !project.has_one_folder && !p3di_name_fault(*prefix) &&
-            !memchr(prefix->data, '/', prefix->size) && !memchr(prefix->data, '\\', prefix->size))
-            found->project = p3di_job_text(&found->memory, *prefix);
-        if (project.odd_line)
-            found->odd_project = p3di_job_format(&found->memory, "%s:%" PRIu32, path, project.odd_line);
-    }
-    p3d_file_free(&file);
+    if (is_there && p3di_input_open(&input, path, P3DI_CONFIG, &error))
+        use_project(found, path, (struct p3d_bytes){input.data, (uint32_t)input.size});
+    else if (is_there)
+        fail(found, path, error.message);
+    p3di_input_close(&input);
     free(path);
 }
 
@@ -198,6 +215,11 @@ void conv_found_tell(const struct conv_found *found, const char *input)
     tell_without_patches(found);
     if (found->odd_project)
         cli_message(found->cli, found->odd_project, "warning: this line is not understood as TOML, and passed over");
+    if (found->unknown_project)
+        cli_message(
+            found->cli, found->unknown_project,
+            "warning: files.exclude is not followed here, but in addon.toml; exclude[] of .p3dkit.cfg leaves out "
+            "files of any addon");
 }
 
 const char *conv_found_why_none(struct conv_found *found)

@@ -1,5 +1,6 @@
 /* mod.c: mod-to-pbo: the addons below a folder, each binarised and packed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "addon_file.h"
 #include "find_addons.h"
 #include "old_archives.h"
 #include "outcome.h"
@@ -80,6 +81,7 @@ static void pack_addon(struct mod *mod, size_t index)
     char *path = cli_join_path(output, archive), *built = cli_join(output, KEPT "/", archive);
     char *name = conv_folder_name(addon);
     struct cli_names cfg_faults = {.count = 0};
+    struct conv_addon_file *file = cli_alloc(1, sizeof *file);
     const struct work_builder builder = {
         .how = {.version = mod->version, .is_missing_allowed = true, .of_game = &mod->outcome->of_game},
         .configs = &mod->read[index],
@@ -95,13 +97,16 @@ static void pack_addon(struct mod *mod, size_t index)
     pack.output = path;
     pack.builder = &builder;
     pack.built = built;
-    is_good = is_only_one(mod, index) && is_apart(mod, addon) && conv_make_folders(mod->cli, path, path, root_size) &&
+    is_good = conv_addon_file_open(file, mod->cli, &pack) && is_only_one(mod, index) && is_apart(mod, addon) &&
+              conv_make_folders(mod->cli, path, path, root_size) &&
               conv_make_folders(mod->cli, built, built, root_size) && work_pack(mod->cli, &pack, name, &packed);
     mod->has_failed |= !is_good;
     if (is_good)
         conv_outcome_count(mod->outcome, mod->cli, addon, &packed);
     else
         cli_names_take(&mod->outcome->failed, cli_copy(name));
+    conv_addon_file_close(file);
+    free(file);
     cli_names_free(&cfg_faults);
     free(packed.prefix);
     free(packed.why);

@@ -25,10 +25,11 @@
 /* ---- Which files ---- */
 
 /* Keys that sign, sources of pictures and models, and what programs leave behind; and hidden files and folders. The
- * last has gone into models that were built. */
-static const char *const never[] = {"*.biprivatekey", "*.hemttprivatekey", "*.bak",         "*.orig",   "*~",
-                                    "*.psd",          "*.blend",           "*.blend1",      "*.xcf",    "*.dep",
-                                    "thumbs.db",      "desktop.ini",       "p3dconv-*.tmp", "model.cfg"};
+ * last two have gone into what is built. */
+enum { BUILT_COUNT = 2 };
+static const char *const never[] = {"*.biprivatekey", "*.hemttprivatekey", "*.bak",         "*.orig",    "*~",
+                                    "*.psd",          "*.blend",           "*.blend1",      "*.xcf",     "*.dep",
+                                    "thumbs.db",      "desktop.ini",       "p3dconv-*.tmp", "model.cfg", "addon.toml"};
 
 static bool fits_any(const char *name, const char *const *patterns, size_t count)
 {
@@ -43,7 +44,7 @@ bool work_is_left_out(const struct work_pack *pack, const char *relative)
 {
     const struct cli_words *patterns = pack->left_out;
     char *part = cli_copy(relative);
-    const size_t never_count = sizeof never / sizeof *never - !pack->builder;
+    const size_t never_count = sizeof never / sizeof *never - (pack->builder ? 0 : BUILT_COUNT);
     bool is_out = fits_any(relative, patterns->items, patterns->count);
 
     for (char *at = part, *next; at && !is_out; at = next) {
