@@ -120,7 +120,10 @@ if(P3D_TOOLS)
     message(NOTICE "-- There is no page for browsers (p3dview.html) yet, which p3dconv p3d-to-html needs: "
       "cmake --workflow --preset web makes it (docs/web.md)")
   endif()
-  install(FILES README.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
+  install(FILES README.md SECURITY.md CONTRIBUTING.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
+  foreach(folder web fixtures tests/mutation) # whose pages the others name
+    install(FILES ${folder}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder} COMPONENT tools)
+  endforeach()
   install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools
     FILES_MATCHING PATTERN *.md PATTERN *.png)
 endif()

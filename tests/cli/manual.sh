@@ -89,4 +89,16 @@ for page in p3dinfo.1 p3dconv.1 p3ddump.1 p3d.3 p3d.5; do
     [ -s "$manuals/man/$page" ] && ok || bad "there is no $page"
     if grep -q '^@' "$manuals/man/$page"; then bad "$page has a table that is not put in"; else ok; fi
 done
+# installed pages name no page that is not installed
+if [ -z "$windows" ] && command -v cmake >/dev/null; then
+    run 0 cmake --install "$manuals" --component tools --prefix "$dir/installed"
+    find "$dir/installed" -name '*.md' >"$dir/pages"
+    [ "$(wc -l <"$dir/pages")" -ge 20 ] && ok || bad "only $(wc -l <"$dir/pages") pages are installed"
+    while read -r page; do
+        for link in $(grep -o '](\([^):#]*\)[)#]' "$page" | tr -d '])(#'); do
+            [ -e "$(dirname "$page")/$link" ] && ok || bad "$page names $link, which is not installed"
+        done
+    done <"$dir/pages"
+fi
+
 finish
