@@ -24,8 +24,8 @@ struct p3di_archive *p3di_archive_open(const char *path, struct p3d_error *error
 struct p3di_archive *p3di_archive_hold(struct p3di_archive *archive);
 void p3di_archive_release(struct p3di_archive *archive);
 
-/* Reads the whole archive: what is wrong with its checksum; NULL if it is right or unknown, if there is none, and if the
- * archive is damaged anyway. */
+/* Reads the whole archive: what is wrong with its checksum; NULL if it is right or unknown, if there is none, and if
+ * the archive is damaged anyway. */
 const char *p3di_archive_checksum_fault(const struct p3di_archive *archive);
 
 /* Finds an entry by its name, of any case and with either slash. False if there is none. */

@@ -114,8 +114,13 @@ static bool put_written_rvmat(const struct adding *adding, struct p3d_bytes name
     struct p3d_error error;
     bool has_includes;
 
-    if (!p3d_text_ends_with(name, ".rvmat") || !p3di_rvmat_open(&file, adding->assets, name, NULL, &error))
+    if (!p3d_text_ends_with(name, ".rvmat"))
         return false;
+    if (!p3di_rvmat_open(&file, adding->assets, name, NULL, &error)) {
+        if (error.status == P3D_NO_MEMORY)
+            p3di_job_fail_memory(&page->job);
+        return false;
+    }
     has_includes = file.included_count > 0;
     for (size_t i = 0; i < file.included_count; i++)
         note_read(page, file.included[i]);
