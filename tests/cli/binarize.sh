@@ -338,6 +338,10 @@ echo 'class CfgMods { class Test { type = "mod"; }; };' >project/addons/main/con
 run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
 err "config.cpp: it is of a mod for DayZ: version 54 is made"
 is_odol 54 temp/for_dayz/pickup.p3d
+mkdir project/addons/main/part && cp project/addons/main/pickup.p3d project/addons/main/part
+run 0 "$binarize" -always 'project\addons\main\part' temp/of_part # the config above is its, too
+is_odol 54 temp/of_part/pickup.p3d
+rm -r project/addons/main/part
 run 0 "$binarize" -always -version=75 'project\addons\main' temp/for_dayz
 err "config.cpp: warning: it is of a mod for DayZ, which does not load version 75: -version=54"
 run 0 "$binarize" -always -version=54 'project\addons\main' temp/for_dayz

@@ -27,9 +27,9 @@ static void take_path(char **to, char **from)
     *from = NULL;
 }
 
-/* Of a config of an addon below SRC only the game counts: its classes are of other models. */
-static void read_nested(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets,
-                        const char *path)
+/* Of a config of an addon below SRC or around it only the game counts: its classes are of other models. Returns true if
+ * it is an addon's. */
+static bool read_game(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets, const char *path)
 {
     const struct cli silent = {.tool = cli->tool, .log = &(struct p3d_buffer){NULL, 0, 0}};
     struct work_configs own = {.of_dayz = NULL};
@@ -40,6 +40,7 @@ static void read_nested(struct work_configs *configs, const struct cli *cli, str
     take_path(&configs->of_arma, &own.of_arma);
     work_configs_free(&own);
     p3d_buffer_free(silent.log);
+    return own.has_patches;
 }
 
 /* True if no further config can change which game it is. */
@@ -57,10 +58,26 @@ static void find_nested(struct work_configs *configs, const struct bi_options *o
     cli_paths_add(NULL, &found, source, P3DI_ARCHIVES_AS_FILES, ".cpp", true, output);
     for (size_t i = 0; i < found.count && !is_known(configs, options); i++)
         if (!found.items[i].problem && p3d_text_equal(p3d_bytes_of(p3di_base_name(found.items[i].path)), "config.cpp"))
-            read_nested(configs, cli, assets, found.items[i].path);
+            (void)read_game(configs, cli, assets, found.items[i].path);
     p3di_paths_free(&found);
     free(source);
     free(output);
+}
+
+/* A file or a folder of an addon is for the addon's game. */
+static void find_around(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets,
+                        const char *source)
+{
+    char *folder = p3di_real_path(source);
+    bool is_found = false;
+
+    while (folder && !is_found && p3di_climb(folder)) {
+        char *path = cli_join_path(folder, "config.cpp");
+
+        is_found = read_game(configs, cli, assets, path);
+        free(path);
+    }
+    free(folder);
 }
 
 /* A single file may lie in a P drive, with other mods beside it. */
@@ -80,5 +97,7 @@ void bi_configs_read(struct work_configs *configs, const struct bi_options *opti
         read_folder(configs, cli, assets, options->addons.items[i]);
     if (!is_known(configs, options) && has_nested(options, source))
         find_nested(configs, options, cli, assets);
+    if (!options->version && !configs->has_patches && !configs->of_dayz && !configs->of_arma)
+        find_around(configs, cli, assets, source);
     free(source);
 }
