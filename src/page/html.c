@@ -90,9 +90,25 @@ static void put_plain_path(char *path, char *name)
     }
 }
 
-/* "assets/mod/data/car_co.paa" of "\Mod\data\car_co.tga", if that is found as a PAA. */
-static const char *path_of(struct p3di_job *job, struct p3d_bytes name, const char *extension)
+static bool is_alike(char a, char b)
 {
+    return p3d_lower((uint8_t)a) == p3d_lower((uint8_t)b) || (p3d_is_slash((uint8_t)a) && p3d_is_slash((uint8_t)b));
+}
+
+/* As far as both end alike, the path gets the file's letters: findings of the page say where others are written. */
+static void spell_as(char *path, const char *origin)
+{
+    size_t at = strlen(path), from = strlen(origin);
+
+    for (; at && from && is_alike(path[at - 1], origin[from - 1]); at--, from--)
+        if (!p3d_is_slash((uint8_t)path[at - 1]))
+            path[at - 1] = origin[from - 1];
+}
+
+/* "assets/mod/data/car_CO.paa" of "\Mod\data\car_co.tga", if car_CO.paa is found. */
+static const char *path_of(struct p3di_job *job, struct p3d_bytes name, const char *origin)
+{
+    const char *extension = strrchr(p3di_base_name(origin), '.');
     const size_t room = p3d_text_utf8_size(name) + (extension ? strlen(extension) : 0) + 1;
     char *path = p3di_job_alloc(job, room, 1), *plain = p3di_job_alloc(job, room, 1), *dot;
 
@@ -103,46 +119,73 @@ static const char *path_of(struct p3di_job *job, struct p3d_bytes name, const ch
     dot = strrchr(path, '.');
     if (dot && extension && strchr(dot, '/') == NULL)
         memcpy(dot, extension, strlen(extension) + 1);
+    spell_as(path, origin);
     return p3di_job_join(job, "assets/", path, "");
 }
 
-/* False if it is no rvmat that includes others. */
-static bool put_written_rvmat(const struct adding *adding, struct p3d_bytes name, const char *path)
+static const char *with_extension(struct p3di_job *job, const char *path, const char *extension)
+{
+    const char *dot = strrchr(path, '.');
+
+    return dot ? p3di_job_format(job, "%.*s%s", (int)(dot - path), path, extension) : path;
+}
+
+/* A texture that is not drawn is embedded as one block, so that it is not missing. */
+#define NOT_DRAWN 4u
+
+static void put_named(struct adding *adding, struct p3d_bytes name, uint32_t max_size);
+
+static uint32_t size_of_others(const struct adding *adding)
+{
+    return adding->page->has_all_textures ? adding->page->max_texture : NOT_DRAWN;
+}
+
+/* Stages of rvmats name no rvmats, which could name others, and so on. */
+static void put_part(struct adding *adding, struct p3d_bytes name)
+{
+    if (!p3d_text_ends_with(name, ".rvmat"))
+        put_named(adding, name, size_of_others(adding));
+}
+
+/* An rvmat with the files that it names. One that cannot be read is put as it is. */
+static void put_rvmat(struct adding *adding, struct p3d_bytes name, const char *path, const struct p3d_asset *asset)
 {
     struct p3di_html *page = adding->page;
     struct rvmat_file file;
     struct p3d_error error;
-    bool has_includes;
 
-    if (!p3d_text_ends_with(name, ".rvmat"))
-        return false;
     if (!p3di_rvmat_open(&file, adding->assets, name, NULL, &error)) {
         if (error.status == P3D_NO_MEMORY)
             p3di_job_fail_memory(&page->job);
-        return false;
+        put_plain_file(page, path, asset->data, asset->size);
+        return;
     }
-    has_includes = file.included_count > 0;
     for (size_t i = 0; i < file.included_count; i++)
         note_read(page, file.included[i]);
-    if (has_includes && !put_written(page, path, file.config, &error))
+    if (!file.included_count)
+        put_plain_file(page, path, asset->data, asset->size);
+    else if (!put_written(page, path, file.config, &error))
         p3di_job_fail_memory(&page->job);
+    for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
+        put_part(adding, file.rvmat->stages[i].texture);
+    put_part(adding, file.rvmat->surface);
     p3di_rvmat_close(&file);
-    return has_includes;
 }
 
 /* The file, or a texture of it with sides of at most `max_size` pixels (0: any). */
-static void put_bytes(const struct adding *adding, struct p3d_bytes name, const char *path,
-                      const struct p3d_asset *asset, uint32_t max_size)
+static void put_bytes(struct adding *adding, struct p3d_bytes name, const char *path, const struct p3d_asset *asset,
+                      uint32_t max_size)
 {
     struct p3di_html *page = adding->page;
     struct p3d_buffer smaller = {NULL, 0, 0};
     struct p3d_error error = {.status = P3D_OK};
     const char *extension = NULL;
 
-    if (put_written_rvmat(adding, name, path))
-        return;
-    if (max_size && p3di_smaller_texture(asset, max_size, NULL, &smaller, &extension, &error))
-        put_plain_file(page, extension ? path_of(&page->job, name, extension) : path, smaller.data, smaller.size);
+    if (p3d_text_ends_with(name, ".rvmat"))
+        put_rvmat(adding, name, path, asset);
+    else if (max_size && p3di_smaller_texture(asset, max_size, NULL, &smaller, &extension, &error))
+        put_plain_file(page, extension ? with_extension(&page->job, path, extension) : path, smaller.data,
+                       smaller.size);
     else if (error.status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&page->job);
     else
@@ -164,7 +207,7 @@ static bool put_asset(struct adding *adding, struct p3d_bytes name, uint32_t max
             p3di_job_fail_memory(&page->job);
         return false;
     }
-    path = path_of(&page->job, name, strrchr(p3di_base_name(asset->origin), '.'));
+    path = path_of(&page->job, name, asset->origin);
     key = p3d_bytes_of(path);
     note_read(page, asset->origin);
     if (!p3di_job_add(&page->job, &page->paths, &key, &number)) {
@@ -207,9 +250,6 @@ static void put_proxies(struct adding *adding, const struct p3d_model *model, un
             put_proxy(adding, p3d_text(model->lods[i].proxies[j].path), depth);
 }
 
-/* A texture that is not drawn is embedded as one block, so that it is not missing. */
-#define NOT_DRAWN 4u
-
 static void put_named(struct adding *adding, struct p3d_bytes name, uint32_t max_size)
 {
     struct p3d_asset asset;
@@ -228,14 +268,16 @@ static void put_image(struct adding *adding, const struct p3d_looks *looks, uint
 static void put_looks(struct adding *adding, const struct p3d_scene *scene)
 {
     const struct p3d_looks *looks = scene->looks;
-    const uint32_t largest = adding->page->max_texture, others = adding->page->has_all_textures ? largest : NOT_DRAWN;
+    const uint32_t largest = adding->page->max_texture, others = size_of_others(adding);
 
     for (uint32_t i = 0; i < looks->count; i++)
         put_image(adding, looks, looks->items[i].images[P3D_LOOK_COLOR], largest);
     for (uint32_t i = 0; i < looks->image_count; i++)
         put_image(adding, looks, i, others);
-    for (uint32_t i = 0; i < scene->model->material_count; i++)
+    for (uint32_t i = 0; i < scene->model->material_count; i++) {
         put_named(adding, p3d_text(scene->model->materials[i].material), 0);
+        put_named(adding, p3d_text(scene->model->materials[i].texture), others); /* also one that cannot be read */
+    }
 }
 
 /* ---- A model ---- */

@@ -30,6 +30,13 @@ done
 # the page is around it
 run 0 grep -c '^<!doctype html><html><body>a<script ' "$dir/one.html"
 run 0 grep -c '^</body> b</html>$' "$dir/one.html"
+# what cannot be read is there, in the letters of its file, so that the page does not call it missing
+mkdir "$dir/odd"
+cp -r "$fixtures/pickup" "$dir/odd/pickup"
+: >"$dir/odd/pickup/pickup_NOHQ.tga"
+printf 'class Stage1 { texture = "pickup\\pickup_nohq.tga"; };\n' >>"$dir/odd/pickup/pickup.rvmat"
+run 0 "$bin/p3dconv" p3d-to-html "$dir/odd/pickup/pickup.p3d" -o "$dir/odd.html" --page "$page" --assets "$dir/odd"
+run 0 grep -c 'data-path="assets/pickup/pickup_NOHQ.tga"' "$dir/odd.html"
 for name in page.html in/pickup/pickup.p3d in/pickup/model.cfg in/pickup/can.p3d in/pickup/pickup_co.paa; do
     run 0 grep -qF "$dir/$name" "$dir/one.d"
 done
