@@ -67,8 +67,13 @@ struct packer {
 
 void p3di_packer_init(struct packer *packer, enum p3di_effort effort, bool has_three);
 
-/* The 8 bytes of a block's colours. With `has_three` pixels whose alpha is below 128 are clear. */
-void p3di_pack_colors(const struct packer *packer, const struct block_pixels *block, uint8_t out[8]);
+/* Blocks are packed together, step by step: while a processor waits for a result of one, it goes on with the next. */
+#define TOGETHER 4
+
+/* The 8 bytes of each block's colours, `stride` bytes apart; `count` is at most TOGETHER. With `has_three` pixels whose
+ * alpha is below 128 are clear. */
+void p3di_pack_colors(const struct packer *packer, const struct block_pixels *blocks, int count, uint8_t *out,
+                      size_t stride);
 
 /* The 8 bytes of its alpha, for BC3. */
 void p3di_pack_alpha(const struct packer *packer, const struct block_pixels *block, uint8_t out[8]);
@@ -78,27 +83,35 @@ void p3di_pack_alpha(const struct packer *packer, const struct block_pixels *blo
 void p3di_line_init(struct packer *packer);
 void p3di_few_init(struct packer *packer);
 
-/* The line on which a block's colours are spread most: where the pixels lie along it, and the sums of channels. */
+/* The line on which a block's colours are spread most. */
 struct line {
-    int16_t places[BLOCK_PIXELS];
-    int sums[3];
+    int16_t direction[3];
+    int sums[3];                  /* of channels */
+    int16_t places[BLOCK_PIXELS]; /* where the pixels lie along it */
+    uint16_t bins[BLOCK_PIXELS];  /* from the first to the last one: 0 to BINS - 1 */
 };
 
+/* The direction and the sums. */
 void p3di_find_line(const struct block_pixels *block, struct line *line);
 
-/* Lays the ends along that line: first by the best of CUTS cuts, then by what these ends make of the pixels. False if
- * all pixels take the same step, which leaves the ends free: `fit` has none. */
-bool p3di_fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
-                   int rounds, struct fit *fit);
+/* Where the pixels lie in this direction. */
+void p3di_find_places(const struct block_pixels *block, struct line *line);
 
-/* In a few ways some pixels lie between the ends, and none at one of them, or at both. That may be better where the
- * bits of ends are coarser than the differences of colours. `number` is below BETWEEN. False as p3di_fit_line. */
-bool p3di_fit_between(const struct block_pixels *block, const struct line *line, int number, struct fit *fit);
+/* Lays `fit->steps` on that line in the best of CUTS ways, and says which step each of `count` pixels takes. */
+void p3di_cut_line(const struct packer *packer, const struct line *line, int count, struct fit *fit);
+
+/* Lays FOUR so that some pixels lie between the ends, and none at one of them, or at both. That may be better where the
+ * bits of ends are coarser than the differences of colours. `number` is below BETWEEN. */
+void p3di_lay_between(const struct line *line, int number, struct fit *fit);
 
 #define BETWEEN 3
 
-/* The best ends for the steps that pixels take. False as p3di_fit_line. */
+/* The best ends for the steps that pixels take. False if all take the same step, which leaves the ends free: `fit`
+ * stays as it is. */
 bool p3di_find_ends(const struct block_pixels *block, const int sums[3], struct fit *fit);
+
+/* The steps that pixels take with these ends. */
+void p3di_choose_steps(const struct block_pixels *block, struct fit *fit);
 
 /* The cost of a fit with the steps that pixels take. */
 void p3di_measure(const struct block_pixels *block, struct fit *fit);

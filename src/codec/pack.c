@@ -80,27 +80,40 @@ void p3di_blocks_packer_init(void *packer, enum p3di_block_kind kind, enum p3di_
     p3di_packer_init(packer, effort, kind == P3DI_BLOCKS_BC1);
 }
 
+/* Packs TOGETHER blocks, or what is left of a row, and returns where the next ones go. */
+static uint8_t *pack_together(const struct packer *packer, const uint8_t *pixels, uint32_t width, uint32_t height,
+                              uint32_t x, uint32_t y, uint8_t *out)
+{
+    const bool has_alpha = !packer->has_three;
+    const size_t size = has_alpha ? 16 : 8;
+    struct block_pixels blocks[TOGETHER];
+    uint8_t source[BLOCK_SIZE], packed[16 * TOGETHER], *next = packed;
+    size_t before[TOGETHER];
+    int count = 0, fresh = 0;
+
+    for (; count < TOGETHER && x < width; x += 4, count++) {
+        before[count] = find_repeated(pixels, width, height, x, y);
+        if (before[count])
+            continue;
+        load_block(pixels, width, height, x, y, source);
+        split(source, &blocks[fresh++]);
+    }
+    for (int i = 0; i < fresh && has_alpha; i++)
+        p3di_pack_alpha(packer, &blocks[i], packed + size * (size_t)i);
+    if (fresh)
+        p3di_pack_colors(packer, blocks, fresh, packed + size - 8, size);
+    for (int i = 0; i < count; i++, out += size) {
+        memcpy(out, before[i] ? out - before[i] * size : next, size);
+        next += before[i] ? 0 : size;
+    }
+    return out;
+}
+
 void p3di_blocks_pack_by(const void *packer, const uint8_t *pixels, uint32_t width, uint32_t height, uint8_t *out)
 {
-    const bool has_alpha = !((const struct packer *)packer)->has_three;
-    const size_t size = has_alpha ? 16 : 8;
-    uint8_t source[BLOCK_SIZE];
-    struct block_pixels block;
-
     for (uint32_t y = 0; y < height; y += 4)
-        for (uint32_t x = 0; x < width; x += 4, out += size) {
-            const size_t before = find_repeated(pixels, width, height, x, y);
-
-            if (before) {
-                memcpy(out, out - before * size, size);
-                continue;
-            }
-            load_block(pixels, width, height, x, y, source);
-            split(source, &block);
-            if (has_alpha)
-                p3di_pack_alpha(packer, &block, out);
-            p3di_pack_colors(packer, &block, out + size - 8);
-        }
+        for (uint32_t x = 0; x < width; x += 4 * TOGETHER)
+            out = pack_together(packer, pixels, width, height, x, y, out);
 }
 
 void p3di_blocks_pack(enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width, uint32_t height,

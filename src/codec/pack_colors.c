@@ -75,6 +75,16 @@ static void fit_one_color(const struct packer *packer, const struct block_pixels
 
 /* ---- Blocks ---- */
 
+/* One of the blocks that are packed together. */
+struct search {
+    const struct block_pixels *block;
+    struct block_pixels seen; /* the block, if pixels of it are clear */
+    bool has_four;
+    bool has_ends; /* `fit` has */
+    struct line line;
+    struct fit fit, best;
+};
+
 static bool has_one_color(const struct block_pixels *block)
 {
     uint32_t other = 0;
@@ -91,15 +101,6 @@ static void try_fit(const struct block_pixels *block, struct fit *fit, struct fi
         *best = *fit;
 }
 
-static void try_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
-                     struct fit *best)
-{
-    struct fit fit;
-
-    if (p3di_fit_line(packer, block, line, steps, packer->effort == P3DI_EFFORT_FAST ? 1 : 2, &fit))
-        try_fit(block, &fit, best);
-}
-
 /* True if the ends are at most two of the coarser bits apart. */
 static bool has_near_ends(const struct fit *fit)
 {
@@ -110,51 +111,102 @@ static bool has_near_ends(const struct fit *fit)
     return is_near;
 }
 
+/* Lays the ends along the lines: first by the best of all cuts, then by what these ends make of the pixels. Each loop
+ * is over blocks that do not wait for each other. */
+static void try_lines(const struct packer *packer, struct search *const *searches, int count)
+{
+    const int rounds = packer->effort == P3DI_EFFORT_FAST ? 1 : 2;
+
+    for (int i = 0; i < count; i++) {
+        p3di_cut_line(packer, &searches[i]->line, searches[i]->block->count, &searches[i]->fit);
+        searches[i]->has_ends = false;
+    }
+    for (int round = 0; round < rounds; round++) {
+        for (int i = 0; i < count; i++)
+            searches[i]->has_ends |= p3di_find_ends(searches[i]->block, searches[i]->line.sums, &searches[i]->fit);
+        for (int i = 0; i < count; i++)
+            if (searches[i]->has_ends)
+                p3di_choose_steps(searches[i]->block, &searches[i]->fit);
+    }
+    for (int i = 0; i < count; i++)
+        if (searches[i]->has_ends)
+            try_fit(searches[i]->block, &searches[i]->fit, &searches[i]->best);
+}
+
+static void try_between(struct search *search)
+{
+    struct fit fits[BETWEEN];
+    bool has_ends[BETWEEN];
+
+    for (int i = 0; i < BETWEEN; i++)
+        p3di_lay_between(&search->line, i, &fits[i]);
+    for (int i = 0; i < BETWEEN; i++)
+        has_ends[i] = p3di_find_ends(search->block, search->line.sums, &fits[i]);
+    for (int i = 0; i < BETWEEN; i++)
+        if (has_ends[i])
+            p3di_choose_steps(search->block, &fits[i]);
+    for (int i = 0; i < BETWEEN; i++)
+        if (has_ends[i])
+            try_fit(search->block, &fits[i], &search->best);
+}
+
 /* Tries fits that the line alone does not give. */
-static void try_more(const struct packer *packer, const struct block_pixels *block, const struct line *line,
-                     bool has_four, struct fit *best)
+static void try_more(const struct packer *packer, struct search *search)
 {
     const bool is_best = packer->effort == P3DI_EFFORT_BEST;
 
-    if (has_four && (is_best || has_near_ends(best)))
-        for (int i = 0; i < BETWEEN; i++) {
-            struct fit fit;
-
-            if (p3di_fit_between(block, line, i, &fit))
-                try_fit(block, &fit, best);
-        }
-    if (packer->has_three && has_four && (is_best || best->error > FAR))
-        try_line(packer, block, line, THREE, best);
+    if (search->has_four && (is_best || has_near_ends(&search->best)))
+        try_between(search);
+    if (packer->has_three && search->has_four && (is_best || search->best.error > FAR)) {
+        search->fit.steps = THREE;
+        try_lines(packer, &search, 1);
+    }
     if (is_best)
-        p3di_fit_best(packer, block, line, has_four, best);
+        p3di_fit_best(packer, search->block, &search->line, search->has_four, &search->best);
 }
 
-static void fit_block(const struct packer *packer, const struct block_pixels *block, bool has_four, struct fit *best)
+static int enough(const struct packer *packer)
 {
-    const int enough = packer->effort == P3DI_EFFORT_BEST ? 0 : NEAR;
-    struct line line;
-
-    if (has_one_color(block)) {
-        if (has_four)
-            fit_one_color(packer, block, FOUR, best);
-        if (packer->has_three && best->error)
-            fit_one_color(packer, block, THREE, best);
-        return;
-    }
-    if (p3di_fit_few(packer, block, has_four, best) && best->error <= enough)
-        return;
-    p3di_find_line(block, &line);
-    try_line(packer, block, &line, has_four ? FOUR : THREE, best);
-    if (best->error == WORST) { /* colours so near that all take one step: that of the first */
-        fit_one_color(packer, block, has_four ? FOUR : THREE, best);
-        p3di_measure(block, best);
-    }
-    if (packer->effort != P3DI_EFFORT_FAST && best->error > enough)
-        try_more(packer, block, &line, has_four, best);
+    return packer->effort == P3DI_EFFORT_BEST ? 0 : NEAR;
 }
 
-/* The pixels that are not clear come first; `from` is where they were. */
-static void gather(const struct block_pixels *block, struct block_pixels *seen, int from[BLOCK_PIXELS])
+/* True if no line is needed. */
+static bool fit_simply(const struct packer *packer, struct search *search)
+{
+    const struct block_pixels *block = search->block;
+
+    if (!block->count)
+        return true;
+    if (!has_one_color(block))
+        return p3di_fit_few(packer, block, search->has_four, &search->best) && search->best.error <= enough(packer);
+    if (search->has_four)
+        fit_one_color(packer, block, FOUR, &search->best);
+    if (packer->has_three && search->best.error)
+        fit_one_color(packer, block, THREE, &search->best);
+    return true;
+}
+
+static void fit_lines(const struct packer *packer, struct search *const *searches, int count)
+{
+    for (int i = 0; i < count; i++)
+        p3di_find_line(searches[i]->block, &searches[i]->line);
+    for (int i = 0; i < count; i++)
+        p3di_find_places(searches[i]->block, &searches[i]->line);
+    try_lines(packer, searches, count);
+    for (int i = 0; i < count; i++) {
+        struct search *search = searches[i];
+
+        if (search->best.error == WORST) { /* colours so near that all take one step: that of the first */
+            fit_one_color(packer, search->block, search->has_four ? FOUR : THREE, &search->best);
+            p3di_measure(search->block, &search->best);
+        }
+        if (packer->effort != P3DI_EFFORT_FAST && search->best.error > enough(packer))
+            try_more(packer, search);
+    }
+}
+
+/* The pixels that are not clear come first. */
+static void gather(const struct block_pixels *block, struct block_pixels *seen)
 {
     seen->count = 0;
     for (int i = 0; i < BLOCK_PIXELS; i++) {
@@ -163,8 +215,7 @@ static void gather(const struct block_pixels *block, struct block_pixels *seen, 
         for (int c = 0; c < 3; c++)
             seen->colors[c][seen->count] = block->colors[c][i];
         seen->keys[seen->count] = block->keys[i];
-        seen->counts[seen->count] = -1;
-        from[seen->count++] = i;
+        seen->counts[seen->count++] = -1;
     }
     for (int i = seen->count; i < BLOCK_PIXELS; i++) {
         for (int c = 0; c < 3; c++)
@@ -211,38 +262,49 @@ static void put(const struct fit *fit, const int16_t clear[BLOCK_PIXELS], bool h
     }
 }
 
-static void pack_clear(const struct packer *packer, const struct block_pixels *block, uint8_t out[8])
+static void begin(const struct packer *packer, const struct block_pixels *block, struct search *search)
 {
-    struct fit best = {.error = WORST, .steps = THREE};
-    int16_t clear[BLOCK_PIXELS], at[BLOCK_PIXELS];
-    struct block_pixels seen;
-    int from[BLOCK_PIXELS];
-
-    gather(block, &seen, from);
-    if (seen.count)
-        fit_block(packer, &seen, false, &best);
-    memcpy(at, best.at, sizeof at);
-    for (int i = 0; i < BLOCK_PIXELS; i++)
-        clear[i] = -1;
-    for (int i = 0; i < seen.count; i++) {
-        best.at[from[i]] = at[i];
-        clear[from[i]] = 0;
-    }
-    put(&best, clear, true, out);
-}
-
-void p3di_pack_colors(const struct packer *packer, const struct block_pixels *block, uint8_t out[8])
-{
-    static const int16_t none[BLOCK_PIXELS] = {0};
-    struct fit best = {.error = WORST, .steps = FOUR};
     int16_t least = 255;
 
     for (int i = 0; i < BLOCK_PIXELS; i++)
         least = (int16_t)(block->alpha[i] < least ? block->alpha[i] : least);
-    if (packer->has_three && least < CLEAR_BELOW) {
-        pack_clear(packer, block, out);
-        return;
+    search->has_four = !(packer->has_three && least < CLEAR_BELOW);
+    search->block = search->has_four ? block : &search->seen;
+    if (!search->has_four)
+        gather(block, &search->seen);
+    search->fit.steps = search->has_four ? FOUR : THREE;
+    search->best = (struct fit){.error = WORST, .steps = search->fit.steps};
+}
+
+/* The steps of the pixels that are not clear to where these were. */
+static void scatter(const struct block_pixels *block, struct fit *fit, int16_t clear[BLOCK_PIXELS])
+{
+    const struct fit from = *fit;
+
+    for (int i = 0, next = 0; i < BLOCK_PIXELS; i++) {
+        clear[i] = block->alpha[i] < CLEAR_BELOW ? -1 : 0;
+        if (!clear[i])
+            fit->at[i] = from.at[next++];
     }
-    fit_block(packer, block, true, &best);
-    put(&best, none, packer->has_three, out);
+}
+
+void p3di_pack_colors(const struct packer *packer, const struct block_pixels *blocks, int count, uint8_t *out,
+                      size_t stride)
+{
+    struct search searches[TOGETHER], *lined[TOGETHER] = {NULL};
+    int lined_count = 0;
+
+    for (int i = 0; i < count; i++) {
+        begin(packer, &blocks[i], &searches[i]);
+        if (!fit_simply(packer, &searches[i]))
+            lined[lined_count++] = &searches[i];
+    }
+    fit_lines(packer, lined, lined_count);
+    for (int i = 0; i < count; i++, out += stride) {
+        int16_t clear[BLOCK_PIXELS] = {0};
+
+        if (!searches[i].has_four)
+            scatter(&blocks[i], &searches[i].best, clear);
+        put(&searches[i].best, clear, packer->has_three, out);
+    }
 }

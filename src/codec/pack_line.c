@@ -3,17 +3,20 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "encoder.h"
 
-#include <string.h>
+#include <math.h>
+#include <stdlib.h>
 
 /* ---- The line ---- */
 
 /* The direction in which colours are spread most; the sum of its sizes is at most 64. */
-INLINED void find_direction(const struct block_pixels *block, struct line *line, int16_t direction[3])
+void p3di_find_line(const struct block_pixels *block, struct line *line)
 {
     static const uint16_t shares[BLOCK_PIXELS + 1] = {0,    65535, 32768, 21846, 16384, 13108, 10923, 9363, 8192,
                                                       7282, 6554,  5958,  5462,  5042,  4682,  4370,  4096};
+    static const uint8_t columns[3][3] = {{0, 1, 2}, {1, 3, 4}, {2, 4, 5}};
     int16_t off[3][BLOCK_PIXELS];
-    float m[6] = {0, 0, 0, 0, 0, 0}, x, y, z, ax, ay, az, scale;
+    float m[6] = {0, 0, 0, 0, 0, 0}, x, y, z, size, scale;
+    int largest;
 
     for (int c = 0; c < 3; c++) {
         int16_t sum = 0, mean; /* 16 times 255 */
@@ -34,9 +37,10 @@ INLINED void find_direction(const struct block_pixels *block, struct line *line,
             m[at] = (float)sum;
         }
     /* from the column of the largest of the diagonal, a few times through the matrix */
-    x = m[0] >= m[3] && m[0] >= m[5] ? m[0] : m[3] >= m[5] ? m[1] : m[2];
-    y = m[0] >= m[3] && m[0] >= m[5] ? m[1] : m[3] >= m[5] ? m[3] : m[4];
-    z = m[0] >= m[3] && m[0] >= m[5] ? m[2] : m[3] >= m[5] ? m[4] : m[5];
+    largest = ((m[0] < m[3]) | (m[0] < m[5])) * (1 + (m[3] < m[5]));
+    x = m[columns[largest][0]];
+    y = m[columns[largest][1]];
+    z = m[columns[largest][2]];
     for (int round = 0; round < 3; round++) {
         const float u = x * m[0] + y * m[1] + z * m[2], v = x * m[1] + y * m[3] + z * m[4];
 
@@ -44,13 +48,11 @@ INLINED void find_direction(const struct block_pixels *block, struct line *line,
         x = u;
         y = v;
     }
-    ax = x < 0 ? -x : x;
-    ay = y < 0 ? -y : y;
-    az = z < 0 ? -z : z;
-    scale = ax + ay + az > 0 ? 62 / (ax + ay + az) : 0;
-    direction[0] = (int16_t)(x * scale + (x < 0 ? -0.5f : 0.5f));
-    direction[1] = (int16_t)(y * scale + (y < 0 ? -0.5f : 0.5f));
-    direction[2] = (int16_t)(z * scale + (z < 0 ? -0.5f : 0.5f));
+    size = fabsf(x) + fabsf(y) + fabsf(z);
+    scale = size > 0 ? 62 / size : 0;
+    line->direction[0] = (int16_t)(x * scale + copysignf(0.5f, x));
+    line->direction[1] = (int16_t)(y * scale + copysignf(0.5f, y));
+    line->direction[2] = (int16_t)(z * scale + copysignf(0.5f, z));
 }
 
 INLINED void project(const struct block_pixels *block, const int16_t direction[3], int16_t places[BLOCK_PIXELS])
@@ -60,12 +62,28 @@ INLINED void project(const struct block_pixels *block, const int16_t direction[3
                               block->colors[2][i] * direction[2]);
 }
 
-void p3di_find_line(const struct block_pixels *block, struct line *line)
+/* The place of each pixel on the line from the first to the last one: 0 to BINS - 1. */
+INLINED void find_bins(const int16_t places[BLOCK_PIXELS], uint16_t bins[BLOCK_PIXELS])
 {
-    int16_t direction[3];
+    int16_t low = places[0], high = places[0];
+    uint16_t factor;
 
-    find_direction(block, line, direction);
-    project(block, direction, line->places);
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        low = (int16_t)(places[i] < low ? places[i] : low);
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        high = (int16_t)(places[i] > high ? places[i] : high);
+    factor = (uint16_t)(high - low < BINS ? UINT16_MAX : (BINS - 1) * 65536 / (high - low) + 1);
+    for (int i = 0; i < BLOCK_PIXELS; i++) {
+        const uint16_t off = (uint16_t)(places[i] - low);
+
+        bins[i] = (uint16_t)((uint32_t)off * factor >> 16);
+    }
+}
+
+void p3di_find_places(const struct block_pixels *block, struct line *line)
+{
+    project(block, line->direction, line->places);
+    find_bins(line->places, line->bins);
 }
 
 /* ---- Cuts ---- */
@@ -100,43 +118,38 @@ void p3di_line_init(struct packer *packer)
         }
 }
 
-/* The place of each pixel on the line from the first to the last one: 0 to BINS - 1. */
-INLINED void find_bins(const int16_t places[BLOCK_PIXELS], int16_t bins[BLOCK_PIXELS])
+INLINED void take_steps(const uint16_t bins[BLOCK_PIXELS], const int16_t limits[3], int16_t at[BLOCK_PIXELS])
 {
-    int16_t low = places[0], high = places[0];
-    uint16_t factor;
-
     for (int i = 0; i < BLOCK_PIXELS; i++)
-        low = (int16_t)(places[i] < low ? places[i] : low);
-    for (int i = 0; i < BLOCK_PIXELS; i++)
-        high = (int16_t)(places[i] > high ? places[i] : high);
-    factor = (uint16_t)(high - low < BINS ? UINT16_MAX : (BINS - 1) * 65536 / (high - low) + 1);
-    for (int i = 0; i < BLOCK_PIXELS; i++)
-        bins[i] = (int16_t)((uint32_t)(uint16_t)(places[i] - low) * factor >> 16);
+        at[i] = (int16_t) - ((int16_t) - ((int16_t)bins[i] > limits[0]) + (int16_t) - ((int16_t)bins[i] > limits[1]) +
+                             (int16_t) - ((int16_t)bins[i] > limits[2]));
 }
 
-INLINED void take_steps(const int16_t bins[BLOCK_PIXELS], const int16_t limits[3], int16_t at[BLOCK_PIXELS])
+void p3di_cut_line(const struct packer *packer, const struct line *line, int count, struct fit *fit)
 {
-    for (int i = 0; i < BLOCK_PIXELS; i++)
-        at[i] = (int16_t) - ((int16_t) - (bins[i] > limits[0]) + (int16_t) - (bins[i] > limits[1]) + (int16_t) -
-                             (bins[i] > limits[2]));
-}
+    const struct cuts *cuts = &packer->cuts[fit->steps - THREE];
+    int16_t sums[CUTS], best = INT16_MAX; /* signed, because vectors of SSE2 find the least of these */
 
-/* Cuts the line where pixels are nearest to the steps, and says which step each takes. */
-INLINED void cut_line(const struct cuts *cuts, const int16_t places[BLOCK_PIXELS], int count, int16_t at[BLOCK_PIXELS])
-{
-    int16_t bins[BLOCK_PIXELS];
-    uint16_t sums[CUTS], best = UINT16_MAX;
-
-    find_bins(places, bins);
-    for (uint16_t i = 0; i < CUTS; i++)
-        sums[i] = i;
+    for (int16_t i = 0; i < CUTS; i++)
+        sums[i] = (int16_t)(INT16_MIN + i);
     for (int i = 0; i < count; i++)
         for (int j = 0; j < CUTS; j++)
-            sums[j] = (uint16_t)(sums[j] + cuts->costs[bins[i]][j]);
+            sums[j] = (int16_t)(sums[j] + (int16_t)cuts->costs[line->bins[i]][j]);
     for (int i = 0; i < CUTS; i++)
-        best = sums[i] < best ? sums[i] : best;
-    take_steps(bins, cuts->limits[best % CUTS], at);
+        best = (int16_t)(sums[i] < best ? sums[i] : best);
+    take_steps(line->bins, cuts->limits[best & (CUTS - 1)], fit->at);
+}
+
+void p3di_lay_between(const struct line *line, int number, struct fit *fit)
+{
+    static const struct {
+        int16_t first, limits[3];
+    } ways[BETWEEN] = {{1, {31, BINS, BINS}}, {0, {15, 47, BINS}}, {1, {15, 47, BINS}}};
+
+    take_steps(line->bins, ways[number].limits, fit->at);
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        fit->at[i] = (int16_t)(fit->at[i] + ways[number].first);
+    fit->steps = FOUR;
 }
 
 /* ---- Ends for given steps ---- */
@@ -147,12 +160,20 @@ INLINED bool solve(const struct block_pixels *block, const int sums[3], int step
 {
     static const float most[4] = {31, 63, 31, 31}, widening[4] = {8.25f, 4.0625f, 8.25f, 8.25f};
     int16_t sum = 0;
-    int squares = 0, ends[2][4];
-    float ax[4] = {0}, bx[4] = {0}, aa, bb, ab, determinant, scale;
+    int squares = 0, ends[2][4], firsts[4] = {0}, seconds[4] = {0};
+    float aa, bb, ab, determinant, scale;
     int16_t far[BLOCK_PIXELS];
 
     for (int i = 0; i < BLOCK_PIXELS; i++)
         far[i] = (int16_t)(fit->at[i] & block->counts[i]);
+    for (int c = 0; c < 3; c++) { /* first, because it takes time until these can be loaded as a vector */
+        int part = 0;
+
+        for (int i = 0; i < BLOCK_PIXELS; i++)
+            part += block->colors[c][i] * far[i];
+        seconds[c] = part;
+        firsts[c] = steps * sums[c] - part;
+    }
     for (int i = 0; i < BLOCK_PIXELS; i++)
         sum = (int16_t)(sum + far[i]);
     for (int i = 0; i < BLOCK_PIXELS; i++)
@@ -164,16 +185,9 @@ INLINED bool solve(const struct block_pixels *block, const int sums[3], int step
     if (!(determinant > 0))
         return false;
     scale = (float)steps / determinant;
-    for (int c = 0; c < 3; c++) {
-        int part = 0;
-
-        for (int i = 0; i < BLOCK_PIXELS; i++)
-            part += block->colors[c][i] * far[i];
-        ax[c] = (float)(steps * sums[c] - part) * scale;
-        bx[c] = (float)part * scale;
-    }
     for (int c = 0; c < 4; c++) {
-        const float a = bb * ax[c] - ab * bx[c], b = aa * bx[c] - ab * ax[c];
+        const float ax = (float)firsts[c] * scale, bx = (float)seconds[c] * scale;
+        const float a = bb * ax - ab * bx, b = aa * bx - ab * ax;
         const float bits_a = a * (most[c] / 255), bits_b = b * (most[c] / 255);
         const float in_a = bits_a < 0 ? 0 : bits_a, in_b = bits_b < 0 ? 0 : bits_b;
         const float low_a = (float)(int)(in_a < most[c] - 1 ? in_a : most[c] - 1);
@@ -198,99 +212,89 @@ INLINED bool solve(const struct block_pixels *block, const int sums[3], int step
     return true;
 }
 
-/* ---- Steps for given ends ---- */
-
-/* By where a pixel lies along the line from end to end. */
-INLINED void choose(const struct block_pixels *block, int steps, struct fit *fit)
-{
-    int16_t values[3][4], direction[3], places[BLOCK_PIXELS], limits[3] = {0, 0, INT16_MAX};
-    int size = 0, shift;
-
-    for (int c = 0; c < 3; c++) {
-        find_steps(steps, widen(c, fit->first[c]), widen(c, fit->second[c]), values[c]);
-        direction[c] = (int16_t)(values[c][steps] - values[c][0]);
-        size += direction[c] < 0 ? -direction[c] : direction[c];
-    }
-    shift = (size > 125) + (size > 250) + (size > 500); /* all places fit into 16 bits */
-    for (int c = 0; c < 3; c++)
-        direction[c] = (int16_t)(direction[c] >> shift);
-    for (int i = 0; i < steps; i++) /* halfway between two steps */
-        limits[i] = (int16_t)((direction[0] * (values[0][i] + values[0][i + 1]) +
-                               direction[1] * (values[1][i] + values[1][i + 1]) +
-                               direction[2] * (values[2][i] + values[2][i + 1])) >>
-                              1);
-    project(block, direction, places);
-    for (int i = 0; i < BLOCK_PIXELS; i++)
-        fit->at[i] = (int16_t) - ((int16_t) - (places[i] > limits[0]) + (int16_t) - (places[i] > limits[1]) +
-                                  (int16_t) - (places[i] > limits[2]));
-}
-
-INLINED bool fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
-                      int rounds, struct fit *fit)
-{
-    int16_t before[BLOCK_PIXELS], change = 1;
-    bool has_ends = false;
-
-    cut_line(&packer->cuts[steps - THREE], line->places, block->count, fit->at);
-    for (int round = 0; round < rounds && change && solve(block, line->sums, steps, fit); round++) {
-        memcpy(before, fit->at, sizeof before);
-        choose(block, steps, fit);
-        change = 0;
-        for (int i = 0; i < BLOCK_PIXELS; i++)
-            change = (int16_t)(change | (before[i] ^ fit->at[i]));
-        has_ends = true;
-    }
-    return has_ends;
-}
-
-bool p3di_fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
-                   int rounds, struct fit *fit)
-{
-    fit->steps = steps;
-    return steps == FOUR ? fit_line(packer, block, line, FOUR, rounds, fit)
-                         : fit_line(packer, block, line, THREE, rounds, fit);
-}
-
-bool p3di_fit_between(const struct block_pixels *block, const struct line *line, int number, struct fit *fit)
-{
-    static const struct {
-        int16_t first, limits[3];
-    } ways[BETWEEN] = {{1, {31, BINS, BINS}}, {0, {15, 47, BINS}}, {1, {15, 47, BINS}}};
-    int16_t bins[BLOCK_PIXELS];
-
-    find_bins(line->places, bins);
-    take_steps(bins, ways[number].limits, fit->at);
-    for (int i = 0; i < BLOCK_PIXELS; i++)
-        fit->at[i] = (int16_t)(fit->at[i] + ways[number].first);
-    fit->steps = FOUR;
-    if (!solve(block, line->sums, FOUR, fit))
-        return false;
-    choose(block, FOUR, fit);
-    return true;
-}
-
 bool p3di_find_ends(const struct block_pixels *block, const int sums[3], struct fit *fit)
 {
     return fit->steps == FOUR ? solve(block, sums, FOUR, fit) : solve(block, sums, THREE, fit);
 }
 
-void p3di_measure(const struct block_pixels *block, struct fit *fit)
+/* ---- Steps for given ends ---- */
+
+/* The steps of one channel, as find_steps; the last two of THREE are the same. No array, because it takes time until
+ * what is stored there can be loaded. */
+struct stretch {
+    int start, second, third, end;
+};
+
+INLINED struct stretch find_stretch(const struct fit *fit, int channel, int steps)
+{
+    const unsigned a = (unsigned)widen(channel, fit->first[channel]),
+                   b = (unsigned)widen(channel, fit->second[channel]);
+
+    return steps == FOUR ? (struct stretch){(int)a, (int)((2 * a + b) / 3), (int)((a + 2 * b) / 3), (int)b}
+                         : (struct stretch){(int)a, (int)((a + b) / 2), (int)b, (int)b};
+}
+
+/* The place halfway between two steps, of which these are the sums. */
+INLINED int16_t halfway(const int16_t direction[3], int red, int green, int blue)
+{
+    return (int16_t)((direction[0] * red + direction[1] * green + direction[2] * blue) >> 1);
+}
+
+/* By where a pixel lies along the line from end to end. */
+INLINED void choose(const struct block_pixels *block, int steps, struct fit *fit)
+{
+    const struct stretch red = find_stretch(fit, 0, steps), green = find_stretch(fit, 1, steps),
+                         blue = find_stretch(fit, 2, steps);
+    const int red_size = red.end - red.start, green_size = green.end - green.start, blue_size = blue.end - blue.start;
+    const int size = abs(red_size) + abs(green_size) + abs(blue_size);
+    const int shift = (size > 125) + (size > 250) + (size > 500); /* all places fit into 16 bits */
+    const int16_t direction[3] = {(int16_t)(red_size >> shift), (int16_t)(green_size >> shift),
+                                  (int16_t)(blue_size >> shift)};
+    const int16_t first =
+        halfway(direction, red.start + red.second, green.start + green.second, blue.start + blue.second);
+    const int16_t second =
+        halfway(direction, red.second + red.third, green.second + green.third, blue.second + blue.third);
+    const int16_t third = (int16_t)(steps == FOUR ? halfway(direction, red.third + red.end, green.third + green.end,
+                                                            blue.third + blue.end)
+                                                  : INT16_MAX);
+    int16_t places[BLOCK_PIXELS];
+
+    project(block, direction, places);
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        fit->at[i] = (int16_t) - ((int16_t) - (places[i] > first) + (int16_t) - (places[i] > second) + (int16_t) -
+                                  (places[i] > third));
+}
+
+void p3di_choose_steps(const struct block_pixels *block, struct fit *fit)
+{
+    if (fit->steps == FOUR)
+        choose(block, FOUR, fit);
+    else
+        choose(block, THREE, fit);
+}
+
+INLINED int measure(const struct block_pixels *block, const struct fit *fit, int steps)
 {
     int error = 0;
 
     for (int c = 0; c < 3; c++) {
-        int16_t values[4], off[BLOCK_PIXELS], first, second, third;
+        const struct stretch stretch = find_stretch(fit, c, steps);
+        const int16_t start = (int16_t)stretch.start, first = (int16_t)(stretch.second - stretch.start),
+                      second = (int16_t)(stretch.third - stretch.second),
+                      third = (int16_t)(stretch.end - stretch.third);
+        int16_t off[BLOCK_PIXELS];
 
-        find_steps(fit->steps, widen(c, fit->first[c]), widen(c, fit->second[c]), values);
-        first = (int16_t)(values[1] - values[0]);
-        second = (int16_t)(values[2] - values[1]);
-        third = (int16_t)(fit->steps == FOUR ? values[3] - values[2] : 0);
         for (int i = 0; i < BLOCK_PIXELS; i++)
-            off[i] = (int16_t)((block->colors[c][i] - values[0] - (first & -(fit->at[i] > 0)) -
+            off[i] = (int16_t)((block->colors[c][i] - start - (first & -(fit->at[i] > 0)) -
                                 (second & -(fit->at[i] > 1)) - (third & -(fit->at[i] > 2))) &
                                block->counts[i]);
         for (int i = 0; i < BLOCK_PIXELS; i++)
             error += off[i] * off[i];
     }
-    fit->error = error;
+    return error;
+}
+
+void p3di_measure(const struct block_pixels *block, struct fit *fit)
+{
+    fit->error = fit->steps == FOUR ? measure(block, fit, FOUR) : measure(block, fit, THREE);
 }

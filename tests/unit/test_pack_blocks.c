@@ -187,20 +187,22 @@ TEST(sides_need_not_be_whole_blocks)
     assert_exact(P3DI_BLOCKS_BC3, pixels, 5, 3);
 }
 
-/* A block that is the one beside it or above it is copied. Each block of an image is what it is alone. */
-TEST(copied_blocks_are_those_that_would_be_made)
+/* A block that is the one beside it or above it is copied, and several are packed together, of which some may have
+ * clear pixels. Each block of an image is what it is alone. */
+static void assert_alone(enum p3di_block_kind kind, enum p3di_effort effort)
 {
     enum { WIDTH = 18, HEIGHT = 12, ACROSS = 5 };
+    const size_t size = kind == P3DI_BLOCKS_BC1 ? 8 : 16;
     uint8_t pixels[4 * WIDTH * HEIGHT], alone[64], blocks[16 * ACROSS * 3], expected[16];
 
     for (size_t i = 0; i < sizeof pixels; i++)
-        pixels[i] = next_random();
+        pixels[i] = next_random() | (i % 4 == 3 && i / 16 % 2 ? 128 : 0);
     for (size_t y = 0; y < 4; y++) { /* the second row of blocks is the first, but for one pixel of a block */
         memcpy(pixels + 4 * WIDTH * y + 32, pixels + 4 * WIDTH * y + 16, 16);
         memcpy(pixels + 4 * WIDTH * (y + 4), pixels + 4 * WIDTH * y, 4 * WIDTH);
     }
     pixels[4 * (WIDTH * 7 + 3)] ^= 255;
-    p3di_blocks_pack(P3DI_BLOCKS_BC3, pixels, WIDTH, HEIGHT, P3DI_EFFORT_GOOD, blocks);
+    p3di_blocks_pack(kind, pixels, WIDTH, HEIGHT, effort, blocks);
     for (size_t y = 0; y < HEIGHT; y += 4)
         for (size_t x = 0; x < WIDTH; x += 4) {
             for (size_t i = 0; i < 16; i++) {
@@ -208,9 +210,17 @@ TEST(copied_blocks_are_those_that_would_be_made)
 
                 memcpy(alone + 4 * i, pixels + 4 * (WIDTH * (y + i / 4) + column), 4);
             }
-            p3di_blocks_pack(P3DI_BLOCKS_BC3, alone, 4, 4, P3DI_EFFORT_GOOD, expected);
-            assert_memory_equal(blocks + 16 * (ACROSS * (y / 4) + x / 4), expected, 16);
+            p3di_blocks_pack(kind, alone, 4, 4, effort, expected);
+            assert_memory_equal(blocks + size * (ACROSS * (y / 4) + x / 4), expected, size);
         }
+}
+
+TEST(each_block_is_what_it_is_alone)
+{
+    for (size_t i = 0; i < COUNT(efforts); i++) {
+        assert_alone(P3DI_BLOCKS_BC1, efforts[i]);
+        assert_alone(P3DI_BLOCKS_BC3, efforts[i]);
+    }
 }
 
 struct way {
