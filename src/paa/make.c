@@ -40,14 +40,15 @@ struct alphas {
 
 static struct alphas find_alphas(const struct p3d_image *image)
 {
+    const size_t count = (size_t)image->width * image->height;
     struct alphas alphas = {false, false};
+    uint8_t all = 255;
 
-    for (size_t i = 0; i < (size_t)image->width * image->height; i++) {
-        const uint8_t alpha = image->pixels[4 * i + 3];
-
-        alphas.has_some |= alpha < 255;
-        alphas.has_between |= (uint8_t)(alpha - 1) < 254;
-    }
+    for (size_t i = 0; i < count; i++) /* most pictures have none */
+        all &= image->pixels[4 * i + 3];
+    alphas.has_some = all < 255;
+    for (size_t i = 0; alphas.has_some && !alphas.has_between && i < count; i++)
+        alphas.has_between = (uint8_t)(image->pixels[4 * i + 3] - 1) < 254;
     return alphas;
 }
 
