@@ -87,7 +87,7 @@ static uint32_t wanted_faces(struct p3di_job *job, float size, uint32_t face_cou
 
 /* The largest models of the corpus take 1,200,000 visits of trees to measure four LODs. Where all triangles cross each
  * other they take more, and there are no more tries. */
-enum { SAMPLES = 4096, TRIES = 8, MOST_MEASURED = 1 << 23 };
+enum { TRIES = 8, MOST_MEASURED = 1 << 23 };
 
 /* The result for one size. */
 struct attempt {
@@ -127,6 +127,7 @@ static void measure_anew(struct pieces *pieces, const struct surface *surface, s
     struct p3di_job *job = pieces->maker->job;
     struct soup made = {p3di_job_alloc(job, surface->triangle_count, sizeof *made.items), 0};
     struct nearest nearest;
+    struct samples samples;
 
     for (uint32_t i = 0; i < surface->triangle_count && !job->has_failed; i++) {
         for (unsigned j = 0; j < 3; j++)
@@ -134,11 +135,12 @@ static void measure_anew(struct pieces *pieces, const struct surface *surface, s
         made.count++;
     }
     p3di_nearest_make(job, &made, &nearest);
+    p3di_sample(job, &made, SAMPLES, false, &samples);
     nearest.visits = pieces->nearest.visits = &pieces->measured;
     memset(pieces->is_dropped, 0, pieces->count);
     *deviation = (struct deviation){.largest = NOTHING * pieces->size};
-    p3di_deviate(job, &pieces->soup, &nearest, SAMPLES, true, FAR * pieces->size, deviation);
-    p3di_deviate(job, &made, &pieces->nearest, SAMPLES, false, FAR * pieces->size, deviation);
+    p3di_deviate(&pieces->samples, &nearest, FAR * pieces->size, INFINITY, deviation);
+    p3di_deviate(&samples, &pieces->nearest, FAR * pieces->size, INFINITY, deviation);
     if (deviation->largest <= NOTHING * pieces->size)
         deviation->largest = 0;
 }

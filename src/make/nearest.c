@@ -4,7 +4,7 @@
 
 #include "core/vec.h"
 
-enum { LEAF = 2, CELLS = 1024, MOST_DEPTH = 32, MOST_SIDES = 16, FIRST_STEP = 16 };
+enum { LEAF = 2, CELLS = 1024, MOST_DEPTH = 32, MOST_SIDES = 16, FIRST_STEP = 32 };
 
 /* ---- The tree ---- */
 
@@ -36,12 +36,12 @@ static uint32_t key_of(const struct soup_triangle *triangle, const struct p3d_bo
            spread_bits(cell(c[0].z, c[1].z, c[2].z, box->min.z, extent)) << 2;
 }
 
-/* By 10 bits of the keys at a time, from the lowest. */
-static void sort_by_keys(struct p3di_job *job, struct nearest *nearest, const uint32_t *keys)
+/* By 10 bits of the keys at a time, from the lowest. `other` has room for another order. */
+static void sort_by_keys(struct nearest *nearest, const uint32_t *keys, uint32_t *other)
 {
-    uint32_t *other = p3di_job_alloc(job, nearest->count, sizeof *other), firsts[CELLS + 1];
+    uint32_t firsts[CELLS + 1];
 
-    for (unsigned shift = 0; shift < 30 && other; shift += 10) {
+    for (unsigned shift = 0; shift < 30; shift += 10) {
         uint32_t *const from = nearest->order;
 
         memset(firsts, 0, sizeof firsts);
@@ -56,27 +56,29 @@ static void sort_by_keys(struct p3di_job *job, struct nearest *nearest, const ui
     }
 }
 
-/* A box with nothing in it is nowhere. */
-static void settle_box(struct p3d_bounds *box)
+/* The boxes are of finite places, or have nothing in them; p3d_bounds_add, which makes sure of that, is a call. */
+static void add_to_box(struct p3d_bounds *box, struct p3d_vec3 min, struct p3d_vec3 max)
 {
-    if (isnan(box->min.x))
-        *box = (struct p3d_bounds){{INFINITY, INFINITY, INFINITY}, {INFINITY, INFINITY, INFINITY}};
+    box->min.x = min.x < box->min.x ? min.x : box->min.x;
+    box->min.y = min.y < box->min.y ? min.y : box->min.y;
+    box->min.z = min.z < box->min.z ? min.z : box->min.z;
+    box->max.x = max.x > box->max.x ? max.x : box->max.x;
+    box->max.y = max.y > box->max.y ? max.y : box->max.y;
+    box->max.z = max.z > box->max.z ? max.z : box->max.z;
 }
 
-static void join_boxes(struct p3d_bounds *boxes, uint32_t i)
+static void add_triangle(struct p3d_bounds *box, const struct soup_triangle *triangle)
 {
-    for (uint32_t j = 2 * i; j < 2 * i + 2; j++) {
-        p3d_bounds_add(&boxes[i], boxes[j].min);
-        p3d_bounds_add(&boxes[i], boxes[j].max);
-        settle_box(&boxes[j]);
-    }
+    for (unsigned i = 0; i < 3; i++)
+        add_to_box(box, triangle->corners[i], triangle->corners[i]);
 }
 
 void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nearest *nearest)
 {
-    const struct p3d_bounds nothing = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+    /* A box with nothing in it is at no finite distance. */
+    const struct p3d_bounds nothing = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     struct p3d_bounds all;
-    uint32_t *keys;
+    uint32_t *keys, *other;
 
     *nearest = (struct nearest){.triangles = soup->items, .count = soup->count, .leaf_count = 1};
     while (nearest->leaf_count < nearest->count / LEAF + 1)
@@ -84,6 +86,7 @@ void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nea
     nearest->order = p3di_job_alloc(job, nearest->count, sizeof *nearest->order);
     nearest->boxes = p3di_job_alloc(job, nearest->leaf_count, 2 * sizeof *nearest->boxes);
     keys = p3di_job_alloc(job, nearest->count, sizeof *keys);
+    other = p3di_job_alloc(job, nearest->count, sizeof *other);
     if (job->has_failed || !nearest->count) {
         nearest->count = 0;
         return;
@@ -93,14 +96,13 @@ void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nea
         nearest->order[i] = i;
         keys[i] = key_of(&soup->items[i], &all);
     }
-    sort_by_keys(job, nearest, keys);
-    for (uint32_t i = 0; i < 2 * nearest->leaf_count && !job->has_failed; i++)
+    sort_by_keys(nearest, keys, other);
+    for (uint32_t i = 0; i < 2 * nearest->leaf_count; i++)
         nearest->boxes[i] = nothing;
-    for (uint32_t i = 0; i < nearest->count && !job->has_failed; i++)
-        for (unsigned j = 0; j < 3; j++)
-            p3d_bounds_add(&nearest->boxes[nearest->leaf_count + i / LEAF], soup->items[nearest->order[i]].corners[j]);
-    for (uint32_t i = nearest->leaf_count; i-- > 1 && !job->has_failed;)
-        join_boxes(nearest->boxes, i);
+    for (uint32_t i = 0; i < nearest->count; i++)
+        add_triangle(&nearest->boxes[nearest->leaf_count + i / LEAF], &soup->items[nearest->order[i]]);
+    for (uint32_t i = 2 * nearest->leaf_count; i-- > 2;)
+        add_to_box(&nearest->boxes[i / 2], nearest->boxes[i].min, nearest->boxes[i].max);
 }
 
 /* ---- Distances ---- */
@@ -209,33 +211,31 @@ double p3di_nearest_find(const struct nearest *nearest, struct p3d_vec3 place, d
         uint32_t box;
         double distance;
     } stack[MOST_DEPTH + 1];
-    uint32_t count = 0, visits = 0;
+    uint32_t count = 0, visits = 0, box = 1;
+    double distance;
 
-    if (!nearest->count)
+    if (!nearest->count || !(most > enough))
         return most;
-    stack[count].box = 1;
-    stack[count++].distance = box_distance(&nearest->boxes[1], place);
-    while (count && most > enough) {
-        const uint32_t box = stack[--count].box;
-        double near, other;
-        uint32_t first;
-        bool is_second;
+    distance = box_distance(&nearest->boxes[box], place);
+    for (;;) {
+        while (box < nearest->leaf_count && distance < most) { /* on to the nearer half; the other half waits */
+            const struct p3d_bounds *halves = &nearest->boxes[(size_t)2 * box];
+            const double first = box_distance(&halves[0], place), second = box_distance(&halves[1], place);
+            const bool is_second = second < first || (second == first && is_more_inside(halves, place));
 
-        if (stack[count].distance >= most)
-            continue;
-        if (box >= nearest->leaf_count) {
+            stack[count].box = 2 * box + !is_second;
+            stack[count++].distance = is_second ? first : second;
+            box = 2 * box + is_second;
+            distance = is_second ? second : first;
+        }
+        if (distance < most) {
             most = leaf_distance(nearest, box - nearest->leaf_count, place, most, triangle);
             visits++;
-            continue;
         }
-        near = box_distance(&nearest->boxes[(size_t)2 * box], place);
-        other = box_distance(&nearest->boxes[(size_t)2 * box + 1], place);
-        is_second = other < near || (other == near && is_more_inside(&nearest->boxes[(size_t)2 * box], place));
-        first = 2 * box + is_second; /* is looked at first, so it comes last */
-        stack[count].box = first ^ 1;
-        stack[count++].distance = is_second ? near : other;
-        stack[count].box = first;
-        stack[count++].distance = is_second ? other : near;
+        if (!count || !(most > enough))
+            break;
+        distance = stack[--count].distance;
+        box = stack[count].box;
     }
     if (nearest->visits)
         *nearest->visits += visits;
@@ -243,14 +243,6 @@ double p3di_nearest_find(const struct nearest *nearest, struct p3d_vec3 place, d
 }
 
 /* ---- Samples ---- */
-
-/* Places on triangles: about as many as are wanted, spread evenly, and corners, but corners that triangles share only
- * once. */
-struct samples {
-    struct p3d_vec3 *places;
-    float *areas; /* of the triangles that each stands for a part of; 0 of corners */
-    uint32_t count;
-};
 
 static double area_of(const struct soup_triangle *triangle)
 {
@@ -262,10 +254,11 @@ static double area_of(const struct soup_triangle *triangle)
 }
 
 /* The middles of the triangles that it has `sides` of at each of its sides. */
-static void sample_triangle(const struct soup_triangle *triangle, uint32_t sides, struct samples *samples)
+static void sample_triangle(const struct soup_triangle *triangle, double area, uint32_t sides, struct samples *samples)
 {
     const struct vec a = vec_of(triangle->corners[0]), ab = vec_subtract(vec_of(triangle->corners[1]), a),
                      ac = vec_subtract(vec_of(triangle->corners[2]), a);
+    const float part = (float)(area / ((double)sides * sides));
 
     for (uint32_t i = 0; i < sides; i++)
         for (uint32_t j = 0; j < 2 * (sides - i) - 1; j++) {
@@ -273,21 +266,34 @@ static void sample_triangle(const struct soup_triangle *triangle, uint32_t sides
             const double third = j % 2 ? 2 / 3.0 : 1 / 3.0;
             const double v = (i + third) / sides, w = (half + third) / sides;
 
-            samples->areas[samples->count] = (float)(area_of(triangle) / ((double)sides * sides));
+            samples->areas[samples->count] = part;
             samples->places[samples->count++] = vec_to_floats(vec_add(a, vec_add(vec_scale(ab, v), vec_scale(ac, w))));
         }
 }
 
-static uint32_t count_sides(const struct soup_triangle *triangle, double density)
+static uint32_t count_sides(double area, double density)
 {
-    return (uint32_t)fmax(1, fmin(MOST_SIDES, ceil(sqrt(area_of(triangle) * density))));
+    return (uint32_t)fmax(1, fmin(MOST_SIDES, ceil(sqrt(area * density))));
 }
 
-/* Corners that need not be looked at again: by hash, the last such corner. */
+/* Corners that were sampled: by hash, the last such corner. */
 struct corners {
     struct p3d_vec3 *places;
     uint32_t mask;
 };
+
+static struct corners no_corners(struct p3di_job *job, uint32_t triangle_count)
+{
+    struct corners corners;
+    uint32_t count = 64;
+
+    while (count < triangle_count)
+        count *= 2;
+    corners = (struct corners){p3di_job_alloc(job, count, sizeof *corners.places), count - 1};
+    for (uint32_t i = 0; i < count && !job->has_failed; i++)
+        corners.places[i] = (struct p3d_vec3){NAN, NAN, NAN};
+    return corners;
+}
 
 static bool is_remembered(struct corners *corners, struct p3d_vec3 place)
 {
@@ -303,45 +309,41 @@ static bool is_remembered(struct corners *corners, struct p3d_vec3 place)
     return is_same;
 }
 
-/* Remembers the corners of `to`, which are at no distance from it. */
-static void remember_corners(struct p3di_job *job, const struct nearest *to, struct corners *corners)
+/* Room for the samples of triangles with these areas. */
+static void make_room(struct p3di_job *job, const double *areas, uint32_t count, double density, bool has_corners,
+                      struct samples *samples)
 {
-    uint32_t count = 64;
-
-    while (count < to->count)
-        count *= 2;
-    *corners = (struct corners){p3di_job_alloc(job, count, sizeof *corners->places), count - 1};
-    for (uint32_t i = 0; i < count && !job->has_failed; i++)
-        corners->places[i] = (struct p3d_vec3){NAN, NAN, NAN};
-    for (uint32_t i = 0; i < to->count && !job->has_failed && !to->pieces; i++)
-        for (unsigned j = 0; j < 3; j++)
-            (void)is_remembered(corners, to->triangles[i].corners[j]);
-}
-
-/* The corners count if there is a memory of them. */
-static void sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, struct corners *corners,
-                   struct samples *samples)
-{
-    const uint32_t step = soup->count / (wanted + 1) + 1; /* of triangles that are looked at */
-    double area = 0, density;
     size_t most = 0;
 
-    *samples = (struct samples){NULL, NULL, 0};
-    for (uint32_t i = 0; i < soup->count; i += step)
-        area += area_of(&soup->items[i]);
-    density = area > 0 ? wanted / area : 0;
-    for (uint32_t i = 0; i < soup->count; i += step) {
-        const size_t sides = count_sides(&soup->items[i], density);
+    for (uint32_t i = 0; i < count && !job->has_failed; i++) {
+        const size_t sides = count_sides(areas[i], density);
 
-        most += sides * sides + (corners ? 3 : 0);
+        most += sides * sides + (has_corners ? 3 : 0);
     }
-    samples->places = p3di_job_alloc(job, most, sizeof *samples->places);
-    samples->areas = p3di_job_alloc(job, most, sizeof *samples->areas);
-    for (uint32_t i = 0; i < soup->count && !job->has_failed; i += step) {
-        sample_triangle(&soup->items[i], count_sides(&soup->items[i], density), samples);
-        for (unsigned j = 0; j < 3 && corners; j++)
-            if (!is_remembered(corners, soup->items[i].corners[j]))
-                samples->places[samples->count++] = soup->items[i].corners[j];
+    *samples = (struct samples){p3di_job_alloc(job, most, sizeof *samples->places),
+                                p3di_job_alloc(job, most, sizeof *samples->areas), 0};
+}
+
+void p3di_sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, bool has_corners,
+                 struct samples *samples)
+{
+    const uint32_t step = soup->count / (wanted + 1) + 1, count = (soup->count + step - 1) / step;
+    struct corners corners = {NULL, 0};
+    double *areas = p3di_job_alloc(job, count, sizeof *areas), area = 0, density;
+
+    for (uint32_t i = 0; i < count && !job->has_failed; i++)
+        area += areas[i] = area_of(&soup->items[(size_t)i * step]);
+    density = area > 0 ? wanted / area : 0;
+    make_room(job, areas, count, density, has_corners, samples);
+    if (has_corners)
+        corners = no_corners(job, soup->count);
+    for (uint32_t i = 0; i < count && !job->has_failed; i++) {
+        const struct soup_triangle *triangle = &soup->items[(size_t)i * step];
+
+        sample_triangle(triangle, areas[i], count_sides(areas[i], density), samples);
+        for (unsigned j = 0; j < 3 && has_corners; j++)
+            if (!is_remembered(&corners, triangle->corners[j]))
+                samples->places[samples->count++] = triangle->corners[j];
     }
 }
 
@@ -353,32 +355,27 @@ static double bound(double before, struct p3d_vec3 from, struct p3d_vec3 to)
     return root * root + 1e-30;
 }
 
-void p3di_deviate(struct p3di_job *job, const struct soup *from, const struct nearest *to, uint32_t wanted,
-                  bool has_corners, double far, struct deviation *deviation)
+void p3di_deviate(const struct samples *from, const struct nearest *to, double far, double most,
+                  struct deviation *deviation)
 {
     double largest = deviation->largest * deviation->largest, distance = INFINITY, area = 0, far_area = 0;
-    struct corners corners;
-    struct samples samples;
     uint32_t triangle = to->count, before = 0; /* of the place before; at first none */
 
-    if (has_corners)
-        remember_corners(job, to, &corners);
-    sample(job, from, wanted, has_corners ? &corners : NULL, &samples);
-    for (uint32_t i = 0; i < samples.count; i++) {
+    for (uint32_t i = 0; i < from->count && !(largest > most * most); i++) {
         /* Some places from everywhere first: a place that is nearer than the furthest of them needs no exact distance.
          */
-        const uint32_t firsts = (samples.count + FIRST_STEP - 1) / FIRST_STEP, rest = i - firsts;
+        const uint32_t firsts = (from->count + FIRST_STEP - 1) / FIRST_STEP, rest = i - firsts;
         const uint32_t at = i < firsts ? i * FIRST_STEP : rest + rest / (FIRST_STEP - 1) + 1;
         const double enough = far > 0 && far * far < largest ? far * far : largest;
-        double most = i ? bound(distance, samples.places[before], samples.places[at]) : INFINITY;
+        double upper = i ? bound(distance, from->places[before], from->places[at]) : INFINITY;
 
-        if (most > enough && triangle < to->count)
-            most = lesser(most, triangle_distance(&to->triangles[triangle], samples.places[at]));
-        distance = p3di_nearest_find(to, samples.places[at], most, enough, &triangle);
+        if (upper > enough && triangle < to->count)
+            upper = lesser(upper, triangle_distance(&to->triangles[triangle], from->places[at]));
+        distance = p3di_nearest_find(to, from->places[at], upper, enough, &triangle);
         before = at;
         largest = distance > largest ? distance : largest;
-        area += (double)samples.areas[at];
-        far_area += distance > far * far ? (double)samples.areas[at] : 0;
+        area += (double)from->areas[at];
+        far_area += distance > far * far ? (double)from->areas[at] : 0;
     }
     deviation->largest = sqrt(largest);
     if (area > 0)

@@ -26,14 +26,26 @@ void p3di_nearest_make(struct p3di_job *job, const struct soup *soup, struct nea
 double p3di_nearest_find(const struct nearest *nearest, struct p3d_vec3 place, double most, double enough,
                          uint32_t *triangle);
 
+/* Places on triangles: about as many as are wanted, spread evenly, and corners if they are wanted, but corners that
+ * triangles share mostly only once. */
+struct samples {
+    struct p3d_vec3 *places;
+    float *areas; /* of the triangles that each stands for a part of; 0 of corners */
+    uint32_t count;
+};
+
+void p3di_sample(struct p3di_job *job, const struct soup *soup, uint32_t wanted, bool has_corners,
+                 struct samples *samples);
+
 /* The distance of two surfaces, both ways. */
 struct deviation {
     double largest;
     double far_share; /* of the area of either surface that is further than `far` */
 };
 
-/* `from` is measured to `to`, whose tree it is. A larger distance that is there already stays. */
-void p3di_deviate(struct p3di_job *job, const struct soup *from, const struct nearest *to, uint32_t wanted,
-                  bool has_corners, double far, struct deviation *deviation);
+/* `from` is measured to the surface whose tree `to` is. A larger distance that is there already stays. Once a distance
+ * is larger than `most`, nothing more is measured: it is a lower bound then, and not yet the largest. */
+void p3di_deviate(const struct samples *from, const struct nearest *to, double far, double most,
+                  struct deviation *deviation);
 
 #endif

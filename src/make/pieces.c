@@ -23,8 +23,10 @@ enum {
     MOST_SAMPLES = 512,   /* of a level, each way */
     TRIANGLE_SAMPLES = 4, /* for each triangle of the piece, as long as that is less */
     DROP_SAMPLES = 16,    /* of a piece that may be left out */
-    SEARCH_STEPS = 9,     /* for the error */
+    SHARES = 512,         /* of the largest error: the smallest that is enough is found as a number of these */
+    FIRST_SHARE = 16,     /* of the largest error: tried first. A power of two, as is SHARES */
     FILL_ROUNDS = 4,
+    LARGE = 4096, /* triangles of a piece: with fewer each level is cheap */
     /* The limit, for each triangle: a real model takes 72 at most. Where all triangles cross each other, no more pieces
        are left out, for this error and all other errors. */
     MOST_VISITS = 128
@@ -104,6 +106,11 @@ static float extent_of(const struct soup *soup)
     return vec3_largest(vec3_subtract(box.max, box.min));
 }
 
+static uint32_t count_samples(const struct piece *piece)
+{
+    return piece->count < MOST_SAMPLES / TRIANGLE_SAMPLES ? piece->count * TRIANGLE_SAMPLES : MOST_SAMPLES;
+}
+
 static void make_levels(struct pieces *pieces, struct piece *piece)
 {
     struct piece_level levels[MOST_LEVELS];
@@ -111,18 +118,22 @@ static void make_levels(struct pieces *pieces, struct piece *piece)
     const struct soup soup = soup_of(pieces, piece);
 
     piece->extent = extent_of(&soup);
-    levels[piece->level_count++] = (struct piece_level){piece->count, piece->count, 0};
+    levels[piece->level_count++] = (struct piece_level){piece->count, piece->count, 0, false};
     while (piece->level_count < MOST_LEVELS) {
         const uint32_t next = (uint32_t)(count *= STEP);
 
         if (next < LEAST_TRIANGLES)
             break;
         if (next < levels[piece->level_count - 1].wanted)
-            levels[piece->level_count++] = (struct piece_level){next, next, UNKNOWN};
+            levels[piece->level_count++] = (struct piece_level){next, next, UNKNOWN, false};
     }
     piece->levels = p3di_job_alloc(pieces->maker->job, piece->level_count, sizeof *piece->levels);
     if (piece->levels)
         memcpy(piece->levels, levels, piece->level_count * sizeof *levels);
+    if (piece->level_count == 1) /* it is never measured */
+        return;
+    p3di_nearest_make(pieces->maker->job, &soup, &piece->nearest);
+    p3di_sample(pieces->maker->job, &soup, count_samples(piece), true, &piece->samples);
 }
 
 struct ranked {
@@ -176,6 +187,7 @@ void p3di_find_pieces(struct lod_maker *maker, struct pieces *pieces)
         make_levels(pieces, &pieces->items[i]);
     rank(pieces);
     p3di_nearest_make(maker->job, &pieces->soup, &pieces->nearest);
+    p3di_sample(maker->job, &pieces->soup, SAMPLES, true, &pieces->samples);
     pieces->nearest.pieces = pieces->piece_of;
     pieces->nearest.is_skipped = pieces->is_dropped;
 }
@@ -231,39 +243,53 @@ static struct soup soup_of_surface(const struct lod_maker *maker, const struct s
     return soup;
 }
 
-/* The distance of a surface from its source, both ways, metres. */
-static float measure_piece(struct pieces *pieces, const struct piece *piece, const struct surface *surface)
+/* The distance of a surface from its source, both ways, metres; or some distance above `most`, if it is more. */
+static float measure_piece(struct pieces *pieces, const struct piece *piece, const struct surface *surface, double most)
 {
     struct p3di_job *job = pieces->maker->job;
     struct deviation deviation = {0, 0};
-    const struct soup was = soup_of(pieces, piece), is = soup_of_surface(pieces->maker, surface);
-    const uint32_t wanted = was.count < MOST_SAMPLES / TRIANGLE_SAMPLES ? was.count * TRIANGLE_SAMPLES : MOST_SAMPLES;
-    struct nearest of_was, of_is;
+    const struct soup soup = soup_of_surface(pieces->maker, surface);
+    struct nearest nearest;
+    struct samples samples;
 
-    if (is.count == was.count) /* nothing has changed */
+    if (soup.count == piece->count) /* nothing has changed */
         return 0;
-    if (is.count < LEAST_TRIANGLES) /* one triangle alone of a closed piece is no surface */
+    if (soup.count < LEAST_TRIANGLES) /* one triangle alone of a closed piece is no surface */
         return INFINITY;
-    p3di_nearest_make(job, &was, &of_was);
-    p3di_nearest_make(job, &is, &of_is);
-    p3di_deviate(job, &was, &of_is, wanted, true, 0, &deviation);
-    p3di_deviate(job, &is, &of_was, wanted, false, 0, &deviation);
+    p3di_nearest_make(job, &soup, &nearest);
+    p3di_deviate(&piece->samples, &nearest, 0, most, &deviation);
+    if (deviation.largest <= most) {
+        p3di_sample(job, &soup, count_samples(piece), false, &samples);
+        p3di_deviate(&samples, &piece->nearest, 0, most, &deviation);
+    }
     return (float)deviation.largest;
 }
 
-/* A level, which is measured now if it was not yet. */
-static const struct piece_level *look_at(struct pieces *pieces, struct piece *piece, uint32_t level)
+/* True if it is known whether the level is further off than `error`. */
+static bool is_known(const struct piece_level *level, double error)
+{
+    return level->error != UNKNOWN && (!level->is_further || (double)level->error > error);
+}
+
+/* A level, which is measured now as far as is needed to know whether it is further off than `error`. A large piece
+ * whose borders need more triangles than one level wanted comes out alike at all levels that want fewer than it got. */
+static const struct piece_level *look_at(struct pieces *pieces, struct piece *piece, uint32_t level, double error)
 {
     struct piece_level *of = &piece->levels[level];
-    const bool is_new = of->error == UNKNOWN && !pieces->maker->job->has_failed;
 
-    if (is_new) {
+    if (of->error == UNKNOWN && piece->stuck && of->wanted < piece->levels[piece->stuck].count)
+        *of = piece->levels[piece->stuck];
+    if (!is_known(of, error) && !pieces->maker->job->has_failed) {
         const struct p3di_arena_mark mark = p3di_arena_mark(pieces->maker->job->arena);
+        const double most = 2 * error; /* the next error is mostly less than that: it will be known then, too */
         struct surface surface = {.triangle_count = 0};
 
         (void)simplify_piece(pieces, piece, of->wanted, &surface);
-        of->error = measure_piece(pieces, piece, &surface);
+        of->error = measure_piece(pieces, piece, &surface, most);
+        of->is_further = (double)of->error > most;
         of->count = surface.triangle_count;
+        if (of->count > of->wanted && piece->count > LARGE)
+            piece->stuck = level;
         p3di_arena_release(pieces->maker->job->arena, mark);
     }
     return of;
@@ -277,7 +303,7 @@ static uint32_t find_level(struct pieces *pieces, struct piece *piece, double er
     while (bad - good > 1) {
         const uint32_t middle = (good + bad) / 2;
 
-        if ((double)look_at(pieces, piece, middle)->error <= error)
+        if ((double)look_at(pieces, piece, middle, error)->error <= error)
             good = middle;
         else
             bad = middle;
@@ -349,15 +375,25 @@ static uint64_t choose(struct pieces *pieces, double error)
     return count;
 }
 
-/* Chooses the levels for the smallest error with which there are not more than `wanted` triangles. Returns how many. */
+/* Chooses the levels for the smallest error with which there are not more than `wanted` triangles. Returns how many.
+ * Mostly a small error is enough: then the coarse levels that a larger error allows are never made. */
 static uint64_t search(struct pieces *pieces, uint64_t wanted, double most_error)
 {
-    double good = most_error, bad = 0;
-    uint64_t count = choose(pieces, most_error);
+    double good = most_error / FIRST_SHARE, bad = 0;
 
-    if (count > wanted)
-        wanted = count + count / 20; /* nearly as few with less of an error */
-    for (unsigned i = 0; i < SEARCH_STEPS && !pieces->maker->job->has_failed; i++) {
+    while (good < most_error && choose(pieces, good) > wanted) {
+        bad = good;
+        good *= 2;
+    }
+    if (good >= most_error) {
+        const uint64_t count = choose(pieces, most_error);
+
+        if (count > wanted) {
+            wanted = count + count / 20; /* nearly as few with less of an error */
+            bad = 0;
+        }
+    }
+    while (good - bad > 1.5 * most_error / SHARES && !pieces->maker->job->has_failed) {
         const double middle = (good + bad) / 2;
 
         if (choose(pieces, middle) <= wanted)
@@ -365,8 +401,7 @@ static uint64_t search(struct pieces *pieces, uint64_t wanted, double most_error
         else
             bad = middle;
     }
-    count = choose(pieces, good);
-    return count;
+    return choose(pieces, good);
 }
 
 /* ---- The surface ---- */
@@ -382,7 +417,7 @@ static void fill(struct pieces *pieces, uint64_t *room)
             if (!piece->chosen || piece->chosen == piece->level_count || !(piece->levels[piece->chosen].error > 0))
                 continue;
             now = piece->levels[piece->chosen].count;
-            next = look_at(pieces, piece, piece->chosen - 1)->count;
+            next = look_at(pieces, piece, piece->chosen - 1, (double)piece->levels[piece->chosen].error)->count;
             if (next < now || next - now > *room ||
                 piece->levels[piece->chosen - 1].error > piece->levels[piece->chosen].error)
                 continue;

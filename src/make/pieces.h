@@ -10,14 +10,21 @@
 struct piece_level {
     uint32_t wanted, count; /* that were asked for, and that it has then */
     float error;            /* -1: not known */
+    bool is_further;        /* than `error`, mostly: it was not measured to the end */
 };
+
+/* Of a whole surface, each way. */
+enum { SAMPLES = 4096 };
 
 struct piece {
     uint32_t first, count; /* in `triangles` of the pieces */
     float extent;          /* its largest side */
     struct piece_level *levels;
     uint32_t level_count; /* the first has all triangles, each further level fewer */
+    uint32_t stuck;       /* level that has more triangles than wanted, as borders need them; 0: none was seen */
     uint32_t chosen;      /* level; level_count: it is left out */
+    struct nearest nearest;
+    struct samples samples;
 };
 
 /* The points of a surface, and how far it was off. */
@@ -36,6 +43,7 @@ struct pieces {
     uint32_t *piece_of;  /* likewise */
     uint32_t *by_extent; /* pieces, the smallest first */
     struct nearest nearest;
+    struct samples samples;
     uint64_t visits;                 /* visited leaves of the tree, to find pieces that may be left out, */
     uint64_t measured;               /* ... and to measure, with leaves of other trees */
     bool is_crossed;                 /* triangles cross so much that this would take too long */

@@ -90,20 +90,29 @@ static struct soup_triangle flat(float size, float height)
 
 /* ---- The distance of surfaces ---- */
 
-static struct deviation deviate(const struct soup *from, uint32_t wanted, bool has_corners, double far,
-                                struct deviation before)
+/* Nothing more is measured above `most`. */
+static struct deviation deviate_up_to(double most, const struct soup *from, uint32_t wanted, bool has_corners,
+                                      double far, struct deviation before)
 {
     struct soup_triangle ground = {{{-1000, -1000, 0}, {3000, -1000, 0}, {-1000, 3000, 0}}};
     const struct soup soup_of_ground = {&ground, 1};
+    struct samples samples;
     struct nearest nearest;
     struct p3d_error error;
     struct p3di_job job;
 
     begin(&job, &error);
     p3di_nearest_make(&job, &soup_of_ground, &nearest);
-    p3di_deviate(&job, from, &nearest, wanted, has_corners, far, &before);
+    p3di_sample(&job, from, wanted, has_corners, &samples);
+    p3di_deviate(&samples, &nearest, far, most, &before);
     p3di_arena_free(job.arena);
     return before;
+}
+
+static struct deviation deviate(const struct soup *from, uint32_t wanted, bool has_corners, double far,
+                                struct deviation before)
+{
+    return deviate_up_to(INFINITY, from, wanted, has_corners, far, before);
 }
 
 static void assert_near(double got, double wanted)
@@ -132,6 +141,18 @@ TEST(the_share_that_is_far_off_is_one_of_area)
     }
 }
 
+/* The first of the two is half a metre above the ground, the other 2 m. */
+TEST(what_is_too_far_is_not_measured_to_the_end)
+{
+    static const struct deviation none = {0, 0};
+    struct soup_triangle two[2] = {flat(1, 0.5f), flat(1, -2)};
+    const struct soup from = {two, 2};
+
+    assert_near(deviate_up_to(0.4, &from, 2, true, 0, none).largest, 0.5);
+    assert_near(deviate_up_to(0.6, &from, 2, true, 0, none).largest, 2);
+    assert_near(deviate_up_to(0.5, &from, 2, true, 0, none).largest, 2);
+}
+
 /* Those of places that are near to one another are looked for from the one to the other, and no distance is lost. */
 TEST(surfaces_are_as_far_from_each_other_as_their_samples)
 {
@@ -147,6 +168,7 @@ TEST(surfaces_are_as_far_from_each_other_as_their_samples)
         struct soup_triangle some[5];
         const struct soup from = {some, 1 + i % 5};
         struct deviation deviation = {0, 0};
+        struct samples samples;
         double most = 0;
         uint32_t found;
 
@@ -155,8 +177,8 @@ TEST(surfaces_are_as_far_from_each_other_as_their_samples)
                 some[j].corners[k] = next_place();
                 some[j].corners[k].x += (float)(i % 3) / 2;
             }
-        p3di_deviate(&job, &from, &nearest, 1, true, i % 2 ? 0 : 0.1,
-                     &deviation); /* a middle and the corners of each */
+        p3di_sample(&job, &from, 1, true, &samples); /* a middle and the corners of each */
+        p3di_deviate(&samples, &nearest, i % 2 ? 0 : 0.1, INFINITY, &deviation);
         for (size_t j = 0; j < from.count; j += from.count / 2 + 1) {
             const struct p3d_vec3 *c = some[j].corners;
 
