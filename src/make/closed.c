@@ -19,7 +19,7 @@ struct body {
     bool is_open;
 };
 
-struct finder {
+struct closed_finder {
     struct p3di_job *job;
     const struct soup *soup;
     struct p3d_vec3 *points;
@@ -34,99 +34,105 @@ struct finder {
 
 /* ---- Points ---- */
 
-static void weld(struct finder *finder)
+static void weld(struct closed_finder *closed_finder)
 {
     struct p3di_set places;
 
-    finder->corners = p3di_job_alloc(finder->job, finder->soup->count, sizeof *finder->corners);
-    number_places(finder->job, finder->soup->items->corners, 3 * finder->soup->count, &places,
-                  (uint32_t *)(void *)finder->corners);
-    finder->points = (struct p3d_vec3 *)(void *)places.keys;
-    finder->point_count = places.count;
+    closed_finder->corners =
+        p3di_job_alloc(closed_finder->job, closed_finder->soup->count, sizeof *closed_finder->corners);
+    number_places(closed_finder->job, closed_finder->soup->items->corners, 3 * closed_finder->soup->count, &places,
+                  (uint32_t *)(void *)closed_finder->corners);
+    closed_finder->points = (struct p3d_vec3 *)(void *)places.keys;
+    closed_finder->point_count = places.count;
 }
 
 /* ---- Bodies ---- */
 
-static void connect(struct finder *finder)
+static void connect(struct closed_finder *closed_finder)
 {
-    finder->parents = p3di_job_alloc(finder->job, finder->point_count, sizeof *finder->parents);
-    if (!finder->parents)
+    closed_finder->parents =
+        p3di_job_alloc(closed_finder->job, closed_finder->point_count, sizeof *closed_finder->parents);
+    if (!closed_finder->parents)
         return;
-    for (uint32_t i = 0; i < finder->point_count; i++)
-        finder->parents[i] = i;
-    for (uint32_t i = 0; i < finder->soup->count; i++)
+    for (uint32_t i = 0; i < closed_finder->point_count; i++)
+        closed_finder->parents[i] = i;
+    for (uint32_t i = 0; i < closed_finder->soup->count; i++)
         for (unsigned j = 1; j < 3; j++)
-            finder->parents[find_root(finder->parents, finder->corners[i][j])] =
-                find_root(finder->parents, finder->corners[i][0]);
+            closed_finder->parents[find_root(closed_finder->parents, closed_finder->corners[i][j])] =
+                find_root(closed_finder->parents, closed_finder->corners[i][0]);
 }
 
-static struct body *body_of(const struct finder *finder, uint32_t triangle)
+static struct body *body_of(const struct closed_finder *closed_finder, uint32_t triangle)
 {
-    return &finder->bodies[finder->body_of[find_root(finder->parents, finder->corners[triangle][0])]];
+    return &closed_finder->bodies[closed_finder->body_of[find_root(closed_finder->parents,
+                                                                   closed_finder->corners[triangle][0])]];
 }
 
 /* Triangles of a body stand together in `order`. */
-static void collect(struct finder *finder)
+static void collect(struct closed_finder *closed_finder)
 {
     uint32_t used = 0;
 
-    finder->body_of = p3di_job_alloc(finder->job, finder->point_count, sizeof *finder->body_of);
-    finder->bodies = p3di_job_alloc(finder->job, finder->point_count, sizeof *finder->bodies);
-    finder->order = p3di_job_alloc(finder->job, finder->soup->count, sizeof *finder->order);
-    if (finder->job->has_failed)
+    closed_finder->body_of =
+        p3di_job_alloc(closed_finder->job, closed_finder->point_count, sizeof *closed_finder->body_of);
+    closed_finder->bodies =
+        p3di_job_alloc(closed_finder->job, closed_finder->point_count, sizeof *closed_finder->bodies);
+    closed_finder->order = p3di_job_alloc(closed_finder->job, closed_finder->soup->count, sizeof *closed_finder->order);
+    if (closed_finder->job->has_failed)
         return;
-    for (uint32_t i = 0; i < finder->point_count; i++)
-        if (finder->parents[i] == i)
-            finder->body_of[i] = finder->body_count++;
-    for (uint32_t i = 0; i < finder->soup->count; i++)
-        body_of(finder, i)->count++;
-    for (uint32_t i = 0; i < finder->body_count; i++) {
-        finder->bodies[i].first = used;
-        used += finder->bodies[i].count;
-        finder->bodies[i].count = 0;
+    for (uint32_t i = 0; i < closed_finder->point_count; i++)
+        if (closed_finder->parents[i] == i)
+            closed_finder->body_of[i] = closed_finder->body_count++;
+    for (uint32_t i = 0; i < closed_finder->soup->count; i++)
+        body_of(closed_finder, i)->count++;
+    for (uint32_t i = 0; i < closed_finder->body_count; i++) {
+        closed_finder->bodies[i].first = used;
+        used += closed_finder->bodies[i].count;
+        closed_finder->bodies[i].count = 0;
     }
-    for (uint32_t i = 0; i < finder->soup->count; i++) {
-        struct body *body = body_of(finder, i);
+    for (uint32_t i = 0; i < closed_finder->soup->count; i++) {
+        struct body *body = body_of(closed_finder, i);
 
-        finder->order[body->first + body->count++] = i;
+        closed_finder->order[body->first + body->count++] = i;
     }
 }
 
 /* ---- Which close ---- */
 
 /* Marks the bodies of edges that do not have one triangle in each direction. */
-static void judge_edges(struct finder *finder)
+static void judge_edges(struct closed_finder *closed_finder)
 {
-    uint8_t(*counts)[2] = p3di_job_alloc(finder->job, 3 * (size_t)finder->soup->count, sizeof *counts);
-    uint32_t *numbers = p3di_job_alloc(finder->job, 3 * (size_t)finder->soup->count, sizeof *numbers);
+    uint8_t(*counts)[2] = p3di_job_alloc(closed_finder->job, 3 * (size_t)closed_finder->soup->count, sizeof *counts);
+    uint32_t *numbers = p3di_job_alloc(closed_finder->job, 3 * (size_t)closed_finder->soup->count, sizeof *numbers);
     struct p3di_set set;
 
-    p3di_set_init(&set, finder->job->arena, sizeof(struct edge));
-    if (finder->job->has_failed)
+    p3di_set_init(&set, closed_finder->job->arena, sizeof(struct edge));
+    if (closed_finder->job->has_failed)
         return;
-    for (uint32_t i = 0; i < 3 * finder->soup->count && !finder->job->has_failed; i++) {
-        const uint32_t from = finder->corners[i / 3][i % 3], to = finder->corners[i / 3][(i + 1) % 3];
+    for (uint32_t i = 0; i < 3 * closed_finder->soup->count && !closed_finder->job->has_failed; i++) {
+        const uint32_t from = closed_finder->corners[i / 3][i % 3], to = closed_finder->corners[i / 3][(i + 1) % 3];
         const struct edge edge = edge_of(from, to);
 
-        p3di_job_add(finder->job, &set, &edge, &numbers[i]);
+        p3di_job_add(closed_finder->job, &set, &edge, &numbers[i]);
         if (counts[numbers[i]][from < to] < 2)
             counts[numbers[i]][from < to]++;
     }
-    for (uint32_t i = 0; i < 3 * finder->soup->count && !finder->job->has_failed; i++)
+    for (uint32_t i = 0; i < 3 * closed_finder->soup->count && !closed_finder->job->has_failed; i++)
         if (counts[numbers[i]][0] != 1 || counts[numbers[i]][1] != 1)
-            body_of(finder, i / 3)->is_open = true;
+            body_of(closed_finder, i / 3)->is_open = true;
 }
 
-static void judge_triangle(const struct finder *finder, uint32_t triangle)
+static void judge_triangle(const struct closed_finder *closed_finder, uint32_t triangle)
 {
-    const uint32_t *corners = finder->corners[triangle];
-    const struct vec from = vec_of(finder->points[corners[0]]);
-    const struct vec a = vec_subtract(vec_of(finder->points[corners[1]]), from);
-    const struct vec b = vec_subtract(vec_of(finder->points[corners[2]]), from);
+    const uint32_t *corners = closed_finder->corners[triangle];
+    const struct vec from = vec_of(closed_finder->points[corners[0]]);
+    const struct vec a = vec_subtract(vec_of(closed_finder->points[corners[1]]), from);
+    const struct vec b = vec_subtract(vec_of(closed_finder->points[corners[2]]), from);
     const struct vec c = vec_subtract(b, a), inward = vec_cross(a, b);
     const double longest = fmax(vec_dot(a, a), fmax(vec_dot(b, b), vec_dot(c, c)));
-    struct body *body = body_of(finder, triangle);
-    const struct vec origin = vec_of(finder->points[finder->corners[finder->order[body->first]][0]]);
+    struct body *body = body_of(closed_finder, triangle);
+    const struct vec origin =
+        vec_of(closed_finder->points[closed_finder->corners[closed_finder->order[body->first]][0]]);
 
     if (!(vec_length(inward) > LEAST_AREA * longest))
         body->is_open = true; /* the direction of one of its edges cannot be computed */
@@ -144,10 +150,10 @@ static int compare_bodies(const void *a, const void *b)
 
 /* ---- The result ---- */
 
-static void add_body(const struct finder *finder, const struct body *body, struct closed *closed)
+static void add_body(const struct closed_finder *closed_finder, const struct body *body, struct closed *closed)
 {
     for (uint32_t i = 0; i < body->count; i++) {
-        const uint32_t *corners = finder->corners[finder->order[body->first + i]];
+        const uint32_t *corners = closed_finder->corners[closed_finder->order[body->first + i]];
         const bool is_turned = body->volume < 0;
         uint32_t *triangle = closed->triangles[closed->triangle_count++];
 
@@ -158,60 +164,60 @@ static void add_body(const struct finder *finder, const struct body *body, struc
 }
 
 /* Numbers points in the order in which triangles name them; points without triangles get no number. */
-static void number_points(const struct finder *finder, struct closed *closed)
+static void number_points(const struct closed_finder *closed_finder, struct closed *closed)
 {
-    uint32_t *number_of = p3di_job_alloc(finder->job, finder->point_count, sizeof *number_of); /* and 1 */
+    uint32_t *number_of = p3di_job_alloc(closed_finder->job, closed_finder->point_count, sizeof *number_of); /* and 1 */
 
-    closed->points = p3di_job_alloc(finder->job, finder->point_count, sizeof *closed->points);
-    for (uint32_t i = 0; i < 3 * closed->triangle_count && !finder->job->has_failed; i++) {
+    closed->points = p3di_job_alloc(closed_finder->job, closed_finder->point_count, sizeof *closed->points);
+    for (uint32_t i = 0; i < 3 * closed->triangle_count && !closed_finder->job->has_failed; i++) {
         uint32_t *corner = &closed->triangles[i / 3][i % 3];
 
         if (!number_of[*corner]) {
-            closed->points[closed->point_count++] = finder->points[*corner];
+            closed->points[closed->point_count++] = closed_finder->points[*corner];
             number_of[*corner] = closed->point_count;
         }
         *corner = number_of[*corner] - 1;
     }
 }
 
-static void add_bodies(struct finder *finder, struct soup *soup, uint32_t most, struct closed *closed)
+static void add_bodies(struct closed_finder *closed_finder, struct soup *soup, uint32_t most, struct closed *closed)
 {
-    struct soup_triangle *left = p3di_job_alloc(finder->job, soup->count, sizeof *left);
+    struct soup_triangle *left = p3di_job_alloc(closed_finder->job, soup->count, sizeof *left);
     uint32_t left_count = 0;
 
-    closed->triangles = p3di_job_alloc(finder->job, soup->count, sizeof *closed->triangles);
-    if (finder->job->has_failed)
+    closed->triangles = p3di_job_alloc(closed_finder->job, soup->count, sizeof *closed->triangles);
+    if (closed_finder->job->has_failed)
         return;
-    if (finder->body_count)
-        qsort(finder->bodies, finder->body_count, sizeof *finder->bodies, compare_bodies);
-    for (uint32_t i = 0; i < finder->body_count; i++) {
-        const struct body *body = &finder->bodies[i];
+    if (closed_finder->body_count)
+        qsort(closed_finder->bodies, closed_finder->body_count, sizeof *closed_finder->bodies, compare_bodies);
+    for (uint32_t i = 0; i < closed_finder->body_count; i++) {
+        const struct body *body = &closed_finder->bodies[i];
 
         if (!body->is_open && body->volume != 0 && body->count <= most - closed->triangle_count) {
-            add_body(finder, body, closed);
+            add_body(closed_finder, body, closed);
             continue;
         }
         for (uint32_t j = 0; j < body->count; j++)
-            left[left_count++] = soup->items[finder->order[body->first + j]];
+            left[left_count++] = soup->items[closed_finder->order[body->first + j]];
     }
     soup->items = left;
     soup->count = left_count;
-    number_points(finder, closed);
+    number_points(closed_finder, closed);
 }
 
 void p3di_closed_take(struct p3di_job *job, struct soup *soup, uint32_t most, struct closed *closed)
 {
-    struct finder finder = {.job = job, .soup = soup};
+    struct closed_finder closed_finder = {.job = job, .soup = soup};
 
     *closed = (struct closed){.point_count = 0};
-    weld(&finder);
-    connect(&finder);
+    weld(&closed_finder);
+    connect(&closed_finder);
     if (job->has_failed)
         return;
-    collect(&finder);
-    judge_edges(&finder);
+    collect(&closed_finder);
+    judge_edges(&closed_finder);
     for (uint32_t i = 0; i < soup->count && !job->has_failed; i++)
-        judge_triangle(&finder, i);
+        judge_triangle(&closed_finder, i);
     if (!job->has_failed)
-        add_bodies(&finder, soup, most, closed);
+        add_bodies(&closed_finder, soup, most, closed);
 }

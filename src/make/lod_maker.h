@@ -51,11 +51,11 @@ struct lod_maker {
 /* ---- surface.c ---- */
 
 /* Fills a maker that has a job, a source and its materials, but for the members that p3di_find_charts fills. */
-void p3di_find_surface(struct lod_maker *maker);
+void p3di_find_surface(struct lod_maker *lod_maker);
 
 /* The surface of triangles over the vertices of the maker, or over some of these vertices by number. */
-void p3di_surface_of(const struct lod_maker *maker, const struct p3di_triangles *triangles, const uint32_t *vertices,
-                     struct surface *surface);
+void p3di_surface_of(const struct lod_maker *lod_maker, const struct p3di_triangles *triangles,
+                     const uint32_t *vertices, struct surface *surface);
 
 /* The change up to which all borders stay, as a share of the size of the model. Measured on models whose LODs people
  * made: more lets surfaces suffer where borders need not. */
@@ -64,23 +64,23 @@ void p3di_surface_of(const struct lod_maker *maker, const struct p3di_triangles 
 /* ---- charts.c ---- */
 
 /* Fills `charts` and `first_vertex`, and links each vertex to the next vertex of its point. */
-void p3di_find_charts(struct lod_maker *m);
+void p3di_find_charts(struct lod_maker *lod_maker);
 
 /* ---- relax.c ---- */
 
 /* Takes triangles away until about `wanted` are left, or more would change the surface by more than `most_error`, a
  * share of its size. Borders of UVs and sharp edges give way, borders of groups do not. Returns the largest change in
  * metres. */
-float p3di_relax(const struct lod_maker *maker, struct surface *surface, uint32_t wanted, float most_error);
+float p3di_relax(const struct lod_maker *lod_maker, struct surface *surface, uint32_t wanted, float most_error);
 
 /* ---- remnants.c ---- */
 
 /* Drops triangles that are all that is left of something closed. */
-void p3di_drop_remnants(const struct lod_maker *maker, struct surface *surface);
+void p3di_drop_remnants(const struct lod_maker *lod_maker, struct surface *surface);
 
 /* ---- made_lod.c ---- */
 
 /* The LOD with this surface, and with all of the source that belongs to it. */
-void p3di_make_lod(const struct lod_maker *maker, const struct surface *surface, struct p3d_model_lod *lod);
+void p3di_make_lod(const struct lod_maker *lod_maker, const struct surface *surface, struct p3d_model_lod *lod);
 
 #endif

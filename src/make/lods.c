@@ -97,20 +97,20 @@ struct attempt {
 };
 
 /* All of it at once. */
-static void simplify(struct lod_maker *maker, uint32_t wanted, struct attempt *attempt)
+static void simplify(struct lod_maker *lod_maker, uint32_t wanted, struct attempt *attempt)
 {
-    const size_t count = (size_t)3 * maker->triangle_count;
-    struct p3di_triangles triangles = {maker->places, maker->vertex_count, NULL, count};
+    const size_t count = (size_t)3 * lod_maker->triangle_count;
+    struct p3di_triangles triangles = {lod_maker->places, lod_maker->vertex_count, NULL, count};
 
-    triangles.corners = p3di_job_alloc(maker->job, count, sizeof *triangles.corners);
-    if (maker->job->has_failed)
+    triangles.corners = p3di_job_alloc(lod_maker->job, count, sizeof *triangles.corners);
+    if (lod_maker->job->has_failed)
         return;
-    memcpy(triangles.corners, maker->vertex_of, count * sizeof *triangles.corners);
-    (void)p3di_simplify(maker->job, &triangles, (size_t)3 * wanted, MOST_STRICT);
-    p3di_surface_of(maker, &triangles, NULL, &attempt->surface);
+    memcpy(triangles.corners, lod_maker->vertex_of, count * sizeof *triangles.corners);
+    (void)p3di_simplify(lod_maker->job, &triangles, (size_t)3 * wanted, MOST_STRICT);
+    p3di_surface_of(lod_maker, &triangles, NULL, &attempt->surface);
     attempt->has_moved_borders = attempt->surface.triangle_count > wanted;
     if (attempt->has_moved_borders)
-        (void)p3di_relax(maker, &attempt->surface, wanted, MOST_RELAXED);
+        (void)p3di_relax(lod_maker, &attempt->surface, wanted, MOST_RELAXED);
 }
 
 /* True if this surface was measured for another size: borders may need so many triangles that several sizes come out
@@ -124,14 +124,14 @@ static bool is_measured(const struct pieces *pieces, const struct surface *surfa
 
 static void measure_anew(struct pieces *pieces, const struct surface *surface, struct deviation *deviation)
 {
-    struct p3di_job *job = pieces->maker->job;
+    struct p3di_job *job = pieces->lod_maker->job;
     struct soup made = {p3di_job_alloc(job, surface->triangle_count, sizeof *made.items), 0};
     struct nearest nearest;
     struct samples samples;
 
     for (uint32_t i = 0; i < surface->triangle_count && !job->has_failed; i++) {
         for (unsigned j = 0; j < 3; j++)
-            made.items[i].corners[j] = pieces->maker->source->points[surface->points[(size_t)3 * i + j]];
+            made.items[i].corners[j] = pieces->lod_maker->source->points[surface->points[(size_t)3 * i + j]];
         made.count++;
     }
     p3di_nearest_make(job, &made, &nearest);
@@ -147,10 +147,10 @@ static void measure_anew(struct pieces *pieces, const struct surface *surface, s
 
 static void measure(struct pieces *pieces, struct attempt *attempt)
 {
-    p3di_drop_remnants(pieces->maker, &attempt->surface);
-    if (attempt->surface.triangle_count == pieces->maker->triangle_count)
+    p3di_drop_remnants(pieces->lod_maker, &attempt->surface);
+    if (attempt->surface.triangle_count == pieces->lod_maker->triangle_count)
         return; /* all of it */
-    if (pieces->maker->job->has_failed)
+    if (pieces->lod_maker->job->has_failed)
         return;
     if (!is_measured(pieces, &attempt->surface)) {
         measure_anew(pieces, &attempt->surface, &pieces->last.deviation);
@@ -194,11 +194,11 @@ static void simplify_best(struct pieces *pieces, uint32_t wanted, bool is_forced
     struct attempt other;
 
     *best = (struct attempt){.has_moved_borders = false};
-    simplify(pieces->maker, wanted, best);
+    simplify(pieces->lod_maker, wanted, best);
     measure(pieces, best);
     if (best->deviation.largest <= GOOD * pieces->size && best->surface.triangle_count <= wanted)
         return;
-    for (unsigned i = 0; i < TRIES && !pieces->maker->job->has_failed && pieces->measured <= MOST_MEASURED; i++) {
+    for (unsigned i = 0; i < TRIES && !pieces->lod_maker->job->has_failed && pieces->measured <= MOST_MEASURED; i++) {
         simplify_pieces(pieces, wanted, most, &other);
         most *= TRY_STEP;
         if (is_better(pieces, wanted, &other, best))
@@ -235,28 +235,29 @@ static bool is_no_smaller(const struct p3d_made_lod *others, size_t count, const
 }
 
 /* Returns how many LODs there are. */
-static uint32_t make(struct lod_maker *maker, struct p3di_job *job, const struct p3d_model *model,
+static uint32_t make(struct lod_maker *lod_maker, struct p3di_job *job, const struct p3d_model *model,
                      const struct p3d_make_lods_options *make, struct p3d_made_lod *made, struct p3d_model_lod *lods)
 {
-    struct p3d_made_lod *results = p3di_job_alloc(maker->job, make->size_count, sizeof *results);
+    struct p3d_made_lod *results = p3di_job_alloc(lod_maker->job, make->size_count, sizeof *results);
     uint32_t count = 0;
     struct pieces pieces;
 
-    p3di_find_pieces(maker, &pieces);
-    for (size_t i = 0; i < make->size_count && !maker->job->has_failed; i++) {
-        const struct p3di_arena_mark mark = p3di_arena_mark(maker->job->arena);
-        struct p3d_made_lod result = {.wanted_faces = wanted_faces(maker->job, make->sizes[i], maker->triangle_count)};
+    p3di_find_pieces(lod_maker, &pieces);
+    for (size_t i = 0; i < make->size_count && !lod_maker->job->has_failed; i++) {
+        const struct p3di_arena_mark mark = p3di_arena_mark(lod_maker->job->arena);
+        struct p3d_made_lod result = {.wanted_faces =
+                                          wanted_faces(lod_maker->job, make->sizes[i], lod_maker->triangle_count)};
         struct attempt attempt;
         bool is_far;
 
-        result.resolution = choose_resolution(maker->job, model, maker->source->resolution, i);
-        if (maker->job->has_failed)
+        result.resolution = choose_resolution(lod_maker->job, model, lod_maker->source->resolution, i);
+        if (lod_maker->job->has_failed)
             break;
         simplify_best(&pieces, result.wanted_faces, make->is_forced, &attempt);
         is_far = !make->is_forced && is_too_far(&pieces, result.wanted_faces, &attempt);
         result.is_no_smaller = !is_far && is_no_smaller(results, i, &result, attempt.surface.triangle_count);
         result.is_left_out = is_far || (!make->is_forced && result.is_no_smaller);
-        if (maker->job->has_failed)
+        if (lod_maker->job->has_failed)
             break;
         result.has_moved_borders = attempt.has_moved_borders;
         result.face_count = attempt.surface.triangle_count;
@@ -264,15 +265,15 @@ static uint32_t make(struct lod_maker *maker, struct p3di_job *job, const struct
         result.size = (float)pieces.size;
         result.far_share = (float)attempt.deviation.far_share;
         if (!result.is_left_out) {
-            struct lod_maker writer = *maker;
+            struct lod_maker writer = *lod_maker;
 
             writer.job = job;
             p3di_make_lod(&writer, &attempt.surface, &lods[count]);
             lods[count++].resolution = result.resolution;
         }
         results[i] = result;
-        p3di_arena_release(maker->job->arena, mark);
-        p3di_job_progress(maker->job, i + 1, make->size_count);
+        p3di_arena_release(lod_maker->job->arena, mark);
+        p3di_job_progress(lod_maker->job, i + 1, make->size_count);
     }
     if (made && results)
         memcpy(made, results, make->size_count * sizeof *made);
@@ -285,7 +286,7 @@ struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const struc
 {
     struct p3d_model_lod *lods;
     struct p3d_model *result;
-    struct lod_maker maker;
+    struct lod_maker lod_maker;
     struct p3di_job job, work; /* work: memory that is needed only meanwhile */
 
     if (!p3di_job_begin(&job, "for the LODs", P3DI_NO_INPUT, options, error))
@@ -294,21 +295,21 @@ struct p3d_model *p3d_model_make_lods(const struct p3d_model *model, const struc
         p3di_arena_free(job.arena);
         return NULL;
     }
-    maker = (struct lod_maker){.job = &work, .materials = model->materials};
+    lod_maker = (struct lod_maker){.job = &work, .materials = model->materials};
     if (!p3di_can_simplify())
         p3di_job_fail(&work, P3D_UNSUPPORTED, P3DI_NO_MESHOPTIMIZER);
     if (!work.has_failed)
-        maker.source = find_source(&work, model);
+        lod_maker.source = find_source(&work, model);
     result = p3di_job_alloc(&job, 1, sizeof *result);
     lods = p3di_job_alloc(&job, how->size_count, sizeof *lods);
     if (!work.has_failed)
-        p3di_find_surface(&maker);
-    if (!work.has_failed && !maker.triangle_count)
+        p3di_find_surface(&lod_maker);
+    if (!work.has_failed && !lod_maker.triangle_count)
         p3di_job_fail(&work, P3D_INVALID, NO_SURFACE);
     if (!work.has_failed && !job.has_failed) {
         *result = *model;
         result->lods = lods;
-        result->lod_count = make(&maker, &job, model, how, made, lods);
+        result->lod_count = make(&lod_maker, &job, model, how, made, lods);
         result->memory = job.arena;
     }
     p3di_arena_free(work.arena);

@@ -36,9 +36,9 @@ enum {
 
 /* ---- Pieces ---- */
 
-static struct soup_triangle triangle_of(const struct lod_maker *maker, const uint32_t *points)
+static struct soup_triangle triangle_of(const struct lod_maker *lod_maker, const uint32_t *points)
 {
-    const struct p3d_vec3 *places = maker->source->points;
+    const struct p3d_vec3 *places = lod_maker->source->points;
 
     return (struct soup_triangle){{places[points[0]], places[points[1]], places[points[2]]}};
 }
@@ -46,25 +46,27 @@ static struct soup_triangle triangle_of(const struct lod_maker *maker, const uin
 /* By triangle of the maker: the number of its piece. */
 static uint32_t *number_pieces(struct pieces *pieces)
 {
-    const struct lod_maker *maker = pieces->maker;
-    uint32_t *places = p3di_job_alloc(maker->job, maker->source->point_count, sizeof *places), *parents, *numbers;
+    const struct lod_maker *lod_maker = pieces->lod_maker;
+    uint32_t *places = p3di_job_alloc(lod_maker->job, lod_maker->source->point_count, sizeof *places), *parents,
+             *numbers;
     struct p3di_set set, roots;
 
-    number_places(maker->job, maker->source->points, maker->source->point_count, &set, places);
-    parents = p3di_job_alloc(maker->job, set.count, sizeof *parents);
-    numbers = p3di_job_alloc(maker->job, maker->triangle_count, sizeof *numbers);
-    for (uint32_t i = 0; i < set.count && !maker->job->has_failed; i++)
+    number_places(lod_maker->job, lod_maker->source->points, lod_maker->source->point_count, &set, places);
+    parents = p3di_job_alloc(lod_maker->job, set.count, sizeof *parents);
+    numbers = p3di_job_alloc(lod_maker->job, lod_maker->triangle_count, sizeof *numbers);
+    for (uint32_t i = 0; i < set.count && !lod_maker->job->has_failed; i++)
         parents[i] = i;
-    for (uint32_t i = 0; i < 3 * maker->triangle_count && !maker->job->has_failed; i++) {
-        const uint32_t a = find_root(parents, places[maker->vertices[maker->vertex_of[i - i % 3]].point]);
+    for (uint32_t i = 0; i < 3 * lod_maker->triangle_count && !lod_maker->job->has_failed; i++) {
+        const uint32_t a = find_root(parents, places[lod_maker->vertices[lod_maker->vertex_of[i - i % 3]].point]);
 
-        parents[find_root(parents, places[maker->vertices[maker->vertex_of[i]].point])] = a;
+        parents[find_root(parents, places[lod_maker->vertices[lod_maker->vertex_of[i]].point])] = a;
     }
-    p3di_set_init(&roots, maker->job->arena, sizeof(uint32_t));
-    for (uint32_t i = 0; i < maker->triangle_count && !maker->job->has_failed; i++) {
-        const uint32_t root = find_root(parents, places[maker->vertices[maker->vertex_of[(size_t)3 * i]].point]);
+    p3di_set_init(&roots, lod_maker->job->arena, sizeof(uint32_t));
+    for (uint32_t i = 0; i < lod_maker->triangle_count && !lod_maker->job->has_failed; i++) {
+        const uint32_t root =
+            find_root(parents, places[lod_maker->vertices[lod_maker->vertex_of[(size_t)3 * i]].point]);
 
-        p3di_job_add(maker->job, &roots, &root, &numbers[i]);
+        p3di_job_add(lod_maker->job, &roots, &root, &numbers[i]);
     }
     pieces->count = roots.count;
     return numbers;
@@ -73,25 +75,25 @@ static uint32_t *number_pieces(struct pieces *pieces)
 /* Triangles piece by piece. */
 static void sort_triangles(struct pieces *pieces, const uint32_t *numbers)
 {
-    const struct lod_maker *maker = pieces->maker;
+    const struct lod_maker *lod_maker = pieces->lod_maker;
 
-    for (uint32_t i = 0; i < maker->triangle_count; i++)
+    for (uint32_t i = 0; i < lod_maker->triangle_count; i++)
         pieces->items[numbers[i]].count++;
     for (uint32_t i = 1; i < pieces->count; i++)
         pieces->items[i].first = pieces->items[i - 1].first + pieces->items[i - 1].count;
     for (uint32_t i = 0; i < pieces->count; i++)
         pieces->items[i].count = 0;
-    for (uint32_t i = 0; i < maker->triangle_count; i++) {
+    for (uint32_t i = 0; i < lod_maker->triangle_count; i++) {
         struct piece *piece = &pieces->items[numbers[i]];
-        const uint32_t at = piece->first + piece->count++, *vertices = &maker->vertex_of[(size_t)3 * i];
-        const uint32_t points[3] = {maker->vertices[vertices[0]].point, maker->vertices[vertices[1]].point,
-                                    maker->vertices[vertices[2]].point};
+        const uint32_t at = piece->first + piece->count++, *vertices = &lod_maker->vertex_of[(size_t)3 * i];
+        const uint32_t points[3] = {lod_maker->vertices[vertices[0]].point, lod_maker->vertices[vertices[1]].point,
+                                    lod_maker->vertices[vertices[2]].point};
 
         pieces->triangles[at] = i;
         pieces->piece_of[at] = numbers[i];
-        pieces->soup.items[at] = triangle_of(maker, points);
+        pieces->soup.items[at] = triangle_of(lod_maker, points);
     }
-    pieces->soup.count = maker->triangle_count;
+    pieces->soup.count = lod_maker->triangle_count;
 }
 
 static struct soup soup_of(const struct pieces *pieces, const struct piece *piece)
@@ -127,13 +129,13 @@ static void make_levels(struct pieces *pieces, struct piece *piece)
         if (next < levels[piece->level_count - 1].wanted)
             levels[piece->level_count++] = (struct piece_level){next, next, UNKNOWN, false};
     }
-    piece->levels = p3di_job_alloc(pieces->maker->job, piece->level_count, sizeof *piece->levels);
+    piece->levels = p3di_job_alloc(pieces->lod_maker->job, piece->level_count, sizeof *piece->levels);
     if (piece->levels)
         memcpy(piece->levels, levels, piece->level_count * sizeof *levels);
     if (piece->level_count == 1) /* it is never measured */
         return;
-    p3di_nearest_make(pieces->maker->job, &soup, &piece->nearest);
-    p3di_sample(pieces->maker->job, &soup, count_samples(piece), true, &piece->samples);
+    p3di_nearest_make(pieces->lod_maker->job, &soup, &piece->nearest);
+    p3di_sample(pieces->lod_maker->job, &soup, count_samples(piece), true, &piece->samples);
 }
 
 struct ranked {
@@ -152,42 +154,42 @@ static int compare_ranked(const void *a, const void *b)
 
 static void rank(struct pieces *pieces)
 {
-    struct ranked *ranked = p3di_job_alloc(pieces->maker->job, pieces->count, sizeof *ranked);
+    struct ranked *ranked = p3di_job_alloc(pieces->lod_maker->job, pieces->count, sizeof *ranked);
 
-    pieces->by_extent = p3di_job_alloc(pieces->maker->job, pieces->count, sizeof *pieces->by_extent);
-    for (uint32_t i = 0; i < pieces->count && !pieces->maker->job->has_failed; i++)
+    pieces->by_extent = p3di_job_alloc(pieces->lod_maker->job, pieces->count, sizeof *pieces->by_extent);
+    for (uint32_t i = 0; i < pieces->count && !pieces->lod_maker->job->has_failed; i++)
         ranked[i] = (struct ranked){pieces->items[i].extent, i};
-    if (!pieces->maker->job->has_failed)
+    if (!pieces->lod_maker->job->has_failed)
         qsort(ranked, pieces->count, sizeof *ranked, compare_ranked);
-    for (uint32_t i = 0; i < pieces->count && !pieces->maker->job->has_failed; i++)
+    for (uint32_t i = 0; i < pieces->count && !pieces->lod_maker->job->has_failed; i++)
         pieces->by_extent[i] = ranked[i].piece;
 }
 
-void p3di_find_pieces(struct lod_maker *maker, struct pieces *pieces)
+void p3di_find_pieces(struct lod_maker *lod_maker, struct pieces *pieces)
 {
     const uint32_t *numbers;
 
-    *pieces = (struct pieces){.maker = maker};
-    if (!maker->charts)
-        p3di_find_charts(maker);
+    *pieces = (struct pieces){.lod_maker = lod_maker};
+    if (!lod_maker->charts)
+        p3di_find_charts(lod_maker);
     numbers = number_pieces(pieces);
-    pieces->items = p3di_job_alloc(maker->job, pieces->count, sizeof *pieces->items);
-    pieces->triangles = p3di_job_alloc(maker->job, maker->triangle_count, sizeof *pieces->triangles);
-    pieces->piece_of = p3di_job_alloc(maker->job, maker->triangle_count, sizeof *pieces->piece_of);
-    pieces->soup.items = p3di_job_alloc(maker->job, maker->triangle_count, sizeof *pieces->soup.items);
-    pieces->is_dropped = p3di_job_alloc(maker->job, pieces->count, 1);
-    pieces->is_needed = p3di_job_alloc(maker->job, pieces->count, 1);
-    pieces->local_of = p3di_job_alloc(maker->job, maker->vertex_count, sizeof *pieces->local_of);
-    pieces->last.points = p3di_job_alloc(maker->job, maker->triangle_count, 3 * sizeof *pieces->last.points);
-    if (maker->job->has_failed)
+    pieces->items = p3di_job_alloc(lod_maker->job, pieces->count, sizeof *pieces->items);
+    pieces->triangles = p3di_job_alloc(lod_maker->job, lod_maker->triangle_count, sizeof *pieces->triangles);
+    pieces->piece_of = p3di_job_alloc(lod_maker->job, lod_maker->triangle_count, sizeof *pieces->piece_of);
+    pieces->soup.items = p3di_job_alloc(lod_maker->job, lod_maker->triangle_count, sizeof *pieces->soup.items);
+    pieces->is_dropped = p3di_job_alloc(lod_maker->job, pieces->count, 1);
+    pieces->is_needed = p3di_job_alloc(lod_maker->job, pieces->count, 1);
+    pieces->local_of = p3di_job_alloc(lod_maker->job, lod_maker->vertex_count, sizeof *pieces->local_of);
+    pieces->last.points = p3di_job_alloc(lod_maker->job, lod_maker->triangle_count, 3 * sizeof *pieces->last.points);
+    if (lod_maker->job->has_failed)
         return;
     sort_triangles(pieces, numbers);
     pieces->size = (double)extent_of(&pieces->soup);
     for (uint32_t i = 0; i < pieces->count; i++)
         make_levels(pieces, &pieces->items[i]);
     rank(pieces);
-    p3di_nearest_make(maker->job, &pieces->soup, &pieces->nearest);
-    p3di_sample(maker->job, &pieces->soup, SAMPLES, true, &pieces->samples);
+    p3di_nearest_make(lod_maker->job, &pieces->soup, &pieces->nearest);
+    p3di_sample(lod_maker->job, &pieces->soup, SAMPLES, true, &pieces->samples);
     pieces->nearest.pieces = pieces->piece_of;
     pieces->nearest.is_skipped = pieces->is_dropped;
 }
@@ -197,58 +199,58 @@ void p3di_find_pieces(struct lod_maker *maker, struct pieces *pieces)
 /* A surface of all triangles of a piece, with vertices of its own; *vertices gets their numbers in the maker. */
 static struct p3di_triangles take_piece(struct pieces *pieces, const struct piece *piece, uint32_t **vertices)
 {
-    const struct lod_maker *maker = pieces->maker;
+    const struct lod_maker *lod_maker = pieces->lod_maker;
     const size_t count = (size_t)3 * piece->count;
-    struct p3d_vec3 *places = p3di_job_alloc(maker->job, count, sizeof *places);
-    uint32_t *corners = p3di_job_alloc(maker->job, count, sizeof *corners), used = 0;
+    struct p3d_vec3 *places = p3di_job_alloc(lod_maker->job, count, sizeof *places);
+    uint32_t *corners = p3di_job_alloc(lod_maker->job, count, sizeof *corners), used = 0;
 
-    *vertices = p3di_job_alloc(maker->job, count, sizeof **vertices);
-    for (size_t i = 0; i < count && !maker->job->has_failed; i++) {
-        const uint32_t vertex = maker->vertex_of[(size_t)3 * pieces->triangles[piece->first + i / 3] + i % 3];
+    *vertices = p3di_job_alloc(lod_maker->job, count, sizeof **vertices);
+    for (size_t i = 0; i < count && !lod_maker->job->has_failed; i++) {
+        const uint32_t vertex = lod_maker->vertex_of[(size_t)3 * pieces->triangles[piece->first + i / 3] + i % 3];
 
         if (!pieces->local_of[vertex]) {
             (*vertices)[used] = vertex;
-            places[used] = maker->places[vertex];
+            places[used] = lod_maker->places[vertex];
             pieces->local_of[vertex] = ++used;
         }
         corners[i] = pieces->local_of[vertex] - 1;
     }
     for (uint32_t i = 0; i < used; i++)
         pieces->local_of[(*vertices)[i]] = 0;
-    return (struct p3di_triangles){places, used, corners, maker->job->has_failed ? 0 : count};
+    return (struct p3di_triangles){places, used, corners, lod_maker->job->has_failed ? 0 : count};
 }
 
 /* True if borders gave way. */
 static bool simplify_piece(struct pieces *pieces, const struct piece *piece, uint32_t wanted, struct surface *surface)
 {
-    struct lod_maker *maker = pieces->maker;
+    struct lod_maker *lod_maker = pieces->lod_maker;
     const double strict = piece->extent > 0 ? MOST_STRICT * pieces->size / (double)piece->extent : 1;
     uint32_t *vertices;
     struct p3di_triangles triangles = take_piece(pieces, piece, &vertices);
 
-    (void)p3di_simplify(maker->job, &triangles, (size_t)3 * wanted, (float)fmin(strict, 1));
-    p3di_surface_of(maker, &triangles, vertices, surface);
+    (void)p3di_simplify(lod_maker->job, &triangles, (size_t)3 * wanted, (float)fmin(strict, 1));
+    p3di_surface_of(lod_maker, &triangles, vertices, surface);
     if (surface->triangle_count <= wanted)
         return false;
-    (void)p3di_relax(maker, surface, wanted, 1);
+    (void)p3di_relax(lod_maker, surface, wanted, 1);
     return true;
 }
 
-static struct soup soup_of_surface(const struct lod_maker *maker, const struct surface *surface)
+static struct soup soup_of_surface(const struct lod_maker *lod_maker, const struct surface *surface)
 {
-    struct soup soup = {p3di_job_alloc(maker->job, surface->triangle_count, sizeof *soup.items), 0};
+    struct soup soup = {p3di_job_alloc(lod_maker->job, surface->triangle_count, sizeof *soup.items), 0};
 
-    for (uint32_t i = 0; i < surface->triangle_count && !maker->job->has_failed; i++)
-        soup.items[soup.count++] = triangle_of(maker, &surface->points[(size_t)3 * i]);
+    for (uint32_t i = 0; i < surface->triangle_count && !lod_maker->job->has_failed; i++)
+        soup.items[soup.count++] = triangle_of(lod_maker, &surface->points[(size_t)3 * i]);
     return soup;
 }
 
 /* The distance of a surface from its source, both ways, metres; or some distance above `most`, if it is more. */
 static float measure_piece(struct pieces *pieces, const struct piece *piece, const struct surface *surface, double most)
 {
-    struct p3di_job *job = pieces->maker->job;
+    struct p3di_job *job = pieces->lod_maker->job;
     struct deviation deviation = {0, 0};
-    const struct soup soup = soup_of_surface(pieces->maker, surface);
+    const struct soup soup = soup_of_surface(pieces->lod_maker, surface);
     struct nearest nearest;
     struct samples samples;
 
@@ -279,8 +281,8 @@ static const struct piece_level *look_at(struct pieces *pieces, struct piece *pi
 
     if (of->error == UNKNOWN && piece->stuck && of->wanted < piece->levels[piece->stuck].count)
         *of = piece->levels[piece->stuck];
-    if (!is_known(of, error) && !pieces->maker->job->has_failed) {
-        const struct p3di_arena_mark mark = p3di_arena_mark(pieces->maker->job->arena);
+    if (!is_known(of, error) && !pieces->lod_maker->job->has_failed) {
+        const struct p3di_arena_mark mark = p3di_arena_mark(pieces->lod_maker->job->arena);
         const double most = 2 * error; /* the next error is mostly less than that: it will be known then, too */
         struct surface surface = {.triangle_count = 0};
 
@@ -290,7 +292,7 @@ static const struct piece_level *look_at(struct pieces *pieces, struct piece *pi
         of->count = surface.triangle_count;
         if (of->count > of->wanted && piece->count > LARGE)
             piece->stuck = level;
-        p3di_arena_release(pieces->maker->job->arena, mark);
+        p3di_arena_release(pieces->lod_maker->job->arena, mark);
     }
     return of;
 }
@@ -364,7 +366,7 @@ static uint64_t choose(struct pieces *pieces, double error)
     for (uint32_t i = 0; i < pieces->count; i++)
         pieces->items[i].chosen = 0;
     drop(pieces, error);
-    for (uint32_t i = 0; i < pieces->count && !pieces->maker->job->has_failed; i++) {
+    for (uint32_t i = 0; i < pieces->count && !pieces->lod_maker->job->has_failed; i++) {
         struct piece *piece = &pieces->items[i];
 
         if (piece->chosen == piece->level_count)
@@ -393,7 +395,7 @@ static uint64_t search(struct pieces *pieces, uint64_t wanted, double most_error
             bad = 0;
         }
     }
-    while (good - bad > 1.5 * most_error / SHARES && !pieces->maker->job->has_failed) {
+    while (good - bad > 1.5 * most_error / SHARES && !pieces->lod_maker->job->has_failed) {
         const double middle = (good + bad) / 2;
 
         if (choose(pieces, middle) <= wanted)
@@ -410,7 +412,7 @@ static uint64_t search(struct pieces *pieces, uint64_t wanted, double most_error
 static void fill(struct pieces *pieces, uint64_t *room)
 {
     for (unsigned round = 0; round < FILL_ROUNDS; round++)
-        for (uint32_t i = pieces->count; i-- > 0 && !pieces->maker->job->has_failed;) {
+        for (uint32_t i = pieces->count; i-- > 0 && !pieces->lod_maker->job->has_failed;) {
             struct piece *piece = &pieces->items[pieces->by_extent[i]];
             uint32_t now, next;
 
@@ -435,11 +437,11 @@ struct gatherer {
 
 static void gather(struct pieces *pieces, struct gatherer *gatherer, const struct surface *from)
 {
-    const struct p3d_model_lod *source = pieces->maker->source;
+    const struct p3d_model_lod *source = pieces->lod_maker->source;
     struct surface *to = gatherer->to;
     const size_t at = to->triangle_count, count = from->triangle_count;
 
-    if (pieces->maker->job->has_failed)
+    if (pieces->lod_maker->job->has_failed)
         return;
     memcpy(&to->faces[at], from->faces, count * sizeof *to->faces);
     memcpy(&to->vertices[3 * at], from->vertices, 3 * count * sizeof *to->vertices);
@@ -449,15 +451,15 @@ static void gather(struct pieces *pieces, struct gatherer *gatherer, const struc
     for (size_t i = 0; i < 3 * count && !from->uvs; i++)
         for (uint32_t set = 0; set < source->uv_set_count; set++)
             to->uvs[gatherer->uv_count * at + i * source->uv_set_count + set] =
-                source->uv_sets[set].uvs[pieces->maker->vertices[from->vertices[i]].corner];
+                source->uv_sets[set].uvs[pieces->lod_maker->vertices[from->vertices[i]].corner];
     to->triangle_count += from->triangle_count;
 }
 
 static void make_room(struct pieces *pieces, struct gatherer *gatherer, uint64_t count)
 {
-    struct p3di_job *job = pieces->maker->job;
+    struct p3di_job *job = pieces->lod_maker->job;
 
-    gatherer->uv_count = 3 * pieces->maker->source->uv_set_count;
+    gatherer->uv_count = 3 * pieces->lod_maker->source->uv_set_count;
     gatherer->to->faces = p3di_job_alloc(job, (size_t)count, sizeof *gatherer->to->faces);
     gatherer->to->vertices = p3di_job_alloc(job, (size_t)count, 3 * sizeof *gatherer->to->vertices);
     gatherer->to->points = p3di_job_alloc(job, (size_t)count, 3 * sizeof *gatherer->to->points);
@@ -466,7 +468,7 @@ static void make_room(struct pieces *pieces, struct gatherer *gatherer, uint64_t
 
 bool p3di_simplify_pieces(struct pieces *pieces, uint32_t wanted, double most_error, struct surface *surface)
 {
-    struct p3di_job *job = pieces->maker->job;
+    struct p3di_job *job = pieces->lod_maker->job;
     const uint64_t count = search(pieces, wanted, most_error);
     uint64_t room = count < wanted ? wanted - count : 0;
     struct gatherer gatherer = {surface, 0, false};

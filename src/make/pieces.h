@@ -35,7 +35,7 @@ struct measured {
 };
 
 struct pieces {
-    struct lod_maker *maker;
+    struct lod_maker *lod_maker;
     struct piece *items;
     uint32_t count;
     uint32_t *triangles; /* of the maker, by piece */
@@ -54,7 +54,7 @@ struct pieces {
 };
 
 /* Fills `pieces`, to be used for any number of surfaces. */
-void p3di_find_pieces(struct lod_maker *maker, struct pieces *pieces);
+void p3di_find_pieces(struct lod_maker *lod_maker, struct pieces *pieces);
 
 /* The surface with about `wanted` triangles whose pieces are as little off as can be, but not more than `most_error`
  * metres: there are more triangles rather. True if borders of UVs and sharp edges gave way. */

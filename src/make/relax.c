@@ -17,7 +17,7 @@
 #define MOST_OUTSIDE 0.5
 
 struct relaxer {
-    const struct lod_maker *maker;
+    const struct lod_maker *lod_maker;
     struct surface *surface;
     struct p3di_set vertices; /* points, with the group of their faces: groups keep their borders */
     uint32_t *points;         /* by vertex */
@@ -32,14 +32,14 @@ static void find_vertices(struct relaxer *relaxer)
 {
     const uint32_t count = 3 * relaxer->surface->triangle_count;
 
-    p3di_set_init(&relaxer->vertices, relaxer->maker->job->arena, 2 * sizeof(uint32_t));
-    relaxer->points = p3di_job_alloc(relaxer->maker->job, count, sizeof *relaxer->points);
-    relaxer->vertex_of = p3di_job_alloc(relaxer->maker->job, count, sizeof *relaxer->vertex_of);
-    for (uint32_t i = 0; i < count && !relaxer->maker->job->has_failed; i++) {
+    p3di_set_init(&relaxer->vertices, relaxer->lod_maker->job->arena, 2 * sizeof(uint32_t));
+    relaxer->points = p3di_job_alloc(relaxer->lod_maker->job, count, sizeof *relaxer->points);
+    relaxer->vertex_of = p3di_job_alloc(relaxer->lod_maker->job, count, sizeof *relaxer->vertex_of);
+    for (uint32_t i = 0; i < count && !relaxer->lod_maker->job->has_failed; i++) {
         const uint32_t point = relaxer->surface->points[i];
-        const uint32_t key[2] = {point, relaxer->maker->groups[relaxer->surface->faces[i / 3]]};
+        const uint32_t key[2] = {point, relaxer->lod_maker->groups[relaxer->surface->faces[i / 3]]};
 
-        if (p3di_job_add(relaxer->maker->job, &relaxer->vertices, key, &relaxer->vertex_of[i]))
+        if (p3di_job_add(relaxer->lod_maker->job, &relaxer->vertices, key, &relaxer->vertex_of[i]))
             relaxer->points[relaxer->vertex_of[i]] = point;
     }
 }
@@ -52,15 +52,15 @@ static double place(struct relaxer *relaxer)
     double size;
 
     relaxer->places =
-        p3di_job_alloc(relaxer->maker->job, (size_t)relaxer->vertices.count + mark_count, sizeof *relaxer->places);
-    if (relaxer->maker->job->has_failed)
+        p3di_job_alloc(relaxer->lod_maker->job, (size_t)relaxer->vertices.count + mark_count, sizeof *relaxer->places);
+    if (relaxer->lod_maker->job->has_failed)
         return 0;
     for (uint32_t i = 0; i < relaxer->vertices.count; i++)
-        p3d_bounds_add(&box, relaxer->maker->source->points[relaxer->points[i]]);
+        p3d_bounds_add(&box, relaxer->lod_maker->source->points[relaxer->points[i]]);
     size = fmax((double)box.max.x - box.min.x, fmax((double)box.max.y - box.min.y, (double)box.max.z - box.min.z));
     for (uint32_t i = 0; i < relaxer->vertices.count; i++) {
         const struct vec from =
-            vec_subtract(vec_of(relaxer->maker->source->points[relaxer->points[i]]), vec_of(box.min));
+            vec_subtract(vec_of(relaxer->lod_maker->source->points[relaxer->points[i]]), vec_of(box.min));
 
         relaxer->places[i] = vec_to_floats(vec_scale(from, size > 0 ? 1 / size : 0));
     }
@@ -75,9 +75,9 @@ static void interleave(struct relaxer *relaxer)
     uint32_t *to;
 
     relaxer->corners =
-        p3di_job_alloc(relaxer->maker->job, relaxer->surface->triangle_count, 6 * sizeof *relaxer->corners);
+        p3di_job_alloc(relaxer->lod_maker->job, relaxer->surface->triangle_count, 6 * sizeof *relaxer->corners);
     to = relaxer->corners;
-    for (uint32_t i = 0; i < relaxer->surface->triangle_count && !relaxer->maker->job->has_failed; i++, to += 6) {
+    for (uint32_t i = 0; i < relaxer->surface->triangle_count && !relaxer->lod_maker->job->has_failed; i++, to += 6) {
         memcpy(to, &relaxer->vertex_of[(size_t)3 * i], 3 * sizeof *to);
         for (uint32_t j = 0; j < 3; j++)
             to[3 + j] = relaxer->vertices.count + i + j;
@@ -89,8 +89,8 @@ static void interleave(struct relaxer *relaxer)
 /* The UVs of a triangle, continued to a place beside it. */
 static void extend_uvs(const struct relaxer *relaxer, uint32_t triangle, uint32_t point, struct p3d_vec2 *uvs)
 {
-    const uint32_t set_count = relaxer->maker->source->uv_set_count;
-    const struct p3d_vec3 *points = relaxer->maker->source->points;
+    const uint32_t set_count = relaxer->lod_maker->source->uv_set_count;
+    const struct p3d_vec3 *points = relaxer->lod_maker->source->points;
     const uint32_t *corners = &relaxer->surface->points[(size_t)3 * triangle];
     const struct vec a = vec_of(points[corners[0]]), ab = vec_subtract(vec_of(points[corners[1]]), a),
                      ac = vec_subtract(vec_of(points[corners[2]]), a), ap = vec_subtract(vec_of(points[point]), a);
@@ -121,14 +121,14 @@ static double uv_distance(struct p3d_vec2 a, struct p3d_vec2 b)
  */
 static double density_of(const struct relaxer *relaxer, uint32_t triangle)
 {
-    const uint32_t set_count = relaxer->maker->source->uv_set_count,
+    const uint32_t set_count = relaxer->lod_maker->source->uv_set_count,
                    *points = &relaxer->surface->points[(size_t)3 * triangle];
     double uv = 0, size = 0;
 
     for (uint32_t i = 0; i < 3 && set_count; i++) {
         const uint32_t next = (i + 1) % 3;
-        const struct vec side = vec_subtract(vec_of(relaxer->maker->source->points[points[next]]),
-                                             vec_of(relaxer->maker->source->points[points[i]]));
+        const struct vec side = vec_subtract(vec_of(relaxer->lod_maker->source->points[points[next]]),
+                                             vec_of(relaxer->lod_maker->source->points[points[i]]));
 
         uv = fmax(uv, uv_distance(relaxer->surface->uvs[(size_t)(3 * triangle + i) * set_count],
                                   relaxer->surface->uvs[(size_t)(3 * triangle + next) * set_count]));
@@ -143,7 +143,7 @@ static double density_of(const struct relaxer *relaxer, uint32_t triangle)
 /* The square of how far the UVs of a corner that moves to the point may be from its old UVs. */
 static double most_distance(const struct relaxer *relaxer, uint32_t corner, uint32_t point, double density)
 {
-    const struct p3d_vec3 *points = relaxer->maker->source->points;
+    const struct p3d_vec3 *points = relaxer->lod_maker->source->points;
     const struct vec offset = vec_subtract(vec_of(points[point]), vec_of(points[relaxer->surface->points[corner]]));
 
     return isfinite(density) ? MOST_STRETCHED * MOST_STRETCHED * density * vec_dot(offset, offset) : INFINITY;
@@ -152,19 +152,20 @@ static double most_distance(const struct relaxer *relaxer, uint32_t corner, uint
 /* The vertex that the point has in the same chart; of several the vertex whose UVs are nearest to `uvs`. None that is
  * further than `most` from the `old` UVs: beyond a seam, where a texture that goes around begins again, there is its
  * other end. NO_VERTEX if there is none. */
-static uint32_t find_in_chart(const struct lod_maker *maker, uint32_t vertex, uint32_t point,
+static uint32_t find_in_chart(const struct lod_maker *lod_maker, uint32_t vertex, uint32_t point,
                               const struct p3d_vec2 *uvs, const struct p3d_vec2 *old, double most)
 {
     uint32_t found = NO_VERTEX;
     double nearest = INFINITY;
 
-    for (uint32_t next = maker->first_vertex[point]; next; next = maker->vertices[next - 1].next) {
+    for (uint32_t next = lod_maker->first_vertex[point]; next; next = lod_maker->vertices[next - 1].next) {
         const uint32_t other = next - 1;
-        const struct p3d_vec2 *there =
-            maker->source->uv_set_count ? &maker->source->uv_sets[0].uvs[maker->vertices[other].corner] : NULL;
+        const struct p3d_vec2 *there = lod_maker->source->uv_set_count
+                                           ? &lod_maker->source->uv_sets[0].uvs[lod_maker->vertices[other].corner]
+                                           : NULL;
         const double distance = there ? uv_distance(*uvs, *there) : 0;
 
-        if (maker->charts[other] != maker->charts[vertex] || !(distance < nearest))
+        if (lod_maker->charts[other] != lod_maker->charts[vertex] || !(distance < nearest))
             continue;
         if (there && uv_distance(*old, *there) > most)
             continue;
@@ -178,18 +179,18 @@ static uint32_t find_in_chart(const struct lod_maker *maker, uint32_t vertex, ui
 static void move_corner(struct relaxer *relaxer, uint32_t from, uint32_t to, uint32_t point,
                         const struct p3d_vec2 *extended, double density)
 {
-    const struct lod_maker *maker = relaxer->maker;
-    const uint32_t set_count = maker->source->uv_set_count;
+    const struct lod_maker *lod_maker = relaxer->lod_maker;
+    const uint32_t set_count = lod_maker->source->uv_set_count;
     struct p3d_vec2 *uvs = &relaxer->surface->uvs[(size_t)to * set_count];
     uint32_t vertex = relaxer->surface->vertices[from];
     const uint32_t other =
-        find_in_chart(maker, vertex, point, extended, &relaxer->surface->uvs[(size_t)from * set_count],
+        find_in_chart(lod_maker, vertex, point, extended, &relaxer->surface->uvs[(size_t)from * set_count],
                       most_distance(relaxer, from, point, density));
 
     if (other != NO_VERTEX) {
         vertex = other;
         for (uint32_t i = 0; i < set_count; i++)
-            uvs[i] = maker->source->uv_sets[i].uvs[maker->vertices[vertex].corner];
+            uvs[i] = lod_maker->source->uv_sets[i].uvs[lod_maker->vertices[vertex].corner];
     } else if (set_count) {
         memcpy(uvs, extended, set_count * sizeof *uvs);
     }
@@ -203,7 +204,7 @@ static void keep_triangle(struct relaxer *relaxer, uint32_t from, uint32_t to, c
                           struct p3d_vec2 *scratch)
 {
     struct surface *surface = relaxer->surface;
-    const size_t set_count = relaxer->maker->source->uv_set_count;
+    const size_t set_count = relaxer->lod_maker->source->uv_set_count;
     const double density = density_of(relaxer, from);
 
     for (uint32_t i = 0; i < 3; i++)
@@ -228,11 +229,11 @@ static void read_back(struct relaxer *relaxer, size_t corner_count)
 {
     const uint32_t vertex_count = relaxer->vertices.count;
     struct p3d_vec2 *scratch =
-        p3di_job_alloc(relaxer->maker->job, (size_t)3 * relaxer->maker->source->uv_set_count, sizeof *scratch);
+        p3di_job_alloc(relaxer->lod_maker->job, (size_t)3 * relaxer->lod_maker->source->uv_set_count, sizeof *scratch);
     const uint32_t *kept = NULL;
     uint32_t used = 0;
 
-    for (size_t i = 0; i < corner_count && !relaxer->maker->job->has_failed; i += 3) {
+    for (size_t i = 0; i < corner_count && !relaxer->lod_maker->job->has_failed; i += 3) {
         const uint32_t *corners = &relaxer->corners[i];
 
         if (corners[0] < vertex_count) {
@@ -249,19 +250,19 @@ static void read_back(struct relaxer *relaxer, size_t corner_count)
 /* Gives corners UVs of their own, which are at first the UVs of their vertices. */
 static void spread_uvs(struct relaxer *relaxer)
 {
-    const struct p3d_model_lod *source = relaxer->maker->source;
+    const struct p3d_model_lod *source = relaxer->lod_maker->source;
     const uint32_t count = 3 * relaxer->surface->triangle_count;
-    struct p3d_vec2 *to = p3di_job_alloc(relaxer->maker->job, (size_t)count * source->uv_set_count, sizeof *to);
+    struct p3d_vec2 *to = p3di_job_alloc(relaxer->lod_maker->job, (size_t)count * source->uv_set_count, sizeof *to);
 
     relaxer->surface->uvs = to;
-    for (uint32_t i = 0; i < count && !relaxer->maker->job->has_failed; i++)
+    for (uint32_t i = 0; i < count && !relaxer->lod_maker->job->has_failed; i++)
         for (uint32_t set = 0; set < source->uv_set_count; set++)
-            *to++ = source->uv_sets[set].uvs[relaxer->maker->vertices[relaxer->surface->vertices[i]].corner];
+            *to++ = source->uv_sets[set].uvs[relaxer->lod_maker->vertices[relaxer->surface->vertices[i]].corner];
 }
 
-float p3di_relax(const struct lod_maker *maker, struct surface *surface, uint32_t wanted, float most_error)
+float p3di_relax(const struct lod_maker *lod_maker, struct surface *surface, uint32_t wanted, float most_error)
 {
-    struct relaxer relaxer = {.maker = maker, .surface = surface};
+    struct relaxer relaxer = {.lod_maker = lod_maker, .surface = surface};
     struct p3di_triangles triangles;
     double size;
     float error;
@@ -270,11 +271,11 @@ float p3di_relax(const struct lod_maker *maker, struct surface *surface, uint32_
     find_vertices(&relaxer);
     size = place(&relaxer);
     interleave(&relaxer);
-    if (maker->job->has_failed)
+    if (lod_maker->job->has_failed)
         return 0;
     triangles = (struct p3di_triangles){relaxer.places, (size_t)relaxer.vertices.count + surface->triangle_count + 2,
                                         relaxer.corners, (size_t)6 * surface->triangle_count};
-    error = p3di_simplify(maker->job, &triangles, (size_t)3 * (wanted + surface->triangle_count), most_error);
+    error = p3di_simplify(lod_maker->job, &triangles, (size_t)3 * (wanted + surface->triangle_count), most_error);
     read_back(&relaxer, triangles.corner_count);
     return (float)(error * size);
 }
