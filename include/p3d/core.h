@@ -32,14 +32,14 @@ enum p3d_status {
 struct p3d_error {
     enum p3d_status status;
     int32_t lod;     /* index in file order, P3D_NO_LOD outside a LOD */
-    uint64_t offset; /* in bytes from the start of the input */
+    uint64_t offset; /* in bytes from the start of the input; 0: it is about all of it */
     char message[192];
     bool has_line; /* the message says line and column of a text, "12:5: ...", or names the file in which it is */
 };
 
-/* Writes "lod 3: 0x1a4: message" into text, always terminated, and returns text: the LOD only if there is one, and of
- * it no offset 0; outside of LODs only the message if it has a line or a file, or is a warning at offset 0. 256 bytes
- * hold every error. It does not know the file: who reads several writes fprintf(stderr, "%s: %s\n", path,
+/* Writes "lod 3: 0x1a4: message" into text, always terminated, and returns text: the LOD only if there is one, and the
+ * offset unless it is 0, which is no place; outside of LODs only the message if it has a line or a file. 256 bytes hold
+ * every error. It does not know the file: who reads several writes fprintf(stderr, "%s: %s\n", path,
  * p3d_error_text(&error, text, size)). */
 char *p3d_error_text(const struct p3d_error *error, char *text, size_t size);
 

@@ -115,13 +115,11 @@ int p3di_path_size(struct p3d_bytes bytes)
 
 char *p3d_error_text(const struct p3d_error *error, char *text, size_t size)
 {
-    const bool has_place = error->offset || error->status != P3D_OK; /* a warning may have none */
-
-    if (error->lod == P3D_NO_LOD && (error->has_line || !has_place))
+    if (error->lod == P3D_NO_LOD && (error->has_line || !error->offset))
         snprintf(text, size, "%s", error->message);
     else if (error->lod == P3D_NO_LOD)
         snprintf(text, size, "0x%" PRIx64 ": %s", error->offset, error->message);
-    else if (!error->offset) /* no LOD begins there: it is about all of it */
+    else if (!error->offset)
         snprintf(text, size, "lod %d: %s", (int)error->lod, error->message);
     else
         snprintf(text, size, "lod %d: 0x%" PRIx64 ": %s", (int)error->lod, error->offset, error->message);

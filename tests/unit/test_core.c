@@ -67,13 +67,13 @@ TEST(an_error_is_one_printable_line)
     p3di_error_set(&error, P3D_DAMAGED, 3, 0x1a4, "name \"%s\"", "a\n\033[2J\xff");
     assert_string_equal(p3d_error_text(&error, text, sizeof text), "lod 3: 0x1a4: name \"a??[2J?\"");
     p3di_error_set(&error, P3D_DAMAGED, P3D_NO_LOD, 0, "short");
-    assert_string_equal(p3d_error_text(&error, text, sizeof text), "0x0: short");
-    assert_string_equal(p3d_error_text(&error, text, 6), "0x0: ");
+    assert_string_equal(p3d_error_text(&error, text, sizeof text), "short");
+    assert_string_equal(p3d_error_text(&error, text, 5), "shor");
     error.lod = 2;
     assert_string_equal(p3d_error_text(&error, text, sizeof text), "lod 2: short");
 }
 
-/* The place is left out where there is none: of a warning, or of all of a LOD. */
+/* The place is left out where there is none: of all of a file or a LOD. */
 TEST(an_error_says_its_place)
 {
     static const struct {
@@ -81,9 +81,9 @@ TEST(an_error_says_its_place)
         int32_t lod;
         uint64_t offset;
         const char *text;
-    } rows[] = {{P3D_OK, P3D_NO_LOD, 0, "odd"},           {P3D_OK, P3D_NO_LOD, 1, "0x1: odd"},
-                {P3D_DAMAGED, P3D_NO_LOD, 0, "0x0: odd"}, {P3D_OK, 0, 0, "lod 0: odd"},
-                {P3D_OK, 12, 0, "lod 12: odd"},           {P3D_DAMAGED, 12, 0x123456789a, "lod 12: 0x123456789a: odd"}};
+    } rows[] = {{P3D_OK, P3D_NO_LOD, 0, "odd"},      {P3D_OK, P3D_NO_LOD, 1, "0x1: odd"},
+                {P3D_DAMAGED, P3D_NO_LOD, 0, "odd"}, {P3D_OK, 0, 0, "lod 0: odd"},
+                {P3D_OK, 12, 0, "lod 12: odd"},      {P3D_DAMAGED, 12, 0x123456789a, "lod 12: 0x123456789a: odd"}};
     struct p3d_error error;
     char text[64], name[200];
 

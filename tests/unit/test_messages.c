@@ -45,7 +45,7 @@ TEST(an_error_says_where_it_is)
         struct p3d_error error;
         const char *text;
     } rows[] = {
-        {{.status = P3D_DAMAGED, .lod = P3D_NO_LOD, .message = "odd"}, "0x0: odd"},
+        {{.status = P3D_DAMAGED, .lod = P3D_NO_LOD, .message = "odd"}, "odd"},
         {{.status = P3D_DAMAGED, .lod = P3D_NO_LOD, .offset = 31, .message = "odd"}, "0x1f: odd"},
         {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "odd"}, "odd"},
         {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .offset = 1, .message = "odd"}, "0x1: odd"},

@@ -185,8 +185,7 @@ void cli_error(const struct cli *cli, const char *path, const struct p3d_error *
     const char *text = error->message;
     char whole[256], *line;
 
-    /* The system speaks of whole files, and a wrong argument is in none, so an offset would only puzzle. */
-    if (error->status != P3D_SYSTEM && (error->status == P3D_DAMAGED || error->lod != P3D_NO_LOD || error->offset))
+    if (error->status != P3D_SYSTEM) /* the system speaks of whole files, so an offset would only puzzle */
         text = p3d_error_text(error, whole, sizeof whole);
     line = cli_join(text, find_hint(text), find_path_hint(path, error));
     put_message(cli, RED, path, line);
