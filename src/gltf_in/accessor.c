@@ -177,8 +177,12 @@ bool p3di_in_accessor(struct in_file *file, uint32_t number, uint32_t least_widt
     const uint32_t offset = p3di_in_number(file, item, "byteOffset", 0);
     const uint32_t size = p3di_in_shape(file, number, accessor);
 
-    if (!item || !size || accessor->width < least_width || accessor->width > most_width)
-        p3di_in_fail(file, "an accessor that is needed is not there, or is of another type");
+    if (!item)
+        p3di_in_fail(file, "an accessor that is needed is not there");
+    else if (!size || accessor->width < least_width || accessor->width > most_width)
+        p3di_in_fail_at(file, "accessors", number, "it is of another type than is needed here");
+    else if (!json_object_get(item, "count"))
+        p3di_in_fail_at(file, "accessors", number, "it has no \"count\"");
     if (file->job->has_failed)
         return false;
     if (take_decoded(file, number, accessor))
@@ -228,12 +232,12 @@ float p3di_in_other_float(const struct in_accessor *accessor, uint32_t element, 
     for (size_t j = 0; accessor->is_normalised && j < sizeof ends / sizeof *ends; j++)
         if (accessor->type == ends[j].type)
             value = fmax(-1, value / ends[j].most);
-    return isfinite(value) ? (float)value : 0;
+    return (float)value;
 }
 
 uint32_t p3di_in_other_uint(const struct in_accessor *accessor, uint32_t element, uint32_t i)
 {
     const double value = component(accessor, element, i);
 
-    return value >= 0 && value < IN_NONE ? (uint32_t)value : 0;
+    return value >= 0 && value < IN_NONE && floor(value) == value ? (uint32_t)value : IN_NONE;
 }

@@ -276,6 +276,7 @@ bool p3di_in_open(struct in_file *file, const void *data, size_t size, const str
     file->budget.corners = file->budget.packed = file->budget.most_corners;
     file->budget.names = LEAST_NAMES + 64 * total;
     file->budget.images = total;
+    p3di_in_prove(file);
     take_buffers(file, beside, chunks.bin);
     return true;
 }

@@ -19,6 +19,7 @@
 
 struct finisher {
     struct p3di_job *job;
+    uint32_t odd_normals, odd_uvs; /* that are not finite */
     const struct in_lod *source;
     struct p3d_model_lod *lod;
     struct numbered *order; /* points as the source had them */
@@ -143,13 +144,21 @@ static struct p3d_vec3 first_corner_normal(const struct finisher *finisher, cons
     return vec_to_unit(vec_double_area(first, last, point_of(finisher, face, 1)), (struct p3d_vec3){0, 1, 0});
 }
 
+/* 0 instead of a number that is not finite. */
+static float finite(float value, bool *is_odd)
+{
+    *is_odd |= !isfinite(value);
+    return isfinite(value) ? value : 0;
+}
+
 /* A glTF without normals is flat; a LOD of ours without normals had none, and has none again. */
-static bool normal_of(const struct finisher *finisher, const struct in_vertices *vertices,
-                      const struct p3d_model_face *face, uint32_t vertex, struct p3d_vec3 *normal)
+static bool normal_of(struct finisher *finisher, const struct in_vertices *vertices, const struct p3d_model_face *face,
+                      uint32_t vertex, struct p3d_vec3 *normal)
 {
     const struct in_accessor *accessor = &vertices->normal;
     struct vec turned;
     double matrix[16];
+    bool is_odd = false;
 
     if (!accessor->data && finisher->source->is_ours)
         return false;
@@ -157,8 +166,10 @@ static bool normal_of(const struct finisher *finisher, const struct in_vertices 
         *normal = first_corner_normal(finisher, face);
         return true;
     }
-    turned = (struct vec){p3di_in_float(accessor, vertex, 0), p3di_in_float(accessor, vertex, 1),
-                          p3di_in_float(accessor, vertex, 2)};
+    turned = (struct vec){finite(p3di_in_float(accessor, vertex, 0), &is_odd),
+                          finite(p3di_in_float(accessor, vertex, 1), &is_odd),
+                          finite(p3di_in_float(accessor, vertex, 2), &is_odd)};
+    finisher->odd_normals += is_odd;
     if (vertices->is_moved) {
         p3di_in_vertex_matrix(vertices, vertex, matrix);
         *normal = vec_to_unit(p3di_in_turn_normal(matrix, turned), (struct p3d_vec3){0, 1, 0});
@@ -172,8 +183,8 @@ static bool normal_of(const struct finisher *finisher, const struct in_vertices 
 }
 
 /* A vertex has the same normal in all corners, unless the normal is computed from the face. */
-static uint32_t find_normal(const struct finisher *finisher, struct p3di_set *normals,
-                            const struct in_vertices *vertices, const struct p3d_model_face *face, uint32_t vertex)
+static uint32_t find_normal(struct finisher *finisher, struct p3di_set *normals, const struct in_vertices *vertices,
+                            const struct p3d_model_face *face, uint32_t vertex)
 {
     uint32_t *known = vertices->normal.data ? &vertices->normal_of[vertex] : NULL;
     uint32_t number = P3D_NO_NORMAL;
@@ -274,8 +285,13 @@ static struct p3d_vec2 *make_uvs(struct finisher *finisher, uint32_t set)
         const struct in_vertices *vertices = &finisher->source->vertices.items[finisher->source->faces.vertices_of[i]];
 
         for (uint32_t j = face->first_corner; set < vertices->uv_count && j < face->first_corner + face->corner_count;
-             j++)
-            uvs[j] = p3di_in_uv(vertices, set, finisher->source->faces.vertex_of[j]);
+             j++) {
+            const struct p3d_vec2 uv = p3di_in_uv(vertices, set, finisher->source->faces.vertex_of[j]);
+            bool is_odd = false;
+
+            uvs[j] = (struct p3d_vec2){finite(uv.u, &is_odd), finite(uv.v, &is_odd)};
+            finisher->odd_uvs += is_odd;
+        }
     }
     return uvs;
 }
@@ -586,6 +602,9 @@ static struct p3d_vec3 frame_place(const struct finisher *finisher, uint32_t fra
     at.x += (float)moved.x;
     at.y += (float)moved.y;
     at.z -= (float)moved.z;
+    if (!isfinite(at.x) || !isfinite(at.y) || !isfinite(at.z))
+        p3di_job_fail(finisher->job, P3D_DAMAGED, "morph target %u moves vertex %u to no finite place", (unsigned)frame,
+                      (unsigned)point->vertex);
     return at;
 }
 
@@ -708,6 +727,8 @@ struct p3d_model_lod *p3di_in_finish(struct in_file *file)
         lods[i].first_counts = finisher.source->is_ours && json_object_get(finisher.source->extras, "isFromOdol");
         for (size_t j = 0; j < sizeof steps / sizeof *steps && !file->job->has_failed; j++)
             steps[j](&finisher);
+        p3di_job_lose(file->job, finisher.odd_normals, "normals are not finite; their numbers become 0");
+        p3di_job_lose(file->job, finisher.odd_uvs, "corners have UVs that are not finite, which become 0");
         if (file->skeleton->animation_count && !file->job->has_failed)
             p3di_in_give_axes(file, finisher.source, &lods[i]);
     }

@@ -32,6 +32,7 @@ static void warn(struct in_file *file)
         if (!file->materials->is_rvmat_used[i])
             p3di_warn(options, (uint32_t)P3D_NO_LOD, "no face has a material called %.64s, for which there is an rvmat",
                       file->import->rvmats[i].name);
+    p3di_job_tell_losses(file->job);
     p3di_in_tell_losses(file);
 }
 

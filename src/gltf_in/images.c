@@ -36,6 +36,8 @@ static void note_use(struct in_file *file, struct use *uses, uint32_t count, con
 {
     const uint32_t image = p3di_in_image_of(file, texture);
 
+    if (texture && image >= count)
+        p3di_in_lose(file, IN_LOST_OTHERS, "textures that name no image");
     if (image < count && !uses[image].material)
         uses[image] = use;
 }

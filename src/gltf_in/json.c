@@ -3,6 +3,7 @@
 #include "json.h"
 
 #include <math.h>
+#include <stdio.h>
 
 json_t *p3di_in_item(const struct in_file *file, const char *name, uint32_t index)
 {
@@ -21,6 +22,19 @@ uint32_t p3di_in_count(const struct in_file *file, const char *name)
 void p3di_in_fail(struct in_file *file, const char *message)
 {
     p3di_job_fail(file->job, P3D_DAMAGED, "%s", message);
+}
+
+void p3di_in_fail_at(struct in_file *file, const char *list, uint32_t index, const char *format, ...)
+{
+    const struct p3d_bytes name = p3di_in_text(p3di_in_item(file, list, index), "name");
+    char message[sizeof((struct p3d_error *)NULL)->message];
+    va_list arguments;
+
+    va_start(arguments, format);
+    (void)vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    p3di_job_fail(file->job, P3D_DAMAGED, "%s[%u]%s%.*s: %s", list, (unsigned)index, name.size ? " " : "",
+                  P3DI_NAME(name), message);
 }
 
 uint32_t p3di_in_number(struct in_file *file, const json_t *object, const char *key, uint32_t otherwise)
@@ -47,8 +61,10 @@ bool p3di_in_floats_of(const json_t *array, double *values, size_t count)
     if (json_array_size(array) != count)
         return false;
     for (size_t i = 0; i < count; i++) {
-        values[i] = json_number_value(json_array_get(array, i));
-        if (!isfinite((float)values[i]))
+        const json_t *value = json_array_get(array, i);
+
+        values[i] = json_number_value(value);
+        if (!json_is_number(value) || !isfinite((float)values[i]))
             return false;
     }
     return true;

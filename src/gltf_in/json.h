@@ -26,7 +26,8 @@ struct p3d_bytes p3di_in_unlatin(struct p3di_job *job, const json_t *extras, con
 /* For a message: the name of an item of a list, or "node 3" if it has none. */
 struct p3d_bytes p3di_in_name(struct in_file *file, const char *list, const json_t *item, const char *what);
 
-/* Fails with P3D_DAMAGED. */
+/* Fails with P3D_DAMAGED: the second with "nodes[3] Box: message", the place of an item and its name, if it has one. */
 void p3di_in_fail(struct in_file *file, const char *message);
+void p3di_in_fail_at(struct in_file *file, const char *list, uint32_t index, const char *format, ...) P3DI_PRINTF(4, 5);
 
 #endif

@@ -128,8 +128,11 @@ static struct p3d_bytes procedural(struct in_file *file, const json_t *material)
     double values[4];
     float color[4];
 
-    if (!p3di_in_floats_of(color_of(material).factor, values, 4))
+    if (!p3di_in_floats_of(color_of(material).factor, values, 4)) {
+        if (color_of(material).factor)
+            p3di_in_lose(file, IN_LOST_OTHERS, "colours that are not four numbers");
         return (struct p3d_bytes){NULL, 0};
+    }
     for (size_t i = 0; i < 3; i++)
         color[i] = stored(fmin(fmax(values[i], 0), 1));
     color[3] = (float)alpha_of(material, values[3]);

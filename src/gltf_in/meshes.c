@@ -124,28 +124,23 @@ static void take_targets(struct in_file *file, const json_t *targets, struct in_
 static void take_joint(struct in_file *file, struct in_lod *lod, const json_t *skin, const struct in_accessor *binds,
                        uint32_t index, struct in_joint *joint)
 {
-    const json_t *value = json_array_get(json_object_get(skin, "joints"), index);
-    const double number = json_is_number(value) ? json_number_value(value) : -1;
+    const uint32_t number = (uint32_t)json_number_value(json_array_get(json_object_get(skin, "joints"), index));
     const json_t *node;
     double bind[16];
     struct p3d_bytes name;
 
-    if (!(number >= 0) || !(number < file->scene->node_count)) {
-        p3di_in_fail(file, "a skin names a joint that does not exist");
-        return;
-    }
     for (uint32_t i = 0; i < 16; i++)
         bind[i] = binds->data ? (double)p3di_in_float(binds, index, i) : i % 5 == 0;
-    p3di_in_multiply(file->scene->nodes[(uint32_t)number].matrix, bind, joint->matrix);
-    node = p3di_in_item(file, "nodes", (uint32_t)number);
+    p3di_in_multiply(file->scene->nodes[number].matrix, bind, joint->matrix);
+    node = p3di_in_item(file, "nodes", number);
     name = p3di_in_text(node, "name");
     joint->selection = IN_NONE;
     if (!name.size)
         p3di_in_lose(file, IN_LOST_OF_MESHES, "weights of joints without names");
-    if (file->job->has_failed || !name.size || file->scene->nodes[(uint32_t)number].is_no_bone)
+    if (file->job->has_failed || !name.size || file->scene->nodes[number].is_no_bone)
         return;
     /* a bone of ours is a selection in LODs that list it; mostly a text of the extras has its points */
-    if (lod->selections.listed_count && file->scene->nodes[(uint32_t)number].own_bone != IN_NONE) {
+    if (lod->selections.listed_count && file->scene->nodes[number].own_bone != IN_NONE) {
         joint->selection = p3di_in_find_moved(file, lod, name);
         if (joint->selection != IN_NONE && p3di_in_members(lod, joint->selection))
             joint->selection = IN_NONE;
@@ -163,6 +158,8 @@ static void take_skin(struct in_file *file, struct in_lod *lod, const json_t *no
     const size_t count = json_array_size(json_object_get(skin, "joints"));
     bool is_moved = false;
 
+    if (skin && (!vertices->joints.data || !vertices->joint_weights.data))
+        p3di_in_lose(file, IN_LOST_OF_MESHES, "skins of primitives without joints or weights");
     if (!skin || !vertices->joints.data || !vertices->joint_weights.data || count >= IN_NONE ||
         !p3di_in_spend_names(file, count * sizeof *bones))
         return;
@@ -336,17 +333,32 @@ static bool find_point(struct in_file *file, struct in_lod *lod, struct in_place
     return true;
 }
 
+/* A weight of a vertex; one that is not finite fails. */
+static float weight_of(struct mesher *mesher, const struct in_accessor *weights, uint32_t vertex, uint32_t i)
+{
+    const float weight = p3di_in_float(weights, vertex, i);
+
+    if (!isfinite(weight))
+        p3di_in_fail_at(mesher->file, "nodes", mesher->node, "vertex %u of its mesh has a weight that is not finite",
+                        (unsigned)vertex);
+    if (weight < 0)
+        p3di_in_lose(mesher->file, IN_LOST_OF_MESHES, "weights below 0");
+    return weight;
+}
+
 static void select_vertex(struct mesher *mesher, const struct in_vertices *vertices, uint32_t vertex, uint32_t point)
 {
     for (uint32_t i = 0; i < vertices->weight_count; i++)
         p3di_in_select(mesher->file, mesher->lod, vertices->weights[i].selection, point,
-                       p3di_in_float(&vertices->weights[i].accessor, vertex, 0));
+                       weight_of(mesher, &vertices->weights[i].accessor, vertex, 0));
     for (uint32_t i = 0; vertices->bones && i < 4; i++) {
         const uint32_t joint = p3di_in_uint(&vertices->joints, vertex, i);
+        const float weight = weight_of(mesher, &vertices->joint_weights, vertex, i);
 
         if (joint < vertices->bone_count && vertices->bones[joint].selection != IN_NONE)
-            p3di_in_select(mesher->file, mesher->lod, vertices->bones[joint].selection, point,
-                           p3di_in_float(&vertices->joint_weights, vertex, i));
+            p3di_in_select(mesher->file, mesher->lod, vertices->bones[joint].selection, point, weight);
+        if (joint >= vertices->bone_count && weight > 0)
+            p3di_in_lose(mesher->file, IN_LOST_OF_MESHES, "weights of joints that the skin does not have");
     }
     if (vertices->object != IN_NONE)
         p3di_in_select(mesher->file, mesher->lod, vertices->object, point, 1);
@@ -368,6 +380,9 @@ static void find_point_of(struct mesher *mesher, uint32_t vertices, uint32_t ver
         place_of(list, vertex), number_of(list, vertex), {(uint32_t)hash, (uint32_t)(hash >> 32)}};
     uint32_t index;
 
+    if (!isfinite(place.at.x) || !isfinite(place.at.y) || !isfinite(place.at.z))
+        p3di_in_fail_at(mesher->file, "nodes", mesher->node,
+                        "vertex %u of its mesh has no finite place, by itself or by what moves it", (unsigned)vertex);
     if (find_point(mesher->file, mesher->lod, place, (struct in_point){vertices, vertex}, &index))
         select_vertex(mesher, list, vertex, index);
     list->point_of[vertex] = index + 1;
@@ -379,7 +394,8 @@ static inline uint32_t point_of(struct mesher *mesher, uint32_t vertices, uint32
     const struct in_vertices *list = &mesher->lod->vertices.items[vertices];
 
     if (vertex >= list->position.count) {
-        p3di_in_fail(mesher->file, "a triangle names a vertex that does not exist");
+        p3di_in_fail_at(mesher->file, "nodes", mesher->node,
+                        "a triangle of its mesh names a vertex that does not exist");
         return 0;
     }
     if (!list->point_of[vertex])
@@ -620,6 +636,13 @@ static void take_primitive(struct mesher *mesher, const json_t *json, const json
     primitive->count = primitive->has_indices ? primitive->indices.count
                                               : mesher->lod->vertices.items[primitive->vertices].position.count;
     primitive->triangle_count = count_triangles(primitive);
+    if (primitive->mode > FAN)
+        p3di_in_fail_at(file, "nodes", mesher->node, "a primitive of its mesh has the mode %u; there are 0 to %u",
+                        (unsigned)primitive->mode, FAN);
+    if (primitive->mode == TRIANGLES && primitive->count % 3)
+        p3di_in_lose(file, IN_LOST_OF_MESHES, "corners that make no whole triangle");
+    if (material != IN_NONE && !p3di_in_item(file, "materials", material))
+        p3di_in_lose(file, IN_LOST_OTHERS, "materials that do not exist");
     file->notes->other_modes += primitive->mode != POINTS && primitive->mode < TRIANGLES;
     mesher->count++;
 }
@@ -743,8 +766,6 @@ void p3di_in_add_mesh(struct in_file *file, uint32_t lod, uint32_t node)
     const uint32_t first_vertices = mesher.lod->vertices.count, cut_faces = file->notes->cut_faces;
 
     mesher.primitives = p3di_job_alloc(file->job, 2 * json_array_size(list), sizeof *mesher.primitives);
-    if (!mesh)
-        p3di_in_fail(file, "a node names a mesh that does not exist");
     for (size_t i = 0; i < json_array_size(list) && !file->job->has_failed; i++)
         if (json_object_get(json_object_get(json_array_get(list, i), "attributes"), "POSITION"))
             take_primitive(&mesher, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);

@@ -81,13 +81,30 @@ static double time_at(const struct track *track, const struct sampler *sampler, 
                                 : time + fmax(left - SHARE_OF_TIME * track->end, left / 2);
 }
 
+/* False, and the job has failed, if a number of the keys is not finite. */
+static bool is_finite(const struct track *track, const struct sampler *sampler)
+{
+    const struct in_accessor *values = &sampler->in.values;
+    bool is_good = true;
+
+    for (uint32_t i = 0; i < sampler->in.times.count; i++)
+        is_good &= isfinite(p3di_in_float(&sampler->in.times, i, 0)) != 0;
+    for (uint32_t i = 0; i < sampler->in.times.count * (sampler->in.is_curve ? 3 : 1); i++)
+        for (uint32_t j = 0; j < values->width; j++)
+            is_good &= isfinite(p3di_in_float(values, i, j)) != 0;
+    if (!is_good)
+        p3di_in_fail_at(track->motions->file, "nodes", track->node, "%.*s has a key for it that is not finite",
+                        P3DI_NAME(p3di_in_name(track->motions->file, "animations", track->animation, "animation")));
+    return is_good;
+}
+
 /* Times rise. */
 static bool take_times(struct track *track, struct sampler *sampler)
 {
     const uint64_t count = (uint64_t)(sampler->in.times.count - 1) * sampler->per_key + 1;
     struct in_key *keys;
 
-    if (!spend(track->motions, count))
+    if (!spend(track->motions, count) || !is_finite(track, sampler))
         return false;
     sampler->count = (uint32_t)count;
     keys = track->motions->keys;
@@ -111,7 +128,7 @@ static bool take_sampler(struct track *track, enum in_path path, struct sampler 
     if (path != IN_SCALE && (sampler->in.is_stepping || sampler->in.is_curve))
         sampler->per_key = sampler->in.is_curve ? PIECES_OF_CURVE : 2;
     is_good = is_good && take_times(track, sampler);
-    if (!is_good)
+    if (!is_good && !track->motions->file->job->has_failed)
         note(track, IN_TIMES);
     return is_good;
 }
@@ -608,18 +625,15 @@ static double find_end(struct in_file *file, const json_t *samplers)
 static void take_channel(struct motions *motions, const json_t *animation, const json_t *channel, struct track *tracks,
                          uint32_t *count)
 {
-    const json_t *target = json_object_get(channel, "target");
-    const enum in_path path = p3di_in_path(target);
-    const uint32_t node = p3di_in_number(motions->file, target, "node", IN_NONE);
-    const uint32_t sampler = p3di_in_number(motions->file, channel, "sampler", IN_NONE);
+    struct in_channel taken;
 
-    if (node >= motions->file->scene->node_count || path == IN_PATH_COUNT || motions->file->job->has_failed)
+    if (!p3di_in_channel(motions->file, animation, channel, &taken))
         return;
-    if (!motions->tracks[node]) {
-        tracks[*count] = (struct track){.motions = motions, .animation = animation, .node = node};
-        motions->tracks[node] = ++*count;
+    if (!motions->tracks[taken.node]) {
+        tracks[*count] = (struct track){.motions = motions, .animation = animation, .node = taken.node};
+        motions->tracks[taken.node] = ++*count;
     }
-    tracks[motions->tracks[node] - 1].samplers[path] = json_array_get(json_object_get(animation, "samplers"), sampler);
+    tracks[motions->tracks[taken.node] - 1].samplers[taken.path] = taken.sampler;
 }
 
 void p3di_in_begin_motions(struct motions *motions)

@@ -140,13 +140,13 @@ static void push(struct walk *walk, const json_t *value, uint32_t parent, bool m
     struct in_node *node;
 
     if (!(number >= 0) || !(number < walk->file->scene->node_count)) {
-        p3di_in_fail(walk->file, "a node is named that does not exist");
+        p3di_in_fail(walk->file, "MSFT_lod names a node that does not exist"); /* all other lists are proven */
         return;
     }
     node = &walk->file->scene->nodes[(uint32_t)number];
     if (node->is_visited) {
         if (!may_be_known)
-            p3di_in_fail(walk->file, "a node is below two others, or below itself");
+            p3di_in_fail_at(walk->file, "nodes", (uint32_t)number, "it is below two others, or below itself");
         return;
     }
     node->is_visited = true;
@@ -212,6 +212,9 @@ static void visit(struct walk *walk, uint32_t index, bool *is_lod)
     p3di_in_local(json, node->matrix);
     if (parent)
         p3di_in_multiply(parent->matrix, node->matrix, node->matrix);
+    for (size_t i = 0; i < 16; i++)
+        if (!isfinite((float)node->matrix[i]))
+            p3di_in_fail_at(walk->file, "nodes", index, "with the nodes above it its scale or place is beyond a float");
     node->has_no_lods =
         node->is_joint || node->is_no_bone ||
         (parent && (parent->has_no_lods || is_in_own_lod(walk->file, parent)) && !says_resolution(json));
@@ -483,6 +486,8 @@ void p3di_in_walk(struct in_file *file)
 
         visit(&walk, index, &file->scene->nodes[index].is_lod);
     }
+    if (!p3di_in_count(file, "scenes") && file->scene->order_count < file->scene->node_count)
+        p3di_in_fail(file, "there is no scene, and a node is below itself");
     for (uint32_t i = 0; i < file->scene->lod_count && !file->job->has_failed; i++)
         list_selections(file, &file->scene->lods[i]);
     for (uint32_t i = 0; i < file->scene->order_count && !file->job->has_failed; i++)

@@ -56,28 +56,22 @@ bool p3di_in_accessor(struct in_file *file, uint32_t number, uint32_t least_widt
 
 float p3di_in_other_float(const struct in_accessor *accessor, uint32_t element, uint32_t i);
 
-/* Component `i` of an element. Numbers that are not finite are 0. */
+/* Component `i` of an element; of floats it may be one that is not finite. */
 static inline float p3di_in_float(const struct in_accessor *accessor, uint32_t element, uint32_t i)
 {
     const uint8_t *data = accessor->data + (size_t)element * accessor->stride + (size_t)4 * i;
-    const float value = accessor->type == IN_FLOAT ? p3d_load_f32(data) : 0;
 
-    if (accessor->type != IN_FLOAT)
-        return p3di_in_other_float(accessor, element, i);
-    return isfinite(value) ? value : 0;
+    return accessor->type == IN_FLOAT ? p3d_load_f32(data) : p3di_in_other_float(accessor, element, i);
 }
 
 uint32_t p3di_in_other_uint(const struct in_accessor *accessor, uint32_t element, uint32_t i);
 
-/* Component `i` as a whole number; one that is not below 2^32 - 1 is 0. Corners are mostly of 32 bits. */
+/* Component `i` as a whole number; what is none below 2^32 - 1 is IN_NONE. Corners are mostly of 32 bits. */
 static inline uint32_t p3di_in_uint(const struct in_accessor *accessor, uint32_t element, uint32_t i)
 {
     const uint8_t *data = accessor->data + (size_t)element * accessor->stride + (size_t)4 * i;
-    const uint32_t value = accessor->type == IN_UNSIGNED_INT ? p3d_load_u32(data) : 0;
 
-    if (accessor->type != IN_UNSIGNED_INT)
-        return p3di_in_other_uint(accessor, element, i);
-    return value < IN_NONE ? value : 0;
+    return accessor->type == IN_UNSIGNED_INT ? p3d_load_u32(data) : p3di_in_other_uint(accessor, element, i);
 }
 
 /* Opens the file and its buffers, and begins the builder of the model and its job. False and *error. */
@@ -102,6 +96,9 @@ bool p3di_in_is_identity(const double m[16]);
 /* The matrix of a translation, a quaternion and three scales. */
 void p3di_in_matrix_of(const double t[3], const double q[4], const double s[3], double m[16]);
 
+/* Fails the job if a list or a node is not as it must be, or names what does not exist. */
+void p3di_in_prove(struct in_file *file);
+
 /* The matrix of a node's JSON. */
 void p3di_in_local(const json_t *node, double matrix[16]);
 
@@ -120,8 +117,16 @@ struct in_sampler {
     bool is_stepping, is_curve;
 };
 
-/* The path of a channel's target; IN_PATH_COUNT if it is another, such as "weights". */
-enum in_path p3di_in_path(const json_t *target);
+/* What a channel of an animation moves: node and path, and its sampler. */
+struct in_channel {
+    uint32_t node;
+    enum in_path path;
+    const json_t *sampler;
+};
+
+/* False if a channel moves no node, or another property, such as "weights", or, and the job has failed, if it names
+ * what does not exist. */
+bool p3di_in_channel(struct in_file *file, const json_t *animation, const json_t *json, struct in_channel *channel);
 
 /* The values of a node at rest: four of a rotation, else three. */
 void p3di_in_rest(const json_t *node, enum in_path path, double values[4]);

@@ -90,18 +90,14 @@ static void take_rest(struct rtm_in *rtm)
 static void take_channels(struct rtm_in *rtm)
 {
     const json_t *channels = json_object_get(rtm->animation, "channels");
-    const json_t *samplers = json_object_get(rtm->animation, "samplers");
 
     rtm->samplers = p3di_job_alloc(rtm->job, json_array_size(channels), sizeof *rtm->samplers);
     for (size_t i = 0; i < json_array_size(channels) && !rtm->job->has_failed; i++) {
-        const json_t *channel = json_array_get(channels, i), *target = json_object_get(channel, "target");
-        const enum in_path path = p3di_in_path(target);
-        const uint32_t node = p3di_in_number(&rtm->file, target, "node", IN_NONE);
-        const uint32_t sampler = p3di_in_number(&rtm->file, channel, "sampler", IN_NONE);
+        struct in_channel channel;
 
-        if (node < rtm->node_count && path != IN_PATH_COUNT && !rtm->job->has_failed &&
-            p3di_in_sampler(&rtm->file, json_array_get(samplers, sampler), path, &rtm->samplers[rtm->sampler_count]))
-            rtm->movers[node].samplers[path] = ++rtm->sampler_count;
+        if (p3di_in_channel(&rtm->file, rtm->animation, json_array_get(channels, i), &channel) &&
+            p3di_in_sampler(&rtm->file, channel.sampler, channel.path, &rtm->samplers[rtm->sampler_count]))
+            rtm->movers[channel.node].samplers[channel.path] = ++rtm->sampler_count;
     }
 }
 
@@ -384,7 +380,9 @@ static void take_keys(struct rtm_in *rtm)
             const struct in_accessor *times = &rtm->samplers[i].times;
 
             for (uint32_t j = 0; j < times->count && count <= MOST_PLACES && times->data != last; j++, count++)
-                if (is_filling && count < room)
+                if (!isfinite(p3di_in_float(times, j, 0)))
+                    p3di_in_fail(&rtm->file, "the animation has a time that is not finite");
+                else if (is_filling && count < room)
                     rtm->times[count] = (double)p3di_in_float(times, j, 0);
             last = times->data;
         }
@@ -544,6 +542,10 @@ static void take_phases(struct rtm_in *rtm)
         for (uint32_t j = 0; j < rtm->bone_count; j++, data += P3D_RTM_PLAIN_STRIDE) {
             const struct rtm_matrix place = place_of(rtm, &rtm->bones[j], way);
 
+            for (int k = 0; k < 12; k++)
+                if (!isfinite((float)place.columns[k / 3][k % 3]))
+                    p3di_job_fail(rtm->job, P3D_DAMAGED, "%.*s has no finite place in phase %u",
+                                  P3DI_NAME(rtm->bones[j].name), (unsigned)i);
             memcpy(data, rtm->to->bones[j].data, P3D_RTM_NAME_SIZE);
             p3di_rtm_store_plain(data + P3D_RTM_NAME_SIZE, &place);
         }

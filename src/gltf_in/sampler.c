@@ -11,14 +11,22 @@ static uint32_t width_of(enum in_path path)
     return path == IN_ROTATION ? 4 : 3;
 }
 
-enum in_path p3di_in_path(const json_t *target)
+bool p3di_in_channel(struct in_file *file, const json_t *animation, const json_t *json, struct in_channel *channel)
 {
+    const json_t *target = json_object_get(json, "target");
     const struct p3d_bytes word = p3di_in_text(target, "path");
     unsigned path = 0;
 
     while (path < IN_PATH_COUNT && !p3d_text_equal(word, words[path]))
         path++;
-    return (enum in_path)path;
+    channel->path = (enum in_path)path;
+    channel->node = p3di_in_number(file, target, "node", IN_NONE);
+    channel->sampler =
+        json_array_get(json_object_get(animation, "samplers"), p3di_in_number(file, json, "sampler", IN_NONE));
+    if (channel->node != IN_NONE && (channel->node >= p3di_in_count(file, "nodes") || !channel->sampler))
+        p3di_job_fail(file->job, P3D_DAMAGED, "a channel of %.*s names a node or sampler that does not exist",
+                      P3DI_NAME(p3di_in_name(file, "animations", animation, "animation")));
+    return channel->node != IN_NONE && path != IN_PATH_COUNT && !file->job->has_failed;
 }
 
 void p3di_in_rest(const json_t *node, enum in_path path, double values[4])

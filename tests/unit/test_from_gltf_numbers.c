@@ -45,6 +45,46 @@ TEST(a_sparse_accessor_changes_the_elements_that_it_names)
     assert_string_equal(error.message, "an accessor has no bytes: there is no such buffer view, or no such buffer");
 }
 
+/* What is wrong is told with its place: of the nodes and lists, or of the numbers. */
+TEST(what_cannot_be_placed_is_refused)
+{
+    static const struct {
+        const char *node, *lists, *message;
+        float first;
+    } rows[] = {
+        {"'matrix':[1,0,0]", "", "nodes[0] 1.000: its \"matrix\" is not 16 numbers that a float holds", 1},
+        {"'rotation':[0,0,1]", "", "nodes[0] 1.000: its \"rotation\" is not 4 numbers that a float holds", 1},
+        {"'scale':[1,1,'1']", "", "nodes[0] 1.000: its \"scale\" is not 3 numbers that a float holds", 1},
+        {"'translation':[1,1,1e39]", "", "nodes[0] 1.000: its \"translation\" is not 3 numbers that a float holds", 1},
+        {"'rotation':[0,0,0,0]", "",
+         "nodes[0] 1.000: its \"rotation\" is 0 0 0 0, which is none; no rotation is 0 0 0 1", 1},
+        {"'scale':[1e38,1,1]", "",
+         "nodes[0] 1.000: vertex 0 of its mesh has no finite place, by itself or by what moves it", 100},
+        {"'extras':0", "", "nodes[0] 1.000: vertex 0 of its mesh has no finite place, by itself or by what moves it",
+         NAN},
+        {"'children':[5]", "", "nodes[0] 1.000: its \"children\" name a node that does not exist, at place 0", 1},
+        {"'children':5", "", "nodes[0] 1.000: its \"children\" are no list", 1},
+        {"'skin':1", "", "nodes[0] 1.000: its \"skin\" is 1, and there is no skins[1]", 1},
+        {"'extras':0", "'scene':5,'scenes':[{'nodes':[0]}],", "\"scene\" is 5, and there is no scenes[5]", 1},
+        {"'extras':0", "'scenes':[{'nodes':[0.5]}],",
+         "scenes[0]: its \"nodes\" name a node that does not exist, at place 0", 1},
+        {"'extras':0", "'skins':[{'joints':['x']}],",
+         "skins[0]: its \"joints\" name a node that does not exist, at place 0", 1},
+        {"'extras':0", "'skins':{},", "\"skins\" is no list", 1},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        begin_three();
+        put_f32(&numbers, rows[i].first);
+        assert_null(try_json(BUFFER
+                             "%s'nodes':[{'name':'1.000','mesh':0,%s}],'meshes':[{'primitives':[{'mode':0,'attributes':"
+                             "{'POSITION':0}}]}],'bufferViews':[{'buffer':0,'byteOffset':28,'byteLength':12}],"
+                             "'accessors':[{'bufferView':0,'componentType':5126,'count':1,'type':'VEC3'}]}",
+                             40u, rows[i].lists, rows[i].node));
+        assert_string_equal(error.message, rows[i].message);
+    }
+}
+
 /* Of a buffer of 64 bytes. */
 TEST(an_accessor_may_end_where_its_view_and_its_buffer_end)
 {
