@@ -160,6 +160,15 @@ struct joint_place {
     float t[3], q[4], s[3];
 };
 
+static bool is_finite(const struct joint_place *place)
+{
+    float sum = 0;
+
+    for (size_t i = 0; i < 4; i++)
+        sum += place->q[i] * 0 + (i < 3 ? place->t[i] * 0 + place->s[i] * 0 : 0);
+    return sum == 0;
+}
+
 static struct joint_place decompose(const struct rtm_matrix *m, const struct joint_place *before)
 {
     struct rtm_matrix turn = *m;
@@ -215,9 +224,10 @@ static unsigned moves_of(const struct joint_place *place, struct p3d_vec3 offset
 }
 
 /* The places of joints at a key, and in `worlds` their matrices in the model; parents come first. */
-static void place_joints(const struct gltf_skeleton *skeleton, struct gltf_clip *clip, uint32_t key,
-                         const uint32_t *order, struct rtm_matrix *worlds)
+static void place_joints(struct gltf_plan *plan, struct gltf_clip *clip, uint32_t key, const uint32_t *order,
+                         struct rtm_matrix *worlds)
 {
+    const struct gltf_skeleton *skeleton = &plan->skeleton;
     const struct p3d_bone_place *places = pose(clip, key);
 
     worlds[order[0]] = moved_by((struct p3d_vec3){0, 0, 0});
@@ -237,6 +247,10 @@ static void place_joints(const struct gltf_skeleton *skeleton, struct gltf_clip 
                 local = p3di_rtm_multiply(&inverse, &rest);
             }
             values[joint] = decompose(&local, key ? &values[joint] - skeleton->bone_count : NULL);
+            if (!is_finite(&values[joint]))
+                p3di_job_fail(&plan->job, P3D_INVALID, "%.60s: phase %u moves %.60s beyond what a float holds",
+                              clip->source->name, (unsigned)clip->keys[key],
+                              p3di_job_printable(&plan->job, p3d_text(plan->model->bones[joint].name)));
             clip->moves[joint] |= (uint8_t)moves_of(&values[joint], offset);
             local = compose(&values[joint]);
         }
@@ -269,7 +283,7 @@ void p3di_gltf_fill_clips(struct gltf_plan *plan, const uint32_t *order)
             p3di_job_alloc(&plan->job, (size_t)clip->key_count * skeleton->bone_count, sizeof(struct joint_place));
         clip->moves = p3di_job_alloc(&plan->job, skeleton->bone_count, sizeof *clip->moves);
         for (uint32_t j = 0; j < clip->key_count && !plan->job.has_failed; j++)
-            place_joints(skeleton, clip, j, order, worlds);
+            place_joints(plan, clip, j, order, worlds);
         if (!plan->job.has_failed)
             move_any(clip, skeleton->bone_count);
     }
@@ -307,6 +321,9 @@ static void find_keys(struct gltf_plan *plan, struct gltf_clip *clip)
         last = time;
         clip->keys[clip->key_count++] = i;
     }
+    p3di_warn_of(plan->job.options, (uint32_t)P3D_NO_LOD,
+                 !isfinite(rtm->step.x) || !isfinite(rtm->step.y) || !isfinite(rtm->step.z),
+                 "steps of animations are not finite; such numbers are written as 0");
     p3di_warn_of(plan->job.options, (uint32_t)P3D_NO_LOD, rtm->phase_count - clip->key_count,
                  "phases of animations have times that do not rise; left out");
     if (!plan->job.has_failed && !clip->key_count)
@@ -329,7 +346,8 @@ void p3di_gltf_find_clips(struct gltf_plan *plan)
         clip->places = p3di_job_alloc(&plan->job, plan->model->bone_count, sizeof *clip->places);
         if (plan->job.has_failed)
             return;
-        p3di_rig_init(clip->rig, &plan->job, clip->source->rtm, plan->model->bones, plan->model->bone_count);
+        p3di_rig_init(clip->rig, &plan->job, clip->source->rtm, clip->source->name, plan->model->bones,
+                      plan->model->bone_count);
         find_keys(plan, clip);
         most -= plan->model->bone_count < most ? plan->model->bone_count : most;
         if ((uint64_t)clip->key_count * plan->model->bone_count > MOST_PLACES || !most ||

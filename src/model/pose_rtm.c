@@ -33,7 +33,30 @@ static void find_bones(struct p3di_rig *rig, struct p3di_job *job, const struct 
                       rig->bone_count);
 }
 
-void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_rtm *rtm,
+/* Real animations have such numbers in bones that nobody looks at. */
+static void warn_of_numbers(const struct p3di_rig *rig, struct p3di_job *job, const char *name)
+{
+    const struct p3d_rtm *rtm = rig->rtm;
+    uint32_t count = 0, phase = 0, bone = 0;
+
+    for (uint32_t i = 0; i < rtm->phase_count && job->options && job->options->warn; i++)
+        for (uint32_t j = 0; j < rig->bone_count; j++) {
+            const struct rtm_matrix m =
+                rig->numbers[j] == P3D_NO_BONE ? (struct rtm_matrix){{{0}}} : p3di_rtm_matrix(rtm, i, rig->numbers[j]);
+
+            if (p3di_rtm_is_finite(&m) || count++)
+                continue;
+            phase = i;
+            bone = rig->numbers[j];
+        }
+    if (count)
+        p3di_warn(job->options, (uint32_t)P3D_NO_LOD,
+                  "%.60s%s%u places of bones are not finite, and taken as at rest; the first is of %.40s in phase %u",
+                  name ? name : "", name ? ": " : "", (unsigned)count,
+                  p3di_job_printable(job, p3d_text(rtm->bones[bone])), (unsigned)phase);
+}
+
+void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_rtm *rtm, const char *name,
                    const struct p3d_model_bone *bones, uint32_t bone_count)
 {
     uint8_t *states = p3di_job_alloc(job, bone_count, 1);
@@ -48,6 +71,8 @@ void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_
         p3di_job_fail(job, P3D_INVALID, "the animation has no phases");
     if (!job->has_failed)
         p3di_order_bones(bones, bone_count, rig->order, rig->parents, states);
+    if (!job->has_failed)
+        warn_of_numbers(rig, job, name);
 }
 
 /* Between two phases matrices are mixed, so that points between two bones stay together. */
@@ -102,7 +127,7 @@ bool p3d_rtm_pose(const struct p3d_rtm *rtm, const struct p3d_model_bone *bones,
 
     if (!p3di_job_begin(&job, "for the pose", P3DI_NO_INPUT, options, error))
         return false;
-    p3di_rig_init(&rig, &job, rtm, bones, bone_count);
+    p3di_rig_init(&rig, &job, rtm, NULL, bones, bone_count);
     if (!job.has_failed) {
         const struct p3di_moment at = moment_of(rtm, time);
 

@@ -40,8 +40,9 @@ struct p3di_rig {
     uint32_t *order, *parents; /* see p3di_order_bones */
 };
 
-/* Fails where p3d_rtm_pose does. */
-void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_rtm *rtm,
+/* Fails where p3d_rtm_pose does, and warns of numbers that are not finite. `name` is the animation's, for messages;
+ * NULL: it is the only one. */
+void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_rtm *rtm, const char *name,
                    const struct p3d_model_bone *bones, uint32_t bone_count);
 
 /* Two phases, which may be equal, and the part of the way from one to the other. */

@@ -131,15 +131,6 @@ static void make_phases(struct making *making, uint32_t stride, void (*make)(str
 
 /* ---- From plain to binarised ---- */
 
-static bool is_finite(const struct rtm_matrix *matrix)
-{
-    double sum = 0;
-
-    for (int i = 0; i < 12; i++)
-        sum += matrix->columns[i / 3][i % 3] * 0;
-    return sum == 0;
-}
-
 /* A phase has the bones of the list, in its order. */
 static bool has_name(struct making *making, uint32_t phase, uint32_t bone)
 {
@@ -163,7 +154,7 @@ static void binarise_phase(struct making *making, uint32_t index, uint8_t *data)
         if (!has_name(making, index, i) || !making->is_known[i])
             continue;
         matrix = p3di_rtm_matrix(making->from, index, i);
-        if (!is_finite(&matrix)) {
+        if (!p3di_rtm_is_finite(&matrix)) {
             fail_bone(making, index, i, "has a number that is not finite");
             return;
         }

@@ -84,6 +84,15 @@ struct rtm_matrix p3di_rtm_matrix(const struct p3d_rtm *rtm, uint32_t phase, uin
     return rtm->form == P3D_RTM_BMTR ? stored_matrix(data) : plain_matrix(data);
 }
 
+bool p3di_rtm_is_finite(const struct rtm_matrix *matrix)
+{
+    double sum = 0;
+
+    for (int i = 0; i < 12; i++)
+        sum += matrix->columns[i / 3][i % 3] * 0;
+    return sum == 0;
+}
+
 struct rtm_matrix p3di_rtm_multiply(const struct rtm_matrix *a, const struct rtm_matrix *b)
 {
     struct rtm_matrix m;

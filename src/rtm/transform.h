@@ -20,6 +20,8 @@ void p3di_rtm_prove(const struct p3d_rtm *rtm, struct p3di_job *job);
 
 struct rtm_matrix p3di_rtm_matrix(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone);
 
+bool p3di_rtm_is_finite(const struct rtm_matrix *matrix);
+
 struct rtm_matrix p3di_rtm_multiply(const struct rtm_matrix *a, const struct rtm_matrix *b);
 
 /* The degrees by which one transform turns against the other; 0 if a number is not finite. */

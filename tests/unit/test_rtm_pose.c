@@ -162,6 +162,23 @@ TEST(between_phases_matrices_are_mixed)
     assert_true(fabs(place.origin[0] - (double)before[9]) < 1e-6);
 }
 
+TEST(a_bone_without_finite_numbers_is_at_rest_and_told)
+{
+    const struct bytes b = moving();
+    struct p3d_rtm *rtm = read_rtm(&b);
+    static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"Arm", 3}, P3D_NO_BONE}};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_bone_place place;
+    struct p3d_error error;
+
+    store_floats((uint8_t *)rtm->phases[2].bones.data + P3D_RTM_PLAIN_STRIDE + P3D_RTM_NAME_SIZE, (float[]){NAN}, 1);
+    assert_true(p3d_rtm_pose(rtm, bones, 1, 0.5f, &options, &place, &error));
+    assert_true(place.x[0] == 1 && place.origin[0] == 0);
+    assert_string_equal(heard.text, "1 places of bones are not finite, and taken as at rest; the first is of arm in "
+                                    "phase 2; ");
+}
+
 /* The same binarised: parents as in the model, turned about y, rounded. */
 TEST(binarised_animations_pose_the_same)
 {
