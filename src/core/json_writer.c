@@ -288,15 +288,9 @@ static void put_uri(struct p3di_json *json, uint8_t c)
 void p3di_json_uri(struct p3di_json *json, const char *key, struct p3d_bytes path)
 {
     const struct p3d_bytes text = p3d_text(path);
-    const bool is_utf8 = p3d_text_utf8_size(text) == text.size;
 
     p3di_json_begin_string(json, key);
-    for (uint32_t i = 0; i < text.size; i++) {
-        char character[2] = {(char)text.data[i]};
-        const size_t size = is_utf8 ? 1 : as_utf8(text.data[i], character);
-
-        for (size_t j = 0; j < size; j++)
-            put_uri(json, (uint8_t)character[j]);
-    }
+    for (uint32_t i = 0; i < text.size; i++)
+        put_uri(json, text.data[i]);
     p3di_json_end_string(json);
 }

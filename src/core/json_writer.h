@@ -83,7 +83,7 @@ void p3di_json_add(struct p3di_json *json, struct p3d_bytes text);
 /* Ends it. */
 void p3di_json_end_string(struct p3di_json *json);
 
-/* A path as a URI reference: characters that are not allowed there are escaped. */
+/* A path as a URI reference: its very bytes, of which those are escaped that are not allowed there. */
 void p3di_json_uri(struct p3di_json *json, const char *key, struct p3d_bytes path);
 
 /* The next value stands on a new line, behind so many blanks. */

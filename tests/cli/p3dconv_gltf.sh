@@ -18,6 +18,10 @@ same "$dir/crate.p3d" "$dir/two.p3d"
 grep -q 'my\\ crate.bin' "$dir/d" && ok || bad "depfile: $(cat "$dir/d")"
 "$bin/p3dconv" gltf-to-mlod - <"$dir/crate.glb" >"$dir/piped.p3d" 2>"$dir/err" && ok || bad "stdin"
 same "$dir/crate.p3d" "$dir/piped.p3d"
+odd="$dir/$(printf 'a\377b')"
+run 0 "$bin/p3dconv" p3d-to-gltf --lossless "$fixtures/crate.p3d" -o "$odd.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod "$odd.gltf" -o "$dir/two.p3d"
+same "$dir/crate.p3d" "$dir/two.p3d"
 run 0 "$bin/p3dconv" --list-deps "$dir/crate.glb"
 out 'crate\data\crate_co.paa'
 
