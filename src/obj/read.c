@@ -78,6 +78,8 @@ struct index_range {
 
 static uint32_t read_index(struct obj_file *file, struct index_range range, uint32_t corner)
 {
+    const char *start = file->lines.at;
+    struct p3d_bytes text;
     int64_t value;
 
     if (!read_integer(&file->lines, &value)) {
@@ -90,7 +92,8 @@ static uint32_t read_index(struct obj_file *file, struct index_range range, uint
         return (uint32_t)(value - 1);
     if (value < 0 && -value <= range.read)
         return (uint32_t)(range.read + value);
-    p3di_obj_fail(file, "corner %u names %s %lld of %u", (unsigned)corner, range.what, (long long)value,
+    text = (struct p3d_bytes){(const uint8_t *)start, (uint32_t)(file->lines.at - start)};
+    p3di_obj_fail(file, "corner %u names %s %.*s of %u", (unsigned)corner, range.what, P3DI_NAME(text),
                   (unsigned)(value < 0 ? range.read : range.count));
     return 0;
 }
@@ -287,11 +290,27 @@ static void count_tables(struct obj_file *file)
     file->numbers.vn = p3di_job_alloc(&file->builder.job, file->numbers.vn_count, sizeof *file->numbers.vn);
 }
 
+/* True if the first zero byte of the file is in the line at hand. What has no points may be no text. */
+static bool has_nul(const struct obj_file *file, const char *nul)
+{
+    const char *at = file->lines.statement;
+
+    if (!nul || nul < at || !file->numbers.v_count)
+        return false;
+    while (at < nul && !lines_is_end(*at))
+        at++;
+    return at == nul;
+}
+
 void p3di_obj_read(struct obj_file *file)
 {
+    const char *nul = memchr(file->lines.at, 0, (size_t)(file->lines.end - file->lines.at));
     struct p3d_bytes keyword;
 
     count_tables(file);
-    while (!file->builder.job.has_failed && p3di_lines_next(&file->lines, &keyword))
+    while (!file->builder.job.has_failed && p3di_lines_next(&file->lines, &keyword)) {
+        if (has_nul(file, nul))
+            p3di_obj_warn_line(file, "the first zero byte of the file, at which names end, is here", keyword);
         read_statement(file, keyword);
+    }
 }

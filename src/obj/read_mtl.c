@@ -196,6 +196,8 @@ static bool open_library(struct obj_file *file, struct p3d_bytes name)
         p3di_job_fail_memory(&file->builder.job);
     else if (number == texts)
         read_library(file, text);
+    if (text.size && memchr(text.data, 0, text.size))
+        p3di_obj_warn_line(file, "the material library has zero bytes, at which its names end", name);
     return true;
 }
 

@@ -194,16 +194,23 @@ static void find_groups(struct lod_writer *writer, uint32_t member_count, bool a
 {
     const struct p3d_model_lod *lod = writer->lod;
     uint64_t total = 0; /* more than there are members: selections may share them */
+    uint32_t odd_names = 0;
 
     writer->group_names = lod_alloc(writer, lod->selection_count, sizeof *writer->group_names);
     for (uint32_t i = 0; i < lod->selection_count && !writer->job->has_failed; i++) {
         const struct p3d_model_selection *selection = &lod->selections[i];
         const uint32_t count = are_faces ? selection->face_count : selection->point_count;
 
-        if (count)
+        if (count) {
+            const char *name = p3di_job_utf8(writer->job, writer->writer->scratch, selection->name);
+
             writer->group_names[i] = p3di_word(writer->job, writer->writer->scratch, selection->name);
+            odd_names += name && !p3d_text_equal(writer->group_names[i], name);
+        }
         total += count;
     }
+    p3di_job_lose(writer->job, odd_names,
+                  "names of selections have blanks or else what a group cannot have; written as _ (glTF keeps them)");
     if (total > UINT32_MAX)
         p3di_job_fail(writer->job, P3D_NO_MEMORY, "the selections have more than 2^32 members");
     p3di_find_groups(&writer->groups, writer->job, writer->writer->scratch, lod, are_faces, member_count);

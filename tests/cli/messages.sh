@@ -12,7 +12,7 @@ if [ -w /dev/full ]; then
         # shellcheck disable=SC2086
         "$bin/p3dconv" $arguments -o - >/dev/full 2>err
         [ $? = 1 ] && ok || bad "full stdout is no failure: $arguments"
-        [ "$(cat err)" = "p3dconv: ${arguments##* }: cannot write standard output: No space left on device" ] && ok ||
+        [ "$(grep -v "crate.p3d: warning: " err)" = "p3dconv: ${arguments##* }: cannot write standard output: No space left on device" ] && ok ||
             bad "$arguments: $(cat err)"
     done
     for arguments in "p3dinfo --full tube.p3d" "p3dinfo check --json crate.p3d" "p3ddump tube.p3d" \

@@ -55,7 +55,7 @@ TEST(a_wrong_line_is_named)
         {"v 0 0 0\nf -1 -2 1\n" TRIANGLE, "line 2: corner 2 names point -2 of 1", 8},
         {TRIANGLE "vt 0 0\nf 1/1 2/2 3/1\n", "line 5: corner 2 names UV 2 of 1", 31},
         {TRIANGLE "f 1 2//1 3\n", "line 4: corner 2 names normal 1 of 0", 24},
-        {TRIANGLE "f 99999999999999999999 2 3\n", "line 4: corner 1 names point 9999999999 of 3", 24},
+        {TRIANGLE "f 99999999999999999999 2 3\n", "line 4: corner 1 names point 99999999999999999999 of 3", 24},
         {TRIANGLE "f 1 2 x\n", "line 4: corner 3: \"x\" is not an index", 24},
         {TRIANGLE "f 1 2 3.5\n", "line 4: corner 3 is not like 1, 1/2, 1//3 or 1/2/3", 24},
         {"\r\n\rv 1 2\r\n", "line 3: 3 numbers are needed here, not 2", 3},
@@ -76,6 +76,15 @@ TEST(a_wrong_line_is_named)
         assert_string_equal(x.error.message, rows[i].message);
         assert_int_equal(x.error.offset, rows[i].offset);
     }
+}
+
+TEST(a_zero_byte_at_which_names_end_is_told)
+{
+    static const char text[] = TRIANGLE "g a\nf 1 2 3\ng a\0b\nf 1 2 3\n";
+    struct imported x = import_bytes(text, sizeof text - 1, NULL);
+
+    assert_non_null(x.model);
+    assert_string_equal(x.warnings, "line 6: the first zero byte of the file, at which names end, is here: \"g\"; ");
 }
 
 TEST(a_text_without_points_and_objects_is_no_obj)
