@@ -316,6 +316,16 @@ bool p3di_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t 
     return p == pattern.size;
 }
 
+bool p3di_has_control(const char *text)
+{
+    const size_t size = strlen(text);
+
+    for (size_t i = 0; i < size; i++)
+        if (p3di_control_size(text + i, size - i))
+            return true;
+    return false;
+}
+
 const char *p3di_game_word(const char *name)
 {
     static const char *const names[][2] = {

@@ -63,6 +63,9 @@ static inline size_t p3di_control_size(const char *text, size_t size)
     return first < 0x20 || first == 0x7f ? 1 : first < 0xc2 ? 0 : p3di_wide_control_size(text, size);
 }
 
+/* True if a text has control characters, which no line of an OBJ, and no name of an MLOD, can have. */
+bool p3di_has_control(const char *text);
+
 /* Bytes of the longest escape, with its NUL. */
 #define P3DI_ESCAPE_SIZE 11
 

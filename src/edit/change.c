@@ -4,6 +4,7 @@
 #include "changer.h"
 
 #include "core/store.h"
+#include "core/words.h"
 #include "model/property_names.h"
 
 /* ---- Places ---- */
@@ -216,6 +217,12 @@ static void set_property(struct changer *changer, const struct p3d_named_value *
         p3di_job_fail(&changer->job, P3D_INVALID,
                       "the property \"%.*s\" needs a name, and both name and value at most %d bytes", P3DI_NAME(name),
                       FIELD_SIZE - 1);
+        return;
+    }
+    if (value.size && (p3di_has_control(property->name) || p3di_has_control(property->value))) {
+        p3di_job_fail(&changer->job, P3D_INVALID,
+                      "the property \"%.*s\" has a control character, as a line end, in its name or value",
+                      P3DI_NAME(name));
         return;
     }
     for (uint32_t i = 0; i < changer->mlod->lod_count; i++) {

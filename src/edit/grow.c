@@ -162,19 +162,9 @@ struct p3d_mlod_tag *p3di_change_add_tag(struct changer *changer, struct p3d_mlo
 
 /* ---- Selections ---- */
 
-static bool has_control(const char *name)
-{
-    const size_t size = strlen(name);
-    size_t i = 0;
-
-    while (i < size && !p3di_control_size(name + i, size - i))
-        i++;
-    return i < size;
-}
-
 bool p3di_check_selection(struct changer *changer, const struct p3d_mlod_lod *lod, const char *name)
 {
-    if (has_control(name))
+    if (p3di_has_control(name))
         p3di_job_fail(&changer->job, P3D_INVALID, "\"%.60s\" has a control character, and is no name of a selection",
                       name);
     else if (!name[strspn(name, " ")] || *name == '#')

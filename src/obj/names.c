@@ -1,7 +1,6 @@
 /* names.c: names of LODs in OBJ.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "names.h"
-#include "core/words.h"
 
 char *p3di_obj_lod_name(float resolution, char *text)
 {
@@ -22,14 +21,4 @@ bool p3di_obj_is_lod_name(struct p3d_bytes name, float *resolution)
         text[i] = (char)(name.data[i] == '_' ? ' ' : name.data[i]);
     text[name.size] = 0;
     return p3d_lod_resolution(text, resolution) && p3d_text_equal(p3d_bytes_of(p3d_lod_name(*resolution, own)), text);
-}
-
-bool p3di_has_control(const char *path)
-{
-    const size_t size = strlen(path);
-
-    for (size_t i = 0; i < size; i++)
-        if (p3di_control_size(path + i, size - i))
-            return true;
-    return false;
 }

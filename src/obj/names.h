@@ -24,7 +24,4 @@ char *p3di_obj_lod_name(float resolution, char *text);
 /* True if it is the very name of a LOD, with blanks or '_': "1" is not "1.000". */
 bool p3di_obj_is_lod_name(struct p3d_bytes name, float *resolution);
 
-/* True if a path has control characters, which no line of an OBJ or MTL can have. */
-bool p3di_has_control(const char *path);
-
 #endif

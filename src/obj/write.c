@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/obj.h>
 
+#include "core/words.h"
 #include "looks/material_names.h"
 #include "model/face_kinds.h"
 #include "model/topology.h"

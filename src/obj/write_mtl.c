@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "looks/hull_color.h"
 
+#include "core/words.h"
 #include "looks/images.h"
 #include "looks/material_names.h"
 #include "looks/texture.h"

@@ -247,6 +247,19 @@ TEST(a_property_must_fit)
     }
 }
 
+TEST(a_property_is_one_line)
+{
+    static const struct p3d_named_value rows[] = {{"a\nb", "1"}, {"a", "1\x7f"}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct changed *c =
+            change("lod 1;", (struct p3d_mlod_changes){.properties = &rows[i], .property_count = 1});
+
+        assert_false(c->is_good);
+        assert_non_null(strstr(c->error.message, "has a control character, as a line end, in its name or value"));
+    }
+}
+
 /* ---- Names of selections ---- */
 
 TEST(selections_get_other_names_in_all_lods)
