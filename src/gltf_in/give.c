@@ -9,8 +9,10 @@
 
 #include "model/builder.h"
 
+#define SHARED 67108864u /* bytes that may be given besides the file's size, as textures share an image */
+
 bool p3di_gltf_give_images(const void *data, size_t size, const struct p3d_gltf_import_options *import,
-                           uint32_t *animation_count, struct p3d_error *error)
+                           struct p3di_gltf_given *given, struct p3d_error *error)
 {
     struct model_builder builder = {.last_rvmat = {NULL, 0}};
     struct in_notes notes = {.unnamed = 0};
@@ -22,9 +24,10 @@ bool p3di_gltf_give_images(const void *data, size_t size, const struct p3d_gltf_
     if (!p3di_check_input(data, size, error))
         return false;
     if (p3di_in_open(&file, data, size, NULL, error)) {
+        file.budget.images += SHARED;
         if (import->image_files.begin)
             p3di_in_give_images(&file);
-        *animation_count = p3di_in_count(&file, "animations");
+        *given = (struct p3di_gltf_given){p3di_in_count(&file, "animations"), images.left_out};
         is_good = !builder.job.has_failed;
         p3di_arena_free(builder.job.arena);
     }

@@ -5,9 +5,14 @@
 
 #include <p3d/gltf.h>
 
+struct p3di_gltf_given {
+    uint32_t animation_count; /* that the glTF has */
+    uint32_t left_out;        /* textures of the game whose image the file shares among too many */
+};
+
 /* Gives import->image_files the images that p3d_model_from_gltf would give it, without a look at meshes, and those of
- * materials that name a texture of the game, as "mod/data/wood.paa.png". Counts the animations. False and *error. */
+ * materials that name a texture of the game, as "mod/data/wood.paa.png". False and *error. */
 bool p3di_gltf_give_images(const void *data, size_t size, const struct p3d_gltf_import_options *import,
-                           uint32_t *animation_count, struct p3d_error *error);
+                           struct p3di_gltf_given *given, struct p3d_error *error);
 
 #endif

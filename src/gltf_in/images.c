@@ -340,8 +340,7 @@ static struct p3d_bytes plain_path(struct in_file *file, struct p3d_bytes path)
     return plain;
 }
 
-/* An image inside the glTF is left out if all that were given have as many bytes as the file: many textures may share
- * it. */
+/* An image inside the glTF is left out if the budget is spent: many textures may share it. */
 void p3di_in_give_image_as(struct in_file *file, uint32_t number, struct p3d_bytes texture)
 {
     const bool is_own = p3di_in_is_image_held(file, number);
@@ -351,8 +350,12 @@ void p3di_in_give_image_as(struct in_file *file, uint32_t number, struct p3d_byt
     uint32_t known;
 
     if (!p3di_in_image_name(file, number).size || !p3di_job_add(file->job, &file->images->given, &path, &known) ||
-        !p3di_in_image_bytes(file, number, &bytes) || (is_own && bytes.size > file->budget.images))
+        !p3di_in_image_bytes(file, number, &bytes))
         return;
+    if (is_own && bytes.size > file->budget.images) {
+        file->images->left_out++;
+        return;
+    }
     file->budget.images -= is_own ? bytes.size : 0;
     kind = kind_of(bytes);
     if (kind->extension)

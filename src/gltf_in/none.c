@@ -32,9 +32,9 @@ struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
 }
 
 bool p3di_gltf_give_images(const void *data, size_t size, const struct p3d_gltf_import_options *import,
-                           uint32_t *animation_count, struct p3d_error *error)
+                           struct p3di_gltf_given *given, struct p3d_error *error)
 {
     (void)import;
-    *animation_count = 0;
+    *given = (struct p3di_gltf_given){0, 0};
     return fail(data, size, error) != NULL;
 }

@@ -14,6 +14,7 @@ struct in_images {
     uint8_t *is_taken;           /* by place */
     struct p3di_set uris, stems; /* of files beside that are taken; stems in lower case */
     struct p3di_set given;       /* textures of the game for which an image was given; in lower case */
+    uint32_t left_out;           /* ... and for which none was, as they are too many bytes */
     struct namer namer;          /* of files that are written; with the names */
     struct p3di_set map_keys;    /* of images and what is made of them */
     struct in_map *maps;         /* by number of the key */

@@ -1,6 +1,7 @@
 /* test_from_gltf_looks.c: what materials of other programs' glTF become: textures, colours, where textures lie; and
  * that all that does not is told.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "gltf_in/give.h"
 #include "imported_material.h"
 
 #include <stdlib.h>
@@ -422,6 +423,26 @@ TEST(images_beside_give_their_names)
             assert_string_equal(heard.last, rows[i].told);
     }
     assert_int_equal(file_count, 0);
+}
+
+/* Programs join images that are the same, and the names stay. The image is most of the file. */
+TEST(textures_that_share_an_image_each_get_it)
+{
+    static const struct p3d_gltf_import_options import = {.image_files = {.begin = begin_file}};
+    struct p3di_gltf_given given;
+    char text[5000], zeros[4001] = "";
+
+    begin_images();
+    memset(zeros, 'A', sizeof zeros - 1);
+    snprintf(text, sizeof text,
+             "{\"asset\":{\"version\":\"2.0\"},\"textures\":[{\"source\":0}],\"materials\":["
+             "{\"extras\":{\"texture\":\"x\\\\a.paa\"}," COLOR "},{\"extras\":{\"texture\":\"b.paa\"}," COLOR
+             "}],\"images\":[{\"uri\":\"data:image/png;base64,iVBORw0KGgph%s\"}]}",
+             zeros);
+    assert_true(p3di_gltf_give_images(text, strlen(text), &import, &given, &error));
+    assert_int_equal(given.left_out, 0);
+    assert_int_equal(file_of("x/a.paa.png")->size, 3009);
+    assert_int_equal(file_of("b.paa.png")->size, 3009);
 }
 
 TEST(an_extension_gives_an_image_where_there_is_no_other)

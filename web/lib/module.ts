@@ -22,6 +22,7 @@ const muchMemory = 1 << 28;
 interface Held {
     folder: string;
     animations: number;
+    left_out: number;
     files: Output[];
 }
 
@@ -205,9 +206,9 @@ export class P3dModule implements Calls {
     unfold(path: string): Output[] {
         if (!/\.(glb|gltf)$/i.test(path) || this.unfolded.has(path)) return [];
         try {
-            const { folder, animations, files } = this.call<Held>("web_images", path);
+            const { folder, animations, left_out, files } = this.call<Held>("web_images", path);
             const read = files.filter(({ name }) => !name.endsWith(".jpg"));
-            this.unfolded.set(path, { folder, animations });
+            this.unfolded.set(path, { folder, animations, left_out });
             this.system.fold(path);
             for (const { name, data } of read) this.hold(path, name, data);
             return files.filter((file) => !read.includes(file));
@@ -265,9 +266,10 @@ export class P3dModule implements Calls {
     open(path: string): Model {
         this.unfold(path);
         const model = this.opened(this.call("web_open", path)),
-            { animations = 0 } = this.unfolded.get(path) ?? {};
+            { animations = 0, left_out = 0 } = this.unfolded.get(path) ?? {};
         if (animations && !model.animations.length)
             model.problems.push(`animations of the glTF are left out (${animations}); p3dconv gltf-to-mlod --model-cfg keeps them`);
+        if (left_out) model.problems.push(`textures are not shown, as too many share an image of the glTF (${left_out})`);
         return model;
     }
 

@@ -194,7 +194,7 @@ WEB_CALL(web_images) const struct web_reply *web_images(const char *name)
     struct p3d_error error;
     const struct p3d_image_files files = {.begin = web_begin_output, .user = &images};
     struct beside beside = {p3di_folder_of(web_job(), name), NULL};
-    uint32_t animation_count = 0;
+    struct p3di_gltf_given given = {0, 0};
     bool is_good = web_open_file(web_job(), name, &file, &error);
 
     if (is_good) {
@@ -202,13 +202,14 @@ WEB_CALL(web_images) const struct web_reply *web_images(const char *name)
         const struct p3d_gltf_import_options import =
             import_of(&file, &beside, has_place ? files : (struct p3d_image_files){.begin = NULL});
 
-        is_good = p3di_gltf_give_images(file.input.data, file.input.size, &import, &animation_count, &error);
+        is_good = p3di_gltf_give_images(file.input.data, file.input.size, &import, &given, &error);
     }
     if (is_good) {
         struct p3di_json *json = web_begin();
 
         p3di_json_text(json, "folder", image_folder(web_job(), beside.folder, name));
-        p3di_json_u64(json, "animations", animation_count);
+        p3di_json_u64(json, "animations", given.animation_count);
+        p3di_json_u64(json, "left_out", given.left_out);
         p3di_json_open(json, "files", '[');
         web_put_outputs(json, &images);
         p3di_json_close(json, ']');
