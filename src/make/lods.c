@@ -48,7 +48,7 @@ static float choose_resolution(struct p3di_job *job, const struct p3d_model *mod
         p3di_job_fail(job, P3D_INVALID, "there are no resolutions left for LODs that are made");
     for (uint32_t i = 0; i < model->lod_count; i++)
         if (model->lods[i].resolution == resolution)
-            p3di_job_fail(job, P3D_INVALID, "there is a LOD %s already, where one is to be made; leave it out",
+            p3di_job_fail(job, P3D_INVALID, "there is a LOD %s already, where one is to be made",
                           p3d_lod_name(resolution, name));
     return resolution;
 }

@@ -88,7 +88,7 @@ run 2 "$bin/p3dconv" obj-to-mlod --force "$dir/masts.obj" -o "$dir/none.p3d"
 
 # a LOD that is there, and no surface at all
 run 1 "$bin/p3dconv" mlod-to-mlod --make-lods 0.5 "$dir/same.p3d" -o "$dir/none.p3d"
-err "there is a LOD 2.000 already, where one is to be made; leave it out"
+err "there is a LOD 2.000 already, where one is to be made; name all others to leave it out, as --lod 1.000,geometry,memory"
 run 1 "$bin/p3dconv" mlod-to-mlod --lod 3.000,2.000 --make-lods 0.5,0.5 "$dir/same.p3d" -o "$dir/none.p3d"
 err "there is a LOD 3.000 already"
 run 1 "$bin/p3dconv" mlod-to-mlod --lod memory --make-lods 0.5 "$fixtures/crate.p3d" -o "$dir/none.p3d"

@@ -541,7 +541,7 @@ TEST(a_lod_that_is_there_is_not_made_again)
     struct sketch *s = square(false, false);
 
     draw(s, "lod 2;");
-    assert_refused(s, 0.5f, "there is a LOD 2.000 already, where one is to be made; leave it out");
+    assert_refused(s, 0.5f, "there is a LOD 2.000 already, where one is to be made");
 }
 
 TEST(wrong_sizes_are_refused)

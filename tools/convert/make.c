@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "make.h"
 
+#include "convert.h"
 #include "edit/lods.h"
 
 #include <p3d/edit.h>
@@ -107,16 +108,26 @@ static bool add_part(struct conv_made *made, struct p3d_model *model, const stru
     return mlod != NULL;
 }
 
+/* What to do where a LOD is there already. */
+static void add_way_out(struct p3d_error *error, const char *text)
+{
+    if (error->status == P3D_INVALID && strstr(error->message, " already"))
+        strncat(error->message, text, sizeof error->message - strlen(error->message) - 1);
+}
+
 bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
                struct p3d_error *error)
 {
     struct p3d_model *lods = NULL;
 
-    if (job->options->make.lod_size_count && !(lods = make_lods(model, job, error)))
+    if (job->options->make.lod_size_count && !(lods = make_lods(model, job, error))) {
+        add_way_out(error, job->mode->kind & (CONV_FROM_OBJ | CONV_FROM_GLTF)
+                               ? "; take it out of the source"
+                               : "; name all others to leave it out, as --lod 1.000,geometry,memory");
         return false;
+    }
     if (job->options->make.special.kinds && !add_part(made, make_special(model, lods, job, error), job, error)) {
-        if (error->status == P3D_INVALID && strstr(error->message, " already"))
-            strncat(error->message, "; --replace makes it anew", sizeof error->message - strlen(error->message) - 1);
+        add_way_out(error, "; --replace makes it anew");
         p3d_model_free(lods);
         return false;
     }
