@@ -7,7 +7,7 @@ crate=$dir/crate.p3d
 # beside the input
 run 0 "$bin/p3dconv" mlod-to-obj "$crate"
 silent out
-silent err
+no_more
 grep -q '^mtllib crate.mtl$' "$dir/crate.obj" && ok || bad "no mtllib"
 grep -q '^map_Kd crate/data/crate_co.paa$' "$dir/crate.mtl" && ok || bad "no map_Kd"
 cp "$dir/crate.obj" "$dir/first.obj"

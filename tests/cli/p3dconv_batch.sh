@@ -12,7 +12,7 @@ ln -s .. "$models/a/up"
 
 # folders keep their tree; only models, each once, and links are not followed
 run 0 "$bin/p3dconv" p3d-to-obj -r "$models" -o "$dir/tree"
-silent err
+no_more
 count=$(find "$dir/tree" -type f | wc -l)
 [ "$count" = 8 ] && ok || bad "$count outputs"
 [ -s "$dir/tree/b c/TUBE.obj" ] && ok || bad "no TUBE.obj"

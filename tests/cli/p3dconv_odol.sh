@@ -89,7 +89,7 @@ out 'trailing bytes with 16 collision meshes'
 run 0 "$bin/p3dinfo" --json "$dir/pickup.p3d"
 out '"collision_meshes": 16'
 run 0 "$bin/p3dconv" odol-to-obj --collision "$dir/pickup.p3d" -o "$dir/hulls.obj"
-[ ! -s "$dir/err" ] && ok || bad "hulls of a model that has them are a warning: $(cat "$dir/err")"
+no_more
 [ "$(sed -n '/^o Geometry_hulls/,$p' "$dir/hulls.obj" | grep -c '^g component0')" = 8 ] && ok || bad "not 8 hulls"
 grep -q '^newmtl collision$' "$dir/hulls.mtl" && ok || bad "hulls without a material"
 run 0 "$bin/p3dconv" odol-to-glb --collision "$dir/pickup.p3d" -o "$dir/hulls.glb"

@@ -142,7 +142,7 @@ if grep -q "$unsought" "$dir/err"; then bad "they were looked for"; else ok; fi
 for arguments in "plain.glb --no-textures --lod all" plain.obj; do # an OBJ has only their names
     # shellcheck disable=SC2086
     run 0 "$bin/p3dconv" "$crate" "$dir/"$arguments
-    silent err
+    no_more
 done
 
 # ---- One meaning a word; old words work ----

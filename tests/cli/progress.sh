@@ -51,5 +51,5 @@ done
 
 # Nothing of it in a pipe.
 slowly run 0 "$bin/p3dconv" p3d-to-obj -j 1 $inputs -o "$dir/made/"
-silent err
+no_more
 finish
