@@ -41,9 +41,11 @@ static void warn_of_numbers(const struct p3di_rig *rig, struct p3di_job *job, co
 
     for (uint32_t i = 0; i < rtm->phase_count && job->options && job->options->warn; i++)
         for (uint32_t j = 0; j < rig->bone_count; j++) {
-            const struct rtm_matrix m =
-                rig->numbers[j] == P3D_NO_BONE ? (struct rtm_matrix){{{0}}} : p3di_rtm_matrix(rtm, i, rig->numbers[j]);
+            struct rtm_matrix m;
 
+            if (rig->numbers[j] == P3D_NO_BONE)
+                continue;
+            m = p3di_rtm_matrix(rtm, i, rig->numbers[j]);
             if (p3di_rtm_is_finite(&m) || count++)
                 continue;
             phase = i;
@@ -69,10 +71,10 @@ void p3di_rig_init(struct p3di_rig *rig, struct p3di_job *job, const struct p3d_
     p3di_rtm_prove(rtm, job);
     if (!job->has_failed && !rtm->phase_count)
         p3di_job_fail(job, P3D_INVALID, "the animation has no phases");
-    if (!job->has_failed)
-        p3di_order_bones(bones, bone_count, rig->order, rig->parents, states);
-    if (!job->has_failed)
-        warn_of_numbers(rig, job, name);
+    if (job->has_failed)
+        return;
+    p3di_order_bones(bones, bone_count, rig->order, rig->parents, states);
+    warn_of_numbers(rig, job, name);
 }
 
 /* Between two phases matrices are mixed, so that points between two bones stay together. */

@@ -11,7 +11,7 @@ struct skinned {
 
 /* A point for each of them, at (i 0 0), and two joints, a at (10 0 0) and b at (0 20 0), below a node that moves by
  * (0 0 100), as the mesh does. */
-static const struct p3d_model *try_skinned(const struct skinned *vertices, unsigned count, const char *more)
+static const struct p3d_model_lod *read_skinned(const struct skinned *vertices, unsigned count, const char *more)
 {
     numbers.size = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -19,7 +19,7 @@ static const struct p3d_model *try_skinned(const struct skinned *vertices, unsig
         put_all(vertices[i].weights, 4);
         put_bytes(&numbers, vertices[i].joints, 4);
     }
-    return try_json(
+    return read_json(
         BUFFER
         "'nodes':[{'name':'1.000','mesh':0,'skin':0,'translation':[0,0,100]},{'name':'a','translation':[10,0,0]},"
         "{'name':'b','translation':[0,20,0]}],'skins':[{'joints':[1,2]%s}],'meshes':[{'primitives':[{'mode':0,"
@@ -28,15 +28,6 @@ static const struct p3d_model *try_skinned(const struct skinned *vertices, unsig
         "{'bufferView':0,'byteOffset':12,'componentType':5126,'count':%u,'type':'VEC4'},"
         "{'bufferView':0,'byteOffset':28,'componentType':5121,'count':%u,'type':'VEC4'}]}",
         (unsigned)numbers.size, more, (unsigned)numbers.size, count, count, count);
-}
-
-static const struct p3d_model_lod *read_skinned(const struct skinned *vertices, unsigned count, const char *more)
-{
-    const struct p3d_model *model = try_skinned(vertices, count, more);
-
-    assert_string_equal(error.message, "");
-    assert_non_null(model);
-    return model->lods;
 }
 
 static void assert_weights(const struct p3d_model_selection *s, const char *name, const char *expected)
@@ -77,14 +68,6 @@ TEST(joints_move_points_by_their_weights)
     assert_string_equal(heard.text,
                         "an MLOD has no place for these of meshes, which are left out: weights of joints that "
                         "the skin does not have (2), weights below 0; ");
-}
-
-TEST(a_weight_that_is_not_finite_is_refused)
-{
-    static const struct skinned vertex = {{1}, {NAN}};
-
-    assert_null(try_skinned(&vertex, 1, ""));
-    assert_string_equal(error.message, "nodes[0] 1.000: vertex 0 of its mesh has a weight that is not finite");
 }
 
 /* The second joint is bound at (0 5 0). */
@@ -372,17 +355,21 @@ TEST(nodes_of_points_move_them)
     assert_int_equal(p3d_load_u32(lod->sharp_edges.data + 12), 1);
 }
 
-/* They do not say where a point is. */
-TEST(normals_and_uvs_that_are_not_finite_are_told)
+/* They do not say where a point is; a weight may. */
+TEST(normals_and_uvs_that_are_not_finite_are_told_and_weights_refused)
 {
+    static const char file[] =
+        BUFFER "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'attributes':{'POSITION':0,'NORMAL':1,"
+               "'TEXCOORD_0':2%s}}]}],'bufferViews':[{'buffer':0,'byteLength':36}],'accessors':[{'componentType':5126,"
+               "'count':3,'type':'VEC3'},{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},{'bufferView':0,"
+               "'componentType':5126,'count':3,'type':'VEC2'},{'bufferView':0,'componentType':5126,'count':3,'type':"
+               "'SCALAR'}]}";
+
     numbers.size = 0;
-    put_all((const float[]){1, NAN, 0, 1, 0, 0, 0, 0, 1}, 9);
-    read_json(BUFFER
-              "'nodes':[{'name':'1.000','mesh':0}],'meshes':[{'primitives':[{'attributes':{'POSITION':0,'NORMAL':1,"
-              "'TEXCOORD_0':2}}]}],'bufferViews':[{'buffer':0,'byteLength':36}],'accessors':[{'componentType':5126,"
-              "'count':3,'type':'VEC3'},{'bufferView':0,'componentType':5126,'count':3,'type':'VEC3'},"
-              "{'bufferView':0,'componentType':5126,'count':3,'type':'VEC2'}]}",
-              36u);
+    put_all((const float[]){NAN, 1, 0, 1, 0, 0, 0, 0, 1}, 9);
+    read_json(file, 36u, "");
     assert_string_equal(heard.text, "1 normals are not finite; their numbers become 0; "
                                     "1 corners have UVs that are not finite, which become 0; ");
+    assert_null(try_json(file, 36u, ",'_SELECTION_A':3"));
+    assert_string_equal(error.message, "nodes[0] 1.000: vertex 0 of its mesh has a weight that is not finite");
 }
