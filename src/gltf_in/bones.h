@@ -22,16 +22,16 @@ struct in_skeleton {
 
 /* The extras that describe an animation which p3dconv has written as a class: its own extras, or the extras of a joint.
  * *type is set then. NULL: it is another program's. */
-const json_t *p3di_in_class(const struct in_file *file, const json_t *animation, enum p3d_animation_type *type);
+const json_t *p3di_in_class(const struct in_gltf *gltf, const json_t *animation, enum p3d_animation_type *type);
 
 /* True for our own animation in which nothing moves. */
-bool p3di_in_is_rest(const struct in_file *file, const json_t *animation);
+bool p3di_in_is_rest(const struct in_gltf *gltf, const json_t *animation);
 
 /* Finds the nodes that are bones. */
-void p3di_in_take_bones(struct in_file *file);
+void p3di_in_take_bones(struct in_gltf *gltf);
 
 /* Gives the model its bones and animations, and the LODs their skins. */
-void p3di_in_give_bones(struct in_file *file, struct p3d_model *model, struct p3d_model_lod *lods);
+void p3di_in_give_bones(struct in_gltf *gltf, struct p3d_model *model, struct p3d_model_lod *lods);
 
 /* Why a motion cannot be said, or, the last three, not quite. */
 enum in_why {
@@ -53,7 +53,7 @@ struct in_key {
 };
 
 struct motions {
-    struct in_file *file;
+    struct in_gltf *gltf;
     struct p3di_arena *scratch;
     struct in_key *keys; /* with room for `key_capacity` */
     size_t key_capacity;
@@ -73,9 +73,9 @@ void p3di_in_begin_motions(struct motions *motions);
 void p3di_in_take_motions(struct motions *motions, const json_t *animation);
 
 /* The animations as classes of a model.cfg. Their axes become points of Memory, if they are not there already. */
-void p3di_in_take_animations(struct in_file *file);
+void p3di_in_take_animations(struct in_gltf *gltf);
 
 /* The axes of a LOD, whose extras may have its own. */
-void p3di_in_give_axes(struct in_file *file, const struct in_lod *source, struct p3d_model_lod *lod);
+void p3di_in_give_axes(struct in_gltf *gltf, const struct in_lod *source, struct p3d_model_lod *lod);
 
 #endif

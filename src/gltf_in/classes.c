@@ -36,22 +36,22 @@ static void take_key(const json_t *extras, const struct cfg_key *key, struct p3d
 static void take_own(struct motions *motions, const json_t *json, const json_t *extras, enum p3d_animation_type type,
                      uint32_t bone)
 {
-    struct in_file *file = motions->file;
+    struct in_gltf *gltf = motions->gltf;
     const struct p3d_bytes address = p3di_in_text(extras, "sourceAddress");
-    const uint32_t motion = p3di_in_number(file, extras, "motion", file->skeleton->own_motions.count);
+    const uint32_t motion = p3di_in_number(gltf, extras, "motion", gltf->skeleton->own_motions.count);
     const struct p3d_model_axis axis = {.bone = bone};
     uint32_t number;
-    struct p3d_model_animation animation = {.name = p3di_job_copy(file->job, p3di_in_text(json, "name")), .type = type};
+    struct p3d_model_animation animation = {.name = p3di_job_copy(gltf->job, p3di_in_text(json, "name")), .type = type};
 
-    animation.source = p3di_job_copy(file->job, p3di_in_text(extras, "source"));
+    animation.source = p3di_job_copy(gltf->job, p3di_in_text(extras, "source"));
     for (uint32_t i = 0; i < 3; i++)
         if (p3d_text_equal(address, p3di_cfg_addresses[i]))
             animation.source_address = i;
     for (size_t i = 0; i < P3DI_CFG_KEY_COUNT; i++)
         if (p3di_cfg_keys[i].types >> type & 1)
             take_key(extras, &p3di_cfg_keys[i], &animation);
-    if (p3di_job_add(file->job, &file->skeleton->own_motions, &motion, &number))
-        file->skeleton->own_animations[number] = file->skeleton->animation_count;
+    if (p3di_job_add(gltf->job, &gltf->skeleton->own_motions, &motion, &number))
+        gltf->skeleton->own_animations[number] = gltf->skeleton->animation_count;
     p3di_in_add_class(motions, &animation, &axis);
 }
 
@@ -74,7 +74,7 @@ static void warn(const struct motions *motions)
 
     for (size_t i = 0; i < IN_WHY_COUNT; i++)
         if (motions->why_counts[i])
-            p3di_warn(motions->file->job->options, (uint32_t)P3D_NO_LOD,
+            p3di_warn(motions->gltf->job->options, (uint32_t)P3D_NO_LOD,
                       "%u motions %s; the first is that of %.*s in %.*s", (unsigned)motions->why_counts[i], whys[i],
                       P3DI_NAME(motions->why_nodes[i]), P3DI_NAME(motions->why_animations[i]));
 }
@@ -94,15 +94,15 @@ static int compare_ranked(const void *a, const void *b)
 
 /* Our own animations first, by their numbers, as other programs sort them by name; then all other animations, as the
  * file has them. */
-static struct ranked *sort_animations(struct in_file *file, uint32_t count)
+static struct ranked *sort_animations(struct in_gltf *gltf, uint32_t count)
 {
-    struct ranked *order = p3di_job_alloc(file->job, count, sizeof *order);
+    struct ranked *order = p3di_job_alloc(gltf->job, count, sizeof *order);
 
     for (uint32_t i = 0; order && i < count; i++) {
         enum p3d_animation_type type;
 
         order[i] = (struct ranked){
-            p3di_in_number(file, p3di_in_class(file, p3di_in_item(file, "animations", i), &type), "motion", IN_NONE),
+            p3di_in_number(gltf, p3di_in_class(gltf, p3di_in_item(gltf, "animations", i), &type), "motion", IN_NONE),
             i};
     }
     if (order && count)
@@ -110,25 +110,25 @@ static struct ranked *sort_animations(struct in_file *file, uint32_t count)
     return order;
 }
 
-void p3di_in_take_animations(struct in_file *file)
+void p3di_in_take_animations(struct in_gltf *gltf)
 {
-    const uint32_t count = p3di_in_count(file, "animations");
-    const struct ranked *order = sort_animations(file, count);
-    struct motions motions = {.file = file};
+    const uint32_t count = p3di_in_count(gltf, "animations");
+    const struct ranked *order = sort_animations(gltf, count);
+    struct motions motions = {.gltf = gltf};
 
-    file->skeleton->own_animations = p3di_job_alloc(file->job, count, sizeof *file->skeleton->own_animations);
-    p3di_set_init(&file->skeleton->own_motions, file->job->arena, sizeof(uint32_t));
+    gltf->skeleton->own_animations = p3di_job_alloc(gltf->job, count, sizeof *gltf->skeleton->own_animations);
+    p3di_set_init(&gltf->skeleton->own_motions, gltf->job->arena, sizeof(uint32_t));
     p3di_in_begin_motions(&motions);
-    for (uint32_t i = 0; i < count && !file->job->has_failed; i++) {
-        const json_t *json = p3di_in_item(file, "animations", order[i].index);
+    for (uint32_t i = 0; i < count && !gltf->job->has_failed; i++) {
+        const json_t *json = p3di_in_item(gltf, "animations", order[i].index);
         enum p3d_animation_type type;
-        const json_t *extras = p3di_in_class(file, json, &type);
-        const struct p3d_bytes bone = p3di_job_lower(file->job, p3di_in_text(extras, "selection"));
+        const json_t *extras = p3di_in_class(gltf, json, &type);
+        const struct p3d_bytes bone = p3di_job_lower(gltf->job, p3di_in_text(extras, "selection"));
         uint32_t number;
 
-        if (p3di_in_is_rest(file, json) || p3d_text_equal(p3di_in_text(json_object_get(json, "extras"), "type"), "rtm"))
+        if (p3di_in_is_rest(gltf, json) || p3d_text_equal(p3di_in_text(json_object_get(json, "extras"), "type"), "rtm"))
             continue;
-        if (bone.size && p3di_set_find(&file->skeleton->bone_names, &bone, &number))
+        if (bone.size && p3di_set_find(&gltf->skeleton->bone_names, &bone, &number))
             take_own(&motions, json, extras, type, number);
         else
             p3di_in_take_motions(&motions, json);
@@ -138,23 +138,23 @@ void p3di_in_take_animations(struct in_file *file)
 }
 
 /* For each animation of ours: its number in the file that it comes from, a point of its axis, the direction. */
-void p3di_in_give_axes(struct in_file *file, const struct in_lod *source, struct p3d_model_lod *lod)
+void p3di_in_give_axes(struct in_gltf *gltf, const struct in_lod *source, struct p3d_model_lod *lod)
 {
     const char *text = p3di_in_extra(source, "axes");
-    struct p3d_model_axis *axes = p3di_job_alloc(file->job, file->skeleton->animation_count, sizeof *axes);
+    struct p3d_model_axis *axes = p3di_job_alloc(gltf->job, gltf->skeleton->animation_count, sizeof *axes);
     float v[7];
 
     if (!axes)
         return;
-    memcpy(axes, file->skeleton->axes, file->skeleton->animation_count * sizeof *axes);
+    memcpy(axes, gltf->skeleton->axes, gltf->skeleton->animation_count * sizeof *axes);
     while (p3di_in_next_floats(&text, v, 7)) {
         const uint32_t motion = v[0] >= 0 && v[0] < 16777216.0f ? (uint32_t)v[0] : IN_NONE;
         uint32_t number, animation;
 
-        if (!p3di_set_find(&file->skeleton->own_motions, &motion, &number))
+        if (!p3di_set_find(&gltf->skeleton->own_motions, &motion, &number))
             continue;
-        animation = file->skeleton->own_animations[number];
-        if (file->skeleton->animations[animation].type >= P3D_ANIMATION_DIRECT)
+        animation = gltf->skeleton->own_animations[number];
+        if (gltf->skeleton->animations[animation].type >= P3D_ANIMATION_DIRECT)
             continue;
         axes[animation] = (struct p3d_model_axis){.bone = axes[animation].bone,
                                                   .has_axis = true,

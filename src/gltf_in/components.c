@@ -39,9 +39,9 @@ static uint32_t first_of(uint32_t *piece, uint32_t point)
 }
 
 /* By point, the first one of its piece: points of a face are in one. */
-static uint32_t *find_pieces(struct in_file *file, const struct in_lod *lod)
+static uint32_t *find_pieces(struct in_gltf *gltf, const struct in_lod *lod)
 {
-    uint32_t *piece = p3di_job_alloc(file->job, lod->points.count, sizeof *piece);
+    uint32_t *piece = p3di_job_alloc(gltf->job, lod->points.count, sizeof *piece);
 
     for (uint32_t i = 0; piece && i < lod->points.count; i++)
         piece[i] = i;
@@ -67,38 +67,38 @@ static bool has_components(const struct in_lod *lod)
 }
 
 /* The selection of each piece, by its first point. Points that no face has are in none. */
-static uint32_t *name_pieces(struct in_file *file, struct in_lod *lod, uint32_t *piece)
+static uint32_t *name_pieces(struct in_gltf *gltf, struct in_lod *lod, uint32_t *piece)
 {
-    uint32_t *selections = p3di_job_alloc(file->job, lod->points.count, sizeof *selections), count = 0;
+    uint32_t *selections = p3di_job_alloc(gltf->job, lod->points.count, sizeof *selections), count = 0;
 
     for (uint32_t i = 0; selections && i < lod->points.count; i++)
         selections[i] = IN_NONE;
-    for (uint32_t i = 0; selections && !file->job->has_failed && i < lod->faces.count; i++) {
+    for (uint32_t i = 0; selections && !gltf->job->has_failed && i < lod->faces.count; i++) {
         const uint32_t first = first_of(piece, lod->faces.corners[lod->faces.items[i].first_corner].point);
         char name[24];
 
         if (selections[first] != IN_NONE || count > MOST_COMPONENTS || ++count > MOST_COMPONENTS)
             continue;
         snprintf(name, sizeof name, "Component%02u", (unsigned)count);
-        selections[first] = p3di_in_selection(file, lod, p3di_job_copy(file->job, p3d_bytes_of(name)));
+        selections[first] = p3di_in_selection(gltf, lod, p3di_job_copy(gltf->job, p3d_bytes_of(name)));
     }
     if (count > MOST_COMPONENTS)
-        p3di_warn(file->job->options, (uint32_t)P3D_NO_LOD,
+        p3di_warn(gltf->job->options, (uint32_t)P3D_NO_LOD,
                   "a Geometry LOD is in more than %u pieces that can be hit; the first of them are components",
                   MOST_COMPONENTS);
     return selections;
 }
 
-void p3di_in_find_components(struct in_file *file, struct in_lod *lod)
+void p3di_in_find_components(struct in_gltf *gltf, struct in_lod *lod)
 {
     uint32_t *piece, *selections;
 
     if ((lod->extras && !lod->lacks_components) || !lod->faces.count || !p3d_lod_is_collision(lod->resolution) ||
         has_components(lod))
         return;
-    piece = find_pieces(file, lod);
-    selections = piece ? name_pieces(file, lod, piece) : NULL;
-    for (uint32_t i = 0; selections && !file->job->has_failed && i < lod->points.count; i++)
+    piece = find_pieces(gltf, lod);
+    selections = piece ? name_pieces(gltf, lod, piece) : NULL;
+    for (uint32_t i = 0; selections && !gltf->job->has_failed && i < lod->points.count; i++)
         if (selections[first_of(piece, i)] != IN_NONE)
-            p3di_in_select(file, lod, selections[first_of(piece, i)], i, 1);
+            p3di_in_select(gltf, lod, selections[first_of(piece, i)], i, 1);
 }

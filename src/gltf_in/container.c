@@ -80,22 +80,22 @@ static const char *other_version(const json_t *root)
     return version && strcmp(version, "2.0") != 0 && (least || strncmp(version, "2.", 2) != 0) ? version : NULL;
 }
 
-static bool load(struct in_file *file, struct p3d_bytes text, struct p3d_error *error)
+static bool load(struct in_gltf *gltf, struct p3d_bytes text, struct p3d_error *error)
 {
     json_error_t where;
     const char *other;
 
     while (text.size && (!text.data[text.size - 1] || text.data[text.size - 1] == ' '))
         text.size--;
-    file->root = json_loadb((const char *)text.data, text.size, 0, &where);
-    other = other_version(file->root);
+    gltf->root = json_loadb((const char *)text.data, text.size, 0, &where);
+    other = other_version(gltf->root);
     if (other) {
         p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "glTF %.16s is not read; version 2 is", other);
         return false;
     }
-    if (file->root && json_is_object(json_object_get(file->root, "asset")))
+    if (gltf->root && json_is_object(json_object_get(gltf->root, "asset")))
         return true;
-    if (file->root)
+    if (gltf->root)
         return fail(error, P3D_UNSUPPORTED, 0, "not a glTF: the JSON has no \"asset\"");
     if (p3di_foreign(text.data, text.size)) {
         p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "not a glTF but %s", p3di_foreign(text.data, text.size));
@@ -122,9 +122,9 @@ static bool is_known(const char *name)
            (strcmp(name, IN_DRACO) == 0 && p3d_reads_draco());
 }
 
-static bool check_extensions(const struct in_file *file, struct p3d_error *error)
+static bool check_extensions(const struct in_gltf *gltf, struct p3d_error *error)
 {
-    const json_t *names = json_object_get(file->root, "extensionsRequired");
+    const json_t *names = json_object_get(gltf->root, "extensionsRequired");
 
     for (size_t i = 0; i < json_array_size(names); i++) {
         const char *name = json_string_value(json_array_get(names, i));
@@ -182,14 +182,14 @@ static int base64_of(char c)
     return at ? (int)(at - digits) : -1;
 }
 
-struct p3d_bytes p3di_in_decode_data(struct in_file *file, const char *uri)
+struct p3d_bytes p3di_in_decode_data(struct in_gltf *gltf, const char *uri)
 {
     const char *text = strstr(uri, ";base64,");
     uint8_t *bytes;
     uint32_t bits = 0, used = 0, count = 0;
 
     text = text ? text + strlen(";base64,") : "";
-    bytes = p3di_job_alloc(file->job, strlen(text) / 4 * 3 + 3, 1);
+    bytes = p3di_job_alloc(gltf->job, strlen(text) / 4 * 3 + 3, 1);
     for (; bytes && base64_of(*text) >= 0; text++) {
         bits = bits << 6 | (uint32_t)base64_of(*text);
         if (++count % 4 == 0) {
@@ -206,12 +206,12 @@ struct p3d_bytes p3di_in_decode_data(struct in_file *file, const char *uri)
 }
 
 /* Files beside come first: their size says how much memory the model may take. */
-static bool read_file(const struct in_file *file, const char *uri, struct p3d_bytes *bytes, struct p3d_error *error)
+static bool read_file(const struct in_gltf *gltf, const char *uri, struct p3d_bytes *bytes, struct p3d_error *error)
 {
     char path[1024];
 
-    if (!p3di_in_decode_uri(uri, path, sizeof path) || !file->import->read_file ||
-        !file->import->read_file(file->import->read_file_user, path, bytes)) {
+    if (!p3di_in_decode_uri(uri, path, sizeof path) || !gltf->import->read_file ||
+        !gltf->import->read_file(gltf->import->read_file_user, path, bytes)) {
         p3di_make_printable(path);
         path[100] = 0;
         p3di_error_set(error, P3D_DAMAGED, P3D_NO_LOD, 0, "the buffer %s cannot be read", path);
@@ -222,21 +222,21 @@ static bool read_file(const struct in_file *file, const char *uri, struct p3d_by
 
 /* A buffer has as many bytes as its "byteLength", even if more are there. A buffer without an address has none: it is
  * there to fall back to, or nobody uses it. */
-static void take_buffers(struct in_file *file, struct p3d_bytes *beside, struct p3d_bytes bin)
+static void take_buffers(struct in_gltf *gltf, struct p3d_bytes *beside, struct p3d_bytes bin)
 {
-    file->binary.buffers = p3di_job_alloc(file->job, file->binary.buffer_count, sizeof *file->binary.buffers);
-    for (uint32_t i = 0; i < file->binary.buffer_count && !file->job->has_failed; i++) {
-        const json_t *buffer = p3di_in_item(file, "buffers", i);
+    gltf->binary.buffers = p3di_job_alloc(gltf->job, gltf->binary.buffer_count, sizeof *gltf->binary.buffers);
+    for (uint32_t i = 0; i < gltf->binary.buffer_count && !gltf->job->has_failed; i++) {
+        const json_t *buffer = p3di_in_item(gltf, "buffers", i);
         const char *uri = json_string_value(json_object_get(buffer, "uri"));
-        const uint32_t size = p3di_in_number(file, buffer, "byteLength", 0);
+        const uint32_t size = p3di_in_number(gltf, buffer, "byteLength", 0);
 
-        file->binary.buffers[i] = is_data(uri) ? p3di_in_decode_data(file, uri)
+        gltf->binary.buffers[i] = is_data(uri) ? p3di_in_decode_data(gltf, uri)
                                   : uri        ? beside[i]
                                   : i == 0     ? bin
                                                : (struct p3d_bytes){NULL, 0};
-        if (file->binary.buffers[i].data && file->binary.buffers[i].size < size)
-            p3di_in_fail(file, "a buffer is shorter than it says");
-        file->binary.buffers[i].size = file->binary.buffers[i].data ? size : 0;
+        if (gltf->binary.buffers[i].data && gltf->binary.buffers[i].size < size)
+            p3di_in_fail(gltf, "a buffer is shorter than it says");
+        gltf->binary.buffers[i].size = gltf->binary.buffers[i].data ? size : 0;
     }
 }
 
@@ -250,33 +250,33 @@ static void take_buffers(struct in_file *file, struct p3d_bytes *beside, struct 
 #define CORNER_SIZE 256u
 #define LEAST_NAMES 16777216u /* bytes of names, besides 64 for each byte of the file */
 
-bool p3di_in_open(struct in_file *file, const void *data, size_t size, const struct p3d_options *options,
+bool p3di_in_open(struct in_gltf *gltf, const void *data, size_t size, const struct p3d_options *options,
                   struct p3d_error *error)
 {
     struct p3d_bytes beside[MOST_BUFFERS] = {{NULL, 0}};
     struct chunks chunks = {{NULL, 0}, {NULL, 0}};
     uint64_t total = size;
 
-    if (!split(data, size, &chunks, error) || !load(file, chunks.json, error) || !check_extensions(file, error))
+    if (!split(data, size, &chunks, error) || !load(gltf, chunks.json, error) || !check_extensions(gltf, error))
         return false;
-    file->binary.buffer_count = p3di_in_count(file, "buffers");
-    if (file->binary.buffer_count > MOST_BUFFERS)
+    gltf->binary.buffer_count = p3di_in_count(gltf, "buffers");
+    if (gltf->binary.buffer_count > MOST_BUFFERS)
         return fail(error, P3D_UNSUPPORTED, 0, "the glTF has more than 1024 buffers");
-    for (uint32_t i = 0; i < file->binary.buffer_count; i++) {
-        const char *uri = json_string_value(json_object_get(p3di_in_item(file, "buffers", i), "uri"));
+    for (uint32_t i = 0; i < gltf->binary.buffer_count; i++) {
+        const char *uri = json_string_value(json_object_get(p3di_in_item(gltf, "buffers", i), "uri"));
 
-        if (uri && !is_data(uri) && !read_file(file, uri, &beside[i], error))
+        if (uri && !is_data(uri) && !read_file(gltf, uri, &beside[i], error))
             return false;
         total += beside[i].size;
     }
-    if (!p3di_builder_init(file->builder, total, options, error))
+    if (!p3di_builder_init(gltf->builder, total, options, error))
         return false;
-    file->budget.most_corners =
+    gltf->budget.most_corners =
         options && options->max_memory ? options->max_memory / CORNER_SIZE : LEAST_CORNERS + total;
-    file->budget.corners = file->budget.packed = file->budget.most_corners;
-    file->budget.names = LEAST_NAMES + 64 * total;
-    file->budget.images = total;
-    p3di_in_prove(file);
-    take_buffers(file, beside, chunks.bin);
+    gltf->budget.corners = gltf->budget.packed = gltf->budget.most_corners;
+    gltf->budget.names = LEAST_NAMES + 64 * total;
+    gltf->budget.images = total;
+    p3di_in_prove(gltf);
+    take_buffers(gltf, beside, chunks.bin);
     return true;
 }

@@ -32,7 +32,7 @@ struct in_budget {
 };
 
 /* An RTM needs only the members up to the budget; all members behind it are NULL then. */
-struct in_file {
+struct in_gltf {
     struct p3di_job *job; /* of the builder */
     struct model_builder *builder;
     const struct p3d_gltf_import_options *import;

@@ -705,33 +705,33 @@ static int compare_lods(const void *a, const void *b)
     return x < y ? -1 : 1;
 }
 
-struct p3d_model_lod *p3di_in_finish(struct in_file *file)
+struct p3d_model_lod *p3di_in_finish(struct in_gltf *gltf)
 {
     static void (*const steps[])(struct finisher *) = {sort_points, make_points,     make_uv_sets,
                                                        make_faces,  make_selections, make_properties,
                                                        make_masses, make_frames,     make_sharp_edges};
-    struct p3d_model_lod *lods = p3di_job_alloc(file->job, file->scene->lod_count, sizeof *lods);
-    struct sorted_lod *sorted = p3di_job_alloc(file->job, file->scene->lod_count, sizeof *sorted);
+    struct p3d_model_lod *lods = p3di_job_alloc(gltf->job, gltf->scene->lod_count, sizeof *lods);
+    struct sorted_lod *sorted = p3di_job_alloc(gltf->job, gltf->scene->lod_count, sizeof *sorted);
 
-    for (uint32_t i = 0; sorted && i < file->scene->lod_count; i++)
-        sorted[i].lod = &file->scene->lods[i];
-    if (sorted && file->scene->lod_count)
-        qsort(sorted, file->scene->lod_count, sizeof *sorted, compare_lods);
-    for (uint32_t i = 0; sorted && lods && i < file->scene->lod_count && !file->job->has_failed; i++) {
-        struct finisher finisher = {.job = file->job, .source = sorted[i].lod, .lod = &lods[i]};
+    for (uint32_t i = 0; sorted && i < gltf->scene->lod_count; i++)
+        sorted[i].lod = &gltf->scene->lods[i];
+    if (sorted && gltf->scene->lod_count)
+        qsort(sorted, gltf->scene->lod_count, sizeof *sorted, compare_lods);
+    for (uint32_t i = 0; sorted && lods && i < gltf->scene->lod_count && !gltf->job->has_failed; i++) {
+        struct finisher finisher = {.job = gltf->job, .source = sorted[i].lod, .lod = &lods[i]};
 
-        file->job->lod = (int32_t)i;
+        gltf->job->lod = (int32_t)i;
         lods[i].index = i;
         lods[i].resolution = sorted[i].lod->resolution;
         lods[i].is_from_mlod = finisher.source->is_ours && json_object_get(finisher.source->extras, "isFromMlod");
         lods[i].first_counts = finisher.source->is_ours && json_object_get(finisher.source->extras, "isFromOdol");
-        for (size_t j = 0; j < sizeof steps / sizeof *steps && !file->job->has_failed; j++)
+        for (size_t j = 0; j < sizeof steps / sizeof *steps && !gltf->job->has_failed; j++)
             steps[j](&finisher);
-        p3di_job_lose(file->job, finisher.odd_normals, "normals are not finite; their numbers become 0");
-        p3di_job_lose(file->job, finisher.odd_uvs, "corners have UVs that are not finite, which become 0");
-        if (file->skeleton->animation_count && !file->job->has_failed)
-            p3di_in_give_axes(file, finisher.source, &lods[i]);
+        p3di_job_lose(gltf->job, finisher.odd_normals, "normals are not finite; their numbers become 0");
+        p3di_job_lose(gltf->job, finisher.odd_uvs, "corners have UVs that are not finite, which become 0");
+        if (gltf->skeleton->animation_count && !gltf->job->has_failed)
+            p3di_in_give_axes(gltf, finisher.source, &lods[i]);
     }
-    file->job->lod = P3D_NO_LOD;
-    return file->job->has_failed ? NULL : lods;
+    gltf->job->lod = P3D_NO_LOD;
+    return gltf->job->has_failed ? NULL : lods;
 }

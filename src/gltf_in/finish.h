@@ -6,6 +6,6 @@
 #include "file.h"
 
 /* The LODs as a model has them; NULL if the job has failed. */
-struct p3d_model_lod *p3di_in_finish(struct in_file *file);
+struct p3d_model_lod *p3di_in_finish(struct in_gltf *gltf);
 
 #endif

@@ -17,20 +17,20 @@ bool p3di_gltf_give_images(const void *data, size_t size, const struct p3d_gltf_
     struct model_builder builder = {.last_rvmat = {NULL, 0}};
     struct in_notes notes = {.unnamed = 0};
     struct in_images images = {.places = NULL};
-    struct in_file file = {
+    struct in_gltf gltf = {
         .job = &builder.job, .builder = &builder, .import = import, .notes = &notes, .images = &images};
     bool is_good = false;
 
     if (!p3di_check_input(data, size, error))
         return false;
-    if (p3di_in_open(&file, data, size, NULL, error)) {
-        file.budget.images += SHARED;
+    if (p3di_in_open(&gltf, data, size, NULL, error)) {
+        gltf.budget.images += SHARED;
         if (import->image_files.begin)
-            p3di_in_give_images(&file);
-        *given = (struct p3di_gltf_given){p3di_in_count(&file, "animations"), images.left_out};
+            p3di_in_give_images(&gltf);
+        *given = (struct p3di_gltf_given){p3di_in_count(&gltf, "animations"), images.left_out};
         is_good = !builder.job.has_failed;
         p3di_arena_free(builder.job.arena);
     }
-    json_decref(file.root);
+    json_decref(gltf.root);
     return is_good;
 }

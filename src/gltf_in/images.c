@@ -32,18 +32,18 @@ struct use {
     const char *suffix;
 };
 
-static void note_use(struct in_file *file, struct use *uses, uint32_t count, const json_t *texture, struct use use)
+static void note_use(struct in_gltf *gltf, struct use *uses, uint32_t count, const json_t *texture, struct use use)
 {
-    const uint32_t image = p3di_in_image_of(file, texture);
+    const uint32_t image = p3di_in_image_of(gltf, texture);
 
     if (texture && image >= count)
-        p3di_in_lose(file, IN_LOST_OTHERS, "textures that name no image");
+        p3di_in_lose(gltf, IN_LOST_OTHERS, "textures that name no image");
     if (image < count && !uses[image].material)
         uses[image] = use;
 }
 
 /* The suffixes say which kind of texture is made. */
-static struct use *find_uses(struct in_file *file, uint32_t count)
+static struct use *find_uses(struct in_gltf *gltf, uint32_t count)
 {
     static const struct {
         const char *within, *key, *suffix;
@@ -52,23 +52,23 @@ static struct use *find_uses(struct in_file *file, uint32_t count)
                 {"pbrMetallicRoughness", "metallicRoughnessTexture", "_rough"},
                 {NULL, "occlusionTexture", "_ao"},
                 {NULL, "emissiveTexture", "_light"}};
-    const uint32_t material_count = p3di_in_count(file, "materials");
-    struct use *uses = p3di_job_alloc(file->job, count, sizeof *uses);
+    const uint32_t material_count = p3di_in_count(gltf, "materials");
+    struct use *uses = p3di_job_alloc(gltf->job, count, sizeof *uses);
 
-    for (uint32_t i = 0; i < material_count && !file->job->has_failed; i++) {
-        const json_t *material = p3di_in_item(file, "materials", i);
+    for (uint32_t i = 0; i < material_count && !gltf->job->has_failed; i++) {
+        const json_t *material = p3di_in_item(gltf, "materials", i);
 
         for (size_t j = 0; j < sizeof rows / sizeof *rows; j++) {
             const json_t *object = rows[j].within ? json_object_get(material, rows[j].within) : material;
 
-            note_use(file, uses, count, json_object_get(object, rows[j].key), (struct use){material, rows[j].suffix});
+            note_use(gltf, uses, count, json_object_get(object, rows[j].key), (struct use){material, rows[j].suffix});
         }
     }
     return uses;
 }
 
 /* A name that a file can have anywhere: letters, digits, '_' and '-'. */
-static struct p3d_bytes file_name(struct in_file *file, const json_t *image, uint32_t number, const struct use *use)
+static struct p3d_bytes file_name(struct in_gltf *gltf, const json_t *image, uint32_t number, const struct use *use)
 {
     const struct p3d_bytes stem = stem_of(p3di_in_text(image, "name"));
     const struct p3d_bytes material = p3di_in_text(use->material, "name");
@@ -77,9 +77,9 @@ static struct p3d_bytes file_name(struct in_file *file, const json_t *image, uin
 
     snprintf(otherwise, sizeof otherwise, "image_%u", (unsigned)number);
     if ((stem.size && stem.size < 128) || !material.size || material.size >= 120)
-        return p3di_plain_name(file->job, P3DI_NAME_OF_FILE, stem.size < 128 ? stem : p3d_bytes_of(""), otherwise);
-    name = p3di_job_join(file->job, (const char *)material.data, use->suffix, "");
-    return p3di_plain_name(file->job, P3DI_NAME_OF_FILE, p3d_bytes_of(name), otherwise);
+        return p3di_plain_name(gltf->job, P3DI_NAME_OF_FILE, stem.size < 128 ? stem : p3d_bytes_of(""), otherwise);
+    name = p3di_job_join(gltf->job, (const char *)material.data, use->suffix, "");
+    return p3di_plain_name(gltf->job, P3DI_NAME_OF_FILE, p3d_bytes_of(name), otherwise);
 }
 
 static bool is_held(struct p3d_bytes uri)
@@ -88,9 +88,9 @@ static bool is_held(struct p3d_bytes uri)
 }
 
 /* The file's name in an address, which has %20 for a blank. */
-static struct p3d_bytes stem_of_uri(struct in_file *file, struct p3d_bytes uri)
+static struct p3d_bytes stem_of_uri(struct in_gltf *gltf, struct p3d_bytes uri)
 {
-    char *path = p3di_job_alloc(file->job, (size_t)uri.size + 1, 1);
+    char *path = p3di_job_alloc(gltf->job, (size_t)uri.size + 1, 1);
 
     if (!path || !p3di_in_decode_uri((const char *)uri.data, path, (size_t)uri.size + 1))
         return (struct p3d_bytes){NULL, 0};
@@ -102,70 +102,70 @@ struct place {
     uint32_t buffer, start, size;
 };
 
-static struct place place_of(struct in_file *file, const json_t *image, uint32_t number)
+static struct place place_of(struct in_gltf *gltf, const json_t *image, uint32_t number)
 {
-    const json_t *view = p3di_in_item(file, "bufferViews", p3di_in_number(file, image, "bufferView", IN_NONE));
+    const json_t *view = p3di_in_item(gltf, "bufferViews", p3di_in_number(gltf, image, "bufferView", IN_NONE));
 
     if (json_object_get(image, "uri") || !view)
         return (struct place){IN_NONE, number, 0};
-    return (struct place){p3di_in_number(file, view, "buffer", IN_NONE), p3di_in_number(file, view, "byteOffset", 0),
-                          p3di_in_number(file, view, "byteLength", 0)};
+    return (struct place){p3di_in_number(gltf, view, "buffer", IN_NONE), p3di_in_number(gltf, view, "byteOffset", 0),
+                          p3di_in_number(gltf, view, "byteLength", 0)};
 }
 
 /* Images in one place are one file. */
-static void name_images(struct in_file *file)
+static void name_images(struct in_gltf *gltf)
 {
-    const uint32_t count = p3di_in_count(file, "images");
-    const struct use *uses = find_uses(file, count);
+    const uint32_t count = p3di_in_count(gltf, "images");
+    const struct use *uses = find_uses(gltf, count);
     struct p3di_set places;
 
-    p3di_set_init(&places, file->job->arena, sizeof(struct place));
-    file->images->places = p3di_job_alloc(file->job, count, sizeof *file->images->places);
-    file->images->names = p3di_job_alloc(file->job, count, sizeof *file->images->names);
-    file->images->is_taken = p3di_job_alloc(file->job, count, 1);
-    p3di_set_init(&file->images->uris, file->job->arena, 0);
-    p3di_set_init(&file->images->stems, file->job->arena, 0);
-    p3di_set_init(&file->images->given, file->job->arena, 0);
-    p3di_namer_init(&file->images->namer, file->job);
-    file->images->namer.separator = '_';
-    for (uint32_t i = 0; i < count && !file->job->has_failed; i++) {
-        const json_t *image = p3di_in_item(file, "images", i);
+    p3di_set_init(&places, gltf->job->arena, sizeof(struct place));
+    gltf->images->places = p3di_job_alloc(gltf->job, count, sizeof *gltf->images->places);
+    gltf->images->names = p3di_job_alloc(gltf->job, count, sizeof *gltf->images->names);
+    gltf->images->is_taken = p3di_job_alloc(gltf->job, count, 1);
+    p3di_set_init(&gltf->images->uris, gltf->job->arena, 0);
+    p3di_set_init(&gltf->images->stems, gltf->job->arena, 0);
+    p3di_set_init(&gltf->images->given, gltf->job->arena, 0);
+    p3di_namer_init(&gltf->images->namer, gltf->job);
+    gltf->images->namer.separator = '_';
+    for (uint32_t i = 0; i < count && !gltf->job->has_failed; i++) {
+        const json_t *image = p3di_in_item(gltf, "images", i);
         const struct p3d_bytes uri = p3di_in_text(image, "uri");
-        const struct place place = place_of(file, image, i);
+        const struct place place = place_of(gltf, image, i);
 
-        if (p3di_job_add(file->job, &places, &place, &file->images->places[i]))
-            file->images->names[file->images->places[i]] =
-                is_held(uri) ? p3di_namer_add(&file->images->namer, file_name(file, image, i, &uses[i]))
-                             : stem_of_uri(file, uri);
+        if (p3di_job_add(gltf->job, &places, &place, &gltf->images->places[i]))
+            gltf->images->names[gltf->images->places[i]] =
+                is_held(uri) ? p3di_namer_add(&gltf->images->namer, file_name(gltf, image, i, &uses[i]))
+                             : stem_of_uri(gltf, uri);
     }
 }
 
-bool p3di_in_is_image_held(const struct in_file *file, uint32_t number)
+bool p3di_in_is_image_held(const struct in_gltf *gltf, uint32_t number)
 {
-    return is_held(p3di_in_text(p3di_in_item(file, "images", number), "uri"));
+    return is_held(p3di_in_text(p3di_in_item(gltf, "images", number), "uri"));
 }
 
 /* An extension gives an image where the texture itself has a fallback, or none. */
-uint32_t p3di_in_image_of(struct in_file *file, const json_t *texture)
+uint32_t p3di_in_image_of(struct in_gltf *gltf, const json_t *texture)
 {
-    const json_t *item = p3di_in_item(file, "textures", p3di_in_number(file, texture, "index", IN_NONE));
-    uint32_t image = p3di_in_number(file, item, "source", IN_NONE);
+    const json_t *item = p3di_in_item(gltf, "textures", p3di_in_number(gltf, texture, "index", IN_NONE));
+    uint32_t image = p3di_in_number(gltf, item, "source", IN_NONE);
     const char *key;
     json_t *value;
 
     if (image != IN_NONE)
         return image;
     json_object_foreach(json_object_get(item, "extensions"), key, value) if (image == IN_NONE) image =
-        p3di_in_number(file, value, "source", IN_NONE);
+        p3di_in_number(gltf, value, "source", IN_NONE);
     return image;
 }
 
-struct p3d_bytes p3di_in_image_name(struct in_file *file, uint32_t number)
+struct p3d_bytes p3di_in_image_name(struct in_gltf *gltf, uint32_t number)
 {
-    if (!file->images->names)
-        name_images(file);
-    return number < p3di_in_count(file, "images") && !file->job->has_failed
-               ? file->images->names[file->images->places[number]]
+    if (!gltf->images->names)
+        name_images(gltf);
+    return number < p3di_in_count(gltf, "images") && !gltf->job->has_failed
+               ? gltf->images->names[gltf->images->places[number]]
                : (struct p3d_bytes){NULL, 0};
 }
 
@@ -181,12 +181,12 @@ static char *add_folder(char *to, const char *folder)
     return to;
 }
 
-struct p3d_bytes p3di_in_game_path(struct in_file *file, bool is_written, struct p3d_bytes stem, const char *extension)
+struct p3d_bytes p3di_in_game_path(struct in_gltf *gltf, bool is_written, struct p3d_bytes stem, const char *extension)
 {
-    const char *root = file->import->texture_root ? file->import->texture_root : "";
-    const char *held = is_written && file->import->image_folder ? file->import->image_folder : "";
+    const char *root = gltf->import->texture_root ? gltf->import->texture_root : "";
+    const char *held = is_written && gltf->import->image_folder ? gltf->import->image_folder : "";
     const size_t size = strlen(root) + strlen(held) + stem.size + strlen(extension);
-    char *text = p3di_job_alloc(file->job, size + 3u, 1), *end = text;
+    char *text = p3di_job_alloc(gltf->job, size + 3u, 1), *end = text;
 
     if (!text)
         return (struct p3d_bytes){NULL, 0};
@@ -199,34 +199,34 @@ struct p3d_bytes p3di_in_game_path(struct in_file *file, bool is_written, struct
 
 /* ---- Bytes ---- */
 
-static struct p3d_bytes bytes_of(struct in_file *file, const json_t *image)
+static struct p3d_bytes bytes_of(struct in_gltf *gltf, const json_t *image)
 {
     const char *uri = json_string_value(json_object_get(image, "uri"));
-    const json_t *view = p3di_in_item(file, "bufferViews", p3di_in_number(file, image, "bufferView", IN_NONE));
-    const uint32_t buffer = p3di_in_number(file, view, "buffer", IN_NONE);
-    const uint32_t start = p3di_in_number(file, view, "byteOffset", 0),
-                   size = p3di_in_number(file, view, "byteLength", 0);
+    const json_t *view = p3di_in_item(gltf, "bufferViews", p3di_in_number(gltf, image, "bufferView", IN_NONE));
+    const uint32_t buffer = p3di_in_number(gltf, view, "buffer", IN_NONE);
+    const uint32_t start = p3di_in_number(gltf, view, "byteOffset", 0),
+                   size = p3di_in_number(gltf, view, "byteLength", 0);
 
     if (uri)
-        return p3di_in_decode_data(file, uri);
-    if (buffer < file->binary.buffer_count && (uint64_t)start + size <= file->binary.buffers[buffer].size)
-        return (struct p3d_bytes){file->binary.buffers[buffer].data + start, size};
-    p3di_in_fail(file, "an image leaves its buffer");
+        return p3di_in_decode_data(gltf, uri);
+    if (buffer < gltf->binary.buffer_count && (uint64_t)start + size <= gltf->binary.buffers[buffer].size)
+        return (struct p3d_bytes){gltf->binary.buffers[buffer].data + start, size};
+    p3di_in_fail(gltf, "an image leaves its buffer");
     return (struct p3d_bytes){NULL, 0};
 }
 
-bool p3di_in_image_bytes(struct in_file *file, uint32_t number, struct p3d_bytes *bytes)
+bool p3di_in_image_bytes(struct in_gltf *gltf, uint32_t number, struct p3d_bytes *bytes)
 {
-    const json_t *image = p3di_in_item(file, "images", number);
+    const json_t *image = p3di_in_item(gltf, "images", number);
     const struct p3d_bytes uri = p3di_in_text(image, "uri");
     char path[1024];
 
     if (is_held(uri)) {
-        *bytes = bytes_of(file, image);
-        return bytes->data && !file->job->has_failed;
+        *bytes = bytes_of(gltf, image);
+        return bytes->data && !gltf->job->has_failed;
     }
-    return p3di_in_decode_uri((const char *)uri.data, path, sizeof path) && file->import->read_file &&
-           file->import->read_file(file->import->read_file_user, path, bytes);
+    return p3di_in_decode_uri((const char *)uri.data, path, sizeof path) && gltf->import->read_file &&
+           gltf->import->read_file(gltf->import->read_file_user, path, bytes);
 }
 
 /* The first bytes of a kind of picture. Without an extension it is not written: nothing here makes a texture of it. */
@@ -250,10 +250,10 @@ static const struct kind *kind_of(struct p3d_bytes bytes)
     return kind;
 }
 
-void p3di_in_write(struct in_file *file, const char *what, const char *name,
+void p3di_in_write(struct in_gltf *gltf, const char *what, const char *name,
                    bool (*put)(void *user, struct p3d_sink sink), void *user)
 {
-    const struct p3d_image_files *files = &file->import->image_files;
+    const struct p3d_image_files *files = &gltf->import->image_files;
     struct p3d_sink sink = {NULL, NULL};
     bool is_whole = files->begin(files->user, name, &sink);
 
@@ -264,7 +264,7 @@ void p3di_in_write(struct in_file *file, const char *what, const char *name,
         is_whole &= !files->end || files->end(files->user, is_whole);
     }
     if (!is_whole)
-        p3di_job_fail(file->job, P3D_SYSTEM, "the %s %.100s could not be written", what, name);
+        p3di_job_fail(gltf->job, P3D_SYSTEM, "the %s %.100s could not be written", what, name);
 }
 
 static bool put_bytes(void *user, struct p3d_sink sink)
@@ -274,65 +274,65 @@ static bool put_bytes(void *user, struct p3d_sink sink)
     return sink.write(sink.user, bytes->data, bytes->size);
 }
 
-static void give(struct in_file *file, struct p3d_bytes name, const char *extension, struct p3d_bytes bytes)
+static void give(struct in_gltf *gltf, struct p3d_bytes name, const char *extension, struct p3d_bytes bytes)
 {
-    const char *text = p3di_job_format(file->job, "%.*s.%s", (int)name.size, (const char *)name.data, extension);
+    const char *text = p3di_job_format(gltf->job, "%.*s.%s", (int)name.size, (const char *)name.data, extension);
 
     if (text)
-        p3di_in_write(file, "image", text, put_bytes, &bytes);
+        p3di_in_write(gltf, "image", text, put_bytes, &bytes);
 }
 
 /* Files beside are not opened: textures are made of them later. a/wood.png and b/Wood.jpg make the same texture. */
-static void take_file(struct in_file *file, struct p3d_bytes uri, struct p3d_bytes stem)
+static void take_file(struct in_gltf *gltf, struct p3d_bytes uri, struct p3d_bytes stem)
 {
     static const char *const others[] = {".webp", ".ktx2", ".ktx", ".basis", ".avif", ".dds"};
 
-    const struct p3d_bytes key = p3di_job_lower(file->job, stem);
+    const struct p3d_bytes key = p3di_job_lower(gltf->job, stem);
     uint32_t number;
 
-    if (p3di_job_add(file->job, &file->images->uris, &uri, &number) &&
-        !p3di_job_add(file->job, &file->images->stems, &key, &number))
-        p3di_in_lose(file, IN_LOST_IMAGES, (const char *)uri.data);
+    if (p3di_job_add(gltf->job, &gltf->images->uris, &uri, &number) &&
+        !p3di_job_add(gltf->job, &gltf->images->stems, &key, &number))
+        p3di_in_lose(gltf, IN_LOST_IMAGES, (const char *)uri.data);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (p3d_text_ends_with(uri, others[i]))
-            p3di_warn(file->job->options, (uint32_t)P3D_NO_LOD,
+            p3di_warn(gltf->job->options, (uint32_t)P3D_NO_LOD,
                       "the image %.*s is of a kind that no texture can be made of; save it as PNG", P3DI_NAME(uri));
 }
 
-void p3di_in_take_image(struct in_file *file, uint32_t number)
+void p3di_in_take_image(struct in_gltf *gltf, uint32_t number)
 {
-    const json_t *image = p3di_in_item(file, "images", number);
-    const struct p3d_bytes uri = p3di_in_text(image, "uri"), name = p3di_in_image_name(file, number);
+    const json_t *image = p3di_in_item(gltf, "images", number);
+    const struct p3d_bytes uri = p3di_in_text(image, "uri"), name = p3di_in_image_name(gltf, number);
     struct p3d_bytes bytes;
     const struct kind *kind;
 
-    if (!name.size || file->images->is_taken[file->images->places[number]])
+    if (!name.size || gltf->images->is_taken[gltf->images->places[number]])
         return;
-    file->images->is_taken[file->images->places[number]] = 1;
+    gltf->images->is_taken[gltf->images->places[number]] = 1;
     if (!is_held(uri)) {
-        take_file(file, uri, name);
+        take_file(gltf, uri, name);
         return;
     }
-    if (!file->import->image_files.begin)
+    if (!gltf->import->image_files.begin)
         return;
-    bytes = bytes_of(file, image);
-    if (bytes.size > file->budget.images)
-        p3di_job_fail(file->job, P3D_UNSUPPORTED, "the images overlap: together they are larger than the file");
-    file->budget.images -= file->job->has_failed ? 0 : bytes.size;
+    bytes = bytes_of(gltf, image);
+    if (bytes.size > gltf->budget.images)
+        p3di_job_fail(gltf->job, P3D_UNSUPPORTED, "the images overlap: together they are larger than the file");
+    gltf->budget.images -= gltf->job->has_failed ? 0 : bytes.size;
     kind = kind_of(bytes);
-    if (file->job->has_failed)
+    if (gltf->job->has_failed)
         return;
     if (kind->extension)
-        give(file, name, kind->extension, bytes);
+        give(gltf, name, kind->extension, bytes);
     else
-        p3di_warn(file->job->options, (uint32_t)P3D_NO_LOD, "the image %.*s is %s, which is not read; save it as PNG",
+        p3di_warn(gltf->job->options, (uint32_t)P3D_NO_LOD, "the image %.*s is %s, which is not read; save it as PNG",
                   P3DI_NAME(name), kind->name);
 }
 
 /* "mod/data/wood.paa" of "Mod\Data\wood.paa". */
-static struct p3d_bytes plain_path(struct in_file *file, struct p3d_bytes path)
+static struct p3d_bytes plain_path(struct in_gltf *gltf, struct p3d_bytes path)
 {
-    const struct p3d_bytes plain = p3di_job_lower(file->job, path);
+    const struct p3d_bytes plain = p3di_job_lower(gltf->job, path);
 
     for (uint32_t i = 0; i < plain.size; i++)
         if (plain.data[i] == '\\')
@@ -341,23 +341,23 @@ static struct p3d_bytes plain_path(struct in_file *file, struct p3d_bytes path)
 }
 
 /* An image inside the glTF is left out if the budget is spent: many textures may share it. */
-void p3di_in_give_image_as(struct in_file *file, uint32_t number, struct p3d_bytes texture)
+void p3di_in_give_image_as(struct in_gltf *gltf, uint32_t number, struct p3d_bytes texture)
 {
-    const bool is_own = p3di_in_is_image_held(file, number);
-    const struct p3d_bytes path = plain_path(file, texture);
+    const bool is_own = p3di_in_is_image_held(gltf, number);
+    const struct p3d_bytes path = plain_path(gltf, texture);
     const struct kind *kind;
     struct p3d_bytes bytes;
     uint32_t known;
 
-    if (!p3di_in_image_name(file, number).size || !p3di_job_add(file->job, &file->images->given, &path, &known) ||
-        !p3di_in_image_bytes(file, number, &bytes))
+    if (!p3di_in_image_name(gltf, number).size || !p3di_job_add(gltf->job, &gltf->images->given, &path, &known) ||
+        !p3di_in_image_bytes(gltf, number, &bytes))
         return;
-    if (is_own && bytes.size > file->budget.images) {
-        file->images->left_out++;
+    if (is_own && bytes.size > gltf->budget.images) {
+        gltf->images->left_out++;
         return;
     }
-    file->budget.images -= is_own ? bytes.size : 0;
+    gltf->budget.images -= is_own ? bytes.size : 0;
     kind = kind_of(bytes);
     if (kind->extension)
-        give(file, path, kind->extension, bytes);
+        give(gltf, path, kind->extension, bytes);
 }

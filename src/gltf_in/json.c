@@ -5,39 +5,39 @@
 #include <math.h>
 #include <stdio.h>
 
-json_t *p3di_in_item(const struct in_file *file, const char *name, uint32_t index)
+json_t *p3di_in_item(const struct in_gltf *gltf, const char *name, uint32_t index)
 {
-    json_t *item = json_array_get(json_object_get(file->root, name), index);
+    json_t *item = json_array_get(json_object_get(gltf->root, name), index);
 
     return json_is_object(item) ? item : NULL;
 }
 
-uint32_t p3di_in_count(const struct in_file *file, const char *name)
+uint32_t p3di_in_count(const struct in_gltf *gltf, const char *name)
 {
-    const size_t count = json_array_size(json_object_get(file->root, name));
+    const size_t count = json_array_size(json_object_get(gltf->root, name));
 
     return count < IN_NONE ? (uint32_t)count : IN_NONE - 1;
 }
 
-void p3di_in_fail(struct in_file *file, const char *message)
+void p3di_in_fail(struct in_gltf *gltf, const char *message)
 {
-    p3di_job_fail(file->job, P3D_DAMAGED, "%s", message);
+    p3di_job_fail(gltf->job, P3D_DAMAGED, "%s", message);
 }
 
-void p3di_in_fail_at(struct in_file *file, const char *list, uint32_t index, const char *format, ...)
+void p3di_in_fail_at(struct in_gltf *gltf, const char *list, uint32_t index, const char *format, ...)
 {
-    const struct p3d_bytes name = p3di_in_text(p3di_in_item(file, list, index), "name");
+    const struct p3d_bytes name = p3di_in_text(p3di_in_item(gltf, list, index), "name");
     char message[sizeof((struct p3d_error *)NULL)->message];
     va_list arguments;
 
     va_start(arguments, format);
     (void)vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    p3di_job_fail(file->job, P3D_DAMAGED, "%s[%u]%s%.*s: %s", list, (unsigned)index, name.size ? " " : "",
+    p3di_job_fail(gltf->job, P3D_DAMAGED, "%s[%u]%s%.*s: %s", list, (unsigned)index, name.size ? " " : "",
                   P3DI_NAME(name), message);
 }
 
-uint32_t p3di_in_number(struct in_file *file, const json_t *object, const char *key, uint32_t otherwise)
+uint32_t p3di_in_number(struct in_gltf *gltf, const json_t *object, const char *key, uint32_t otherwise)
 {
     const json_t *value = json_object_get(object, key);
     const double number = json_number_value(value);
@@ -45,7 +45,7 @@ uint32_t p3di_in_number(struct in_file *file, const json_t *object, const char *
     if (!value)
         return otherwise;
     if (!json_is_number(value) || !(number >= 0) || !(number < IN_NONE) || floor(number) != number) {
-        p3di_job_fail(file->job, P3D_DAMAGED, "\"%s\" is no whole number below 4294967295", key);
+        p3di_job_fail(gltf->job, P3D_DAMAGED, "\"%s\" is no whole number below 4294967295", key);
         return otherwise;
     }
     return (uint32_t)number;
@@ -97,19 +97,19 @@ struct p3d_bytes p3di_in_unlatin(struct p3di_job *job, const json_t *extras, con
     return json_object_get(extras, p3di_job_format(job, "latin.%s", key)) ? latin_of(job, text) : text;
 }
 
-struct p3d_bytes p3di_in_own_text(struct in_file *file, const json_t *extras, const char *key)
+struct p3d_bytes p3di_in_own_text(struct in_gltf *gltf, const json_t *extras, const char *key)
 {
-    return p3di_in_unlatin(file->job, extras, key, p3di_in_text(extras, key));
+    return p3di_in_unlatin(gltf->job, extras, key, p3di_in_text(extras, key));
 }
 
-struct p3d_bytes p3di_in_name(struct in_file *file, const char *list, const json_t *item, const char *what)
+struct p3d_bytes p3di_in_name(struct in_gltf *gltf, const char *list, const json_t *item, const char *what)
 {
     const struct p3d_bytes name = p3di_in_text(item, "name");
     uint32_t index = 0;
 
     if (name.size)
         return name;
-    while (index < p3di_in_count(file, list) && p3di_in_item(file, list, index) != item)
+    while (index < p3di_in_count(gltf, list) && p3di_in_item(gltf, list, index) != item)
         index++;
-    return p3d_bytes_of(p3di_job_format(file->job, "%s %u", what, (unsigned)index));
+    return p3d_bytes_of(p3di_job_format(gltf->job, "%s %u", what, (unsigned)index));
 }

@@ -121,38 +121,38 @@ static bool put_png(void *user, struct p3d_sink sink)
     return p3d_write_png(picture->image, picture->options, sink, NULL);
 }
 
-static struct p3d_bytes map_name(struct in_file *file, enum in_map_kind kind, uint32_t image, struct p3d_bytes stem)
+static struct p3d_bytes map_name(struct in_gltf *gltf, enum in_map_kind kind, uint32_t image, struct p3d_bytes stem)
 {
-    const struct p3d_bytes own = p3di_in_image_name(file, image);
+    const struct p3d_bytes own = p3di_in_image_name(gltf, image);
     const char *name;
 
-    if (kind != IN_MAP_COLOR && p3di_in_is_image_held(file, image) && p3d_text_ends_with(own, suffixes[kind]))
+    if (kind != IN_MAP_COLOR && p3di_in_is_image_held(gltf, image) && p3d_text_ends_with(own, suffixes[kind]))
         return own;
-    name = p3di_job_join(file->job, (const char *)stem.data, suffixes[kind], "");
-    return p3di_namer_add(&file->images->namer, p3d_bytes_of(name));
+    name = p3di_job_join(gltf->job, (const char *)stem.data, suffixes[kind], "");
+    return p3di_namer_add(&gltf->images->namer, p3d_bytes_of(name));
 }
 
-static void write_map(struct in_file *file, enum in_map_kind kind, uint32_t number, const float values[4],
+static void write_map(struct in_gltf *gltf, enum in_map_kind kind, uint32_t number, const float values[4],
                       struct p3d_bytes stem, struct in_map *map)
 {
     struct p3d_bytes bytes = {NULL, 0};
     struct p3d_error error = {.status = P3D_OK};
-    struct p3d_image *image = p3di_in_image_bytes(file, number, &bytes)
-                                  ? p3d_read_image(bytes.data, bytes.size, file->job->options, &error)
+    struct p3d_image *image = p3di_in_image_bytes(gltf, number, &bytes)
+                                  ? p3d_read_image(bytes.data, bytes.size, gltf->job->options, &error)
                                   : NULL;
     const char *name;
 
     if (!image) {
-        if (!file->job->has_failed)
-            p3di_warn(file->job->options, (uint32_t)P3D_NO_LOD, "the image %.*s is not made a map of: %.90s",
-                      P3DI_NAME(p3di_in_image_name(file, number)), bytes.data ? error.message : "it is not there");
+        if (!gltf->job->has_failed)
+            p3di_warn(gltf->job->options, (uint32_t)P3D_NO_LOD, "the image %.*s is not made a map of: %.90s",
+                      P3DI_NAME(p3di_in_image_name(gltf, number)), bytes.data ? error.message : "it is not there");
         return;
     }
     make(image, kind, values, map);
-    map->name = map_name(file, kind, number, stem);
-    name = p3di_job_join(file->job, (const char *)map->name.data, ".png", "");
-    if (!file->job->has_failed)
-        p3di_in_write(file, "image", name, put_png, &(struct picture){image, file->job->options});
+    map->name = map_name(gltf, kind, number, stem);
+    name = p3di_job_join(gltf->job, (const char *)map->name.data, ".png", "");
+    if (!gltf->job->has_failed)
+        p3di_in_write(gltf, "image", name, put_png, &(struct picture){image, gltf->job->options});
     p3d_image_free(image);
 }
 
@@ -161,25 +161,25 @@ struct key {
     float values[4];
 };
 
-struct in_map p3di_in_make_map(struct in_file *file, enum in_map_kind kind, uint32_t image, const float values[4],
+struct in_map p3di_in_make_map(struct in_gltf *gltf, enum in_map_kind kind, uint32_t image, const float values[4],
                                struct p3d_bytes stem)
 {
     struct key key = {kind, image, {0, 0, 0, 0}};
     const struct in_map none = {{NULL, 0}, 0, 0};
     uint32_t number;
 
-    if (image >= p3di_in_count(file, "images") || !file->import->image_files.begin ||
-        !p3di_in_image_name(file, image).size)
+    if (image >= p3di_in_count(gltf, "images") || !gltf->import->image_files.begin ||
+        !p3di_in_image_name(gltf, image).size)
         return none;
-    key.image = file->images->places[image];
+    key.image = gltf->images->places[image];
     memcpy(key.values, values, sizeof key.values);
-    if (!file->images->map_keys.arena)
-        p3di_set_init(&file->images->map_keys, file->job->arena, sizeof key);
-    if (p3di_job_add(file->job, &file->images->map_keys, &key, &number)) {
-        if (!P3DI_ROOM(file->job, file->images->maps, number, file->images->map_capacity))
+    if (!gltf->images->map_keys.arena)
+        p3di_set_init(&gltf->images->map_keys, gltf->job->arena, sizeof key);
+    if (p3di_job_add(gltf->job, &gltf->images->map_keys, &key, &number)) {
+        if (!P3DI_ROOM(gltf->job, gltf->images->maps, number, gltf->images->map_capacity))
             return none;
-        file->images->maps[number] = none;
-        write_map(file, kind, image, values, stem, &file->images->maps[number]);
+        gltf->images->maps[number] = none;
+        write_map(gltf, kind, image, values, stem, &gltf->images->maps[number]);
     }
-    return file->job->has_failed ? none : file->images->maps[number];
+    return gltf->job->has_failed ? none : gltf->images->maps[number];
 }

@@ -32,19 +32,19 @@ static struct color color_of(const json_t *material)
 }
 
 /* The layout of the colour's texture, or else of the first texture: games have one layout for all. */
-struct in_layout p3di_in_material_layout(struct in_file *file, uint32_t number)
+struct in_layout p3di_in_material_layout(struct in_gltf *gltf, uint32_t number)
 {
     static const char *const keys[] = {"normalTexture", "occlusionTexture", "emissiveTexture"};
-    const json_t *material = p3di_in_item(file, "materials", number);
+    const json_t *material = p3di_in_item(gltf, "materials", number);
     const json_t *const textures[5] = {
         color_of(material).texture,
         json_object_get(json_object_get(material, "pbrMetallicRoughness"), "metallicRoughnessTexture"),
         json_object_get(material, keys[0]), json_object_get(material, keys[1]), json_object_get(material, keys[2])};
-    struct in_layout layout = p3di_in_layout(file, NULL);
+    struct in_layout layout = p3di_in_layout(gltf, NULL);
     bool is_known = false, is_odd = false;
 
     for (size_t i = 0; i < 5; i++) {
-        const struct in_layout other = p3di_in_layout(file, textures[i]);
+        const struct in_layout other = p3di_in_layout(gltf, textures[i]);
 
         if (!textures[i])
             continue;
@@ -52,46 +52,46 @@ struct in_layout p3di_in_material_layout(struct in_file *file, uint32_t number)
         layout = is_known ? layout : other;
         is_known = true;
     }
-    file->notes->odd_layouts += is_odd;
+    gltf->notes->odd_layouts += is_odd;
     return layout;
 }
 
-const json_t *p3di_in_material_texture(struct in_file *file, uint32_t number)
+const json_t *p3di_in_material_texture(struct in_gltf *gltf, uint32_t number)
 {
-    const json_t *material = p3di_in_item(file, "materials", number);
+    const json_t *material = p3di_in_item(gltf, "materials", number);
 
     return p3di_in_text(json_object_get(material, "extras"), "texture").data ? NULL : color_of(material).texture;
 }
 
 /* Gives away all images of a material, of which textures are made later. */
-static void take_images(struct in_file *file, const json_t *material, bool takes_color)
+static void take_images(struct in_gltf *gltf, const json_t *material, bool takes_color)
 {
     static const char *const keys[] = {"emissiveTexture", "normalTexture", "occlusionTexture"};
     const size_t count =
-        file->import->makes_rvmats ? 1 : sizeof keys / sizeof *keys; /* of normals and occlusion maps are made */
+        gltf->import->makes_rvmats ? 1 : sizeof keys / sizeof *keys; /* of normals and occlusion maps are made */
     const json_t *surface = json_object_get(material, "pbrMetallicRoughness");
 
     if (takes_color)
-        p3di_in_take_image(file, p3di_in_image_of(file, color_of(material).texture));
-    p3di_in_take_image(file, p3di_in_image_of(file, json_object_get(gloss_of(material), "specularGlossinessTexture")));
-    if (!file->import->makes_rvmats)
-        p3di_in_take_image(file, p3di_in_image_of(file, json_object_get(surface, "metallicRoughnessTexture")));
+        p3di_in_take_image(gltf, p3di_in_image_of(gltf, color_of(material).texture));
+    p3di_in_take_image(gltf, p3di_in_image_of(gltf, json_object_get(gloss_of(material), "specularGlossinessTexture")));
+    if (!gltf->import->makes_rvmats)
+        p3di_in_take_image(gltf, p3di_in_image_of(gltf, json_object_get(surface, "metallicRoughnessTexture")));
     for (size_t i = 0; i < count; i++)
-        p3di_in_take_image(file, p3di_in_image_of(file, json_object_get(material, keys[i])));
+        p3di_in_take_image(gltf, p3di_in_image_of(gltf, json_object_get(material, keys[i])));
 }
 
-void p3di_in_give_images(struct in_file *file)
+void p3di_in_give_images(struct in_gltf *gltf)
 {
-    const uint32_t count = p3di_in_count(file, "materials");
+    const uint32_t count = p3di_in_count(gltf, "materials");
 
-    for (uint32_t i = 0; i < count && !file->job->has_failed; i++) {
-        const json_t *material = p3di_in_item(file, "materials", i);
+    for (uint32_t i = 0; i < count && !gltf->job->has_failed; i++) {
+        const json_t *material = p3di_in_item(gltf, "materials", i);
         const struct p3d_bytes texture = p3di_in_text(json_object_get(material, "extras"), "texture");
 
         if (texture.data)
-            p3di_in_give_image_as(file, p3di_in_image_of(file, color_of(material).texture), texture);
+            p3di_in_give_image_as(gltf, p3di_in_image_of(gltf, color_of(material).texture), texture);
         else
-            take_images(file, material, true);
+            take_images(gltf, material, true);
     }
 }
 
@@ -123,25 +123,25 @@ static float stored(double light)
     return (float)rounded;
 }
 
-static struct p3d_bytes procedural(struct in_file *file, const json_t *material)
+static struct p3d_bytes procedural(struct in_gltf *gltf, const json_t *material)
 {
     double values[4];
     float color[4];
 
     if (!p3di_in_floats_of(color_of(material).factor, values, 4)) {
         if (color_of(material).factor)
-            p3di_in_lose(file, IN_LOST_OTHERS, "colours that are not four numbers");
+            p3di_in_lose(gltf, IN_LOST_OTHERS, "colours that are not four numbers");
         return (struct p3d_bytes){NULL, 0};
     }
     for (size_t i = 0; i < 3; i++)
         color[i] = stored(fmin(fmax(values[i], 0), 1));
     color[3] = (float)alpha_of(material, values[3]);
-    return p3di_builder_color(file->builder, color);
+    return p3di_builder_color(gltf->builder, color);
 }
 
-static struct p3d_bytes with_backslashes(struct in_file *file, const char *path)
+static struct p3d_bytes with_backslashes(struct in_gltf *gltf, const char *path)
 {
-    const struct p3d_bytes copy = p3di_job_copy(file->job, p3d_bytes_of(path));
+    const struct p3d_bytes copy = p3di_job_copy(gltf->job, p3d_bytes_of(path));
 
     for (uint32_t i = 0; i < copy.size; i++)
         if (copy.data[i] == '/')
@@ -149,71 +149,71 @@ static struct p3d_bytes with_backslashes(struct in_file *file, const char *path)
     return copy;
 }
 
-static struct p3d_bytes rvmat_of(struct in_file *file, struct p3d_bytes name)
+static struct p3d_bytes rvmat_of(struct in_gltf *gltf, struct p3d_bytes name)
 {
-    for (size_t i = 0; i < file->import->rvmat_count; i++)
-        if (p3d_text_equal(name, file->import->rvmats[i].name)) {
-            file->materials->is_rvmat_used[i] = 1;
-            return with_backslashes(file, file->import->rvmats[i].path);
+    for (size_t i = 0; i < gltf->import->rvmat_count; i++)
+        if (p3d_text_equal(name, gltf->import->rvmats[i].name)) {
+            gltf->materials->is_rvmat_used[i] = 1;
+            return with_backslashes(gltf, gltf->import->rvmats[i].path);
         }
     return (struct p3d_bytes){NULL, 0};
 }
 
 /* A texture with the tint in it, if tints are baked and the material has one; else empty. */
-static struct p3d_bytes tinted(struct in_file *file, const json_t *material, uint32_t image, struct p3d_bytes own_stem)
+static struct p3d_bytes tinted(struct in_gltf *gltf, const json_t *material, uint32_t image, struct p3d_bytes own_stem)
 {
     float values[4] = {1, 1, 1, 1};
     double factor[4];
     struct in_map map;
 
-    if (!file->import->bakes_tints || !p3di_in_floats_of(color_of(material).factor, factor, 4))
+    if (!gltf->import->bakes_tints || !p3di_in_floats_of(color_of(material).factor, factor, 4))
         return (struct p3d_bytes){NULL, 0};
     for (size_t i = 0; i < 4; i++)
         values[i] = (float)fmin(1, fmax(0, factor[i]));
     values[3] = (float)alpha_of(material, (double)values[3]);
     if (values[0] == 1 && values[1] == 1 && values[2] == 1 && values[3] == 1)
         return (struct p3d_bytes){NULL, 0};
-    map = p3di_in_make_map(file, IN_MAP_COLOR, image, values, own_stem);
-    return map.name.size ? p3di_in_game_path(file, true, map.name, ".paa") : map.name;
+    map = p3di_in_make_map(gltf, IN_MAP_COLOR, image, values, own_stem);
+    return map.name.size ? p3di_in_game_path(gltf, true, map.name, ".paa") : map.name;
 }
 
-static uint32_t make(struct in_file *file, uint32_t number)
+static uint32_t make(struct in_gltf *gltf, uint32_t number)
 {
-    const json_t *material = p3di_in_item(file, "materials", number), *extras = json_object_get(material, "extras");
-    struct p3d_bytes texture = p3di_in_own_text(file, extras, "texture"),
-                     rvmat = rvmat_of(file, p3di_in_text(material, "name"));
+    const json_t *material = p3di_in_item(gltf, "materials", number), *extras = json_object_get(material, "extras");
+    struct p3d_bytes texture = p3di_in_own_text(gltf, extras, "texture"),
+                     rvmat = rvmat_of(gltf, p3di_in_text(material, "name"));
     bool has_own, is_tinted;
 
     if (!rvmat.data)
-        rvmat = p3di_in_own_text(file, extras, "material");
+        rvmat = p3di_in_own_text(gltf, extras, "material");
     if (material && !texture.data) {
-        const uint32_t image = p3di_in_image_of(file, color_of(material).texture);
-        const struct p3d_bytes stem = p3di_in_image_name(file, image);
+        const uint32_t image = p3di_in_image_of(gltf, color_of(material).texture);
+        const struct p3d_bytes stem = p3di_in_image_name(gltf, image);
         struct p3d_bytes own_stem = {NULL, 0};
 
-        if (file->import->makes_rvmats || file->import->bakes_tints)
-            own_stem = p3di_in_stem_of_material(file, material, number);
+        if (gltf->import->makes_rvmats || gltf->import->bakes_tints)
+            own_stem = p3di_in_stem_of_material(gltf, material, number);
         has_own = rvmat.data != NULL;
         if (!has_own)
-            rvmat = p3di_in_make_rvmat(file, material, own_stem);
-        texture = tinted(file, material, image, own_stem);
+            rvmat = p3di_in_make_rvmat(gltf, material, own_stem);
+        texture = tinted(gltf, material, image, own_stem);
         is_tinted = texture.size != 0;
         if (!is_tinted)
-            texture = stem.size ? p3di_in_game_path(file, p3di_in_is_image_held(file, image), stem, ".paa")
-                                : procedural(file, material);
-        take_images(file, material, !is_tinted);
+            texture = stem.size ? p3di_in_game_path(gltf, p3di_in_is_image_held(gltf, image), stem, ".paa")
+                                : procedural(gltf, material);
+        take_images(gltf, material, !is_tinted);
         if (!has_own) /* the own rvmat has what a texture cannot say */
-            p3di_in_lose_surface(file, material, stem.size != 0, is_tinted ? NULL : color_of(material).factor,
+            p3di_in_lose_surface(gltf, material, stem.size != 0, is_tinted ? NULL : color_of(material).factor,
                                  rvmat.data != NULL);
     }
-    return p3di_builder_material(file->builder, p3di_job_copy(file->job, texture), p3di_job_copy(file->job, rvmat));
+    return p3di_builder_material(gltf->builder, p3di_job_copy(gltf->job, texture), p3di_job_copy(gltf->job, rvmat));
 }
 
-uint32_t p3di_in_material(struct in_file *file, uint32_t number)
+uint32_t p3di_in_material(struct in_gltf *gltf, uint32_t number)
 {
-    uint32_t *known = &file->materials->numbers[number < file->materials->count ? number : file->materials->count];
+    uint32_t *known = &gltf->materials->numbers[number < gltf->materials->count ? number : gltf->materials->count];
 
     if (*known == IN_NONE)
-        *known = make(file, number);
+        *known = make(gltf, number);
     return *known;
 }

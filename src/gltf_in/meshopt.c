@@ -20,22 +20,22 @@ static bool is_equal(const char *text, const char *word)
     return strcmp(text, word) == 0;
 }
 
-static struct packed packed_of(struct in_file *file, const json_t *json)
+static struct packed packed_of(struct in_gltf *gltf, const json_t *json)
 {
-    const uint32_t buffer = p3di_in_number(file, json, "buffer", IN_NONE);
-    const uint32_t start = p3di_in_number(file, json, "byteOffset", 0);
+    const uint32_t buffer = p3di_in_number(gltf, json, "buffer", IN_NONE);
+    const uint32_t start = p3di_in_number(gltf, json, "byteOffset", 0);
     const char *mode = json_string_value(json_object_get(json, "mode"));
     const char *filter = json_string_value(json_object_get(json, "filter"));
-    struct packed packed = {.size = p3di_in_number(file, json, "byteLength", 0),
-                            .count = p3di_in_number(file, json, "count", 0),
-                            .stride = p3di_in_number(file, json, "byteStride", 0),
+    struct packed packed = {.size = p3di_in_number(gltf, json, "byteLength", 0),
+                            .count = p3di_in_number(gltf, json, "count", 0),
+                            .stride = p3di_in_number(gltf, json, "byteStride", 0),
                             .mode = mode ? mode : "",
                             .filter = filter ? filter : "NONE"};
 
-    if (buffer < file->binary.buffer_count && (uint64_t)start + packed.size <= file->binary.buffers[buffer].size)
-        packed.data = file->binary.buffers[buffer].data + start;
+    if (buffer < gltf->binary.buffer_count && (uint64_t)start + packed.size <= gltf->binary.buffers[buffer].size)
+        packed.data = gltf->binary.buffers[buffer].data + start;
     else
-        p3di_in_fail(file, "packed numbers leave their buffer");
+        p3di_in_fail(gltf, "packed numbers leave their buffer");
     return packed;
 }
 
@@ -74,20 +74,20 @@ static bool undo_filter(const struct packed *packed, void *data)
     return true;
 }
 
-bool p3di_in_unpack(struct in_file *file, const json_t *packing, struct p3d_bytes *bytes, uint32_t *stride)
+bool p3di_in_unpack(struct in_gltf *gltf, const json_t *packing, struct p3d_bytes *bytes, uint32_t *stride)
 {
-    const struct packed packed = packed_of(file, packing);
+    const struct packed packed = packed_of(gltf, packing);
     uint8_t *data;
 
-    if (file->job->has_failed || !is_sane(&packed)) {
-        p3di_in_fail(file, "the packing of a buffer view with EXT_meshopt_compression is wrong");
+    if (gltf->job->has_failed || !is_sane(&packed)) {
+        p3di_in_fail(gltf, "the packing of a buffer view with EXT_meshopt_compression is wrong");
         return false;
     }
-    p3di_arena_add_unpacked(file->job->arena, (size_t)packed.count * packed.stride);
-    data = p3di_job_alloc(file->job, packed.count, packed.stride);
+    p3di_arena_add_unpacked(gltf->job->arena, (size_t)packed.count * packed.stride);
+    data = p3di_job_alloc(gltf->job, packed.count, packed.stride);
     if (data && (unpack(&packed, data) || !undo_filter(&packed, data)))
-        p3di_in_fail(file, "a buffer view that is packed with EXT_meshopt_compression does not unpack");
+        p3di_in_fail(gltf, "a buffer view that is packed with EXT_meshopt_compression does not unpack");
     *bytes = (struct p3d_bytes){data, packed.count * packed.stride};
     *stride = packed.stride;
-    return !file->job->has_failed;
+    return !gltf->job->has_failed;
 }

@@ -47,8 +47,8 @@ static void note(const struct track *track, enum in_why why)
     if (motions->why_counts[why]++)
         return;
     motions->why_nodes[why] =
-        p3di_in_name(motions->file, "nodes", p3di_in_item(motions->file, "nodes", track->node), "node");
-    motions->why_animations[why] = p3di_in_name(motions->file, "animations", track->animation, "animation");
+        p3di_in_name(motions->gltf, "nodes", p3di_in_item(motions->gltf, "nodes", track->node), "node");
+    motions->why_animations[why] = p3di_in_name(motions->gltf, "animations", track->animation, "animation");
 }
 
 /* ---- Keys ---- */
@@ -57,15 +57,15 @@ static void note(const struct track *track, enum in_why why)
 static bool spend(struct motions *motions, uint64_t count)
 {
     if (count > motions->keys_left || count > UINT32_MAX) {
-        p3di_job_fail(motions->file->job, P3D_UNSUPPORTED, "animations name the same keys too often");
+        p3di_job_fail(motions->gltf->job, P3D_UNSUPPORTED, "animations name the same keys too often");
         return false;
     }
     motions->keys_left -= count;
     if (motions->key_capacity < count) {
-        motions->keys = p3di_job_alloc_in(motions->file->job, motions->scratch, (size_t)count, sizeof *motions->keys);
+        motions->keys = p3di_job_alloc_in(motions->gltf->job, motions->scratch, (size_t)count, sizeof *motions->keys);
         motions->key_capacity = (size_t)count;
     }
-    return !motions->file->job->has_failed;
+    return !motions->gltf->job->has_failed;
 }
 
 static double time_at(const struct track *track, const struct sampler *sampler, uint32_t index)
@@ -93,8 +93,8 @@ static bool is_finite(const struct track *track, const struct sampler *sampler)
         for (uint32_t j = 0; j < values->width; j++)
             is_good &= isfinite(p3di_in_float(values, i, j)) != 0;
     if (!is_good)
-        p3di_in_fail_at(track->motions->file, "nodes", track->node, "%.*s has a key for it that is not finite",
-                        P3DI_NAME(p3di_in_name(track->motions->file, "animations", track->animation, "animation")));
+        p3di_in_fail_at(track->motions->gltf, "nodes", track->node, "%.*s has a key for it that is not finite",
+                        P3DI_NAME(p3di_in_name(track->motions->gltf, "animations", track->animation, "animation")));
     return is_good;
 }
 
@@ -124,11 +124,11 @@ static bool take_sampler(struct track *track, enum in_path path, struct sampler 
     *sampler = (struct sampler){.per_key = 1};
     if (!track->samplers[path])
         return false;
-    is_good = p3di_in_sampler(track->motions->file, track->samplers[path], path, &sampler->in);
+    is_good = p3di_in_sampler(track->motions->gltf, track->samplers[path], path, &sampler->in);
     if (path != IN_SCALE && (sampler->in.is_stepping || sampler->in.is_curve))
         sampler->per_key = sampler->in.is_curve ? PIECES_OF_CURVE : 2;
     is_good = is_good && take_times(track, sampler);
-    if (!is_good && !track->motions->file->job->has_failed)
+    if (!is_good && !track->motions->gltf->job->has_failed)
         note(track, IN_TIMES);
     return is_good;
 }
@@ -152,11 +152,11 @@ static struct vec vec_at(const struct sampler *sampler, uint32_t index)
 void p3di_in_add_class(struct motions *motions, const struct p3d_model_animation *animation,
                        const struct p3d_model_axis *axis)
 {
-    struct in_skeleton *skeleton = motions->file->skeleton;
+    struct in_skeleton *skeleton = motions->gltf->skeleton;
     const uint32_t count = skeleton->animation_count;
 
-    if (!P3DI_ROOM(motions->file->job, skeleton->animations, count, skeleton->animation_capacity) ||
-        !P3DI_ROOM(motions->file->job, skeleton->axes, count, skeleton->axis_capacity))
+    if (!P3DI_ROOM(motions->gltf->job, skeleton->animations, count, skeleton->animation_capacity) ||
+        !P3DI_ROOM(motions->gltf->job, skeleton->axes, count, skeleton->axis_capacity))
         return;
     skeleton->animations[count] = *animation;
     skeleton->animations[count].bone = axis->bone;
@@ -179,9 +179,9 @@ static struct p3d_bytes join_words(struct p3di_job *job, struct p3d_bytes a, str
 static struct p3d_model_animation begin_class(const struct track *track, enum p3d_animation_type type, double from,
                                               double to)
 {
-    struct p3di_job *job = track->motions->file->job;
+    struct p3di_job *job = track->motions->gltf->job;
     enum p3d_animation_type own;
-    const json_t *extras = p3di_in_class(track->motions->file, track->animation, &own);
+    const json_t *extras = p3di_in_class(track->motions->gltf, track->animation, &own);
     const struct p3d_bytes source = p3di_in_text(extras, "source");
     const struct p3d_bytes animation =
         p3di_plain_name(job, P3DI_NAME_OF_CLASS, p3di_in_text(track->animation, "name"), "animation");
@@ -196,7 +196,7 @@ static struct p3d_model_animation begin_class(const struct track *track, enum p3
             ? animation
             : join_words(job, animation,
                          p3di_plain_name(job, P3DI_NAME_OF_CLASS,
-                                         p3di_in_text(p3di_in_item(track->motions->file, "nodes", track->node), "name"),
+                                         p3di_in_text(p3di_in_item(track->motions->gltf, "nodes", track->node), "name"),
                                          ""));
     made.name = p3di_namer_add(&track->motions->class_names, made.name);
     made.min_phase = made.min_value = (float)(least + (most - least) * from);
@@ -228,29 +228,29 @@ static bool is_axis(const struct in_lod *lod, uint32_t selection, struct p3d_vec
 /* Two points of Memory, a metre apart, in a selection called like the bone; it may be there from a former time. */
 static struct p3d_model_axis add_axis(struct track *track, struct vec position, struct vec direction)
 {
-    struct in_file *file = track->motions->file;
-    const uint32_t memory = p3di_in_memory(file);
-    struct p3d_bytes name = join_words(file->job, p3d_bytes_of("axis"), file->skeleton->bones[track->bone].name);
+    struct in_gltf *gltf = track->motions->gltf;
+    const uint32_t memory = p3di_in_memory(gltf);
+    struct p3d_bytes name = join_words(gltf->job, p3d_bytes_of("axis"), gltf->skeleton->bones[track->bone].name);
     /* + 0: no -0 */
     const struct p3d_vec3 begin = {(float)position.x + 0.0f, (float)position.y + 0.0f, 0.0f - (float)position.z};
     const struct vec to = vec_add(position, direction);
     const struct p3d_vec3 end = {(float)to.x + 0.0f, (float)to.y + 0.0f, 0.0f - (float)to.z};
     struct p3d_model_axis axis = {.bone = track->bone, .has_axis = true, .position = begin};
-    struct in_lod *lod = file->job->has_failed ? NULL : &file->scene->lods[memory];
+    struct in_lod *lod = gltf->job->has_failed ? NULL : &gltf->scene->lods[memory];
     uint32_t selection, point;
 
     axis.direction = vec3_subtract(end, begin);
     if (!lod)
         return axis;
     name = p3di_namer_add(&track->motions->axis_names, name);
-    selection = p3di_in_find_selection(file, lod, name);
+    selection = p3di_in_find_selection(gltf, lod, name);
     if (selection != IN_NONE && is_axis(lod, selection, begin, end))
         return axis;
-    selection = p3di_in_selection(file, lod, name);
-    point = p3di_in_add_point(file, lod, begin, IN_NONE);
-    p3di_in_select(file, lod, selection, point, 1);
-    point = p3di_in_add_point(file, lod, end, IN_NONE);
-    p3di_in_select(file, lod, selection, point, 1);
+    selection = p3di_in_selection(gltf, lod, name);
+    point = p3di_in_add_point(gltf, lod, begin, IN_NONE);
+    p3di_in_select(gltf, lod, selection, point, 1);
+    point = p3di_in_add_point(gltf, lod, end, IN_NONE);
+    p3di_in_select(gltf, lod, selection, point, 1);
     return axis;
 }
 
@@ -297,7 +297,7 @@ static void add_pieces(struct track *track, enum p3d_animation_type type, const 
 {
     const struct in_key *keys = track->motions->keys;
     const double way = largest(keys, sampler->count);
-    const double wanted = track->motions->file->import->tolerance; /* of a motion a hundredth of the way a degree */
+    const double wanted = track->motions->gltf->import->tolerance; /* of a motion a hundredth of the way a degree */
     const double usual = fmax(LEAST_ERROR, (sampler->in.is_curve ? SHARE_OF_CURVE : SHARE_OF_WAY) * way);
     const double error =
         fmax(usual, type == P3D_ANIMATION_ROTATION ? wanted * RADIANS_OF_DEGREE : wanted * SHARE_OF_CURVE * way);
@@ -420,19 +420,19 @@ static bool is_even(const double m[16])
 /* The transform of all nodes above a node, at rest. */
 static void matrix_of_parent(const struct track *track, double matrix[16])
 {
-    const uint32_t parent = track->motions->file->scene->nodes[track->node].parent;
+    const uint32_t parent = track->motions->gltf->scene->nodes[track->node].parent;
 
     for (size_t i = 0; i < 16; i++)
         matrix[i] = i % 5 == 0;
     if (parent != IN_NONE)
-        memcpy(matrix, track->motions->file->scene->nodes[parent].matrix, 16 * sizeof *matrix);
+        memcpy(matrix, track->motions->gltf->scene->nodes[parent].matrix, 16 * sizeof *matrix);
 }
 
 /* In the model z is mirrored, and so is the sense of a rotation. */
 static void take_rotation(struct track *track)
 {
-    const struct in_node *node = &track->motions->file->scene->nodes[track->node];
-    const struct quaternion inverse = rest_inverse(p3di_in_item(track->motions->file, "nodes", track->node));
+    const struct in_node *node = &track->motions->gltf->scene->nodes[track->node];
+    const struct quaternion inverse = rest_inverse(p3di_in_item(track->motions->gltf, "nodes", track->node));
     const struct vec position = {node->matrix[12], node->matrix[13], node->matrix[14]};
     double parent[16], size;
     struct vec axis, turned;
@@ -480,7 +480,7 @@ static bool is_along(const struct sampler *sampler, struct vec rest, const doubl
 static void add_along(struct track *track, const struct sampler *sampler, struct vec rest, const double parent[16],
                       struct vec direction)
 {
-    const struct in_node *node = &track->motions->file->scene->nodes[track->node];
+    const struct in_node *node = &track->motions->gltf->scene->nodes[track->node];
 
     for (uint32_t i = 0; i < sampler->count; i++)
         track->motions->keys[i].value = vec_dot(moved_at(sampler, i, rest, parent), direction);
@@ -499,7 +499,7 @@ static void take_translation(struct track *track)
     if (!take_sampler(track, IN_TRANSLATION, &sampler))
         return;
     matrix_of_parent(track, parent);
-    p3di_in_rest(p3di_in_item(track->motions->file, "nodes", track->node), IN_TRANSLATION, at);
+    p3di_in_rest(p3di_in_item(track->motions->gltf, "nodes", track->node), IN_TRANSLATION, at);
     rest = (struct vec){at[0], at[1], at[2]};
     for (uint32_t i = 0; i < sampler.count; i++) {
         const struct vec moved = moved_at(&sampler, i, rest, parent);
@@ -561,7 +561,7 @@ static void take_scale(struct track *track)
 
     if (!take_sampler(track, IN_SCALE, &sampler))
         return;
-    p3di_in_rest(p3di_in_item(track->motions->file, "nodes", track->node), IN_SCALE, size);
+    p3di_in_rest(p3di_in_item(track->motions->gltf, "nodes", track->node), IN_SCALE, size);
     changes = find_changes(track, &sampler, (struct vec){size[0], size[1], size[2]}, times);
     if (changes < 0)
         note(track, IN_SIZES);
@@ -576,45 +576,45 @@ static void take_scale(struct track *track)
 /* ---- Animations ---- */
 
 /* The bone that a node is; our own files have joints above bones, which bear their animations. */
-static uint32_t bone_of(const struct in_file *file, uint32_t node)
+static uint32_t bone_of(const struct in_gltf *gltf, uint32_t node)
 {
-    for (uint32_t steps = 0; steps < file->scene->node_count && file->scene->nodes[node].bone == IN_NONE; steps++) {
-        const json_t *children = json_object_get(p3di_in_item(file, "nodes", node), "children");
+    for (uint32_t steps = 0; steps < gltf->scene->node_count && gltf->scene->nodes[node].bone == IN_NONE; steps++) {
+        const json_t *children = json_object_get(p3di_in_item(gltf, "nodes", node), "children");
         const double first = json_number_value(json_array_get(children, 0));
 
-        if (!file->scene->nodes[node].is_visited || !json_array_size(children) || !(first >= 0) ||
-            !(first < file->scene->node_count))
+        if (!gltf->scene->nodes[node].is_visited || !json_array_size(children) || !(first >= 0) ||
+            !(first < gltf->scene->node_count))
             return IN_NONE;
         node = (uint32_t)first;
     }
-    return file->scene->nodes[node].bone;
+    return gltf->scene->nodes[node].bone;
 }
 
 static void take_track(struct track *track)
 {
     static void (*const takers[])(struct track *) = {take_rotation, take_translation, take_scale};
-    const struct in_file *file = track->motions->file;
+    const struct in_gltf *gltf = track->motions->gltf;
     enum p3d_animation_type type;
 
-    track->bone = p3di_in_class(file, track->animation, &type) ? bone_of(file, track->node)
-                                                               : file->scene->nodes[track->node].bone;
-    if (track->bone == IN_NONE || json_object_get(p3di_in_item(file, "nodes", track->node), "matrix")) {
+    track->bone = p3di_in_class(gltf, track->animation, &type) ? bone_of(gltf, track->node)
+                                                               : gltf->scene->nodes[track->node].bone;
+    if (track->bone == IN_NONE || json_object_get(p3di_in_item(gltf, "nodes", track->node), "matrix")) {
         note(track, IN_NO_BONE);
         return;
     }
-    for (size_t i = 0; i < sizeof takers / sizeof *takers && !file->job->has_failed; i++)
+    for (size_t i = 0; i < sizeof takers / sizeof *takers && !gltf->job->has_failed; i++)
         takers[i](track);
 }
 
 /* The last key of all channels. */
-static double find_end(struct in_file *file, const json_t *samplers)
+static double find_end(struct in_gltf *gltf, const json_t *samplers)
 {
     double end = 0;
 
-    for (size_t i = 0; i < json_array_size(samplers) && !file->job->has_failed; i++) {
+    for (size_t i = 0; i < json_array_size(samplers) && !gltf->job->has_failed; i++) {
         struct in_accessor times;
 
-        if (p3di_in_accessor(file, p3di_in_number(file, json_array_get(samplers, i), "input", IN_NONE), 1, 1, &times) &&
+        if (p3di_in_accessor(gltf, p3di_in_number(gltf, json_array_get(samplers, i), "input", IN_NONE), 1, 1, &times) &&
             times.count)
             end = fmax(end, (double)p3di_in_float(&times, times.count - 1, 0));
     }
@@ -627,7 +627,7 @@ static void take_channel(struct motions *motions, const json_t *animation, const
 {
     struct in_channel taken;
 
-    if (!p3di_in_channel(motions->file, animation, channel, &taken))
+    if (!p3di_in_channel(motions->gltf, animation, channel, &taken))
         return;
     if (!motions->tracks[taken.node]) {
         tracks[*count] = (struct track){.motions = motions, .animation = animation, .node = taken.node};
@@ -638,25 +638,25 @@ static void take_channel(struct motions *motions, const json_t *animation, const
 
 void p3di_in_begin_motions(struct motions *motions)
 {
-    struct in_file *file = motions->file;
+    struct in_gltf *gltf = motions->gltf;
 
-    motions->tracks = p3di_job_alloc(file->job, file->scene->node_count, sizeof *motions->tracks);
-    p3di_namer_init(&motions->class_names, file->job);
-    p3di_namer_init(&motions->axis_names, file->job);
+    motions->tracks = p3di_job_alloc(gltf->job, gltf->scene->node_count, sizeof *motions->tracks);
+    p3di_namer_init(&motions->class_names, gltf->job);
+    p3di_namer_init(&motions->axis_names, gltf->job);
     motions->class_names.separator = motions->axis_names.separator = '_';
-    motions->scratch = p3di_arena_new(file->job->options, P3DI_NO_INPUT);
+    motions->scratch = p3di_arena_new(gltf->job->options, P3DI_NO_INPUT);
     if (!motions->scratch)
-        p3di_job_fail_memory(file->job);
+        p3di_job_fail_memory(gltf->job);
     motions->keys_left = 1 << 20;
-    for (uint32_t i = 0; i < file->binary.buffer_count; i++)
-        motions->keys_left += file->binary.buffers[i].size;
+    for (uint32_t i = 0; i < gltf->binary.buffer_count; i++)
+        motions->keys_left += gltf->binary.buffers[i].size;
 }
 
 void p3di_in_take_motions(struct motions *motions, const json_t *animation)
 {
     const json_t *channels = json_object_get(animation, "channels");
-    struct track *tracks = p3di_job_alloc(motions->file->job, json_array_size(channels), sizeof *tracks);
-    const double end = find_end(motions->file, json_object_get(animation, "samplers"));
+    struct track *tracks = p3di_job_alloc(motions->gltf->job, json_array_size(channels), sizeof *tracks);
+    const double end = find_end(motions->gltf, json_object_get(animation, "samplers"));
     uint32_t count = 0;
 
     for (size_t i = 0; i < json_array_size(channels) && tracks; i++)
@@ -664,7 +664,7 @@ void p3di_in_take_motions(struct motions *motions, const json_t *animation)
     for (uint32_t i = 0; i < count; i++) {
         motions->tracks[tracks[i].node] = 0;
         tracks[i].end = end > 0 ? end : 1;
-        if (!motions->file->job->has_failed)
+        if (!motions->gltf->job->has_failed)
             take_track(&tracks[i]);
     }
 }

@@ -39,19 +39,19 @@ struct in_decoded {
 
 /* Unpacks a buffer view that is packed as EXT_meshopt_compression says: `count` elements of `stride` bytes.
  * False if it does not unpack, and the job has failed. */
-bool p3di_in_unpack(struct in_file *file, const json_t *packing, struct p3d_bytes *bytes, uint32_t *stride);
+bool p3di_in_unpack(struct in_gltf *gltf, const json_t *packing, struct p3d_bytes *bytes, uint32_t *stride);
 
 /* Fills the accessors of a primitive, whose extension is `packing`, if they are not yet. */
-void p3di_in_undo_draco(struct in_file *file, const json_t *primitive, const json_t *packing);
+void p3di_in_undo_draco(struct in_gltf *gltf, const json_t *primitive, const json_t *packing);
 
 /* The bytes of a buffer view; none, and the job has failed, if it is wrong. */
-struct p3d_bytes p3di_in_view(struct in_file *file, uint32_t number);
+struct p3d_bytes p3di_in_view(struct in_gltf *gltf, uint32_t number);
 
 /* The header of an accessor, without its numbers. The size of an element; 0 if it is wrong. */
-uint32_t p3di_in_shape(struct in_file *file, uint32_t number, struct in_accessor *accessor);
+uint32_t p3di_in_shape(struct in_gltf *gltf, uint32_t number, struct in_accessor *accessor);
 
 /* The accessor of this number, with as many components; false if it is wrong, and the job has failed. */
-bool p3di_in_accessor(struct in_file *file, uint32_t number, uint32_t least_width, uint32_t most_width,
+bool p3di_in_accessor(struct in_gltf *gltf, uint32_t number, uint32_t least_width, uint32_t most_width,
                       struct in_accessor *accessor);
 
 float p3di_in_other_float(const struct in_accessor *accessor, uint32_t element, uint32_t i);
@@ -75,14 +75,14 @@ static inline uint32_t p3di_in_uint(const struct in_accessor *accessor, uint32_t
 }
 
 /* Opens the file and its buffers, and begins the builder of the model and its job. False and *error. */
-bool p3di_in_open(struct in_file *file, const void *data, size_t size, const struct p3d_options *options,
+bool p3di_in_open(struct in_gltf *gltf, const void *data, size_t size, const struct p3d_options *options,
                   struct p3d_error *error);
 
 /* Undoes %20 and its like. False if it is too long. */
 bool p3di_in_decode_uri(const char *uri, char *path, size_t size);
 
 /* The bytes that a "data:" holds in base64; another address has none. */
-struct p3d_bytes p3di_in_decode_data(struct in_file *file, const char *uri);
+struct p3d_bytes p3di_in_decode_data(struct in_gltf *gltf, const char *uri);
 
 void p3di_in_multiply(const double a[16], const double b[16], double product[16]);
 
@@ -97,7 +97,7 @@ bool p3di_in_is_identity(const double m[16]);
 void p3di_in_matrix_of(const double t[3], const double q[4], const double s[3], double m[16]);
 
 /* Fails the job if a list or a node is not as it must be, or names what does not exist. */
-void p3di_in_prove(struct in_file *file);
+void p3di_in_prove(struct in_gltf *gltf);
 
 /* The matrix of a node's JSON. */
 void p3di_in_local(const json_t *node, double matrix[16]);
@@ -126,13 +126,13 @@ struct in_channel {
 
 /* False if a channel moves no node, or another property, such as "weights", or, and the job has failed, if it names
  * what does not exist. */
-bool p3di_in_channel(struct in_file *file, const json_t *animation, const json_t *json, struct in_channel *channel);
+bool p3di_in_channel(struct in_gltf *gltf, const json_t *animation, const json_t *json, struct in_channel *channel);
 
 /* The values of a node at rest: four of a rotation, else three. */
 void p3di_in_rest(const json_t *node, enum in_path path, double values[4]);
 
 /* False if it has no times, or, and the job has failed, if it is wrong. */
-bool p3di_in_sampler(struct in_file *file, const json_t *json, enum in_path path, struct in_sampler *sampler);
+bool p3di_in_sampler(struct in_gltf *gltf, const json_t *json, enum in_path path, struct in_sampler *sampler);
 
 double p3di_in_time(const struct in_sampler *sampler, uint32_t key);
 

@@ -32,19 +32,19 @@ struct in_notes {
 };
 
 /* Counts one more thing of that name, which lives as long as the JSON, as left out. */
-void p3di_in_lose(struct in_file *file, enum in_loss kind, const char *name);
+void p3di_in_lose(struct in_gltf *gltf, enum in_loss kind, const char *name);
 
 /* Notes the parts of a material, and of the attributes of a primitive, that nobody takes. `tint`: the factor of its
  * texture, or NULL. `has_rvmat`: one is made, which takes more. */
-void p3di_in_lose_surface(struct in_file *file, const json_t *material, bool has_texture, const json_t *tint,
+void p3di_in_lose_surface(struct in_gltf *gltf, const json_t *material, bool has_texture, const json_t *tint,
                           bool has_rvmat);
-void p3di_in_lose_attributes(struct in_file *file, const json_t *attributes, const struct in_vertices *vertices);
+void p3di_in_lose_attributes(struct in_gltf *gltf, const json_t *attributes, const struct in_vertices *vertices);
 
-void p3di_in_lose_sampler(struct in_file *file, const json_t *texture, const struct in_vertices *vertices);
-void p3di_in_lose_shapes(struct in_file *file, const json_t *node, const json_t *mesh);
+void p3di_in_lose_sampler(struct in_gltf *gltf, const json_t *texture, const struct in_vertices *vertices);
+void p3di_in_lose_shapes(struct in_gltf *gltf, const json_t *node, const json_t *mesh);
 
 /* A warning for each kind. */
-void p3di_in_tell_losses(struct in_file *file);
+void p3di_in_tell_losses(struct in_gltf *gltf);
 
 /* The next `count` numbers of a text such as "1 2 3;4 5 6;"; false at its end, or where it is wrong. */
 bool p3di_in_next(const char **text, uint32_t *numbers, size_t count);
@@ -72,31 +72,31 @@ const char *p3di_in_extra_of(const struct in_lod *lod, const char *key, uint32_t
 const char *p3di_in_members(const struct in_lod *lod, uint32_t selection);
 
 /* A new selection of those that the extras list, in their order. */
-void p3di_in_list_selection(struct in_file *file, struct in_lod *lod, struct p3d_bytes name);
+void p3di_in_list_selection(struct in_gltf *gltf, struct in_lod *lod, struct p3d_bytes name);
 
 /* The selection that a bone of ours moves, whose name may be in lower case; IN_NONE: there is none, or the job has
  * failed. */
-uint32_t p3di_in_find_moved(struct in_file *file, const struct in_lod *lod, struct p3d_bytes bone);
+uint32_t p3di_in_find_moved(struct in_gltf *gltf, const struct in_lod *lod, struct p3d_bytes bone);
 
 /* Takes listed selections away whose members the glTF does not hold, and warns of them. */
-void p3di_in_drop_names(struct in_file *file, struct in_lod *lod);
+void p3di_in_drop_names(struct in_gltf *gltf, struct in_lod *lod);
 
 /* A new selection, even if there is one of that name. */
-uint32_t p3di_in_add_selection(struct in_file *file, struct in_lod *lod, struct p3d_bytes name);
+uint32_t p3di_in_add_selection(struct in_gltf *gltf, struct in_lod *lod, struct p3d_bytes name);
 
 /* Takes so many bytes of names off what a file of this size may have looked up. False, and the job has failed, if they
  * are too many. */
-bool p3di_in_spend_names(struct in_file *file, uint64_t size);
+bool p3di_in_spend_names(struct in_gltf *gltf, uint64_t size);
 
 /* The first selection of a LOD that is called so; IN_NONE: there is none, or the job has failed. */
-uint32_t p3di_in_find_selection(struct in_file *file, const struct in_lod *lod, struct p3d_bytes name);
+uint32_t p3di_in_find_selection(struct in_gltf *gltf, const struct in_lod *lod, struct p3d_bytes name);
 
 /* The first selection of a LOD that is called so, made if there is none. */
-uint32_t p3di_in_selection(struct in_file *file, struct in_lod *lod, struct p3d_bytes name);
-void p3di_in_select(struct in_file *file, struct in_lod *lod, uint32_t selection, uint32_t point, float weight);
+uint32_t p3di_in_selection(struct in_gltf *gltf, struct in_lod *lod, struct p3d_bytes name);
+void p3di_in_select(struct in_gltf *gltf, struct in_lod *lod, uint32_t selection, uint32_t point, float weight);
 
 /* The place of the texture of a "textureInfo"; without one: UV set 0, not moved. */
-struct in_layout p3di_in_layout(struct in_file *file, const json_t *texture);
+struct in_layout p3di_in_layout(struct in_gltf *gltf, const json_t *texture);
 bool p3di_in_is_layout(const struct in_layout *a, const struct in_layout *b);
 
 /* A UV as the game takes it: the set of the material's texture is the first one. */

@@ -21,20 +21,20 @@ static struct in_proxy_key key_of(struct p3d_bytes path, uint32_t id)
 }
 
 /* Selections with one key are a list, which ascends: editors may give two proxies one name. */
-void p3di_in_list_proxies(struct in_file *file, struct in_lod *lod)
+void p3di_in_list_proxies(struct in_gltf *gltf, struct in_lod *lod)
 {
     struct in_proxies *proxies = &lod->proxies;
     const uint32_t count = lod->selections.listed_count;
 
-    proxies->first_listed = p3di_job_alloc(file->job, count, sizeof *proxies->first_listed);
-    proxies->next_listed = p3di_job_alloc(file->job, count, sizeof *proxies->next_listed);
-    for (uint32_t i = count; i-- > 0 && !file->job->has_failed;) {
+    proxies->first_listed = p3di_job_alloc(gltf->job, count, sizeof *proxies->first_listed);
+    proxies->next_listed = p3di_job_alloc(gltf->job, count, sizeof *proxies->next_listed);
+    for (uint32_t i = count; i-- > 0 && !gltf->job->has_failed;) {
         struct p3d_bytes path;
         uint32_t id, number;
 
         if (!p3d_proxy_name(lod->selections.items[i].name, &path, &id))
             continue;
-        proxies->next_listed[i] = p3di_job_add(file->job, &proxies->listed, key_of(path, id).words, &number)
+        proxies->next_listed[i] = p3di_job_add(gltf->job, &proxies->listed, key_of(path, id).words, &number)
                                       ? IN_NONE
                                       : proxies->first_listed[number];
         proxies->first_listed[number] = i;
@@ -44,28 +44,28 @@ void p3di_in_list_proxies(struct in_file *file, struct in_lod *lod)
 /* ---- Nodes ---- */
 
 /* A proxy whose triangle is in the mesh of a LOD of ours is there already. */
-void p3di_in_add_proxy(struct in_file *file, uint32_t index, const struct in_node *node, const json_t *extras)
+void p3di_in_add_proxy(struct in_gltf *gltf, uint32_t index, const struct in_node *node, const json_t *extras)
 {
     const struct p3d_bytes path = p3di_in_text(extras, "proxy");
-    const uint32_t id = p3di_in_number(file, extras, "id", 1);
+    const uint32_t id = p3di_in_number(gltf, extras, "id", 1);
     const struct vec at = {node->matrix[12], node->matrix[13], node->matrix[14]};
     uint32_t known, selection = P3D_NO_SELECTION;
     struct in_proxies *proxies;
 
-    if (file->job->has_failed)
+    if (gltf->job->has_failed)
         return;
-    proxies = &file->scene->lods[index].proxies;
+    proxies = &gltf->scene->lods[index].proxies;
     if (p3di_set_find(&proxies->listed, key_of(path, id).words, &known)) {
-        if (file->scene->lods[index].is_ours)
+        if (gltf->scene->lods[index].is_ours)
             return;
         selection = proxies->first_listed[known];
         if (selection != P3D_NO_SELECTION)
             proxies->first_listed[known] = proxies->next_listed[selection];
     }
-    if (!P3DI_ROOM(file->job, proxies->items, proxies->count, proxies->capacity))
+    if (!P3DI_ROOM(gltf->job, proxies->items, proxies->count, proxies->capacity))
         return;
     proxies->items[proxies->count++] = (struct p3d_model_proxy){
-        .path = p3di_job_copy(file->job, path),
+        .path = p3di_job_copy(gltf->job, path),
         .id = id,
         .selection = selection,
         .frame = {p3di_in_mirrored(at), p3di_in_mirrored(p3di_in_turn(node->matrix, (struct vec){0, 0, -1})),
@@ -98,18 +98,18 @@ static bool cube_of(struct p3d_vec3 at, double off, unsigned corner, int32_t key
     return true;
 }
 
-static void list_places(struct in_file *file, const struct in_proxies *proxies, struct places *places)
+static void list_places(struct in_gltf *gltf, const struct in_proxies *proxies, struct places *places)
 {
-    p3di_set_init(&places->cubes, file->job->arena, 3 * sizeof(int32_t));
-    places->first = p3di_job_alloc(file->job, proxies->count, sizeof *places->first);
-    places->next = p3di_job_alloc(file->job, proxies->count, sizeof *places->next);
-    for (uint32_t i = 0; i < proxies->count && !file->job->has_failed; i++) {
+    p3di_set_init(&places->cubes, gltf->job->arena, 3 * sizeof(int32_t));
+    places->first = p3di_job_alloc(gltf->job, proxies->count, sizeof *places->first);
+    places->next = p3di_job_alloc(gltf->job, proxies->count, sizeof *places->next);
+    for (uint32_t i = 0; i < proxies->count && !gltf->job->has_failed; i++) {
         int32_t key[3];
         uint32_t cube;
 
         if (proxies->items[i].selection == P3D_NO_SELECTION || !cube_of(proxies->items[i].frame.position, 0, 0, key))
             continue;
-        places->next[i] = p3di_job_add(file->job, &places->cubes, key, &cube) ? IN_NONE : places->first[cube];
+        places->next[i] = p3di_job_add(gltf->job, &places->cubes, key, &cube) ? IN_NONE : places->first[cube];
         places->first[cube] = i;
     }
 }
@@ -151,15 +151,15 @@ static uint32_t take_at(const struct in_proxies *proxies, struct places *places,
 
 /* If it was exported with `has_proxy_triangles`, the triangles are in the mesh, too: a triangle is the proxy of the
  * node in its place. */
-void p3di_in_join_proxies(struct in_file *file, struct in_lod *lod)
+void p3di_in_join_proxies(struct in_gltf *gltf, struct in_lod *lod)
 {
     struct in_proxies *proxies = &lod->proxies;
     struct places places;
 
     if (!proxies->count || lod->is_ours)
         return;
-    list_places(file, proxies, &places);
-    for (uint32_t i = 0; i < lod->faces.count && !file->job->has_failed; i++) {
+    list_places(gltf, proxies, &places);
+    for (uint32_t i = 0; i < lod->faces.count && !gltf->job->has_failed; i++) {
         const struct p3d_model_face *face = &lod->faces.items[i];
         const struct p3d_model_corner *corners = &lod->faces.corners[face->first_corner];
         struct p3d_vec3 at[3];
@@ -172,6 +172,6 @@ void p3di_in_join_proxies(struct in_file *file, struct in_lod *lod)
             continue;
         lod->selections.items[proxies->items[proxy].selection].count = 0;
         for (size_t j = 0; j < 3; j++)
-            p3di_in_select(file, lod, proxies->items[proxy].selection, corners[j].point, 1);
+            p3di_in_select(gltf, lod, proxies->items[proxy].selection, corners[j].point, 1);
     }
 }

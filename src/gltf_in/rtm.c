@@ -29,7 +29,7 @@ struct taken {
 };
 
 struct rtm_in {
-    struct in_file file;
+    struct in_gltf gltf;
     struct p3di_job *job; /* of the file */
     const struct p3d_rtm_from_gltf_options *how;
     const json_t *animation;
@@ -49,7 +49,7 @@ struct rtm_in {
 
 static const json_t *node_of(const struct rtm_in *rtm, uint32_t node)
 {
-    return p3di_in_item(&rtm->file, "nodes", node);
+    return p3di_in_item(&rtm->gltf, "nodes", node);
 }
 
 /* ---- Nodes ---- */
@@ -95,8 +95,8 @@ static void take_channels(struct rtm_in *rtm)
     for (size_t i = 0; i < json_array_size(channels) && !rtm->job->has_failed; i++) {
         struct in_channel channel;
 
-        if (p3di_in_channel(&rtm->file, rtm->animation, json_array_get(channels, i), &channel) &&
-            p3di_in_sampler(&rtm->file, channel.sampler, channel.path, &rtm->samplers[rtm->sampler_count]))
+        if (p3di_in_channel(&rtm->gltf, rtm->animation, json_array_get(channels, i), &channel) &&
+            p3di_in_sampler(&rtm->gltf, channel.sampler, channel.path, &rtm->samplers[rtm->sampler_count]))
             rtm->movers[channel.node].samplers[channel.path] = ++rtm->sampler_count;
     }
 }
@@ -241,8 +241,8 @@ static const json_t *find_skin(const struct rtm_in *rtm, uint32_t *index)
 {
     const json_t *best = NULL;
 
-    for (uint32_t i = 0; i < p3di_in_count(&rtm->file, "skins"); i++) {
-        const json_t *skin = p3di_in_item(&rtm->file, "skins", i);
+    for (uint32_t i = 0; i < p3di_in_count(&rtm->gltf, "skins"); i++) {
+        const json_t *skin = p3di_in_item(&rtm->gltf, "skins", i);
 
         if (json_array_size(json_object_get(skin, "joints")) > json_array_size(json_object_get(best, "joints"))) {
             best = skin;
@@ -291,11 +291,11 @@ static void place_mesh(const struct rtm_in *rtm, uint32_t skin, const double (*b
 static uint32_t take_joints(struct rtm_in *rtm, const json_t *skin, uint32_t *joints, double (*binds)[16])
 {
     const json_t *list = json_object_get(skin, "joints");
-    const uint32_t number = p3di_in_number(&rtm->file, skin, "inverseBindMatrices", IN_NONE);
+    const uint32_t number = p3di_in_number(&rtm->gltf, skin, "inverseBindMatrices", IN_NONE);
     struct in_accessor matrices = {.count = 0};
     uint32_t count = 0;
 
-    if (number != IN_NONE && !p3di_in_accessor(&rtm->file, number, 16, 16, &matrices))
+    if (number != IN_NONE && !p3di_in_accessor(&rtm->gltf, number, 16, 16, &matrices))
         return 0;
     for (size_t i = 0; i < json_array_size(list) && !rtm->job->has_failed; i++) {
         const double node = json_number_value(json_array_get(list, i));
@@ -381,7 +381,7 @@ static void take_keys(struct rtm_in *rtm)
 
             for (uint32_t j = 0; j < times->count && count <= MOST_PLACES && times->data != last; j++, count++)
                 if (!isfinite(p3di_in_float(times, j, 0)))
-                    p3di_in_fail(&rtm->file, "the animation has a time that is not finite");
+                    p3di_in_fail(&rtm->gltf, "the animation has a time that is not finite");
                 else if (is_filling && count < room)
                     rtm->times[count] = (double)p3di_in_float(times, j, 0);
             last = times->data;
@@ -429,13 +429,13 @@ static void take_times(struct rtm_in *rtm)
 
 static void find_animation(struct rtm_in *rtm)
 {
-    const uint32_t count = p3di_in_count(&rtm->file, "animations");
+    const uint32_t count = p3di_in_count(&rtm->gltf, "animations");
     const char *wanted = rtm->how->animation;
     char names[120] = "";
     size_t used = 0;
 
     for (uint32_t i = 0; i < count && !rtm->animation; i++) {
-        const json_t *animation = p3di_in_item(&rtm->file, "animations", i);
+        const json_t *animation = p3di_in_item(&rtm->gltf, "animations", i);
         const struct p3d_bytes name = p3di_in_text(animation, "name");
 
         if (!wanted || (name.size == strlen(wanted) && memcmp(name.data, wanted, name.size) == 0))
@@ -557,7 +557,7 @@ static void read_all(struct rtm_in *rtm)
     static void (*const steps[])(struct rtm_in *) = {take_tree,  take_rest, find_animation, take_channels, take_bones,
                                                      take_times, begin_rtm, find_step,      take_phases};
 
-    rtm->node_count = p3di_in_count(&rtm->file, "nodes");
+    rtm->node_count = p3di_in_count(&rtm->gltf, "nodes");
     for (size_t i = 0; i < sizeof steps / sizeof *steps && !rtm->job->has_failed; i++)
         steps[i](rtm);
 }
@@ -569,12 +569,12 @@ struct p3d_rtm *p3d_rtm_from_gltf(const void *data, size_t size, const struct p3
     const struct p3d_rtm_from_gltf_options *how = rtm_options ? rtm_options : &defaults;
     const struct p3d_gltf_import_options import = {.read_file = how->read_file, .read_file_user = how->read_file_user};
     struct model_builder builder = {.last_rvmat = {NULL, 0}};
-    struct in_file file = {.job = &builder.job, .builder = &builder, .import = &import};
-    struct rtm_in rtm = {.file = file, .job = &builder.job, .how = how};
+    struct in_gltf gltf = {.job = &builder.job, .builder = &builder, .import = &import};
+    struct rtm_in rtm = {.gltf = gltf, .job = &builder.job, .how = how};
 
     if (!p3di_check_input(data, size, error))
         return NULL;
-    if (p3di_in_open(&rtm.file, data, size, options, error)) {
+    if (p3di_in_open(&rtm.gltf, data, size, options, error)) {
         read_all(&rtm);
         warn(&rtm);
         if (rtm.job->has_failed) {
@@ -582,6 +582,6 @@ struct p3d_rtm *p3d_rtm_from_gltf(const void *data, size_t size, const struct p3
             rtm.to = NULL;
         }
     }
-    json_decref(rtm.file.root);
+    json_decref(rtm.gltf.root);
     return rtm.to;
 }

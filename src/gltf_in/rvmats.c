@@ -10,7 +10,7 @@
 
 /* An rvmat that is being written. */
 struct rvmat {
-    struct in_file *file;
+    struct in_gltf *gltf;
     struct p3di_out out;
     struct in_map normals, shadow, highlights;
     float power, strength, emissive[3];
@@ -25,12 +25,12 @@ static double factor_of(const json_t *object, const char *key)
     return json_is_number(value) ? json_number_value(value) : 1; /* finite, as all numbers of a JSON */
 }
 
-static struct in_map map_of(struct in_file *file, enum in_map_kind kind, const json_t *texture, double first,
+static struct in_map map_of(struct in_gltf *gltf, enum in_map_kind kind, const json_t *texture, double first,
                             double second, struct p3d_bytes stem)
 {
     const float values[4] = {(float)first, (float)second, 0, 0};
 
-    return p3di_in_make_map(file, kind, p3di_in_image_of(file, texture), values, stem);
+    return p3di_in_make_map(gltf, kind, p3di_in_image_of(gltf, texture), values, stem);
 }
 
 static void take_emissive(struct rvmat *rvmat, const json_t *material)
@@ -50,10 +50,10 @@ static void take(struct rvmat *rvmat, const json_t *material, struct p3d_bytes s
                  *shadow = json_object_get(material, "occlusionTexture");
     const double rough = factor_of(surface, "roughnessFactor"), metal = factor_of(surface, "metallicFactor");
 
-    rvmat->normals = map_of(rvmat->file, IN_MAP_NORMAL, normals, factor_of(normals, "scale"), 0, stem);
-    rvmat->shadow = map_of(rvmat->file, IN_MAP_SHADOW, shadow, factor_of(shadow, "strength"), 0, stem);
+    rvmat->normals = map_of(rvmat->gltf, IN_MAP_NORMAL, normals, factor_of(normals, "scale"), 0, stem);
+    rvmat->shadow = map_of(rvmat->gltf, IN_MAP_SHADOW, shadow, factor_of(shadow, "strength"), 0, stem);
     rvmat->highlights =
-        map_of(rvmat->file, IN_MAP_HIGHLIGHT, json_object_get(surface, "metallicRoughnessTexture"), rough, metal, stem);
+        map_of(rvmat->gltf, IN_MAP_HIGHLIGHT, json_object_get(surface, "metallicRoughnessTexture"), rough, metal, stem);
     rvmat->power = rvmat->highlights.name.size ? rvmat->highlights.power : (float)p3di_in_power(rough);
     rvmat->strength = rvmat->highlights.name.size ? rvmat->highlights.strength : (float)p3di_in_strength(rough, metal);
     take_emissive(rvmat, material);
@@ -88,7 +88,7 @@ static void put_stage(struct rvmat *rvmat, uint32_t number, struct p3d_bytes tex
 /* The texture of a map, or a procedural one. */
 static struct p3d_bytes texture_of(struct rvmat *rvmat, const struct in_map *map, const char *otherwise)
 {
-    return map->name.size ? p3di_in_game_path(rvmat->file, true, map->name, ".paa") : p3d_bytes_of(otherwise);
+    return map->name.size ? p3di_in_game_path(rvmat->gltf, true, map->name, ".paa") : p3d_bytes_of(otherwise);
 }
 
 static void put(struct rvmat *rvmat)
@@ -122,26 +122,26 @@ static bool put_rvmat(void *user, struct p3d_sink sink)
     return p3di_out_flush(&rvmat->out);
 }
 
-struct p3d_bytes p3di_in_stem_of_material(struct in_file *file, const json_t *material, uint32_t number)
+struct p3d_bytes p3di_in_stem_of_material(struct in_gltf *gltf, const json_t *material, uint32_t number)
 {
     const struct p3d_bytes name = p3di_in_text(material, "name");
-    const char *otherwise = p3di_job_format(file->job, "material_%u", (unsigned)number);
+    const char *otherwise = p3di_job_format(gltf->job, "material_%u", (unsigned)number);
 
-    (void)p3di_in_image_name(file, 0); /* images have their names first */
-    return p3di_namer_add(&file->images->namer, p3di_plain_name(file->job, P3DI_NAME_OF_FILE,
+    (void)p3di_in_image_name(gltf, 0); /* images have their names first */
+    return p3di_namer_add(&gltf->images->namer, p3di_plain_name(gltf->job, P3DI_NAME_OF_FILE,
                                                                 name.size < 100 ? name : p3d_bytes_of(""), otherwise));
 }
 
-struct p3d_bytes p3di_in_make_rvmat(struct in_file *file, const json_t *material, struct p3d_bytes stem)
+struct p3d_bytes p3di_in_make_rvmat(struct in_gltf *gltf, const json_t *material, struct p3d_bytes stem)
 {
-    struct rvmat rvmat = {.file = file};
+    struct rvmat rvmat = {.gltf = gltf};
     const char *name;
 
-    if (!file->import->makes_rvmats || !file->import->image_files.begin)
+    if (!gltf->import->makes_rvmats || !gltf->import->image_files.begin)
         return (struct p3d_bytes){NULL, 0};
     take(&rvmat, material, stem);
-    name = p3di_job_join(file->job, (const char *)stem.data, ".rvmat", "");
-    if (!file->job->has_failed)
-        p3di_in_write(file, "rvmat", name, put_rvmat, &rvmat);
-    return file->job->has_failed ? (struct p3d_bytes){NULL, 0} : p3di_in_game_path(file, true, stem, ".rvmat");
+    name = p3di_job_join(gltf->job, (const char *)stem.data, ".rvmat", "");
+    if (!gltf->job->has_failed)
+        p3di_in_write(gltf, "rvmat", name, put_rvmat, &rvmat);
+    return gltf->job->has_failed ? (struct p3d_bytes){NULL, 0} : p3di_in_game_path(gltf, true, stem, ".rvmat");
 }

@@ -11,7 +11,7 @@ static uint32_t width_of(enum in_path path)
     return path == IN_ROTATION ? 4 : 3;
 }
 
-bool p3di_in_channel(struct in_file *file, const json_t *animation, const json_t *json, struct in_channel *channel)
+bool p3di_in_channel(struct in_gltf *gltf, const json_t *animation, const json_t *json, struct in_channel *channel)
 {
     const json_t *target = json_object_get(json, "target");
     const struct p3d_bytes word = p3di_in_text(target, "path");
@@ -20,13 +20,13 @@ bool p3di_in_channel(struct in_file *file, const json_t *animation, const json_t
     while (path < IN_PATH_COUNT && !p3d_text_equal(word, words[path]))
         path++;
     channel->path = (enum in_path)path;
-    channel->node = p3di_in_number(file, target, "node", IN_NONE);
+    channel->node = p3di_in_number(gltf, target, "node", IN_NONE);
     channel->sampler =
-        json_array_get(json_object_get(animation, "samplers"), p3di_in_number(file, json, "sampler", IN_NONE));
-    if (channel->node != IN_NONE && (channel->node >= p3di_in_count(file, "nodes") || !channel->sampler))
-        p3di_job_fail(file->job, P3D_DAMAGED, "a channel of %.*s names a node or sampler that does not exist",
-                      P3DI_NAME(p3di_in_name(file, "animations", animation, "animation")));
-    return channel->node != IN_NONE && path != IN_PATH_COUNT && !file->job->has_failed;
+        json_array_get(json_object_get(animation, "samplers"), p3di_in_number(gltf, json, "sampler", IN_NONE));
+    if (channel->node != IN_NONE && (channel->node >= p3di_in_count(gltf, "nodes") || !channel->sampler))
+        p3di_job_fail(gltf->job, P3D_DAMAGED, "a channel of %.*s names a node or sampler that does not exist",
+                      P3DI_NAME(p3di_in_name(gltf, "animations", animation, "animation")));
+    return channel->node != IN_NONE && path != IN_PATH_COUNT && !gltf->job->has_failed;
 }
 
 void p3di_in_rest(const json_t *node, enum in_path path, double values[4])
@@ -37,20 +37,20 @@ void p3di_in_rest(const json_t *node, enum in_path path, double values[4])
         memcpy(values, rest[path], sizeof rest[path]);
 }
 
-bool p3di_in_sampler(struct in_file *file, const json_t *json, enum in_path path, struct in_sampler *sampler)
+bool p3di_in_sampler(struct in_gltf *gltf, const json_t *json, enum in_path path, struct in_sampler *sampler)
 {
     const struct p3d_bytes word = p3di_in_text(json, "interpolation");
     const uint32_t width = width_of(path);
 
     sampler->is_stepping = p3d_text_equal(word, "STEP");
     sampler->is_curve = p3d_text_equal(word, "CUBICSPLINE");
-    if (!p3di_in_accessor(file, p3di_in_number(file, json, "input", IN_NONE), 1, 1, &sampler->times) ||
+    if (!p3di_in_accessor(gltf, p3di_in_number(gltf, json, "input", IN_NONE), 1, 1, &sampler->times) ||
         !sampler->times.count ||
-        !p3di_in_accessor(file, p3di_in_number(file, json, "output", IN_NONE), width, width, &sampler->values))
+        !p3di_in_accessor(gltf, p3di_in_number(gltf, json, "output", IN_NONE), width, width, &sampler->values))
         return false;
     if (sampler->values.count / (sampler->is_curve ? 3 : 1) < sampler->times.count)
-        p3di_in_fail(file, "an animation has fewer values than times");
-    return !file->job->has_failed;
+        p3di_in_fail(gltf, "an animation has fewer values than times");
+    return !gltf->job->has_failed;
 }
 
 double p3di_in_time(const struct in_sampler *sampler, uint32_t key)

@@ -26,7 +26,7 @@ static bool is_class(const json_t *extras, enum p3d_animation_type *type)
 }
 
 /* The extras of an animation, or of the joint that describes it. */
-static const json_t *own_extras(const struct in_file *file, const json_t *animation)
+static const json_t *own_extras(const struct in_gltf *gltf, const json_t *animation)
 {
     const json_t *extras = json_object_get(animation, "extras");
     const struct p3d_bytes name = p3di_in_text(animation, "name");
@@ -34,59 +34,59 @@ static const json_t *own_extras(const struct in_file *file, const json_t *animat
 
     if (p3di_in_text(extras, "type").size)
         return extras;
-    return p3di_set_find(&file->skeleton->class_names, &name, &number) ? file->skeleton->classes[number] : NULL;
+    return p3di_set_find(&gltf->skeleton->class_names, &name, &number) ? gltf->skeleton->classes[number] : NULL;
 }
 
-const json_t *p3di_in_class(const struct in_file *file, const json_t *animation, enum p3d_animation_type *type)
+const json_t *p3di_in_class(const struct in_gltf *gltf, const json_t *animation, enum p3d_animation_type *type)
 {
-    const json_t *extras = own_extras(file, animation);
+    const json_t *extras = own_extras(gltf, animation);
 
     return is_class(extras, type) ? extras : NULL;
 }
 
-bool p3di_in_is_rest(const struct in_file *file, const json_t *animation)
+bool p3di_in_is_rest(const struct in_gltf *gltf, const json_t *animation)
 {
-    return p3d_text_equal(p3di_in_text(own_extras(file, animation), "type"), "rest");
+    return p3d_text_equal(p3di_in_text(own_extras(gltf, animation), "type"), "rest");
 }
 
 /* The first of two classes of one name counts. */
-static void list_classes(struct in_file *file)
+static void list_classes(struct in_gltf *gltf)
 {
-    p3di_set_init(&file->skeleton->class_names, file->job->arena, 0);
-    file->skeleton->classes = p3di_job_alloc(file->job, file->scene->node_count, sizeof(json_t *));
-    for (uint32_t i = 0; i < file->scene->node_count && !file->job->has_failed; i++) {
-        const json_t *extras = json_object_get(p3di_in_item(file, "nodes", i), "extras");
+    p3di_set_init(&gltf->skeleton->class_names, gltf->job->arena, 0);
+    gltf->skeleton->classes = p3di_job_alloc(gltf->job, gltf->scene->node_count, sizeof(json_t *));
+    for (uint32_t i = 0; i < gltf->scene->node_count && !gltf->job->has_failed; i++) {
+        const json_t *extras = json_object_get(p3di_in_item(gltf, "nodes", i), "extras");
         const struct p3d_bytes name = p3di_in_text(extras, "class");
         uint32_t number;
 
-        if (name.size && p3di_job_add(file->job, &file->skeleton->class_names, &name, &number))
-            file->skeleton->classes[number] = extras;
+        if (name.size && p3di_job_add(gltf->job, &gltf->skeleton->class_names, &name, &number))
+            gltf->skeleton->classes[number] = extras;
     }
 }
 
 /* Nodes that the animations of others move. Our own animations move joints and the nodes above them. */
-static void mark_moved(struct in_file *file)
+static void mark_moved(struct in_gltf *gltf)
 {
-    for (uint32_t i = 0; i < p3di_in_count(file, "animations"); i++) {
-        const json_t *animation = p3di_in_item(file, "animations", i),
+    for (uint32_t i = 0; i < p3di_in_count(gltf, "animations"); i++) {
+        const json_t *animation = p3di_in_item(gltf, "animations", i),
                      *channels = json_object_get(animation, "channels");
         enum p3d_animation_type type;
 
-        for (size_t j = 0; !p3di_in_class(file, animation, &type) && j < json_array_size(channels); j++) {
+        for (size_t j = 0; !p3di_in_class(gltf, animation, &type) && j < json_array_size(channels); j++) {
             const json_t *target = json_object_get(json_array_get(channels, j), "target");
-            const uint32_t node = p3di_in_number(file, target, "node", IN_NONE);
+            const uint32_t node = p3di_in_number(gltf, target, "node", IN_NONE);
 
-            if (node < file->scene->node_count && !p3d_text_equal(p3di_in_text(target, "path"), "weights"))
-                file->scene->nodes[node].is_moved = true;
+            if (node < gltf->scene->node_count && !p3d_text_equal(p3di_in_text(target, "path"), "weights"))
+                gltf->scene->nodes[node].is_moved = true;
         }
     }
 }
 
 /* A mesh below a bone is a bone, too: it is a selection, which the bone above does not have. A mesh with a skin is
  * moved by the skin alone. */
-static bool is_bone(const struct in_file *file, const struct in_node *node, const json_t *json)
+static bool is_bone(const struct in_gltf *gltf, const struct in_node *node, const json_t *json)
 {
-    const bool is_below = node->parent != IN_NONE && file->scene->nodes[node->parent].is_below_bone;
+    const bool is_below = node->parent != IN_NONE && gltf->scene->nodes[node->parent].is_below_bone;
 
     if (!p3di_in_text(json, "name").size || node->is_lod || json_object_get(json, "skin") || node->is_no_bone)
         return false;
@@ -96,7 +96,7 @@ static bool is_bone(const struct in_file *file, const struct in_node *node, cons
 /* ---- The order of bones ---- */
 
 struct tree {
-    struct in_file *file;
+    struct in_gltf *gltf;
     struct p3di_set names;        /* of bones, lower-case */
     uint32_t *parents;            /* by node: the bone above it, or IN_NONE */
     uint32_t *path;               /* up from a node */
@@ -106,18 +106,18 @@ struct tree {
 
 static void find_bones(struct tree *tree)
 {
-    struct in_file *file = tree->file;
+    struct in_gltf *gltf = tree->gltf;
 
-    for (uint32_t i = 0; i < file->scene->order_count; i++) {
-        const uint32_t index = file->scene->order[i];
-        struct in_node *node = &file->scene->nodes[index];
+    for (uint32_t i = 0; i < gltf->scene->order_count; i++) {
+        const uint32_t index = gltf->scene->order[i];
+        struct in_node *node = &gltf->scene->nodes[index];
 
-        node->is_bone = is_bone(file, node, p3di_in_item(file, "nodes", index));
+        node->is_bone = is_bone(gltf, node, p3di_in_item(gltf, "nodes", index));
         tree->parents[index] = IN_NONE;
         if (node->parent != IN_NONE) {
-            node->is_below_bone = file->scene->nodes[node->parent].is_below_bone;
+            node->is_below_bone = gltf->scene->nodes[node->parent].is_below_bone;
             tree->parents[index] =
-                file->scene->nodes[node->parent].is_bone ? node->parent : tree->parents[node->parent];
+                gltf->scene->nodes[node->parent].is_bone ? node->parent : tree->parents[node->parent];
         }
         node->is_below_bone |= node->is_bone;
     }
@@ -125,18 +125,18 @@ static void find_bones(struct tree *tree)
 
 static void add(struct tree *tree, uint32_t index)
 {
-    struct in_file *file = tree->file;
-    const struct p3d_bytes name = p3di_in_text(p3di_in_item(file, "nodes", index), "name");
-    const struct p3d_bytes lower = p3di_job_lower(file->job, name);
+    struct in_gltf *gltf = tree->gltf;
+    const struct p3d_bytes name = p3di_in_text(p3di_in_item(gltf, "nodes", index), "name");
+    const struct p3d_bytes lower = p3di_job_lower(gltf->job, name);
     uint32_t number;
 
-    if (p3di_job_add(file->job, &tree->names, &lower, &number))
+    if (p3di_job_add(gltf->job, &tree->names, &lower, &number))
         tree->bones[number] = (struct p3d_model_bone){
-            p3di_job_copy(file->job, name),
-            tree->parents[index] == IN_NONE ? P3D_NO_BONE : file->scene->nodes[tree->parents[index]].bone};
+            p3di_job_copy(gltf->job, name),
+            tree->parents[index] == IN_NONE ? P3D_NO_BONE : gltf->scene->nodes[tree->parents[index]].bone};
     else
         tree->twin_count++;
-    file->scene->nodes[index].bone = number;
+    gltf->scene->nodes[index].bone = number;
 }
 
 struct own_bone {
@@ -158,83 +158,83 @@ static void add_with_parents(struct tree *tree, uint32_t index)
     uint32_t depth = 0;
 
     for (;
-         index != IN_NONE && tree->file->scene->nodes[index].is_bone && tree->file->scene->nodes[index].bone == IN_NONE;
+         index != IN_NONE && tree->gltf->scene->nodes[index].is_bone && tree->gltf->scene->nodes[index].bone == IN_NONE;
          index = tree->parents[index])
         tree->path[depth++] = index;
-    while (depth && !tree->file->job->has_failed)
+    while (depth && !tree->gltf->job->has_failed)
         add(tree, tree->path[--depth]);
 }
 
 /* Adds the bones of our own files, in the order of their numbers. */
 static void add_own_bones(struct tree *tree)
 {
-    struct own_bone *bones = p3di_job_alloc(tree->file->job, tree->file->scene->node_count, sizeof *bones);
+    struct own_bone *bones = p3di_job_alloc(tree->gltf->job, tree->gltf->scene->node_count, sizeof *bones);
     uint32_t count = 0;
 
-    for (uint32_t i = 0; bones && i < tree->file->scene->node_count; i++)
-        if (tree->file->scene->nodes[i].own_bone != IN_NONE)
-            bones[count++] = (struct own_bone){tree->file->scene->nodes[i].own_bone, i};
+    for (uint32_t i = 0; bones && i < tree->gltf->scene->node_count; i++)
+        if (tree->gltf->scene->nodes[i].own_bone != IN_NONE)
+            bones[count++] = (struct own_bone){tree->gltf->scene->nodes[i].own_bone, i};
     if (count)
         qsort(bones, count, sizeof *bones, compare_own_bones);
-    for (uint32_t i = 0; i < count && !tree->file->job->has_failed; i++)
+    for (uint32_t i = 0; i < count && !tree->gltf->job->has_failed; i++)
         add_with_parents(tree, bones[i].node);
 }
 
 static void add_joints(struct tree *tree)
 {
-    for (uint32_t i = 0; i < p3di_in_count(tree->file, "skins"); i++) {
-        const json_t *joints = json_object_get(p3di_in_item(tree->file, "skins", i), "joints");
+    for (uint32_t i = 0; i < p3di_in_count(tree->gltf, "skins"); i++) {
+        const json_t *joints = json_object_get(p3di_in_item(tree->gltf, "skins", i), "joints");
 
-        for (size_t j = 0; j < json_array_size(joints) && !tree->file->job->has_failed; j++) {
+        for (size_t j = 0; j < json_array_size(joints) && !tree->gltf->job->has_failed; j++) {
             const double number = json_number_value(json_array_get(joints, j));
 
-            if (number >= 0 && number < tree->file->scene->node_count)
+            if (number >= 0 && number < tree->gltf->scene->node_count)
                 add_with_parents(tree, (uint32_t)number);
         }
     }
 }
 
-void p3di_in_take_bones(struct in_file *file)
+void p3di_in_take_bones(struct in_gltf *gltf)
 {
-    struct tree tree = {.file = file};
+    struct tree tree = {.gltf = gltf};
 
-    tree.parents = p3di_job_alloc(file->job, file->scene->node_count, sizeof *tree.parents);
-    tree.path = p3di_job_alloc(file->job, file->scene->node_count, sizeof *tree.path);
-    tree.bones = p3di_job_alloc(file->job, file->scene->node_count, sizeof *tree.bones);
-    p3di_set_init(&tree.names, file->job->arena, 0);
-    if (file->job->has_failed)
+    tree.parents = p3di_job_alloc(gltf->job, gltf->scene->node_count, sizeof *tree.parents);
+    tree.path = p3di_job_alloc(gltf->job, gltf->scene->node_count, sizeof *tree.path);
+    tree.bones = p3di_job_alloc(gltf->job, gltf->scene->node_count, sizeof *tree.bones);
+    p3di_set_init(&tree.names, gltf->job->arena, 0);
+    if (gltf->job->has_failed)
         return;
-    list_classes(file);
-    if (file->job->has_failed)
+    list_classes(gltf);
+    if (gltf->job->has_failed)
         return;
-    mark_moved(file);
+    mark_moved(gltf);
     find_bones(&tree);
     add_own_bones(&tree);
     add_joints(&tree);
-    for (uint32_t i = 0; i < file->scene->order_count && !file->job->has_failed; i++)
-        add_with_parents(&tree, file->scene->order[i]);
-    file->skeleton->bones = tree.bones;
-    file->skeleton->bone_names = tree.names;
-    p3di_warn_of(file->job->options, (uint32_t)P3D_NO_LOD, tree.twin_count,
+    for (uint32_t i = 0; i < gltf->scene->order_count && !gltf->job->has_failed; i++)
+        add_with_parents(&tree, gltf->scene->order[i]);
+    gltf->skeleton->bones = tree.bones;
+    gltf->skeleton->bone_names = tree.names;
+    p3di_warn_of(gltf->job->options, (uint32_t)P3D_NO_LOD, tree.twin_count,
                  "bones have the name of another; they are taken for one");
 }
 
 /* ---- The model ---- */
 
 /* The names of a text, with a ';' behind each. */
-static void take_sections(struct in_file *file, struct p3d_model *model, struct p3d_bytes text)
+static void take_sections(struct in_gltf *gltf, struct p3d_model *model, struct p3d_bytes text)
 {
     struct p3d_bytes *sections;
     uint32_t start = 0, count = 0;
 
     for (uint32_t i = 0; i < text.size; i++)
         count += text.data[i] == ';';
-    sections = p3di_job_alloc(file->job, count, sizeof *sections);
+    sections = p3di_job_alloc(gltf->job, count, sizeof *sections);
     model->sections = sections;
     for (uint32_t i = 0; sections && i < text.size; i++)
         if (text.data[i] == ';') {
             sections[model->section_count++] =
-                p3di_job_copy(file->job, (struct p3d_bytes){text.data + start, i - start});
+                p3di_job_copy(gltf->job, (struct p3d_bytes){text.data + start, i - start});
             start = i + 1;
         }
 }
@@ -249,23 +249,23 @@ static bool is_discrete(const struct p3d_model *model)
     return true;
 }
 
-void p3di_in_give_bones(struct in_file *file, struct p3d_model *model, struct p3d_model_lod *lods)
+void p3di_in_give_bones(struct in_gltf *gltf, struct p3d_model *model, struct p3d_model_lod *lods)
 {
-    const json_t *scene = p3di_in_item(file, "scenes", p3di_in_number(file, file->root, "scene", 0));
+    const json_t *scene = p3di_in_item(gltf, "scenes", p3di_in_number(gltf, gltf->root, "scene", 0));
     const json_t *extras = json_object_get(scene, "extras"), *discrete = json_object_get(extras, "isDiscrete");
     struct p3d_bytes name = p3di_in_text(extras, "skeleton");
 
     if (!name.data)
-        name = p3di_in_text(p3di_in_item(file, "skins", 0), "name");
-    model->skeleton = p3di_job_copy(file->job, name);
-    model->bones = file->skeleton->bones;
-    model->bone_count = file->skeleton->bone_names.count;
-    model->animations = file->skeleton->animations;
-    model->animation_count = file->skeleton->animation_count;
+        name = p3di_in_text(p3di_in_item(gltf, "skins", 0), "name");
+    model->skeleton = p3di_job_copy(gltf->job, name);
+    model->bones = gltf->skeleton->bones;
+    model->bone_count = gltf->skeleton->bone_names.count;
+    model->animations = gltf->skeleton->animations;
+    model->animation_count = gltf->skeleton->animation_count;
     model->is_discrete = discrete && json_number_value(discrete) != 0;
-    take_sections(file, model, p3di_in_text(extras, "sections"));
-    for (uint32_t i = 0; i < model->lod_count && model->bone_count && !file->job->has_failed; i++)
-        p3di_cfg_make_skins(file->job, model, &lods[i]);
+    take_sections(gltf, model, p3di_in_text(extras, "sections"));
+    for (uint32_t i = 0; i < model->lod_count && model->bone_count && !gltf->job->has_failed; i++)
+        p3di_cfg_make_skins(gltf->job, model, &lods[i]);
     if (!discrete)
         model->is_discrete = is_discrete(model);
 }

@@ -29,12 +29,12 @@ static void take_transform(const json_t *transform, struct in_layout *layout)
     layout->m[5] = by[1];
 }
 
-struct in_layout p3di_in_layout(struct in_file *file, const json_t *texture)
+struct in_layout p3di_in_layout(struct in_gltf *gltf, const json_t *texture)
 {
     const json_t *transform = transform_of(texture);
-    struct in_layout layout = {p3di_in_number(file, texture, "texCoord", 0), false, {1, 0, 0, 0, 1, 0}};
+    struct in_layout layout = {p3di_in_number(gltf, texture, "texCoord", 0), false, {1, 0, 0, 0, 1, 0}};
 
-    layout.set = p3di_in_number(file, transform, "texCoord", layout.set);
+    layout.set = p3di_in_number(gltf, transform, "texCoord", layout.set);
     if (transform)
         take_transform(transform, &layout);
     layout.is_moved = layout.m[0] != 1 || layout.m[1] != 0 || layout.m[2] != 0 || layout.m[3] != 0 ||
