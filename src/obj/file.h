@@ -111,17 +111,17 @@ struct obj_file {
 /* ---- file.c ---- */
 
 /* The first failure stays. It names the line of the current statement. */
-void p3di_obj_fail(struct obj_file *file, const char *format, ...) P3DI_PRINTF(2, 3);
+void p3di_obj_fail(struct obj_file *obj, const char *format, ...) P3DI_PRINTF(2, 3);
 
 /* A warning about `count` things, unless there are none, or about a name in the current statement. */
-void p3di_obj_warn(const struct obj_file *file, uint32_t count, const char *what);
-void p3di_obj_warn_line(struct obj_file *file, const char *what, struct p3d_bytes name);
+void p3di_obj_warn(const struct obj_file *obj, uint32_t count, const char *what);
+void p3di_obj_warn_line(struct obj_file *obj, const char *what, struct p3d_bytes name);
 
 /* A new zeroed element of a list, NULL if there is no memory. */
-void *p3di_obj_add(struct obj_file *file, struct obj_table *table, size_t size);
+void *p3di_obj_add(struct obj_file *obj, struct obj_table *table, size_t size);
 
 /* The number of a name up to its NUL, OBJ_NONE if it is empty or there is no memory. */
-uint32_t p3di_obj_name_number(struct obj_file *file, struct p3d_bytes name);
+uint32_t p3di_obj_name_number(struct obj_file *obj, struct p3d_bytes name);
 
 static inline struct p3d_bytes obj_name_at(const struct p3di_set *names, uint32_t number)
 {
@@ -129,55 +129,55 @@ static inline struct p3d_bytes obj_name_at(const struct p3di_set *names, uint32_
 }
 
 /* Only for the current group list: later lists overwrite the stamps. */
-static inline bool obj_is_in_groups(const struct obj_file *file, uint32_t name, uint32_t group_list)
+static inline bool obj_is_in_groups(const struct obj_file *obj, uint32_t name, uint32_t group_list)
 {
-    return ((const uint32_t *)file->groups.stamps.items)[name] == group_list + 1;
+    return ((const uint32_t *)obj->groups.stamps.items)[name] == group_list + 1;
 }
 
 /* ---- read.c ---- */
 
-void p3di_obj_read(struct obj_file *file);
+void p3di_obj_read(struct obj_file *obj);
 
 /* Begins a run of the current state at the end of all. */
-struct obj_run *p3di_obj_add_run(struct obj_file *file, uint32_t lod, bool are_faces);
+struct obj_run *p3di_obj_add_run(struct obj_file *obj, uint32_t lod, bool are_faces);
 
 /* ---- objects.c ---- */
 
 /* "o": the LOD and the object that follow. */
-void p3di_obj_begin_object(struct obj_file *file, struct p3d_bytes name);
+void p3di_obj_begin_object(struct obj_file *obj, struct p3d_bytes name);
 
 /* "g" */
-void p3di_obj_begin_groups(struct obj_file *file);
+void p3di_obj_begin_groups(struct obj_file *obj);
 
 /* The LOD that elements now go to. */
-uint32_t p3di_obj_lod(struct obj_file *file);
+uint32_t p3di_obj_lod(struct obj_file *obj);
 
 /* Begins a part before the next point, if it needs one. */
-void p3di_obj_begin_part(struct obj_file *file);
+void p3di_obj_begin_part(struct obj_file *obj);
 
 /* ---- read_mtl.c ---- */
 
 /* "mtllib" */
-void p3di_obj_read_libraries(struct obj_file *file);
+void p3di_obj_read_libraries(struct obj_file *obj);
 
 /* The number of a material in the model by its name in the OBJ (OBJ_NONE: none). */
-uint32_t p3di_obj_material(struct obj_file *file, uint32_t name);
+uint32_t p3di_obj_material(struct obj_file *obj, uint32_t name);
 
 /* ---- lods.c ---- */
 
 /* The LODs of the model, as many as f->lods are then. NULL if something failed. */
-struct p3d_model_lod *p3di_obj_make_lods(struct obj_file *file);
+struct p3d_model_lod *p3di_obj_make_lods(struct obj_file *obj);
 
 /* ---- Elements ---- */
 
-static inline struct obj_run *obj_run_at(const struct obj_file *file, uint32_t run)
+static inline struct obj_run *obj_run_at(const struct obj_file *obj, uint32_t run)
 {
-    return (struct obj_run *)file->runs.items + run;
+    return (struct obj_run *)obj->runs.items + run;
 }
 
-static inline const struct obj_corner *obj_corner_at(const struct obj_file *file, uint32_t corner)
+static inline const struct obj_corner *obj_corner_at(const struct obj_file *obj, uint32_t corner)
 {
-    return (const struct obj_corner *)file->corners.items + corner;
+    return (const struct obj_corner *)obj->corners.items + corner;
 }
 
 #endif

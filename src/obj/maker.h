@@ -8,7 +8,7 @@
 
 /* "By" is what an array is indexed with. An entry of an earlier LOD has an old stamp. */
 struct obj_maker {
-    struct obj_file *file;
+    struct obj_file *obj;
     uint32_t *lod_start, *lod_points; /* by LOD: where its points begin among these v, which ascend */
     uint32_t *point_of;               /* by v: the LOD's point */
     uint32_t *material_of;            /* by name, and at the end for faces without one; OBJ_NONE: not asked for yet */
@@ -27,10 +27,10 @@ struct obj_maker {
     uint32_t *smoothing; /* by face */
 };
 
-/* normals.c: normals and sharp edges of m->lod. */
-void p3di_obj_make_normals(struct obj_maker *maker);
+/* normals.c: normals and sharp edges of obj_maker->lod. */
+void p3di_obj_make_normals(struct obj_maker *obj_maker);
 
-/* selections.c: selections and proxies of m->lod. */
-void p3di_obj_make_selections(struct obj_maker *maker);
+/* selections.c: selections and proxies of obj_maker->lod. */
+void p3di_obj_make_selections(struct obj_maker *obj_maker);
 
 #endif

@@ -23,7 +23,7 @@ static struct p3d_bytes make_key(float resolution, struct p3d_bytes suffix, char
 
 /* True if the name is of a repeated LOD of p3dconv, "ShadowVolume_10.2", and not of another LOD: the first LOD of that
  * name is known. */
-static bool is_repeated(const struct obj_file *file, struct p3d_bytes name, char *text)
+static bool is_repeated(const struct obj_file *obj, struct p3d_bytes name, char *text)
 {
     const struct p3d_bytes base = {name.data, p3di_number_start(name)}, none = {NULL, 0};
     struct p3d_bytes key;
@@ -33,17 +33,17 @@ static bool is_repeated(const struct obj_file *file, struct p3d_bytes name, char
     if (base.size == name.size || !p3di_obj_is_lod_name(base, &resolution))
         return false;
     key = make_key(resolution, none, text);
-    return p3di_set_find(&file->lod_names, &key, &number);
+    return p3di_set_find(&obj->lod_names, &key, &number);
 }
 
 /* The key and the resolution of the LOD that an object's name means; false if it means none. A repeated LOD of p3dconv
  * is called "Geometry.2"; Blender calls a second object of that name "Geometry.001". */
-static bool find_lod(const struct obj_file *file, struct p3d_bytes name, float *resolution, char *text,
+static bool find_lod(const struct obj_file *obj, struct p3d_bytes name, float *resolution, char *text,
                      struct p3d_bytes *key)
 {
     const uint32_t start = p3di_number_start(name);
     struct p3d_bytes suffix = {name.data + start, name.size - start};
-    const struct p3d_bytes base = {name.data, is_repeated(file, name, text) ? start : name.size};
+    const struct p3d_bytes base = {name.data, is_repeated(obj, name, text) ? start : name.size};
     uint32_t size;
 
     if (!p3di_lod_of_object(base, resolution, &size))
@@ -54,78 +54,78 @@ static bool find_lod(const struct obj_file *file, struct p3d_bytes name, float *
     return true;
 }
 
-static uint32_t add_lod(struct obj_file *file, float resolution, struct p3d_bytes key)
+static uint32_t add_lod(struct obj_file *obj, float resolution, struct p3d_bytes key)
 {
     struct p3d_bytes own = {NULL, key.size};
     struct obj_lod *lod;
     uint8_t *copy;
     uint32_t number;
 
-    if (p3di_set_find(&file->lod_names, &key, &number))
+    if (p3di_set_find(&obj->lod_names, &key, &number))
         return number;
-    copy = p3di_job_alloc(&file->builder.job, key.size, 1);
-    lod = copy ? p3di_obj_add(file, &file->lods, sizeof *lod) : NULL;
+    copy = p3di_job_alloc(&obj->builder.job, key.size, 1);
+    lod = copy ? p3di_obj_add(obj, &obj->lods, sizeof *lod) : NULL;
     if (!lod)
         return 0;
     memcpy(copy, key.data, key.size);
     own.data = copy;
     *lod = (struct obj_lod){.resolution = resolution, .first_run = OBJ_NONE, .last_run = OBJ_NONE};
-    if (!p3di_set_add(&file->lod_names, &own, &number))
-        p3di_job_fail_memory(&file->builder.job);
+    if (!p3di_set_add(&obj->lod_names, &own, &number))
+        p3di_job_fail_memory(&obj->builder.job);
     return number;
 }
 
 /* ---- Statements ---- */
 
-uint32_t p3di_obj_lod(struct obj_file *file)
+uint32_t p3di_obj_lod(struct obj_file *obj)
 {
     char text[KEY_SIZE];
 
-    if (file->state.lod != OBJ_NONE)
-        return file->state.lod;
-    if (file->default_lod == OBJ_NONE) {
-        const struct p3d_bytes key = make_key(file->import->resolution, (struct p3d_bytes){NULL, 0}, text);
+    if (obj->state.lod != OBJ_NONE)
+        return obj->state.lod;
+    if (obj->default_lod == OBJ_NONE) {
+        const struct p3d_bytes key = make_key(obj->import->resolution, (struct p3d_bytes){NULL, 0}, text);
 
-        file->default_lod = add_lod(file, file->import->resolution, key);
+        obj->default_lod = add_lod(obj, obj->import->resolution, key);
     }
-    return file->default_lod;
+    return obj->default_lod;
 }
 
-static uint32_t add_other(struct obj_file *file, struct p3d_bytes name)
+static uint32_t add_other(struct obj_file *obj, struct p3d_bytes name)
 {
-    if (name.size && !file->notes.unnamed++)
-        file->notes.first_unnamed = name;
-    return p3di_obj_name_number(file, name);
+    if (name.size && !obj->notes.unnamed++)
+        obj->notes.first_unnamed = name;
+    return p3di_obj_name_number(obj, name);
 }
 
 /* The groups before end here; the material stays. */
-void p3di_obj_begin_object(struct obj_file *file, struct p3d_bytes name)
+void p3di_obj_begin_object(struct obj_file *obj, struct p3d_bytes name)
 {
     struct p3d_bytes key = {NULL, 0};
     char text[KEY_SIZE];
     float resolution;
 
     name = p3d_text(name);
-    file->state.object = file->state.lod = OBJ_NONE;
-    if (find_lod(file, name, &resolution, text, &key))
-        file->state.lod = add_lod(file, resolution, key);
+    obj->state.object = obj->state.lod = OBJ_NONE;
+    if (find_lod(obj, name, &resolution, text, &key))
+        obj->state.lod = add_lod(obj, resolution, key);
     else
-        file->state.object = add_other(file, name);
-    file->state.group_list = 0;
-    file->state.has_object = file->state.is_new = file->state.is_new_part = true;
+        obj->state.object = add_other(obj, name);
+    obj->state.group_list = 0;
+    obj->state.has_object = obj->state.is_new = obj->state.is_new_part = true;
 }
 
-void p3di_obj_begin_part(struct obj_file *file)
+void p3di_obj_begin_part(struct obj_file *obj)
 {
-    const uint32_t lod = file->state.has_object && file->state.is_new_part ? p3di_obj_lod(file) : OBJ_NONE;
+    const uint32_t lod = obj->state.has_object && obj->state.is_new_part ? p3di_obj_lod(obj) : OBJ_NONE;
     struct obj_part *part;
 
-    if (!file->state.is_new_part)
+    if (!obj->state.is_new_part)
         return;
-    file->state.is_new_part = false;
-    part = p3di_obj_add(file, &file->parts, sizeof *part);
+    obj->state.is_new_part = false;
+    part = p3di_obj_add(obj, &obj->parts, sizeof *part);
     if (part)
-        *part = (struct obj_part){file->numbers.v_read, lod, file->state.object};
+        *part = (struct obj_part){obj->numbers.v_read, lod, obj->state.object};
 }
 
 /* Names that are no selections: words of programs for faces in no group, which are OBJ's own, Blender's and older
@@ -140,27 +140,27 @@ static bool is_no_group(struct p3d_bytes word)
     return false;
 }
 
-void p3di_obj_begin_groups(struct obj_file *file)
+void p3di_obj_begin_groups(struct obj_file *obj)
 {
-    const uint32_t first = file->groups.names.count, list_number = file->groups.lists.count;
+    const uint32_t first = obj->groups.names.count, list_number = obj->groups.lists.count;
     struct obj_group_list *list;
     struct p3d_bytes word;
 
-    while (!file->builder.job.has_failed && p3di_lines_word(&file->lines, &word)) {
-        const uint32_t name = is_no_group(word) ? OBJ_NONE : p3di_obj_name_number(file, word);
+    while (!obj->builder.job.has_failed && p3di_lines_word(&obj->lines, &word)) {
+        const uint32_t name = is_no_group(word) ? OBJ_NONE : p3di_obj_name_number(obj, word);
         uint32_t *added;
 
-        if (name == OBJ_NONE || obj_is_in_groups(file, name, list_number))
+        if (name == OBJ_NONE || obj_is_in_groups(obj, name, list_number))
             continue;
-        ((uint32_t *)file->groups.stamps.items)[name] = list_number + 1;
-        added = p3di_obj_add(file, &file->groups.names, sizeof *added);
+        ((uint32_t *)obj->groups.stamps.items)[name] = list_number + 1;
+        added = p3di_obj_add(obj, &obj->groups.names, sizeof *added);
         if (added)
             *added = name;
     }
-    list = file->builder.job.has_failed ? NULL : p3di_obj_add(file, &file->groups.lists, sizeof *list);
+    list = obj->builder.job.has_failed ? NULL : p3di_obj_add(obj, &obj->groups.lists, sizeof *list);
     if (!list)
         return;
-    *list = (struct obj_group_list){first, file->groups.names.count - first};
-    file->state.group_list = list_number;
-    file->state.is_new = true;
+    *list = (struct obj_group_list){first, obj->groups.names.count - first};
+    obj->state.group_list = list_number;
+    obj->state.is_new = true;
 }

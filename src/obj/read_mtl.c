@@ -42,10 +42,10 @@ static struct p3d_bytes without_root(struct p3d_bytes path, const char *text)
 }
 
 /* A path as models have it, with backslashes. */
-static struct p3d_bytes texture_of(struct obj_file *file, struct p3d_bytes path)
+static struct p3d_bytes texture_of(struct obj_file *obj, struct p3d_bytes path)
 {
     const struct p3d_bytes own =
-        p3di_job_copy(&file->builder.job, without_root(p3d_text(path), file->import->texture_root));
+        p3di_job_copy(&obj->builder.job, without_root(p3d_text(path), obj->import->texture_root));
 
     for (uint32_t i = 0; i < own.size; i++)
         if (own.data[i] == '/')
@@ -91,12 +91,12 @@ static bool skip_option(struct lines *lines)
 }
 
 /* Reads the comments that p3d_write_mtl writes: the rvmat, and textures that are no files. */
-static void read_comment(struct obj_file *file, struct obj_mtl *mtl, struct p3d_bytes text)
+static void read_comment(struct obj_file *obj, struct obj_mtl *mtl, struct p3d_bytes text)
 {
     if (p3d_text_starts_with(text, OBJ_RVMAT))
-        mtl->material = p3di_job_copy(&file->builder.job, behind(text, strlen(OBJ_RVMAT)));
+        mtl->material = p3di_job_copy(&obj->builder.job, behind(text, strlen(OBJ_RVMAT)));
     else if (p3d_text_starts_with(text, OBJ_TEXTURE))
-        mtl->texture = p3di_job_copy(&file->builder.job, behind(text, strlen(OBJ_TEXTURE)));
+        mtl->texture = p3di_job_copy(&obj->builder.job, behind(text, strlen(OBJ_TEXTURE)));
 }
 
 /* "Kd 0.5 0.25 0", or one number for all; other values are names of files. */
@@ -124,31 +124,31 @@ static void read_alpha(struct lines *lines, struct obj_mtl *mtl, bool is_turned)
         mtl->color[3] = is_turned ? 1 - number : number;
 }
 
-static struct obj_mtl *begin_material(struct obj_file *file, struct p3d_bytes name, bool is_ours)
+static struct obj_mtl *begin_material(struct obj_file *obj, struct p3d_bytes name, bool is_ours)
 {
-    const uint32_t known = file->mtl.names.count;
+    const uint32_t known = obj->mtl.names.count;
     struct obj_mtl *mtls;
     uint32_t number;
 
-    if (!p3di_set_add(&file->mtl.names, &name, &number)) {
-        p3di_job_fail_memory(&file->builder.job);
+    if (!p3di_set_add(&obj->mtl.names, &name, &number)) {
+        p3di_job_fail_memory(&obj->builder.job);
         return NULL;
     }
-    if (number == known && !p3di_obj_add(file, &file->mtl.items, sizeof *mtls))
+    if (number == known && !p3di_obj_add(obj, &obj->mtl.items, sizeof *mtls))
         return NULL;
-    mtls = file->mtl.items.items;
+    mtls = obj->mtl.items.items;
     mtls[number] = (struct obj_mtl){.color = {1, 1, 1, 1}, .is_ours = is_ours};
     return &mtls[number];
 }
 
-static void read_property(struct obj_file *file, struct lines *lines, struct p3d_bytes keyword, struct obj_mtl *mtl)
+static void read_property(struct obj_file *obj, struct lines *lines, struct p3d_bytes keyword, struct obj_mtl *mtl)
 {
     if (keyword.data[0] == '#') {
-        read_comment(file, mtl, p3d_text(p3di_lines_rest(lines)));
+        read_comment(obj, mtl, p3d_text(p3di_lines_rest(lines)));
     } else if (p3d_text_equal(keyword, "map_Kd")) {
         while (skip_option(lines))
             ;
-        mtl->texture = texture_of(file, p3di_lines_rest(lines));
+        mtl->texture = texture_of(obj, p3di_lines_rest(lines));
     } else if (p3d_text_equal(keyword, "Kd")) {
         read_color(lines, mtl);
     } else if (p3d_text_equal(keyword, "d") || p3d_text_equal(keyword, "Tr")) {
@@ -156,7 +156,7 @@ static void read_property(struct obj_file *file, struct lines *lines, struct p3d
     }
 }
 
-static void read_library(struct obj_file *file, struct p3d_bytes text)
+static void read_library(struct obj_file *obj, struct p3d_bytes text)
 {
     const bool is_ours = p3d_text_starts_with(text, OBJ_HEAD);
     struct obj_mtl *mtl = NULL;
@@ -164,56 +164,56 @@ static void read_library(struct obj_file *file, struct p3d_bytes text)
     struct p3d_bytes keyword;
 
     p3di_lines_init(&lines, text.data, text.size);
-    while (!file->builder.job.has_failed && p3di_lines_next(&lines, &keyword)) {
+    while (!obj->builder.job.has_failed && p3di_lines_next(&lines, &keyword)) {
         if (p3d_text_equal(keyword, "newmtl"))
-            mtl = begin_material(file, p3d_text(p3di_lines_rest(&lines)), is_ours);
+            mtl = begin_material(obj, p3d_text(p3di_lines_rest(&lines)), is_ours);
         else if (mtl)
-            read_property(file, &lines, keyword, mtl);
+            read_property(obj, &lines, keyword, mtl);
     }
 }
 
 /* ---- The OBJ's side ---- */
 
 /* Reads a library unless that was done, also by another name; false if there is none. */
-static bool open_library(struct obj_file *file, struct p3d_bytes name)
+static bool open_library(struct obj_file *obj, struct p3d_bytes name)
 {
-    const uint32_t known = file->mtl.libraries.count;
+    const uint32_t known = obj->mtl.libraries.count;
     struct p3d_bytes text = {NULL, 0};
     uint32_t number, texts;
     char *path;
 
-    if (p3di_set_find(&file->mtl.libraries, &name, &number))
+    if (p3di_set_find(&obj->mtl.libraries, &name, &number))
         return true;
-    if (p3di_set_find(&file->mtl.lost, &name, &number))
+    if (p3di_set_find(&obj->mtl.lost, &name, &number))
         return false;
-    path = p3di_job_text(&file->builder.job, name);
-    if (file->builder.job.has_failed)
+    path = p3di_job_text(&obj->builder.job, name);
+    if (obj->builder.job.has_failed)
         return true;
-    if (known == MOST_LIBRARIES || !file->import->read_mtl(file->import->read_mtl_user, path, &text))
+    if (known == MOST_LIBRARIES || !obj->import->read_mtl(obj->import->read_mtl_user, path, &text))
         return false;
-    texts = file->mtl.texts.count;
-    if (!p3di_set_add(&file->mtl.libraries, &name, &number) || !p3di_set_add(&file->mtl.texts, &text.data, &number))
-        p3di_job_fail_memory(&file->builder.job);
+    texts = obj->mtl.texts.count;
+    if (!p3di_set_add(&obj->mtl.libraries, &name, &number) || !p3di_set_add(&obj->mtl.texts, &text.data, &number))
+        p3di_job_fail_memory(&obj->builder.job);
     else if (number == texts)
-        read_library(file, text);
+        read_library(obj, text);
     if (text.size && memchr(text.data, 0, text.size))
-        p3di_obj_warn_line(file, "the material library has zero bytes, at which its names end", name);
+        p3di_obj_warn_line(obj, "the material library has zero bytes, at which its names end", name);
     return true;
 }
 
 /* One name with blanks in it, or several. */
-void p3di_obj_read_libraries(struct obj_file *file)
+void p3di_obj_read_libraries(struct obj_file *obj)
 {
-    struct lines words = file->lines;
-    const struct p3d_bytes all = p3d_text(p3di_lines_rest(&file->lines));
+    struct lines words = obj->lines;
+    const struct p3d_bytes all = p3d_text(p3di_lines_rest(&obj->lines));
     struct p3d_bytes word;
     uint32_t number;
 
-    if (!file->import->read_mtl || !all.size || open_library(file, all))
+    if (!obj->import->read_mtl || !all.size || open_library(obj, all))
         return;
-    while (!file->builder.job.has_failed && p3di_lines_word(&words, &word))
-        if (!open_library(file, p3d_text(word)) && p3di_job_add(&file->builder.job, &file->mtl.lost, &word, &number))
-            p3di_obj_warn_line(file, "the material library cannot be read", word);
+    while (!obj->builder.job.has_failed && p3di_lines_word(&words, &word))
+        if (!open_library(obj, p3d_text(word)) && p3di_job_add(&obj->builder.job, &obj->mtl.lost, &word, &number))
+            p3di_obj_warn_line(obj, "the material library cannot be read", word);
 }
 
 /* p3dconv writes white where there is no texture. */
@@ -226,7 +226,7 @@ static bool is_colored(const struct obj_mtl *mtl)
 
 /* If no MTL has a material its name becomes the texture, so that faces stay apart; other programs write NO_MATERIAL,
  * too. */
-static struct obj_mtl find_material(struct obj_file *file, uint32_t name)
+static struct obj_mtl find_material(struct obj_file *obj, uint32_t name)
 {
     struct obj_mtl mtl = {.has_color = false};
     struct p3d_bytes text;
@@ -235,22 +235,22 @@ static struct obj_mtl find_material(struct obj_file *file, uint32_t name)
 
     if (name == OBJ_NONE)
         return mtl;
-    text = obj_name_at(&file->names, name);
+    text = obj_name_at(&obj->names, name);
     is_none = p3d_text_equal(text, NO_MATERIAL);
-    if (p3di_set_find(&file->mtl.names, &text, &number)) {
-        mtl = ((struct obj_mtl *)file->mtl.items.items)[number];
+    if (p3di_set_find(&obj->mtl.names, &text, &number)) {
+        mtl = ((struct obj_mtl *)obj->mtl.items.items)[number];
         if (!mtl.texture.size && is_colored(&mtl) && !is_none)
-            mtl.texture = p3di_builder_color(&file->builder, mtl.color);
+            mtl.texture = p3di_builder_color(&obj->builder, mtl.color);
     } else if (!is_none) {
-        file->notes.strange_materials++;
-        mtl.texture = p3di_job_copy(&file->builder.job, text);
+        obj->notes.strange_materials++;
+        mtl.texture = p3di_job_copy(&obj->builder.job, text);
     }
     return mtl;
 }
 
-uint32_t p3di_obj_material(struct obj_file *file, uint32_t name)
+uint32_t p3di_obj_material(struct obj_file *obj, uint32_t name)
 {
-    const struct obj_mtl mtl = find_material(file, name);
+    const struct obj_mtl mtl = find_material(obj, name);
 
-    return p3di_builder_material(&file->builder, mtl.texture, mtl.material);
+    return p3di_builder_material(&obj->builder, mtl.texture, mtl.material);
 }
