@@ -17,32 +17,32 @@ static struct p3d_bytes text_of(const struct p3d_config_class *class_, const cha
 }
 
 /* The class of this name among others; NULL if there is none, or no name. */
-static const struct p3d_config_class *find_named(struct p3di_text_check *check, const struct p3d_config_class *among,
-                                                 struct p3d_bytes name)
+static const struct p3d_config_class *find_named(struct p3di_text_check *text_check,
+                                                 const struct p3d_config_class *among, struct p3d_bytes name)
 {
-    return among && name.size ? p3d_config_find_class(among, p3di_job_text(&check->check.job, name)) : NULL;
+    return among && name.size ? p3d_config_find_class(among, p3di_job_text(&text_check->check.job, name)) : NULL;
 }
 
 /* An entry that names a class among those around, which is not there. */
-static void check_inherited(struct p3di_text_check *check, const struct p3d_config_class *class_, const char *name)
+static void check_inherited(struct p3di_text_check *text_check, const struct p3d_config_class *class_, const char *name)
 {
     const struct p3d_bytes inherited = text_of(class_, name);
     const struct p3d_config_entry *entry = p3d_config_find(class_, name);
 
-    if (inherited.size && !find_named(check, class_->parent, inherited))
-        p3di_find(&check->check, RULE_CFG_INHERITED, p3di_place_in_tree(check, class_, entry), "there is no class %.*s",
-                  P3DI_NAME(inherited));
+    if (inherited.size && !find_named(text_check, class_->parent, inherited))
+        p3di_find(&text_check->check, RULE_CFG_INHERITED, p3di_place_in_tree(text_check, class_, entry),
+                  "there is no class %.*s", P3DI_NAME(inherited));
 }
 
 /* ---- Bones ---- */
 
 /* The bones of a skeleton and of those that it inherits from. False if not all of them are known. */
-static bool add_bones(struct p3di_text_check *check, struct p3di_set *bones, const struct p3d_config_class *skeleton,
-                      unsigned depth)
+static bool add_bones(struct p3di_text_check *text_check, struct p3di_set *bones,
+                      const struct p3d_config_class *skeleton, unsigned depth)
 {
     const struct p3d_config_entry *entry = p3d_config_find(skeleton, "skeletonBones");
     const struct p3d_bytes inherited = text_of(skeleton, "skeletonInherit");
-    const struct p3d_config_class *base = find_named(check, skeleton->parent, inherited);
+    const struct p3d_config_class *base = find_named(text_check, skeleton->parent, inherited);
 
     if ((skeleton->base_name.size && !skeleton->base) || (inherited.size && !base) || depth == MOST_INHERITED ||
         (entry && entry->is_append))
@@ -52,34 +52,34 @@ static bool add_bones(struct p3di_text_check *check, struct p3di_set *bones, con
         uint32_t number;
 
         if (bone->kind == P3D_CONFIG_STRING) {
-            const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, p3d_text(bone->text));
+            const struct p3d_bytes lower = p3di_check_keep_lower(&text_check->check, p3d_text(bone->text));
 
-            p3di_job_add(&check->check.job, bones, &lower, &number);
+            p3di_job_add(&text_check->check.job, bones, &lower, &number);
         }
     }
-    return !base || add_bones(check, bones, base, depth + 1);
+    return !base || add_bones(text_check, bones, base, depth + 1);
 }
 
-static void check_parents(struct p3di_text_check *check, const struct p3d_config_class *skeleton)
+static void check_parents(struct p3di_text_check *text_check, const struct p3d_config_class *skeleton)
 {
     const struct p3d_config_entry *entry = p3d_config_find(skeleton, "skeletonBones");
     struct p3di_set bones;
 
-    p3di_set_init(&bones, check->check.job.arena, 0);
-    if (!add_bones(check, &bones, skeleton, 0) || !entry || entry->kind != P3D_CONFIG_ARRAY)
+    p3di_set_init(&bones, text_check->check.job.arena, 0);
+    if (!add_bones(text_check, &bones, skeleton, 0) || !entry || entry->kind != P3D_CONFIG_ARRAY)
         return;
-    for (uint32_t i = 1; i < entry->value.count && !check->check.job.has_failed; i += 2) {
+    for (uint32_t i = 1; i < entry->value.count && !text_check->check.job.has_failed; i += 2) {
         const struct p3d_config_value *parent = &entry->value.items[i];
         struct p3d_bytes lower, near;
         uint32_t number;
 
         if (parent->kind != P3D_CONFIG_STRING || !parent->text.size)
             continue;
-        lower = p3di_check_keep_lower(&check->check, p3d_text(parent->text));
+        lower = p3di_check_keep_lower(&text_check->check, p3d_text(parent->text));
         if (p3di_set_find(&bones, &lower, &number))
             continue;
-        near = p3di_find_near(&check->check, &bones, lower);
-        p3di_find(&check->check, RULE_CFG_PARENT, p3di_place_in_tree(check, skeleton, entry),
+        near = p3di_find_near(&text_check->check, &bones, lower);
+        p3di_find(&text_check->check, RULE_CFG_PARENT, p3di_place_in_tree(text_check, skeleton, entry),
                   "'%.*s' of '%.*s'%s%.*s%s", P3DI_NAME(parent->text), P3DI_NAME(entry->value.items[i - 1].text),
                   near.size ? "; is '" : "", P3DI_NAME(near), near.size ? "' meant?" : "");
     }
@@ -100,14 +100,15 @@ static bool number_of(const struct p3d_config_class *class_, const char *name, d
 }
 
 /* Both ends are said, and are the same. */
-static void check_ends(struct p3di_text_check *check, const struct p3d_config_class *animation, const char *first,
+static void check_ends(struct p3di_text_check *text_check, const struct p3d_config_class *animation, const char *first,
                        const char *last)
 {
     double a, b;
 
     if (number_of(animation, first, &a) && number_of(animation, last, &b) && a == b)
-        p3di_find(&check->check, RULE_CFG_STILL, p3di_place_in_tree(check, animation, p3d_config_find(animation, last)),
-                  "%s and %s are both %g", first, last, a);
+        p3di_find(&text_check->check, RULE_CFG_STILL,
+                  p3di_place_in_tree(text_check, animation, p3d_config_find(animation, last)), "%s and %s are both %g",
+                  first, last, a);
 }
 
 static bool is_whole(double number)
@@ -116,7 +117,7 @@ static bool is_whole(double number)
 }
 
 /* 60, which means degrees, is 9.5 turns; (rad 1.5708), which means a quarter of a turn, is 1.5 degrees. */
-static void check_angle(struct p3di_text_check *check, const struct p3d_config_class *animation, const char *name)
+static void check_angle(struct p3di_text_check *text_check, const struct p3d_config_class *animation, const char *name)
 {
     const struct p3d_config_entry *entry = p3d_config_find(animation, name);
     const struct p3d_config_value *value = entry && entry->kind == P3D_CONFIG_VALUE ? &entry->value : NULL;
@@ -126,11 +127,11 @@ static void check_angle(struct p3di_text_check *check, const struct p3d_config_c
     if (!value || !p3d_config_number(value, &angle) || !(fabs(angle) >= 10) || is_text || !is_whole(angle) ||
         !is_whole(angle / 5))
         return;
-    p3di_find(&check->check, RULE_CFG_ANGLE, p3di_place_in_tree(check, animation, entry),
+    p3di_find(&text_check->check, RULE_CFG_ANGLE, p3di_place_in_tree(text_check, animation, entry),
               "%g is %.1f turns; is (rad %g) meant?", angle, angle / 6.283185307179586, angle);
 }
 
-static void check_address(struct p3di_text_check *check, const struct p3d_config_class *animation)
+static void check_address(struct p3di_text_check *text_check, const struct p3d_config_class *animation)
 {
     static const char *const known[] = {"clamp", "loop", "mirror"};
     const struct p3d_bytes address = text_of(animation, "sourceAddress");
@@ -138,62 +139,63 @@ static void check_address(struct p3di_text_check *check, const struct p3d_config
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (!address.size || p3d_text_equal(address, known[i]))
             return;
-    p3di_find(&check->check, RULE_CFG_ADDRESS,
-              p3di_place_in_tree(check, animation, p3d_config_find(animation, "sourceAddress")),
+    p3di_find(&text_check->check, RULE_CFG_ADDRESS,
+              p3di_place_in_tree(text_check, animation, p3d_config_find(animation, "sourceAddress")),
               "'%.*s' is none of clamp, loop and mirror", P3DI_NAME(address));
 }
 
 /* Scripts move an animation by its name: "car animate ['Open', 1]". */
-static bool is_animated(struct p3di_text_check *check, struct p3d_bytes name)
+static bool is_animated(struct p3di_text_check *text_check, struct p3d_bytes name)
 {
-    return check->table && p3di_table_has(check->table, P3DI_OF_WORDS, p3di_check_keep_lower(&check->check, name));
+    return text_check->table &&
+           p3di_table_has(text_check->table, P3DI_OF_WORDS, p3di_check_keep_lower(&text_check->check, name));
 }
 
 /* A class that others inherit from need not be whole. */
-static void check_animation(struct p3di_text_check *check, const struct p3d_config_class *animation)
+static void check_animation(struct p3di_text_check *text_check, const struct p3d_config_class *animation)
 {
     if (!text_of(animation, "selection").size || !text_of(animation, "type").size ||
         (animation->base_name.size && !animation->base))
         return;
-    check_address(check, animation);
-    if (!text_of(animation, "source").size && !is_animated(check, animation->name))
-        p3di_find(&check->check, RULE_CFG_NO_SOURCE, p3di_place_in_tree(check, animation, NULL), "'%.*s' does not move",
-                  P3DI_NAME(text_of(animation, "selection")));
+    check_address(text_check, animation);
+    if (!text_of(animation, "source").size && !is_animated(text_check, animation->name))
+        p3di_find(&text_check->check, RULE_CFG_NO_SOURCE, p3di_place_in_tree(text_check, animation, NULL),
+                  "'%.*s' does not move", P3DI_NAME(text_of(animation, "selection")));
     if (!starts(animation, "hide"))
-        check_ends(check, animation, "minValue", "maxValue");
+        check_ends(text_check, animation, "minValue", "maxValue");
     if (starts(animation, "rotation")) {
-        check_ends(check, animation, "angle0", "angle1");
-        check_angle(check, animation, "angle0");
-        check_angle(check, animation, "angle1");
+        check_ends(text_check, animation, "angle0", "angle1");
+        check_angle(text_check, animation, "angle0");
+        check_angle(text_check, animation, "angle1");
     } else if (starts(animation, "translation")) {
-        check_ends(check, animation, "offset0", "offset1");
+        check_ends(text_check, animation, "offset0", "offset1");
     }
 }
 
-static void each_class(struct p3di_text_check *check, const struct p3d_config_class *around,
+static void each_class(struct p3di_text_check *text_check, const struct p3d_config_class *around,
                        void (*each)(struct p3di_text_check *, const struct p3d_config_class *))
 {
-    for (uint32_t i = 0; around && i < around->entry_count && !check->check.job.has_failed; i++)
+    for (uint32_t i = 0; around && i < around->entry_count && !text_check->check.job.has_failed; i++)
         if (around->entries[i].kind == P3D_CONFIG_CLASS)
-            each(check, around->entries[i].class_);
+            each(text_check, around->entries[i].class_);
 }
 
 /* ---- The file ---- */
 
 /* Models of the game are there. */
-static void check_pivots(struct p3di_text_check *check, const struct p3d_config_class *skeleton)
+static void check_pivots(struct p3di_text_check *text_check, const struct p3d_config_class *skeleton)
 {
     const struct p3d_bytes path = text_of(skeleton, "pivotsModel");
     const struct p3d_config_entry *entry = p3d_config_find(skeleton, "pivotsModel");
     enum p3d_file_state state;
     struct p3d_bytes near;
 
-    if (!path.size || !check->mod || p3di_is_of_game(path, P3D_PROFILE_ANY, true))
+    if (!path.size || !text_check->mod || p3di_is_of_game(path, P3D_PROFILE_ANY, true))
         return;
-    state = p3di_find_mod_file(&check->check, check->mod, path, &near);
+    state = p3di_find_mod_file(&text_check->check, text_check->mod, path, &near);
     if (state != P3D_FILE_THERE)
-        p3di_find(&check->check, RULE_CFG_PIVOTS, p3di_place_in_tree(check, skeleton, entry), "%.*s%s", P3DI_PATH(path),
-                  state == P3D_FILE_UNKNOWN ? ": it is of another addon, which is not given" : "");
+        p3di_find(&text_check->check, RULE_CFG_PIVOTS, p3di_place_in_tree(text_check, skeleton, entry), "%.*s%s",
+                  P3DI_PATH(path), state == P3D_FILE_UNKNOWN ? ": it is of another addon, which is not given" : "");
 }
 
 /* Others may inherit from it, and say what it lacks. */
@@ -205,7 +207,7 @@ static bool is_inherited(const struct p3d_config_class *class_)
     return false;
 }
 
-static void check_sections(struct p3di_text_check *check, const struct p3d_config_class *model)
+static void check_sections(struct p3di_text_check *text_check, const struct p3d_config_class *model)
 {
     const struct p3d_config_class *last = model;
 
@@ -213,32 +215,32 @@ static void check_sections(struct p3di_text_check *check, const struct p3d_confi
         last = last->base;
     if (model->entry_count && !last->base_name.size && !p3d_config_find(model, "sections") &&
         !text_of(model, "sectionsInherit").size && !is_inherited(model))
-        p3di_find(&check->check, RULE_CFG_NO_SECTIONS, p3di_place_in_tree(check, model, NULL),
+        p3di_find(&text_check->check, RULE_CFG_NO_SECTIONS, p3di_place_in_tree(text_check, model, NULL),
                   "neither it nor a base has sections[]");
 }
 
-static void check_skeleton(struct p3di_text_check *check, const struct p3d_config_class *skeleton)
+static void check_skeleton(struct p3di_text_check *text_check, const struct p3d_config_class *skeleton)
 {
-    check_pivots(check, skeleton);
-    check_inherited(check, skeleton, "skeletonInherit");
-    check_parents(check, skeleton);
+    check_pivots(text_check, skeleton);
+    check_inherited(text_check, skeleton, "skeletonInherit");
+    check_parents(text_check, skeleton);
 }
 
 /* Each class is looked at where it stands. */
-static void check_model(struct p3di_text_check *check, const struct p3d_config_class *model)
+static void check_model(struct p3di_text_check *text_check, const struct p3d_config_class *model)
 {
-    check_inherited(check, model, "sectionsInherit");
-    check_sections(check, model);
+    check_inherited(text_check, model, "sectionsInherit");
+    check_sections(text_check, model);
     for (uint32_t i = 0; i < model->entry_count; i++)
         if (model->entries[i].kind == P3D_CONFIG_CLASS && p3d_text_equal(model->entries[i].name, "Animations"))
-            each_class(check, model->entries[i].class_, check_animation);
+            each_class(text_check, model->entries[i].class_, check_animation);
 }
 
-void p3di_check_cfg_tree(struct p3di_text_check *check)
+void p3di_check_cfg_tree(struct p3di_text_check *text_check)
 {
-    const struct p3d_config_class *root = &check->tree->root;
+    const struct p3d_config_class *root = &text_check->tree->root;
 
-    p3di_find_empty(check, RULE_CFG_ODD);
-    each_class(check, p3d_config_find_class(root, "CfgSkeletons"), check_skeleton);
-    each_class(check, p3d_config_find_class(root, "CfgModels"), check_model);
+    p3di_find_empty(text_check, RULE_CFG_ODD);
+    each_class(text_check, p3d_config_find_class(root, "CfgSkeletons"), check_skeleton);
+    each_class(text_check, p3d_config_find_class(root, "CfgModels"), check_model);
 }

@@ -47,33 +47,34 @@ static struct p3d_bytes path_of(struct check *check, const struct p3d_config_cla
 }
 
 /* False if this was checked before: classes inherit their entries. `row` and `model` may be NULL. */
-bool p3di_config_is_new(struct config_check *check, const void *entry, const struct entry *row,
+bool p3di_config_is_new(struct config_check *config_check, const void *entry, const struct entry *row,
                         const struct facts *model)
 {
     const void *const key[3] = {entry, row, model};
     uint32_t number;
 
-    return p3di_job_add(&check->check.job, &check->seen, key, &number);
+    return p3di_job_add(&config_check->check.job, &config_check->seen, key, &number);
 }
 
-struct finding_place p3di_config_place(struct config_check *check, const struct p3d_config_class *class_,
+struct finding_place p3di_config_place(struct config_check *config_check, const struct p3d_config_class *class_,
                                        const struct p3d_config_entry *entry)
 {
     struct finding_place place =
-        p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->check, class_, entry->name));
+        p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&config_check->check, class_, entry->name));
 
-    place.file = entry->file && entry->file < check->config->file_count ? check->config->files[entry->file] : NULL;
+    place.file =
+        entry->file && entry->file < config_check->config->file_count ? config_check->config->files[entry->file] : NULL;
     place.line = entry->line;
     return place;
 }
 
 /* The place of the class itself. */
-struct finding_place p3di_config_class_place(struct config_check *check, const struct p3d_config_class *class_)
+struct finding_place p3di_config_class_place(struct config_check *config_check, const struct p3d_config_class *class_)
 {
     const struct p3d_config_class *parent = class_->parent;
 
-    for (uint32_t i = 0; parent && i < parent->entry_count && check->steps++ < MOST_STEPS; i++)
+    for (uint32_t i = 0; parent && i < parent->entry_count && config_check->steps++ < MOST_STEPS; i++)
         if (parent->entries[i].kind == P3D_CONFIG_CLASS && parent->entries[i].class_ == class_)
-            return p3di_config_place(check, parent, &parent->entries[i]);
+            return p3di_config_place(config_check, parent, &parent->entries[i]);
     return p3di_place_lod();
 }

@@ -59,12 +59,12 @@ bool p3di_facts_have(const struct p3di_set *set, struct p3d_bytes lower);
 struct p3d_bytes p3di_facts_file(const struct facts *model);
 
 /* False if this was checked before: classes inherit their entries. `row` and `model` may be NULL. */
-bool p3di_config_is_new(struct config_check *check, const void *entry, const struct entry *row,
+bool p3di_config_is_new(struct config_check *config_check, const void *entry, const struct entry *row,
                         const struct facts *model);
 
 /* The place of an entry, and of the class itself. */
-struct finding_place p3di_config_place(struct config_check *check, const struct p3d_config_class *class_,
+struct finding_place p3di_config_place(struct config_check *config_check, const struct p3d_config_class *class_,
                                        const struct p3d_config_entry *entry);
-struct finding_place p3di_config_class_place(struct config_check *check, const struct p3d_config_class *class_);
+struct finding_place p3di_config_class_place(struct config_check *config_check, const struct p3d_config_class *class_);
 
 #endif

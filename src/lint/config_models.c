@@ -123,24 +123,24 @@ static void use_odol(struct check *check, struct facts *facts, const struct p3d_
     }
 }
 
-static void read_model(struct config_check *check, struct facts *facts)
+static void read_model(struct config_check *config_check, struct facts *facts)
 {
     const struct p3d_model *cfg = NULL;
-    const struct p3d_document *document = check->mod->open_model(check->mod->user, facts->path, &cfg);
+    const struct p3d_document *document = config_check->mod->open_model(config_check->mod->user, facts->path, &cfg);
     struct p3di_set *const sets[] = {&facts->all,      &facts->memory,     &facts->bones,
                                      &facts->sections, &facts->animations, &facts->sources,
                                      &facts->hidden,   &facts->properties, &facts->declared};
 
     for (size_t i = 0; i < sizeof sets / sizeof(struct p3di_set *); i++)
-        p3di_set_init(sets[i], check->check.kept, 0);
+        p3di_set_init(sets[i], config_check->check.kept, 0);
     facts->is_read = document;
     facts->document = document;
     for (uint32_t i = 0; document && i < document->lod_count; i++)
-        add_lod(&check->check, facts, document, i);
+        add_lod(&config_check->check, facts, document, i);
     if (document && document->odol)
-        use_odol(&check->check, facts, document->odol);
+        use_odol(&config_check->check, facts, document->odol);
     else if (document && cfg)
-        use_cfg(&check->check, facts, cfg);
+        use_cfg(&config_check->check, facts, cfg);
 }
 
 /* The game ignores a slash in front. */
@@ -169,20 +169,21 @@ static struct p3d_bytes model_path(struct check *check, struct p3d_bytes path)
     return (struct p3d_bytes){longer, path.size + 4};
 }
 
-static struct facts *open_model(struct config_check *check, struct p3d_bytes path)
+static struct facts *open_model(struct config_check *config_check, struct p3d_bytes path)
 {
     uint32_t number;
 
-    if (!p3di_job_add(&check->check.job, &check->models, &path, &number))
-        return check->check.job.has_failed ? NULL : check->facts[number];
-    if (!p3di_job_room(&check->check.job, &check->facts, number, &check->fact_capacity, sizeof(struct facts *)))
+    if (!p3di_job_add(&config_check->check.job, &config_check->models, &path, &number))
+        return config_check->check.job.has_failed ? NULL : config_check->facts[number];
+    if (!p3di_job_room(&config_check->check.job, &config_check->facts, number, &config_check->fact_capacity,
+                       sizeof(struct facts *)))
         return NULL;
-    check->facts[number] = p3di_job_alloc(&check->check.job, 1, sizeof **check->facts);
-    if (!check->facts[number])
+    config_check->facts[number] = p3di_job_alloc(&config_check->check.job, 1, sizeof **config_check->facts);
+    if (!config_check->facts[number])
         return NULL;
-    check->facts[number]->path = path;
-    read_model(check, check->facts[number]);
-    return check->facts[number];
+    config_check->facts[number]->path = path;
+    read_model(config_check, config_check->facts[number]);
+    return config_check->facts[number];
 }
 
 /* ---- Findings ---- */
@@ -197,152 +198,154 @@ static const char *guess(struct p3d_bytes near, char text[200])
 
 /* ---- What an entry names ---- */
 
-static void check_file(struct config_check *check, const struct p3d_config_class *class_,
+static void check_file(struct config_check *config_check, const struct p3d_config_class *class_,
                        const struct p3d_config_entry *entry, struct p3d_bytes path)
 {
     struct p3d_bytes near = {NULL, 0};
     char text[200];
 
     if (p3di_has_drive(path)) {
-        p3di_find(&check->check, RULE_PATH_DRIVE, p3di_config_place(check, class_, entry),
+        p3di_find(&config_check->check, RULE_PATH_DRIVE, p3di_config_place(config_check, class_, entry),
                   "%.*s: it begins with a drive's letter", P3DI_PATH(path));
         return;
     }
     if (p3d_text_ends_with(path, ".png"))
-        p3di_find(&check->check, RULE_TEXTURE_TYPE, p3di_config_place(check, class_, entry), "%.*s: it is not a .paa",
-                  P3DI_PATH(path));
+        p3di_find(&config_check->check, RULE_TEXTURE_TYPE, p3di_config_place(config_check, class_, entry),
+                  "%.*s: it is not a .paa", P3DI_PATH(path));
     if (p3d_texture_is_procedural(path) ||
-        p3di_find_mod_file(&check->check, check->mod, path, &near) != P3D_FILE_MISSING)
+        p3di_find_mod_file(&config_check->check, config_check->mod, path, &near) != P3D_FILE_MISSING)
         return;
-    p3di_find(&check->check, RULE_CONFIG_FILE, p3di_config_place(check, class_, entry), "%.*s%s", P3DI_PATH(path),
-              guess(near, text));
+    p3di_find(&config_check->check, RULE_CONFIG_FILE, p3di_config_place(config_check, class_, entry), "%.*s%s",
+              P3DI_PATH(path), guess(near, text));
 }
 
-static void find_missing(struct config_check *check, enum rule rule, struct finding_place place,
+static void find_missing(struct config_check *config_check, enum rule rule, struct finding_place place,
                          const struct p3di_set *names, struct p3d_bytes name, const char *where)
 {
     char text[200];
 
-    p3di_find(&check->check, rule, place, "'%.*s' is not in %s%.*s%s", P3DI_NAME(name), where,
-              P3DI_NAME(p3di_facts_file(check->model)), guess(p3di_find_near(&check->check, names, name), text));
+    p3di_find(&config_check->check, rule, place, "'%.*s' is not in %s%.*s%s", P3DI_NAME(name), where,
+              P3DI_NAME(p3di_facts_file(config_check->model)),
+              guess(p3di_find_near(&config_check->check, names, name), text));
 }
 
 /* A selection of the model that is no section is meant as it is written, whatever sections are called. */
-static void check_hidden(struct config_check *check, struct finding_place place, struct p3d_bytes lower)
+static void check_hidden(struct config_check *config_check, struct finding_place place, struct p3d_bytes lower)
 {
-    const struct facts *model = check->model;
+    const struct facts *model = config_check->model;
     struct p3d_bytes near;
     char text[200];
 
     if (!p3di_facts_have(&model->all, lower)) {
-        near = p3di_find_near(&check->check, &model->all, lower);
-        p3di_find(&check->check, RULE_CONFIG_HIDDEN, place, "'%.*s' is not in %.*s%s%s", P3DI_NAME(lower),
+        near = p3di_find_near(&config_check->check, &model->all, lower);
+        p3di_find(&config_check->check, RULE_CONFIG_HIDDEN, place, "'%.*s' is not in %.*s%s%s", P3DI_NAME(lower),
                   P3DI_NAME(p3di_facts_file(model)), guess(near, text),
                   near.size && model->has_sections && !p3di_facts_have(&model->sections, near)
                       ? " Add that to sections[]"
                       : "");
     } else if (model->has_sections && !p3di_facts_have(&model->sections, lower) &&
                !p3di_facts_have(&model->hidden, lower)) {
-        p3di_find(&check->check, RULE_CONFIG_SECTION, place, "'%.*s' is a selection of %.*s; add it to sections[]",
-                  P3DI_NAME(lower), P3DI_NAME(p3di_facts_file(model)));
+        p3di_find(&config_check->check, RULE_CONFIG_SECTION, place,
+                  "'%.*s' is a selection of %.*s; add it to sections[]", P3DI_NAME(lower),
+                  P3DI_NAME(p3di_facts_file(model)));
     } else {
-        p3di_check_hidden_lods(check, place, lower);
+        p3di_check_hidden_lods(config_check, place, lower);
     }
 }
 
 /* A muzzle flash is hidden until the weapon fires. */
-static void check_flash(struct config_check *check, struct finding_place place, struct p3d_bytes lower)
+static void check_flash(struct config_check *config_check, struct finding_place place, struct p3d_bytes lower)
 {
-    const struct facts *model = check->model;
+    const struct facts *model = config_check->model;
 
     if (!p3di_facts_have(&model->all, lower))
-        find_missing(check, RULE_CONFIG_SELECTION, place, &model->all, lower, "");
+        find_missing(config_check, RULE_CONFIG_SELECTION, place, &model->all, lower, "");
     else if (model->has_sections && !p3di_facts_have(&model->sections, lower) &&
              !p3di_facts_have(&model->hidden, lower))
-        p3di_find(&check->check, RULE_CONFIG_SECTION, place,
+        p3di_find(&config_check->check, RULE_CONFIG_SECTION, place,
                   "'%.*s' is a selection of %.*s that is always seen; add it to sections[]", P3DI_NAME(lower),
                   P3DI_NAME(p3di_facts_file(model)));
 }
 
 /* A source that the config declares keeps a value for scripts, though nothing moves. */
-static bool has_source(struct config_check *check, struct p3d_bytes name)
+static bool has_source(struct config_check *config_check, struct p3d_bytes name)
 {
-    const struct p3d_config_class *sources = p3d_config_find_class(check->own, "AnimationSources");
+    const struct p3d_config_class *sources = p3d_config_find_class(config_check->own, "AnimationSources");
 
-    return sources && p3d_config_find_class(sources, p3di_job_text(&check->check.job, name));
+    return sources && p3d_config_find_class(sources, p3di_job_text(&config_check->check.job, name));
 }
 
 /* "this animate ['Open', 1]", in what an action does or asks. */
-static void check_code(struct config_check *check, struct finding_place place, struct p3d_bytes code)
+static void check_code(struct config_check *config_check, struct finding_place place, struct p3d_bytes code)
 {
-    const struct facts *model = check->model;
+    const struct facts *model = config_check->model;
     struct p3di_animated animated;
     char text[200];
 
     for (uint32_t at = 0; model->has_bones && p3di_next_animated(code, &at, &animated);) {
         const struct p3di_set *names = animated.is_source ? &model->sources : &model->animations;
-        const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, animated.name);
+        const struct p3d_bytes lower = p3di_check_keep_lower(&config_check->check, animated.name);
 
-        if (check->check.job.has_failed || p3di_facts_have(names, lower) ||
-            (animated.is_source && has_source(check, animated.name)))
+        if (config_check->check.job.has_failed || p3di_facts_have(names, lower) ||
+            (animated.is_source && has_source(config_check, animated.name)))
             continue;
-        p3di_find(&check->check, RULE_CONFIG_ANIMATION, place, "no animation of %.*s %s '%.*s'%s",
+        p3di_find(&config_check->check, RULE_CONFIG_ANIMATION, place, "no animation of %.*s %s '%.*s'%s",
                   P3DI_NAME(p3di_facts_file(model)), animated.is_source ? "has the source" : "is called",
-                  P3DI_NAME(animated.name), guess(p3di_find_near(&check->check, names, lower), text));
+                  P3DI_NAME(animated.name), guess(p3di_find_near(&config_check->check, names, lower), text));
     }
 }
 
-static void check_name(struct config_check *check, const struct p3d_config_class *class_,
+static void check_name(struct config_check *config_check, const struct p3d_config_class *class_,
                        const struct p3d_config_entry *entry, enum named what, struct p3d_bytes name)
 {
-    const struct facts *model = check->model;
-    const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, name);
-    const struct finding_place place = p3di_config_place(check, class_, entry);
+    const struct facts *model = config_check->model;
+    const struct p3d_bytes lower = p3di_check_keep_lower(&config_check->check, name);
+    const struct finding_place place = p3di_config_place(config_check, class_, entry);
 
     switch (what) {
     case MEMORY:
         if (!p3di_facts_have(&model->memory, lower))
-            find_missing(check, RULE_CONFIG_POINT, place, &model->memory, lower, "Memory of ");
+            find_missing(config_check, RULE_CONFIG_POINT, place, &model->memory, lower, "Memory of ");
         break;
     case BONE:
         if (model->has_bones ? !p3di_facts_have(&model->bones, lower) : !p3di_facts_have(&model->all, lower))
-            find_missing(check, RULE_CONFIG_BONE, place, model->has_bones ? &model->bones : &model->all, lower,
+            find_missing(config_check, RULE_CONFIG_BONE, place, model->has_bones ? &model->bones : &model->all, lower,
                          "the skeleton of ");
         break;
     case HIDDEN:
-        check_hidden(check, place, lower);
+        check_hidden(config_check, place, lower);
         break;
     case FLASH:
-        check_flash(check, place, lower);
+        check_flash(config_check, place, lower);
         break;
     case CODE:
-        check_code(check, place, name);
+        check_code(config_check, place, name);
         break;
     case SELECTION:
     case TEXTURE:
     case MATERIAL:
         if (!p3di_facts_have(&model->all, lower))
-            find_missing(check, RULE_CONFIG_SELECTION, place, &model->all, lower, "");
+            find_missing(config_check, RULE_CONFIG_SELECTION, place, &model->all, lower, "");
         break;
     }
 }
 
 /* A text, or each in an array, also of arrays. */
-static void check_value(struct config_check *check, const struct p3d_config_class *class_,
+static void check_value(struct config_check *config_check, const struct p3d_config_class *class_,
                         const struct p3d_config_entry *entry, enum named what, const struct p3d_config_value *value,
                         unsigned depth)
 {
     if (value->kind == P3D_CONFIG_ITEMS) {
-        for (uint32_t i = 0; i < value->count && depth < MOST_NESTED && !check->check.job.has_failed; i++)
-            check_value(check, class_, entry, what, &value->items[i], depth + 1);
+        for (uint32_t i = 0; i < value->count && depth < MOST_NESTED && !config_check->check.job.has_failed; i++)
+            check_value(config_check, class_, entry, what, &value->items[i], depth + 1);
         return;
     }
     if (value->kind != P3D_CONFIG_STRING || !value->text.size || p3d_text_equal(value->text, "-"))
         return;
     if (what == TEXTURE || what == MATERIAL)
-        check_file(check, class_, entry, plain_path(p3d_text(value->text)));
+        check_file(config_check, class_, entry, plain_path(p3d_text(value->text)));
     else
-        check_name(check, class_, entry, what, value->text);
+        check_name(config_check, class_, entry, what, value->text);
 }
 
 static bool is_of_files(const struct entry *row)
@@ -351,13 +354,14 @@ static bool is_of_files(const struct entry *row)
 }
 
 /* Files are the same whatever the model. */
-static void check_entry(struct config_check *check, const struct p3d_config_class *class_, const struct entry *row)
+static void check_entry(struct config_check *config_check, const struct p3d_config_class *class_,
+                        const struct entry *row)
 {
     const struct p3d_config_entry *entry = p3d_config_find(class_, row->name);
 
     if (entry && (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY) &&
-        p3di_config_is_new(check, entry, NULL, is_of_files(row) ? NULL : check->model))
-        check_value(check, class_, entry, row->what, &entry->value, 0);
+        p3di_config_is_new(config_check, entry, NULL, is_of_files(row) ? NULL : config_check->model))
+        check_value(config_check, class_, entry, row->what, &entry->value, 0);
 }
 
 /* ---- Places ---- */
@@ -376,19 +380,19 @@ static bool is_found(const struct p3d_config_class *class_, const struct p3d_con
 
 /* Calls `each` with the classes in a class and in those that it inherits from, but for those that were written again.
  */
-static void each_class(struct config_check *check, const struct p3d_config_class *class_, const struct entry *row,
-                       void (*each)(struct config_check *, const struct p3d_config_class *, const struct entry *,
-                                    unsigned),
-                       unsigned depth)
+static void
+each_class(struct config_check *config_check, const struct p3d_config_class *class_, const struct entry *row,
+           void (*each)(struct config_check *, const struct p3d_config_class *, const struct entry *, unsigned),
+           unsigned depth)
 {
     const struct p3d_config_class *at = class_;
 
     for (unsigned bases = 0; at && bases < MOST_BASES; at = at->base, bases++) {
-        for (uint32_t i = 0; i < at->entry_count && !check->check.job.has_failed; i++) {
-            if (check->steps++ >= MOST_STEPS)
+        for (uint32_t i = 0; i < at->entry_count && !config_check->check.job.has_failed; i++) {
+            if (config_check->steps++ >= MOST_STEPS)
                 return;
             if (at->entries[i].kind == P3D_CONFIG_CLASS && is_found(class_, &at->entries[i]))
-                each(check, at->entries[i].class_, row, depth);
+                each(config_check, at->entries[i].class_, row, depth);
         }
     }
 }
@@ -402,25 +406,25 @@ static const char *split_place(const char *place, char word[32])
     return place[size] ? place + size + 1 : place + size;
 }
 
-static void check_below(struct config_check *check, const struct p3d_config_class *class_, const struct entry *row,
-                        unsigned depth)
+static void check_below(struct config_check *config_check, const struct p3d_config_class *class_,
+                        const struct entry *row, unsigned depth)
 {
     char word[32];
     const char *rest = split_place(row->place, word);
     const struct p3d_config_class *nested;
 
-    check_entry(check, class_, row);
+    check_entry(config_check, class_, row);
     nested = strcmp(rest, "**") == 0 && depth < MOST_NESTED ? p3d_config_find_class(class_, word) : NULL;
-    if (nested &&
-        p3di_config_is_new(check, nested, row, check->model)) /* classes may inherit from those that they are in */
-        each_class(check, nested, row, check_below, depth + 1);
+    if (nested && p3di_config_is_new(config_check, nested, row,
+                                     config_check->model)) /* classes may inherit from those that they are in */
+        each_class(config_check, nested, row, check_below, depth + 1);
 }
 
-static void check_row(struct config_check *check, const struct entry *row)
+static void check_row(struct config_check *config_check, const struct entry *row)
 {
     char word[32];
     const char *rest = split_place(row->place, word);
-    const struct p3d_config_class *at = *word ? p3d_config_find_class(check->own, word) : check->own;
+    const struct p3d_config_class *at = *word ? p3d_config_find_class(config_check->own, word) : config_check->own;
 
     while (at && *rest && *rest != '*') {
         rest = split_place(rest, word);
@@ -428,50 +432,51 @@ static void check_row(struct config_check *check, const struct entry *row)
     }
 
     if (at && *rest)
-        each_class(check, at, row, check_below, 0);
+        each_class(config_check, at, row, check_below, 0);
     else if (at)
-        check_entry(check, at, row);
+        check_entry(config_check, at, row);
 }
 
 /* ---- Animation sources ---- */
 
 /* Many sources are of the game itself, or belong to a base class elsewhere, so only a name that is nearly that of the
  * model is reported. */
-static void check_source(struct config_check *check, const struct p3d_config_class *source, const struct entry *row,
-                         unsigned depth)
+static void check_source(struct config_check *config_check, const struct p3d_config_class *source,
+                         const struct entry *row, unsigned depth)
 {
-    const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, source->name);
-    const struct p3d_bytes near = p3di_find_near(&check->check, &check->model->sources, lower);
+    const struct p3d_bytes lower = p3di_check_keep_lower(&config_check->check, source->name);
+    const struct p3d_bytes near = p3di_find_near(&config_check->check, &config_check->model->sources, lower);
 
     (void)row, (void)depth;
-    if (p3di_facts_have(&check->model->sources, lower) || !near.size ||
-        !p3di_config_is_new(check, source, NULL, check->model))
+    if (p3di_facts_have(&config_check->model->sources, lower) || !near.size ||
+        !p3di_config_is_new(config_check, source, NULL, config_check->model))
         return;
     for (const struct p3d_config_class *at = source->parent; at; at = at->base) /* the model has that one, too */
         for (uint32_t i = 0; i < at->entry_count; i++)
-            if (p3di_is_same(p3di_check_keep_lower(&check->check, at->entries[i].name), near))
+            if (p3di_is_same(p3di_check_keep_lower(&config_check->check, at->entries[i].name), near))
                 return;
-    p3di_forget_source(check, source);
-    p3di_find(&check->check, RULE_CONFIG_SOURCE, p3di_config_class_place(check, source),
-              "no animation of %.*s has this source; is '%.*s' meant?", P3DI_NAME(p3di_facts_file(check->model)),
+    p3di_forget_source(config_check, source);
+    p3di_find(&config_check->check, RULE_CONFIG_SOURCE, p3di_config_class_place(config_check, source),
+              "no animation of %.*s has this source; is '%.*s' meant?", P3DI_NAME(p3di_facts_file(config_check->model)),
               P3DI_NAME(near));
 }
 
 /* ---- Doors and items of DayZ ---- */
 
-static void check_door(struct config_check *check, const struct p3d_config_class *door, const struct entry *row,
+static void check_door(struct config_check *config_check, const struct p3d_config_class *door, const struct entry *row,
                        unsigned depth)
 {
-    const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, door->name);
+    const struct p3d_bytes lower = p3di_check_keep_lower(&config_check->check, door->name);
     struct p3d_bytes near;
     char text[200];
 
     (void)row, (void)depth;
-    if (p3di_facts_have(&check->model->sources, lower) || !p3di_config_is_new(check, door, NULL, check->model))
+    if (p3di_facts_have(&config_check->model->sources, lower) ||
+        !p3di_config_is_new(config_check, door, NULL, config_check->model))
         return;
-    near = p3di_find_near(&check->check, &check->model->sources, lower);
-    p3di_find(&check->check, RULE_CONFIG_DOOR, p3di_config_class_place(check, door),
-              "no animation of %.*s has the source %.*s%s", P3DI_NAME(p3di_facts_file(check->model)),
+    near = p3di_find_near(&config_check->check, &config_check->model->sources, lower);
+    p3di_find(&config_check->check, RULE_CONFIG_DOOR, p3di_config_class_place(config_check, door),
+              "no animation of %.*s has the source %.*s%s", P3DI_NAME(p3di_facts_file(config_check->model)),
               P3DI_NAME(door->name), guess(near, text));
 }
 
@@ -494,22 +499,22 @@ static bool is_item(const struct p3d_config_class *class_)
     return p3d_config_find(class_, "itemSize");
 }
 
-static void check_item(struct config_check *check, const struct p3d_config_class *class_)
+static void check_item(struct config_check *config_check, const struct p3d_config_class *class_)
 {
     static const char *const points[] = {"invview", "boundingbox_min", "boundingbox_max"};
     struct p3d_bytes near;
 
-    if (!p3di_table_may_be_dayz(check->table) || !is_item(class_) || !check->model->is_seen ||
-        !p3di_config_is_new(check, check->model->path.data, NULL, check->model))
+    if (!p3di_table_may_be_dayz(config_check->table) || !is_item(class_) || !config_check->model->is_seen ||
+        !p3di_config_is_new(config_check, config_check->model->path.data, NULL, config_check->model))
         return;
     for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
-        if (p3di_facts_have(&check->model->memory, p3d_bytes_of(points[i])))
+        if (p3di_facts_have(&config_check->model->memory, p3d_bytes_of(points[i])))
             continue;
-        near = p3di_find_near(&check->check, &check->model->memory, p3d_bytes_of(points[i]));
+        near = p3di_find_near(&config_check->check, &config_check->model->memory, p3d_bytes_of(points[i]));
         if (p3d_text_starts_with(near, "boundingbox")) /* it is the other corner */
             near.size = 0;
-        p3di_find(&check->check, RULE_CONFIG_INVENTORY, p3di_config_class_place(check, class_),
-                  "'%s' is not in Memory of %.*s%s%.*s%s", points[i], P3DI_NAME(p3di_facts_file(check->model)),
+        p3di_find(&config_check->check, RULE_CONFIG_INVENTORY, p3di_config_class_place(config_check, class_),
+                  "'%s' is not in Memory of %.*s%s%.*s%s", points[i], P3DI_NAME(p3di_facts_file(config_check->model)),
                   near.size ? ", but '" : "", P3DI_NAME(near), near.size ? "' is" : "");
         return;
     }
@@ -526,32 +531,32 @@ static const struct {
 
 /* Weapons that shoot and are held: they have a magazine, and their model has some of the points. A blade may have a
  * magazine, too, but is not aimed. */
-static bool is_weapon(const struct config_check *check, const struct p3d_config_class *class_)
+static bool is_weapon(const struct config_check *config_check, const struct p3d_config_class *class_)
 {
     const struct p3d_config_entry *magazines = p3d_config_find(class_, "magazines");
     bool has_point = false;
 
     for (size_t i = 0; i < WEAPON_POINTS; i++)
-        has_point |= p3di_facts_have(&check->model->memory, p3d_bytes_of(weapon_points[i].point));
+        has_point |= p3di_facts_have(&config_check->model->memory, p3d_bytes_of(weapon_points[i].point));
     return has_point && magazines && magazines->kind == P3D_CONFIG_ARRAY && magazines->value.count &&
            !p3d_text_starts_with(last_base(class_), "Melee");
 }
 
-static void check_weapon(struct config_check *check, const struct p3d_config_class *class_)
+static void check_weapon(struct config_check *config_check, const struct p3d_config_class *class_)
 {
-    const struct facts *model = check->model;
+    const struct facts *model = config_check->model;
 
-    if (!is_weapon(check, class_) || !p3di_config_is_new(check, model->path.data, &entries[0], model))
+    if (!is_weapon(config_check, class_) || !p3di_config_is_new(config_check, model->path.data, &entries[0], model))
         return;
     for (size_t i = 0; i < WEAPON_POINTS; i++) {
         const struct p3d_bytes point = p3d_bytes_of(weapon_points[i].point);
         char text[200];
 
         if (!p3d_config_find(class_, weapon_points[i].entry) && !p3di_facts_have(&model->memory, point))
-            p3di_find(&check->check, RULE_CONFIG_WEAPON, p3di_config_class_place(check, class_),
+            p3di_find(&config_check->check, RULE_CONFIG_WEAPON, p3di_config_class_place(config_check, class_),
                       "%s is not set, and '%s' is not in Memory of %.*s%s", weapon_points[i].entry,
                       weapon_points[i].point, P3DI_NAME(p3di_facts_file(model)),
-                      guess(p3di_find_near(&check->check, &model->memory, point), text));
+                      guess(p3di_find_near(&config_check->check, &model->memory, point), text));
     }
 }
 
@@ -570,23 +575,23 @@ static bool is_driven(const struct p3d_config_class *class_)
     return false;
 }
 
-static void check_driven(struct config_check *check, const struct p3d_config_class *class_)
+static void check_driven(struct config_check *config_check, const struct p3d_config_class *class_)
 {
-    const struct facts *model = check->model;
+    const struct facts *model = config_check->model;
     const bool has_both = model->has_land_contact && model->has_fire_geometry;
 
     if (!model->is_seen || !model->has_geometry || !is_driven(class_) ||
-        !p3di_config_is_new(check, model, &entries[0], NULL))
+        !p3di_config_is_new(config_check, model, &entries[0], NULL))
         return;
     if (model->size > 0 && model->size < SMALL)
-        p3di_find(&check->check, RULE_CONFIG_SMALL, p3di_config_class_place(check, class_), "%.*s is %.3g m large",
-                  P3DI_NAME(p3di_facts_file(model)), model->size);
+        p3di_find(&config_check->check, RULE_CONFIG_SMALL, p3di_config_class_place(config_check, class_),
+                  "%.*s is %.3g m large", P3DI_NAME(p3di_facts_file(model)), model->size);
     if (!(model->mass > 0))
-        p3di_find(&check->check, RULE_CONFIG_MASS, p3di_config_class_place(check, class_), "%.*s weighs nothing",
-                  P3DI_NAME(p3di_facts_file(model)));
+        p3di_find(&config_check->check, RULE_CONFIG_MASS, p3di_config_class_place(config_check, class_),
+                  "%.*s weighs nothing", P3DI_NAME(p3di_facts_file(model)));
     if (has_both)
         return;
-    p3di_find(&check->check, RULE_CONFIG_DRIVEN, p3di_config_class_place(check, class_), "%.*s has no %s",
+    p3di_find(&config_check->check, RULE_CONFIG_DRIVEN, p3di_config_class_place(config_check, class_), "%.*s has no %s",
               P3DI_NAME(p3di_facts_file(model)),
               model->has_fire_geometry  ? "LandContact LOD"
               : model->has_land_contact ? "Fire Geometry"
@@ -618,7 +623,8 @@ static bool has_many_bases(const struct p3d_config_class *class_)
 }
 
 /* The model that a class has; NULL if it has none, or none that is at hand. */
-static struct facts *find_model(struct config_check *check, const struct p3d_config_class *class_, const char *name)
+static struct facts *find_model(struct config_check *config_check, const struct p3d_config_class *class_,
+                                const char *name)
 {
     const struct p3d_config_entry *entry = p3d_config_find(class_, name);
     struct p3d_bytes written, path, near;
@@ -628,21 +634,22 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
     if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING ||
         entry->value.text.size < 3) /* "" and "-" */
         return NULL;
-    written = model_path(&check->check, p3d_text(entry->value.text));
-    path = p3di_check_keep_lower(&check->check, written);
-    if (check->check.job.has_failed)
+    written = model_path(&config_check->check, p3d_text(entry->value.text));
+    path = p3di_check_keep_lower(&config_check->check, written);
+    if (config_check->check.job.has_failed)
         return NULL;
-    state = p3di_find_mod_file(&check->check, check->mod, written, &near);
-    if (state == P3D_FILE_MISSING && p3di_config_is_new(check, entry, NULL, NULL)) {
-        p3di_find(&check->check, RULE_CONFIG_MODEL, p3di_config_place(check, class_, entry), "%.*s%s", P3DI_PATH(path),
-                  guess(near, text));
-        if (check->table && check->table->assets && !p3di_assets_is_sure(check->table->assets, written))
-            p3di_find_unsure(&check->check, RULE_CONFIG_MODEL);
+    state = p3di_find_mod_file(&config_check->check, config_check->mod, written, &near);
+    if (state == P3D_FILE_MISSING && p3di_config_is_new(config_check, entry, NULL, NULL)) {
+        p3di_find(&config_check->check, RULE_CONFIG_MODEL, p3di_config_place(config_check, class_, entry), "%.*s%s",
+                  P3DI_PATH(path), guess(near, text));
+        if (config_check->table && config_check->table->assets &&
+            !p3di_assets_is_sure(config_check->table->assets, written))
+            p3di_find_unsure(&config_check->check, RULE_CONFIG_MODEL);
     }
-    return state == P3D_FILE_THERE ? open_model(check, path) : NULL;
+    return state == P3D_FILE_THERE ? open_model(config_check, path) : NULL;
 }
 
-static void check_class(struct config_check *check, const struct p3d_config_class *class_, enum root root)
+static void check_class(struct config_check *config_check, const struct p3d_config_class *class_, enum root root)
 {
     const struct p3d_config_class *sources, *doors;
 
@@ -650,33 +657,33 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
         return;
     sources = p3d_config_find_class(class_, "AnimationSources");
     doors = p3d_config_find_class(class_, "Doors");
-    check->own = class_;
-    check->model = find_model(check, class_, "model");
-    if (check->model && !check->model->is_read)
-        check->model = NULL;
-    for (size_t i = 0; i < ENTRY_COUNT && !check->check.job.has_failed; i++)
-        if (check->model || is_of_files(&entries[i]))
-            check_row(check, &entries[i]);
-    if (!check->model)
+    config_check->own = class_;
+    config_check->model = find_model(config_check, class_, "model");
+    if (config_check->model && !config_check->model->is_read)
+        config_check->model = NULL;
+    for (size_t i = 0; i < ENTRY_COUNT && !config_check->check.job.has_failed; i++)
+        if (config_check->model || is_of_files(&entries[i]))
+            check_row(config_check, &entries[i]);
+    if (!config_check->model)
         return;
-    p3di_keep_sources(check, class_);
-    p3di_check_class_properties(check, class_);
-    if (sources && check->model->sources.count)
-        each_class(check, sources, NULL, check_source, 0);
-    if (doors && check->model->has_bones)
-        each_class(check, doors, NULL, check_door, 0);
-    check_item(check, class_);
+    p3di_keep_sources(config_check, class_);
+    p3di_check_class_properties(config_check, class_);
+    if (sources && config_check->model->sources.count)
+        each_class(config_check, sources, NULL, check_source, 0);
+    if (doors && config_check->model->has_bones)
+        each_class(config_check, doors, NULL, check_door, 0);
+    check_item(config_check, class_);
     if (root == WEAPONS)
-        check_weapon(check, class_);
+        check_weapon(config_check, class_);
     else if (root == VEHICLES)
-        check_driven(check, class_);
-    if (root == VEHICLES && check->model->is_seen && !check->model->has_geometry &&
-        p3di_config_is_new(check, check->model, NULL, NULL))
-        p3di_find(&check->check, RULE_CONFIG_GEOMETRY, p3di_config_class_place(check, class_), "%.*s",
-                  P3DI_NAME(p3di_facts_file(check->model)));
+        check_driven(config_check, class_);
+    if (root == VEHICLES && config_check->model->is_seen && !config_check->model->has_geometry &&
+        p3di_config_is_new(config_check, config_check->model, NULL, NULL))
+        p3di_find(&config_check->check, RULE_CONFIG_GEOMETRY, p3di_config_class_place(config_check, class_), "%.*s",
+                  P3DI_NAME(p3di_facts_file(config_check->model)));
 }
 
-void p3di_check_config_tree(struct p3di_text_check *text)
+void p3di_check_config_tree(struct p3di_text_check *text_check)
 {
     static const char *const roots[] = {[VEHICLES] = "CfgVehicles",
                                         [WEAPONS] = "CfgWeapons",
@@ -684,31 +691,32 @@ void p3di_check_config_tree(struct p3di_text_check *text)
                                         "CfgAmmo",
                                         "CfgNonAIVehicles",
                                         "CfgGlasses"};
-    struct config_check check = {.check = text->check, .config = text->tree, .mod = text->mod, .table = text->table};
+    struct config_check config_check = {
+        .check = text_check->check, .config = text_check->tree, .mod = text_check->mod, .table = text_check->table};
 
-    p3di_set_init(&check.models, check.check.kept, 0);
-    p3di_set_init(&check.seen, check.check.kept, 3 * sizeof(void *));
-    p3di_set_init(&check.source_keys, check.check.kept, sizeof(void *));
-    for (size_t i = 0; i < sizeof roots / sizeof *roots && !check.check.job.has_failed; i++) {
-        const struct p3d_config_class *root = p3d_config_find_class(&check.config->root, roots[i]);
+    p3di_set_init(&config_check.models, config_check.check.kept, 0);
+    p3di_set_init(&config_check.seen, config_check.check.kept, 3 * sizeof(void *));
+    p3di_set_init(&config_check.source_keys, config_check.check.kept, sizeof(void *));
+    for (size_t i = 0; i < sizeof roots / sizeof *roots && !config_check.check.job.has_failed; i++) {
+        const struct p3d_config_class *root = p3d_config_find_class(&config_check.config->root, roots[i]);
 
-        for (uint32_t j = 0; root && j < root->entry_count && !check.check.job.has_failed; j++)
+        for (uint32_t j = 0; root && j < root->entry_count && !config_check.check.job.has_failed; j++)
             if (root->entries[j].kind == P3D_CONFIG_CLASS)
-                check_class(&check, root->entries[j].class_, (enum root)i);
+                check_class(&config_check, root->entries[j].class_, (enum root)i);
     }
-    p3di_check_sources(&check);
-    text->check = check.check;
-    if (!text->check.job.has_failed)
-        p3di_check_config_alone(text);
+    p3di_check_sources(&config_check);
+    text_check->check = config_check.check;
+    if (!text_check->check.job.has_failed)
+        p3di_check_config_alone(text_check);
 }
 
 struct p3d_findings *p3d_check_config(const struct p3d_config *config, const struct p3d_check_mod *mod,
                                       const struct p3d_options *options, struct p3d_error *error)
 {
-    struct p3di_text_check text = {.tree = config, .mod = mod};
+    struct p3di_text_check text_check = {.tree = config, .mod = mod};
 
-    p3di_check_begin(&text.check, "for the check", P3DI_NO_INPUT, options, error);
-    if (!text.check.job.has_failed)
-        p3di_check_config_tree(&text);
-    return p3di_check_end(&text.check);
+    p3di_check_begin(&text_check.check, "for the check", P3DI_NO_INPUT, options, error);
+    if (!text_check.check.job.has_failed)
+        p3di_check_config_tree(&text_check);
+    return p3di_check_end(&text_check.check);
 }

@@ -396,11 +396,12 @@ static void check_things(struct names_check *names, const struct p3d_config_clas
     }
 }
 
-void p3di_check_config_names(struct p3di_text_check *check)
+void p3di_check_config_names(struct p3di_text_check *text_check)
 {
-    const struct p3d_config_class *root = &check->tree->root, *slots = p3d_config_find_class(root, "CfgSlots");
-    struct names_check names = {
-        .text = check, .table = check->table, .lacks_includes = check->lacks_includes && *check->lacks_includes};
+    const struct p3d_config_class *root = &text_check->tree->root, *slots = p3d_config_find_class(root, "CfgSlots");
+    struct names_check names = {.text = text_check,
+                                .table = text_check->table,
+                                .lacks_includes = text_check->lacks_includes && *text_check->lacks_includes};
 
     check_root(&names, root);
     check_entries(&names, root, 0);

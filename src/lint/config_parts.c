@@ -59,19 +59,19 @@ static bool is_section(const struct facts *model, struct p3d_bytes name)
 
 /* Faces with that texture which are in no other section: a part that shows the same may be left out on purpose. Without
  * a texture most must have none, as triangles of proxies have. */
-static bool shows(struct config_check *check, const struct p3d_mlod_lod *lod, struct p3d_bytes texture)
+static bool shows(struct config_check *config_check, const struct p3d_mlod_lod *lod, struct p3d_bytes texture)
 {
-    bool *is_covered = p3di_job_alloc(&check->check.job, lod->face_count, sizeof *is_covered);
+    bool *is_covered = p3di_job_alloc(&config_check->check.job, lod->face_count, sizeof *is_covered);
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < lod->tag_count && is_covered; i++) {
         const struct p3d_mlod_tag *tag = &lod->tags[i];
         const struct p3d_span faces = tag->value.selection.faces;
 
-        if (tag->kind != P3D_TAG_SELECTION || tag->is_raw || !is_section(check->model, tag->name))
+        if (tag->kind != P3D_TAG_SELECTION || tag->is_raw || !is_section(config_check->model, tag->name))
             continue;
-        check->looked += faces.count;
-        for (uint32_t j = 0; j < faces.count && j < lod->face_count && check->looked < MOST_LOOKED; j++)
+        config_check->looked += faces.count;
+        for (uint32_t j = 0; j < faces.count && j < lod->face_count && config_check->looked < MOST_LOOKED; j++)
             is_covered[j] |= faces.data[(size_t)j * faces.stride] != 0;
     }
     for (uint32_t i = 0; i < lod->face_count && is_covered; i++)
@@ -80,121 +80,121 @@ static bool shows(struct config_check *check, const struct p3d_mlod_lod *lod, st
 }
 
 /* True for a level that can be looked at; only so much is. */
-static bool is_level(struct config_check *check, uint32_t index)
+static bool is_level(struct config_check *config_check, uint32_t index)
 {
-    const struct p3d_mlod_lod *lod = &check->model->document->mlod->lods[index];
+    const struct p3d_mlod_lod *lod = &config_check->model->document->mlod->lods[index];
 
-    check->looked += (uint64_t)lod->tag_count + lod->face_count;
-    return check->looked < MOST_LOOKED && p3d_lod_is_visual(lod->resolution) &&
-           !p3d_document_lod_error(check->model->document, index);
+    config_check->looked += (uint64_t)lod->tag_count + lod->face_count;
+    return config_check->looked < MOST_LOOKED && p3d_lod_is_visual(lod->resolution) &&
+           !p3d_document_lod_error(config_check->model->document, index);
 }
 
-static void check_levels(struct config_check *check, struct finding_place place, struct p3d_bytes lower,
+static void check_levels(struct config_check *config_check, struct finding_place place, struct p3d_bytes lower,
                          const struct p3d_mlod_lod *with)
 {
-    const struct p3d_mlod *mlod = check->model->document->mlod;
+    const struct p3d_mlod *mlod = config_check->model->document->mlod;
     const struct p3d_bytes texture = texture_of(with, find_selection(with, lower));
     char has[P3D_LOD_NAME_SIZE], lacks[P3D_LOD_NAME_SIZE];
 
     for (uint32_t i = 0; i < mlod->lod_count; i++) {
         const struct p3d_mlod_lod *lod = &mlod->lods[i];
 
-        if (!is_level(check, i) || find_selection(lod, lower) || !shows(check, lod, texture))
+        if (!is_level(config_check, i) || find_selection(lod, lower) || !shows(config_check, lod, texture))
             continue;
-        p3di_find(&check->check, RULE_CONFIG_HIDDEN_LOD, place,
+        p3di_find(&config_check->check, RULE_CONFIG_HIDDEN_LOD, place,
                   "'%.*s' is in LOD %s of %.*s and not in %s, which shows %.*s%s", P3DI_NAME(lower),
-                  p3d_lod_name(with->resolution, has), P3DI_NAME(p3di_facts_file(check->model)),
+                  p3d_lod_name(with->resolution, has), P3DI_NAME(p3di_facts_file(config_check->model)),
                   p3d_lod_name(lod->resolution, lacks), P3DI_PATH(texture),
                   texture.size ? ", too" : "faces without a texture, too");
         return;
     }
 }
 
-void p3di_check_hidden_lods(struct config_check *check, struct finding_place place, struct p3d_bytes lower)
+void p3di_check_hidden_lods(struct config_check *config_check, struct finding_place place, struct p3d_bytes lower)
 {
-    const struct p3d_mlod *mlod = check->model->document->mlod;
+    const struct p3d_mlod *mlod = config_check->model->document->mlod;
 
     for (uint32_t i = 0; mlod && i < mlod->lod_count; i++)
-        if (is_level(check, i) && find_selection(&mlod->lods[i], lower)) {
-            check_levels(check, place, lower, &mlod->lods[i]);
+        if (is_level(config_check, i) && find_selection(&mlod->lods[i], lower)) {
+            check_levels(config_check, place, lower, &mlod->lods[i]);
             return;
         }
 }
 
 /* ---- Sources ---- */
 
-static void declare(struct config_check *check, const struct p3d_config_class *class_, const char *name)
+static void declare(struct config_check *config_check, const struct p3d_config_class *class_, const char *name)
 {
     const struct p3d_config_class *at = p3d_config_find_class(class_, name);
 
     for (unsigned bases = 0; at && bases < MOST_BASES; at = at->base, bases++) {
-        if (!p3di_config_is_new(check, at, &kept_row, check->model))
+        if (!p3di_config_is_new(config_check, at, &kept_row, config_check->model))
             return;
-        for (uint32_t i = 0; i < at->entry_count && !check->check.job.has_failed; i++) {
-            const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, at->entries[i].name);
+        for (uint32_t i = 0; i < at->entry_count && !config_check->check.job.has_failed; i++) {
+            const struct p3d_bytes lower = p3di_check_keep_lower(&config_check->check, at->entries[i].name);
             uint32_t number;
 
             if (at->entries[i].kind == P3D_CONFIG_CLASS)
-                p3di_job_add(&check->check.job, &check->model->declared, &lower, &number);
+                p3di_job_add(&config_check->check.job, &config_check->model->declared, &lower, &number);
         }
     }
 }
 
 /* Classes of AnimationSources that the class itself has. */
-static void keep_own(struct config_check *check, const struct p3d_config_class *class_)
+static void keep_own(struct config_check *config_check, const struct p3d_config_class *class_)
 {
     const struct p3d_config_class *sources = p3d_config_find_class(class_, "AnimationSources");
 
-    if (!sources || !p3di_config_is_new(check, &sources->entries, &kept_row, check->model))
+    if (!sources || !p3di_config_is_new(config_check, &sources->entries, &kept_row, config_check->model))
         return;
-    for (uint32_t i = 0; i < sources->entry_count && !check->check.job.has_failed; i++) {
+    for (uint32_t i = 0; i < sources->entry_count && !config_check->check.job.has_failed; i++) {
         const struct p3d_config_class *source = sources->entries[i].class_;
         struct p3d_bytes lower;
         uint32_t number;
 
         if (sources->entries[i].kind != P3D_CONFIG_CLASS)
             continue;
-        lower = p3di_check_keep_lower(&check->check, source->name);
-        if (p3di_job_add(&check->check.job, &check->source_keys, (const void *)&source, &number)) {
-            if (!P3DI_ROOM(&check->check.job, check->sources, number, check->source_capacity))
+        lower = p3di_check_keep_lower(&config_check->check, source->name);
+        if (p3di_job_add(&config_check->check.job, &config_check->source_keys, (const void *)&source, &number)) {
+            if (!P3DI_ROOM(&config_check->check.job, config_check->sources, number, config_check->source_capacity))
                 return;
-            check->sources[number] = (struct animation_source){.class_ = source};
+            config_check->sources[number] = (struct animation_source){.class_ = source};
         }
-        if (!check->check.job.has_failed)
-            check->sources[number].moves |=
-                p3di_facts_have(&check->model->sources, lower) || p3di_facts_have(&check->model->animations, lower);
+        if (!config_check->check.job.has_failed)
+            config_check->sources[number].moves |= p3di_facts_have(&config_check->model->sources, lower) ||
+                                                   p3di_facts_have(&config_check->model->animations, lower);
     }
 }
 
-void p3di_keep_sources(struct config_check *check, const struct p3d_config_class *class_)
+void p3di_keep_sources(struct config_check *config_check, const struct p3d_config_class *class_)
 {
     const struct p3d_config_class *last = class_;
 
-    if (!check->model->has_bones)
+    if (!config_check->model->has_bones)
         return;
     while (last->base)
         last = last->base;
-    if (!check->model->user)
-        check->model->user = class_;
-    check->model->has_game_base |= last->base_name.size > 0;
-    declare(check, class_, "AnimationSources");
-    declare(check, class_, "Doors");
-    declare(check, class_, "HitPoints");
-    keep_own(check, class_);
+    if (!config_check->model->user)
+        config_check->model->user = class_;
+    config_check->model->has_game_base |= last->base_name.size > 0;
+    declare(config_check, class_, "AnimationSources");
+    declare(config_check, class_, "Doors");
+    declare(config_check, class_, "HitPoints");
+    keep_own(config_check, class_);
 }
 
-void p3di_forget_source(struct config_check *check, const struct p3d_config_class *source)
+void p3di_forget_source(struct config_check *config_check, const struct p3d_config_class *source)
 {
     uint32_t number;
 
-    if (p3di_set_find(&check->source_keys, (const void *)&source, &number))
-        check->sources[number].moves = true;
+    if (p3di_set_find(&config_check->source_keys, (const void *)&source, &number))
+        config_check->sources[number].moves = true;
 }
 
 /* A script or another config may move it. */
-static bool is_named(const struct config_check *check, struct p3d_bytes lower)
+static bool is_named(const struct config_check *config_check, struct p3d_bytes lower)
 {
-    return !check->table || p3di_table_has(check->table, P3DI_OF_WORDS, lower);
+    return !config_check->table || p3di_table_has(config_check->table, P3DI_OF_WORDS, lower);
 }
 
 /* "has" and "is" are beginnings of the engine's own words alone. What else a base of the game declares is not known. */
@@ -210,15 +210,15 @@ static bool is_of_part(struct p3d_bytes source)
            p3d_text_starts_with(source, "damper");
 }
 
-static bool is_unknown(const struct config_check *check, const struct facts *model, struct p3d_bytes source)
+static bool is_unknown(const struct config_check *config_check, const struct facts *model, struct p3d_bytes source)
 {
     return !p3di_is_known(p3di_known_sources, source) && !p3di_facts_have(&model->declared, source) &&
            !is_of_part(source) &&
            (!model->has_game_base || is_engine_like(source) || p3di_find_known(p3di_known_sources, source)) &&
-           !is_named(check, source);
+           !is_named(config_check, source);
 }
 
-static void check_model_sources(struct config_check *check, const struct facts *model)
+static void check_model_sources(struct config_check *config_check, const struct facts *model)
 {
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)model->sources.keys;
     const char *meant = NULL;
@@ -227,37 +227,39 @@ static void check_model_sources(struct config_check *check, const struct facts *
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < model->sources.count; i++) {
-        if (!is_unknown(check, model, items[i]) || count++ >= MOST_LISTED || used + items[i].size + 4 >= sizeof text)
+        if (!is_unknown(config_check, model, items[i]) || count++ >= MOST_LISTED ||
+            used + items[i].size + 4 >= sizeof text)
             continue;
         used += (size_t)snprintf(text + used, sizeof text - used, "%s'%.*s'", used ? ", " : "", P3DI_NAME(items[i]));
         meant = meant ? meant : p3di_find_known(p3di_known_sources, items[i]);
     }
     if (count)
-        p3di_find(&check->check, RULE_CONFIG_UNKNOWN_SOURCE, p3di_config_class_place(check, model->user),
+        p3di_find(&config_check->check, RULE_CONFIG_UNKNOWN_SOURCE, p3di_config_class_place(config_check, model->user),
                   "%s%s of %.*s%s%s%s", text, count > MOST_LISTED ? " and more" : "", P3DI_NAME(p3di_facts_file(model)),
                   meant ? "; is '" : "", meant ? meant : "", meant ? "' meant?" : "");
 }
 
 /* A class that others inherit from moves nothing by itself. */
-static void forget_bases(struct config_check *check)
+static void forget_bases(struct config_check *config_check)
 {
-    for (uint32_t i = 0; i < check->source_keys.count; i++)
-        if (check->sources[i].class_->base)
-            p3di_forget_source(check, check->sources[i].class_->base);
+    for (uint32_t i = 0; i < config_check->source_keys.count; i++)
+        if (config_check->sources[i].class_->base)
+            p3di_forget_source(config_check, config_check->sources[i].class_->base);
 }
 
-void p3di_check_sources(struct config_check *check)
+void p3di_check_sources(struct config_check *config_check)
 {
-    forget_bases(check);
-    for (uint32_t i = 0; i < check->models.count && !check->check.job.has_failed; i++)
-        if (check->facts[i] && check->facts[i]->user)
-            check_model_sources(check, check->facts[i]);
-    for (uint32_t i = 0; i < check->source_keys.count && !check->check.job.has_failed; i++) {
-        const struct p3d_config_class *source = check->sources[i].class_;
+    forget_bases(config_check);
+    for (uint32_t i = 0; i < config_check->models.count && !config_check->check.job.has_failed; i++)
+        if (config_check->facts[i] && config_check->facts[i]->user)
+            check_model_sources(config_check, config_check->facts[i]);
+    for (uint32_t i = 0; i < config_check->source_keys.count && !config_check->check.job.has_failed; i++) {
+        const struct p3d_config_class *source = config_check->sources[i].class_;
 
-        if (!check->sources[i].moves && !is_named(check, p3di_check_keep_lower(&check->check, source->name)) &&
-            p3di_config_is_new(check, source, NULL, NULL))
-            p3di_find(&check->check, RULE_CONFIG_IDLE_SOURCE, p3di_config_class_place(check, source),
+        if (!config_check->sources[i].moves &&
+            !is_named(config_check, p3di_check_keep_lower(&config_check->check, source->name)) &&
+            p3di_config_is_new(config_check, source, NULL, NULL))
+            p3di_find(&config_check->check, RULE_CONFIG_IDLE_SOURCE, p3di_config_class_place(config_check, source),
                       "no animation of its models has the source %.*s", P3DI_NAME(source->name));
     }
 }
@@ -269,21 +271,21 @@ static bool has_property(const struct facts *model, const char *name)
     return p3di_facts_have(&model->properties, p3d_bytes_of(name));
 }
 
-void p3di_check_class_properties(struct config_check *check, const struct p3d_config_class *class_)
+void p3di_check_class_properties(struct config_check *config_check, const struct p3d_config_class *class_)
 {
-    const struct facts *model = check->model;
+    const struct facts *model = config_check->model;
     const struct p3d_config_value *center = p3d_config_find_value(class_, "autocenter");
     const struct p3d_config_class *doors = p3d_config_find_class(class_, "Doors");
     double number;
 
     if (!model->has_geometry)
         return;
-    if (doors && doors->entry_count && p3di_table_may_be_dayz(check->table) && !has_property(model, "class") &&
-        p3di_config_is_new(check, doors, NULL, model))
-        p3di_find(&check->check, RULE_CONFIG_DOOR_CLASS, p3di_config_class_place(check, class_),
+    if (doors && doors->entry_count && p3di_table_may_be_dayz(config_check->table) && !has_property(model, "class") &&
+        p3di_config_is_new(config_check, doors, NULL, model))
+        p3di_find(&config_check->check, RULE_CONFIG_DOOR_CLASS, p3di_config_class_place(config_check, class_),
                   "Geometry of %.*s has no property class = house", P3DI_NAME(p3di_facts_file(model)));
     if (center && p3d_config_number(center, &number) && number == 0 && !has_property(model, "autocenter") &&
-        p3di_config_is_new(check, center, NULL, model))
-        p3di_find(&check->check, RULE_CONFIG_AUTOCENTER, p3di_config_class_place(check, class_),
+        p3di_config_is_new(config_check, center, NULL, model))
+        p3di_find(&config_check->check, RULE_CONFIG_AUTOCENTER, p3di_config_class_place(config_check, class_),
                   "Geometry of %.*s has no property autocenter = 0", P3DI_NAME(p3di_facts_file(model)));
 }

@@ -23,22 +23,22 @@ static struct p3d_bytes text_of(const struct p3d_config_class *class_, const cha
     return text;
 }
 
-static void each_class(struct scripts_check *check, const struct p3d_config_class *around,
+static void each_class(struct scripts_check *scripts_check, const struct p3d_config_class *around,
                        void (*each)(struct scripts_check *, const struct p3d_config_class *))
 {
-    for (uint32_t i = 0; around && i < around->entry_count && !check->text->check.job.has_failed; i++)
+    for (uint32_t i = 0; around && i < around->entry_count && !scripts_check->text->check.job.has_failed; i++)
         if (around->entries[i].kind == P3D_CONFIG_CLASS)
-            each(check, around->entries[i].class_);
+            each(scripts_check, around->entries[i].class_);
 }
 
 /* ---- Functions ---- */
 
 /* CfgFunctions, TAG, CATEGORY, FUNCTION: the file is in the folder of the category, or of the tag, which is then one
  * with the category's name, or is said. */
-static void check_function(struct scripts_check *check, const struct p3d_config_class *function)
+static void check_function(struct scripts_check *scripts_check, const struct p3d_config_class *function)
 {
     const struct p3d_config_class *category = function->parent, *tag = category->parent;
-    struct p3di_job *job = &check->text->check.job;
+    struct p3di_job *job = &scripts_check->text->check.job;
     const char *in_category = p3di_job_text(job, text_of(category, "file")),
                *in_tag = p3di_job_text(job, text_of(tag, "file"));
     const char *extension = text_of(function, "ext").size ? p3di_job_text(job, text_of(function, "ext")) : ".sqf";
@@ -48,51 +48,54 @@ static void check_function(struct scripts_check *check, const struct p3d_config_
     if (text_of(function, "file").size || !(*in_category || *in_tag)) /* the first is judged with other files */
         return;
     path = p3di_job_join(job, *in_category ? in_category : in_tag, "\\", name);
-    if (p3di_find_mod_file(&check->text->check, check->text->mod, p3d_bytes_of(path), &near) != P3D_FILE_MISSING)
+    if (p3di_find_mod_file(&scripts_check->text->check, scripts_check->text->mod, p3d_bytes_of(path), &near) !=
+        P3D_FILE_MISSING)
         return;
     if (!*in_category &&
-        p3di_find_mod_file(&check->text->check, check->text->mod,
+        p3di_find_mod_file(&scripts_check->text->check, scripts_check->text->mod,
                            p3d_bytes_of(p3di_job_join(
                                job, p3di_job_join(job, in_tag, "\\", p3di_job_text(job, category->name)), "\\", name)),
                            &near) != P3D_FILE_MISSING)
         return;
-    p3di_find(&check->text->check, RULE_CONFIG_FUNCTION, p3di_place_in_tree(check->text, function, NULL), "%s%s%.*s%s",
-              path, near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
+    p3di_find(&scripts_check->text->check, RULE_CONFIG_FUNCTION,
+              p3di_place_in_tree(scripts_check->text, function, NULL), "%s%s%.*s%s", path, near.size ? "; is '" : "",
+              P3DI_PATH(near), near.size ? "' meant?" : "");
 }
 
-static void check_category(struct scripts_check *check, const struct p3d_config_class *category)
+static void check_category(struct scripts_check *scripts_check, const struct p3d_config_class *category)
 {
-    each_class(check, category, check_function);
+    each_class(scripts_check, category, check_function);
 }
 
-static void check_tag(struct scripts_check *check, const struct p3d_config_class *tag)
+static void check_tag(struct scripts_check *scripts_check, const struct p3d_config_class *tag)
 {
-    each_class(check, tag, check_category);
+    each_class(scripts_check, tag, check_category);
 }
 
 /* ---- Script modules of DayZ ---- */
 
-static void check_folder(struct scripts_check *check, const struct p3d_config_class *class_,
+static void check_folder(struct scripts_check *scripts_check, const struct p3d_config_class *class_,
                          const struct p3d_config_entry *entry, struct p3d_bytes path)
 {
     struct p3d_bytes near;
 
-    if (path.size > 1 && path.size < 200 && p3di_table_find_folder(check->table, path, &near) == P3D_FILE_MISSING)
-        p3di_find(&check->text->check, RULE_CONFIG_SCRIPTS, p3di_place_in_tree(check->text, class_, entry),
-                  "%.*s%s%.*s%s", P3DI_PATH(path), near.size ? "; is '" : "", P3DI_PATH(near),
-                  near.size ? "' meant?" : "");
+    if (path.size > 1 && path.size < 200 &&
+        p3di_table_find_folder(scripts_check->table, path, &near) == P3D_FILE_MISSING)
+        p3di_find(&scripts_check->text->check, RULE_CONFIG_SCRIPTS,
+                  p3di_place_in_tree(scripts_check->text, class_, entry), "%.*s%s%.*s%s", P3DI_PATH(path),
+                  near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
 }
 
-static void check_module(struct scripts_check *check, const struct p3d_config_class *module)
+static void check_module(struct scripts_check *scripts_check, const struct p3d_config_class *module)
 {
     const struct p3d_config_entry *files = p3d_config_find(module, "files");
 
     for (uint32_t i = 0; files && files->kind == P3D_CONFIG_ARRAY && i < files->value.count; i++)
         if (files->value.items[i].kind == P3D_CONFIG_STRING)
-            check_folder(check, module, files, p3d_text(files->value.items[i].text));
+            check_folder(scripts_check, module, files, p3d_text(files->value.items[i].text));
 }
 
-static void check_mod(struct scripts_check *check, const struct p3d_config_class *mod)
+static void check_mod(struct scripts_check *scripts_check, const struct p3d_config_class *mod)
 {
     const struct p3d_config_class *defs = p3d_config_find_class(mod, "defs");
     const struct p3d_config_entry *dir = p3d_config_find(mod, "dir");
@@ -100,8 +103,8 @@ static void check_mod(struct scripts_check *check, const struct p3d_config_class
     if (!defs)
         return;
     if (dir && dir->kind == P3D_CONFIG_VALUE && dir->value.kind == P3D_CONFIG_STRING)
-        check_folder(check, mod, dir, p3d_text(dir->value.text));
-    each_class(check, defs, check_module);
+        check_folder(scripts_check, mod, dir, p3d_text(dir->value.text));
+    each_class(scripts_check, defs, check_module);
 }
 
 /* ---- Animations of men ---- */
@@ -118,13 +121,13 @@ static bool loops(const struct p3d_config_class *state, bool *is_looped)
 }
 
 /* The engine has each file once, with what the first state says of it. */
-static void check_states(struct scripts_check *check, const struct p3d_config_class *states)
+static void check_states(struct scripts_check *scripts_check, const struct p3d_config_class *states)
 {
     struct p3di_set files;
     const struct p3d_config_class **firsts = p3di_job_alloc(
-        &check->text->check.job, states->entry_count < MOST_STATES ? states->entry_count : 0, sizeof(void *));
+        &scripts_check->text->check.job, states->entry_count < MOST_STATES ? states->entry_count : 0, sizeof(void *));
 
-    p3di_set_init(&files, check->text->check.job.arena, 0);
+    p3di_set_init(&files, scripts_check->text->check.job.arena, 0);
     for (uint32_t i = 0; firsts && i < states->entry_count && i < MOST_STATES; i++) {
         const struct p3d_config_class *state;
         bool is_looped, was_looped;
@@ -134,28 +137,29 @@ static void check_states(struct scripts_check *check, const struct p3d_config_cl
         if (states->entries[i].kind != P3D_CONFIG_CLASS)
             continue;
         state = states->entries[i].class_;
-        file = p3di_job_lower(&check->text->check.job, text_of(state, "file"));
+        file = p3di_job_lower(&scripts_check->text->check.job, text_of(state, "file"));
         if (!file.size || !loops(state, &is_looped))
             continue;
-        if (p3di_job_add(&check->text->check.job, &files, &file, &number))
+        if (p3di_job_add(&scripts_check->text->check.job, &files, &file, &number))
             firsts[number] = state;
-        else if (!check->text->check.job.has_failed && loops(firsts[number], &was_looped) && is_looped != was_looped)
-            p3di_find(&check->text->check, RULE_CONFIG_LOOPED,
-                      p3di_place_in_tree(check->text, state, p3d_config_find(state, "looped")),
+        else if (!scripts_check->text->check.job.has_failed && loops(firsts[number], &was_looped) &&
+                 is_looped != was_looped)
+            p3di_find(&scripts_check->text->check, RULE_CONFIG_LOOPED,
+                      p3di_place_in_tree(scripts_check->text, state, p3d_config_find(state, "looped")),
                       "%.*s is looped in one of %.*s and %.*s", P3DI_PATH(file), P3DI_NAME(firsts[number]->name),
                       P3DI_NAME(state->name));
     }
 }
 
-void p3di_check_config_scripts(struct p3di_text_check *text)
+void p3di_check_config_scripts(struct p3di_text_check *text_check)
 {
-    const struct p3d_config_class *root = &text->tree->root;
-    struct scripts_check check = {text, text->table};
+    const struct p3d_config_class *root = &text_check->tree->root;
+    struct scripts_check scripts_check = {text_check, text_check->table};
 
-    if (text->mod)
-        each_class(&check, p3d_config_find_class(root, "CfgFunctions"), check_tag);
-    each_class(&check, p3d_config_find_class(root, "CfgMods"), check_mod);
-    for (uint32_t i = 0; i < root->entry_count && !text->check.job.has_failed; i++) {
+    if (text_check->mod)
+        each_class(&scripts_check, p3d_config_find_class(root, "CfgFunctions"), check_tag);
+    each_class(&scripts_check, p3d_config_find_class(root, "CfgMods"), check_mod);
+    for (uint32_t i = 0; i < root->entry_count && !text_check->check.job.has_failed; i++) {
         const struct p3d_config_class *moves =
             root->entries[i].kind == P3D_CONFIG_CLASS && p3d_text_starts_with(root->entries[i].name, "Cfg")
                 ? root->entries[i].class_
@@ -163,6 +167,6 @@ void p3di_check_config_scripts(struct p3di_text_check *text)
         const struct p3d_config_class *states = moves ? p3d_config_find_class(moves, "States") : NULL;
 
         if (states)
-            check_states(&check, states);
+            check_states(&scripts_check, states);
     }
 }

@@ -267,35 +267,35 @@ static void check_class(struct tree_check *tree, const struct p3d_config_class *
 }
 
 /* Of a config that is in no mod the table has its own names alone. */
-static void check_names(struct p3di_text_check *check)
+static void check_names(struct p3di_text_check *text_check)
 {
     struct p3di_table table;
 
-    if (check->table) {
-        p3di_check_config_names(check);
-        p3di_check_config_scripts(check);
+    if (text_check->table) {
+        p3di_check_config_names(text_check);
+        p3di_check_config_scripts(text_check);
         return;
     }
-    if (!p3di_table_begin(&table, NULL, check->check.job.error)) {
-        p3di_job_fail_memory(&check->check.job);
+    if (!p3di_table_begin(&table, NULL, text_check->check.job.error)) {
+        p3di_job_fail_memory(&text_check->check.job);
         return;
     }
-    p3di_table_take(&table, check->tree, NULL);
-    check->table = &table;
-    p3di_check_config_names(check);
-    p3di_check_config_scripts(check);
-    check->table = NULL;
+    p3di_table_take(&table, text_check->tree, NULL);
+    text_check->table = &table;
+    p3di_check_config_names(text_check);
+    p3di_check_config_scripts(text_check);
+    text_check->table = NULL;
     if (table.job.has_failed)
-        p3di_job_fail_memory(&check->check.job);
+        p3di_job_fail_memory(&text_check->check.job);
     p3di_table_end(&table);
 }
 
-void p3di_check_config_alone(struct p3di_text_check *check)
+void p3di_check_config_alone(struct p3di_text_check *text_check)
 {
-    const struct p3d_config_class *root = &check->tree->root;
-    struct tree_check tree = {.text = check, .vehicles = p3d_config_find_class(root, "CfgVehicles")};
+    const struct p3d_config_class *root = &text_check->tree->root;
+    struct tree_check tree = {.text = text_check, .vehicles = p3d_config_find_class(root, "CfgVehicles")};
 
-    p3di_find_empty(check, RULE_CONFIG_ODD);
+    p3di_find_empty(text_check, RULE_CONFIG_ODD);
     check_class(&tree, root, false);
-    check_names(check);
+    check_names(text_check);
 }

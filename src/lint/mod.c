@@ -383,7 +383,7 @@ struct p3di_includes p3di_mod_includes(struct p3di_mod *mod, const struct p3di_p
 }
 
 /* The reader's messages, as findings. */
-static void tell(struct p3di_mod *mod, struct p3di_text_check *text, const struct p3di_read_config *read)
+static void tell(struct p3di_mod *mod, struct p3di_text_check *text_check, const struct p3di_read_config *read)
 {
     for (size_t i = 0; i < read->said_count; i++)
         if (read->said[i].is_lack)
@@ -391,7 +391,7 @@ static void tell(struct p3di_mod *mod, struct p3di_text_check *text, const struc
         else if (read->said[i].spelling) /* which outlives what was read */
             add_finding(mod, "N113", p3di_job_join(&mod->config_job, read->said[i].spelling, "", ""));
         else
-            p3di_find_warning_of_config(text, &read->said[i].error);
+            p3di_find_warning_of_config(text_check, &read->said[i].error);
 }
 
 /* A note if all that is lacking may be in addons that are not given. */
@@ -411,19 +411,19 @@ static void add_unjudged(struct p3di_mod *mod, const struct p3di_read_config *re
 static struct p3d_findings *check(struct p3di_mod *mod, const struct p3di_read_config *read, struct p3d_error *error)
 {
     const struct p3d_check_mod files = p3di_mod_files(mod);
-    struct p3di_text_check text = {.name = read->name,
-                                   .tree = read->tree,
-                                   .mod = &files,
-                                   .table = mod->table,
-                                   .lacks_includes = &read->lacks_includes};
+    struct p3di_text_check text_check = {.name = read->name,
+                                         .tree = read->tree,
+                                         .mod = &files,
+                                         .table = mod->table,
+                                         .lacks_includes = &read->lacks_includes};
 
-    p3di_check_begin(&text.check, "for the check", P3DI_NO_INPUT, NULL, error);
-    tell(mod, &text, read);
+    p3di_check_begin(&text_check.check, "for the check", P3DI_NO_INPUT, NULL, error);
+    tell(mod, &text_check, read);
     if (read->tree)
-        p3di_check_config_tree(&text);
+        p3di_check_config_tree(&text_check);
     else
         add_unjudged(mod, read);
-    return p3di_check_end(&text.check);
+    return p3di_check_end(&text_check.check);
 }
 
 struct p3d_findings *p3di_mod_check_read(struct p3di_mod *mod, const struct p3di_read_config *read,

@@ -9,43 +9,43 @@
 #include "system/files.h"
 #include "system/name.h"
 
-bool p3di_cfg_check_begin(struct p3di_cfg_check *check, const char *wanted, struct p3d_assets *assets,
+bool p3di_cfg_check_begin(struct p3di_cfg_check *cfg_check, const char *wanted, struct p3d_assets *assets,
                           struct p3d_error *error)
 {
-    *check = (struct p3di_cfg_check){.wanted = wanted, .assets = assets};
-    return p3di_job_begin(&check->job, "for the model.cfg", P3DI_NO_INPUT, NULL, error);
+    *cfg_check = (struct p3di_cfg_check){.wanted = wanted, .assets = assets};
+    return p3di_job_begin(&cfg_check->job, "for the model.cfg", P3DI_NO_INPUT, NULL, error);
 }
 
 /* ---- Findings ---- */
 
-static void add_finding(struct p3di_cfg_check *check, const char *id, const char *message)
+static void add_finding(struct p3di_cfg_check *cfg_check, const char *id, const char *message)
 {
     const struct p3d_check_rule *rule = p3d_check_rule_of(id);
 
-    check->finding = (struct p3d_finding){.rule = rule,
-                                          .severity = rule->severity,
-                                          .lod = P3D_NO_LOD,
-                                          .index = P3D_NO_ELEMENT,
-                                          .count = 1,
-                                          .message = message};
+    cfg_check->finding = (struct p3d_finding){.rule = rule,
+                                              .severity = rule->severity,
+                                              .lod = P3D_NO_LOD,
+                                              .index = P3D_NO_ELEMENT,
+                                              .count = 1,
+                                              .message = message};
 }
 
 /* The message with the name of the file before it: errors in texts and of files name it, others do not. */
-static const char *named_message(struct p3di_cfg_check *check, const struct p3d_error *error)
+static const char *named_message(struct p3di_cfg_check *cfg_check, const struct p3d_error *error)
 {
-    const char *path = check->found.path;
+    const char *path = cfg_check->found.path;
     const bool is_named = !path || p3di_is_printed_as(path, error->message, strlen(path)) ||
                           strncmp(error->message, P3DI_CUT, strlen(P3DI_CUT)) == 0;
 
-    return p3di_job_join(&check->job, is_named ? "" : path, is_named ? "" : ": ", error->message);
+    return p3di_job_join(&cfg_check->job, is_named ? "" : path, is_named ? "" : ": ", error->message);
 }
 
 /* ---- Names of classes ---- */
 
 /* The class is that of another model in the folder. */
-static bool is_of_another(struct p3di_cfg_check *check, const struct p3di_path *path, const char *name)
+static bool is_of_another(struct p3di_cfg_check *cfg_check, const struct p3di_path *path, const char *name)
 {
-    struct p3di_job *job = &check->job;
+    struct p3di_job *job = &cfg_check->job;
     const char *folder = p3di_folder_of(job, path->path);
 
     return p3di_listing_find(p3di_listing_of(path->listings, job, *folder ? folder : "."), job,
@@ -74,32 +74,32 @@ static bool is_slip(struct p3di_job *job, const char *name, const char *meant)
     return is_near;
 }
 
-static void compare_case(struct p3di_cfg_check *check)
+static void compare_case(struct p3di_cfg_check *cfg_check)
 {
-    const struct p3di_found_cfg *found = &check->found;
+    const struct p3di_found_cfg *found = &cfg_check->found;
     const struct p3d_config_class *models = p3d_config_find_class(&found->config->root, "CfgModels");
     const struct p3d_config_class *own = models ? p3d_config_find_class(models, found->class_name) : NULL;
     const size_t size = strlen(found->class_name);
 
     if (own && (own->name.size != size || memcmp(own->name.data, found->class_name, size) != 0))
-        add_finding(check, "M109",
-                    p3di_job_join(&check->job, p3di_job_join(&check->job, found->path, "", ""),
+        add_finding(cfg_check, "M109",
+                    p3di_job_join(&cfg_check->job, p3di_job_join(&cfg_check->job, found->path, "", ""),
                                   " has it in other letters than the file, ", found->class_name));
 }
 
-static void keep_classes(struct p3di_cfg_check *check)
+static void keep_classes(struct p3di_cfg_check *cfg_check)
 {
-    const struct p3di_found_cfg *found = &check->found;
+    const struct p3di_found_cfg *found = &cfg_check->found;
 
-    if (check->names && !p3di_cfg_names_add(check->names, found->path, found->config, check->index))
-        p3di_job_fail_memory(&check->job);
+    if (cfg_check->names && !p3di_cfg_names_add(cfg_check->names, found->path, found->config, cfg_check->index))
+        p3di_job_fail_memory(&cfg_check->job);
 }
 
-static void add_near(struct p3di_cfg_check *check)
+static void add_near(struct p3di_cfg_check *cfg_check)
 {
-    add_finding(check, "M108", p3di_job_join(&check->job, p3di_found_cfg_why(&check->found), "", ""));
-    if (check->names && !p3di_cfg_names_add_near(check->names, check->found.near_name))
-        p3di_job_fail_memory(&check->job);
+    add_finding(cfg_check, "M108", p3di_job_join(&cfg_check->job, p3di_found_cfg_why(&cfg_check->found), "", ""));
+    if (cfg_check->names && !p3di_cfg_names_add_near(cfg_check->names, cfg_check->found.near_name))
+        p3di_job_fail_memory(&cfg_check->job);
 }
 
 /* ---- A class that would move the model ---- */
@@ -156,119 +156,119 @@ static const struct p3d_config_class *find_animation(struct fitting *fitting, co
 }
 
 /* A class with another name that nobody else uses, and its animation that would move the model. */
-static void add_fitting(struct p3di_cfg_check *check, const struct p3di_path *path, const struct p3d_config *config,
+static void add_fitting(struct p3di_cfg_check *cfg_check, const struct p3di_path *path, const struct p3d_config *config,
                         struct fitting *fitting)
 {
     const struct p3d_config_class *models = p3d_config_find_class(&config->root, "CfgModels");
 
-    for (uint32_t i = 0; models && i < models->entry_count && !check->job.has_failed; i++) {
+    for (uint32_t i = 0; models && i < models->entry_count && !cfg_check->job.has_failed; i++) {
         const struct p3d_config_entry *entry = &models->entries[i];
         const struct p3d_config_class *animation =
             entry->kind == P3D_CONFIG_CLASS ? find_animation(fitting, entry->class_) : NULL;
         const char *name = animation ? p3di_job_text(fitting->job, entry->name) : "";
 
-        if (!animation || p3d_text_equal(entry->name, "Default") || is_of_another(check, path, name))
+        if (!animation || p3d_text_equal(entry->name, "Default") || is_of_another(cfg_check, path, name))
             continue;
         fitting->looked += MOST_LOOKED / MOST_FITTING;
         if (p3di_is_base_class(models, entry->class_, name))
             continue;
-        add_finding(check, "M120",
-                    p3di_job_format(&check->job, "%s, whose %s has its part and its axis in this model", name,
-                                    p3di_job_text(&check->job, animation->name)));
+        add_finding(cfg_check, "M120",
+                    p3di_job_format(&cfg_check->job, "%s, whose %s has its part and its axis in this model", name,
+                                    p3di_job_text(&cfg_check->job, animation->name)));
         return;
     }
 }
 
 /* Only the model.cfg in the model's folder is its own. */
-static void find_fitting(struct p3di_cfg_check *check, const struct p3di_path *path,
+static void find_fitting(struct p3di_cfg_check *cfg_check, const struct p3di_path *path,
                          const struct p3d_document *document)
 {
-    const char *nearest = check->found.without_count ? check->found.without[0] : NULL;
+    const char *nearest = cfg_check->found.without_count ? cfg_check->found.without[0] : NULL;
     const struct p3di_cfg_place place = {
-        .model = path, .wanted = nearest, .assets = check->assets, .option = check->include_hint};
+        .model = path, .wanted = nearest, .assets = cfg_check->assets, .option = cfg_check->include_hint};
     struct p3di_found_cfg found;
     struct fitting fitting;
     struct p3d_error error = {.status = P3D_OK};
 
-    if (!nearest || path->archive || check->wanted ||
-        strcmp(p3di_folder_of(&check->job, nearest), p3di_folder_of(&check->job, path->path)) != 0)
+    if (!nearest || path->archive || cfg_check->wanted ||
+        strcmp(p3di_folder_of(&cfg_check->job, nearest), p3di_folder_of(&cfg_check->job, path->path)) != 0)
         return;
     (void)p3di_find_cfg(&found, &place, NULL, &error);
     fitting = (struct fitting){.job = &found.job};
     if (found.config) {
         add_selections(&fitting, document);
-        add_fitting(check, path, found.config, &fitting);
+        add_fitting(cfg_check, path, found.config, &fitting);
     }
     if (error.status == P3D_NO_MEMORY || found.job.has_failed)
-        p3di_job_fail_memory(&check->job);
+        p3di_job_fail_memory(&cfg_check->job);
     p3di_found_cfg_close(&found);
 }
 
 /* ---- The file ---- */
 
-static void close_model(struct p3di_cfg_check *check)
+static void close_model(struct p3di_cfg_check *cfg_check)
 {
-    p3d_model_free(check->model);
-    check->model = NULL;
-    check->finding.rule = NULL;
-    p3di_found_cfg_close(&check->found);
+    p3d_model_free(cfg_check->model);
+    cfg_check->model = NULL;
+    cfg_check->finding.rule = NULL;
+    p3di_found_cfg_close(&cfg_check->found);
 }
 
 /* A fault of a file that the user named is no finding. */
-static bool read_class(struct p3di_cfg_check *check, const struct p3di_path *path, const struct p3d_document *document,
-                       struct p3d_error *error)
+static bool read_class(struct p3di_cfg_check *cfg_check, const struct p3di_path *path,
+                       const struct p3d_document *document, struct p3d_error *error)
 {
     const struct p3di_cfg_place place = {
-        .model = path, .wanted = check->wanted, .assets = check->assets, .option = check->include_hint};
-    bool is_good = p3di_find_cfg(&check->found, &place, NULL, error);
+        .model = path, .wanted = cfg_check->wanted, .assets = cfg_check->assets, .option = cfg_check->include_hint};
+    bool is_good = p3di_find_cfg(&cfg_check->found, &place, NULL, error);
 
-    if (is_good && check->found.config) {
-        compare_case(check);
-        keep_classes(check);
-        check->model = p3di_skeleton_of(&check->found, NULL, error);
-        is_good = check->model;
-    } else if (is_good && check->found.near_name &&
-               is_slip(&check->job, check->found.class_name, check->found.near_name) &&
-               !is_of_another(check, path, check->found.near_name)) {
-        add_near(check);
+    if (is_good && cfg_check->found.config) {
+        compare_case(cfg_check);
+        keep_classes(cfg_check);
+        cfg_check->model = p3di_skeleton_of(&cfg_check->found, NULL, error);
+        is_good = cfg_check->model;
+    } else if (is_good && cfg_check->found.near_name &&
+               is_slip(&cfg_check->job, cfg_check->found.class_name, cfg_check->found.near_name) &&
+               !is_of_another(cfg_check, path, cfg_check->found.near_name)) {
+        add_near(cfg_check);
     } else if (is_good) {
-        find_fitting(check, path, document);
+        find_fitting(cfg_check, path, document);
     }
     if (is_good || error->status == P3D_NO_MEMORY)
         return is_good;
-    if (check->wanted) {
+    if (cfg_check->wanted) {
         const struct p3d_error reason = *error;
 
-        p3di_error_set(error, reason.status, P3D_NO_LOD, 0, "%s", named_message(check, &reason));
+        p3di_error_set(error, reason.status, P3D_NO_LOD, 0, "%s", named_message(cfg_check, &reason));
         error->has_line = reason.has_line;
         return false;
     }
-    add_finding(check, "M107", named_message(check, error));
+    add_finding(cfg_check, "M107", named_message(cfg_check, error));
     return true;
 }
 
-bool p3di_cfg_check_model(struct p3di_cfg_check *check, const struct p3di_path *path,
+bool p3di_cfg_check_model(struct p3di_cfg_check *cfg_check, const struct p3di_path *path,
                           const struct p3d_document *document, struct p3d_check_options *options,
                           struct p3d_error *error)
 {
     bool is_good;
 
     options->model_cfg = NULL;
-    close_model(check);
+    close_model(cfg_check);
     if (!document->mlod)
         return true;
-    check->job.error = error;
-    is_good = read_class(check, path, document, error);
-    if (is_good && check->found.job.has_failed) /* what was found was to be told */
-        p3di_job_fail_memory(&check->job);
-    is_good = is_good && !check->job.has_failed;
-    options->model_cfg = is_good ? check->model : NULL;
+    cfg_check->job.error = error;
+    is_good = read_class(cfg_check, path, document, error);
+    if (is_good && cfg_check->found.job.has_failed) /* what was found was to be told */
+        p3di_job_fail_memory(&cfg_check->job);
+    is_good = is_good && !cfg_check->job.has_failed;
+    options->model_cfg = is_good ? cfg_check->model : NULL;
     return is_good;
 }
 
-void p3di_cfg_check_close(struct p3di_cfg_check *check)
+void p3di_cfg_check_close(struct p3di_cfg_check *cfg_check)
 {
-    close_model(check);
-    p3di_arena_free(check->job.arena);
-    memset(check, 0, sizeof *check);
+    close_model(cfg_check);
+    p3di_arena_free(cfg_check->job.arena);
+    memset(cfg_check, 0, sizeof *cfg_check);
 }

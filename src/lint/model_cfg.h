@@ -22,16 +22,16 @@ struct p3di_cfg_check {
 };
 
 /* Nothing was checked yet. False and *error if there is no memory. */
-bool p3di_cfg_check_begin(struct p3di_cfg_check *check, const char *wanted, struct p3d_assets *assets,
+bool p3di_cfg_check_begin(struct p3di_cfg_check *cfg_check, const char *wanted, struct p3d_assets *assets,
                           struct p3d_error *error);
 
 /* Puts what is known of the model's class into the options, or takes those of another model out if there is no such
  * class, or if the model is no MLOD. They live until the next call. False and *error if the file that is wanted cannot
  * be read or has no such class, and if there is no memory. */
-bool p3di_cfg_check_model(struct p3di_cfg_check *check, const struct p3di_path *path,
+bool p3di_cfg_check_model(struct p3di_cfg_check *cfg_check, const struct p3di_path *path,
                           const struct p3d_document *document, struct p3d_check_options *options,
                           struct p3d_error *error);
 
-void p3di_cfg_check_close(struct p3di_cfg_check *check);
+void p3di_cfg_check_close(struct p3di_cfg_check *cfg_check);
 
 #endif

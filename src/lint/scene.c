@@ -72,21 +72,21 @@ struct p3d_findings *p3d_check_scene(const struct p3d_scene *scene, enum p3d_pro
     struct p3d_check_options check = {.profile = profile};
     struct p3di_check_files files = {.assets = NULL};
     struct p3d_findings *found = NULL, *kept = NULL;
-    struct p3di_cfg_check cfg;
+    struct p3di_cfg_check cfg_check;
     struct p3d_error ignored;
 
     if (!error)
         error = &ignored;
-    if (!p3di_cfg_check_begin(&cfg, around->model_cfg, around->assets, error))
+    if (!p3di_cfg_check_begin(&cfg_check, around->model_cfg, around->assets, error))
         return NULL;
-    cfg.include_hint = around->include_hint;
+    cfg_check.include_hint = around->include_hint;
     if ((!around->assets || p3di_check_files_begin(&files, around->assets, NULL, &check, error)) &&
-        p3di_cfg_check_model(&cfg, p3di_scene_path(scene), &scene->document, &check, error))
+        p3di_cfg_check_model(&cfg_check, p3di_scene_path(scene), &scene->document, &check, error))
         found = p3d_check(&scene->document, &check, options, error);
     if (found)
-        kept = keep_all(found, &scene->damage, &cfg.finding, options, error);
+        kept = keep_all(found, &scene->damage, &cfg_check.finding, options, error);
     p3d_findings_free(found);
     p3di_check_files_end(&files);
-    p3di_cfg_check_close(&cfg);
+    p3di_cfg_check_close(&cfg_check);
     return kept;
 }

@@ -61,32 +61,33 @@ void p3di_split_said(struct p3di_said_place *place, const char *name, const char
     place->message = message + (*message == ' ');
 }
 
-void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *message)
+void p3di_find_said(struct p3di_text_check *text_check, enum rule rule, const char *message)
 {
     struct finding_place place = p3di_place_lod();
     struct p3di_said_place said;
 
-    p3di_split_said(&said, check->name, message);
+    p3di_split_said(&said, text_check->name, message);
     place.file = *said.file ? said.file : NULL;
     place.line = said.line;
     place.column = said.column;
-    p3di_find(&check->check, rule, place, "%s",
+    p3di_find(&text_check->check, rule, place, "%s",
               said.message + (rule == RULE_NOT_EVERY_GAME ? strlen(P3DI_NOT_EVERY_GAME) : 0));
 }
 
 /* A base that does not exist stops the game; the rest it passes over. A class that ends with '}' alone is only a note:
  * it is read as if nothing were missing, and the games' makers have such ones. */
-static void find_warning(struct p3di_text_check *check, const struct p3d_error *warning, enum rule odd, enum rule base)
+static void find_warning(struct p3di_text_check *text_check, const struct p3d_error *warning, enum rule odd,
+                         enum rule base)
 {
     const bool is_base = strstr(warning->message, "inherits from a class that does not exist") != NULL;
 
-    if (is_base && check->lacks_includes && *check->lacks_includes)
+    if (is_base && text_check->lacks_includes && *text_check->lacks_includes)
         return;
     if (strstr(warning->message, P3DI_NOT_EVERY_GAME))
         odd = RULE_NOT_EVERY_GAME;
-    p3di_find_said(check, is_base ? base : odd, warning->message);
+    p3di_find_said(text_check, is_base ? base : odd, warning->message);
     if (strstr(warning->message, "';' is missing behind a class"))
-        p3di_find_unsure(&check->check, odd);
+        p3di_find_unsure(&text_check->check, odd);
 }
 
 void p3di_find_warning_of_config(void *user, const struct p3d_error *warning)
@@ -104,10 +105,10 @@ void p3di_find_warning_of_rvmat(void *user, const struct p3d_error *warning)
     find_warning(user, warning, RULE_RVMAT_ODD, RULE_RVMAT_ODD);
 }
 
-void p3di_find_empty(struct p3di_text_check *check, enum rule odd)
+void p3di_find_empty(struct p3di_text_check *text_check, enum rule odd)
 {
-    if (!check->tree->root.entry_count && !(check->lacks_includes && *check->lacks_includes))
-        p3di_find(&check->check, odd, p3di_place_lod(), "nothing is in it: no class, no value");
+    if (!text_check->tree->root.entry_count && !(text_check->lacks_includes && *text_check->lacks_includes))
+        p3di_find(&text_check->check, odd, p3di_place_lod(), "nothing is in it: no class, no value");
 }
 
 /* ---- Places ---- */
@@ -118,24 +119,25 @@ void p3di_find_empty(struct p3di_text_check *check, enum rule odd)
 #define MOST_NESTED 16u
 #define MOST_PATH 200u
 
-static const struct p3d_config_entry *entry_of(struct p3di_text_check *check, const struct p3d_config_class *class_)
+static const struct p3d_config_entry *entry_of(struct p3di_text_check *text_check,
+                                               const struct p3d_config_class *class_)
 {
     const struct p3d_config_class *parent = class_->parent;
 
-    for (uint32_t i = 0; parent && i < parent->entry_count && check->steps++ < MOST_STEPS; i++)
+    for (uint32_t i = 0; parent && i < parent->entry_count && text_check->steps++ < MOST_STEPS; i++)
         if (parent->entries[i].kind == P3D_CONFIG_CLASS && parent->entries[i].class_ == class_)
             return &parent->entries[i];
     return NULL;
 }
 
-struct finding_place p3di_place_in_tree(struct p3di_text_check *check, const struct p3d_config_class *class_,
+struct finding_place p3di_place_in_tree(struct p3di_text_check *text_check, const struct p3d_config_class *class_,
                                         const struct p3d_config_entry *entry)
 {
-    const struct p3d_config_entry *at = entry ? entry : entry_of(check, class_);
+    const struct p3d_config_entry *at = entry ? entry : entry_of(text_check, class_);
     struct p3d_bytes parts[MOST_NESTED];
     struct finding_place place;
     uint32_t count = 0, used = 0;
-    uint8_t *text = p3di_job_alloc_in(&check->check.job, check->check.kept, MOST_PATH, 1);
+    uint8_t *text = p3di_job_alloc_in(&text_check->check.job, text_check->check.kept, MOST_PATH, 1);
 
     if (entry)
         parts[count++] = entry->name;
@@ -149,17 +151,17 @@ struct finding_place p3di_place_in_tree(struct p3di_text_check *check, const str
     }
     place = p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, (struct p3d_bytes){text, used});
     place.line = at ? at->line : 0;
-    place.file = at && at->file && at->file < check->tree->file_count ? check->tree->files[at->file] : NULL;
+    place.file = at && at->file && at->file < text_check->tree->file_count ? text_check->tree->files[at->file] : NULL;
     return place;
 }
 
 /* ---- Materials ---- */
 
 /* The name that is meant by a text of a few letters' difference; NULL if the text is one of them, or like none. */
-static const char *find_meant(struct p3di_text_check *check, struct p3d_bytes text, const char *const *names,
+static const char *find_meant(struct p3di_text_check *text_check, struct p3d_bytes text, const char *const *names,
                               uint32_t count)
 {
-    const struct p3d_bytes lower = p3di_check_keep_lower(&check->check, text);
+    const struct p3d_bytes lower = p3di_check_keep_lower(&text_check->check, text);
     uint32_t fewest = UINT32_MAX;
     const char *meant = NULL;
 
@@ -170,7 +172,7 @@ static const char *find_meant(struct p3di_text_check *check, struct p3d_bytes te
             continue;
         if (p3d_text_equal(lower, names[i]))
             return NULL;
-        slips = p3di_count_slips(lower, p3di_check_keep_lower(&check->check, p3d_bytes_of(names[i])));
+        slips = p3di_count_slips(lower, p3di_check_keep_lower(&text_check->check, p3d_bytes_of(names[i])));
         if (slips < fewest) {
             fewest = slips;
             meant = names[i];
@@ -179,33 +181,34 @@ static const char *find_meant(struct p3di_text_check *check, struct p3d_bytes te
     return meant;
 }
 
-static void check_shader(struct p3di_text_check *check, const char *key, const struct p3d_number_names *names)
+static void check_shader(struct p3di_text_check *text_check, const char *key, const struct p3d_number_names *names)
 {
-    const struct p3d_config_entry *entry = p3d_config_find(&check->tree->root, key);
+    const struct p3d_config_entry *entry = p3d_config_find(&text_check->tree->root, key);
     const char *meant;
 
     if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING)
         return;
-    meant = find_meant(check, p3d_text(entry->value.text), names->names, names->name_count);
+    meant = find_meant(text_check, p3d_text(entry->value.text), names->names, names->name_count);
     if (meant)
-        p3di_find(&check->check, RULE_RVMAT_SHADER, p3di_place_in_tree(check, &check->tree->root, entry),
+        p3di_find(&text_check->check, RULE_RVMAT_SHADER, p3di_place_in_tree(text_check, &text_check->tree->root, entry),
                   "'%.*s' is none; is '%s' meant?", P3DI_NAME(entry->value.text), meant);
 }
 
-static void check_keys(struct p3di_text_check *check)
+static void check_keys(struct p3di_text_check *text_check)
 {
     static const char *const keys[] = {"ambient",       "diffuse",       "forcedDiffuse",  "emmisive",    "specular",
                                        "specularPower", "PixelShaderID", "VertexShaderID", "renderFlags", "mainLight",
                                        "fogMode",       "surfaceInfo",   "nextPass"};
-    const struct p3d_config_class *root = &check->tree->root;
+    const struct p3d_config_class *root = &text_check->tree->root;
 
-    for (uint32_t i = 0; i < root->entry_count && !check->check.job.has_failed; i++) {
+    for (uint32_t i = 0; i < root->entry_count && !text_check->check.job.has_failed; i++) {
         const struct p3d_config_entry *entry = &root->entries[i];
         const bool has_value = entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY;
-        const char *meant = has_value ? find_meant(check, entry->name, keys, sizeof keys / sizeof *keys) : NULL;
+        const char *meant = has_value ? find_meant(text_check, entry->name, keys, sizeof keys / sizeof *keys) : NULL;
 
         if (meant)
-            p3di_find(&check->check, RULE_RVMAT_KEY, p3di_place_in_tree(check, root, entry), "is '%s' meant?", meant);
+            p3di_find(&text_check->check, RULE_RVMAT_KEY, p3di_place_in_tree(text_check, root, entry), "is '%s' meant?",
+                      meant);
     }
 }
 
@@ -214,21 +217,21 @@ static bool is_black(const float color[4])
     return !(color[0] > 0) && !(color[1] > 0) && !(color[2] > 0);
 }
 
-static void check_colors(struct p3di_text_check *check, const struct p3d_rvmat *rvmat)
+static void check_colors(struct p3di_text_check *text_check, const struct p3d_rvmat *rvmat)
 {
-    const struct p3d_config_entry *entry = p3d_config_find(&check->tree->root, "diffuse");
+    const struct p3d_config_entry *entry = p3d_config_find(&text_check->tree->root, "diffuse");
 
     if (entry && is_black(rvmat->diffuse) && is_black(rvmat->forced_diffuse) && is_black(rvmat->emissive) &&
         !is_black(rvmat->ambient)) /* all of them are meant: the inside of a scope */
-        p3di_find(&check->check, RULE_RVMAT_BLACK, p3di_place_in_tree(check, &check->tree->root, entry),
+        p3di_find(&text_check->check, RULE_RVMAT_BLACK, p3di_place_in_tree(text_check, &text_check->tree->root, entry),
                   "diffuse, forcedDiffuse and emmisive are 0");
 }
 
-static void check_stage_files(struct p3di_text_check *check)
+static void check_stage_files(struct p3di_text_check *text_check)
 {
-    const struct p3d_config_class *root = &check->tree->root;
+    const struct p3d_config_class *root = &text_check->tree->root;
 
-    for (uint32_t i = 0; i < root->entry_count && check->mod && !check->check.job.has_failed; i++) {
+    for (uint32_t i = 0; i < root->entry_count && text_check->mod && !text_check->check.job.has_failed; i++) {
         const struct p3d_config_class *stage =
             root->entries[i].kind == P3D_CONFIG_CLASS ? root->entries[i].class_ : NULL;
         const struct p3d_config_entry *entry = stage ? p3d_config_find(stage, "texture") : NULL;
@@ -240,35 +243,35 @@ static void check_stage_files(struct p3di_text_check *check)
         for (; path.size && p3d_is_slash(path.data[0]); path.size--)
             path.data++;
         if (p3di_has_drive(path)) {
-            p3di_find(&check->check, RULE_PATH_DRIVE, p3di_place_in_tree(check, stage, entry),
+            p3di_find(&text_check->check, RULE_PATH_DRIVE, p3di_place_in_tree(text_check, stage, entry),
                       "%.*s: it begins with a drive's letter", P3DI_PATH(path));
             continue;
         }
         if (!path.size || p3d_texture_is_procedural(path) ||
-            p3di_find_mod_file(&check->check, check->mod, path, &near) != P3D_FILE_MISSING)
+            p3di_find_mod_file(&text_check->check, text_check->mod, path, &near) != P3D_FILE_MISSING)
             continue;
-        p3di_find(&check->check, RULE_RVMAT_FILE, p3di_place_in_tree(check, stage, entry), "%.*s%s%.*s%s",
+        p3di_find(&text_check->check, RULE_RVMAT_FILE, p3di_place_in_tree(text_check, stage, entry), "%.*s%s%.*s%s",
                   P3DI_PATH(path), near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
     }
 }
 
-void p3di_check_rvmat_tree(struct p3di_text_check *check)
+void p3di_check_rvmat_tree(struct p3di_text_check *text_check)
 {
-    const struct p3d_options options = {.warn = p3di_find_warning_of_rvmat, .warn_user = check};
+    const struct p3d_options options = {.warn = p3di_find_warning_of_rvmat, .warn_user = text_check};
     struct p3d_error error;
-    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(check->tree, &options, &error);
+    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(text_check->tree, &options, &error);
 
     if (!rvmat) {
-        p3di_job_fail_memory(&check->check.job);
+        p3di_job_fail_memory(&text_check->check.job);
         return;
     }
-    p3di_find_empty(check, RULE_RVMAT_ODD);
-    check_shader(check, "PixelShaderID", &p3di_odol_pixel_shaders);
-    check_shader(check, "VertexShaderID", &p3di_odol_vertex_shaders);
-    check_keys(check);
-    check_colors(check, rvmat);
-    check_stage_files(check);
-    p3di_check_stages(&check->check, p3d_bytes_of(""), rvmat);
+    p3di_find_empty(text_check, RULE_RVMAT_ODD);
+    check_shader(text_check, "PixelShaderID", &p3di_odol_pixel_shaders);
+    check_shader(text_check, "VertexShaderID", &p3di_odol_vertex_shaders);
+    check_keys(text_check);
+    check_colors(text_check, rvmat);
+    check_stage_files(text_check);
+    p3di_check_stages(&text_check->check, p3d_bytes_of(""), rvmat);
     p3d_rvmat_free(rvmat);
 }
 
@@ -280,13 +283,13 @@ static bool is_power_of_two(uint32_t size)
 }
 
 /* A rule of the name's end about the type: colour where there should be normals. */
-static void check_suffix(struct p3di_text_check *check, const struct p3d_paa *paa)
+static void check_suffix(struct p3di_text_check *text_check, const struct p3d_paa *paa)
 {
-    const struct p3d_texture_suffix *suffix = p3d_texture_suffix_of(p3d_bytes_of(check->name));
+    const struct p3d_texture_suffix *suffix = p3d_texture_suffix_of(p3d_bytes_of(text_check->name));
 
     if (!suffix || !p3d_texture_has_swizzle(suffix) || paa->has_swizzle || suffix->type != P3D_PAA_DXT5)
         return;
-    p3di_find(&check->check, RULE_PAA_SUFFIX, p3di_place_lod(), "%s is %s, but its channels are not stored so",
+    p3di_find(&text_check->check, RULE_PAA_SUFFIX, p3di_place_lod(), "%s is %s, but its channels are not stored so",
               suffix->end, suffix->what);
 }
 
@@ -296,20 +299,20 @@ static bool is_white(const uint8_t color[4])
     return color[0] >= LEAST_WHITE && color[1] >= LEAST_WHITE && color[2] >= LEAST_WHITE && color[3] >= LEAST_WHITE;
 }
 
-void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa)
+void p3di_check_paa(struct p3di_text_check *text_check, const struct p3d_paa *paa)
 {
     const struct p3d_paa_mip *mip = &paa->mips[0];
 
     for (uint32_t i = 0; i < paa->mip_count; i++)
         if (paa->mips[i].error) {
-            p3di_find(&check->check, RULE_PAA_UNREADABLE, p3di_place_lod(), "mip %u: %s", i,
+            p3di_find(&text_check->check, RULE_PAA_UNREADABLE, p3di_place_lod(), "mip %u: %s", i,
                       paa->mips[i].error->message);
             return;
         }
     if (paa->type <= P3D_PAA_DXT5 && (!is_power_of_two(mip->width) || !is_power_of_two(mip->height)))
-        p3di_find(&check->check, RULE_PAA_SIDES, p3di_place_lod(), "%u x %u pixels", mip->width, mip->height);
+        p3di_find(&text_check->check, RULE_PAA_SIDES, p3di_place_lod(), "%u x %u pixels", mip->width, mip->height);
     if (paa->has_largest && !is_white(paa->largest))
-        p3di_find(&check->check, RULE_PAA_LARGEST, p3di_place_lod(), "red %u, green %u, blue %u, alpha %u",
+        p3di_find(&text_check->check, RULE_PAA_LARGEST, p3di_place_lod(), "red %u, green %u, blue %u, alpha %u",
                   paa->largest[2], paa->largest[1], paa->largest[0], paa->largest[3]);
-    check_suffix(check, paa);
+    check_suffix(text_check, paa);
 }

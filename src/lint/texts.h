@@ -29,10 +29,10 @@ struct p3di_said_place {
 void p3di_split_said(struct p3di_said_place *place, const char *name, const char *message);
 
 /* Adds what a reader said: the line of a message like "model.cfg: 12:5: ';' is missing" becomes that of the finding. */
-void p3di_find_said(struct p3di_text_check *check, enum rule rule, const char *message);
+void p3di_find_said(struct p3di_text_check *text_check, enum rule rule, const char *message);
 
 /* A text from which nothing is read has the rule, unless it lacks an include. */
-void p3di_find_empty(struct p3di_text_check *check, enum rule odd);
+void p3di_find_empty(struct p3di_text_check *text_check, enum rule odd);
 
 /* The readers' warnings are findings: `user` is the check. */
 void p3di_find_warning_of_config(void *user, const struct p3d_error *warning);
@@ -40,13 +40,13 @@ void p3di_find_warning_of_cfg(void *user, const struct p3d_error *warning);
 void p3di_find_warning_of_rvmat(void *user, const struct p3d_error *warning);
 
 /* Each adds to what was found. */
-void p3di_check_config_tree(struct p3di_text_check *check);
-void p3di_check_config_alone(struct p3di_text_check *check);   /* without models */
-void p3di_check_config_names(struct p3di_text_check *check);   /* which has a table */
-void p3di_check_config_scripts(struct p3di_text_check *check); /* likewise */
-void p3di_check_cfg_tree(struct p3di_text_check *check);
-void p3di_check_rvmat_tree(struct p3di_text_check *check);
-void p3di_check_paa(struct p3di_text_check *check, const struct p3d_paa *paa);
+void p3di_check_config_tree(struct p3di_text_check *text_check);
+void p3di_check_config_alone(struct p3di_text_check *text_check);   /* without models */
+void p3di_check_config_names(struct p3di_text_check *text_check);   /* which has a table */
+void p3di_check_config_scripts(struct p3di_text_check *text_check); /* likewise */
+void p3di_check_cfg_tree(struct p3di_text_check *text_check);
+void p3di_check_rvmat_tree(struct p3di_text_check *text_check);
+void p3di_check_paa(struct p3di_text_check *text_check, const struct p3d_paa *paa);
 
 /* An animation, or the source of some, that code names of the object that it is for. */
 struct p3di_animated {
@@ -58,7 +58,7 @@ struct p3di_animated {
 bool p3di_next_animated(struct p3d_bytes code, uint32_t *at, struct p3di_animated *animated);
 
 /* The path of an entry: "CfgModels/car/sections"; `entry` may be NULL, for the class. In memory of the findings. */
-struct finding_place p3di_place_in_tree(struct p3di_text_check *check, const struct p3d_config_class *class_,
+struct finding_place p3di_place_in_tree(struct p3di_text_check *text_check, const struct p3d_config_class *class_,
                                         const struct p3d_config_entry *entry);
 
 #endif
