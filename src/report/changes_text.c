@@ -16,7 +16,9 @@ struct line {
     uint32_t first;           /* index of the first change */
     uint32_t lod_count;
     int32_t lods[2];  /* the first ones */
+    int32_t farthest; /* the LOD of the distance */
     uint32_t changes; /* how many */
+    bool is_unlike;   /* their distances differ */
     bool is_several;  /* they differ in more than the LOD */
 };
 
@@ -66,7 +68,11 @@ static void add_members(struct p3d_member_changes *to, struct p3d_member_changes
 static void merge(struct line *to, const struct line *more)
 {
     to->change.count += more->change.count;
-    to->change.distance = more->change.distance > to->change.distance ? more->change.distance : to->change.distance;
+    to->is_unlike |= more->is_unlike || more->change.distance != to->change.distance;
+    if (more->change.distance > to->change.distance) {
+        to->change.distance = more->change.distance;
+        to->farthest = more->farthest;
+    }
     to->change.angle = more->change.angle > to->change.angle ? more->change.angle : to->change.angle;
     add_members(&to->change.points, more->change.points);
     add_members(&to->change.faces, more->change.faces);
@@ -89,7 +95,12 @@ static size_t make_lines(const struct p3d_diff *diff, struct line *lines, bool i
     for (uint32_t i = 0; i < diff->change_count; i++) {
         const struct p3d_change *change = &diff->changes[i];
 
-        lines[i] = (struct line){*change, i, change->lod != P3D_NO_LOD, {change->lod, change->lod}, 1, false};
+        lines[i] = (struct line){.change = *change,
+                                 .first = i,
+                                 .lod_count = change->lod != P3D_NO_LOD,
+                                 .lods = {change->lod, change->lod},
+                                 .farthest = change->lod,
+                                 .changes = 1};
     }
     qsort(lines, diff->change_count, sizeof *lines, by_content);
     for (uint32_t i = 0; i < diff->change_count; i++)
@@ -163,21 +174,26 @@ static const char *find_break(const char *words, int column, int width)
     return arrow && column + p3di_count_characters(words) > width ? arrow : NULL;
 }
 
-static const char *words_of(struct p3di_job *job, const struct line *line)
+static const char *words_of(struct p3di_job *job, const struct p3d_diff *diff, const struct line *line)
 {
-    if (!line->is_several)
-        return p3di_change_words(job, &line->change, false);
-    return p3di_job_format(job, "%" PRIu32 " %s", line->changes, p3di_change_several(line->change.kind));
+    char name[P3D_LOD_NAME_SIZE];
+    const char *words;
+
+    if (line->is_several)
+        return p3di_job_format(job, "%" PRIu32 " %s", line->changes, p3di_change_several(line->change.kind));
+    words = p3di_change_words(job, &line->change, false);
+    return line->is_unlike ? p3di_job_format(job, "%s (%s)", words, lod_text(diff, line->farthest, name)) : words;
 }
 
 /* The number of lines that fit, with a row for the rest if there is one. */
-static size_t count_fitting(struct p3di_job *job, const struct line *lines, size_t count, int column, int width)
+static size_t count_fitting(struct p3di_job *job, const struct p3d_diff *diff, const struct line *lines, size_t count,
+                            int column, int width)
 {
     const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
     size_t rows = 0, most = 0;
 
     for (size_t i = 0; i < count && rows <= MOST_ROWS; i++) {
-        rows += find_break(words_of(job, &lines[i]), column, width) ? 2 : 1;
+        rows += find_break(words_of(job, diff, &lines[i]), column, width) ? 2 : 1;
         if (rows < MOST_ROWS)
             most = i + 1;
     }
@@ -275,17 +291,19 @@ static size_t make_screen(struct p3di_job *job, const struct p3di_changes *chang
             count = collapse(lines, count);
         else
             count = make_lines(changes->diff, lines, level == 1);
-        *shown = count_fitting(job, lines, count, width_of_column(job, changes, lines, count) + 4, width);
+        *shown =
+            count_fitting(job, changes->diff, lines, count, width_of_column(job, changes, lines, count) + 4, width);
         if (*shown == count)
             break;
     }
     return count;
 }
 
-static void put_line(struct p3di_job *job, struct p3di_out *out, const struct line *line, const char *where, int column,
-                     const struct p3di_changes_style *style)
+static void put_line(struct p3di_job *job, struct p3di_out *out, const struct p3di_changes *changes,
+                     const struct line *line, int column, const struct p3di_changes_style *style)
 {
-    const char *words = words_of(job, line), *arrow = find_break(words, column + 4, style->width);
+    const char *where = where_text(job, changes, line), *words = words_of(job, changes->diff, line),
+               *arrow = find_break(words, column + 4, style->width);
 
     p3di_job_say(job, out, "  %s%-*s%s  ", style->bold, column, where, style->plain);
     if (arrow)
@@ -301,7 +319,7 @@ static void put_screen(struct p3di_job *job, struct p3di_out *out, const struct 
     const int column = width_of_column(job, changes, lines, shown);
 
     for (size_t i = 0; i < shown; i++)
-        put_line(job, out, &lines[i], where_text(job, changes, &lines[i]), column, style);
+        put_line(job, out, changes, &lines[i], column, style);
     if (shown < count)
         p3di_job_say(job, out, "  %zu more kinds of changes; %s\n", count - shown, style->how_to_see_all);
     else if (has_several(lines, count))

@@ -98,17 +98,18 @@ static struct p3d_change lettered(enum p3d_change_kind kind, uint32_t letter, in
 
 TEST(a_screen_tells_a_change_once_for_all_lods)
 {
-    const struct p3d_change changes[] = {
+    struct p3d_change changes[] = {
         lettered(P3D_CHANGE_RVMAT, 0, 0), lettered(P3D_CHANGE_RVMAT, 1, 0), lettered(P3D_CHANGE_RVMAT, 2, 0),
         lettered(P3D_CHANGE_FRAME, 2, 0), lettered(P3D_CHANGE_RVMAT, 1, 1), lettered(P3D_CHANGE_RVMAT, 2, 1),
         lettered(P3D_CHANGE_FRAME, 2, 1), lettered(P3D_CHANGE_RVMAT, 2, 2), lettered(P3D_CHANGE_RVMAT, 3, P3D_NO_LOD),
     };
 
+    changes[6].distance = 0.5f;
     prints(changes, COUNT(changes), p3di_changes_short,
            HEADING "  1.000         rvmat a speed: old -> new\n"
                    "  1.000, 2.000  rvmat b speed: old -> new\n"
                    "  3 LODs        rvmat c speed: old -> new\n"
-                   "  1.000, 2.000  key frame c: 2 points moved by up to 0.25 m\n"
+                   "  1.000, 2.000  key frame c: 2 points moved by up to 0.5 m (2.000)\n"
                    "  model         rvmat d speed: old -> new\n");
 }
 
