@@ -62,7 +62,7 @@ enum p3d_change_kind {
     P3D_CHANGE_PROXY_ADDED,       /* [name, position] */
     P3D_CHANGE_PROXY_REMOVED,     /* [name, position] */
     P3D_CHANGE_PROXY_MODEL,       /* another model or number in the same place [before, after, position] */
-    P3D_CHANGE_PROXY_MOVED,       /* [name, distance, angle, position] */
+    P3D_CHANGE_PROXY_MOVED,       /* [name, distance, angle, factor, position] */
     P3D_CHANGE_FRAME_ADDED,       /* key frames [name: the time] */
     P3D_CHANGE_FRAME_REMOVED,     /* [name] */
     P3D_CHANGE_FRAME_TIME,        /* [before, after] */
@@ -101,6 +101,7 @@ struct p3d_change {
     uint32_t count;
     float distance; /* metres, if nothing else is said */
     float angle;    /* degrees */
+    float factor;   /* how many times as long the side of a proxy's triangle became that changed more; or 0 */
     bool has_position;
     struct p3d_vec3 position; /* in the first model, if it is there, else in the second */
     struct p3d_member_changes points, faces;

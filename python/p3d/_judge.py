@@ -99,6 +99,7 @@ class Change:
     lod:      an index into Diff.lods, or None: it is of the model
     name, field, before, after: texts, "" if they say nothing
     count:    of elements; distance: metres; angle: degrees
+    factor:   how many times as large the triangle of a proxy became, or 0
     position: in the first model if it is there, or None
     points, faces: members of a selection
     """
@@ -113,6 +114,7 @@ class Change:
     count: int
     distance: float
     angle: float
+    factor: float
     position: Optional[Position]
     points: Members
     faces: Members
@@ -149,6 +151,7 @@ def _change_of(change: Any) -> Change:
         count=change.count,
         distance=change.distance,
         angle=change.angle,
+        factor=change.factor,
         position=_position_of(change),
         points=Members(change.points.gained, change.points.lost, change.points.reweighted),
         faces=Members(change.faces.gained, change.faces.lost, change.faces.reweighted),

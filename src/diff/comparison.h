@@ -172,6 +172,14 @@ static inline bool has_same_bits(struct p3d_vec3 a, struct p3d_vec3 b)
            float_bits(a.z) == float_bits(b.z);
 }
 
+static inline double to_degrees(double radians)
+{
+    return radians * 180 / 3.14159265358979323846;
+}
+
+/* The degrees between two directions, also small ones exactly; 0 if one of them has none. */
+double p3di_diff_angle(struct p3d_vec3 first, struct p3d_vec3 second);
+
 /* A hash of being a member of a selection, or of several with the same members, with this weight. */
 uint64_t p3di_diff_membership(const struct comparison *comparison, const struct group *group, float weight);
 

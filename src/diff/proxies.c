@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
+#include <float.h>
+
 /* Between an MLOD and an ODOL: the binariser rounds. */
 #define CROSS_METRES 1e-4
 #define CROSS_DEGREES 0.2
@@ -45,21 +47,6 @@ static bool key_of_place(void *comparison, size_t s, uint32_t index, uint64_t *k
 
 /* ---- What changed ---- */
 
-static double angle_between(struct p3d_vec3 first, struct p3d_vec3 second)
-{
-    const struct vec a = vec_of(first), b = vec_of(second);
-    const double lengths = vec_length(a) * vec_length(b);
-
-    if (!(lengths > 0) || !isfinite(lengths))
-        return 0;
-    return acos(fmax(-1, fmin(1, vec_dot(a, b) / lengths))) * 180 / 3.14159265358979323846;
-}
-
-static bool is_same_axis(struct p3d_vec3 a, struct p3d_vec3 b, double tolerance)
-{
-    return sqrt(squared_distance(a, b)) <= tolerance || has_same_bits(a, b);
-}
-
 /* The axes of an MLOD's frame are as long as the triangle's sides, and need not stand on each other; those that are
  * made of it do. */
 static struct p3d_proxy_frame frame_of(const struct comparison *comparison, const struct p3d_model_proxy *proxy)
@@ -67,18 +54,64 @@ static struct p3d_proxy_frame frame_of(const struct comparison *comparison, cons
     return comparison->differ->is_cross ? p3d_proxy_frame_straight(proxy->frame) : proxy->frame;
 }
 
-static bool is_same_frame(const struct comparison *comparison, const struct p3d_proxy_frame *a,
-                          const struct p3d_proxy_frame *b)
+/* How far each corner may be off by the rounding of floats; an ODOL has the axes themselves. */
+static double rounding_of(const struct side *side, const struct p3d_proxy_frame *frame)
+{
+    const float axes = fmaxf(vec3_largest(frame->direction), vec3_largest(frame->up));
+
+    return sqrt(3) * FLT_EPSILON * (double)(side->odol ? axes : axes + vec3_largest(frame->position));
+}
+
+/* What is no more than rounding, or within the tolerance, is 0. */
+static double above(double value, double least)
+{
+    return value > least ? value : 0;
+}
+
+struct axis_change {
+    double angle, factor; /* degrees; how many times as long; 0: the same */
+    bool is_other;
+};
+
+static struct axis_change compare_axes(struct p3d_vec3 a, struct p3d_vec3 b, const double rounding[2],
+                                       double least_angle)
+{
+    const double first = vec_length(vec_of(a)), second = vec_length(vec_of(b));
+    const double angle = p3di_diff_angle(a, b), turn = to_degrees(rounding[0] / first + rounding[1] / second);
+    struct axis_change change = {0, 0, false};
+
+    if (has_same_bits(a, b))
+        return change;
+    change.angle = above(angle, fmax(least_angle, turn));
+    change.is_other = !(fabs(first - second) <= rounding[0] + rounding[1]);
+    if (change.is_other && first > 0 && isfinite(second / first))
+        change.factor = second / first;
+    change.is_other |= change.angle > 0;
+    return change;
+}
+
+static double size_of(double factor)
+{
+    return factor > 0 ? fabs(log(factor)) : 0;
+}
+
+/* False if the frames are the same. */
+static bool compare_frames(const struct comparison *comparison, const struct p3d_proxy_frame *a,
+                           const struct p3d_proxy_frame *b, struct p3d_change *change)
 {
     const bool is_cross = comparison->differ->is_cross;
-    const double tolerance = is_cross ? fmax(CROSS_METRES, comparison->tolerance) : comparison->tolerance;
+    const double least = is_cross ? fmax(CROSS_METRES, comparison->tolerance) : comparison->tolerance;
+    const double rounding[2] = {rounding_of(&comparison->sides[0], a) + comparison->tolerance,
+                                rounding_of(&comparison->sides[1], b) + comparison->tolerance};
+    const double degrees = is_cross ? CROSS_DEGREES : 0;
+    const struct axis_change front = compare_axes(a->direction, b->direction, rounding, degrees),
+                             up = compare_axes(a->up, b->up, rounding, degrees);
+    const double distance = sqrt(squared_distance(a->position, b->position));
 
-    if (!is_same_axis(a->position, b->position, tolerance))
-        return false;
-    if (is_cross)
-        return angle_between(a->direction, b->direction) <= CROSS_DEGREES &&
-               angle_between(a->up, b->up) <= CROSS_DEGREES;
-    return is_same_axis(a->direction, b->direction, 2 * tolerance) && is_same_axis(a->up, b->up, 2 * tolerance);
+    change->distance = (float)above(distance, least);
+    change->angle = (float)fmax(front.angle, up.angle);
+    change->factor = (float)(size_of(front.factor) > size_of(up.factor) ? front.factor : up.factor);
+    return !(distance <= least || has_same_bits(a->position, b->position)) || front.is_other || up.is_other;
 }
 
 static void report_pair(struct comparison *comparison, uint32_t first, uint32_t second)
@@ -96,13 +129,11 @@ static void report_pair(struct comparison *comparison, uint32_t first, uint32_t 
         change.after = name_of(comparison, 1, second);
         p3di_diff_add(comparison->differ, change);
     }
-    if (is_same_frame(comparison, &before, &after))
+    if (!compare_frames(comparison, &before, &after, &change))
         return;
     change.kind = P3D_CHANGE_PROXY_MOVED;
     change.name = name_of(comparison, 0, first);
     change.before = change.after = (struct p3d_bytes){NULL, 0};
-    change.distance = (float)sqrt(squared_distance(before.position, after.position));
-    change.angle = (float)fmax(angle_between(before.direction, after.direction), angle_between(before.up, after.up));
     p3di_diff_add(comparison->differ, change);
 }
 

@@ -161,6 +161,21 @@ static void compare_members(struct comparer *comparer, uint32_t first, uint32_t 
     p3di_diff_add(comparer->comparison->differ, change);
 }
 
+/* Two proxies in the same place may have other points and weights in their selections. */
+static void compare_proxies(struct comparer *comparer)
+{
+    const struct comparison *comparison = comparer->comparison;
+    const struct p3d_model_lod *a = comparison->sides[0].lod, *b = comparison->sides[1].lod;
+
+    for (uint32_t i = 0; i < a->proxy_count && !comparison->differ->is_cross; i++) {
+        const uint32_t partner = comparison->proxies.partners[0][i], first = a->proxies[i].selection;
+        const uint32_t second = partner == ALONE ? P3D_NO_SELECTION : b->proxies[partner].selection;
+
+        if (first != P3D_NO_SELECTION && second != P3D_NO_SELECTION)
+            compare_members(comparer, first, second);
+    }
+}
+
 /* ---- Names ---- */
 
 /* The binariser drops selections that begin like this. */
@@ -246,6 +261,7 @@ void p3di_diff_selections(struct comparison *comparison)
     if (comparison->differ->job.has_failed)
         return;
     leave_out_proxies(comparison, &selections);
+    compare_proxies(&comparer);
     p3di_pairs_match_by(comparison->differ, &selections, key_of_name, comparison, MATCH_IN_ORDER);
     for (uint32_t i = 0; i < selections.counts[0] && !comparison->differ->job.has_failed; i++)
         if (selections.partners[0][i] < LEFT_OUT)

@@ -87,7 +87,8 @@ static void compare_point_flags(struct comparison *comparison)
         const uint32_t other = comparison->nodes.partners[0][i];
         uint32_t before, after;
 
-        if (other >= LEFT_OUT || is_mixed[0][i] || is_mixed[1][other] || a->is_proxy_node[i])
+        if (other >= LEFT_OUT || is_mixed[0][i] || is_mixed[1][other] ||
+            (comparison->differ->is_cross && a->is_proxy_node[i])) /* the binariser hides triangles of proxies */
             continue;
         before = a->lod->point_flags[a->first_points[i]];
         after = b->lod->point_flags[b->first_points[other]];
@@ -270,6 +271,14 @@ static void compare_uvs(struct comparison *comparison)
         }
 }
 
+double p3di_diff_angle(struct p3d_vec3 first, struct p3d_vec3 second)
+{
+    const struct vec a = vec_of(first), b = vec_of(second);
+    const double angle = atan2(vec_length(vec_cross(a, b)), vec_dot(a, b));
+
+    return vec_dot(a, a) > 0 && vec_dot(b, b) > 0 && isfinite(angle) ? to_degrees(angle) : 0;
+}
+
 struct normal_comparison {
     const struct side *sides[2];
     double step; /* of a component */
@@ -289,18 +298,14 @@ static void compare_normal(void *user, uint32_t first, uint32_t second)
     struct normal_comparison *normals = user;
     struct p3d_vec3 a, b;
     const bool is_there = find_normal(normals->sides[0], first, &a);
-    double lengths;
-    float angle = 0;
+    float angle;
 
     if (find_normal(normals->sides[1], second, &b) == is_there &&
         ((fabs((double)a.x - b.x) <= normals->step && fabs((double)a.y - b.y) <= normals->step &&
           fabs((double)a.z - b.z) <= normals->step) ||
          has_same_bits(a, b)))
         return;
-    lengths = sqrt(vec_dot(vec_of(a), vec_of(a)) * vec_dot(vec_of(b), vec_of(b)));
-    if (lengths > 0 && isfinite(lengths))
-        angle =
-            (float)(acos(fmax(-1, fmin(1, vec_dot(vec_of(a), vec_of(b)) / lengths))) * 180 / 3.14159265358979323846);
+    angle = (float)p3di_diff_angle(a, b);
     normals->change.count++;
     if (angle > normals->change.distance)
         normals->change.distance = angle;

@@ -78,6 +78,8 @@ static void put_change(struct p3di_json *json, const struct p3d_change *change)
         p3di_json_f32(json, "distance", change->distance);
     if (change->angle > 0)
         p3di_json_f32(json, "angle", change->angle);
+    if (change->factor > 0)
+        p3di_json_f32(json, "factor", change->factor);
     if (change->has_position)
         p3di_json_vec3(json, "position", change->position);
     put_members(json, "points", change->points);

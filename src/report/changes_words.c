@@ -29,6 +29,8 @@ static const char *part(struct p3di_job *job, char letter, const struct p3d_chan
         return p3di_job_format(job, "%" PRIu32, change->count);
     case 's': /* the end of the word that is counted */
         return plural(change->count);
+    case 'x':
+        return p3di_job_format(job, "%.3g", (double)change->factor);
     case 'd': /* three digits are enough to know how far something moved */
         return p3di_job_format(job, "%.3g", (double)change->distance);
     default:
@@ -56,17 +58,29 @@ static const char *say_moved(struct p3di_job *job, const struct p3d_change *chan
 {
     const char *words = phrase(job, change->name.size ? "%c point%s of %n" : "%c point%s", change);
 
+    if (!(change->distance > 0)) /* to where no number is */
+        return p3di_job_join(job, words, " moved", "");
     return p3di_job_join(job, words, change->count == 1 ? " moved by " : " moved by up to ",
                          phrase(job, "%d m", change));
+}
+
+/* Normals that are no numbers, or of another length, have no angle between them. */
+static const char *say_normals(struct p3di_job *job, const struct p3d_change *change)
+{
+    return phrase(job,
+                  change->distance > 0 ? "normals changed at %c corner%s, by up to %d degrees"
+                                       : "normals changed at %c corner%s",
+                  change);
 }
 
 static const char *say_uvs(struct p3di_job *job, const struct p3d_change *change)
 {
     const bool is_first = change->name.size == 1 && change->name.data[0] == '0';
 
-    return phrase(
-        job, is_first ? "UVs changed at %c corner%s, by up to %d" : "UVs of set %n changed at %c corner%s, by up to %d",
-        change);
+    const char *words =
+        phrase(job, is_first ? "UVs changed at %c corner%s" : "UVs of set %n changed at %c corner%s", change);
+
+    return change->distance > 0 ? p3di_job_join(job, words, phrase(job, ", by up to %d", change), "") : words;
 }
 
 static const char *say_mass(struct p3di_job *job, const struct p3d_change *change)
@@ -79,11 +93,10 @@ static const char *say_mass(struct p3di_job *job, const struct p3d_change *chang
     return p3di_job_join(job, phrase(job, mass, change), change->count ? phrase(job, " (%c point%s)", change) : "", "");
 }
 
-/* "proxy x moved by 1 m, turned by 2 degrees"; or another change of the proxy. */
-static const char *say_way(struct p3di_job *job, const struct p3d_change *change, const char *what, const char *up_to,
-                           const char *otherwise)
+/* "proxy x moved by 1 m, turned by 2 degrees, resized to 3 times". */
+static const char *say_way(struct p3di_job *job, const struct p3d_change *change, const char *what, const char *up_to)
 {
-    const bool has_moved = change->distance > 0, has_turned = change->angle > 0;
+    const bool has_moved = change->distance > 0, has_turned = change->angle > 0, is_resized = change->factor > 0;
     const char *words = phrase(job, what, change);
 
     if (has_moved)
@@ -91,18 +104,20 @@ static const char *say_way(struct p3di_job *job, const struct p3d_change *change
     if (has_turned)
         words = p3di_job_format(job, "%s%s turned by %s%s", words, has_moved ? "," : "", up_to,
                                 phrase(job, "%t degrees", change));
-    return has_moved || has_turned ? words : p3di_job_join(job, words, " ", otherwise);
+    if (is_resized)
+        words =
+            p3di_job_join(job, words, has_moved || has_turned ? "," : "", phrase(job, " resized to %x times", change));
+    return has_moved || has_turned || is_resized ? words : p3di_job_join(job, words, " changed", "");
 }
 
 static const char *say_proxy_moved(struct p3di_job *job, const struct p3d_change *change)
 {
-    return say_way(job, change, "proxy %n", "", "resized");
+    return say_way(job, change, "proxy %n", "");
 }
 
 static const char *say_bone_moved(struct p3di_job *job, const struct p3d_change *change)
 {
-    return p3di_job_join(job, say_way(job, change, "bone %n", "up to ", "changed"),
-                         phrase(job, " (%c phase%s)", change), "");
+    return p3di_job_join(job, say_way(job, change, "bone %n", "up to "), phrase(job, " (%c phase%s)", change), "");
 }
 
 /* `words` and one part more; the first stands behind `separator`. */
@@ -179,7 +194,7 @@ static const struct {
     [P3D_CHANGE_FACES_FLIPPED] = {"%c face%s flipped", NULL, NULL},
     [P3D_CHANGE_FACES_TURNED] = {"%c face%s cut along the other diagonal", NULL, NULL},
     [P3D_CHANGE_FACES_REORDERED] = {"re-ordered: faces", NULL, NULL},
-    [P3D_CHANGE_NORMALS] = {"normals changed at %c corner%s, by up to %d degrees", NULL, NULL},
+    [P3D_CHANGE_NORMALS] = {NULL, say_normals, NULL},
     [P3D_CHANGE_UVS] = {NULL, say_uvs, "sets of UVs changed"},
     [P3D_CHANGE_UV_SET_ADDED] = {"UV set %n added", NULL, "UV sets added"},
     [P3D_CHANGE_UV_SET_REMOVED] = {"UV set %n removed", NULL, "UV sets removed"},

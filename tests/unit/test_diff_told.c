@@ -21,8 +21,8 @@ static size_t put_members(char *text, size_t size, const char *name, struct p3d_
                : 0;
 }
 
-/* "LOD:kind COUNT name .field before -> after DISTANCE m ANGLE deg at X Y Z points+1-2~3 faces+1-2~3; "; what says
- * nothing is left out. */
+/* "LOD:kind COUNT name .field before -> after DISTANCE m ANGLE deg xFACTOR at X Y Z points+1-2~3 faces+1-2~3; "; what
+ * says nothing is left out. */
 static void tell_change(const struct p3d_change *change, char *text, size_t size)
 {
     size_t used = 0;
@@ -40,6 +40,8 @@ static void tell_change(const struct p3d_change *change, char *text, size_t size
         used += (size_t)snprintf(text + used, size - used, " %g m", (double)change->distance);
     if (change->angle != 0)
         used += (size_t)snprintf(text + used, size - used, " %.3g deg", (double)change->angle);
+    if (change->factor != 0)
+        used += (size_t)snprintf(text + used, size - used, " x%.3g", (double)change->factor);
     if (change->has_position)
         used += (size_t)snprintf(text + used, size - used, " at %g %g %g", (double)change->position.x,
                                  (double)change->position.y, (double)change->position.z);
@@ -133,7 +135,14 @@ TEST(proxies_are_told_with_their_numbers_and_places)
     assert_told(PROXY("5", "2147483646"), QUAD "f 0 1 2 3", "0:proxy-removed \\gun.2147483646 at 5 0 0; ");
     assert_told(PROXY("5", "001"), PROXY("5", "001") "place 5 6 0 0", "0:proxy-moved \\gun.1 90 deg at 5 0 0; ");
     assert_told(PROXY("5", "001"), PROXY("5", "001") "place 6 7 0 0", "0:proxy-moved \\gun.1 90 deg at 5 0 0; ");
-    assert_told(PROXY("5", "001"), PROXY("5", "001") "place 6 5 3 0", "0:proxy-moved \\gun.1 at 5 0 0; ");
+    assert_told(PROXY("5", "001"), PROXY("5", "001") "place 6 5 3 0", "0:proxy-moved \\gun.1 x1.5 at 5 0 0; ");
+    assert_told(PROXY("0.1", "001"), PROXY("7.7", "001"), "0:proxy-moved \\gun.1 7.6 m at 0.1 0 0; ");
+    assert_told(PROXY("0.1", "001"), PROXY("0.1", "001") "place 5 0.1 0 0.3; place 6 0.1 0.6 0",
+                "0:proxy-moved \\gun.1 x0.3 at 0.1 0 0; "); /* no turn by what floats round */
+    assert_told(PROXY("5", "001"), PROXY("5", "001") "place 5 5 0 1.0000001", "");
+    assert_told(PROXY("5", "001"), PROXY("5", "001") "take proxy:\\gun.001 p0 p4=0.5",
+                "0:selection proxy:\\gun.001 points+1-0~1; ");
+    assert_told(PROXY("5", "001"), PROXY("5", "001") "pflags 4 0x1000000", "0:point-flags 1 from none to hidden; ");
 }
 
 /* ---- Points within a tolerance ---- */
