@@ -44,13 +44,18 @@ static bool is_hidden(const struct p3d_model_lod *lod, const struct p3d_model_se
     return true;
 }
 
-static void check_proxy(struct check *check, struct p3di_set *set, uint32_t index)
+/* `proxy`: the proxy of the selection, which is where it stands; NULL if it has no triangle. */
+static void check_proxy(struct check *check, struct p3di_set *set, uint32_t index, const struct p3d_model_proxy *proxy)
 {
     const struct p3d_model_selection *selection = &check->lod->selections[index];
-    const struct finding_place place = p3di_place_selection(check, P3D_ELEMENT_PROXY, index);
+    struct finding_place place = p3di_place_selection(check, P3D_ELEMENT_PROXY, index);
     struct p3d_bytes path, key;
     uint32_t id, number;
 
+    if (proxy) {
+        place.has_position = true;
+        place.position = proxy->frame.position;
+    }
     if (!p3d_proxy_name(selection->name, &path, &id)) {
         p3di_find(check, RULE_PROXY_NUMBER, place, "its name does not end with a full stop and a number");
         return;
@@ -74,10 +79,15 @@ static void check_proxy(struct check *check, struct p3di_set *set, uint32_t inde
 
 void p3di_check_proxies(struct check *check)
 {
+    const struct p3d_model_lod *lod = check->lod;
+    const struct p3d_model_proxy **proxies = p3di_job_alloc(&check->job, lod->selection_count, sizeof(void *));
     struct p3di_set set;
 
     p3di_set_init(&set, check->job.arena, 0);
-    for (uint32_t i = 0; i < check->lod->selection_count && !check->job.has_failed; i++)
-        if (p3d_text_starts_with(check->lod->selections[i].name, PREFIX))
-            check_proxy(check, &set, i);
+    for (uint32_t i = 0; i < lod->proxy_count && proxies; i++)
+        if (lod->proxies[i].selection != P3D_NO_SELECTION)
+            proxies[lod->proxies[i].selection] = &lod->proxies[i];
+    for (uint32_t i = 0; i < lod->selection_count && !check->job.has_failed; i++)
+        if (p3d_text_starts_with(lod->selections[i].name, PREFIX))
+            check_proxy(check, &set, i, proxies[i]);
 }
