@@ -80,7 +80,7 @@ struct p3d_named_value {
     const char *name, *value; /* an empty value takes the property away */
 };
 
-/* A named point of the Memory LOD. */
+/* A named point of the Memory LOD, of several the last. */
 struct p3d_point_change {
     const char *name;      /* of its selection; letter case does not matter */
     struct p3d_vec3 place; /* metres */
@@ -105,9 +105,10 @@ struct p3d_mlod_changes {
     float scale;
     const struct p3d_turn *turns;
     size_t turn_count;
-    /* Kilograms of the first Geometry LOD: its masses are multiplied, or spread evenly if it has none. 0: as it is. */
+    /* Kilograms of the Geometry LOD, of several the last: its masses are multiplied, or spread evenly if it has none.
+     * 0: as it is. */
     float mass;
-    /* Each is set where the engine looks for it: on the first Geometry LOD, without one on the first LOD; on all visual
+    /* Each is set where the engine looks for it: on that Geometry LOD, without one on the first LOD; on all visual
      * LODs if each has its own ("lodnoshadow"). Letter case does not matter. */
     const struct p3d_named_value *properties;
     size_t property_count;

@@ -3,6 +3,7 @@
 #include "context.h"
 
 #include "core/vec.h"
+#include "model/last_lod.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -234,10 +235,9 @@ static void check_doors(struct check *check, const struct levels *levels, const 
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)bones->keys;
     struct named missing = {.used = 0};
     char text[300];
-    uint32_t at = levels->visual_count;
+    const uint32_t at = p3di_last_lod(levels->items, levels->count, sizeof *levels->items,
+                                      offsetof(struct level, resolution), P3D_LOD_GEOMETRY);
 
-    while (at < levels->count && p3d_lod_kind(levels->items[at].resolution) != P3D_LOD_GEOMETRY)
-        at++;
     if (at == levels->count || !levels->items[at].triangles || check->levels.mass > 0)
         return;
     for (uint32_t i = 0; i < bones->count; i++)

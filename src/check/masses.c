@@ -3,6 +3,7 @@
 #include "context.h"
 
 #include "core/vec.h"
+#include "model/last_lod.h"
 
 #define LEAST_DISTANCE 0.01 /* metres from the hull that still count as inside */
 
@@ -168,24 +169,21 @@ static bool is_whole(const struct check *check, uint32_t lod)
 void p3di_check_center(struct check *check)
 {
     const uint32_t best = p3d_document_best_lod(check->document, NULL, 0);
+    const uint32_t geometry = p3di_last_lod_of(check->document, P3D_LOD_GEOMETRY);
+    struct finding_place place = p3di_place_lod();
+    struct vec center;
+    struct cloud cloud;
+    double distance;
 
     if (best == check->document->lod_count || !p3d_lod_is_visual(p3d_document_resolution(check->document, best)) ||
         cloud_of(check, best).points.count < 4 || has_proxies_alone(check, best))
         return;
-    for (uint32_t i = 0; i < check->document->lod_count; i++) {
-        const float resolution = p3d_document_resolution(check->document, i);
-        struct cloud cloud = cloud_of(check, best);
-        struct finding_place place = p3di_place_lod();
-        struct vec center;
-        double distance;
-
-        if (p3d_lod_kind(resolution) != P3D_LOD_GEOMETRY || !is_whole(check, i) || !find_center(check, i, &center))
-            continue;
-        distance = distance_to_hull(&cloud, center);
-        place.has_position = true;
-        place.position = vec_to_floats(center);
-        if (distance > LEAST_DISTANCE)
-            p3di_find(check, RULE_CENTER_OUTSIDE, place, "it lies %.3f m outside of LOD %u", distance, best);
-        return; /* the engine does not use further ones */
-    }
+    if (geometry == check->document->lod_count || !is_whole(check, geometry) || !find_center(check, geometry, &center))
+        return;
+    cloud = cloud_of(check, best);
+    distance = distance_to_hull(&cloud, center);
+    place.has_position = true;
+    place.position = vec_to_floats(center);
+    if (distance > LEAST_DISTANCE)
+        p3di_find(check, RULE_CENTER_OUTSIDE, place, "it lies %.3f m outside of LOD %u", distance, best);
 }

@@ -3,6 +3,7 @@
 #include "context.h"
 
 #include "core/number.h"
+#include "model/last_lod.h"
 #include "model/property_names.h"
 
 #include <stdio.h>
@@ -87,12 +88,12 @@ static void add_name(struct check *check, struct p3d_bytes name)
 void p3di_find_property_place(struct check *check)
 {
     const struct p3d_document *document = check->document;
+    const uint32_t geometry = p3di_last_lod_of(document, P3D_LOD_GEOMETRY);
     const struct p3d_mlod_lod *mlod;
     const struct p3d_odol_lod *odol;
 
-    for (uint32_t i = 0; i < document->lod_count; i++)
-        if (p3d_lod_kind(p3d_document_resolution(document, i)) == P3D_LOD_GEOMETRY)
-            check->properties.place = i;
+    if (geometry < document->lod_count)
+        check->properties.place = geometry;
     mlod = document->mlod && document->lod_count ? &document->mlod->lods[check->properties.place] : NULL;
     odol = document->odol && document->lod_count ? &document->odol->lods[check->properties.place] : NULL;
     for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)

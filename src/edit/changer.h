@@ -27,7 +27,7 @@ struct vec p3di_turned(double rows[3][3], struct vec v);
 
 /* ---- grow.c ---- */
 
-/* The first LOD of a kind; NULL if there is none. */
+/* The LOD of a kind that counts; NULL if there is none. */
 struct p3d_mlod_lod *p3di_lod_of_kind(const struct changer *changer, enum p3d_lod_kind kind);
 
 /* A new tag before the last tag, which ends the list. NULL if the job has failed. */

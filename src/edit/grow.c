@@ -5,8 +5,10 @@
 
 #include "core/store.h"
 #include "core/words.h"
+#include "model/last_lod.h"
 
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 
 #define MOST_PLACE 1e6f /* metres */
@@ -136,10 +138,11 @@ void p3di_hide_point(struct p3d_mlod_lod *lod, uint32_t point)
 
 struct p3d_mlod_lod *p3di_lod_of_kind(const struct changer *changer, enum p3d_lod_kind kind)
 {
-    for (uint32_t i = 0; i < changer->mlod->lod_count; i++)
-        if (p3d_lod_kind(changer->mlod->lods[i].resolution) == kind)
-            return &changer->mlod->lods[i];
-    return NULL;
+    const struct p3d_mlod *mlod = changer->mlod;
+    const uint32_t last =
+        p3di_last_lod(mlod->lods, mlod->lod_count, sizeof *mlod->lods, offsetof(struct p3d_mlod_lod, resolution), kind);
+
+    return last < mlod->lod_count ? &mlod->lods[last] : NULL;
 }
 
 /* ---- Tags ---- */

@@ -1,5 +1,6 @@
 /* open_scene.c: a model in its mod: its file, and all that other files add to it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "model/last_lod.h"
 #include "parts.h"
 
 #include <p3d/model.h>
@@ -170,12 +171,12 @@ static bool vary(struct p3d_scene *scene, const struct p3d_options *options, str
 static struct p3d_model *read_memory_lod(const struct p3d_scene *scene, const struct p3d_options *options)
 {
     const struct scene_opening *opening = scene->memory;
+    const uint32_t memory = p3di_last_lod_of(&scene->document, P3D_LOD_MEMORY);
     struct p3d_error error;
 
-    for (uint32_t i = 0; opening->options.lods && i < scene->document.lod_count; i++)
-        if (p3d_lod_kind(p3d_document_resolution(&scene->document, i)) == P3D_LOD_MEMORY)
-            return p3d_document_model(&scene->document, &i, 1, options, &error);
-    return NULL;
+    if (!opening->options.lods || memory == scene->document.lod_count)
+        return NULL;
+    return p3d_document_model(&scene->document, &memory, 1, options, &error);
 }
 
 /* Names of axes by custom. */

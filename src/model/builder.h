@@ -44,7 +44,7 @@ bool p3di_lod_of_object(struct p3d_bytes name, float *resolution, uint32_t *size
 void p3di_builder_warn_unnamed(const struct model_builder *model_builder, uint32_t count, struct p3d_bytes first,
                                float resolution);
 
-/* Gives the points of the first Geometry LOD that has some `mass` kilograms together, each as many. The job fails if
+/* Gives the points of the last Geometry LOD that has some `mass` kilograms together, each as many. The job fails if
  * there is none. */
 void p3di_builder_spread_mass(struct model_builder *model_builder, struct p3d_model_lod *lods, uint32_t count,
                               float mass);

@@ -44,7 +44,7 @@ void p3di_builder_spread_mass(struct model_builder *model_builder, struct p3d_mo
 {
     uint8_t *data;
 
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = count; i-- > 0;) { /* of two the last counts */
         if (p3d_lod_kind(lods[i].resolution) != P3D_LOD_GEOMETRY || !lods[i].point_count)
             continue;
         lods[i].masses = p3di_new_table(&model_builder->job, lods[i].point_count, 4, &data);

@@ -1,10 +1,12 @@
 /* heading.c: what a model is: its format, its size and its mass.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "findings.h"
+#include "model/last_lod.h"
 #include "views.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 
 static const char *game_of_odol(uint32_t version)
@@ -77,6 +79,12 @@ static void put_title(struct p3di_printer *printer, const struct p3di_facts *fac
     p3di_put(printer, "\n");
 }
 
+uint32_t p3di_fact_lod(const struct p3di_facts *facts, enum p3d_lod_kind kind)
+{
+    return p3di_last_lod(facts->lods, facts->lod_count, sizeof *facts->lods,
+                         offsetof(struct p3di_facts_lod, resolution), kind);
+}
+
 const struct p3di_facts_lod *p3di_best_lod(const struct p3di_facts *facts)
 {
     const struct p3di_facts_lod *best = facts->best < facts->lod_count ? &facts->lods[facts->best] : NULL;
@@ -126,19 +134,19 @@ static void put_size(struct p3di_printer *printer, const struct p3di_facts *fact
     p3di_put(printer, " (LOD %s)\n", p3d_lod_name(best->resolution, name));
 }
 
-/* The mass: of an MLOD the mass of its Geometry LOD, else of the first LOD that has a mass; 0 if none has. */
+/* The mass: of an MLOD the mass of its Geometry LOD, else of the first other LOD that has a mass; 0 if none has. */
 static double find_mass(const struct p3di_facts *facts)
 {
+    const uint32_t geometry = p3di_fact_lod(facts, P3D_LOD_GEOMETRY);
     double mass = 0;
 
     if (facts->has_model)
         return facts->model.mass;
-    for (uint32_t i = 0; i < facts->lod_count; i++) {
-        if (facts->lods[i].has_mass && p3d_lod_kind(facts->lods[i].resolution) == P3D_LOD_GEOMETRY)
-            return facts->lods[i].mass;
-        if (facts->lods[i].has_mass && mass == 0)
+    if (geometry < facts->lod_count && facts->lods[geometry].has_mass)
+        return facts->lods[geometry].mass;
+    for (uint32_t i = 0; i < facts->lod_count && mass == 0; i++)
+        if (facts->lods[i].has_mass && p3d_lod_kind(facts->lods[i].resolution) != P3D_LOD_GEOMETRY)
             mass = facts->lods[i].mass;
-    }
     return mass;
 }
 

@@ -197,15 +197,12 @@ static void put_selections(struct p3di_printer *printer, const struct p3di_facts
 static void put_names(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
     const struct p3di_facts_lod *best = p3di_best_lod(facts);
+    const uint32_t memory = p3di_fact_lod(facts, P3D_LOD_MEMORY);
 
     if (best && p3d_lod_is_drawn(best->resolution))
         put_selections(printer, best);
-    for (uint32_t i = 0; i < facts->lod_count; i++) {
-        if (p3d_lod_kind(facts->lods[i].resolution) == P3D_LOD_MEMORY) {
-            put_selections(printer, &facts->lods[i]);
-            break;
-        }
-    }
+    if (memory < facts->lod_count)
+        put_selections(printer, &facts->lods[memory]);
 }
 
 /* Bones, and animations with their sources. */
@@ -259,24 +256,27 @@ static void put_sections(struct p3di_printer *printer, const struct p3di_facts *
 /* Bodies that are hit. */
 static void put_components(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
-    for (uint32_t i = 0; i < facts->lod_count; i++) {
-        const struct p3di_facts_lod *lod = &facts->lods[i];
-        uint32_t count = 0;
+    const uint32_t geometry = p3di_fact_lod(facts, P3D_LOD_GEOMETRY);
+    uint32_t count = 0;
 
-        for (uint32_t j = 0; j < lod->selection_count; j++)
-            count += p3d_text_starts_with(lod->selections[j].name, "component");
-        if (count && p3d_lod_kind(lod->resolution) == P3D_LOD_GEOMETRY)
-            p3di_put(printer, "  Geometry  %" PRIu32 " component%s\n", count, count == 1 ? "" : "s");
-    }
+    if (geometry == facts->lod_count)
+        return;
+    for (uint32_t i = 0; i < facts->lods[geometry].selection_count; i++)
+        count += p3d_text_starts_with(facts->lods[geometry].selections[i].name, "component");
+    if (count)
+        p3di_put(printer, "  Geometry  %" PRIu32 " component%s\n", count, count == 1 ? "" : "s");
 }
 
-/* "lodnoshadow = 1 (1.000, 2.000)": each with the LODs that have it. */
+/* "lodnoshadow = 1 (1.000, 2.000)": each with the LODs that have it, but for a Geometry that does not count. */
 static void put_properties(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
+    const uint32_t geometry = p3di_fact_lod(facts, P3D_LOD_GEOMETRY);
     struct p3di_list all = {NULL, 0, 0}, list = {NULL, 0, 0};
 
     for (uint32_t i = 0; i < facts->lod_count; i++)
         for (uint32_t j = 0; j < facts->lods[i].property_count; j++) {
+            if (i != geometry && p3d_lod_kind(facts->lods[i].resolution) == P3D_LOD_GEOMETRY)
+                continue;
             const char *name = p3di_job_printable(&printer->job, facts->lods[i].properties[j].name);
             char *value = p3di_job_printable(&printer->job, facts->lods[i].properties[j].value);
 

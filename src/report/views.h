@@ -38,6 +38,9 @@ void p3di_put_findings(struct p3di_printer *printer, const struct p3di_facts *fa
 /* The LOD that stands for the model; NULL if there is none, or it has nothing to measure. */
 const struct p3di_facts_lod *p3di_best_lod(const struct p3di_facts *facts);
 
+/* The index of the LOD of a kind that counts; lod_count if there is none. */
+uint32_t p3di_fact_lod(const struct p3di_facts *facts, enum p3d_lod_kind kind);
+
 /* Half the mean of the three edges of the box that gives the model's size; 0 if there is none. */
 double p3di_radius(const struct p3di_facts *facts);
 

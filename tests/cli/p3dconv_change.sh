@@ -37,6 +37,16 @@ out "size      4.40 m wide, 1.98 m high, 1.97 m long" # x was the width; y, the 
 
 # ---- Mass, properties, selections ----
 
+# of two Geometry LODs the last counts: edits go into it, and p3dinfo shows it
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\no Geometry\nf 1 2 3\no Geometry.2\nf 1 3 2\n' >"$dir/two.obj"
+run 0 "$bin/p3dconv" obj-to-mlod "$dir/two.obj" -o "$dir/one.p3d" --mass 5
+run 0 "$bin/p3dconv" mlod-to-mlod "$dir/one.p3d" -o "$dir/two.p3d" --mass 7 --property class=car
+run 0 "$bin/p3dinfo" "$dir/two.p3d"
+out "mass      7 kg"
+out "class = car (Geometry)"
+run 1 "$bin/p3dinfo" diff "$dir/one.p3d" "$dir/two.p3d"
+out "Geometry  mass 5 -> 7 kg"
+
 change --mass 500 --property class=house --property LodNoShadow=1 --property autocenter= --rename-selection door_l=Gate
 silent err
 run 0 "$bin/p3dinfo" "$dir/x.p3d"

@@ -360,6 +360,17 @@ TEST(points_are_added_and_moved)
     }
 }
 
+TEST(of_two_lods_of_a_kind_the_last_is_changed)
+{
+    static const struct p3d_point_change points[] = {{"eye", {7, 8, 9}, false}, {"axis", {0, 0, 1}, true}};
+    const struct changed *c = change("lod Memory; p 1 2 3; s eye p0; lod Memory; p 4 5 6; s eye p0;",
+                                     (struct p3d_mlod_changes){.points = points, .point_count = 2});
+
+    assert_int_equal(c->mlod->lods[0].points.count, 1);
+    assert_int_equal(c->mlod->lods[1].points.count, 2);
+    assert_place(c->mlod->lods[1].points, 0, 7, 8, 9);
+}
+
 /* A proxy whose model is not turned looks along z (docs/format/mlod.md). */
 TEST(proxies_are_added_and_turned)
 {

@@ -149,7 +149,7 @@ TEST(a_center_of_mass_outside_of_the_model_is_told)
     check(MOVED("0") "G114=0");
     check(MOVED("0.45") "G114=0"); /* at 0.95 of the box */
     check(MOVED("0.6") "G114=1");
-    check(MOVED("-20") "G114=1");
+    check(MOVED("-20") "G114=1;" GEOMETRY "box Component01 0 0 0 1; mass 1; G114=0"); /* the last Geometry counts */
     check("lod 1; p 0 0 0 0 1 0 0 0 2 5 5 5; f 0 1 2;" GEOMETRY "box Component01 9 0 0 1; mass 1; G114=1");
     check("lod 1; p 0 0 0 0 1 0 0 0 2 5 5 5; f 0 1 2; s proxy:\\a.001 f0;" GEOMETRY
           "box Component01 9 0 0 1; mass 1; G114=0"); /* nothing of it is the model's own */
