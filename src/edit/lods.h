@@ -11,7 +11,9 @@ enum { FLASHPOINT_POINTS = 32767 }; /* at most */
 bool p3di_check_kept_lods(bool is_there, const uint32_t *lods, size_t count, uint32_t lod_count,
                           struct p3d_error *error);
 
-/* Takes LODs out of an MLOD that have the name of a LOD in `made`, which replaces them. */
-bool p3di_mlod_drop_replaced(struct p3d_mlod *mlod, const struct p3d_mlod *made, struct p3d_error *error);
+/* Takes LODs out of an MLOD that have the name of a LOD in `made`, which replaces them. Masses, and
+ * selections but for parts, that the made one does not have, are warned of. */
+bool p3di_mlod_drop_replaced(struct p3d_mlod *mlod, const struct p3d_mlod *made, const struct p3d_options *options,
+                             struct p3d_error *error);
 
 #endif

@@ -1,6 +1,7 @@
 /* mlod_lods.c: an MLOD with more LODs or fewer.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "core/job.h"
+#include "core/words.h"
 #include "lods.h"
 
 /* Inserts a LOD before the first LOD of a higher resolution: editors sort LODs. LODs of a file that is not sorted keep
@@ -51,31 +52,81 @@ bool p3d_mlod_keep_lods(struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_
     return true;
 }
 
-static bool has_name_of(const struct p3d_mlod *made, const struct p3d_mlod_lod *lod)
+/* The LOD in `made` of this name; NULL if there is none. */
+static const struct p3d_mlod_lod *find_made(const struct p3d_mlod *made, const char *name)
 {
-    char name[P3D_LOD_NAME_SIZE], other[P3D_LOD_NAME_SIZE];
+    char other[P3D_LOD_NAME_SIZE];
 
-    p3d_lod_name(lod->resolution, name);
     for (uint32_t i = 0; i < made->lod_count; i++)
         if (strcmp(name, p3d_lod_name(made->lods[i].resolution, other)) == 0)
-            return true;
-    return false;
+            return &made->lods[i];
+    return NULL;
 }
 
-bool p3di_mlod_drop_replaced(struct p3d_mlod *mlod, const struct p3d_mlod *made, struct p3d_error *error)
+/* Adds the names of the LOD's selections to the set. Those that are new, but for parts, are told in `text`. */
+static uint32_t add_names(struct p3di_job *job, struct p3di_set *names, const struct p3d_mlod_lod *lod,
+                          const char **text)
+{
+    enum { MOST = 6 };
+    uint32_t count = 0, number;
+
+    for (uint32_t i = 0; i < lod->tag_count && !job->has_failed; i++) {
+        const struct p3d_bytes name = p3d_text(lod->tags[i].name), lower = p3di_job_lower(job, name);
+
+        if (lod->tags[i].kind != P3D_TAG_SELECTION || p3d_text_starts_with(name, "component") ||
+            !p3di_job_add(job, names, &lower, &number))
+            continue;
+        if (count++ < MOST)
+            *text = p3di_job_join(job, *text, count > 1 ? ", " : "", p3di_job_printable(job, name));
+    }
+    if (count > MOST)
+        *text = p3di_job_format(job, "%s and %u more", *text, count - MOST);
+    return count;
+}
+
+/* What the LOD has and the one in its place has not. */
+static void warn_of_losses(struct p3di_job *job, const struct p3d_mlod_lod *lod, const struct p3d_mlod_lod *made,
+                           const char *lod_name)
+{
+    const char *what = lod->face_count ? "selection" : "point", *text = "", *other = "";
+    struct p3di_set names;
+    double mass = 0, made_mass = 0;
+    uint32_t count;
+
+    (void)p3d_mlod_mass(made, &made_mass);
+    if (p3d_mlod_mass(lod, &mass) && mass > 0 && !(made_mass > 0))
+        p3di_warn(job->options, (uint32_t)P3D_NO_LOD, "LOD %s is replaced: its mass of %.6g kg goes", lod_name, mass);
+    p3di_set_init(&names, job->arena, 0);
+    (void)add_names(job, &names, made, &other);
+    count = add_names(job, &names, lod, &text);
+    if (count == 1)
+        p3di_warn(job->options, (uint32_t)P3D_NO_LOD, "LOD %s is replaced: its %s %s goes", lod_name, what, text);
+    else if (count)
+        p3di_warn(job->options, (uint32_t)P3D_NO_LOD, "LOD %s is replaced: its %u %ss %s go", lod_name, count, what,
+                  text);
+}
+
+bool p3di_mlod_drop_replaced(struct p3d_mlod *mlod, const struct p3d_mlod *made, const struct p3d_options *options,
+                             struct p3d_error *error)
 {
     struct p3di_job job;
     uint32_t *kept;
     size_t count = 0;
     bool is_good;
 
-    if (!p3di_job_begin(&job, "for the LODs that stay", P3DI_NO_INPUT, NULL, error))
+    if (!p3di_job_begin(&job, "for the LODs that stay", P3DI_NO_INPUT, options, error))
         return false;
     kept = p3di_job_alloc(&job, mlod->lod_count, sizeof *kept);
-    for (uint32_t i = 0; kept && i < mlod->lod_count; i++)
-        if (!has_name_of(made, &mlod->lods[i]))
+    for (uint32_t i = 0; i < mlod->lod_count && !job.has_failed; i++) {
+        char name[P3D_LOD_NAME_SIZE];
+        const struct p3d_mlod_lod *lod = &mlod->lods[i], *other = find_made(made, p3d_lod_name(lod->resolution, name));
+
+        if (other)
+            warn_of_losses(&job, lod, other, name);
+        else
             kept[count++] = i;
-    is_good = kept && p3d_mlod_keep_lods(mlod, kept, count, error);
+    }
+    is_good = !job.has_failed && p3d_mlod_keep_lods(mlod, kept, count, error);
     p3di_arena_free(job.arena);
     return is_good;
 }

@@ -50,19 +50,27 @@ static void check_options(struct special_maker *special_maker)
         p3di_job_fail(job, P3D_INVALID, "there is a mass, but Geometry is not asked for");
 }
 
-/* LODs that are there are not replaced. As elsewhere, two shadow volumes are of one kind if their resolutions have one
- * name. */
+/* The LOD that the model has already, of several the last; NULL if there is none. As elsewhere, two shadow volumes are
+ * of one kind if their resolutions have one name. */
+static const struct p3d_model_lod *find_own(const struct special_maker *special_maker, const struct special_kind *kind)
+{
+    char name[P3D_LOD_NAME_SIZE], other[P3D_LOD_NAME_SIZE];
+
+    p3d_lod_name(kind->resolution, name);
+    for (uint32_t i = special_maker->model->lod_count; i-- > 0;)
+        if (strcmp(name, p3d_lod_name(special_maker->model->lods[i].resolution, other)) == 0)
+            return &special_maker->model->lods[i];
+    return NULL;
+}
+
 static void check_free(struct special_maker *special_maker)
 {
-    for (size_t i = 0; i < KIND_COUNT; i++)
-        for (uint32_t j = 0;
-             j < special_maker->model->lod_count && (special_maker->make->kinds & (unsigned)kinds[i].kind); j++) {
-            char name[P3D_LOD_NAME_SIZE], other[P3D_LOD_NAME_SIZE];
+    char name[P3D_LOD_NAME_SIZE];
 
-            p3d_lod_name(kinds[i].resolution, name);
-            if (strcmp(name, p3d_lod_name(special_maker->model->lods[j].resolution, other)) == 0)
-                p3di_job_fail(&special_maker->builder.job, P3D_INVALID, "the model has a LOD %s already", name);
-        }
+    for (size_t i = 0; i < KIND_COUNT; i++)
+        if ((special_maker->make->kinds & (unsigned)kinds[i].kind) && find_own(special_maker, &kinds[i]))
+            p3di_job_fail(&special_maker->builder.job, P3D_INVALID, "the model has a LOD %s already",
+                          p3d_lod_name(kinds[i].resolution, name));
 }
 
 /* ---- Making ---- */
@@ -124,18 +132,22 @@ static void make_shadow(struct special_maker *special_maker, struct p3d_model_lo
                       "the faces of the best LOD take up no room, so there is no shadow");
 }
 
-/* The engine looks for properties on Geometry as soon as there is one (docs/check.md, P102). */
-static void copy_properties(struct special_maker *special_maker, struct p3d_model_lod *lod)
+/* All properties of the LOD that is replaced. A new Geometry gets those of the first LOD that the engine looks for on
+ * Geometry as soon as there is one (docs/check.md, P102). */
+static void copy_properties(struct special_maker *special_maker, const struct special_kind *kind,
+                            struct p3d_model_lod *lod)
 {
-    const struct p3d_model_lod *first = &special_maker->model->lods[0];
-    struct p3d_model_property *properties =
-        p3di_job_alloc(&special_maker->builder.job, first->property_count, sizeof *properties);
+    const struct p3d_model_lod *own = find_own(special_maker, kind), *from = own ? own : special_maker->model->lods;
+    struct p3di_job *job = &special_maker->builder.job;
+    struct p3d_model_property *properties;
 
-    for (uint32_t i = 0; i < first->property_count && !special_maker->builder.job.has_failed; i++)
-        if (p3di_is_geometry_property(first->properties[i].name))
-            properties[lod->property_count++] =
-                (struct p3d_model_property){p3di_job_copy(&special_maker->builder.job, first->properties[i].name),
-                                            p3di_job_copy(&special_maker->builder.job, first->properties[i].value)};
+    if (!own && kind->kind != P3D_MAKE_GEOMETRY)
+        return;
+    properties = p3di_job_alloc(job, from->property_count, sizeof *properties);
+    for (uint32_t i = 0; i < from->property_count && !job->has_failed; i++)
+        if (own || p3di_is_geometry_property(from->properties[i].name))
+            properties[lod->property_count++] = (struct p3d_model_property){
+                p3di_job_copy(job, from->properties[i].name), p3di_job_copy(job, from->properties[i].value)};
     lod->properties = properties;
 }
 
@@ -150,9 +162,8 @@ static void make_lod(struct special_maker *special_maker, const struct special_k
     if (kind->is_hit && !special_maker->builder.job.has_failed)
         p3di_hit_lod_make(&special_maker->builder, special_maker->bodies, special_maker->body_count,
                           kind->kind == P3D_MAKE_GEOMETRY ? (double)special_maker->make->mass : 0, lod);
-    if (kind->kind == P3D_MAKE_GEOMETRY)
-        copy_properties(special_maker, lod);
-    else if (kind->kind == P3D_MAKE_SHADOW)
+    copy_properties(special_maker, kind, lod);
+    if (kind->kind == P3D_MAKE_SHADOW)
         make_shadow(special_maker, lod);
     else if (kind->kind == P3D_MAKE_MEMORY)
         p3di_memory_make(&special_maker->builder, &special_maker->soup, lod);

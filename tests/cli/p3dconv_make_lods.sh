@@ -50,6 +50,16 @@ none "$dir/none.p3d"
 run 0 "$bin/p3dconv" mlod-to-mlod --make geometry --replace "$pickup" -o "$dir/anew.p3d"
 run 0 "$bin/p3dinfo" "$dir/anew.p3d"
 [ "$(grep -c "^ *[0-9][0-9]*  Geometry  " "$dir/out")" = 1 ] && ok || bad "not one Geometry"
+
+# properties of what is replaced stay, and what goes is said
+run 0 "$bin/p3dconv" mlod-to-mlod --mass 9 --property mine=x "$dir/anew.p3d" -o "$dir/own.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --make geometry,memory --replace "$dir/own.p3d" -o "$dir/new.p3d"
+err "warning: LOD Geometry is replaced: its mass of 9 kg goes"
+err "warning: LOD Memory is replaced: its "
+run 0 "$bin/p3dinfo" "$dir/new.p3d"
+out "mine = x (Geometry)"
+run 0 "$bin/p3dconv" mlod-to-mlod --make geometry --mass 5 --replace "$dir/own.p3d" -o "$dir/new.p3d"
+if grep -q "is replaced" "$dir/err"; then bad "a mass that is given is missed"; else ok; fi
 run 2 "$bin/p3dconv" mlod-to-mlod --replace "$pickup" -o "$dir/none.p3d"
 
 # what was there keeps its bytes, and LODs stand in the order of their resolutions

@@ -132,7 +132,7 @@ bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_m
         return false;
     }
     if (job->options->make.special.is_replacing && made->part_count &&
-        !p3di_mlod_drop_replaced(mlod, made->parts[0], error)) {
+        !p3di_mlod_drop_replaced(mlod, made->parts[0], &job->library, error)) {
         p3d_model_free(lods);
         return false;
     }
