@@ -16,13 +16,21 @@ struct chooser {
     struct p3d_error *error;
 };
 
-/* A name without characters that people leave out or write differently. */
+/* A name without characters that people leave out or write differently; a '-' in front is a number's. */
 static void fold(const char *name, char *folded)
 {
-    for (; *name; name++)
-        if (*name != ' ' && *name != '_' && *name != '-')
-            *folded++ = (char)p3d_lower((uint8_t)*name);
+    for (size_t i = 0; name[i]; i++)
+        if (name[i] != ' ' && name[i] != '_' && (name[i] != '-' || i == 0))
+            *folded++ = (char)p3d_lower((uint8_t)name[i]);
     *folded = 0;
+}
+
+/* A word, whose start is enough; no number. */
+static bool is_word(const char *part)
+{
+    const uint8_t first = p3d_lower((uint8_t)part[strspn(part, " _")]);
+
+    return first >= 'a' && first <= 'z';
 }
 
 static bool is_number(const char *text, size_t size, uint32_t *number)
@@ -166,7 +174,8 @@ static bool choose_part(const struct chooser *chooser)
         return true;
     if (p3d_lod_resolution(chooser->part, &resolution) && choose_resolution(chooser, resolution))
         return true;
-    if (choose_name(chooser, true, &is_ambiguous))
+    is_ambiguous = false;
+    if (is_word(chooser->part) && choose_name(chooser, true, &is_ambiguous))
         return true;
     return fail(chooser, is_ambiguous ? "is the start of several names; there are" : "names no LOD of");
 }

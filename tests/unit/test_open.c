@@ -175,6 +175,9 @@ TEST(names_need_no_case_blanks_or_dashes_and_not_their_end)
     assert_choice(&document, "", NULL);
     assert_choice(&document, "geom,", NULL);
     assert_choice(&document, "-", NULL);
+    assert_choice(&document, "-1", NULL); /* a number is no start of a name, and a sign is a part of it */
+    assert_choice(&document, "-geom", NULL);
+    assert_choice(&document, "11", NULL);
     p3d_close(&document);
 }
 
