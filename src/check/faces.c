@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
+#include "core/number.h"
 #include "model/topology.h"
 
 #define LARGEST_UV 1e5f
@@ -68,6 +69,38 @@ static void check_face(struct check *check, struct p3di_set *set, uint32_t index
         tally_add(&faults->duplicate, index);
 }
 
+/* "x is nan": the first number that is none; `names` has a letter for each. */
+static const char *say_bad(const float *numbers, const char *names, char text[32])
+{
+    size_t i = 0;
+
+    while (names[i + 1] && isfinite(numbers[i]))
+        i++;
+    memcpy(text, "x is ", 5);
+    text[0] = names[i];
+    text[5 + p3di_format_f32(numbers[i], text + 5)] = 0;
+    return text;
+}
+
+static const char *say_bad_place(struct p3d_vec3 place, char text[32])
+{
+    return say_bad((const float[3]){place.x, place.y, place.z}, "xyz", text);
+}
+
+static const char *say_bad_uv(const struct p3d_model_lod *lod, uint32_t index, char text[32])
+{
+    const struct p3d_model_face *face = &lod->faces[index];
+
+    for (uint32_t i = 0; i < lod->uv_set_count; i++)
+        for (uint32_t j = 0; j < face->corner_count; j++) {
+            const struct p3d_vec2 uv = lod->uv_sets[i].uvs[face->first_corner + j];
+
+            if (!isfinite(uv.u) || !isfinite(uv.v))
+                return say_bad((const float[2]){uv.u, uv.v}, "uv", text);
+        }
+    return "";
+}
+
 static void check_face_uvs(const struct p3d_model_lod *lod, uint32_t index, struct face_faults *faults)
 {
     const struct p3d_model_face *face = &lod->faces[index];
@@ -99,6 +132,7 @@ static void check_all_faces(struct check *check)
     const bool are_own = are_faces_own(check);
     struct face_faults faults;
     struct p3di_set set;
+    char text[32];
 
     memset(&faults, 0, sizeof faults);
     p3di_set_init(&set, check->job.arena, 4 * sizeof(uint32_t));
@@ -120,7 +154,9 @@ static void check_all_faces(struct check *check)
         p3di_find_faces(check, RULE_DEGENERATE_FACE, &faults.degenerate, "its corners lie on a line or in one place");
     p3di_find_faces(check, RULE_TWO_CORNERS, &faults.two_corners, "fewer than 3 corners");
     p3di_find_faces(check, RULE_REPEATED_CORNER, &faults.repeated, "two of its corners are one point");
-    p3di_find_faces(check, RULE_UV_NOT_FINITE, &faults.uv_not_finite, "infinite or not a number");
+    if (faults.uv_not_finite.count)
+        p3di_find_faces(check, RULE_UV_NOT_FINITE, &faults.uv_not_finite,
+                        say_bad_uv(check->lod, faults.uv_not_finite.first, text));
     p3di_find_faces(check, RULE_UV_TOO_LARGE, &faults.uv_large, "u or v is beyond 100000");
 }
 
@@ -133,6 +169,7 @@ static void check_points(struct check *check)
                                check->kind == P3D_LOD_EDIT || !lod->face_count;
     bool *is_used = p3di_job_alloc(&check->job, lod->point_count, sizeof *is_used);
     struct tally unused = {0, 0}, infinite = {0, 0}, flags = {0, 0};
+    char text[32];
 
     for (uint32_t i = 0; i < lod->corner_count && is_used; i++)
         is_used[lod->corners[i].point] = true;
@@ -146,7 +183,8 @@ static void check_points(struct check *check)
     }
     p3di_find_points(check, RULE_POINT_FLAGS, &flags, "bits outside of 0x0fff33ff are set");
     p3di_find_points(check, RULE_UNUSED_POINT, &unused, "no face has it");
-    p3di_find_points(check, RULE_POINT_NOT_FINITE, &infinite, "infinite or not a number");
+    if (infinite.count)
+        p3di_find_points(check, RULE_POINT_NOT_FINITE, &infinite, say_bad_place(lod->points[infinite.first], text));
 }
 
 void p3di_check_faces(struct check *check)
@@ -157,14 +195,6 @@ void p3di_check_faces(struct check *check)
 }
 
 /* ---- Normals ---- */
-
-static void find_normals(struct check *check, enum rule rule, const struct tally *tally, const char *message)
-{
-    if (tally->count)
-        p3di_find(check, rule,
-                  (struct finding_place){.element = P3D_ELEMENT_NORMAL, .index = tally->first, .count = tally->count},
-                  "%s", message);
-}
 
 static void check_missing(struct check *check)
 {
@@ -206,6 +236,7 @@ static void check_lengths(struct check *check)
 void p3di_check_normals(struct check *check)
 {
     struct tally infinite = {0, 0};
+    char text[32];
     bool has_short = false;
 
     for (uint32_t i = 0; i < check->lod->normal_count; i++) {
@@ -215,7 +246,11 @@ void p3di_check_normals(struct check *check)
             tally_add(&infinite, i);
         has_short |= size < LEAST_LENGTH;
     }
-    find_normals(check, RULE_NORMAL_NOT_FINITE, &infinite, "infinite or not a number");
+    if (infinite.count)
+        p3di_find(
+            check, RULE_NORMAL_NOT_FINITE,
+            (struct finding_place){.element = P3D_ELEMENT_NORMAL, .index = infinite.first, .count = infinite.count},
+            "%s", say_bad_place(check->lod->normals[infinite.first], text));
     if (has_short && p3d_lod_is_drawn(check->resolution))
         check_lengths(check);
     if (check->mlod)
