@@ -129,6 +129,8 @@ run 1 "$bin/p3dconv" mlod-to-mlod --rename-selection door_l=door_r "$pickup" -o 
 err 'there would be two selections "door_r"'
 run 1 "$bin/p3dconv" mlod-to-mlod --lod 0 --mass 5 "$pickup" -o "$dir/none.p3d"
 err "there is no Geometry LOD with points for the mass"
+run 1 "$bin/p3dconv" mlod-to-mlod --add-proxy 'a,1@1,2,3' --turn-proxy b,1=90 "$pickup" -o "$dir/none.p3d"
+if grep -q added "$dir/err"; then bad "what is not written is told"; else ok; fi
 run 2 "$bin/p3dconv" p3d-to-obj --turn y,90 "$pickup" -o "$dir/none.obj"
 none "$dir/none.p3d"
 finish

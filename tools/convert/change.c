@@ -185,14 +185,13 @@ bool conv_changes_before(const struct conv_options *options)
            changes->point_count || changes->proxy_count;
 }
 
-static void tell(void *user, const char *text)
+static void keep_told(void *told, const char *text)
 {
-    const struct conv_job *job = user;
-
-    cli_message(job->cli, job->path->path, text);
+    cli_names_take(told, cli_copy(text));
 }
 
-bool conv_change_before(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
+bool conv_change_before(struct p3d_mlod *mlod, const struct conv_job *job, struct cli_names *told,
+                        struct p3d_error *error)
 {
     const struct conv_changes *changes = &job->options->changes;
     const struct p3d_mlod_changes change = {.scale = changes->scale,
@@ -206,8 +205,8 @@ bool conv_change_before(struct p3d_mlod *mlod, const struct conv_job *job, struc
                                             .point_count = changes->point_count,
                                             .proxies = changes->proxies,
                                             .proxy_count = changes->proxy_count,
-                                            .told = tell,
-                                            .told_user = (void *)job};
+                                            .told = keep_told,
+                                            .told_user = told};
 
     if (conv_changes_before(job->options) && job->options->scene.model_cfg && job->mode->kind & CONV_WRITES_CFG)
         cli_message(job->cli, job->options->scene.model_cfg,

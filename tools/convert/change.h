@@ -15,8 +15,10 @@ bool conv_changes_point(struct conv_changes *changes, const char *text, bool is_
 bool conv_changes_proxy(struct conv_changes *changes, const char *text, bool is_new);
 void conv_changes_free(struct conv_changes *changes);
 
-/* Changes places, selections, named points and proxies, of which other LODs may be made then. False and *error. */
-bool conv_change_before(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error);
+/* Changes places, selections, named points and proxies, of which other LODs may be made then. What was done is
+ * added to `told`, for when it is written. False and *error. */
+bool conv_change_before(struct p3d_mlod *mlod, const struct conv_job *job, struct cli_names *told,
+                        struct p3d_error *error);
 
 /* Changes the mass, unless a Geometry LOD was made with it, and properties. False and *error. */
 bool conv_change_after(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error);

@@ -67,14 +67,16 @@ static bool make_and_finish(struct p3d_mlod *mlod, const struct p3d_model *model
                             struct p3d_error *error)
 {
     const bool is_changed = conv_makes(job->options) && conv_changes_before(job->options);
+    struct cli_names told = {NULL, 0, 0};
     struct p3d_model *changed = NULL;
-    bool is_good;
+    bool is_good = mlod && conv_change_before(mlod, job, &told, error);
 
-    if (!mlod || !conv_change_before(mlod, job, error))
-        return false;
-    if (is_changed)
+    if (is_good && is_changed)
         changed = p3d_model_from_mlod(mlod, NULL, 0, &job->library, error);
-    is_good = (changed || !is_changed) && make_of(mlod, changed ? changed : model, job, error);
+    is_good = is_good && (changed || !is_changed) && make_of(mlod, changed ? changed : model, job, error);
+    for (size_t i = 0; i < told.count && is_good; i++)
+        cli_message(job->cli, job->path->path, told.items[i]);
+    cli_names_free(&told);
     p3d_model_free(changed);
     return is_good;
 }
