@@ -6,6 +6,7 @@
 #include "model/topology.h"
 
 #define LARGEST_UV 1e5f
+#define UV_ROUNDING 1e-5f /* what cannot be seen */
 #define MOST_UV_SETS 2u
 #define MOST_INDEX 65535u
 #define LEAST_LENGTH 0.01 /* of normals */
@@ -120,6 +121,35 @@ static void check_face_uvs(const struct p3d_model_lod *lod, uint32_t index, stru
         tally_add(&faults->uv_large, index);
 }
 
+/* A source has the first UVs twice: at the corners of faces, and in the tag of set 0. */
+static void check_first_set(struct check *check)
+{
+    const struct p3d_mlod_lod *mlod = check->mlod;
+
+    for (uint32_t i = 0; i < mlod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &mlod->tags[i];
+        struct tally unlike = {0, 0};
+        uint32_t at = 0;
+
+        if (tag->kind != P3D_TAG_UV_SET || tag->is_raw || tag->value.uv_set.id != 0)
+            continue;
+        for (uint32_t j = 0; j < mlod->face_count; j++) {
+            const uint32_t count = mlod->faces[j].corner_count;
+            bool is_unlike = false;
+
+            for (uint32_t k = 0; k < count && at < tag->value.uv_set.uvs.count; k++, at++) {
+                const struct p3d_vec2 uv = p3d_vec2_at(tag->value.uv_set.uvs, at);
+
+                is_unlike |= fabsf(uv.u - mlod->faces[j].corners[k].u) > UV_ROUNDING ||
+                             fabsf(uv.v - mlod->faces[j].corners[k].v) > UV_ROUNDING;
+            }
+            if (is_unlike)
+                tally_add(&unlike, j);
+        }
+        p3di_find_faces(check, RULE_UV_SET_UNLIKE, &unlike, "#UVSet# 0 has others");
+    }
+}
+
 /* The binariser adds faces to shadow volumes that have no area, and makes shadow buffers: only shadow LODs of a source
  * are judged. */
 static bool are_faces_own(const struct check *check)
@@ -190,6 +220,8 @@ static void check_points(struct check *check)
 void p3di_check_faces(struct check *check)
 {
     check_all_faces(check);
+    if (check->mlod)
+        check_first_set(check);
     if (!check->job.has_failed)
         check_points(check);
 }

@@ -210,6 +210,10 @@ RULE(MANY_LODS, "P3D-F126", NOTE, "there are 30 LODs or more",
      "Bohemia Interactive's page about LODs says that the binariser may crash. No public model of the games is known with "
      "more than 20.",
      "Make fewer levels of detail.")
+RULE(UV_SET_UNLIKE, "P3D-F127", WARNING, "the first UVs of faces stand twice, and are others",
+     "A P3DM has the first UVs at the corners of its faces, and again in a tag #UVSet# with the number 0. p3dkit takes those "
+     "of the faces. Which ones other programs take is not known: no public model has others.",
+     "Map the faces again, so that an editor writes both.")
 
 /* ---- S: selections ---- */
 

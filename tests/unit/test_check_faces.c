@@ -130,6 +130,12 @@ TEST(a_face_that_names_a_point_twice_is_told)
     check("lod 1; pyramid; F107=0; f 0 1 2 1; F107=1; F105=0"); /* one finding is enough */
 }
 
+TEST(uvs_that_stand_twice_and_differ_are_told)
+{
+    check("lod 1; p 0 0 0 1 0 0 0 1 0; f 0 1 2; uv 0 0 0 1 0 0 1; uvset 0; uv 0 0 0 1 0 0 1; F127=0;"
+          "uv 0 0 0 1 0 0 0.5; F127=1");
+}
+
 /* ---- Points ---- */
 
 TEST(points_in_no_face_are_a_note)
