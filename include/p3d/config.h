@@ -107,6 +107,9 @@ struct p3d_config_options {
     /* Hears, with include_user, of a file that is not there or may not be read; then the rest is read without it. NULL:
      * that is an error. */
     void (*lacks)(void *user, struct p3d_bytes path, const struct p3d_error *error);
+    /* The path in the game of the file `from`, as above, with include_user: what __FILE__ becomes; copied at once.
+     * NULL, or if it returns NULL: the file's name. */
+    const char *(*game_path)(void *user, const char *from);
 };
 
 /* Reads a tree: a rapified one, which begins with NUL "raP", or text. NULL on failure: `error` says why. An error in a

@@ -14,9 +14,10 @@
 
 /* ---- Memory ---- */
 
-void p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source, size_t size)
+void p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source,
+                             const struct p3d_config_options *options, size_t size)
 {
-    *macros = (struct p3di_config_macros){.source = source, .job = source->job};
+    *macros = (struct p3di_config_macros){.source = source, .options = options, .job = source->job};
     macros->budget = BUDGET_AT_LEAST + BUDGET_FOR_EACH_BYTE * (uint64_t)size;
     p3di_set_init(&macros->names, macros->job->arena, 0);
     macros->scratch = p3di_arena_new(macros->job->options, size);
@@ -302,11 +303,13 @@ static void use_macro(struct p3di_config_macros *macros, struct p3di_config_macr
     macro->is_open = false;
 }
 
-/* The name in quotes: all of it, or the part behind the last slash, or that without an extension. */
+/* The path in quotes: all of it, or the part behind the last slash, or that without an extension. */
 static void put_file(struct p3di_config_macros *macros, struct p3d_bytes name, struct p3di_config_buffer *out)
 {
-    const char *file = macros->source->files[macros->place.file];
-    struct p3d_bytes text = p3d_bytes_of(file ? file : "");
+    const struct p3d_config_options *options = macros->options;
+    const char *file = macros->source->files[macros->place.file],
+               *path = options->game_path ? options->game_path(options->include_user, file) : NULL;
+    struct p3d_bytes text = p3d_bytes_of(path ? path : file ? file : "");
     uint32_t at = bytes_equal(name, p3d_bytes_of("__FILE__")) ? 0 : text.size;
     const uint8_t *dot;
 

@@ -26,6 +26,7 @@ struct p3di_config_macro {
 
 struct p3di_config_macros {
     struct p3di_config_source *source;
+    const struct p3d_config_options *options;
     struct p3di_job *job;  /* the source's */
     struct p3di_set names; /* numbers them */
     struct p3di_config_macro *items;
@@ -50,7 +51,8 @@ static inline bool p3di_config_is_word_start(uint8_t c)
 }
 
 /* For a text of this size. Without memory the job has failed. */
-void p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source, size_t size);
+void p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source,
+                             const struct p3d_config_options *options, size_t size);
 void p3di_config_macros_free(struct p3di_config_macros *macros);
 
 /* Adds to the budget, as a file of this size is included for the first time. */

@@ -657,7 +657,7 @@ bool p3di_config_preprocess(struct p3di_config_source *source, const void *data,
 {
     struct preprocessor pre = {.source = source, .options = config_options};
 
-    p3di_config_macros_init(&pre.macros, source, size);
+    p3di_config_macros_init(&pre.macros, source, config_options, size);
     for (uint32_t i = 0; i < config_options->define_count && !source->job->has_failed; i++)
         define_option(&pre, config_options->defines[i]);
     if (!source->job->has_failed)

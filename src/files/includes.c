@@ -14,8 +14,10 @@ struct p3di_included {
     struct p3d_asset asset; /* or this */
     const char *path;
     bool is_asset;
-    bool is_beyond;     /* a file is there, but out of reach */
-    const char *reason; /* or it cannot be read */
+    const char *game_path; /* once it was asked for */
+    const char *plain;     /* the path by which it was found */
+    bool is_beyond;        /* a file is there, but out of reach */
+    const char *reason;    /* or it cannot be read */
     struct p3di_included *before;
 };
 
@@ -113,15 +115,25 @@ static bool is_main(const struct p3di_includes *includes, const char *from)
     return !from || strcmp(from, includes->path) == 0;
 }
 
+/* NULL if it is not known. */
+static struct p3di_included *find_included(const struct p3di_includes *includes, const char *from)
+{
+    struct p3di_included *one = includes->last;
+
+    while (one && strcmp(one->path, from) != 0)
+        one = one->before;
+    return one;
+}
+
 /* True if the file that includes is in the archive or the assets. */
 static bool is_inner(const struct p3di_includes *includes, const char *from)
 {
+    const struct p3di_included *included;
+
     if (is_main(includes, from))
         return includes->is_asset;
-    for (const struct p3di_included *one = includes->last; one; one = one->before)
-        if (strcmp(one->path, from) == 0)
-            return one->is_asset;
-    return false;
+    included = find_included(includes, from);
+    return included && included->is_asset;
 }
 
 static bool find(struct p3di_included *included, const struct p3di_includes *includes, const char *from,
@@ -150,6 +162,7 @@ static bool include(void *user, struct p3d_bytes path, const char *from, struct 
         file->reason = included->reason;
         return false;
     }
+    included->plain = plain;
     included->before = includes->last;
     includes->last = included;
     if (included->is_asset)
@@ -174,6 +187,42 @@ static void release(void *user, struct p3d_config_include *file)
     (void)user;
     p3di_input_close(&included->input);
     p3d_asset_close(&included->asset);
+}
+
+/* Of the main file. One that is in no mod has its name alone. */
+static const char *own_game_path(const struct p3di_includes *includes)
+{
+    struct p3di_job *job = includes->job;
+    const char *name = p3di_base_name(includes->path),
+               *path = includes->is_asset ? NULL : p3di_game_path(job, &includes->home, includes->path);
+
+    if (includes->is_asset)
+        path = includes->folder ? p3di_job_join(job, includes->folder, name, "") : includes->path;
+    return p3di_set_slashes(p3di_job_join(job, path ? path : name, "", ""), '\\');
+}
+
+/* Of a file that it includes. One that is in no mod has the way to it from the main file, or if it is elsewhere the
+ * path by which it was found, but never a folder of this machine. */
+static const char *included_game_path(const struct p3di_includes *includes, const struct p3di_included *included)
+{
+    struct p3di_job *job = includes->job;
+    const char *path = included->is_asset ? included->path : p3di_game_path(job, &includes->home, included->path);
+
+    if (!path && includes->reach.mod)
+        path = p3di_way_below(job, includes->reach.mod, included->path);
+    return p3di_set_slashes(p3di_job_join(job, path ? path : included->plain, "", ""), '\\');
+}
+
+static const char *game_path(void *user, const char *from)
+{
+    struct p3di_includes *includes = user;
+    struct p3di_included *included = is_main(includes, from) ? NULL : find_included(includes, from);
+
+    if (included && !included->game_path)
+        included->game_path = included_game_path(includes, included);
+    else if (!included && !includes->game_path)
+        includes->game_path = own_game_path(includes);
+    return included ? included->game_path : includes->game_path;
 }
 
 static void lack(void *user, struct p3d_bytes path, const struct p3d_error *error)
@@ -225,5 +274,6 @@ struct p3d_config_options p3di_include_options(struct p3di_includes *includes)
                                        .include = include,
                                        .release = release,
                                        .include_user = includes,
+                                       .game_path = game_path,
                                        .lacks = includes->lacks ? lack : NULL};
 }

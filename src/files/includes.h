@@ -5,6 +5,7 @@
 
 #include <p3d/config.h>
 
+#include "game_path.h"
 #include "reach.h"
 
 /* The places of includes: beside the file that names them, then in the folders of the reach, then in the archive, then
@@ -17,8 +18,10 @@ struct p3di_includes {
     const char *folder;         /* or in this folder there; NULL: that of the path */
     struct p3d_assets *archive; /* the files of the archive, or NULL */
     struct p3di_reach reach;
-    const char *option;         /* that adds a folder to the reach, for messages; or NULL */
-    struct p3di_included *last; /* files that were included, the last first */
+    struct p3di_game_folder home; /* the mod's, if its path in the game is known already */
+    const char *game_path;        /* of the main file, once it was asked for */
+    const char *option;           /* that adds a folder to the reach, for messages; or NULL */
+    struct p3di_included *last;   /* files that were included, the last first */
     /* Called for a file that cannot be included; NULL: that is an error. */
     void (*lacks)(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
     void (*notes)(struct p3di_includes *includes, const char *origin); /* hears of each that is read; or NULL */

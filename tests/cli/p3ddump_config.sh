@@ -121,5 +121,21 @@ err "lies outside of the mod"
 echo 'a\mod' >"$dir/mod/\$PBOPREFIX\$"
 run 0 "$bin/p3ddump" "$dir/mod/inner/config.cpp"
 out "token = 2;"
+
+# __FILE__ is the game's path, or the way from the first file: however the tool was called
+mkdir -p "$dir/mod/data"
+printf 'a = __FILE__;\n#include "data\\i.hpp"\n' >"$dir/mod/config.cpp"
+echo 'b = __FILE__;' >"$dir/mod/data/i.hpp"
+printf 'a = "a\\mod\\config.cpp";\nb = "a\\mod\\data\\i.hpp";\n' >"$dir/wanted"
+run 0 "$bin/p3ddump" "$dir/mod/inner/.././config.cpp"
+same "$dir/out" "$dir/wanted"
+"$bin/p3dconv" folder-to-pbo "$dir/mod" --property prefix=/z/y/ --exclude link -o "$dir/z.pbo"
+run 0 "$bin/p3ddump" "$dir/z.pbo:config.bin"
+out 'a = "z\y\config.cpp";'
+out 'b = "z\y\data\i.hpp";'
+rm "$dir/mod/\$PBOPREFIX\$"
+printf 'a = "config.cpp";\nb = "data\\i.hpp";\n' >"$dir/wanted"
+run 0 "$bin/p3ddump" "$dir/mod/config.cpp"
+same "$dir/out" "$dir/wanted"
 run 2 "$bin/p3ddump" --assets
 finish

@@ -36,11 +36,19 @@ static void release(void *user, struct p3d_config_include *file)
     files->open_count--;
 }
 
+/* Of one file it is known. */
+static const char *game_path(void *user, const char *from)
+{
+    (void)user;
+    return strcmp(from, "known.hpp") == 0 ? "x\\ff\\i.v1.hpp" : NULL;
+}
+
 static struct p3d_config *read_files(const char *text, const char *const *texts, struct p3d_error *error)
 {
     static const char *const defines[] = {"GIVEN", "ANSWER=42", "TWICE(x)=x x"};
     struct files files = {texts, 0};
-    const struct p3d_config_options options = {"main.cfg", include, release, &files, defines, COUNT(defines), NULL};
+    const struct p3d_config_options options = {"main.cfg", include,        release, &files,
+                                               defines,    COUNT(defines), NULL,    game_path};
     struct p3d_config *config = p3d_config_read(text, strlen(text), &options, NULL, error);
 
     assert_int_equal(files.open_count, 0);
@@ -264,10 +272,12 @@ TEST(files_are_included)
                                         "guarded.hpp", "#ifndef G\n#define G\n#include \"guarded.hpp\"\ng = 1;\n#endif",
                                         "\\x\\c.hpp",  "class C {",
                                         "bad.hpp",     "\n\n  ?",
+                                        "known.hpp",   "k[] = {__FILE__, __FILE_NAME__, __FILE_SHORT__};",
                                         NULL};
 
     assert_becomes_with("#include \"a.hpp\"\nx=M;\n#include <\\x\\c.hpp>\n};", texts,
                         "class A {};\nb = \"b.hpp\";\nx = 5;\nclass C {};\n");
+    assert_becomes_with("#include \"known.hpp\"", texts, "k[] = {\"x\\ff\\i.v1.hpp\", \"i.v1.hpp\", \"i\"};\n");
     assert_becomes_with("#include \"guarded.hpp\"\n#include \"guarded.hpp\"", texts, "g = 1;\n");
     assert_error_with("\n#include \"none.hpp\"", texts, P3D_SYSTEM,
                       "main.cfg: 2:1: there is no file \"none.hpp\" to include");

@@ -31,7 +31,9 @@ void conv_leave_out_headers(struct work_files *files, size_t first, const char *
 
 bool conv_config_to_bin(const struct conv_job *job, struct p3d_error *error)
 {
-    struct p3d_config *config = work_read_config(job->input, job->options->assets, job->notes, &job->library, error);
+    const struct work_config_options options = {
+        .assets = job->options->assets, .notes = job->notes, .library = &job->library};
+    struct p3d_config *config = work_read_config(job->input, &options, error);
     struct work_output output = {.reason = 0};
     bool is_good =
         config && conv_output_open(&output, job, job->output, error) && p3d_write_rapified(config, output.sink, error);

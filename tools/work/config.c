@@ -20,23 +20,24 @@ static void note_include(struct p3di_includes *includes, const char *origin)
     work_note_file(includes->user, origin);
 }
 
-struct p3d_config *work_read_config(const struct p3di_input *input, struct p3d_assets *assets, struct work_notes *notes,
-                                    const struct p3d_options *library, struct p3d_error *error)
+struct p3d_config *work_read_config(const struct p3di_input *input, const struct work_config_options *options,
+                                    struct p3d_error *error)
 {
     struct p3di_job job;
     struct p3di_includes includes;
-    struct p3d_config_options options;
+    struct p3d_config_options config_options;
     struct p3d_config *config;
 
     if (!p3di_job_begin(&job, "to read a config", P3DI_NO_INPUT, NULL, error))
         return NULL;
-    includes = p3di_includes_of_file(&job, NULL, input->path, assets);
+    includes = p3di_includes_of_file(&job, NULL, input->path, options->assets);
     includes.option = "--assets";
-    includes.notes = notes ? note_include : NULL;
-    includes.user = notes;
-    options = p3di_include_options(&includes);
-    options.name = NULL; /* messages have it already */
-    config = p3d_config_read(input->data, input->size, &options, library, error);
+    includes.home = options->home;
+    includes.notes = options->notes ? note_include : NULL;
+    includes.user = options->notes;
+    config_options = p3di_include_options(&includes);
+    config_options.name = NULL; /* messages have it already */
+    config = p3d_config_read(input->data, input->size, &config_options, options->library, error);
     p3di_arena_free(job.arena);
     return config;
 }
@@ -120,7 +121,7 @@ bool work_configs_add(struct work_configs *configs, const struct cli *cli, struc
     bool is_good;
 
     if (p3di_is_file(path) && p3di_input_open(&input, path, P3DI_CONFIG, error))
-        config = work_read_config(&input, assets, NULL, NULL, error);
+        config = work_read_config(&input, &(struct work_config_options){.assets = assets}, error);
     if (config) {
         const bool is_of_dayz = work_is_of_dayz(config);
 

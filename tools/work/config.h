@@ -6,6 +6,7 @@
 #include "output.h"
 
 #include "cli/options.h"
+#include "files/game_path.h"
 
 #include <p3d/config.h>
 
@@ -18,10 +19,17 @@ struct work_configs {
     char *of_arma;          /* the first that is not, and needs addons of a game before it, or NULL */
 };
 
-/* Reads a config. What it includes is found in its mod and in the assets, and noted as read; `notes` and `library` may
- * be NULL. NULL and *error if it cannot be read. */
-struct p3d_config *work_read_config(const struct p3di_input *input, struct p3d_assets *assets, struct work_notes *notes,
-                                    const struct p3d_options *library, struct p3d_error *error);
+/* What a config is read with; all may be NULL. */
+struct work_config_options {
+    struct p3d_assets *assets;
+    struct work_notes *notes;     /* get what it includes, as read */
+    struct p3di_game_folder home; /* the mod's, if its path in the game is known */
+    const struct p3d_options *library;
+};
+
+/* Reads a config. What it includes is found in its mod and in the assets. NULL and *error if it cannot be read. */
+struct p3d_config *work_read_config(const struct p3di_input *input, const struct work_config_options *options,
+                                    struct p3d_error *error);
 
 /* True if it is a mod's of DayZ: it has CfgMods with a class of type "mod", as DayZ's launcher wants it, or needs
  * addons of DayZ, which are called DZ_... */

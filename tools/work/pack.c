@@ -252,12 +252,17 @@ static void rapify(struct packing *packing, struct packed *file)
 {
     struct cli_warnings warnings = {packing->cli, file->path->path, 0, false};
     const struct p3d_options library = {.warn = cli_warn, .warn_user = &warnings};
+    const struct work_config_options options = {
+        .assets = packing->pack->assets,
+        .notes = &packing->notes,
+        .home = {packing->pack->input, p3di_job_text(&packing->job, packing->prefix)},
+        .library = &library};
     struct p3d_config *config = NULL;
     struct p3di_input input;
     struct p3d_error error;
 
     if (p3di_path_open(file->path, &input, P3DI_CONFIG, &error))
-        config = work_read_config(&input, packing->pack->assets, &packing->notes, &library, &error);
+        config = work_read_config(&input, &options, &error);
     if (config)
         packing->is_of_dayz |= !packing->pack->is_of_other && work_is_of_dayz(config);
     if (!config || !p3d_write_rapified(config, p3d_buffer_sink(&file->made), &error))
