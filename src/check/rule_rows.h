@@ -726,6 +726,10 @@ RULE(CONFIG_SMALL, "P3D-C147", NOTE, "a vehicle is smaller than 30 cm",
      "A metre is 1 in a model. Programs that count in centimetres or inches write other numbers. Seen in 0 of 6 public "
      "mods.",
      "Scale the model, or export it in metres.")
+RULE(NOT_COMPUTED, "P3D-C148", WARNING, "the text has a script that is not computed",
+     "The games' tools run __EXEC and __EVAL when they build. p3dkit computes __EVAL of numbers; of a script it writes the "
+     "text in parentheses, or (0), and leaves out what __EXEC says: the game gets another value.",
+     "Write the value itself, or rapify this config with the games' own tools.")
 
 /* ---- T: textures and materials by themselves ---- */
 

@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "macros.h"
 
+#include "core/number.h"
 #include "core/words.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #define MOST_NESTED 64u
@@ -348,17 +350,60 @@ static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name
     return true;
 }
 
-/* __EVAL is replaced by its script, which mostly is a number that can be computed; a real script only the game can run,
- * and so it does what __EXEC says. */
+/* A number of numbers alone: whole ones become i32, as in HEMTT. False for what only the game can run; words of truth
+ * are no numbers there. */
+static bool compute(struct p3d_bytes script, char text[32])
+{
+    const struct p3d_config_value value = {.kind = P3D_CONFIG_STRING, .text = script};
+    double number;
+
+    if (p3d_text_contains(script, "true") || p3d_text_contains(script, "false") || !p3d_config_number(&value, &number))
+        return false;
+    if (number >= INT32_MIN && number <= INT32_MAX && number == (int32_t)number)
+        snprintf(text, 32, "%" PRId32, (int32_t)number);
+    else
+        text[p3di_format_f32(p3di_config_f32(number), text)] = 0;
+    return true;
+}
+
+static void note_script(struct p3di_config_macros *macros, struct p3d_bytes name)
+{
+    if (macros->script_count++)
+        return;
+    macros->script = bytes_equal(name, p3d_bytes_of("__EXEC")) ? "__EXEC" : "__EVAL";
+    macros->script_place = macros->place;
+}
+
+void p3di_config_warn_of_scripts(const struct p3di_config_macros *macros)
+{
+    char more[64] = "";
+
+    if (macros->script_count > 1)
+        snprintf(more, sizeof more, "; %" PRIu64 " more likewise", macros->script_count - 1);
+    if (macros->script_count)
+        p3di_config_warn(macros->source, &macros->script_place, "%s%s: it is a script, which only the game can run%s",
+                         macros->script, P3DI_NOT_COMPUTED, more);
+}
+
+/* __EVAL becomes its number, or if it is a script its text in parentheses, of which the game may make a number, or 0.
+ * What __EXEC says is left out. */
 static void use_script(struct p3di_config_macros *macros, struct p3d_bytes name, struct p3d_bytes text,
                        struct p3di_config_buffer *out)
 {
     struct p3di_config_buffer expanded = {NULL, 0, 0};
+    char number[32];
     bool is_script = false;
 
-    if (bytes_equal(name, p3d_bytes_of("__EXEC")))
+    if (bytes_equal(name, p3d_bytes_of("__EXEC"))) {
+        note_script(macros, name);
         return;
+    }
     expand(macros, text, &expanded);
+    if (compute(p3di_config_bytes(&expanded), number)) {
+        p3di_config_put(macros, out, number, strlen(number));
+        return;
+    }
+    note_script(macros, name);
     for (size_t i = 0; i < expanded.size; i++)
         is_script |= strchr("\"{};,[]", expanded.data[i]) != NULL;
     p3di_config_put(macros, out, "(", 1);

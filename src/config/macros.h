@@ -36,7 +36,10 @@ struct p3di_config_macros {
     uint64_t spent, budget; /* bytes that were looked at for macros; without a limit a few could become any number */
     struct p3di_config_place place; /* of the use */
     unsigned depth;
-    uint32_t counter; /* the next __COUNTER__ */
+    uint32_t counter;      /* the next __COUNTER__ */
+    uint64_t script_count; /* scripts that were not computed, and the first of them: */
+    const char *script;    /* __EVAL or __EXEC */
+    struct p3di_config_place script_place;
 };
 
 /* True if a word can hold the character, or begin with it. */
@@ -73,6 +76,9 @@ void p3di_config_expand(struct p3di_config_macros *macros, struct p3d_bytes use,
 /* Expands the text of a directive, in scratch memory. */
 struct p3d_bytes p3di_config_expanded(struct p3di_config_macros *macros, struct p3d_bytes text,
                                       const struct p3di_config_place *place);
+
+/* Warns, once, of scripts that were not computed. */
+void p3di_config_warn_of_scripts(const struct p3di_config_macros *macros);
 
 /* Appends to a buffer in the scratch memory. */
 void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffer *buffer, const void *bytes,

@@ -662,6 +662,7 @@ bool p3di_config_preprocess(struct p3di_config_source *source, const void *data,
         define_option(&pre, config_options->defines[i]);
     if (!source->job->has_failed)
         preprocess_file(&pre, data, size, config_options->name);
+    p3di_config_warn_of_scripts(&pre.macros);
     p3di_config_macros_free(&pre.macros);
     return !source->job->has_failed;
 }

@@ -53,6 +53,9 @@ void p3di_config_error_at(const struct p3di_config_source *source, const struct 
 /* So begins a warning of a line that was meant to go on in the next. */
 #define P3DI_LOOSE_BACKSLASH "a blank behind the backslash"
 
+/* A warning of __EVAL or __EXEC has this behind the word. */
+#define P3DI_NOT_COMPUTED " is not computed"
+
 /* The same as a warning. */
 void p3di_config_warn(struct p3di_config_source *source, const struct p3di_config_place *place, const char *format, ...)
     P3DI_PRINTF(3, 4);

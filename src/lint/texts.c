@@ -85,6 +85,8 @@ static void find_warning(struct p3di_text_check *text_check, const struct p3d_er
         return;
     if (strstr(warning->message, P3DI_NOT_EVERY_GAME))
         odd = RULE_NOT_EVERY_GAME;
+    else if (strstr(warning->message, P3DI_NOT_COMPUTED))
+        odd = RULE_NOT_COMPUTED;
     p3di_find_said(text_check, is_base ? base : odd, warning->message);
     if (strstr(warning->message, "';' is missing behind a class"))
         p3di_find_unsure(&text_check->check, odd);

@@ -64,6 +64,8 @@ static void check_text(enum kind kind, const char *text, const char *id, uint32_
 TEST(warnings_of_readers_have_their_line)
 {
     check_text(CONFIG, "a = 1;\nb = 2\nc = 3;\n", "C111", 2, "';' is missing");
+    check_text(CONFIG, "a = __EVAL(1 + 2);\n__EXEC(b = 1)\nc = __EVAL(b);\n", "C148", 2,
+               "__EXEC is not computed: it is a script, which only the game can run; 1 more likewise");
     check_text(CONFIG, "class A {\n}\n", "C111", 2, "';' is missing behind a class"); /* a note */
     check_text(CONFIG, "x = 1;\nclass A: B {};\n", "C112", 2, "A inherits from a class that does not exist: B");
     check_text(CONFIG, "class B; class A: B {};\n", NULL, 0, NULL);

@@ -137,8 +137,8 @@ TEST(arguments_in_macros_end_at_their_own_parenthesis)
     assert_becomes("#define M(a) [a]\n#define B <M(a(b(c)d)e)f>\nx=B;", "x = \"<[a(b(c)d)e]f>\";\n");
     assert_becomes("#define M(a) [a]\n#define B M\nx=B(1);", "x = \"M(1)\";\n");
     assert_becomes("#define M(a) [a]\n#define B M(1\nx=B;y=2;", "x = \"M(1\";\ny = 2;\n");
-    assert_becomes("#define B __EVAL(1\nx=B;y=2;", "x = \"(1)\";\ny = 2;\n");
-    assert_becomes("#define B __EVAL(1)2\nx=B;", "x = \"(1)2\";\n");
+    assert_becomes("#define B __EVAL(1\nx=B;y=2;", "x = 1;\ny = 2;\n");
+    assert_becomes("#define B __EVAL(1)+2\nx=B;", "x = \"1+2\";\n");
     assert_becomes("#define M(a) -a-\nx=M(\"(\");", "x = \"-\"\"(\"\"-\";\n");
 }
 
@@ -183,10 +183,13 @@ TEST(line_and_file_are_known)
     assert_becomes("#define C __COUNTER__\nx=__COUNTER__;y=C;", "x = 0;\ny = 1;\n");
 }
 
-TEST(scripts_are_left_to_the_game)
+TEST(scripts_of_numbers_are_computed_and_others_left_to_the_game)
 {
-    assert_becomes("#define V 3\nx = __EVAL(1+V);", "x = \"(1+3)\";\n"); /* which p3d_config_number computes */
-    assert_becomes("#define M(a) __EVAL(2*(a))\nx = M(4);", "x = \"(2*(4))\";\n");
+    assert_becomes("#define V 3\nx = __EVAL(1+V);", "x = 4;\n");
+    assert_becomes("#define M(a) __EVAL(2.5*(a))\nx[] = {M(4), M(-0.5)};", "x[] = {10, -1.25};\n");
+    assert_becomes("x[] = {__EVAL(2^40), __EVAL(1/0), __EVAL(a + 1)};",
+                   "x[] = {1.0995116e+12, \"(1/0)\", \"(a + 1)\"};\n");
+    assert_becomes("x = __EVAL(true);", "x = \"(true)\";\n");
     assert_becomes("x = __EVAL([1,2] select 1);", "x = \"(0)\";\n");
     assert_becomes("#define M __EXEC(a=1)\nM\n__EXEC(b = \"2)\";)\nx = 1;", "x = 1;\n");
     assert_error("x = __EVAL;", "main.cfg: 1:5: __EVAL needs a script in parentheses");
