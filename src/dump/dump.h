@@ -31,6 +31,7 @@ struct p3di_dump_wish {
     bool has_elements; /* elements of tables are shown, too */
     bool has_hex;      /* bytes, too */
     bool has_colors;
+    bool is_terminal;           /* it obeys control characters: in a tree of classes they are escaped, too */
     uint64_t at;                /* of P3DI_DUMP_AT */
     const char *field;          /* of P3DI_DUMP_FIELD: p3di_dump_is_path */
     struct p3di_dump_tag *tags; /* of P3DI_DUMP_TAGS; none: all are shown */

@@ -20,7 +20,9 @@ bool p3di_dump_is_tree(const char *path, const void *data, size_t size)
     return p3d_config_is_rapified(data, size);
 }
 
-static bool print_tree(const struct dump_pen *pen, const struct p3d_config *config, struct p3d_error *error)
+/* What is read again keeps its bytes. */
+static bool print_tree(const struct dump_pen *pen, bool is_terminal, const struct p3d_config *config,
+                       struct p3d_error *error)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     bool is_good = p3d_write_config(config, p3d_buffer_sink(&text), error);
@@ -29,8 +31,10 @@ static bool print_tree(const struct dump_pen *pen, const struct p3d_config *conf
         p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "its text is larger than 4 GB");
         is_good = false;
     }
-    if (is_good)
+    if (is_good && is_terminal)
         p3di_dump_lines(pen, (struct p3d_bytes){text.data, (uint32_t)text.size});
+    else if (is_good)
+        p3di_out_bytes(pen->out, text.data, text.size);
     p3d_buffer_free(&text);
     return is_good;
 }
@@ -50,7 +54,7 @@ static bool read_tree(const struct p3di_dump *dump, const struct dump_pen *pen, 
     options = p3di_include_options(&includes);
     options.name = NULL; /* messages have it already */
     config = p3d_config_read(input->data, input->size, &options, dump->options, error);
-    is_good = config && print_tree(pen, config, error);
+    is_good = config && print_tree(pen, dump->wish->is_terminal, config, error);
     p3d_config_free(config);
     return is_good;
 }

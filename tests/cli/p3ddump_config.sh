@@ -35,11 +35,16 @@ err 'a tree of classes has neither tags nor LODs'
 run 1 "$bin/p3ddump" --lod 0 "$fixtures/paint_rapified.rvmat"
 one_line
 
-# as UTF-8, and nothing that a terminal obeys
-printf 'a = "\033[31m\tcaf\351\177";' >"$dir/odd.cfg"
+# what is printed is the same tree, with the very bytes; on a terminal nothing that it obeys
+printf 'a = "\033[31m\tcaf\351\177 caf\303\251";' >"$dir/odd.cfg"
 run 0 "$bin/p3ddump" "$dir/odd.cfg"
-printf 'a = "\\x1b[31m\\x09caf\303\251\\x7f";\n' >"$dir/wanted"
-same "$dir/out" "$dir/wanted"
+cp "$dir/out" "$dir/again.cfg"
+for text in odd again; do "$bin/p3dconv" config-to-bin "$dir/$text.cfg" -o "$dir/$text.bin"; done
+same "$dir/odd.bin" "$dir/again.bin"
+if [ ! "$windows" ] && [ ! "$valgrind" ] && command -v script >/dev/null; then
+    script -qc "'$bin/p3ddump' '$dir/odd.cfg'" /dev/null </dev/null | tr -d '\r' >"$dir/out"
+    out 'a = "\x1b[31m\x09caf'
+fi
 
 # includes: beside the file, then in each folder of --assets, also as the game writes paths
 run 0 "$bin/p3ddump" "$fixtures/model.cfg"

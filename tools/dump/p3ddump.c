@@ -112,6 +112,7 @@ static void parse(struct dump_request *request, int argc, char **argv)
     request->wish.folder_count = request->asset_paths.count;
     request->wish.include_hint = CLI_INCLUDE_HINT;
     request->wish.has_colors = cli_has_colors(request->color, stdout);
+    request->wish.is_terminal = sys_is_terminal(stdout);
     request->cli.has_colors = cli_has_colors(request->color, stderr);
     if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
