@@ -64,6 +64,8 @@ static void find_class(struct p3di_file_facts *file)
         add_warning(file, &error);
     if (cfg)
         file->search = search_of(cfg);
+    if (cfg && cfg->config && !is_good)
+        file->search.why = p3di_job_join(&file->job, cfg->path, " cannot be used", "");
 }
 
 static void choose(struct p3di_file_facts *file, const char *lods, struct p3di_facts_source *source)

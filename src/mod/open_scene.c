@@ -203,13 +203,26 @@ static void warn_missing(const struct p3d_scene *scene, const struct p3d_options
         p3di_warn(options, (uint32_t)P3D_NO_LOD, "no bones and animations: %.160s", p3di_found_cfg_why(&opening->cfg));
 }
 
+/* A fault of the class is one of its file, which the error names. */
+static struct p3d_model *with_cfg(const struct p3d_model *model, const struct p3di_found_cfg *cfg,
+                                  const struct p3d_model_lod *memory, const struct p3d_options *options,
+                                  struct p3d_error *error)
+{
+    struct p3d_model *made = p3d_model_with_cfg(model, cfg->config, cfg->class_name, memory, options, error);
+
+    if (!made && error->status != P3D_NO_MEMORY) {
+        p3di_error_name_file(error, cfg->path);
+        error->has_line = true;
+    }
+    return made;
+}
+
 static bool apply_cfg(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)
 {
     struct scene_opening *opening = scene->memory;
     struct p3d_model *memory = read_memory_lod(scene, options);
 
-    opening->with_cfg = p3d_model_with_cfg(scene->plain, opening->cfg.config, opening->cfg.class_name,
-                                           memory ? &memory->lods[0] : NULL, options, error);
+    opening->with_cfg = with_cfg(scene->plain, &opening->cfg, memory ? &memory->lods[0] : NULL, options, error);
     p3d_model_free(memory);
     if (!opening->with_cfg)
         return false;
@@ -263,7 +276,7 @@ struct p3d_model *p3di_skeleton_of(const struct p3di_found_cfg *cfg, const struc
 {
     static const struct p3d_model empty;
 
-    return p3d_model_with_cfg(&empty, cfg->config, cfg->class_name, NULL, options, error);
+    return with_cfg(&empty, cfg, NULL, options, error);
 }
 
 static bool pose(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)

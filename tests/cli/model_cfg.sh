@@ -133,6 +133,12 @@ err "$mod/vehicles/model.cfg: 1:7: "
 run 1 "$bin/p3dinfo" --check "$model"
 silent err
 out "error P3D-M107: the model.cfg cannot be read: $mod/vehicles/model.cfg: 1:7: "
+# so is one whose skeletons inherit from each other
+echo 'class CfgSkeletons { class A { skeletonInherit = "A"; }; };' >"$mod/vehicles/model.cfg"
+echo 'class CfgModels { class car { skeletonName = "A"; }; };' >>"$mod/vehicles/model.cfg"
+run 0 "$bin/p3dinfo" "$model"
+out "model.cfg $mod/vehicles/model.cfg cannot be used"
+err "$mod/vehicles/model.cfg: skeletons inherit from each other without end"
 
 # ---- Archives ----
 
