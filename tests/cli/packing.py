@@ -237,6 +237,14 @@ def test_addons(work):
     said = run(0, "p3d-to-glb", "-r", "m/a", "-o", "glbs", cwd=work)
     check("1 file of the game is not there, such as a3\\v\\data\\truck_co.paa: such" in said and said.lower().count("truck_co.paa") == 1, said)
     check("m/c: warning: 2 files are pointers of Git LFS, such as p.ogg" in run(0, "folder-to-pbo", "m/c", "-o", "c.pbo", cwd=work), "no word of pointers")
+    # With another prefix the archive of this addon is replaced, and that of another mod or with other bytes is not.
+    write(work, {"m/b/$PBOPREFIX$": "else", "k/b/$PBOPREFIX$": "k", "k/b/c.txt": "c"})
+    check("b.pbo" not in run(1, "mod-to-pbo", "--target", "a3", "m", "-o", "out", "--exclude", "[ac]*", cwd=work), printed)
+    check("out/b.pbo: 1 file, 103 bytes, prefix else\n" in printed, printed)
+    other = "out/b.pbo: is there and is another addon, else; another folder of -o leaves it"
+    check(other in run(1, "mod-to-pbo", "--target", "a3", "k", "-o", "out", cwd=work), "the archive of another mod is replaced")
+    (work / "out/b.pbo").open("ab").write(b"x"), write(work, {"m/b/$PBOPREFIX$": "more"})
+    check(other in run(1, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work), "another's archive is replaced")
     # What gets into an archive and may not be meant to: another addon, a file elsewhere.
     write(work, {"m/c/sub/$PBOPREFIX$": "sub", "m/c/sub/s.txt": "s"})
     inner = "m/c/sub/$PBOPREFIX$: warning: this is the prefix of another addon"

@@ -380,23 +380,25 @@ static void set_entries(struct packing *packing)
 /* ---- Writing ---- */
 
 /* An archive of another addon is not replaced because two folders are called alike; and in the folder that is packed
- * nothing is replaced but the archive of the last time. */
+ * nothing is replaced but the archive of the last time. One that was built of this folder is of this addon, whatever
+ * its prefix was then. */
 static void check_place(struct packing *packing)
 {
-    const char *leave = packing->pack->builder ? "; another folder of -o leaves it" : "; -o FILE replaces it";
-    const bool is_taken = (!packing->pack->may_replace || packing->is_inside) && p3di_is_file(packing->pack->output);
+    const struct work_pack *pack = packing->pack;
+    const char *leave = pack->builder ? "; another folder of -o leaves it" : "; -o FILE replaces it";
+    const bool is_taken = (!pack->may_replace || packing->is_inside) && p3di_is_file(pack->output);
     struct p3d_error error;
-    struct p3d_pbo *there = is_taken ? p3d_pbo_read_file(packing->pack->output, NULL, &error) : NULL;
+    struct p3d_pbo *there = is_taken ? p3d_pbo_read_file(pack->output, NULL, &error) : NULL;
 
     if (packing->is_inside && (!there || work_compare_folded(there->prefix, packing->pbo.prefix) != 0))
-        work_pack_fail_words(packing, packing->pack->output,
-                             "the output would replace this file of the folder that is packed");
-    else if (there && work_compare_folded(there->prefix, packing->pbo.prefix) != 0)
-        work_pack_fail_words(packing, packing->pack->output,
+        work_pack_fail_words(packing, pack->output, "the output would replace this file of the folder that is packed");
+    else if (there && work_compare_folded(there->prefix, packing->pbo.prefix) != 0 &&
+             !(pack->builder && work_is_made_of(pack->output, pack->built, pack->input)))
+        work_pack_fail_words(packing, pack->output,
                              p3di_job_join(&packing->job, "is there and is another addon, ",
                                            p3di_job_text(&packing->job, there->prefix), leave));
     else if (is_taken && !there)
-        work_pack_fail_words(packing, packing->pack->output,
+        work_pack_fail_words(packing, pack->output,
                              p3di_job_join(&packing->job, "is there and cannot be read as an archive", leave, ""));
     p3d_pbo_free(there);
 }

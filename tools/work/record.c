@@ -466,3 +466,32 @@ char *work_recorded_source(const char *output)
     free(path);
     return whole;
 }
+
+static bool is_below(const char *folder, const char *path)
+{
+    char *around = cli_copy(path);
+    bool is_found = false;
+
+    while (!is_found && p3di_climb(around))
+        is_found = p3di_is_same_file(folder, around);
+    free(around);
+    return is_found;
+}
+
+bool work_is_made_of(const char *output, const char *record, const char *folder)
+{
+    const struct work_recipe recipe = {.output = output, .record = record};
+    char *source = work_recorded_source(record), *first = source ? work_recorded_source(source) : NULL;
+    struct p3di_input input = {.path = NULL};
+    char *path = path_of_record(&recipe);
+    struct p3d_error error;
+    const bool is_same = source && p3di_input_open(&input, path, P3DI_CONFIG, &error) &&
+                         !is_of_other_bytes((struct p3d_bytes){input.data, (uint32_t)input.size}, &recipe);
+    const bool is_of = is_same && (is_below(folder, source) || (first && is_below(folder, first)));
+
+    p3di_input_close(&input);
+    free(path);
+    free(first);
+    free(source);
+    return is_of;
+}

@@ -43,4 +43,8 @@ bool work_is_record(const char *path);
 /* The first file that an output was made of, as the record beside `output` says, for free(). NULL: nothing says it. */
 char *work_recorded_source(const char *output);
 
+/* True if the output has the bytes that the record called after `record` says, and the first file that it was made of,
+ * or that this was made of, lies or lay in the folder. */
+bool work_is_made_of(const char *output, const char *record, const char *folder);
+
 #endif
