@@ -130,12 +130,13 @@ static void tell_inner(struct packing *packing, const struct p3di_path *path)
                     "warning: this is the prefix of another addon, whose files get into this one, too");
 }
 
-/* Whoever packs a stranger's folder may not know which of his own files it names. */
+/* Whoever packs a stranger's folder may not know which of his own files it names. A link to nothing is an error. */
 static void tell_link(const struct packing *packing, const char *path)
 {
     const struct p3di_reach reach = {.walked = packing->pack->input};
+    struct p3di_file_info info;
 
-    if (p3di_is_link(path) && !p3di_reaches(&reach, path))
+    if (p3di_is_link(path) && p3di_look_at(path, &info) && !p3di_reaches(&reach, path))
         cli_message(packing->cli, path, "warning: this link leads out of the folder, and the file behind it is packed");
 }
 
@@ -347,7 +348,10 @@ static void set_size(struct packing *packing, const struct packed *file, struct 
     struct p3di_file_info info = {.kind = P3DI_FILE, .size = file->made.size};
 
     if (!file->made.data && !p3di_look_at(file->from, &info))
-        work_pack_fail_words(packing, file->from, "cannot be read");
+        work_pack_fail_words(packing, file->from,
+                             p3di_is_link(file->from)
+                                 ? "is a link to a file that is not there; --exclude leaves it out"
+                                 : "cannot be read");
     else if (info.kind == P3DI_FOLDER)
         work_pack_fail_words(packing, file->from,
                              "is a link to a folder, and is not followed; --exclude leaves it out");
