@@ -138,7 +138,7 @@ struct p3di_facts_source {
     const char *path;
     const uint8_t *data;
     size_t size;
-    uint64_t file_size;                  /* more than `size` if only its first bytes were read */
+    uint64_t file_size;                  /* not `size` if only its first bytes were read; P3DI_NO_SIZE: not known */
     bool is_texture, is_animation;       /* neither: it is a model */
     const struct p3d_document *document; /* NULL: it is none, or not readable */
     const struct p3d_paa *texture;       /* NULL: the file is none */
@@ -160,7 +160,7 @@ struct p3di_facts {
     const char *path;
     const char *format; /* "MLOD", "ODOL", "PAA", "RTM_0101", "BMTR" and so on, or NULL */
     uint32_t version;
-    uint64_t size;
+    uint64_t size; /* P3DI_NO_SIZE: it is not known */
     struct p3d_error *errors;
     size_t error_count, error_capacity;
     const struct p3d_error *warnings;

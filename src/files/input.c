@@ -46,8 +46,9 @@ static bool open_input(struct p3di_input *input, const char *path, enum p3di_wan
     input->data = input->file.data;
     input->size = input->file.size;
     input->is_other = look.is_other;
-    input->file_size =
-        look.is_other && p3di_look_at(path, &facts) && facts.kind == P3DI_FILE ? facts.size : input->size;
+    input->file_size = !look.is_other                                          ? input->size
+                       : p3di_look_at(path, &facts) && facts.kind == P3DI_FILE ? facts.size
+                                                                               : P3DI_NO_SIZE;
     return is_good;
 }
 

@@ -17,13 +17,15 @@ enum p3di_wanted {
     P3DI_CONFIG    /* no P3D, and at most P3DI_MOST_TEXT bytes: a config, an rvmat, a list */
 };
 
+#define P3DI_NO_SIZE UINT64_MAX
+
 /* All zero is none. */
 struct p3di_input {
     const char *path; /* as given; "-" is standard input */
     const uint8_t *data;
     size_t size;
     bool is_other;                /* its first bytes only, for it is of another kind */
-    uint64_t file_size;           /* if that is so: of all of it, in bytes */
+    uint64_t file_size;           /* if that is so: of all of it, in bytes, or P3DI_NO_SIZE of a pipe */
     struct p3d_file file;         /* the data is in one of these */
     struct p3d_contents contents; /* out of an archive */
 };

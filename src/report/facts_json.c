@@ -247,7 +247,10 @@ void p3di_put_facts_json(struct p3di_printer *printer, const struct p3di_facts *
     p3di_json_text(&json, "file", facts->path);
     p3di_json_text(&json, "format", facts->format);
     p3di_json_u64(&json, "version", facts->version);
-    p3di_json_u64(&json, "size", facts->size);
+    if (facts->size == P3DI_NO_SIZE)
+        p3di_json_null(&json, "size");
+    else
+        p3di_json_u64(&json, "size", facts->size);
     p3di_json_text(&json, "status", p3di_facts_status(facts));
     put_errors(&json, "errors", facts->errors, facts->error_count);
     put_errors(&json, "warnings", facts->warnings, facts->warning_count);

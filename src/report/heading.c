@@ -57,12 +57,14 @@ static bool describe_foreign(const struct p3di_facts *facts, char *text, size_t 
 static void put_title(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
     const char *path = p3di_job_printable(&printer->job, p3d_bytes_of(facts->path));
-    char format[160] = "unknown format", lods[24] = "", trailing[72] = "";
+    char format[160] = "unknown format", bytes[32] = "", lods[24] = "", trailing[72] = "";
     const bool is_foreign = !facts->format && describe_foreign(facts, format, sizeof format);
     int size;
 
     if (facts->format)
         describe_format(facts, format, sizeof format);
+    if (facts->size != P3DI_NO_SIZE)
+        snprintf(bytes, sizeof bytes, ", %" PRIu64 " bytes", facts->size);
     if (facts->is_readable)
         snprintf(lods, sizeof lods, ", %" PRIu32 " LOD%s", facts->lod_count, facts->lod_count == 1 ? "" : "s");
     if (facts->trailing_bytes && !facts->default_path.size)
@@ -70,10 +72,10 @@ static void put_title(struct p3di_printer *printer, const struct p3di_facts *fac
     if (facts->mesh_count)
         snprintf(trailing + strlen(trailing), sizeof trailing - strlen(trailing), " with %" PRIu32 " collision mesh%s",
                  facts->mesh_count, facts->mesh_count == 1 ? "" : "es");
-    size = p3di_count_characters(path) + (int)(strlen(format) + strlen(lods) + strlen(trailing)) +
-           snprintf(NULL, 0, ": , %" PRIu64 " bytes", facts->size);
-    p3di_put(printer, "%s%s%s:%s%s, %" PRIu64 " bytes%s%s", printer->bold, path, printer->plain,
-             printer->is_terminal && size > printer->width ? "\n  " : " ", format, facts->size, lods, trailing);
+    size = p3di_count_characters(path) +
+           (int)(strlen(": ") + strlen(format) + strlen(bytes) + strlen(lods) + strlen(trailing));
+    p3di_put(printer, "%s%s%s:%s%s%s%s%s", printer->bold, path, printer->plain,
+             printer->is_terminal && size > printer->width ? "\n  " : " ", format, bytes, lods, trailing);
     if (facts->error_count && !is_foreign)
         p3di_put(printer, ", %s%s%s", printer->bold, p3di_facts_status(facts), printer->plain);
     p3di_put(printer, "\n");

@@ -44,6 +44,8 @@ same "$dir/left.png" "$dir/side.png"
 run 0 "$bin/p3dconv" "$crate" "$dir/left.png" --view iso-30,-15 --size 32x32
 run 0 "$bin/p3dconv" "$crate" "$dir/side.png" --view iso+-30,-15 --size 32x32
 same "$dir/left.png" "$dir/side.png"
+run 2 "$bin/p3dconv" pbo-to-folder -
+err "takes no standard input: an archive is read from a file"
 run 2 "$bin/p3dconv" pbo-to-folder "$dir/nothing.pbo"
 err "nothing.pbo is not there"
 for view in front+x iso+30,1,2; do

@@ -186,6 +186,9 @@ for file in dxt1.paa wave.rtm; do # what has no name is known by its first bytes
     run 0 "$bin/p3dinfo" "$fixtures/$file"
     [ "$(sed "1s|^.*/$file:|-:|;q" "$dir/out")" = "$(head -n 1 "$dir/piped")" ] && ok || bad "$file of standard input"
 done
+head -c 99999 /dev/zero | "$bin/p3dinfo" - >"$dir/piped" 2>&1 # of which the first bytes are read, and no size is known
+grep -q '^-: unknown format, unreadable' "$dir/piped" && ok || bad "$(cat "$dir/piped")"
+head -c 99999 /dev/zero | "$bin/p3dinfo" --json - 2>&1 | grep -q '"size": null' && ok || bad "a size in JSON"
 run 1 "$bin/p3dinfo" -- --json
 err "p3dinfo: --json: No such file"
 

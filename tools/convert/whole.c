@@ -223,6 +223,8 @@ static char *unpacked_path(const struct conv_request *request, const char *input
 {
     const char *output = request->output;
 
+    if (strcmp(input, "-") == 0)
+        cli_usage(&request->cli, "%s takes no standard input: an archive is read from a file", request->mode->name);
     if (cli_is_missing(input))
         cli_usage(&request->cli, "%s is not there", input);
     if (p3di_is_folder(input))
