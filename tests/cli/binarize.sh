@@ -417,5 +417,10 @@ if [ ! "$windows" ]; then
     is_odol 75 temp/case/crate.P3D
     run 0 "$binarize" -always -silent "Z:$(echo "$PWD/pickup" | tr / '\\')" "Z:$PWD/temp/drive/" pickup.p3d
     is_odol 75 temp/drive/pickup.p3d
+    mkdir temp/cases
+    cp pickup/pickup.p3d temp/cases/A.p3d
+    cp pickup/pickup.p3d temp/cases/a.p3d
+    run 0 "$binarize" -version=75 temp/cases temp/both
+    err "temp/both/A.p3d: warning: temp/both/a.p3d differs from it in letter case alone"
 fi
 finish

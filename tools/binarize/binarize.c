@@ -5,6 +5,7 @@
 #include "parts.h"
 #include "work/batch.h"
 #include "work/binarise.h"
+#include "work/paths.h"
 #include "work/tex_headers.h"
 
 #include <inttypes.h>
@@ -258,6 +259,16 @@ static int build(struct run *run)
     return run->lacks_list || has_bad_config(run) ? CLI_FAILED : status;
 }
 
+static void tell_twins(const struct run *run)
+{
+    const char **outputs = cli_alloc(run->files.count + 1, sizeof(char *));
+
+    for (size_t i = 0; i < run->files.count; i++)
+        outputs[i] = run->files.items[i].output;
+    work_tell_twins(&run->cli, outputs, run->files.count);
+    free(outputs);
+}
+
 int main(int argc, char **argv)
 {
     struct run run = {.cli = {.tool = "binarize"}};
@@ -272,6 +283,7 @@ int main(int argc, char **argv)
     if (!run.options.version)
         run.options.version = version_around(&run);
     bi_files_find(&run.files, &run.options, &run.cli);
+    tell_twins(&run);
     open_assets(&run);
     bi_configs_read(&run.configs, &run.options, &run.cli, run.assets.assets);
     status = build(&run);

@@ -175,6 +175,18 @@ static char *how_of(const struct conv_request *request)
     return how;
 }
 
+static void tell_twins(const struct run *run)
+{
+    const char **outputs = cli_alloc(run->files.count + 1, sizeof(char *));
+    size_t count = 0;
+
+    for (size_t i = 0; i < run->files.count; i++)
+        if (run->files.items[i].output)
+            outputs[count++] = run->files.items[i].output;
+    work_tell_twins(&run->request.cli, outputs, count);
+    free(outputs);
+}
+
 static void place_outputs(struct run *run)
 {
     const struct conv_request *request = &run->request;
@@ -195,6 +207,7 @@ static void place_outputs(struct run *run)
     shared = work_files_overwritten(&run->files, request->rename_file);
     if (shared)
         cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
+    tell_twins(run);
 }
 
 /* ---- Work ---- */

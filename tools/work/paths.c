@@ -1,6 +1,10 @@
-/* paths.c: extensions of paths.
+/* paths.c: extensions and letter case of paths.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "paths.h"
+
+#include "cli/message.h"
+
+#include <stdlib.h>
 
 char *work_with_extension(const char *path, const char *extension)
 {
@@ -29,6 +33,39 @@ int work_compare_folded(struct p3d_bytes a, struct p3d_bytes b)
     while (i < a.size && i < b.size && p3d_lower_path(a.data[i]) == p3d_lower_path(b.data[i]))
         i++;
     return (i < a.size ? p3d_lower_path(a.data[i]) : -1) - (i < b.size ? p3d_lower_path(b.data[i]) : -1);
+}
+
+#define TWINS "Windows and archives can hold only one of the two"
+
+static int compare_case(const void *a, const void *b)
+{
+    const char *pa = *(const char *const *)a, *pb = *(const char *const *)b;
+    const int order = work_compare_folded(p3d_bytes_of(pa), p3d_bytes_of(pb));
+
+    return order ? order : strcmp(pa, pb);
+}
+
+void work_tell_twins(const struct cli *cli, const char *const *outputs, size_t count)
+{
+    const char **sorted = cli_alloc(count + 1, sizeof(char *)), *first = NULL, *second = NULL;
+    size_t more = 0;
+
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = outputs[i];
+    qsort(sorted, count, sizeof(char *), compare_case);
+    for (size_t i = 1; i < count; i++) {
+        if (work_compare_folded(p3d_bytes_of(sorted[i - 1]), p3d_bytes_of(sorted[i])) != 0)
+            continue;
+        more += first != NULL;
+        first = first ? first : sorted[i - 1];
+        second = second ? second : sorted[i];
+    }
+    if (more)
+        cli_say(cli, first, "warning: %s differs from it in letter case alone, and %zu more likewise: " TWINS, second,
+                more);
+    else if (first)
+        cli_say(cli, first, "warning: %s differs from it in letter case alone: " TWINS, second);
+    free(sorted);
 }
 
 bool work_is_place(const char *path)
