@@ -280,17 +280,78 @@ static void put_looks(struct adding *adding, const struct p3d_scene *scene)
     }
 }
 
+/* ---- Places of models ---- */
+
+/* The file at a path; NULL if none is there. */
+static const char *origin_at(struct p3di_html *page, const char *path)
+{
+    const struct p3d_bytes key = p3di_job_lower(&page->job, p3d_bytes_of(path));
+    uint32_t number;
+
+    return p3di_set_find(&page->places, &key, &number) ? page->origins[number] : NULL;
+}
+
+static void take_place(struct p3di_html *page, const char *path, const char *origin)
+{
+    const struct p3d_bytes key = p3di_job_lower(&page->job, p3d_bytes_of(path));
+    uint32_t number;
+
+    if (P3DI_ROOM(&page->job, page->origins, page->places.count, page->origin_capacity) &&
+        p3di_job_add(&page->job, &page->places, &key, &number))
+        page->origins[number] = p3di_job_join(&page->job, origin, "", "");
+}
+
+/* A model and its model.cfg on their way into a folder. */
+struct placing {
+    const char *folder, *name, *cfg_name;
+    const char *cfg_origin; /* NULL: it has none */
+};
+
+/* The file of one class that is called like it is seen by its model alone: in the page, too. */
+static struct placing placing_of(struct p3di_html *page, const char *name, const struct p3d_scene *scene)
+{
+    const struct p3di_found_cfg *cfg = p3di_scene_cfg(scene);
+    struct placing placing = {.name = name, .cfg_name = "model.cfg"};
+
+    if (!cfg || !cfg->config)
+        return placing;
+    placing.cfg_origin = cfg->asset.origin ? cfg->asset.origin : cfg->path;
+    if (p3d_text_equal(p3d_bytes_of(p3di_base_name(cfg->path)), p3di_job_join(&page->job, cfg->class_name, ".cfg", "")))
+        placing.cfg_name = p3di_base_name(cfg->path);
+    return placing;
+}
+
+static bool has_room(struct p3di_html *page, const struct placing *placing)
+{
+    const char *there = origin_at(page, p3di_job_join(&page->job, placing->folder, placing->cfg_name, ""));
+
+    return !origin_at(page, p3di_job_join(&page->job, placing->folder, placing->name, "")) &&
+           (!placing->cfg_origin || !there || strcmp(there, placing->cfg_origin) == 0);
+}
+
+static void choose_folder(struct p3di_html *page, struct placing *placing, const char *folder)
+{
+    const int size = (int)strlen(folder) - (*folder != 0);
+
+    placing->folder = folder;
+    for (unsigned i = 2; !page->job.has_failed && !has_room(page, placing); i++)
+        placing->folder = p3di_job_format(&page->job, "%.*s%s(%u)/", size, folder, size ? " " : "", i);
+}
+
 /* ---- A model ---- */
 
-static bool put_model_cfg(struct p3di_html *page, const char *folder, const struct p3d_scene *scene,
+static bool put_model_cfg(struct p3di_html *page, const struct placing *placing, const struct p3d_scene *scene,
                           struct p3d_error *error)
 {
     const struct p3di_found_cfg *cfg = p3di_scene_cfg(scene);
-    const char *path = p3di_job_join(&page->job, folder, "model.cfg", "");
+    const char *path = p3di_job_join(&page->job, placing->folder, placing->cfg_name, "");
 
-    if (!cfg || !cfg->config)
+    if (!placing->cfg_origin)
         return true;
     note_read(page, cfg->path);
+    if (origin_at(page, path)) /* of another model in this folder */
+        return true;
+    take_place(page, path, placing->cfg_origin);
     if (p3d_text_contains(cfg->text, "#include"))
         return put_written(page, path, cfg->config, error);
     put_plain_file(page, path, cfg->text.data, cfg->text.size);
@@ -313,11 +374,14 @@ static bool put_scene(struct p3di_html *page, const char *folder, const struct p
     const struct p3d_options *options = page->job.options;
     struct adding adding = {page, assets};
     const char *name = strcmp(path->path, "-") == 0 ? "model.p3d" : p3di_base_name(path->relative);
+    struct placing placing = placing_of(page, name, scene);
 
     warn_damage(&scene->document, options);
-    put_file(page, p3di_job_join(&page->job, folder, name, ""), p3d_bytes_of("\" data-model=\"\">"), input->data,
-             input->size);
-    if (!put_model_cfg(page, folder, scene, error))
+    choose_folder(page, &placing, folder);
+    name = p3di_job_join(&page->job, placing.folder, name, "");
+    take_place(page, name, path->path);
+    put_file(page, name, p3d_bytes_of("\" data-model=\"\">"), input->data, input->size);
+    if (!put_model_cfg(page, &placing, scene, error))
         return false;
     if (!assets)
         return true;
@@ -369,10 +433,13 @@ bool p3di_html_begin(struct p3di_html *page, struct p3d_bytes html, struct p3d_s
     page->read = NULL;
     page->has_all_textures = false;
     page->max_texture = 0;
+    page->origins = NULL;
+    page->origin_capacity = 0;
     p3di_out_init(&page->out, sink);
     if (!p3di_job_begin(&page->job, "for the page", P3DI_NO_INPUT, options, error))
         return false;
     p3di_set_init(&page->paths, page->job.arena, 0);
+    p3di_set_init(&page->places, page->job.arena, 0);
     p3di_packer_begin(&page->packer, &page->job);
     page->rest = (struct p3d_bytes){html.data + end, html.size - end};
     p3di_out_bytes(&page->out, html.data, end);

@@ -14,8 +14,11 @@
 struct p3di_html {
     struct p3di_job job;
     struct p3di_out out;
-    struct p3d_bytes rest; /* of the page without models: the part that stands behind them */
-    struct p3di_set paths; /* of the files that are in it already */
+    struct p3d_bytes rest;  /* of the page without models: the part that stands behind them */
+    struct p3di_set paths;  /* of the files that are in it already */
+    struct p3di_set places; /* paths of models and of their model.cfgs, in lower case, */
+    const char **origins;   /* and the file that each of them is */
+    size_t origin_capacity;
     struct p3di_packer packer;
     bool has_all_textures; /* else textures that are no colours, which the page does not draw, are there very small */
     uint32_t max_texture;  /* pixels of a side that textures may have, as far as they have such a picture; 0: any */
@@ -29,7 +32,8 @@ bool p3di_html_begin(struct p3di_html *page, struct p3d_bytes html, struct p3d_s
                      const struct p3d_options *options, struct p3d_error *error);
 
 /* Adds a model that is open, its model.cfg and what it names, all but the last in `folder`: "", or a name with a slash
- * behind it, so that each of several models has its own model.cfg. Of the scene options the assets, the model.cfg and
+ * behind it. Where that has another model of this name, or another model.cfg, " (2)" or the like is added, so that each
+ * model has its own. Of the scene options the assets, the model.cfg and
  * the hint count: the page has the file as it stands. False and *error. */
 bool p3di_html_add(struct p3di_html *page, const char *folder, const struct p3di_path *path,
                    const struct p3di_input *input, const struct p3d_scene_options *scene_options,

@@ -84,12 +84,22 @@ run 2 "$bin/p3dconv" p3d-to-glb --textures all "$pickup"
 run 2 "$bin/p3dconv" p3d-to-html --max-texture 64 --no-assets "$pickup" --page "$page"
 err '--no-assets'
 
-# several models in one page, each with its own folder
+# several models in one page, in their folders
 run 0 "$bin/p3dconv" p3d-to-html "$pickup" "$dir/in/crate.p3d" "$dir/in/addon.pbo" -o three.html --page "$page" \
     --depfile three.d
 for name in pickup/pickup.p3d crate.p3d addon.pbo; do run 0 grep -qF "$dir/in/$name" three.d; done
-holds three.html '1/pickup.p3d *|1/model.cfg|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup.rvmat|2/crate.p3d *|3/Tags.P3D *|4/crate.p3d *|'
-part three.html 2/crate.p3d "$dir/in/crate.p3d"
+holds three.html 'pickup/pickup.p3d *|pickup/model.cfg|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup.rvmat|in/crate.p3d *|addon/data/Tags.P3D *|addon/data/crate.p3d *|'
+part three.html in/crate.p3d "$dir/in/crate.p3d"
+# each has its own model.cfg, and a folder of its own if another one is there; "assets" is the game's
+mkdir -p "$dir/all/cars/red" "$dir/all/assets" "$dir/more/cars"
+for car in all/cars/a all/cars/b all/cars/d all/cars/red/a all/assets/c more/cars/a; do cp "$dir/in/crate.p3d" "$dir/$car.p3d"; done
+echo 'class CfgModels { class a {}; };' >"$dir/all/cars/model.cfg"
+echo 'class CfgModels { class b {}; };' >"$dir/all/cars/b.cfg"
+echo 'class CfgModels { class d {}; };' >"$dir/all/cars/cars.cfg"
+run 0 "$bin/p3dconv" p3d-to-html -r "$dir/all/cars" -o cars.html --page "$page" --no-assets
+holds cars.html 'a.p3d *|model.cfg|b.p3d *|b.cfg|(2)/d.p3d *|(2)/model.cfg|red/a.p3d *|red/model.cfg|'
+run 0 "$bin/p3dconv" p3d-to-html -r "$dir/all/assets" "$dir/more" "$dir/more/cars" "$dir/all/cars/red" -o cars.html --page "$page" --no-assets
+holds cars.html 'assets (2)/c.p3d *|more/cars/a.p3d *|cars/a.p3d *|red/a.p3d *|'
 # so does one model of a folder, or of an archive, and no folder is called like the page
 mkdir "$dir/single"
 cp "$dir/in/crate.p3d" "$dir/single"
@@ -157,7 +167,7 @@ run 1 "$bin/p3dconv" p3d-to-html "$dir/in/broken.p3d" "$pickup" "$dir/in/missing
 err 'broken.p3d: '
 err 'missing.p3d: '
 [ "$(grep -c 'data-model' others.html)" = 1 ] && ok || bad "not the one good model is in the page"
-part others.html 1/pickup.p3d "$pickup"
+part others.html pickup/pickup.p3d "$pickup"
 # what lacks one is not up to date, until that can be read
 touch -d 2020-01-01 "$dir/in/broken.p3d" "$pickup"
 both() { run "$1" "$bin/p3dconv" p3d-to-html --newer "$pickup" "$dir/in/broken.p3d" -o both.html --page "$page"; }
@@ -167,7 +177,7 @@ err 'broken.p3d: '
 cp "$dir/in/crate.p3d" "$dir/in/broken.p3d"
 touch -d 2020-01-01 "$dir/in/broken.p3d"
 both 0
-holds both.html '1/pickup.p3d *|1/model.cfg|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup.rvmat|2/broken.p3d *|'
+holds both.html 'pickup/pickup.p3d *|pickup/model.cfg|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup.rvmat|in/broken.p3d *|'
 touch -d 2021-01-01 both.html "$dir/in/pickup/model.cfg"
 both 0
 [ -n "$(find both.html -newermt 2021-06-01)" ] && ok || bad "a page older than a model.cfg is not made again"

@@ -2,10 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
 #include "source.h"
+#include "whole.h"
 
 #include "cli/paths.h"
 #include "cli/progress.h"
 
+#include "files/archive.h"
 #include "page/html.h"
 
 #include <stdlib.h>
@@ -92,24 +94,117 @@ static bool is_left_out(const struct p3di_html *page, const struct p3di_path *so
     return true;
 }
 
-/* Each of several models has a folder of its own, so that each has its own model.cfg. */
+/* ---- Their folders ---- */
+
+/* A folder or an archive that the user has named, or the folder of a file that he has named. */
+struct group {
+    const char *path;
+    const char *top; /* its folder in the page, with a slash behind it, if there are several groups; else "" */
+};
+
+struct groups {
+    struct p3di_job *job; /* the page's */
+    struct group *items;
+    size_t count, capacity;
+};
+
+static const char *group_path(struct p3di_job *job, const struct p3di_path *source)
+{
+    const char *folder = source->walked    ? source->walked
+                         : source->archive ? source->archive->path
+                                           : p3di_folder_of(job, source->path);
+
+    return *folder ? folder : ".";
+}
+
+static struct group *find_group(struct groups *groups, const struct p3di_path *source)
+{
+    const char *path = group_path(groups->job, source);
+
+    for (size_t i = 0; i < groups->count; i++)
+        if (strcmp(groups->items[i].path, path) == 0)
+            return &groups->items[i];
+    if (!P3DI_ROOM(groups->job, groups->items, groups->count, groups->capacity))
+        return NULL;
+    groups->items[groups->count] = (struct group){path, ""};
+    return &groups->items[groups->count++];
+}
+
+/* The page has files of the game's paths in a folder of this name. */
+static bool is_of_assets(const char *folder)
+{
+    static const char name[] = "assets/";
+
+    return p3d_text_starts_with(p3d_bytes_of(folder), name);
+}
+
+static bool is_taken(const struct groups *groups, size_t count, const char *top)
+{
+    bool is_one = is_of_assets(top);
+
+    for (size_t i = 0; i < count && !is_one; i++)
+        is_one = p3d_text_equal(p3d_bytes_of(groups->items[i].top), top);
+    return is_one;
+}
+
+static void name_groups(struct groups *groups)
+{
+    for (size_t i = 0; i < groups->count; i++) {
+        char *name = p3di_has_extension(groups->items[i].path, ".pbo")
+                         ? cli_copy_bytes(p3di_archive_name(groups->items[i].path))
+                         : conv_folder_name(groups->items[i].path);
+        const char *top = p3di_job_join(groups->job, name, "/", "");
+
+        for (unsigned j = 2; !groups->job->has_failed && is_taken(groups, i, top); j++)
+            top = p3di_job_format(groups->job, "%s (%u)/", name, j);
+        groups->items[i].top = top;
+        free(name);
+    }
+}
+
+/* As in the input: the model.cfg of a model is the nearest one above it in the page, too. */
+static const char *folder_of(struct groups *groups, const struct p3di_path *source)
+{
+    const struct group *group = find_group(groups, source);
+    const char *relative =
+        source->archive ? p3di_archive_own_relative(groups->job, source->archive, source->entry) : source->relative;
+    char *folder = p3di_set_slashes(p3di_folder_of(groups->job, relative), '/');
+
+    return group ? p3di_job_join(groups->job, group->top, folder, "") : "";
+}
+
+static void find_groups(struct groups *groups, const struct conv_job *job)
+{
+    const struct conv_page *request = &job->options->page;
+    bool has_assets = is_of_assets(folder_of(groups, job->path));
+
+    for (size_t i = 0; i < request->together_count; i++)
+        has_assets |= is_of_assets(folder_of(groups, &request->together[i]));
+    if (groups->count > 1 || has_assets)
+        name_groups(groups);
+}
+
+/* ---- All ---- */
+
 static bool put_models(struct p3di_html *page, const struct conv_job *job, struct p3d_error *error)
 {
     const struct conv_page *request = &job->options->page;
     const size_t count = request->together_count;
     struct p3d_scene_options options = conv_scene_options(job->options);
+    struct groups groups = {.job = &page->job};
     bool is_good;
 
+    if (count)
+        find_groups(&groups, job);
     options.assets = job->options->assets;
     options.include_hint = CLI_INCLUDE_HINT;
     if (count) /* else there may be several pages at once, of which each is a step */
         cli_progress_begin("p3dconv", "putting models into the page", count + 1, false);
-    is_good = p3di_html_add(page, count ? "1/" : "", job->path, job->input, &options, error);
+    is_good = p3di_html_add(page, count ? folder_of(&groups, job->path) : "", job->path, job->input, &options, error);
     for (size_t i = 0; is_good && i < count; i++) {
-        char folder[32];
+        const char *folder = folder_of(&groups, &request->together[i]);
 
         cli_progress_step();
-        snprintf(folder, sizeof folder, "%zu/", i + 2);
         is_good = put_other(page, &request->together[i], folder, &options, job, error) ||
                   is_left_out(page, &request->together[i], job, error);
     }
