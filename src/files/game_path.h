@@ -11,7 +11,8 @@ struct p3di_game_folder {
     const char *prefix;
 };
 
-/* The way to a file from a folder that it lies in, links followed, with forward slashes; NULL if it does not. */
+/* The way from a folder to a file or folder in it, links followed, with forward slashes; "." to itself, NULL to others.
+ */
 const char *p3di_way_below(struct p3di_job *job, const char *folder, const char *path);
 
 /* The path of a file, also of one in an archive ("x.pbo:config.cpp"): below the known folder, or else by the prefix

@@ -4,6 +4,7 @@
 
 #include "assets/store.h"
 #include "files/any_case.h"
+#include "files/game_path.h"
 #include "files/walk.h"
 #include "system/name.h"
 
@@ -14,16 +15,12 @@
 /* The prefix of the folder by the prefix of a folder around it, or its own; NULL if it is not in there. */
 static char *prefix_below(struct p3di_job *job, const struct p3d_asset_root *root, const char *folder)
 {
-    char *from = p3di_real_path(root->folder), *to = p3di_real_path(folder), *prefix = NULL;
-    const char *way = from && to ? p3di_relative_path(job, from, to) : "..";
+    const char *way = p3di_way_below(job, root->folder, folder);
 
-    if (strcmp(way, ".") == 0)
-        prefix = p3di_job_text(job, root->prefix);
-    else if (strncmp(way, "..", 2) != 0 && !p3di_is_slash(*way) && !strchr(way, ':'))
-        prefix = p3di_job_join(job, p3di_job_text(job, root->prefix), "\\", way);
-    free(from);
-    free(to);
-    return prefix;
+    if (!way)
+        return NULL;
+    return strcmp(way, ".") == 0 ? p3di_job_text(job, root->prefix)
+                                 : p3di_job_join(job, p3di_job_text(job, root->prefix), "\\", way);
 }
 
 static char *find_by_roots(struct p3di_job *job, struct p3d_assets *assets, const char *folder)

@@ -349,9 +349,8 @@ static void set_size(struct packing *packing, const struct packed *file, struct 
 
     if (!file->made.data && !p3di_look_at(file->from, &info))
         work_pack_fail_words(packing, file->from,
-                             p3di_is_link(file->from)
-                                 ? "is a link to a file that is not there; --exclude leaves it out"
-                                 : "cannot be read");
+                             p3di_is_link(file->from) ? "is a link to a file that is not there; --exclude leaves it out"
+                                                      : "cannot be read");
     else if (info.kind == P3DI_FOLDER)
         work_pack_fail_words(packing, file->from,
                              "is a link to a folder, and is not followed; --exclude leaves it out");
