@@ -334,10 +334,11 @@ struct p3d_model {
     uint32_t bone_count;
     const struct p3d_model_animation *animations; /* likewise */
     uint32_t animation_count;
-    bool has_class;                   /* a class of a model.cfg was read for it (p3d_model_with_cfg) */
-    struct p3d_bytes skeleton;        /* its name, "" if there is none */
-    bool is_discrete;                 /* each point has one bone */
-    float thermal[6];                 /* htMin, htMax, afMax, mfMax, mfAct, tBody of model.cfg */
+    bool has_class;            /* a class of a model.cfg was read for it (p3d_model_with_cfg), or the ODOL that it
+                                * was has lists of selections that only such a class clears */
+    struct p3d_bytes skeleton; /* its name, "" if there is none */
+    bool is_discrete;          /* each point has one bone */
+    float thermal[6];          /* htMin, htMax, afMax, mfMax, mfAct, tBody of model.cfg */
     const struct p3d_bytes *sections; /* selections that model.cfg makes sections of, each once */
     uint32_t section_count;
     struct p3d_bytes texture_folder; /* textures that are not found are looked for below it, too: the DefaultPath of an
@@ -448,7 +449,9 @@ struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct
 /* A model.cfg by which the game's tools would give the model this skeleton, these sections and animations, for a model
  * file called like `class_name` (NULL: "model"). Axes are named by the selections that they fit; where none does, a
  * comment says where the axis is. Characters that names of classes cannot have become '_'. Read again with
- * p3d_model_with_cfg it gives the same. False and `error` if memory or the sink fails. */
+ * p3d_model_with_cfg it gives the same. A model that has none of these gets no class, as an empty one would clear its
+ * selections when it is binarised, unless `has_class` says that it had one. False and `error` if memory or the sink
+ * fails. */
 bool p3d_write_model_cfg(const struct p3d_model *model, const char *class_name, const struct p3d_options *options,
                          struct p3d_sink sink, struct p3d_error *error);
 

@@ -4,6 +4,7 @@
 #include "binarised_lod.h"
 
 #include "core/vec.h"
+#include "model/odol_animations.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -57,13 +58,10 @@ void p3di_name_odol_selections(struct binarised_lod *binarised)
 /* In these LODs the game takes members from sections and bones alone. */
 static bool is_cleared(const struct binarised_lod *binarised, bool is_sectional)
 {
-    const enum p3d_lod_kind kind = p3d_lod_kind(binarised->lod->resolution);
+    const struct p3d_model *model = binarised->binariser->model;
 
-    if (binarised->binariser->traits.keeps_members ||
-        (!is_sectional && !binarised->binariser->model->skeleton.size && !binarised->binariser->model->has_class))
-        return false;
-    return binarised->is_drawn || binarised->is_volume || binarised->is_buffer || kind == P3D_LOD_LAND_CONTACT ||
-           kind == P3D_LOD_ROADWAY;
+    return !binarised->binariser->traits.keeps_members && (is_sectional || model->skeleton.size || model->has_class) &&
+           p3di_odol_clears_lists(binarised->lod->resolution);
 }
 
 /* ---- Members ---- */

@@ -372,6 +372,7 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
         model->is_discrete = odol->skeleton.is_discrete;
         model->sections = sections;
         model->section_count = section_count;
+        model->has_class = p3di_odol_has_cleared_lists(&odol_builder, taken, count);
         model->animations = animations;
         model->animation_count = odol->animation_count;
         memcpy(model->thermal, odol->thermal, sizeof model->thermal);

@@ -110,6 +110,35 @@ void p3di_odol_add_axes(struct odol_builder *odol_builder, struct p3d_model_lod 
     lod->axes = axes;
 }
 
+bool p3di_odol_clears_lists(float resolution)
+{
+    const enum p3d_lod_kind kind = p3d_lod_kind(resolution);
+
+    return p3d_lod_is_drawn(resolution) || p3d_lod_is_shadow_volume(resolution) || kind == P3D_LOD_SHADOW_BUFFER ||
+           kind == P3D_LOD_LAND_CONTACT || kind == P3D_LOD_ROADWAY;
+}
+
+/* Without bones and sections only cleared lists tell of a class. */
+bool p3di_odol_has_cleared_lists(const struct odol_builder *odol_builder, const struct p3d_model_lod *lods,
+                                 size_t lod_count)
+{
+    struct odol_traits traits;
+    bool has_any = false;
+
+    if (!p3di_odol_find_traits(odol_builder->odol->version, &traits) || traits.keeps_members)
+        return false;
+    for (size_t i = 0; i < lod_count; i++) {
+        const struct p3d_odol_lod *lod = &odol_builder->odol->lods[lods[i].index];
+
+        for (uint32_t j = 0; j < lod->selection_count && p3di_odol_clears_lists(lod->resolution); j++) {
+            if (lod->selections[j].vertices.count)
+                return false;
+            has_any = true;
+        }
+    }
+    return has_any;
+}
+
 /* Names of selections that are sections in any of the LODs; proxies are none of them. */
 const struct p3d_bytes *p3di_odol_add_sections(struct odol_builder *odol_builder, const struct p3d_model_lod *lods,
                                                size_t lod_count, uint32_t *count)

@@ -45,6 +45,9 @@ void p3di_odol_add_proxies(struct odol_builder *odol_builder, struct p3d_model_l
 const struct p3d_model_animation *p3di_odol_add_animations(struct odol_builder *odol_builder);
 const struct p3d_bytes *p3di_odol_add_sections(struct odol_builder *odol_builder, const struct p3d_model_lod *lods,
                                                size_t lod_count, uint32_t *count);
+/* True if lists of selections were cleared, as a class of a model.cfg does it. */
+bool p3di_odol_has_cleared_lists(const struct odol_builder *odol_builder, const struct p3d_model_lod *lods,
+                                 size_t lod_count);
 void p3di_odol_add_axes(struct odol_builder *odol_builder, struct p3d_model_lod *lod);
 
 #endif

@@ -5,6 +5,9 @@
 
 #include <p3d/model.h>
 
+/* True if it says anything that a class of CfgModels has to say. */
+bool p3di_has_cfg_class(const struct p3d_model *model);
+
 /* Writes the class of the skeleton that p3d_write_model_cfg would write into CfgSkeletons; nothing if there is none. */
 bool p3di_write_cfg_skeleton(const struct p3d_model *model, const struct p3d_options *options, struct p3d_sink sink,
                              struct p3d_error *error);

@@ -250,11 +250,26 @@ static void put_sections(struct cfg *cfg)
     p3di_out_text(&cfg->out, "\t\t};\n");
 }
 
+static bool is_hot(float heat)
+{
+    return isfinite(heat) && heat != 0;
+}
+
+bool p3di_has_cfg_class(const struct p3d_model *model)
+{
+    bool has_heat = false;
+
+    for (size_t i = 0; i < P3DI_THERMAL_COUNT; i++)
+        has_heat |= is_hot(model->thermal[i]);
+    return has_heat || model->has_class || model->bone_count || model->skeleton.size || model->section_count ||
+           model->animation_count;
+}
+
 /* What thermal sights see; 0 is the same as nothing. */
 static void put_thermal(struct cfg *cfg)
 {
     for (size_t i = 0; i < P3DI_THERMAL_COUNT; i++)
-        if (isfinite(cfg->model->thermal[i]) && cfg->model->thermal[i] != 0) {
+        if (is_hot(cfg->model->thermal[i])) {
             p3di_out_text(&cfg->out, "\t\t");
             p3di_out_text(&cfg->out, p3di_cfg_thermal[i]);
             p3di_out_text(&cfg->out, " = ");
@@ -294,7 +309,8 @@ static void put_all(struct cfg *cfg)
         p3di_out_text(&cfg->out, "};\n\n");
     }
     p3di_out_text(&cfg->out, "class CfgModels\n{\n");
-    put_model(cfg);
+    if (p3di_has_cfg_class(cfg->model))
+        put_model(cfg);
     p3di_out_text(&cfg->out, "};\n");
 }
 

@@ -35,6 +35,10 @@ out 'skeletonName = "tube"'
 run 1 "$bin/p3dconv" odol-to-modelcfg "$fixtures/tube.p3d" -o "$dir/none.cfg"
 none "$dir/none.cfg"
 
+run 0 "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing "$fixtures/odd.p3d" -o "$dir/odd.p3d"
+run 0 "$bin/p3dconv" odol-to-modelcfg "$dir/odd.p3d" -o -
+err "$dir/odd.p3d: the model has no class: it has no skeleton, sections and animations"
+
 # ---- Both at once ----
 
 run 0 "$bin/p3dconv" odol-to-mlod --model-cfg "$dir/both.cfg" "$dir/door.p3d" -o "$dir/both/door.p3d"

@@ -105,6 +105,26 @@ TEST(a_proxy_has_a_place_and_a_hidden_section)
     assert_f32(sketch_odol(s, 73)->face_area, 0.5f);           /* and none is seen */
 }
 
+/* Lists that a model.cfg's class has cleared say that there was one, for which an empty one stands. */
+TEST(an_odol_without_a_class_gets_none)
+{
+    for (unsigned has_class = 0; has_class < 2; has_class++) {
+        struct p3d_buffer text = {NULL, 0, 0};
+        struct p3d_error error;
+        struct p3d_model *model;
+        struct sketch *s = sketch("lod 1; patch 0 1; s door last; s none");
+
+        s->model.has_class = has_class;
+        sketch_odol(s, 54);
+        assert_int_equal(s->lod->selections[0].vertices.count, has_class ? 0 : 3);
+        model = kept_model(p3d_model_from_odol(s->odol, NULL, 0, NULL, &error));
+        assert_int_equal(model->has_class, has_class);
+        assert_true(p3d_write_model_cfg(model, "m", NULL, p3d_buffer_sink(&text), &error));
+        assert_int_equal(text.size > 40, has_class); /* "class CfgModels {};" is shorter */
+        p3d_buffer_free(&text);
+    }
+}
+
 /* ---- Bones ---- */
 
 TEST(bones_are_numbered_by_first_use)

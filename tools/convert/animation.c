@@ -4,6 +4,7 @@
 
 #include "convert.h"
 #include "core/namer.h"
+#include "model_cfg/parts.h"
 #include "source.h"
 
 #include <math.h>
@@ -53,6 +54,14 @@ static void warn_of_name(struct p3di_job *memory, const struct conv_job *job, co
     job->library.warn(job->library.warn_user, &told);
 }
 
+static void tell_of_no_class(const struct conv_job *job, const struct p3d_model *model)
+{
+    if (!p3di_has_cfg_class(model))
+        cli_message(job->cli, job->path->path,
+                    "the model has no class: it has no skeleton, sections and animations, and an empty class would "
+                    "clear its selections; the model.cfg is without one");
+}
+
 /* The class is called like the MLOD. */
 bool conv_write_model_cfg(struct work_output *output, const struct conv_job *job, const struct p3d_model *model,
                           const char *path, struct p3d_error *error)
@@ -64,11 +73,14 @@ bool conv_write_model_cfg(struct work_output *output, const struct conv_job *job
 
     cli_job_begin(&memory, &failure);
     name = p3di_model_class(&memory, strcmp(job->output, "-") == 0 ? job->path->relative : job->output);
-    warn_of_name(&memory, job, name);
+    if (p3di_has_cfg_class(model))
+        warn_of_name(&memory, job, name);
     if (is_good && !(p3d_write_model_cfg(model, name, &job->library, output->sink, error) &&
                      work_output_flush(output, path, error)))
         is_good = work_output_close(output, path, false, error);
     cli_job_end(&memory);
+    if (is_good)
+        tell_of_no_class(job, model);
     return is_good;
 }
 
@@ -115,6 +127,8 @@ bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error)
                                   output.sink, error);
     is_good = work_output_close(&output, job->output, is_good, error);
     cli_job_end(&memory);
+    if (is_good)
+        tell_of_no_class(job, scene.model);
     p3d_scene_close(&scene);
     return is_good;
 }

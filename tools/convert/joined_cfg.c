@@ -18,7 +18,7 @@ bool conv_cfg_take(struct conv_cfg *cfg, const struct p3d_model *model, const ch
     bool is_good;
 
     cfg->model = place;
-    if (!model->bone_count && !model->skeleton.size && !model->section_count && !model->animation_count)
+    if (!p3di_has_cfg_class(model))
         return true;
     cli_job_begin(&memory, &failure);
     is_good =

@@ -47,8 +47,7 @@ struct conv_cfg {
     struct p3d_buffer skeleton, class_; /* the texts of its classes; without skeleton that is empty */
 };
 
-/* Takes it from a model that is written to `place`. One without bones, sections and animations needs no class. False
- * and *error. */
+/* Takes it from a model that is written to `place`. It stays empty for one that has no class. False and *error. */
 bool conv_cfg_take(struct conv_cfg *cfg, const struct p3d_model *model, const char *place,
                    const struct p3d_options *options, struct p3d_error *error);
 void conv_cfg_free(struct conv_cfg *cfg);
