@@ -2,7 +2,30 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "binariser.h"
 
+#include "core/vec.h"
+
+#include <float.h>
+
 /* ---- LODs ---- */
+
+/* Binarizes and games square distances of points in floats. */
+static void check_extent(struct binariser *binariser)
+{
+    for (uint32_t i = 0; i < binariser->plan_count && !binariser->job->has_failed; i++) {
+        const struct p3d_model_lod *lod = binariser->plans[i].source;
+        double most = 0;
+
+        for (uint32_t j = 0; j < lod->point_count; j++)
+            most = fmax(most, vec_dot(vec_of(lod->points[j]), vec_of(lod->points[j])));
+        binariser->job->lod = (int32_t)lod->index;
+        if (most > FLT_MAX / 4.0 && isfinite(most)) /* those of the check F109 are not finite */
+            p3di_job_fail(binariser->job, P3D_UNSUPPORTED,
+                          "the LOD cannot be binarised: a point lies %g m from the origin, and the square of that is "
+                          "beyond floats",
+                          sqrt(most));
+    }
+    binariser->job->lod = P3D_NO_LOD;
+}
 
 static void make_lods(struct binariser *binariser)
 {
@@ -44,10 +67,11 @@ static void begin(struct binariser *binariser)
 
 /* In this order: LODs need the bounding centre, and most of the file's header needs the LODs. */
 static void (*const steps[])(struct binariser *) = {
-    begin, p3di_make_odol_materials, p3di_plan_odol, p3di_begin_odol_info, make_lods, p3di_end_odol_info,
+    begin, p3di_make_odol_materials, p3di_plan_odol, check_extent, p3di_begin_odol_info, make_lods, p3di_end_odol_info,
 };
 static void (*const flashpoint_steps[])(struct binariser *) = {
-    begin, p3di_make_odol_materials, p3di_plan_flashpoint, p3di_begin_flashpoint, make_lods, p3di_end_flashpoint,
+    begin,     p3di_make_odol_materials, p3di_plan_flashpoint, check_extent, p3di_begin_flashpoint,
+    make_lods, p3di_end_flashpoint,
 };
 #define STEP_COUNT (sizeof steps / sizeof *steps)
 

@@ -81,14 +81,14 @@ static float multiply_rows(const float a[3], const float b[3])
 }
 
 /* A matrix whose rows stand at right angles has the inverse that turns it back. Later tools measure the angle by either
- * row's square. */
+ * row's square. Masses on a line have a row of zeros. */
 static bool invert_turn(const struct binariser *binariser, float a[3][3], float inverse[3][3])
 {
     for (unsigned i = 0; i < 3; i++)
         for (unsigned j = 0; j < 3; j++) {
-            const float by = binariser->traits.is_flashpoint ? 1 : 1 / multiply_rows(a[j], a[j]);
+            const float square = multiply_rows(a[j], a[j]), by = binariser->traits.is_flashpoint ? 1 : 1 / square;
 
-            if (i != j && !(fabsf(multiply_rows(a[i], a[j]) * by) < RIGHT_ANGLE))
+            if (!(square > 0) || (i != j && !(fabsf(multiply_rows(a[i], a[j]) * by) < RIGHT_ANGLE)))
                 return false;
         }
     for (unsigned i = 0; i < 3; i++)
@@ -136,6 +136,15 @@ static void place(const struct binariser *binariser, const struct p3d_model_lod 
 static uint32_t mass_count(const struct p3d_model_lod *lod)
 {
     return lod->masses.count < lod->point_count ? lod->masses.count : lod->point_count;
+}
+
+static bool are_finite(const float *numbers, size_t count)
+{
+    bool are = true;
+
+    for (size_t i = 0; i < count; i++)
+        are &= isfinite(numbers[i]);
+    return are;
 }
 
 /* The sum of masses is a double in Operation Flashpoint alone. */
@@ -187,6 +196,11 @@ static void make_mass(struct binariser *binariser, const struct p3d_model_lod *l
     }
     for (unsigned i = 0; i < 3; i++) /* by column */
         odol->inverse_inertia[i] = (struct p3d_vec3){inverse[0][i], inverse[1][i], inverse[2][i]};
+    if (isfinite(odol->mass) && isfinite(odol->inverse_mass) && are_finite(center, 3) && are_finite(&inverse[0][0], 9))
+        return;
+    binariser->job->lod = (int32_t)lod->index;
+    p3di_job_fail(binariser->job, P3D_UNSUPPORTED,
+                  "the LOD cannot be binarised: the mass, its centre or its inertia is beyond floats: %g kg", mass);
 }
 
 void p3di_make_odol_mass(struct binariser *binariser)

@@ -5,9 +5,17 @@
 #include "core/vec.h"
 #include "model/last_lod.h"
 
+#include <float.h>
+
 #define LEAST_DISTANCE 0.01 /* metres from the hull that still count as inside */
 
 /* ---- A LOD ---- */
+
+/* True if the ODOL can hold it, and what stands there for one divided by it. */
+static bool is_held(double sum)
+{
+    return sum <= FLT_MAX && (!(sum > 0) || 1 / sum <= FLT_MAX);
+}
 
 static double sum_of(struct p3d_span masses)
 {
@@ -39,7 +47,7 @@ static void mark_components(struct check *check, bool *is_marked)
 static void check_points(struct check *check, struct p3d_span masses, double sum)
 {
     bool *is_marked = p3di_job_alloc(&check->job, check->lod->point_count, sizeof *is_marked);
-    struct tally bad = {0, 0}, without = {0, 0};
+    struct tally bad = {0, 0}, infinite = {0, 0}, without = {0, 0};
 
     if (!is_marked)
         return;
@@ -47,12 +55,17 @@ static void check_points(struct check *check, struct p3d_span masses, double sum
     for (uint32_t i = 0; i < check->lod->point_count; i++) {
         const float mass = p3d_f32_at(masses, i);
 
-        if (!(mass >= 0) || !isfinite(mass))
+        if (!isfinite(mass))
+            tally_add(&infinite, i);
+        else if (mass < 0)
             tally_add(&bad, i);
         else if (!(mass > 0) && is_marked[i])
             tally_add(&without, i);
     }
-    p3di_find_points(check, RULE_BAD_MASS, &bad, "their mass is negative or not a number");
+    p3di_find_points(check, RULE_BAD_MASS, &bad, "their mass is negative");
+    p3di_find_points(check, RULE_MASS_NOT_FINITE, &infinite, "their mass is infinite or not a number");
+    if (!infinite.count && !is_held(sum))
+        p3di_find(check, RULE_MASS_NOT_FINITE, p3di_place_lod(), "they weigh %.6g kg together", sum);
     if (sum > 0) /* Geometry PhysX has no mass as a whole where Geometry has the masses */
         p3di_find_points(check, RULE_POINT_WITHOUT_MASS, &without, "their mass is 0");
 }

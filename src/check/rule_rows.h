@@ -55,7 +55,7 @@ RULE(MASS_ELSEWHERE, "P3D-G111", NOTE, "a LOD that is not Geometry has masses",
 RULE(POINT_WITHOUT_MASS, "P3D-G112", NOTE, "some points of components have no mass",
      "The centre of mass and the inertia are those of the points with mass, so they lie off the middle.",
      "Select the whole component and give it a mass: Window, Mass.")
-RULE(BAD_MASS, "P3D-G113", ERROR, "a mass is negative or not a number",
+RULE(BAD_MASS, "P3D-G113", ERROR, "a mass is negative",
      "The model's mass, centre of mass and inertia are computed from it, and come out wrong.",
      "Give the points masses: Window, Mass.")
 RULE(CENTER_OUTSIDE, "P3D-G114", WARNING, "the centre of mass is outside of the model",
@@ -106,7 +106,10 @@ RULE(MODEL_PLACE, "P3D-G124", WARNING, "the model is far from its origin",
 RULE(MODEL_SIZE, "P3D-G125", WARNING, "the model is larger than anything in the games, or than its weight allows",
      "A unit is a metre. Programs that count in centimetres make it 100 times as large.",
      "Scale all LODs.")
-
+RULE(MASS_NOT_FINITE, "P3D-G126", ERROR, "a mass or the sum of all is infinite, not a number, or beyond floats",
+     "A binarised model holds the sum of the masses, one divided by it, their centre and inertia, as floats. They would "
+     "not be numbers, so p3dkit does not binarise the model.",
+     "Give the points masses: Window, Mass.")
 /* ---- V: vertices ---- */
 
 RULE(VERTICES_OVER, "P3D-V101", ERROR, "a LOD has more vertices than 16-bit indices reach",

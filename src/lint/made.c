@@ -126,8 +126,9 @@ static void check_game(const struct p3d_model *model, uint32_t version, const st
 bool p3di_check_before_odol(const struct p3d_scene *scene, uint32_t version, const struct p3d_options *options,
                             struct p3d_error *error)
 {
-    static const char *const failures[] = {"P3D-V101", "P3D-F109", "P3D-F117", "P3D-F118", "P3D-S112", NULL};
-    static const char *const warnings[] = {"P3D-V102", "P3D-S107", NULL};
+    static const char *const failures[] = {"P3D-V101", "P3D-F109", "P3D-F117", "P3D-F118",
+                                           "P3D-G126", "P3D-S112", NULL};
+    static const char *const warnings[] = {"P3D-V102", "P3D-S107", "P3D-G113", NULL};
     const struct wanted wanted = {failures, warnings, scene->lods, scene->lod_count};
     const struct p3d_check_options how = {.profile = profile_of(version), .model_cfg = scene->model};
 

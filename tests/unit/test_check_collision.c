@@ -139,7 +139,7 @@ TEST(masses_elsewhere_are_a_note)
 
 TEST(bad_masses_are_errors)
 {
-    check(BOX "mass 1; G113=0; mass -1 1 nan 1; G113=2");
+    check(BOX "mass 1; G113=0; G126=0; mass -1 1 nan 1 inf 1; G113=1; G126=2; mass 3e38; G126=1; mass 1e-44; G126=1");
 }
 
 /* The visual LOD is a box from 0 to 1, the Geometry LOD one that is moved. */

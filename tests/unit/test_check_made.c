@@ -81,6 +81,27 @@ TEST(points_without_a_place_cannot_be_binarised)
     p3d_model_free((struct p3d_model *)(uintptr_t)scene.model);
 }
 
+TEST(masses_without_a_finite_sum_cannot_be_binarised)
+{
+    static uint32_t first = 0;
+    const struct p3d_binarise_options how = {.version = 73};
+    struct sketch *s = sketch("lod Geometry; pyramid; mass -1 1 1 1 1");
+    struct p3d_scene scene = scene_of(s, &first, 1);
+
+    heard = (struct heard){.count = 0};
+    assert_true(p3di_check_before_odol(&scene, 73, &hearing, &error));
+    assert_int_equal(heard.count, 1);
+    draw(s, "mass 1e-40 0");
+    scene.document = sketch_document(s);
+    assert_false(p3di_check_before_odol(&scene, 73, &hearing, &error));
+    assert_non_null(strstr(error.message, "LOD Geometry: P3D-G126: "));
+    assert_null(p3d_odol_from_model(&s->model, &how, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    draw(s, "mass 1; place 1 1e20 0 0"); /* its square is beyond floats */
+    assert_null(p3d_odol_from_model(&s->model, &how, NULL, &error));
+    p3d_model_free((struct p3d_model *)(uintptr_t)scene.model);
+}
+
 TEST(a_skeleton_of_more_than_255_bones_cannot_be_binarised)
 {
     static struct p3d_model_bone bones[256];

@@ -189,6 +189,7 @@ TEST(masses_are_those_of_geometry_or_of_an_sp3x_the_last)
 
     sketch_odol(s, 7);
     assert_f32(s->odol->mass, 4);
+    assert_f32(s->odol->inverse_inertia[0].x, 1); /* they lie on a line */
     assert_f32(s->odol->center_of_mass.x, 1.5f);
     assert_int_equal(s->odol->mass_array.count, 2);
     assert_f32(p3d_f32_at(s->odol->mass_array, 1), 3);
