@@ -25,6 +25,18 @@ silent err
 [ "$(wc -c <"$dir/small.p3d")" -lt "$(wc -c <"$dir/fast.p3d")" ] || bad "--quality draft packs into as few bytes"
 run 2 "$bin/p3dconv" mlod-to-odol "$tube" -o "$dir/none.p3d"
 err "mlod-to-odol needs --target 7, 50, 54, 55, 73, 75, ofp, a2, oa, dayz or a3"
+mkdir -p "$dir/addon/data"
+cp "$fixtures/odd.p3d" "$dir/addon/data"
+echo 'class CfgPatches { class A { requiredAddons[] = {"DZ_Data"}; }; };' >"$dir/addon/config.cpp"
+for input in "$dir/addon" "$dir/addon/data/odd.p3d"; do
+    run 0 "$bin/p3dconv" mlod-to-odol --newer --allow-missing "$input" -o "$dir/found/"
+    err "config.cpp: it is of a mod for DayZ: version 54 is made; --target N makes another"
+done
+echo 50 >"$dir/addon/p3d-binarize-version"
+run 0 "$bin/p3dconv" mlod-to-odol --newer --allow-missing "$dir/addon/data/odd.p3d" -o "$dir/found/"
+err "p3d-binarize-version: it says that version 50 is made"
+run 0 "$bin/p3dinfo" --brief "$dir/found/odd.p3d"
+out 'ODOL  50'
 for arguments in "mlod-to-odol --version" "mlod-to-odol $tube --version"; do # behind a mode it is the ODOL's, never the program's
     # shellcheck disable=SC2086
     run 2 "$bin/p3dconv" $arguments

@@ -99,7 +99,7 @@ static void choose_how(struct run *run)
 static uint32_t version_around(const struct run *run)
 {
     char *source = bi_path(run->options.source);
-    const uint32_t version = work_version_around(&run->cli, source);
+    const uint32_t version = work_version_around(&run->cli, source, NULL);
 
     free(source);
     return version;

@@ -51,7 +51,7 @@ static bool has_patches(const struct conv_found *found, const char *config)
     const struct cli silent = {.tool = found->cli->tool, .log = &(struct p3d_buffer){NULL, 0, 0}};
     struct work_configs configs = {.of_dayz = NULL};
     struct p3d_error error;
-    const bool is_addon = !work_configs_add(&configs, &silent, NULL, config, &error) || configs.has_patches;
+    const bool is_addon = !work_configs_add(&configs, &silent, NULL, config, &error) || configs.addon;
 
     p3d_buffer_free(silent.log);
     work_configs_free(&configs);

@@ -242,7 +242,7 @@ static bool pack_mod(const struct conv_request *request, const char *input, stru
     for (size_t i = 0; i < mod.found.archives.count; i++)
         cli_names_take(&outcome->archives, cli_copy(mod.found.archives.items[i]));
     outcome->is_unsure |= mod.has_failed;
-    mod.version = request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input);
+    mod.version = request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input, NULL);
     conv_found_tell(&mod.found, input);
     open_assets(&mod);
     read_configs(&mod);

@@ -286,7 +286,8 @@ const struct cli_option conv_options[] = {
      "the game: ofp, a2 (or oa), dayz, a3; or version 7, 50, 54, 55, 73, 75",
      "The name of a game stands for one version: 7 (Operation Flashpoint), 50 (Arma 2, Operation Arrowhead, DayZ "
      "Mod), 54 (DayZ), 75 (Arma 3: what its own tools write today; 73 is what they wrote before, and loads as well). "
-     "rtm-to-rtm binarises for it. An MLOD for ofp is SP3X, and P3DM for all others; without it an MLOD stays what it "
+     "rtm-to-rtm binarises for it. mlod-to-odol finds it as binarize does: by the nearest config.cpp. An "
+     "MLOD for ofp is SP3X, and P3DM for all others; without it an MLOD stays what it "
      "is.",
      BY_HAND},
     {0, 0, "exclude", &pattern, &packed, false, "do not pack files or folders of this name; may be repeated",

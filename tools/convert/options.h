@@ -88,6 +88,11 @@ void conv_choose(struct conv_request *request);
 /* Fills a request, which is all zero, from the command line. Ends the program on --help, --version and wrong usage; who
  * calls keeps the request reachable until then. */
 void conv_request_parse(struct conv_request *request, int argc, char **argv);
+void conv_request_set_target(struct conv_request *request, uint32_t version);
+
+/* Finds the game of models for which --target is not given, as binarize does, and says what was taken; wrong usage if
+ * nothing says it. False, with a message, if configs are for two games. */
+bool conv_find_target(struct conv_request *request);
 void conv_request_free(struct conv_request *request);
 
 #endif

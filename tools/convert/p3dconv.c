@@ -13,12 +13,13 @@
 #include "work/paths.h"
 #include "work/record.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 /* A request, and what becomes of it. */
 struct run {
     struct conv_request request;
-    bool is_output_folder;
+    bool is_output_folder, is_target_found;
     struct work_files files; /* the files that the request's paths mean */
     struct p3di_path *together;
     struct cli_assets assets;
@@ -152,13 +153,16 @@ static bool has_options(const struct conv_request *request)
 }
 
 /* The mode and the options that change outputs, as they were typed. */
-static char *how_of(const struct conv_request *request)
+static char *how_of(const struct run *run)
 {
+    const struct conv_request *request = &run->request;
     const struct cli_line *line = &request->line;
     struct p3d_buffer words = {NULL, 0, 0};
-    char *how;
+    char *how, target[32];
 
     cli_put(&words, request->mode->name);
+    snprintf(target, sizeof target, " --target %" PRIu32, request->options.odol.version);
+    cli_put(&words, run->is_target_found ? target : "");
     for (size_t i = 0; i < line->given_count; i++) {
         const struct cli_given *given = &line->given[i];
 
@@ -523,6 +527,14 @@ static void open_assets(struct run *run)
         request->options.textures.are_left_out = true;
 }
 
+static bool find_target(struct run *run)
+{
+    struct conv_request *request = &run->request;
+
+    run->is_target_found = request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps;
+    return !run->is_target_found || conv_find_target(request);
+}
+
 static int convert_all(struct run *run)
 {
     const struct batch batch = {.cli = &run->request.cli,
@@ -566,12 +578,17 @@ int main(int argc, char **argv)
         conv_request_free(&run.request);
         return cli_finish(&run.request.cli, status);
     }
+    if (!find_target(&run)) {
+        cli_assets_close(&run.assets);
+        conv_request_free(&run.request);
+        return cli_finish(&run.request.cli, CLI_FAILED);
+    }
     find_inputs(&run);
     if (run.request.is_list_deps || run.request.is_dry_run)
         run.names = cli_alloc(run.files.count, sizeof *run.names);
     else
         place_outputs(&run);
-    run.how = how_of(&run.request);
+    run.how = how_of(&run);
     if (run.request.options.edit.short_names)
         run.shortened = cli_alloc(run.files.count + 1, sizeof *run.shortened);
     status = convert_all(&run);

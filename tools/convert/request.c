@@ -168,8 +168,11 @@ static void take_texture_type(struct conv_request *request)
 
 static void take_target(struct conv_request *request)
 {
-    const uint32_t version = cli_version_of(cli_take_word(&request->line));
+    conv_request_set_target(request, cli_version_of(cli_take_word(&request->line)));
+}
 
+void conv_request_set_target(struct conv_request *request, uint32_t version)
+{
     request->options.odol.version = version;
     request->flavour = p3d_odol_game(version) == P3D_GAME_FLASHPOINT ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
     request->options.edit.flavour = &request->flavour;
@@ -352,8 +355,6 @@ static void check_kinds(const struct conv_request *request)
 
 static void check_usage(struct conv_request *request)
 {
-    char text[CLI_WORDS_SIZE];
-
     if (request->is_list_deps)
         cli_forget(&request->line, CONV_OPTION_ASSETS); /* it is of --list-deps, too, whatever the mode */
     cli_check_options(&request->line, request->mode->kind, request->mode->name);
@@ -370,9 +371,6 @@ static void check_usage(struct conv_request *request)
     if (request->options.scene.has_variants && (!request->options.png.is_sheet || request->options.rtm.paths.count))
         cli_usage(&request->cli, "--variant all needs --sheet, and excludes --rtm");
     request->options.odol.is_packed_fast = request->options.quality == CONV_QUALITY_DRAFT;
-    if (request->mode->kind == CONV_ODOL && !request->options.odol.version && !request->is_list_deps)
-        cli_usage(&request->cli, "%s needs --target %s", request->mode->name,
-                  cli_value_choice(&cli_value_versions, text));
     if (request->mode->kind == CONV_TEX_HEADERS && request->output && request->path_count > 1)
         cli_usage(&request->cli, "-o %s is one list, but there are %zu folders", request->output, request->path_count);
 }

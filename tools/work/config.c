@@ -4,6 +4,8 @@
 
 #include "read_scene.h"
 
+#include "cli/paths.h"
+
 #include "files/includes.h"
 #include "lint/known_names.h"
 
@@ -131,7 +133,8 @@ bool work_configs_add(struct work_configs *configs, const struct cli *cli, struc
             configs->of_arma = cli_copy(path);
         if (p3d_config_find_class(&config->root, "CfgModels") || p3d_config_find_class(&config->root, "CfgSkeletons"))
             cli_names_take(&configs->names, cli_copy(path));
-        configs->has_patches |= p3d_config_find_class(&config->root, "CfgPatches") != NULL;
+        if (!configs->addon && p3d_config_find_class(&config->root, "CfgPatches"))
+            configs->addon = cli_copy(path);
     } else if (has_word(&input)) {
         cli_warn(&(struct cli_warnings){cli, path, 0, false}, error);
         configs->has_damaged = true;
@@ -145,8 +148,68 @@ bool work_configs_add(struct work_configs *configs, const struct cli *cli, struc
 void work_configs_free(struct work_configs *configs)
 {
     cli_names_free(&configs->names);
+    free(configs->addon);
     free(configs->of_dayz);
     free(configs->of_arma);
+}
+
+/* ---- Those that say the game ---- */
+
+/* Moves a path to where none is yet. */
+static void take_path(char **to, char **from)
+{
+    if (*to)
+        return;
+    *to = *from;
+    *from = NULL;
+}
+
+void work_configs_take(struct work_configs *configs, struct work_configs *others)
+{
+    take_path(&configs->addon, &others->addon);
+    take_path(&configs->of_dayz, &others->of_dayz);
+    take_path(&configs->of_arma, &others->of_arma);
+}
+
+static void read_game(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets, const char *path)
+{
+    const struct cli silent = {.tool = cli->tool, .log = &(struct p3d_buffer){NULL, 0, 0}};
+    struct work_configs own = {.of_dayz = NULL};
+    struct p3d_error error;
+
+    (void)work_configs_add(&own, &silent, assets, path, &error);
+    work_configs_take(configs, &own);
+    work_configs_free(&own);
+    p3d_buffer_free(silent.log);
+}
+
+void work_configs_below(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets,
+                        const char *folder, const char *left_out, bool is_version_known)
+{
+    struct p3di_paths found = {.count = 0};
+
+    cli_paths_add(NULL, &found, folder, P3DI_ARCHIVES_AS_FILES, ".cpp", true, left_out);
+    for (size_t i = 0; i < found.count && !(configs->of_dayz && (is_version_known || configs->of_arma)); i++)
+        if (!found.items[i].problem && p3d_text_equal(p3d_bytes_of(p3di_base_name(found.items[i].path)), "config.cpp"))
+            read_game(configs, cli, assets, found.items[i].path);
+    p3di_paths_free(&found);
+}
+
+void work_configs_around(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets,
+                         const char *source)
+{
+    struct work_configs own = {.of_dayz = NULL};
+    char *folder = p3di_real_path(source);
+
+    while (folder && !own.addon && p3di_climb(folder)) {
+        char *path = cli_join_path(folder, "config.cpp");
+
+        read_game(&own, cli, assets, path);
+        free(path);
+    }
+    free(folder);
+    work_configs_take(configs, &own);
+    work_configs_free(&own);
 }
 
 /* ---- The version ---- */
@@ -193,7 +256,7 @@ static char *find_project(const char *source, char word[WORD_SIZE])
     return path;
 }
 
-uint32_t work_version_around(const struct cli *cli, const char *source)
+uint32_t work_version_around(const struct cli *cli, const char *source, char **from)
 {
     char word[WORD_SIZE], *value = sys_environment(variable), *path = NULL, text[CLI_WORDS_SIZE];
     size_t place = SIZE_MAX;
@@ -208,6 +271,8 @@ uint32_t work_version_around(const struct cli *cli, const char *source)
     if (value && place == SIZE_MAX)
         cli_usage(cli, "%s says the version %s: it is %s", path ? path : variable, value,
                   cli_value_choice(&cli_value_versions, text));
+    if (from)
+        *from = place == SIZE_MAX ? NULL : cli_copy(path ? path : variable);
     free(value);
     free(path);
     return place == SIZE_MAX ? 0 : cli_version_of(place);

@@ -13,8 +13,8 @@
 /* The config.cpp of addons; all zero is none. */
 struct work_configs {
     struct cli_names names; /* configs that have CfgModels or CfgSkeletons, for models in their addons */
-    bool has_patches;       /* one has CfgPatches */
     bool has_damaged;       /* one cannot be read that may have such classes */
+    char *addon;            /* the first that has CfgPatches, or NULL */
     char *of_dayz;          /* the first that is of a mod for DayZ, or NULL */
     char *of_arma;          /* the first that is not, and needs addons of a game before it, or NULL */
 };
@@ -39,11 +39,23 @@ bool work_is_of_dayz(const struct p3d_config *config);
  * false and *error. */
 bool work_configs_add(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets, const char *path,
                       struct p3d_error *error);
+
+/* Moves the paths that say for which game they are to where none is yet. */
+void work_configs_take(struct work_configs *configs, struct work_configs *others);
 void work_configs_free(struct work_configs *configs);
 
+/* Configs that only say for which game they are, as their classes are of other models: those below a folder but for
+ * `left_out` (or NULL), and the nearest addon's above a source. If somebody has said the version, Arma is not looked
+ * for. */
+void work_configs_below(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets,
+                        const char *folder, const char *left_out, bool is_version_known);
+void work_configs_around(struct work_configs *configs, const struct cli *cli, struct p3d_assets *assets,
+                         const char *source);
+
 /* The version of ODOLs that the surroundings say: P3D_BINARIZE_VERSION, else the file p3d-binarize-version in the
- * folder of sources or the nearest one above it that has one, else 0. A word that is none is wrong usage. */
-uint32_t work_version_around(const struct cli *cli, const char *source);
+ * folder of sources or the nearest one above it that has one, else 0. A word that is none is wrong usage. *from, for
+ * free(): which of them says it. It may be NULL. */
+uint32_t work_version_around(const struct cli *cli, const char *source, char **from);
 
 /* The version of ODOLs: the one that is wanted, or if that is 0, as today's own tools write, 54 for a mod of DayZ and
  * else 75. The user is told what the configs have decided, and warned of what the game does not load; `option` is how
