@@ -370,7 +370,7 @@ static bool put_scene(struct p3di_html *page, const char *folder, const struct p
                       const struct p3di_input *input, struct p3d_scene *scene, struct p3d_assets *assets,
                       struct p3d_error *error)
 {
-    const struct p3d_look_options looks = {.max_size = 1};
+    const struct p3d_look_options looks = {.max_size = 1, .is_silent_of_game = page->of_game != NULL};
     const struct p3d_options *options = page->job.options;
     struct adding adding = {page, assets};
     const char *name = strcmp(path->path, "-") == 0 ? "model.p3d" : p3di_base_name(path->relative);
@@ -388,6 +388,8 @@ static bool put_scene(struct p3di_html *page, const char *folder, const struct p
     put_proxies(&adding, scene->plain, 1);
     if (!p3di_scene_attach(scene, options, error) || !p3di_scene_find_looks(scene, &looks, options, error))
         return false;
+    for (uint32_t i = 0; page->of_game && i < scene->looks->game_file_count; i++)
+        page->of_game(page->of_game_user, scene->looks->game_files[i]);
     put_looks(&adding, scene);
     return true;
 }
@@ -431,6 +433,7 @@ bool p3di_html_begin(struct p3di_html *page, struct p3d_bytes html, struct p3d_s
     const uint32_t end = end_of_body(html);
 
     page->read = NULL;
+    page->of_game = NULL;
     page->has_all_textures = false;
     page->max_texture = 0;
     page->origins = NULL;

@@ -24,6 +24,9 @@ struct p3di_html {
     uint32_t max_texture;  /* pixels of a side that textures may have, as far as they have such a picture; 0: any */
     void (*read)(void *user, const char *origin); /* hears of each file that was read; or NULL */
     void *read_user;
+    void (*of_game)(void *user, const char *path); /* hears of the game's files that are not there, instead of warnings;
+                                                    * or NULL */
+    void *of_game_user;
 };
 
 /* Writes the start of a page. `html` is the page without models, as the build makes it, and must outlive the page, as

@@ -82,6 +82,18 @@ for pause in 0.01 0.03 0.05; do
     if ls "$dir/made" 2>/dev/null | grep -q '\.tmp$'; then bad "debris after SIGTERM"; else ok; fi
 done
 
+# what many models lack is told of three of them, and what is the game's once
+mkdir "$dir/lacking"
+run 0 "$bin/p3dconv" mlod-to-mlod --rename 'crate\data\crate.rvmat=a3\b.rvmat' "$fixtures/crate.p3d" -o "$dir/lacking/1.p3d"
+echo 'x\y' >"$dir/lacking/\$PBOPREFIX\$"
+for number in 2 3 4 5; do cp "$dir/lacking/1.p3d" "$dir/lacking/$number.p3d"; done
+for jobs in 1 4; do
+    run 0 "$bin/p3dconv" mlod-to-odol --target a2 --allow-missing -j $jobs "$dir/lacking" -o "$dir/lacking.odol/"
+    [ "$(grep -c 'crate_co.paa is not in the mod' "$dir/err")" = 3 ] && ok || bad "-j $jobs: not three warnings"
+    err "p3dconv: ... and 4 more warnings like these, of 2 files"
+    err "p3dconv: warning: 1 file of the game is not there, such as a3\b.rvmat: "
+done
+
 # --newer
 cp "$fixtures/crate.p3d" "$dir/new.p3d"
 touch -t 202001010000 "$dir/new.p3d"

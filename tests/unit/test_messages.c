@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
+#include "cli/alike.h"
 #include "cli/message.h"
 #include "cli/options.h"
 
@@ -90,6 +91,30 @@ TEST(only_the_name_of_the_tool_has_a_colour)
     cli.has_colors = false;
     assert_true(cli_has_colors(CLI_COLOR_ALWAYS, stdout));
     assert_false(cli_has_colors(CLI_COLOR_NEVER, stdout));
+}
+
+/* Those of one file stay, and so does what only some files have. */
+TEST(warnings_of_many_files_in_the_same_words_are_counted)
+{
+    const struct p3d_error odd = {.lod = P3D_NO_LOD, .message = "odd"}, own = {.lod = P3D_NO_LOD, .message = "own"};
+    struct cli_alike alike;
+
+    cli_alike_begin(&alike);
+    cli.alike = &alike;
+    for (unsigned i = 0; i < 5; i++) {
+        char path[2] = {(char)('a' + i), 0};
+        struct cli_warnings warnings = {&cli, path, 0, false};
+
+        cli_warn(&warnings, &odd);
+        cli_warn(&warnings, i == 0 || i == 4 ? &own : &odd);
+    }
+    cli_alike_filter(&alike, &told);
+    assert_told("tool: a: warning: odd\ntool: a: warning: own\ntool: b: warning: odd\ntool: b: warning: odd\n"
+                "tool: c: warning: odd\ntool: c: warning: odd\ntool: e: warning: own\n");
+    cli_tell_alike(&cli, &alike);
+    assert_told("tool: ... and 3 more warnings like these, of 2 files\n");
+    cli.alike = NULL;
+    cli_alike_free(&alike);
 }
 
 /* Ten are printed, and how many more there are. */

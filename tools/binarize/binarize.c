@@ -20,7 +20,8 @@ struct run {
     struct work_builder builder;
     enum work_built *log; /* by file */
     struct cli_names cfg_faults;
-    bool lacks_list; /* texHeaders.bin could not be made */
+    struct cli_names of_game; /* of many files: the game's that are not there */
+    bool lacks_list;          /* texHeaders.bin could not be made */
 };
 
 /* ---- Where models find things ---- */
@@ -85,7 +86,8 @@ static void choose_how(struct run *run)
     run->builder = (struct work_builder){.how = {.version = run->options.version,
                                                  .is_missing_allowed = true,
                                                  .is_strict = is_strict(&run->options),
-                                                 .is_packed_fast = run->options.is_fast},
+                                                 .is_packed_fast = run->options.is_fast,
+                                                 .of_game = run->files.count > 1 ? &run->of_game : NULL},
                                          .configs = &run->configs,
                                          .assets = run->assets.assets,
                                          .is_always = run->options.is_always,
@@ -221,6 +223,8 @@ static void end(void *user)
     struct run *run = user;
 
     work_tell_cfgs(&run->cli, &run->cfg_faults);
+    work_tell_game_files(&run->cli, &run->of_game,
+                         WORK_GAME_FILES_BLACK "The working folder is the P drive in which they are looked for");
     run->lacks_list = run->options.textures && !list_textures(run);
     print_log(run);
 }
@@ -292,5 +296,6 @@ int main(int argc, char **argv)
     bi_files_free(&run.files);
     work_configs_free(&run.configs);
     cli_names_free(&run.cfg_faults);
+    cli_names_free(&run.of_game);
     return finish(&run, status);
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "message.h"
 
+#include "alike.h"
 #include "assets/prefix.h"
 #include "core/words.h"
 #include "memory.h"
@@ -74,13 +75,16 @@ void cli_print_log(struct p3d_buffer *log)
     p3d_buffer_free(log);
 }
 
-/* `color` is an escape sequence for the tool's name, so that messages stand out. */
-static void put_message(const struct cli *cli, const char *color, const char *path, const char *text)
+/* `color` is an escape sequence for the tool's name, so that messages stand out. Other files may have the same. */
+static void put_message(const struct cli *cli, const char *color, const char *path, const char *text, bool is_of_many)
 {
+    static const char mark[] = {CLI_ALIKE_MARK, 0}, words[] = {CLI_ALIKE_WORDS, 0};
     struct p3d_buffer line = {NULL, 0, 0};
     struct p3d_buffer *log = cli->log ? cli->log : &line;
     const char *begin = cli->has_colors ? color : "", *end = *begin ? "\x1b[0m" : "";
 
+    is_of_many &= cli->alike != NULL;
+    cli_put(log, is_of_many ? mark : "");
     cli_put(log, begin);
     cli_put(log, cli->tool);
     cli_put(log, ":");
@@ -90,14 +94,17 @@ static void put_message(const struct cli *cli, const char *color, const char *pa
         put_escaped(log, strcmp(path, "-") == 0 ? "standard input" : path);
         cli_put(log, ": ");
     }
+    cli_put(log, is_of_many ? words : "");
     put_escaped(log, text);
     cli_put(log, "\n");
+    if (is_of_many && !cli->log)
+        cli_alike_filter(cli->alike, &line);
     cli_print_log(&line);
 }
 
 void cli_message(const struct cli *cli, const char *path, const char *text)
 {
-    put_message(cli, "", path, text);
+    put_message(cli, "", path, text, false);
 }
 
 void cli_say(const struct cli *cli, const char *path, const char *format, ...)
@@ -188,7 +195,7 @@ void cli_error(const struct cli *cli, const char *path, const struct p3d_error *
     if (error->status != P3D_SYSTEM) /* the system speaks of whole files, so an offset would only puzzle */
         text = p3d_error_text(error, whole, sizeof whole);
     line = cli_join(text, find_hint(text), find_path_hint(path, error));
-    put_message(cli, RED, path, line);
+    put_message(cli, RED, path, line, false);
     free(line);
 }
 
@@ -228,15 +235,27 @@ void cli_warn(void *user, const struct p3d_error *warning)
         return;
     p3d_error_text(warning, text, sizeof text);
     line = cli_join("warning: ", text, find_hint(text));
-    put_message(warnings->cli, YELLOW, warnings->path, line);
+    put_message(warnings->cli, YELLOW, warnings->path, line, true);
     free(line);
 }
 
 void cli_warnings_end(struct cli_warnings *warnings)
 {
-    if (warnings->count > WARNINGS_PRINTED && !warnings->are_all)
-        cli_say(warnings->cli, warnings->path, "%lu more warnings; 'p3dinfo --json' lists all",
-                warnings->count - WARNINGS_PRINTED);
+    char text[80];
+
+    if (warnings->count <= WARNINGS_PRINTED || warnings->are_all)
+        return;
+    snprintf(text, sizeof text, "%lu more warnings; 'p3dinfo --json' lists all", warnings->count - WARNINGS_PRINTED);
+    put_message(warnings->cli, "", warnings->path, text, true);
+}
+
+void cli_tell_alike(const struct cli *cli, struct cli_alike *alike)
+{
+    if (alike->left_out)
+        cli_say(cli, NULL, "... and %zu more warning%s like these, of %zu file%s", alike->left_out,
+                alike->left_out == 1 ? "" : "s", alike->file_count, alike->file_count == 1 ? "" : "s");
+    alike->left_out = alike->file_count = 0;
+    alike->last_head = UINT32_MAX;
 }
 
 /* ---- Colours ---- */

@@ -10,11 +10,14 @@
 /* Exit statuses. */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
+struct cli_alike;
+
 /* The program that writes messages, and their form. */
 struct cli {
     const char *tool;
     struct p3d_buffer *log; /* where messages are collected; NULL: they are printed */
     bool has_colors;
+    struct cli_alike *alike; /* counts warnings that many files have in the same words; NULL: all are printed */
 };
 
 /* "tool: path: text" on stderr or in cli->log, in one line: control characters are escaped. */
@@ -28,6 +31,9 @@ void cli_say(const struct cli *cli, const char *path, const char *format, ...);
 
 /* Prints what was collected in a log, and frees it. */
 void cli_print_log(struct p3d_buffer *log);
+
+/* Says how many warnings were counted since it was called before. */
+void cli_tell_alike(const struct cli *cli, struct cli_alike *alike);
 
 /* Adds text as it is, or prints it with control characters escaped. */
 void cli_put(struct p3d_buffer *log, const char *text);

@@ -53,6 +53,14 @@ static bool open_page(struct p3di_input *page, const struct conv_job *job, struc
 
 /* ---- Models ---- */
 
+/* In any thread. */
+static void note_game_file(void *user, const char *path)
+{
+    sys_lock();
+    cli_names_take(user, cli_copy(path));
+    sys_unlock();
+}
+
 static void note_read(void *user, const char *origin)
 {
     work_note_file(user, origin);
@@ -222,6 +230,8 @@ static bool write_page(const struct p3di_input *html, const struct conv_job *job
 
     page->read = note_read;
     page->read_user = job->notes;
+    page->of_game = job->options->of_game ? note_game_file : NULL;
+    page->of_game_user = job->options->of_game;
     if (is_good && job->options->page.has_gallery)
         p3di_html_show_gallery(page);
     page->has_all_textures = job->options->page.textures == CONV_PAGE_ALL;

@@ -242,7 +242,8 @@ static bool pack_mod(const struct conv_request *request, const char *input, stru
     for (size_t i = 0; i < mod.found.archives.count; i++)
         cli_names_take(&outcome->archives, cli_copy(mod.found.archives.items[i]));
     outcome->is_unsure |= mod.has_failed;
-    mod.version = request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input, NULL);
+    mod.version =
+        request->options.odol.version ? request->options.odol.version : work_version_around(mod.cli, input, NULL);
     conv_found_tell(&mod.found, input);
     open_assets(&mod);
     read_configs(&mod);
@@ -331,6 +332,7 @@ bool conv_mod_to_pbo(const struct conv_request *request, const char *input)
         is_good &= pack_mod(request, request->paths[i], &outcome);
     if (!outcome.is_unsure)
         conv_tell_old_archives(request, &outcome.archives);
+    cli_tell_alike(&request->cli, request->cli.alike);
     conv_outcome_tell(&outcome, &request->cli);
     conv_outcome_free(&outcome);
     return is_good;

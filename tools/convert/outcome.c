@@ -58,29 +58,6 @@ static void tell_guessed(const struct conv_outcome *outcome, const struct cli *c
     free(text);
 }
 
-void conv_tell_game_files(const struct cli *cli, struct cli_names *names, const char *what)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < names->count; i++)
-        for (char *c = names->items[i]; *c; c++)
-            *c = (char)p3d_lower_path((uint8_t)*c);
-    cli_names_sort(names);
-    for (size_t i = 0; i < names->count; i++)
-        count += !i || strcmp(names->items[i - 1], names->items[i]) != 0;
-    if (count) {
-        char number[96], *head, *text;
-
-        snprintf(number, sizeof number, "warning: %zu file%s of the game %s not there, such as ", count,
-                 count == 1 ? "" : "s", count == 1 ? "is" : "are");
-        head = cli_join(number, names->items[0], ": ");
-        text = cli_join(head, what, ". --assets P_drive gives the game's files");
-        cli_message(cli, NULL, text);
-        free(head);
-        free(text);
-    }
-}
-
 /* Where one of many has failed, its messages are far above. */
 static void tell_counts(const struct conv_outcome *outcome, const struct cli *cli)
 {
@@ -108,8 +85,7 @@ static void tell_counts(const struct conv_outcome *outcome, const struct cli *cl
 void conv_outcome_tell(struct conv_outcome *outcome, const struct cli *cli)
 {
     tell_guessed(outcome, cli);
-    conv_tell_game_files(cli, &outcome->of_game,
-                         "such a texture counts as black, and such a material has only its name");
+    work_tell_game_files(cli, &outcome->of_game, WORK_GAME_FILES_MADE);
     tell_counts(outcome, cli);
 }
 

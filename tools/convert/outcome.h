@@ -24,10 +24,6 @@ struct conv_outcome {
 void conv_outcome_count(struct conv_outcome *outcome, const struct cli *cli, const char *addon,
                         const struct work_packed *packed);
 
-/* One message of all files of the game that are not there, each as often as a model names it; `what` becomes of such.
- */
-void conv_tell_game_files(const struct cli *cli, struct cli_names *names, const char *what);
-
 /* Tells of the game's files that are not there, and of several addons how many archives were made. */
 void conv_outcome_tell(struct conv_outcome *outcome, const struct cli *cli);
 

@@ -7,7 +7,6 @@
 #include "files.h"
 #include "modes.h"
 #include "options.h"
-#include "outcome.h"
 #include "whole.h"
 #include "work/batch.h"
 #include "work/paths.h"
@@ -547,10 +546,13 @@ static int convert_all(struct run *run)
                                 .user = run};
     int status;
 
-    if (run->files.count > 1)
-        run->request.options.of_game = &run->of_game;
+    if (run->files.count > 1 || run->together)
+        run->request.options.of_game = run->request.options.odol.of_game = &run->of_game;
     status = batch_run(&batch);
-    conv_tell_game_files(&run->request.cli, &run->of_game, "such textures and materials are left out");
+    work_tell_game_files(&run->request.cli, &run->of_game,
+                         run->request.mode->kind == CONV_ODOL
+                             ? WORK_GAME_FILES_MADE
+                             : "such textures and materials are left out. " WORK_GAME_FILES_ASSETS);
     cli_names_free(&run->of_game);
     if (run->names)
         print_names(run);

@@ -5,6 +5,7 @@
 #include "convert.h"
 
 #include "assets/prefix.h"
+#include "cli/alike.h"
 #include "cli/paths.h"
 #include "files/archive.h"
 #include "work/inputs.h"
@@ -299,14 +300,20 @@ int conv_run_whole(struct conv_request *request)
 {
     const char **given = request->paths;
     struct p3di_paths archives = {.count = 0};
+    struct cli_alike alike;
     int status = CLI_OK;
 
     if (request->mode->kind == CONV_FOLDER)
         open_folders(request, &archives);
     check_outputs(request);
+    cli_alike_begin(&alike);
+    request->cli.alike = &alike;
     for (size_t i = 0; i < (request->mode->kind & CONV_TOGETHER ? 1 : request->path_count); i++)
         if (!request->mode->whole(request, request->paths[i]))
             status = CLI_FAILED;
+    cli_tell_alike(&request->cli, &alike);
+    request->cli.alike = NULL;
+    cli_alike_free(&alike);
     work_remove_empty_folders();
     if (request->paths != given)
         free(request->paths);

@@ -361,6 +361,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
     struct p3di_input textures = {.data = NULL};
     struct cli own = *cli;
 
+    own.alike = NULL;                                   /* each stands under what it is about */
     own.log = list->is_direct ? NULL : &item->messages; /* they stand behind the text */
     item->status = is_itself(item->path)                   ? show_archive(list, item, &own)
                    : is_tex_headers(item->path, &textures) ? show_tex_headers(list, item, &textures, &own)

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "batch.h"
 
+#include "cli/alike.h"
 #include "cli/progress.h"
 
 #include <stdlib.h>
@@ -18,6 +19,7 @@ struct slot {
 struct run {
     const struct batch *batch;
     struct slot *slots;
+    struct cli_alike *alike;
     size_t next, reported;
     size_t kept; /* by the inputs that wait */
 };
@@ -30,6 +32,7 @@ static void tell(struct run *run)
     const struct batch *batch = run->batch;
 
     for (; run->reported < batch->count && run->slots[run->reported].is_done; run->reported++) {
+        cli_alike_filter(run->alike, &run->slots[run->reported].log);
         cli_print_log(&run->slots[run->reported].log);
         if (batch->tell)
             batch->tell(batch->user, run->reported);
@@ -101,6 +104,7 @@ static void work(void *user)
 
         sys_unlock();
         cli.log = &run->slots[index].log;
+        cli.alike = run->alike;
         is_good = batch->work(batch->user, index, &cli);
         sys_lock();
         finish(run, index, is_good);
@@ -118,14 +122,24 @@ static unsigned threads_of(const struct batch *batch)
 
 int batch_run(const struct batch *batch)
 {
-    struct run run = {.batch = batch, .slots = cli_alloc(batch->count, sizeof *run.slots)};
+    struct run run = {.batch = batch, .slots = cli_alloc(batch->count, sizeof *run.slots), .alike = batch->cli->alike};
+    struct cli_alike alike;
     size_t failed = 0;
+
+    if (!run.alike) {
+        cli_alike_begin(&alike);
+        run.alike = &alike;
+    }
 
     sys_keep_memory();
     cli_progress_begin(batch->cli->tool, batch->what, batch->count,
                        batch->is_spoken); /* not the progress of a part of an input */
     sys_run_threads(threads_of(batch), work, &run);
     cli_progress_end();
+    if (run.alike == &alike) {
+        cli_tell_alike(batch->cli, &alike);
+        cli_alike_free(&alike);
+    }
     for (size_t i = 0; i < batch->count; i++)
         failed += run.slots[i].has_failed;
     if (batch->end)

@@ -27,7 +27,8 @@ struct batch {
     void *user;
 };
 
-/* CLI_OK, or CLI_FAILED if an input failed; of several inputs the failed ones are then named. */
+/* Warnings that many inputs have in the same words are counted, by cli->alike if that is there. CLI_OK, or CLI_FAILED
+ * if an input failed; of several inputs the failed ones are then named. */
 int batch_run(const struct batch *batch);
 
 #endif

@@ -6,6 +6,8 @@
 
 #include <p3d/binarise.h>
 
+#include <stdlib.h>
+
 bool work_write_odol(const struct p3d_odol *odol, const struct work_task *task, struct p3d_error *error)
 {
     struct work_output output;
@@ -35,6 +37,31 @@ static bool check_strictly(const struct p3d_compiled *compiled, struct p3d_error
         cli_set_error(error, P3D_SYSTEM, "%zu files are missing or damaged, which -strict forbids; the first is %s%s",
                       count, CLI_PATH(first, 100));
     return count == 0;
+}
+
+/* ---- The game's files ---- */
+
+void work_tell_game_files(const struct cli *cli, struct cli_names *names, const char *what)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < names->count; i++)
+        for (char *c = names->items[i]; *c; c++)
+            *c = (char)p3d_lower_path((uint8_t)*c);
+    cli_names_sort(names);
+    for (size_t i = 0; i < names->count; i++)
+        count += !i || strcmp(names->items[i - 1], names->items[i]) != 0;
+    if (count) {
+        char number[96], *head, *text;
+
+        snprintf(number, sizeof number, "warning: %zu file%s of the game %s not there, such as ", count,
+                 count == 1 ? "" : "s", count == 1 ? "is" : "are");
+        head = cli_join(number, names->items[0], ": ");
+        text = cli_join(head, what, "");
+        cli_message(cli, NULL, text);
+        free(head);
+        free(text);
+    }
 }
 
 /* ---- The conversion ---- */

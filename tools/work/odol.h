@@ -18,6 +18,13 @@ struct work_binarised {
     struct cli_names *of_game; /* gets the game's files that are not there, which are no warnings; NULL: they are */
 };
 
+/* One message of all files of the game that are not there, each as often as a model names it. `what` becomes of such,
+ * and what gives them. */
+void work_tell_game_files(const struct cli *cli, struct cli_names *names, const char *what);
+#define WORK_GAME_FILES_BLACK "such a texture counts as black, and such a material has only its name. "
+#define WORK_GAME_FILES_ASSETS "--assets P_drive gives the game's files"
+#define WORK_GAME_FILES_MADE WORK_GAME_FILES_BLACK WORK_GAME_FILES_ASSETS
+
 /* Writes an ODOL to a task's output. False and *error. */
 bool work_write_odol(const struct p3d_odol *odol, const struct work_task *task, struct p3d_error *error);
 
