@@ -6,6 +6,7 @@
 #include "looks/material_names.h"
 #include "model/face_kinds.h"
 #include "model/topology.h"
+#include "losses.h"
 #include "names.h"
 #include "order.h"
 
@@ -469,6 +470,7 @@ static void write_all(struct obj_writer *obj_writer, const struct p3d_obj_option
     for (uint32_t i = 0; i < obj_writer->model->lod_count && !obj_writer->job.has_failed; i++)
         write_lod(obj_writer, &obj_writer->model->lods[i]);
     p3di_job_tell_losses(&obj_writer->job);
+    p3di_obj_warn_losses(obj_writer->model, obj_writer->job.options);
     if (obj_options && obj_options->hulls)
         write_hulls(obj_writer, obj_options->hulls);
     p3di_job_flush(&obj_writer->job, &obj_writer->out);

@@ -54,8 +54,8 @@ run() {
 out() { if grep -qF -- "$1" "$dir/out"; then ok; else bad "stdout has no '$1'"; fi; }
 err() { if grep -qF -- "$1" "$dir/err"; then ok; else bad "stderr has no '$1': $(head -n 1 "$dir/err")"; fi; }
 silent() { if [ ! -s "$dir/$1" ]; then ok; else bad "std$1 is not empty: $(head -n 1 "$dir/$1")"; fi; }
-# nothing on stderr but names that an OBJ cannot have
-no_more() { if grep -qv ': warning: .* what a group cannot have' "$dir/err"; then bad "$(cat "$dir/err")"; else ok; fi; }
+# nothing on stderr but what an OBJ cannot have
+no_more() { if grep -qv ': warning: .*\( what a group cannot have\|an OBJ has no \)' "$dir/err"; then bad "$(cat "$dir/err")"; else ok; fi; }
 # one message on stderr, whatever is warned of before it
 one_line() { if [ "$(grep -vc ': warning: ' "$dir/err")" = 1 ]; then ok; else bad "stderr is not one line"; fi; }
 same() { if cmp -s "$1" "$2"; then ok; else bad "$1 and $2 differ"; fi; }

@@ -100,7 +100,24 @@ TEST(numbers_that_are_not_finite_are_never_written_but_warned_of)
     assert_string_equal(heard.text, "1 corners have UVs that are not finite; written as 0 0; "
                                     "8 corners have normals that are not finite; replaced by their faces' own; "
                                     "1 names of selections have blanks or else what a group cannot have; written as _ "
-                                    "(glTF keeps them); 1 faces have fewer than 3 corners; left out; ");
+                                    "(glTF keeps them); 1 faces have fewer than 3 corners; left out; "
+                                    "an OBJ has no selections of points alone in LODs with faces; ");
+}
+
+TEST(what_an_obj_has_no_place_for_is_named)
+{
+    struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
+    struct p3d_model *model = tags.model;
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+
+    (void)written(model, NULL, &options, false);
+    assert_string_equal(heard.text, "an OBJ has no masses, named properties, weights, further UV sets, flags and key "
+                                    "frames; ");
+    heard = (struct heard){.count = 0};
+    model->lod_count = 0;
+    (void)written(model, NULL, &options, false);
+    assert_int_equal(heard.count, 0);
 }
 
 TEST(two_runs_and_another_locale_give_the_same_bytes)

@@ -1,0 +1,11 @@
+/* losses.h: what of a model an OBJ has no place for.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_OBJ_LOSSES_H
+#define P3DI_OBJ_LOSSES_H
+
+#include <p3d/model.h>
+
+/* One warning that names it; none if the OBJ has all. */
+void p3di_obj_warn_losses(const struct p3d_model *model, const struct p3d_options *options);
+
+#endif
