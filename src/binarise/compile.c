@@ -63,7 +63,7 @@ static void report_missing(struct compilation *compilation, const struct p3d_err
         return;
     else if (compilation->compile->allows_missing)
         p3di_warn(compilation->job.options, (uint32_t)P3D_NO_LOD,
-                  "%.140s; the model gets a material with only its name", reason->message);
+                  "%.145s; the model gets a material with only its name", reason->message);
     else if (!compilation->missing_count++)
         compilation->first = *reason;
     else
@@ -137,8 +137,8 @@ static struct p3d_binarise_texture find_texture(struct compilation *compilation,
     if (reason.status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&compilation->job);
     else if (reason.status != P3D_OK && !has_no_warning)
-        p3di_warn(compilation->job.options, (uint32_t)P3D_NO_LOD, "%.140s; it counts as a black texture",
-                  reason.message);
+        p3di_warn(compilation->job.options, (uint32_t)P3D_NO_LOD, "%.*s; it counts as a black texture",
+                  P3DI_MISSING_ROOM, reason.message);
     if (origin)
         note_file(compilation, origin);
     if (origin || reason.status != P3D_OK)

@@ -84,15 +84,6 @@ void p3di_fail_without_assets(struct p3d_bytes path, struct p3d_error *error)
     p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not found, because no assets are given", P3DI_PATH(path));
 }
 
-/* Puts the texture's path before the error of its file. */
-static void name_texture(struct p3d_bytes path, struct p3d_error *error)
-{
-    const struct p3d_error reason = *error;
-
-    p3di_error_clear(error);
-    p3di_error_set(error, reason.status, P3D_NO_LOD, 0, "%.*s: %.80s", P3DI_PATH(path), reason.message);
-}
-
 struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, struct p3d_bytes path,
                                                  const struct p3d_options *options, const char **origin,
                                                  struct p3d_error *reason)
@@ -118,7 +109,9 @@ struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, stru
         texture = of_paa(paa);
         p3di_error_clear(reason); /* of a mip that nobody needs here */
     } else {
-        name_texture(path, reason);
+        reason->lod = P3D_NO_LOD;
+        reason->offset = 0;
+        p3di_error_name_within(reason, path, P3DI_MISSING_ROOM);
     }
     p3d_paa_free(paa);
     p3d_asset_close(&asset);

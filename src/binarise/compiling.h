@@ -15,6 +15,8 @@
 #define P3DI_LIGHT_SUN_DAYZ 3u /* DayZ counts in another list */
 #define P3DI_FOG 1u
 
+#define P3DI_MISSING_ROOM 160 /* bytes of a message about a texture, before what it counts as */
+
 /* Fails because no assets are given in which `path` could be. */
 void p3di_fail_without_assets(struct p3d_bytes path, struct p3d_error *error);
 

@@ -64,23 +64,28 @@ void p3di_error_set(struct p3d_error *error, enum p3d_status status, int32_t lod
 }
 
 /* The end of a long name says more than its start. */
-void p3di_error_name_file(struct p3d_error *error, const char *name)
+void p3di_error_name_within(struct p3d_error *error, struct p3d_bytes name, size_t most)
 {
     enum { LEAST = 64 }; /* bytes of the name, however long the message is */
     struct p3d_error unnamed;
-    size_t size = strlen(name), room;
+    size_t room, cut = 0;
 
     if (!error)
         return;
     unnamed = *error;
-    room = sizeof unnamed.message - sizeof ": " - strlen(unnamed.message);
-    if (room < LEAST || room > sizeof unnamed.message)
+    room = most - strlen(": ") - strlen(unnamed.message);
+    if (room < LEAST || room > most)
         room = LEAST;
-    if (size > room)
-        name += size - room + strlen(P3DI_CUT);
-    p3di_error_set(error, unnamed.status, unnamed.lod, unnamed.offset, "%s%s: %s", size > room ? P3DI_CUT : "", name,
-                   unnamed.message);
+    if (name.size > room)
+        cut = name.size - room + strlen(P3DI_CUT);
+    p3di_error_set(error, unnamed.status, unnamed.lod, unnamed.offset, "%s%.*s: %s", cut ? P3DI_CUT : "",
+                   (int)(name.size - cut), (const char *)name.data + cut, unnamed.message);
     error->has_line = unnamed.has_line;
+}
+
+void p3di_error_name_file(struct p3d_error *error, const char *name)
+{
+    p3di_error_name_within(error, p3d_bytes_of(name), sizeof error->message - 1);
 }
 
 void p3di_error_clear(struct p3d_error *error)

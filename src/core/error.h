@@ -37,6 +37,9 @@ bool p3di_is_printed_as(const char *name, const char *printed, size_t size);
 /* Puts the name of a file before the message, the whole of it if there is room, else its end. */
 void p3di_error_name_file(struct p3d_error *error, const char *name);
 
+/* The same, so that the message has at most `most` bytes, and there is room for words behind it. */
+void p3di_error_name_within(struct p3d_error *error, struct p3d_bytes name, size_t most);
+
 /* No error yet: the first call of every public function, with its `error`, which may be NULL. */
 void p3di_error_clear(struct p3d_error *error);
 

@@ -4,6 +4,7 @@
 #include "macro.h"
 #include "model/face_kinds.h"
 #include "model/texture_color.h"
+#include "parts.h"
 
 /* Facts about an rvmat. */
 struct rvmat {
@@ -212,4 +213,17 @@ void p3d_looks_free(struct p3d_looks *looks)
         return;
     free_images(looks->images, looks->image_count);
     p3di_arena_free(looks->memory);
+}
+
+bool p3di_lacks_textures(const struct p3d_model *model, struct p3d_assets *assets)
+{
+    bool lacks = false;
+
+    for (uint32_t i = 0; i < model->material_count && !lacks; i++) {
+        const struct p3d_bytes texture = model->materials[i].texture;
+
+        lacks = texture.size && !p3d_texture_is_procedural(texture) &&
+                (!assets || (!p3d_assets_has_mod(assets) && !p3d_assets_has(assets, texture, NULL)));
+    }
+    return lacks;
 }

@@ -33,6 +33,9 @@ bool p3di_scene_attach(struct p3d_scene *scene, const struct p3d_options *option
 bool p3di_scene_find_looks(struct p3d_scene *scene, const struct p3d_look_options *looks,
                            const struct p3d_options *options, struct p3d_error *error);
 
+/* True if a model names a texture that is a file, and nobody knows where that should be; `assets` may be NULL. */
+bool p3di_lacks_textures(const struct p3d_model *model, struct p3d_assets *assets);
+
 /* The options that the scene was opened with, and the path of its file. */
 const struct p3d_scene_options *p3di_scene_options(const struct p3d_scene *scene);
 const struct p3di_path *p3di_scene_path(const struct p3d_scene *scene);

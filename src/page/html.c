@@ -383,6 +383,7 @@ static bool put_scene(struct p3di_html *page, const char *folder, const struct p
     put_file(page, name, p3d_bytes_of("\" data-model=\"\">"), input->data, input->size);
     if (!put_model_cfg(page, &placing, scene, error))
         return false;
+    page->lacks_textures |= p3di_lacks_textures(scene->plain, assets);
     if (!assets)
         return true;
     put_proxies(&adding, scene->plain, 1);
@@ -434,7 +435,7 @@ bool p3di_html_begin(struct p3di_html *page, struct p3d_bytes html, struct p3d_s
 
     page->read = NULL;
     page->of_game = NULL;
-    page->has_all_textures = false;
+    page->has_all_textures = page->lacks_textures = false;
     page->max_texture = 0;
     page->origins = NULL;
     page->origin_capacity = 0;

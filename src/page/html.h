@@ -20,6 +20,7 @@ struct p3di_html {
     const char **origins;   /* and the file that each of them is */
     size_t origin_capacity;
     struct p3di_packer packer;
+    bool lacks_textures;   /* of a model that was added nobody knows where they are */
     bool has_all_textures; /* else textures that are no colours, which the page does not draw, are there very small */
     uint32_t max_texture;  /* pixels of a side that textures may have, as far as they have such a picture; 0: any */
     void (*read)(void *user, const char *origin); /* hears of each file that was read; or NULL */

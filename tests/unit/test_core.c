@@ -108,6 +108,9 @@ TEST(an_error_says_its_place)
     p3di_error_name_file(&error, name);
     assert_int_equal(strlen(error.message), sizeof error.message - 1);
     assert_true(p3d_text_starts_with(p3d_bytes_of(error.message), "...aaa"));
+    p3di_error_set(&error, P3D_OK, P3D_NO_LOD, 0, "odd");
+    p3di_error_name_within(&error, p3d_bytes_of(name), 160); /* words follow */
+    assert_int_equal(strlen(error.message), 160);
     p3di_error_clear(&error);
     assert_int_equal(error.lod, P3D_NO_LOD);
     assert_string_equal(error.message, "");

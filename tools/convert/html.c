@@ -237,6 +237,7 @@ static bool write_page(const struct p3di_input *html, const struct conv_job *job
     page->has_all_textures = job->options->page.textures == CONV_PAGE_ALL;
     page->max_texture = job->options->textures.max_size;
     is_good = is_good && put_models(page, job, error);
+    job->notes->has_unsought = page->lacks_textures;
     is_good = p3di_html_end(page, is_good, error);
     free(page);
     return is_good;
@@ -248,7 +249,6 @@ bool conv_to_html(const struct conv_job *job, struct p3d_error *error)
     struct p3di_input html;
     bool is_good;
 
-    job->notes->has_unsought = !job->options->assets || !p3d_assets_has_mod(job->options->assets);
     is_good = open_page(&html, job, error) && conv_output_open(&output, job, job->output, error) &&
               write_page(&html, job, output.sink, error);
     is_good = work_output_close(&output, job->output, is_good, error);

@@ -38,20 +38,6 @@ bool conv_open(struct p3d_scene *scene, const struct conv_job *job, unsigned wha
            work_scene_read(scene, job->path, &task, what, &options, &job->library, error);
 }
 
-/* True if a model names a texture that is a file, and nobody knows where that should be. */
-static bool lacks_textures(const struct p3d_model *model, struct p3d_assets *assets)
-{
-    bool lacks = false;
-
-    for (uint32_t i = 0; i < model->material_count && !lacks; i++) {
-        const struct p3d_bytes texture = model->materials[i].texture;
-
-        lacks = texture.size && !p3d_texture_is_procedural(texture) &&
-                (!assets || (!p3d_assets_has_mod(assets) && !p3d_assets_has(assets, texture, NULL)));
-    }
-    return lacks;
-}
-
 /* For who has named none of them. */
 static void list_variants(const struct conv_job *job)
 {
@@ -110,7 +96,7 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
     if (options->of_game)
         note_game_files(options->of_game, scene->looks);
     job->notes->has_unsought =
-        !options->textures.are_left_out && !options->gltf.is_lossless && lacks_textures(scene->model, options->assets);
+        !options->textures.are_left_out && !options->gltf.is_lossless && p3di_lacks_textures(scene->model, options->assets);
     return true;
 }
 
