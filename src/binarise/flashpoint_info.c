@@ -70,8 +70,11 @@ void p3di_plan_flashpoint(struct binariser *binariser)
         const struct p3d_model_lod *lod = &binariser->model->lods[i];
 
         warn_of_rvmats(binariser, lod);
-        if (i && is_decal(lod))
+        if (i && is_decal(lod)) {
+            p3di_warn(binariser->job->options, lod->index,
+                      "the LOD is left out: it is a decal, of which Operation Flashpoint draws the best LOD alone");
             continue;
+        }
         binariser->plans[binariser->plan_count++] = (struct odol_plan){lod, lod->resolution};
         if (p3d_lod_kind(lod->resolution) == P3D_LOD_GEOMETRY)
             binariser->geometry = lod;
@@ -293,6 +296,16 @@ static bool counts_masses(const struct binariser *binariser, const struct p3d_mo
     return lod->masses.count && (lod == binariser->geometry || lod->is_from_sp3x);
 }
 
+static void warn_of_masses(const struct binariser *binariser, const struct p3d_model_lod *lod)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < lod->masses.count; i++)
+        count += p3d_f32_at(lod->masses, i) > 0;
+    p3di_warn_of(binariser->job->options, lod->index, count,
+                 "points lose their mass: Operation Flashpoint knows those of the Geometry LOD alone");
+}
+
 static void make_mass(struct binariser *binariser)
 {
     struct p3d_span masses = {NULL, 0, 4};
@@ -301,6 +314,8 @@ static void make_mass(struct binariser *binariser)
     for (uint32_t i = 0; i < binariser->plan_count; i++)
         if (counts_masses(binariser, binariser->plans[i].source))
             masses = binariser->plans[i].source->masses;
+        else
+            warn_of_masses(binariser, binariser->plans[i].source);
     binariser->odol->mass_array = p3di_new_table(binariser->job, masses.count, 4, &data);
     for (uint32_t i = 0; i < binariser->odol->mass_array.count && masses.data; i++)
         store_f32(data + (size_t)4 * i, p3d_f32_at(masses, i));

@@ -267,7 +267,7 @@ TEST(maps_of_the_first_game_have_no_later_types)
 }
 
 /* Faces are counted by LOD, those with an rvmat alone. */
-TEST(rvmats_that_are_lost_are_counted)
+TEST(what_is_left_out_is_told)
 {
     const struct p3d_binarise_options binarise = {.version = 7};
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
@@ -278,6 +278,11 @@ TEST(rvmats_that_are_lost_are_counted)
     (void)kept_odol(p3d_odol_from_model(&s->model, &binarise, &options, NULL));
     assert_string_equal(heard.text, "2 faces lose their material, which Operation Flashpoint does not know; "
                                     "1 faces lose their material, which Operation Flashpoint does not know; ");
+    s = sketch("lod Geometry; p 0 0 0 2 0 0; mass 1 3; lod 'Geometry PhysX'; p 0 0 0 2 0 0; mass 5 0");
+    heard = (struct heard){.count = 0};
+    (void)kept_odol(p3d_odol_from_model(&s->model, &binarise, &options, NULL));
+    assert_string_equal(heard.text, "1 points lose their mass: Operation Flashpoint knows those of the Geometry LOD "
+                                    "alone; ");
 }
 
 /* ---- Limits ---- */

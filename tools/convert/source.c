@@ -95,8 +95,8 @@ bool conv_open_whole(struct p3d_scene *scene, const struct conv_job *job, bool i
         return fail_open(job, scene);
     if (options->of_game)
         note_game_files(options->of_game, scene->looks);
-    job->notes->has_unsought =
-        !options->textures.are_left_out && !options->gltf.is_lossless && p3di_lacks_textures(scene->model, options->assets);
+    job->notes->has_unsought = !options->textures.are_left_out && !options->gltf.is_lossless &&
+                               p3di_lacks_textures(scene->model, options->assets);
     return true;
 }
 
