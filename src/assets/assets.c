@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "game.h"
+#include "named.h"
 #include "near.h"
 #include "path.h"
 #include "prefix.h"
@@ -325,12 +326,15 @@ static bool name_failure(struct p3d_bytes path, bool is_entry, struct p3d_error 
 /* Of its message, so that another can follow: roots are named where there is room for all of it. */
 #define MOST_ABSENT 140u
 
-static bool fail_absent(const struct p3d_assets *assets, struct p3d_bytes path, struct p3d_error *error)
+static bool fail_absent(struct p3d_assets *assets, struct p3d_bytes path, struct p3d_error *error)
 {
     const size_t used = (size_t)p3di_path_size(path) + strlen(" is not in "), least = sizeof "the assets";
     const size_t left = used + least < MOST_ABSENT ? MOST_ABSENT - used : least;
     char where[P3DI_WHERE_SIZE];
 
+    p3di_lock_take(&assets->lock);
+    assets->lacked_one = true;
+    p3di_lock_give(&assets->lock);
     if (assets->has_mod)
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in %s", P3DI_PATH(path),
                        p3di_assets_where(assets, where, left < sizeof where ? left : sizeof where));
@@ -338,6 +342,16 @@ static bool fail_absent(const struct p3d_assets *assets, struct p3d_bytes path, 
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not found: nothing says which mod it is in",
                        P3DI_PATH(path));
     return false;
+}
+
+bool p3di_assets_lacked_one(struct p3d_assets *assets)
+{
+    bool lacked_one;
+
+    p3di_lock_take(&assets->lock);
+    lacked_one = assets->lacked_one;
+    p3di_lock_give(&assets->lock);
+    return lacked_one;
 }
 
 bool p3di_assets_open_numbered(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,

@@ -104,9 +104,10 @@ struct p3d_assets {
     bool is_foldered, has_folders;          /* is_foldered: `folders` was tried; has_folders: it is filled */
     struct p3di_asset_places added, beside; /* `beside`: folders of files whose mods are wanted */
     struct p3di_asset_places inputs;        /* places of `added` that were added as mods */
-    bool has_mod;   /* a path that is not there is missing: a mod was found, or something was added */
-    bool is_of_mod; /* a mod was found or added */
-    bool is_lone;   /* only one archive was added, and nothing is known of others that may be of its mod */
+    bool has_mod;    /* a path that is not there is missing: a mod was found, or something was added */
+    bool is_of_mod;  /* a mod was found or added */
+    bool lacked_one; /* a file that was to be opened is not there */
+    bool is_lone;    /* only one archive was added, and nothing is known of others that may be of its mod */
     struct p3di_asset_archive *archives;
     size_t archive_count, archive_capacity;
     struct p3di_asset_file *files;

@@ -114,6 +114,17 @@ is_odol 75 temp/flat/pickup.p3d
 none temp/flat/data
 run 0 "$binarize" -norecurse z temp/nothing
 out "0 files"
+# damaged archives that merely lie somewhere are told of if something is not found
+head -c 1000 "$fixtures/addon.pbo" >cut.pbo
+run 0 "$binarize" -always -silent pickup temp/cut
+if grep -q 'cut.pbo' "$dir/err"; then bad "cut.pbo has nothing to do with it"; else ok; fi
+cp "$fixtures/crate.p3d" temp/crate.p3d
+run 0 "$binarize" -always -silent temp/crate.p3d temp/cut
+err 'cut.pbo: the file is cut'
+rm cut.pbo
+mkdir -p temp/empty
+run 1 "$binarize" temp/empty temp/nothing
+err "temp/empty: nothing is in this folder"
 run 0 "$binarize" pickup temp/masked 'c*.p3d'
 is_odol 75 temp/masked/data/can.p3d
 none temp/masked/pickup.p3d

@@ -58,6 +58,7 @@ static void open_assets(struct run *run)
     }
     cli_assets_open(&run->assets, &run->cli,
                     &(struct cli_places){inputs, run->files.count, &roots, run->options.has_no_assets});
+    run->assets.tells_of_lacks = true;
     free(inputs);
     for (size_t i = 0; i < roots.count; i++)
         free((void *)(uintptr_t)roots.items[i]);
@@ -258,6 +259,9 @@ static int build(struct run *run)
                                        .user = run});
     if (!run->files.count && run->options.file) {
         cli_message(&run->cli, run->options.file, "there is no such file in SRC, or -exclude leaves it out");
+        status = CLI_FAILED;
+    } else if (!run->files.count && !run->files.has_any && !run->options.exclusions.count) {
+        cli_message(&run->cli, run->options.source, "nothing is in this folder");
         status = CLI_FAILED;
     }
     return run->lacks_list || has_bad_config(run) ? CLI_FAILED : status;

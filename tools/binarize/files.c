@@ -194,6 +194,7 @@ static void meet(void *user, const char *name, enum p3di_kind kind)
     const bool is_wanted = p3di_has_extension(name, ".p3d .rtm .wrp") && (!walk->mask || cli_matches(walk->mask, name));
     char *path, *relative;
 
+    walk->files->has_any = true;
     if (kind == P3DI_FOLDER ? walk->is_flat : !is_wanted)
         return;
     path = cli_join_path(walk->folder, name);

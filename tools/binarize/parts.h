@@ -43,6 +43,7 @@ struct bi_file {
 struct bi_files {
     struct bi_file *items;
     size_t count, capacity;
+    bool has_any; /* SRC is a folder with anything in it */
 };
 
 /* A path as this system has it, for free(): elsewhere than on Windows backslashes are slashes, Z: is the uppermost
@@ -50,8 +51,8 @@ struct bi_files {
  * is at its end. */
 char *bi_path(const char *text);
 
-/* Adds what the options mean: .p3d, .rtm and .wrp of a folder, in their order. A folder without any is no failure. A
- * list of exclusions that is not there is wrong usage, which ends the program. */
+/* Adds what the options mean: .p3d, .rtm and .wrp of a folder, in their order. A folder without any is no failure, as
+ * builders name all addons. A list of exclusions that is not there is wrong usage, which ends the program. */
 void bi_files_find(struct bi_files *files, const struct bi_options *options, const struct cli *cli);
 void bi_files_free(struct bi_files *files);
 

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "assets.h"
 
+#include "assets/named.h"
+
 #include <stdlib.h>
 
 static const char variable[] = "P3D_ASSETS";
@@ -14,6 +16,7 @@ static void collect(void *user, const struct p3d_error *warning)
 
     sys_lock();
     cli.log = &assets->log;
+    cli.alike = NULL;
     cli_warn(&(struct cli_warnings){&cli, NULL, 0, true}, warning);
     sys_unlock();
 }
@@ -97,6 +100,8 @@ void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const str
 
 void cli_assets_close(struct cli_assets *assets)
 {
+    if (assets->tells_of_lacks && assets->assets && !p3di_assets_lacked_one(assets->assets))
+        p3d_buffer_free(&assets->log);
     cli_print_log(&assets->log);
     p3d_assets_free(assets->assets);
     assets->assets = NULL;

@@ -10,6 +10,7 @@
 struct cli_assets {
     struct p3d_assets *assets; /* NULL: there is nowhere to look */
     bool is_given;             /* --assets or P3D_ASSETS has named one */
+    bool tells_of_lacks;       /* what is wrong with archives is only said if a file is not found: nobody named them */
     const struct cli *cli;
     struct p3d_buffer log; /* what is wrong with archives and folders; guarded by sys_lock */
 };
