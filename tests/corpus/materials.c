@@ -1,167 +1,155 @@
-/* materials.c: what rvmats say, against the materials of the ODOLs that were binarised with them.
+/* materials.c: materials of real ODOLs, against what is compiled of rvmats.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * usage: materials MODEL RVMAT...
+ * usage: materials MODEL...                written as rvmats, and compiled again
+ *        materials --of MODEL RVMAT...     against the RVMAT of the same name, whatever else their paths are
  *
- * Compares each material of the model with the RVMAT of the same base name, whatever else their paths are; prints what
- * differs, and how many were compared. */
+ * Prints what differs, and how many materials were compared. */
 #include <p3d/p3d.h>
 
-#include "odol/names.h"
+#include "binarise/compiling.h"
+#include "core/words.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static unsigned compared, differences;
 
-static const char *base_name(const char *path)
+static void check(const struct p3d_odol_material *material, bool is_same, const char *what, uint32_t index)
 {
-    for (const char *c = path; *c; c++)
-        if (*c == '/' || *c == '\\')
-            path = c + 1;
-    return path;
-}
-
-/* A name of a file as a C string; free it. */
-static char *string_of(struct p3d_bytes bytes)
-{
-    char *text = calloc((size_t)bytes.size + 1, 1);
-
-    if (!text)
-        exit(1);
-    if (bytes.size)
-        memcpy(text, bytes.data, bytes.size);
-    return text;
-}
-
-static void differ(const struct p3d_odol_material *odol, const char *what, uint32_t index)
-{
-    printf("%.*s: %s %u differs\n", (int)odol->name.size, (const char *)odol->name.data, what, (unsigned)index);
+    if (is_same)
+        return;
+    printf("%.*s: %s %u differs\n", (int)material->name.size, (const char *)material->name.data, what, (unsigned)index);
     differences++;
 }
 
-static void check_text(const struct p3d_odol_material *odol, const char *what, uint32_t index, struct p3d_bytes got,
-                       struct p3d_bytes wanted)
+/* Somebody has written capitals into some ODOLs; the compiler writes small letters. */
+static bool is_same_text(struct p3d_bytes a, struct p3d_bytes b)
 {
-    char *text = string_of(wanted);
-
-    if (!p3d_text_equal(got, text))
-        differ(odol, what, index);
-    free(text);
+    if (a.size != b.size)
+        return false;
+    for (uint32_t i = 0; i < a.size; i++)
+        if (p3d_lower(a.data[i]) != p3d_lower(b.data[i]))
+            return false;
+    return true;
 }
 
-/* A number of the ODOL has the name that the rvmat says. */
-static void check_name(const struct p3d_odol_material *odol, const char *what, uint32_t index, struct p3d_bytes got,
-                       const struct p3d_number_names *names, uint32_t number)
+static void compare_stages(const struct p3d_odol_material *was, const struct p3d_odol_material *is)
 {
-    char text[256];
+    check(was, was->stage_count == is->stage_count, "stage_count", is->stage_count);
+    check(was, was->transform_count == is->transform_count, "transform_count", is->transform_count);
+    for (uint32_t i = 0; i < was->stage_count && i < is->stage_count; i++) {
+        const struct p3d_odol_stage *a = &was->stages[i], *b = &is->stages[i];
 
-    if (!p3d_text_equal(got, p3d_number_text(names, number, text, sizeof text)))
-        differ(odol, what, index);
-}
-
-static void check_floats(const struct p3d_odol_material *odol, const char *what, const float *got, const float *wanted,
-                         size_t count)
-{
-    for (uint32_t i = 0; i < count; i++)
-        if (got[i] < wanted[i] || got[i] > wanted[i])
-            differ(odol, what, i);
-}
-
-/* The stages of the ODOL are those of the rvmat and a stage 0, which is the face's own texture. */
-static void check_stages(const struct p3d_odol_material *odol, const struct p3d_rvmat *rvmat)
-{
-    if (odol->stage_count != rvmat->stage_count + 1 || odol->transform_count != odol->stage_count)
-        differ(odol, "stage_count", rvmat->stage_count);
-    for (uint32_t i = 0; i < rvmat->stage_count && i + 1 < odol->stage_count && i + 1 < odol->transform_count; i++) {
-        const struct p3d_rvmat_stage *stage = &rvmat->stages[i];
-        const struct p3d_odol_stage *odol_stage = &odol->stages[i + 1];
-        const struct p3d_odol_transform *transform = &odol->transforms[i + 1];
-
-        if (odol_stage->id != stage->number)
-            differ(odol, "stage number", stage->number);
-        if (odol_stage->uses_world_env_map != stage->uses_world_env_map)
-            differ(odol, "uses_world_env_map", stage->number);
-        check_text(odol, "texture", stage->number, odol_stage->texture, stage->texture);
-        check_name(odol, "uv_source", stage->number, stage->uv_source, &p3di_odol_uv_sources, transform->uv_source);
-        check_floats(odol, "transform", stage->uv_transform[0], transform->matrix, 12);
+        check(was, a->filter == b->filter, "filter", i);
+        check(was, a->id == b->id, "stage id", i);
+        check(was, a->uses_world_env_map == b->uses_world_env_map, "uses_world_env_map", i);
+        check(was, is_same_text(a->texture, b->texture), "texture", i);
+    }
+    for (uint32_t i = 0; i < was->transform_count && i < is->transform_count; i++) {
+        check(was, was->transforms[i].uv_source == is->transforms[i].uv_source, "uv_source", i);
+        check(was, memcmp(was->transforms[i].matrix, is->transforms[i].matrix, sizeof is->transforms[i].matrix) == 0,
+              "transform", i);
     }
 }
 
-static void check_flags(const struct p3d_odol_material *odol, const struct p3d_rvmat *rvmat)
-{
-    uint32_t flags = 0;
-
-    for (uint32_t i = 0; i < rvmat->render_flag_count; i++)
-        for (size_t j = 0; j < p3di_odol_render_flags.flag_count; j++)
-            if (p3d_text_equal(rvmat->render_flags[i], p3di_odol_render_flags.flags[j].name))
-                flags |= p3di_odol_render_flags.flags[j].mask;
-    if (flags != odol->render_flags)
-        differ(odol, "render_flags", flags);
-}
-
-static void check_material(const struct p3d_odol_material *odol, const struct p3d_rvmat *rvmat)
+static void compare(const struct p3d_odol_material *was, const struct p3d_odol_material *is)
 {
     compared++;
-    check_floats(odol, "emissive", rvmat->emissive, odol->emissive, 4);
-    check_floats(odol, "ambient", rvmat->ambient, odol->ambient, 4);
-    check_floats(odol, "diffuse", rvmat->diffuse, odol->diffuse, 4);
-    check_floats(odol, "forced_diffuse", rvmat->forced_diffuse, odol->forced_diffuse, 4);
-    check_floats(odol, "specular", rvmat->specular, odol->specular, 4);
-    check_floats(odol, "specular_power", &rvmat->specular_power, &odol->specular_power, 1);
-    check_name(odol, "pixel_shader", 0, rvmat->pixel_shader, &p3di_odol_pixel_shaders, odol->pixel_shader);
-    check_name(odol, "vertex_shader", 0, rvmat->vertex_shader, &p3di_odol_vertex_shaders, odol->vertex_shader);
-    check_text(odol, "surface", 0, odol->surface, rvmat->surface);
-    check_flags(odol, rvmat);
-    check_stages(odol, rvmat);
-    check_text(odol, "thermal texture", 0, odol->thermal.texture,
-               rvmat->thermal ? rvmat->thermal->texture : p3d_bytes_of(""));
+    check(was, memcmp(was->emissive, is->emissive, 5 * sizeof was->emissive) == 0, "colors", 0);
+    check(was, memcmp(&was->specular_power, &is->specular_power, sizeof was->specular_power) == 0, "specular_power", 0);
+    check(was, was->pixel_shader == is->pixel_shader, "pixel_shader", was->pixel_shader);
+    check(was, was->vertex_shader == is->vertex_shader, "vertex_shader", was->vertex_shader);
+    check(was, was->main_light == is->main_light, "main_light", was->main_light);
+    check(was, was->fog_mode == is->fog_mode, "fog_mode", was->fog_mode);
+    check(was, was->render_flags == is->render_flags, "render_flags", was->render_flags);
+    check(was, is_same_text(was->surface, is->surface), "surface", 0);
+    check(was, is_same_text(was->thermal.texture, is->thermal.texture), "thermal texture", 0);
+    compare_stages(was, is);
 }
 
-static void check_lods(const struct p3d_odol *odol, const char *path, const struct p3d_rvmat *rvmat)
+static void compile_and_compare(const struct p3d_odol_material *material, uint32_t version,
+                                const struct p3d_rvmat *rvmat, struct p3d_error *error)
 {
-    for (uint32_t i = 0; i < odol->lod_count; i++)
-        for (uint32_t j = 0; !odol->lods[i].error && j < odol->lods[i].material_count; j++) {
-            const struct p3d_odol_material *material = &odol->lods[i].materials[j];
-            char *name = string_of(material->name);
+    struct p3d_odol_material again;
+    struct p3di_job job;
 
-            if (p3d_text_equal(p3d_bytes_of(base_name(name)), base_name(path)))
-                check_material(material, rvmat);
-            free(name);
-        }
+    if (!rvmat || !p3di_job_begin(&job, "to compile", P3DI_NO_INPUT, NULL, error)) {
+        check(material, false, error->message, 0);
+        return;
+    }
+    memset(&again, 0, sizeof again);
+    p3di_compile_material(&job, version, material->name, rvmat, &again);
+    compare(material, &again);
+    p3di_arena_free(job.arena);
 }
 
-static bool check_rvmat(const struct p3d_odol *odol, const char *path)
+/* By the text, as somebody else would read it. */
+static void try_again(const struct p3d_odol_material *material, uint32_t version)
 {
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct p3d_error error;
+    struct p3d_config *made = p3d_rvmat_of_material(material, NULL, &error), *read = NULL;
     struct p3d_rvmat *rvmat = NULL;
-    struct p3d_config *config;
+
+    if (made && p3d_write_config(made, p3d_buffer_sink(&text), &error))
+        read = p3d_config_read(text.data, text.size, NULL, NULL, &error);
+    if (read)
+        rvmat = p3d_rvmat_from_config(read, NULL, &error);
+    compile_and_compare(material, version, rvmat, &error);
+    p3d_rvmat_free(rvmat);
+    p3d_config_free(read);
+    p3d_config_free(made);
+    p3d_buffer_free(&text);
+}
+
+static void try_rvmat(const struct p3d_odol_material *material, uint32_t version, const char *path)
+{
+    struct p3d_config *config = NULL;
+    struct p3d_rvmat *rvmat = NULL;
     struct p3d_error error;
     struct p3d_file file;
 
-    if (!p3d_read_file(path, &file, &error))
-        return false;
-    config = p3d_config_read(file.data, file.size, NULL, NULL, &error);
-    if (config)
-        rvmat = p3d_rvmat_from_config(config, NULL, &error);
-    if (rvmat)
-        check_lods(odol, path, rvmat);
+    if (!is_same_text(p3di_path_stem(material->name), p3di_path_stem(p3d_bytes_of(path))))
+        return;
+    if (p3d_read_file(path, &file, &error)) {
+        config = p3d_config_read(file.data, file.size, NULL, NULL, &error);
+        rvmat = config ? p3d_rvmat_from_config(config, NULL, &error) : NULL;
+        p3d_file_free(&file);
+    }
+    compile_and_compare(material, version, rvmat, &error);
     p3d_rvmat_free(rvmat);
     p3d_config_free(config);
-    p3d_file_free(&file);
-    return error.status == P3D_OK;
+}
+
+static void try_material(const struct p3d_odol_material *material, uint32_t version, char **rvmats)
+{
+    if (!rvmats)
+        try_again(material, version);
+    for (; rvmats && *rvmats; rvmats++)
+        try_rvmat(material, version, *rvmats);
+}
+
+static void try_model(const char *path, char **rvmats)
+{
+    struct p3d_document document;
+    struct p3d_error error;
+
+    if (!p3d_open(path, NULL, &document, &error))
+        return; /* damaged */
+    for (uint32_t i = 0; document.odol && document.odol->version >= 40 && i < document.lod_count; i++)
+        for (uint32_t j = 0; !document.odol->lods[i].error && j < document.odol->lods[i].material_count; j++)
+            try_material(&document.odol->lods[i].materials[j], document.odol->version, rvmats);
+    p3d_close(&document);
 }
 
 int main(int argc, char **argv)
 {
-    struct p3d_document document;
-    struct p3d_error error;
-    bool is_good = argc > 1 && p3d_open(argv[1], NULL, &document, &error);
+    const bool has_rvmats = argc > 3 && strcmp(argv[1], "--of") == 0;
 
-    if (!is_good)
-        return 2;
-    for (int i = 2; document.odol && i < argc; i++)
-        is_good = check_rvmat(document.odol, argv[i]) && is_good;
-    p3d_close(&document);
-    printf("%u compared\n", compared);
-    return !is_good || differences;
+    if (has_rvmats)
+        try_model(argv[2], argv + 3);
+    for (int i = 1; i < argc && !has_rvmats; i++)
+        try_model(argv[i], NULL);
+    printf("%u compared, %u differences\n", compared, differences);
+    return differences != 0;
 }

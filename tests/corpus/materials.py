@@ -13,7 +13,7 @@ compared, failed = 0, []
 
 def compare(model, rvmats):
     global compared
-    done = subprocess.run([program, model, *rvmats], capture_output=True, text=True)
+    done = subprocess.run([program, "--of", model, *rvmats], capture_output=True, text=True)
     compared += int(re.search(r"(\d+) compared", done.stdout).group(1))
     if done.returncode:
         failed.append(model + ": " + done.stdout + done.stderr)

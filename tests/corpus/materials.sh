@@ -7,7 +7,7 @@ if [ ! -d "$shared/assets/rvmat" ]; then
 fi
 check python3 "$(dirname "$0")/materials.py" "$3" "$shared"
 # And rvmats that are made of materials compile to them.
-find "$corpus" "$shared/today" "$shared/mods" -name '*.p3d' -exec "$4" {} + >"$dir/rvmats"
+find "$corpus" "$shared/today" "$shared/mods" -name '*.p3d' -exec "$3" {} + >"$dir/rvmats"
 sum() { awk '/ compared, / { compared += $1; differ += $3 } END { print compared, differ; exit compared < 700 || differ }' "$1"; }
 check sum "$dir/rvmats"
 finish
