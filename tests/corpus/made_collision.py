@@ -1,6 +1,6 @@
-# made_collision.py: makes collision, shadow and points for each MLOD that has faces to be seen, and judges them by a reader
-# of its own: bodies are closed, convex, face outward and have at most 256 faces; masses add up, and their centre is that
-# of the volumes; shadow volumes are closed, of triangles, with all edges sharp; points are where they should be.
+# made_collision.py: makes collision, shadow and points for each MLOD that has faces to be seen, and judges by a reader of
+# its own what --check does not: bodies have at most 256 faces; masses add up, and their centre is that of the volumes;
+# points are where they should be.
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
 # usage: made_collision.py BIN FOLDER FILE...
@@ -14,7 +14,6 @@ import sys
 from mlod import read
 
 SHADOW, GEOMETRY, MEMORY, LAND_CONTACT, VIEW, FIRE = 1e4, 1e13, 1e15, 2e15, 6e15, 7e15
-MOST_OUT = 0.001  # metres in front of a face
 SAMPLES, MOST_TRIANGLES = 24, 1200  # of a shadow volume that is looked at closely,
 LEAST_SOLID = 0.1  # and of a model that is a body, in parts of its box: others have no inside
 failures = []
@@ -68,38 +67,13 @@ def components(lod):
     return [s for s in lod.selections if s.name.lower().startswith('component')]
 
 
-def is_closed(lod, faces):
-    edges = {}
-    for i in faces:
-        points = [c[0] for c in lod.faces[i].corners]
-        for edge in zip(points, points[1:] + points[:1]):
-            edges[edge] = edges.get(edge, 0) + 1
-    return all(n == 1 and edges.get((b, a)) == 1 for (a, b), n in edges.items())
-
-
-def judge_bodies(lod):
-    """The fault of a LOD of components, or None."""
-    owners = [0] * len(lod.points)
-    for number, part in enumerate(components(lod), 1):
-        triangles = list(triangles_of(lod, part.faces))
-        for p in part.points:
-            owners[p] += 1
-        if part.name != f'Component{number:02}':
-            return f'is called {part.name}'
-        if not 4 <= len(part.faces) <= 256:
-            return f'has {len(part.faces)} faces'
-        if not is_closed(lod, part.faces):
-            return 'is open'
-        if volume_of(triangles)[0] <= 0:
-            return 'is inside out'
-        for a, b, c in triangles:
-            normal = cross(minus(b, a), minus(c, a))
-            length = math.sqrt(dot(normal, normal))
-            if max(dot(normal, minus(lod.points[p][:3], a)) for p in part.points) > MOST_OUT * length:
-                return 'is not convex'
-    if any(n != 1 for n in owners) or sum(len(c.faces) for c in components(lod)) != len(lod.faces):
-        return 'has points or faces in none or in two'
-    return None
+def judge_counts(lods, most):
+    """What --check does not count: faces of a body, and of the shadow volume."""
+    counts = [len(c.faces) for what in (GEOMETRY, VIEW, FIRE) for c in components(find(lods, what))]
+    if not 4 <= min(counts) <= max(counts) <= 256:
+        return f'bodies have {counts} faces'
+    shadow = len(find(lods, SHADOW).faces)
+    return None if shadow <= most else f'the shadow volume has {shadow} faces, not {most}'
 
 
 def judge_mass(lod, mass):
@@ -112,17 +86,6 @@ def judge_mass(lod, mass):
         if abs(got - wanted) > 1e-3 * size:
             return f'centre {got} is not {wanted}'
     return None if abs(sum(lod.mass) / mass - 1) < 1e-4 else 'masses do not add up'
-
-
-def judge_shadow(lod, most):
-    if any(len(f.corners) != 3 or f.texture or f.material for f in lod.faces):
-        return 'has faces that are not plain triangles'
-    if not is_closed(lod, range(len(lod.faces))):
-        return 'is open'
-    edges = {tuple(sorted((f.corners[i][0], f.corners[i - 1][0]))) for f in lod.faces for i in range(3)}
-    if edges - lod.sharp_edges:
-        return 'has edges that are not sharp'
-    return None if len(lod.faces) <= most else f'has {len(lod.faces)} faces, not {most}'
 
 
 def judge_points(lods, box, lowest, highest):
@@ -175,10 +138,8 @@ def judge_all(case, inside):
         return
     triangles = list(triangles_of(case.best))
     axes = list(zip(*(p for t in triangles for p in t)))
-    for what in GEOMETRY, VIEW, FIRE:
-        case.tell('a body', judge_bodies(find(lods, what)))
+    case.tell('counts:', judge_counts(lods, max(512, len(triangles) // 2)))
     case.tell('Geometry', judge_mass(find(lods, GEOMETRY), 100))
-    case.tell('the shadow volume', judge_shadow(find(lods, SHADOW), max(512, len(triangles) // 2)))
     case.tell('a point:', judge_points(lods, [tuple(map(min, axes)), tuple(map(max, axes))], min(axes[1]), max(axes[1])))
     points = find(lods, SHADOW).points
     box = math.prod(max(a) - min(a) for a in axes)

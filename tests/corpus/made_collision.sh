@@ -4,7 +4,8 @@
 mkdir "$dir/made" "$dir/all"
 check python3 "$(dirname "$0")/made_collision.py" "$bin" "$dir/made" "$corpus"/p3dm/*.p3d "$corpus"/sp3x/*.p3d
 
-# the same by --check; rules of one LOD, whose other findings are those of the source's LODs
+# bodies and shadow volumes are closed, convex, named and turned outward, by --check; rules of one LOD, whose other
+# findings are those of the source's LODs
 for file in "$corpus"/p3dm/*.p3d "$corpus"/sp3x/*.p3d; do
     "$bin/p3dconv" mlod-to-mlod --lod visual --make geometry,view,fire,shadow,memory,landcontact --parts 6 --mass 100 "$file" \
         -o "$dir/all/" 2>>"$dir/messages" || continue

@@ -1,6 +1,7 @@
 /* test_nearest.c: the nearest triangle is found, and soon.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "chance.h"
+#include "core/vec.h"
 #include "make/nearest.h"
 #include "test.h"
 
@@ -62,6 +63,28 @@ static double find_in_each(struct p3di_job *job, struct p3d_vec3 place, uint32_t
     return least;
 }
 
+/* Squared, to the nearest of places a + u (b - a) + v (c - a): u is looked for (v < 0), or v for a u. */
+static double distance_by_thirds(const struct soup_triangle *t, struct p3d_vec3 p, double u, double v)
+{
+    const struct vec a = vec_of(t->corners[0]), b = vec_of(t->corners[1]), c = vec_of(t->corners[2]);
+    double least = 0, most = v < 0 && u >= 0 ? 1 - u : 1;
+
+    if (u >= 0 && v >= 0) {
+        const struct vec place =
+            vec_add(a, vec_add(vec_scale(vec_subtract(b, a), u), vec_scale(vec_subtract(c, a), v)));
+
+        return pow(vec_length(vec_subtract(place, vec_of(p))), 2);
+    }
+    for (unsigned i = 0; i < 50; i++) {
+        const double low = (2 * least + most) / 3, high = (least + 2 * most) / 3;
+        const bool is_low = distance_by_thirds(t, p, u < 0 ? low : u, u < 0 ? v : low) <
+                            distance_by_thirds(t, p, u < 0 ? high : u, u < 0 ? v : high);
+
+        *(is_low ? &most : &least) = is_low ? high : low;
+    }
+    return distance_by_thirds(t, p, u < 0 ? least : u, u < 0 ? v : least);
+}
+
 TEST(the_nearest_of_all_is_found)
 {
     struct nearest nearest;
@@ -72,11 +95,13 @@ TEST(the_nearest_of_all_is_found)
     begin(&job, &error);
     p3di_nearest_make(&job, &soup, &nearest);
     for (size_t i = 0; i < PLACES; i++) {
-        const struct p3d_vec3 place = next_place();
+        struct p3d_vec3 place = next_place();
         uint32_t found = TRIANGLES, expected = TRIANGLES;
 
+        place.x += (float)(i % 3); /* beside them, too */
         assert_true(find(&nearest, place, &found) == find_in_each(&job, place, &expected));
         assert_int_equal(found, expected);
+        assert_float_equal(find(&nearest, place, &found), distance_by_thirds(&triangles[found], place, -1, -1), 1e-7);
     }
     p3di_arena_free(job.arena);
 }

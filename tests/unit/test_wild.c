@@ -50,6 +50,30 @@ TEST(lossless_gltf_comes_back)
     }
 }
 
+/* Of quads shadow volumes have more, and only triangles are wanted there. */
+TEST(lods_have_the_vertices_that_are_predicted)
+{
+    uint32_t count = 0, predicted;
+
+    for (uint32_t number = 0; number < MODELS; number++) {
+        const struct wild *w = wild(number, 0);
+        const struct p3d_document *source = document_of(w, 0), *made = document_of(w, 73);
+
+        for (uint32_t i = 0; made && i < made->lod_count * source->lod_count; i++) {
+            const struct p3d_odol_lod *lod = &made->odol->lods[i % made->lod_count];
+
+            if (lod->resolution != p3d_document_resolution(source, i / made->lod_count) ||
+                (lod->resolution >= 10000 && lod->resolution < 20000))
+                continue;
+            assert_true(p3d_predict_vertices(source, i / made->lod_count, NULL, &predicted, NULL));
+            assert_int_equal(lod->vertex_count, predicted);
+            count++;
+        }
+        end_test();
+    }
+    assert_true(count > MODELS);
+}
+
 /* Each change that is found one way is found the other way. */
 TEST(models_are_compared_alike_both_ways)
 {
