@@ -44,6 +44,31 @@ static void save(const char *folder, const char *target, const char *name, struc
         fail(path, "cannot be written");
 }
 
+/* The bytes of a fixture; free the file. */
+static struct p3d_bytes open_fixture(const char *fixtures, const char *name, struct p3d_file *file)
+{
+    struct p3d_error error;
+    char path[2048];
+
+    snprintf(path, sizeof path, "%s/%s", fixtures, name);
+    if (!p3d_read_file(path, file, &error))
+        fail(path, error.message);
+    return (struct p3d_bytes){file->data, (uint32_t)file->size};
+}
+
+static struct p3d_bytes bytes_of(const struct p3d_buffer *buffer)
+{
+    return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};
+}
+
+static const struct p3d_bytes nothing = {(const uint8_t *)"", 0};
+
+/* As an input of p3dconv, whose command line has that number. */
+static void save_for_p3dconv(const char *folder, const char *name, uint8_t choice, struct p3d_bytes bytes)
+{
+    save(folder, "p3dconv", name, (struct p3d_bytes){&choice, 1}, bytes);
+}
+
 /* ---- Models ---- */
 
 /* A few of a tool's command lines, other ones with each file. */
@@ -63,7 +88,6 @@ static void save_for_tool(const char *folder, const char *tool, const char *name
 
 static void save_model(const char *folder, const char *format, const char *name, struct p3d_bytes bytes)
 {
-    const struct p3d_bytes nothing = p3d_bytes_of("");
     char target[32];
 
     save(folder, format, name, nothing, bytes);
@@ -79,7 +103,6 @@ static void save_model(const char *folder, const char *format, const char *name,
 static void save_glb(const char *folder, const char *name, struct p3d_bytes bytes)
 {
     static const struct p3d_gltf_options kinds[] = {{.is_lossless = true}, {.lods = P3D_GLTF_ALL}};
-    const uint8_t choice = 28; /* gltf-to-mlod */
     struct p3d_document document;
     struct p3d_model *model = p3d_read(bytes.data, bytes.size, NULL, &document, NULL)
                                   ? p3d_document_model(&document, NULL, 0, NULL, NULL)
@@ -92,10 +115,9 @@ static void save_glb(const char *folder, const char *name, struct p3d_bytes byte
         snprintf(glb_name, sizeof glb_name, "%.50s%s.glb", name, i ? "_shown" : "");
         if (!p3d_write_glb(model, &kinds[i], NULL, p3d_buffer_sink(&glb), NULL))
             fail(name, "cannot be a GLB");
-        save(folder, "gltf", glb_name, p3d_bytes_of(""), (struct p3d_bytes){glb.data, (uint32_t)glb.size});
+        save(folder, "gltf", glb_name, nothing, bytes_of(&glb));
         if (!i)
-            save(folder, "p3dconv", glb_name, (struct p3d_bytes){&choice, 1},
-                 (struct p3d_bytes){glb.data, (uint32_t)glb.size});
+            save_for_p3dconv(folder, glb_name, 28, bytes_of(&glb)); /* gltf-to-mlod */
         p3d_buffer_free(&glb);
     }
     p3d_model_free(model);
@@ -105,9 +127,8 @@ static void save_glb(const char *folder, const char *name, struct p3d_bytes byte
 /* Its OBJ, and behind a NUL its MTL; to p3dconv the OBJ alone. */
 static void save_obj(const char *folder, const char *name, struct p3d_bytes bytes)
 {
-    const struct p3d_obj_options options = {.mtl_name =
-                                                "in.p3d"}; /* as p3dconv's target calls its input: its own MTL */
-    const uint8_t choice = 15;                             /* obj-to-mlod */
+    /* as p3dconv's target calls its input: its own MTL */
+    const struct p3d_obj_options options = {.mtl_name = "in.p3d"};
     struct p3d_buffer text = {NULL, 0, 0};
     const struct p3d_sink sink = p3d_buffer_sink(&text);
     struct p3d_mlod *mlod = p3d_mlod_read(bytes.data, bytes.size, NULL, NULL);
@@ -117,11 +138,10 @@ static void save_obj(const char *folder, const char *name, struct p3d_bytes byte
     snprintf(obj_name, sizeof obj_name, "%.50s.obj", name);
     if (!model || !p3d_write_obj(model, &options, NULL, sink, NULL))
         fail(name, "cannot be an OBJ");
-    save(folder, "p3dconv", obj_name, (struct p3d_bytes){&choice, 1},
-         (struct p3d_bytes){text.data, (uint32_t)text.size});
+    save_for_p3dconv(folder, obj_name, 15, bytes_of(&text)); /* obj-to-mlod */
     if (!sink.write(sink.user, "", 1) || !p3d_write_mtl(model, &options, NULL, sink, NULL))
         fail(name, "cannot be an MTL");
-    save(folder, "obj", obj_name, p3d_bytes_of(""), (struct p3d_bytes){text.data, (uint32_t)text.size});
+    save(folder, "obj", obj_name, nothing, bytes_of(&text));
     p3d_model_free(model);
     p3d_mlod_free(mlod);
     p3d_buffer_free(&text);
@@ -134,12 +154,10 @@ static void save_source(const char *folder, const char *name, struct p3d_bytes b
                                "class CfgModels{class model{skeletonName=\"S\";sections[]={\"paint\"};class Animations{"
                                "class A{type=\"rotation\";source=\"user\";selection=\"upper\";axis=\"axis\";angle1=1;};"
                                "class B{type=\"hide\";selection=\"lower\";hideValue=0.5;};};};};";
-
-    const uint8_t choice = 18; /* mlod-to-odol */
     char tool_name[64];
 
     snprintf(tool_name, sizeof tool_name, "18-%.50s", name);
-    save(folder, "p3dconv", tool_name, (struct p3d_bytes){&choice, 1}, bytes);
+    save_for_p3dconv(folder, tool_name, 18, bytes); /* mlod-to-odol */
     for (uint8_t version = 0; version < 3; version++) {
         uint8_t head[sizeof text + 1] = {version};
         char numbered[64];
@@ -169,18 +187,6 @@ static void save_moving(const char *folder, const char *name, struct p3d_bytes b
     save(folder, "model_cfg", name, (struct p3d_bytes){(const uint8_t *)text, sizeof text}, bytes); /* with its NUL */
 }
 
-/* The bytes of a fixture; unmap the file. */
-static struct p3d_bytes open_fixture(const char *fixtures, const char *name, struct p3d_file *file)
-{
-    struct p3d_error error;
-    char path[2048];
-
-    snprintf(path, sizeof path, "%s/%s", fixtures, name);
-    if (!p3d_read_file(path, file, &error))
-        fail(path, error.message);
-    return (struct p3d_bytes){file->data, (uint32_t)file->size};
-}
-
 static void save_fixture(const char *folder, const char *fixtures, const char *name)
 {
     struct p3d_file file;
@@ -199,7 +205,7 @@ static void save_tree(const char *folder, const char *fixtures, const char *name
     struct p3d_file file;
     const struct p3d_bytes bytes = open_fixture(fixtures, name, &file);
 
-    save(folder, "config", name, p3d_bytes_of(""), bytes);
+    save(folder, "config", name, nothing, bytes);
     save_for_tool(folder, "p3ddump", name, bytes);
     p3d_file_free(&file);
 }
@@ -212,7 +218,7 @@ static void save_macros(const char *folder)
                                "a=B; b[]={C,{B},db-3,0x1f,1e9,-1.5}; c=\"a\" \\n \"\"\"b\"; /* d */ e=__LINE__;\n"
                                "class F:G{class F;delete H;};enum{I=2,J}; k=(rad 90)/2^-3 max pi;\n";
 
-    save(folder, "config", "macros.cfg", p3d_bytes_of(""), (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
+    save(folder, "config", "macros.cfg", nothing, (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
 }
 
 static void save_tube(const char *folder, uint32_t version, const struct tube_shape *shape)
@@ -249,11 +255,11 @@ static void save_picture(const char *folder, const char *name, const struct p3d_
         fail(name, "has no list");
     tga[12] = (uint8_t)image->width;
     tga[14] = (uint8_t)image->height;
-    save(folder, "image", name, p3d_bytes_of(""), (struct p3d_bytes){png.data, (uint32_t)png.size});
-    save(folder, "tex_headers", name, p3d_bytes_of(""), (struct p3d_bytes){list.data, (uint32_t)list.size});
+    save(folder, "image", name, nothing, bytes_of(&png));
+    save(folder, "tex_headers", name, nothing, bytes_of(&list));
     save(folder, "image", "picture.tga", (struct p3d_bytes){tga, sizeof tga},
          (struct p3d_bytes){image->pixels, 4 * image->width * image->height});
-    save(folder, "image", "picture.jpg", p3d_bytes_of(""), (struct p3d_bytes){jpeg.data, (uint32_t)jpeg.size});
+    save(folder, "image", "picture.jpg", nothing, (struct p3d_bytes){jpeg.data, (uint32_t)jpeg.size});
     p3d_buffer_free(&png);
     p3d_buffer_free(&list);
     p3d_image_free(image);
@@ -262,34 +268,22 @@ static void save_picture(const char *folder, const char *name, const struct p3d_
 
 static void save_texture(const char *folder, const char *fixtures, const char *name)
 {
-    const uint8_t choice = 17; /* paa-to-png */
-    struct p3d_error error;
     struct p3d_file file;
-    struct p3d_bytes bytes;
-    char path[2048];
+    const struct p3d_bytes bytes = open_fixture(fixtures, name, &file);
 
-    snprintf(path, sizeof path, "%s/%s", fixtures, name);
-    if (!p3d_read_file(path, &file, &error))
-        fail(path, error.message);
-    bytes = (struct p3d_bytes){file.data, (uint32_t)file.size};
-    save(folder, "paa", name, p3d_bytes_of(""), bytes);
-    save(folder, "p3dconv", name, (struct p3d_bytes){&choice, 1}, bytes);
+    save(folder, "paa", name, nothing, bytes);
+    save_for_p3dconv(folder, name, 17, bytes); /* paa-to-png */
     save_picture(folder, name, &file);
     p3d_file_free(&file);
 }
 
 static void save_animation(const char *folder, const char *fixtures, const char *name)
 {
-    const uint8_t choice = 35; /* rtm-to-rtm */
-    struct p3d_error error;
     struct p3d_file file;
-    char path[2048];
+    const struct p3d_bytes bytes = open_fixture(fixtures, name, &file);
 
-    snprintf(path, sizeof path, "%s/%s", fixtures, name);
-    if (!p3d_read_file(path, &file, &error))
-        fail(path, error.message);
-    save(folder, "rtm", name, p3d_bytes_of(""), (struct p3d_bytes){file.data, (uint32_t)file.size});
-    save(folder, "p3dconv", name, (struct p3d_bytes){&choice, 1}, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    save(folder, "rtm", name, nothing, bytes);
+    save_for_p3dconv(folder, name, 35, bytes); /* rtm-to-rtm */
     p3d_file_free(&file);
 }
 
@@ -354,7 +348,7 @@ static void save_archive(const char *folder, const char *name, const struct byte
     } commands[] = {{"p3dinfo", 8, 3}, {"p3ddump", 9, 2}};
     const struct p3d_bytes bytes = {file->data, (uint32_t)file->size};
 
-    save(folder, "pbo", name, p3d_bytes_of(""), bytes);
+    save(folder, "pbo", name, nothing, bytes);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         for (uint8_t j = 0; j < commands[i].count; j++) {
             const uint8_t choice = (uint8_t)(commands[i].first + j);
@@ -369,8 +363,6 @@ static void save_archives(const char *folder, const char *fixtures)
 {
     static struct bytes file;
     struct p3d_file addon;
-    struct p3d_error error;
-    char path[2048];
 
     put_pbo(&file, "z\\mod");
     save_archive(folder, "small.pbo", &file);
@@ -384,9 +376,7 @@ static void save_archives(const char *folder, const char *fixtures)
     put_pbo_end(&file);
     put_text(&file, "ab");
     save_archive(folder, "obfuscated.pbo", &file);
-    snprintf(path, sizeof path, "%s/addon.pbo", fixtures);
-    if (!p3d_read_file(path, &addon, &error))
-        fail(path, error.message);
+    (void)open_fixture(fixtures, "addon.pbo", &addon);
     file.size = 0;
     put_bytes(&file, addon.data, addon.size);
     p3d_file_free(&addon);
@@ -434,7 +424,7 @@ static void save_foreign_gltf(const char *folder)
         "AAAAAAAAAAAAAAAA/38AAAAAAAAA/wAAAAD/fwAAAAAAAP8A/3//fwAAAAAAAAAAAAECAwAAAAAAAIA/AACAPwAAAAAAAIA/"
         "AAAAAAAAAAAAAIA/AAAAAAAAAAA=\"}]}";
 
-    save(folder, "gltf", "foreign.gltf", p3d_bytes_of(""), (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
+    save(folder, "gltf", "foreign.gltf", nothing, (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
 }
 
 /* OBJ as other programs write it. */
@@ -452,7 +442,7 @@ static void save_foreign_obj(const char *folder)
                                "newmtl red\nKd 1 0 0\nmap_Kd -s 1 1 1 -o 0 0 tex\\red.png\n"
                                "newmtl blue\nmap_Kd \"a b.tga\"\n";
 
-    save(folder, "obj", "foreign.obj", p3d_bytes_of(""), (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
+    save(folder, "obj", "foreign.obj", nothing, (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
 }
 
 /* A model and what it names, in one file, as scene.c takes them apart. */
@@ -472,7 +462,7 @@ static void save_scene(const char *folder, const char *fixtures)
             fail(parts[i], "no memory");
         p3d_file_free(&file);
     }
-    save(folder, "scene", "crate", p3d_bytes_of(""), (struct p3d_bytes){all.data, (uint32_t)all.size});
+    save(folder, "scene", "crate", nothing, bytes_of(&all));
     p3d_buffer_free(&all);
 }
 
@@ -485,7 +475,7 @@ static void save_names(const char *folder)
         char name[8];
 
         snprintf(name, sizeof name, "%zu", i);
-        save(folder, "names", name, p3d_bytes_of(""), p3d_bytes_of(names[i]));
+        save(folder, "names", name, nothing, p3d_bytes_of(names[i]));
     }
 }
 
