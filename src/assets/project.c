@@ -16,6 +16,8 @@ struct toml_reader {
     const uint8_t *at, *end;
     uint32_t line;
     char key[64]; /* "hemtt.build.optional_mod_folders", with the names of its tables; a longer one is none of ours */
+    void (*take)(void *user, const char *key, struct p3d_bytes value); /* the project's */
+    void *user;
 };
 
 /* ---- Characters ---- */
@@ -159,8 +161,8 @@ static bool take_key(struct toml_reader *toml, size_t size)
 
 static void give(const struct toml_reader *toml, struct p3d_bytes value)
 {
-    if (toml->project->take)
-        toml->project->take(toml->project->user, toml->key, value);
+    if (toml->take)
+        toml->take(toml->user, toml->key, value);
 }
 
 static void note_text(struct toml_reader *toml, struct p3d_bytes text)
@@ -261,7 +263,7 @@ static bool take_pair(struct toml_reader *toml, size_t table)
 
 void p3di_project_read(struct p3di_project *project, struct p3d_bytes text)
 {
-    struct toml_reader toml = {project, text.data, text.data + text.size, 1, ""};
+    struct toml_reader toml = {project, text.data, text.data + text.size, 1, "", project->take, project->user};
     size_t table = 0;
     unsigned odd = 0;
 

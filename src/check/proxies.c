@@ -87,7 +87,7 @@ void p3di_check_proxies(struct check *check)
     for (uint32_t i = 0; i < lod->proxy_count && proxies; i++)
         if (lod->proxies[i].selection != P3D_NO_SELECTION)
             proxies[lod->proxies[i].selection] = &lod->proxies[i];
-    for (uint32_t i = 0; i < lod->selection_count && !check->job.has_failed; i++)
+    for (uint32_t i = 0; i < lod->selection_count && proxies && !check->job.has_failed; i++)
         if (p3d_text_starts_with(lod->selections[i].name, PREFIX))
             check_proxy(check, &set, i, proxies[i]);
 }

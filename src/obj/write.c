@@ -4,9 +4,9 @@
 
 #include "core/words.h"
 #include "looks/material_names.h"
+#include "losses.h"
 #include "model/face_kinds.h"
 #include "model/topology.h"
-#include "losses.h"
 #include "names.h"
 #include "order.h"
 
