@@ -4,7 +4,6 @@
 
 #include "core/error.h"
 #include "game.h"
-#include "named.h"
 #include "near.h"
 #include "path.h"
 #include "prefix.h"

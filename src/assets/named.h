@@ -14,7 +14,4 @@ bool p3di_assets_has_good(struct p3d_assets *assets, struct p3d_bytes path);
 bool p3di_assets_has_named(struct p3d_assets *assets, struct p3d_bytes name, const char *extension,
                            struct p3d_bytes folder);
 
-/* True if a file was to be opened that is not there: an archive that is damaged may have it. */
-bool p3di_assets_lacked_one(struct p3d_assets *assets);
-
 #endif

@@ -128,6 +128,9 @@ struct p3d_assets {
 /* The file that a path names, in assets that are ready; false if there is none. */
 bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number);
 
+/* True if a file was to be opened that is not there: an archive that is damaged may have it. */
+bool p3di_assets_lacked_one(struct p3d_assets *assets);
+
 /* ---- How they are filled ---- */
 
 /* Makes assets->folders. False if there is no memory. */

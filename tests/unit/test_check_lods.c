@@ -344,16 +344,17 @@ TEST(the_two_ends_of_an_axis_are_in_two_places)
 
 TEST(a_proxy_is_one_triangle)
 {
+    struct p3d_findings *findings;
     struct p3d_finding finding;
-    struct sketch *s;
 
     check(PROXY "X101=0; p 5 5 5; take proxy:\\a\\b.001 p3; X101=1");
     check(PROXY "f 2 1 0; take proxy:\\a\\b.001 f1; X101=1");
 
     /* at the place that p3dinfo says, too, which is not that of the first point of the selection */
-    s = sketch("lod 1; p 7 7 7; p 1 2 3 1 2 4 1 4 3; f 1 2 3; s proxy:\\a\\b.001 f0 p0 p1 p2 p3;");
-    assert_int_equal(count_found(sketch_check(s), "X101", &finding), 1);
+    findings = sketch_check(sketch("lod 1; p 7 7 7; p 1 2 3 1 2 4 1 4 3; f 1 2 3; s proxy:\\a\\b.001 f0 p0 p1 p2 p3;"));
+    assert_int_equal(count_found(findings, "X101", &finding), 1);
     assert_float_equal(finding.position.x, 1, 0);
+    p3d_findings_free(findings);
 }
 
 TEST(a_proxy_has_a_right_angle)

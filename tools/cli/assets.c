@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "assets.h"
 
-#include "assets/named.h"
+#include "assets/store.h"
 
 #include <stdlib.h>
 
