@@ -267,16 +267,20 @@ static void put_components(struct p3di_printer *printer, const struct p3di_facts
         p3di_put(printer, "  Geometry  %" PRIu32 " component%s\n", count, count == 1 ? "" : "s");
 }
 
+/* False for a Geometry in whose place another one counts. */
+static bool counts_here(const struct p3di_facts *facts, uint32_t lod)
+{
+    return p3d_lod_kind(facts->lods[lod].resolution) != P3D_LOD_GEOMETRY ||
+           lod == p3di_fact_lod(facts, P3D_LOD_GEOMETRY);
+}
+
 /* "lodnoshadow = 1 (1.000, 2.000)": each with the LODs that have it, but for a Geometry that does not count. */
 static void put_properties(struct p3di_printer *printer, const struct p3di_facts *facts)
 {
-    const uint32_t geometry = p3di_fact_lod(facts, P3D_LOD_GEOMETRY);
     struct p3di_list all = {NULL, 0, 0}, list = {NULL, 0, 0};
 
     for (uint32_t i = 0; i < facts->lod_count; i++)
-        for (uint32_t j = 0; j < facts->lods[i].property_count; j++) {
-            if (i != geometry && p3d_lod_kind(facts->lods[i].resolution) == P3D_LOD_GEOMETRY)
-                continue;
+        for (uint32_t j = 0; j < facts->lods[i].property_count && counts_here(facts, i); j++) {
             const char *name = p3di_job_printable(&printer->job, facts->lods[i].properties[j].name);
             char *value = p3di_job_printable(&printer->job, facts->lods[i].properties[j].value);
 
