@@ -514,12 +514,13 @@ class Model(_Part):
         return f"of {len(self.lods)} LODs"
 
     def lod(self, name: str) -> Optional[Lod]:
-        """The LOD of that name: "Geometry", "1.000"; case of ASCII letters ignored. None if there is none."""
+        """The LOD of that name: "Geometry", "1.000"; case of ASCII letters ignored. Of several the last, which is the
+        one that counts in the games. None if there is none."""
         resolution = ffi.new("float *")
         self._open()
         known = lib.p3d_lod_resolution(c_text(name), resolution)
         wanted = lod_name(resolution[0]).lower() if known else name.lower()
-        return next((lod for lod in self.lods if lod.name.lower() == wanted), None)
+        return next((lod for lod in reversed(self.lods) if lod.name.lower() == wanted), None)
 
     @property
     def best_lod(self) -> Optional[Lod]:

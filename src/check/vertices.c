@@ -9,11 +9,14 @@ uint32_t p3di_most_indices(const struct check *check)
     return check->options->profile == P3D_PROFILE_OFP ? 32767 : 65535;
 }
 
-/* Counts vertices of triangles in a shadow volume, and of points in no face. */
-static uint32_t count_own(const struct p3d_model_lod *lod, const struct p3di_split *split)
+/* Counts the vertices of a shadow volume: three for each triangle, quads are two, and one for each point in no face. */
+static uint32_t count_volume(const struct p3d_model_lod *lod, const struct p3di_split *split)
 {
-    uint32_t count = lod->corner_count;
+    uint32_t count = 0;
 
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        if (lod->faces[i].corner_count >= 3)
+            count += 3 * (lod->faces[i].corner_count - 2);
     for (uint32_t i = 0; i < split->count; i++)
         count += split->vertices[i].corner == lod->corner_count;
     return count;
@@ -31,7 +34,7 @@ bool p3di_predict(struct check *check, uint32_t *count)
         p3di_job_fail_memory(&check->job);
         return false;
     }
-    *count = p3d_lod_is_shadow_volume(check->resolution) ? count_own(check->lod, &split) : split.count;
+    *count = p3d_lod_is_shadow_volume(check->resolution) ? count_volume(check->lod, &split) : split.count;
     return true;
 }
 
@@ -48,9 +51,9 @@ void p3di_check_vertices(struct check *check)
     const uint32_t most = p3di_most_indices(check);
     uint32_t count;
 
-    /* No LOD has more vertices than corners and points. */
+    /* No LOD has more vertices than points, and six for each quad. */
     if (!is_limited(check) ||
-        (check->mlod && (uint64_t)check->lod->corner_count + check->lod->point_count <= most * 9 / 10))
+        (check->mlod && (uint64_t)check->lod->corner_count * 3 / 2 + check->lod->point_count <= most * 9 / 10))
         return;
     if (!p3di_predict(check, &count))
         return;

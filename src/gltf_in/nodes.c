@@ -9,6 +9,7 @@
 #include "scene.h"
 
 #include "model/builder.h"
+#include "model/last_lod.h"
 
 #define MEMORY 1e15f
 #define MOST_LODS 4096u
@@ -39,10 +40,10 @@ static uint32_t find_lod(struct in_gltf *gltf, float resolution, uint32_t number
 
 uint32_t p3di_in_memory(struct in_gltf *gltf)
 {
-    for (uint32_t i = 0; i < gltf->scene->lod_count; i++)
-        if (p3d_lod_kind(gltf->scene->lods[i].resolution) == P3D_LOD_MEMORY)
-            return i;
-    return find_lod(gltf, MEMORY, IN_NONE);
+    const uint32_t memory = p3di_last_lod(gltf->scene->lods, gltf->scene->lod_count, sizeof *gltf->scene->lods,
+                                          offsetof(struct in_lod, resolution), P3D_LOD_MEMORY);
+
+    return memory < gltf->scene->lod_count ? memory : find_lod(gltf, MEMORY, IN_NONE);
 }
 
 /* The LOD of meshes whose nodes name no LOD. */

@@ -288,7 +288,7 @@ TEST(flashpoint_has_fewer_vertices)
 
 TEST(vertices_of_each_lod_are_predicted)
 {
-    struct sketch *s = sketch("lod 1; box - 0 0 0 1; lod 2; pyramid");
+    struct sketch *s = sketch("lod 1; box - 0 0 0 1; lod 2; pyramid; lod 10000; box - 0 0 0 1");
     const struct p3d_document document = sketch_document(s);
     struct p3d_error error;
     uint32_t count = 7;
@@ -297,17 +297,18 @@ TEST(vertices_of_each_lod_are_predicted)
     assert_int_equal(count, 8);
     assert_true(p3d_predict_vertices(&document, 1, NULL, &count, &error));
     assert_int_equal(count, 4);
-    assert_false(p3d_predict_vertices(&document, 2, NULL, &count, &error));
+    assert_true(p3d_predict_vertices(&document, 2, NULL, &count, &error));
+    assert_int_equal(count, 36); /* a shadow volume has three for each triangle, and six quads are twelve */
+    assert_false(p3d_predict_vertices(&document, 3, NULL, &count, &error));
     assert_int_equal(count, 0);
     assert_int_equal(error.status, P3D_INVALID);
     assert_int_equal(error.lod, P3D_NO_LOD);
-    assert_string_equal(error.message, "the file has no LOD 2");
+    assert_string_equal(error.message, "the file has no LOD 3");
     document.mlod->lods[1].faces[1].corners[2].point = 99;
     assert_false(p3d_predict_vertices(&document, 1, NULL, &count, &error));
     assert_int_equal(error.lod, 1);
 }
 
-/* A shadow volume has three for each triangle, and lone points. */
 TEST(lone_points_of_shadow_volumes_are_vertices)
 {
     struct sketch *s = sketch("lod 10000; pyramid; p 5 5 5; p 6 6 6");

@@ -121,7 +121,7 @@ export function panel_points(app: App): () => Named[] {
     let names: Named[] = [],
         chosen = ""; // the name of the one that was clicked
     const memory_of = (): number =>
-        app.opened?.model.lods.findIndex((lod) => lod.name === "Memory" && !lod.problem) ?? -1;
+        app.opened?.model.lods.findLastIndex((lod) => lod.name === "Memory" && !lod.problem) ?? -1;
     const is_own = (): boolean =>
         (app.opened?.model.lods[app.lod]?.isOfPoints ?? false) || !app.mesh?.triangles.length;
     const find = async (): Promise<void> => {
