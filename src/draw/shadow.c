@@ -14,7 +14,10 @@
 #define ABOVE 2.8f
 
 #define DARKEST 0.28f /* the alpha of the ground's shadow */
-#define FADE 0.08f    /* of the picture: there it ends at the edge, where it would be cut off */
+/* Parts of the picture, at whose edges the shadow ends softly instead of being cut off. It falls to the right, where it
+ * is long; at the other edges are the feet of the model, where it stays dark. */
+#define RIGHT_FADE 0.25f
+#define FADE 0.08f
 #define FLATTEST 0.2f /* the ground is seen from above, and not along it */
 
 /* ---- The map ---- */
@@ -326,9 +329,9 @@ void p3di_shadow_light_run(const struct canvas *canvas, const struct shape *shap
 
 static float fade(float from_edge, float width)
 {
-    const float away = from_edge - SAMPLES;
+    const float away = (from_edge - SAMPLES) / width;
 
-    return away < 0 ? 0 : away < width ? away / width : 1;
+    return away < 0 ? 0 : away < 1 ? away * away * (3 - 2 * away) : 1;
 }
 
 /* 1 in the picture, 0 at its edges. */
@@ -336,7 +339,7 @@ static float fade_at(const struct canvas *canvas, float x, float y)
 {
     const float width = (float)canvas->width, height = (float)canvas->height;
 
-    return fade(x, FADE * width) * fade(width - x, FADE * width) * fade(y, FADE * height) *
+    return fade(x, FADE * width) * fade(width - x, RIGHT_FADE * width) * fade(y, FADE * height) *
            fade(height - y, FADE * height);
 }
 

@@ -46,7 +46,7 @@ TEST(normals_that_are_near_are_one)
     assert_int_equal(count_with_normal(1100, 0.5f), 9);
     assert_int_equal(count_with_normal(11000, 0.5f), 8);  /* a shadow buffer has no normals */
     assert_int_equal(count_with_normal(1e13f, 0.5f), 8);  /* collision geometry keeps its points */
-    assert_int_equal(count_with_normal(10000, 0.5f), 24); /* a shadow volume shares no vertex */
+    assert_int_equal(count_with_normal(10000, 0.5f), 36); /* triangles of a shadow volume share no vertex */
 }
 
 TEST(further_uv_sets_split_vertices)

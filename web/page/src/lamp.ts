@@ -33,21 +33,26 @@ const MOST = 2048, // texels of a map
     FLATTEST = 0.2, // the ground is seen from above, and not along it: the sine
     BELOW = 0.002; // of the figure's size: so far below it is the ground
 
-/** At the edges of a picture without a background the ground's shadow would be cut off: in this share of it it ends. */
-export const FADE = 0.08;
-export const fade = { value: 0 };
+/** At the edges of a picture without a background the ground's shadow would be cut off: in these shares of the picture
+ * it ends, at the right and at the other edges. */
+const RIGHT_FADE = 0.25,
+    FADE = 0.08;
+export const fades = { value: false };
 
 const floor_vertex = `
 varying vec3 vPlace;
 void main() { vPlace = position; gl_Position = projectionMatrix * (modelViewMatrix * vec4(position, 1.0)); }`;
 const floor_fragment = `${lamp_shader}
 uniform vec4 picture;
-uniform float dark, fade;
+uniform float dark;
+uniform bool fades;
 varying vec3 vPlace;
 void main() {
     vec2 at = gl_FragCoord.xy - picture.xy;
-    vec2 whole = fade > 0.0 ? clamp(min(at, picture.zw - at) / (fade * picture.zw), 0.0, 1.0) : vec2(1.0);
-    gl_FragColor = vec4(0.0, 0.0, 0.0, (1.0 - lamp_share(vPlace, vec3(0.0, 1.0, 0.0))) * dark * whole.x * whole.y);
+    vec2 first = smoothstep(vec2(0.0), vec2(${FADE}) * picture.zw, at);
+    vec2 last = smoothstep(vec2(0.0), vec2(${RIGHT_FADE}, ${FADE}) * picture.zw, picture.zw - at);
+    float whole = fades ? first.x * first.y * last.x * last.y : 1.0;
+    gl_FragColor = vec4(0.0, 0.0, 0.0, (1.0 - lamp_share(vPlace, vec3(0.0, 1.0, 0.0))) * dark * whole);
 }`;
 
 /** The least and the most of places along a direction. */
@@ -83,7 +88,7 @@ export class Lamp {
             new ShaderMaterial({
                 vertexShader: floor_vertex,
                 fragmentShader: floor_fragment,
-                uniforms: { ...lamp, picture: { value: new Vector4() }, dark: { value: 0 }, fade },
+                uniforms: { ...lamp, picture: { value: new Vector4() }, dark: { value: 0 }, fades },
                 transparent: true,
                 depthWrite: false,
                 blending: CustomBlending,

@@ -18,7 +18,7 @@ import {
 import { Camera, VIEWS, ViewName } from "./camera";
 import { Figure } from "./figure";
 import { Flat } from "./flat";
-import { FADE, Lamp, fade } from "./lamp";
+import { Lamp, fades } from "./lamp";
 import { cut, is_linear, place_hatch } from "./shade";
 import { lamp } from "./shadow";
 
@@ -175,7 +175,7 @@ export class View {
         camera.scale *= Math.min(camera.width / before.width, height / before.height);
         if (this.isFitted) this.fit();
         const context = canvas.getContext("2d")!;
-        fade.value = background ? 0 : FADE;
+        fades.value = !background;
         if (this.renderer) this.take(this.renderer, context, samples);
         else
             for (const [side, figure] of this.figures.entries())
@@ -184,7 +184,7 @@ export class View {
         background?.(context);
         context.globalCompositeOperation = "source-over";
         if (has_labels) this.write(context);
-        fade.value = 0;
+        fades.value = false;
         Object.assign(camera, before);
         this.ratio = 0; // so that it gets its own size again
         this.resize();
