@@ -38,7 +38,7 @@ RVMAT
 run 0 "$bin/p3dinfo" check gap.rvmat
 out "gap.rvmat: note P3D-N110: the stages of a material have a gap: Stage2 is missing before Stage3"
 run 0 "$bin/p3dinfo" check --json gap.rvmat
-out '"element": "lod", "index": null'
+out '"lod": null, "lod_name": null, "element": "file", "index": null'
 
 # An animation of a model without bones, and of one with others.
 run 1 "$bin/p3dconv" p3d-to-glb "$fixtures/crate.p3d" --rtm "$fixtures/wave.rtm" -o none.glb
