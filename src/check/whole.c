@@ -228,18 +228,17 @@ static void check_version(struct check *check)
 {
     static const struct {
         uint32_t first, last;
-    } versions[] = {[P3D_PROFILE_ANY] = {0, UINT32_MAX}, [P3D_PROFILE_OFP] = {0, 7},  [P3D_PROFILE_A1] = {0, 40},
-                    [P3D_PROFILE_A2] = {0, 50},          [P3D_PROFILE_A3] = {28, 75}, [P3D_PROFILE_DAYZ] = {0, 55}};
-    const uint32_t version = check->document->odol ? check->document->odol->version : 0;
+        const char *name;
+    } games[] = {[P3D_PROFILE_ANY] = {0, UINT32_MAX, ""}, [P3D_PROFILE_OFP] = {0, 7, "Operation Flashpoint"},
+                 [P3D_PROFILE_A1] = {0, 40, "Arma"},      [P3D_PROFILE_A2] = {0, 50, "Arma 2"},
+                 [P3D_PROFILE_A3] = {28, 75, "Arma 3"},   [P3D_PROFILE_DAYZ] = {0, 55, "DayZ"}};
+    const uint32_t version = check->document->odol ? check->document->odol->version : 0,
+                   first = games[check->options->profile].first, last = games[check->options->profile].last;
 
-    if (!check->document->odol)
-        return;
-    if (version > versions[check->options->profile].last)
-        p3di_find(check, RULE_VERSION, p3di_place_lod(), "version %u; the last that it loads is %u", version,
-                  versions[check->options->profile].last);
-    else if (version < versions[check->options->profile].first)
-        p3di_find(check, RULE_VERSION, p3di_place_lod(), "version %u; the first that it loads is %u", version,
-                  versions[check->options->profile].first);
+    if (check->document->odol && (version > last || version < first))
+        p3di_find(check, RULE_VERSION, p3di_place_lod(), "version %u; the %s that %s loads is %u", version,
+                  version > last ? "last" : "first", games[check->options->profile].name,
+                  version > last ? last : first);
 }
 
 /* ---- Bones ---- */

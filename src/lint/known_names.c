@@ -623,6 +623,20 @@ bool p3di_game_of_addon(struct p3d_bytes addon, enum p3d_profile *profile)
     return *profile != P3D_PROFILE_A2 || (is_known && p3d_text_starts_with(addon, "ca"));
 }
 
+bool p3di_has_dayz_mod(const struct p3d_config *config)
+{
+    const struct p3d_config_class *mods = p3d_config_find_class(&config->root, "CfgMods");
+
+    for (uint32_t i = 0; mods && i < mods->entry_count; i++) {
+        const struct p3d_config_value *type =
+            mods->entries[i].kind == P3D_CONFIG_CLASS ? p3d_config_find_value(mods->entries[i].class_, "type") : NULL;
+
+        if (type && type->kind == P3D_CONFIG_STRING && p3d_text_equal(type->text, "mod"))
+            return true;
+    }
+    return false;
+}
+
 static bool is_digit(uint8_t c)
 {
     return c >= '0' && c <= '9';

@@ -6,6 +6,7 @@
 #include "run.h"
 
 #include "check/rules.h"
+#include "find_game.h"
 #include "odd_files.h"
 #include "stand_in.h"
 #include "text_files.h"
@@ -344,21 +345,25 @@ static void take_config(void *user, size_t index)
         p3di_mod_take_config(&run->mod, &run->configs.items[index], read);
 }
 
-/* The addons that the mod needs are of one game. */
+/* Of single files that of the mod around them. */
 static void guess_profile(struct p3di_check_run *run)
 {
     struct p3d_bytes why;
     enum p3d_profile profile;
 
-    if (!run->guesses_profile || !p3di_table_guess(run->mod.table, &profile, &why))
+    if (!run->guesses_profile || p3di_find_game(run->mod.table, &run->paths, &profile, &why) != P3DI_ONE_GAME)
+        profile = P3D_PROFILE_ANY;
+    if (!p3di_table_is_whole(run->mod.table))
+        p3di_job_fail_memory(&run->job);
+    if (profile == P3D_PROFILE_ANY)
         return;
     run->check.profile = profile;
-    run->guess =
-        p3di_job_format(&run->job, "Checked for %s, as requiredAddons[] names %s; --profile any is for all games.",
-                        profile == P3D_PROFILE_DAYZ ? "DayZ"
-                        : profile == P3D_PROFILE_A3 ? "Arma 3"
-                                                    : "Arma 2",
-                        p3di_job_printable(&run->job, why));
+    run->guess = p3di_job_format(&run->job, "Checked for %s, as %s%s; --profile any is for all games.",
+                                 profile == P3D_PROFILE_DAYZ ? "DayZ"
+                                 : profile == P3D_PROFILE_A3 ? "Arma 3"
+                                                             : "Arma 2",
+                                 why.size ? "requiredAddons[] names " : "CfgMods has a class of type mod",
+                                 p3di_job_printable(&run->job, why));
 }
 
 /* ---- Empty pictures ---- */
@@ -586,8 +591,7 @@ void p3di_check_run_all(struct p3di_check_run *run, bool has_all)
         leave_ignored_out(run);
     run->reads = p3di_job_alloc(&run->job, run->configs.count, sizeof *run->reads);
     do_all(run, run->configs.count, read_config, take_config);
-    if (has_all)
-        guess_profile(run);
+    guess_profile(run);
     do_all(run, run->configs.held_count, judge_archive, tell_archive);
     do_all(run, run->paths.count, judge_path, tell_path);
     check_named(run);

@@ -29,7 +29,7 @@ struct p3di_check_run {
     struct p3d_check_options check;   /* the caller may set profile and source */
     struct p3di_paths paths, configs; /* models and all else; configs and pictures of folders and archives */
     struct p3di_mod mod;
-    bool guesses_profile; /* of a mod: the game that its configs are for, unless they are for none or several */
+    bool guesses_profile; /* the game that the configs of the mod are for, unless they are for none or several */
     bool follows_git;     /* what .gitignore names in folders is read, but not judged: */
     size_t ignored_count, left_count; /* so many files are not, and so many are */
     const char *guess;                /* says which, and why; NULL: none */

@@ -147,6 +147,7 @@ static void take_config(struct p3di_table *table, const struct p3d_config *confi
                   {"CfgPatches", P3DI_OF_PATCHES}};
     const struct p3d_config_class *slots = class_of(&config->root, "CfgSlots");
 
+    table->has_dayz_mod |= p3di_has_dayz_mod(config);
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
         const struct p3d_config_class *group = class_of(&config->root, groups[i].name);
 
@@ -177,7 +178,6 @@ static bool was_read(const struct p3di_table *table, const char *path)
     return p3di_identify(path, &identity) && p3di_set_find(&table->files, &identity, &number);
 }
 
-/* One that cannot be read says nothing: others tell of it. */
 static void read_config(struct p3di_table *table, uint32_t file)
 {
     struct p3di_job job;
@@ -205,6 +205,13 @@ static void read_config(struct p3di_table *table, uint32_t file)
     p3di_arena_free(job.arena);
 }
 
+void p3di_table_read(struct p3di_table *table, uint32_t file)
+{
+    if (table->assets->files[file].archive != P3DI_NO_ARCHIVE ||
+        !was_read(table, p3di_assets_origin(table->assets, file)))
+        read_config(table, file);
+}
+
 /* The config.bin that was made of the config.cpp beside it says the same: it costs little. */
 static void read_configs(struct p3di_table *table)
 {
@@ -214,9 +221,7 @@ static void read_configs(struct p3di_table *table)
     for (size_t i = 0; i < sizeof names / sizeof *names && table->assets; i++)
         for (uint32_t file = p3di_assets_first(table->assets, names[i]); file != P3DI_NO_FILE && !table->job.has_failed;
              file = table->assets->files[file].next)
-            if (table->assets->files[file].archive != P3DI_NO_ARCHIVE ||
-                !was_read(table, p3di_assets_origin(table->assets, file)))
-                read_config(table, file);
+            p3di_table_read(table, file);
 }
 
 /* ---- Words and strings ---- */
@@ -510,23 +515,27 @@ enum p3d_file_state p3di_table_find_folder(struct p3di_table *table, struct p3d_
 
 /* ---- The game ---- */
 
-bool p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile, struct p3d_bytes *why)
+enum p3di_games p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile, struct p3d_bytes *why)
 {
     const struct p3di_set *set = &table->lists[P3DI_OF_REQUIRED];
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)set->keys;
+    enum p3di_games games = table->has_dayz_mod ? P3DI_ONE_GAME : P3DI_NO_GAME;
 
     why->size = 0;
+    if (table->has_dayz_mod)
+        *profile = P3D_PROFILE_DAYZ;
     for (uint32_t i = 0; i < set->count; i++) {
         enum p3d_profile game;
 
         if (!p3di_game_of_addon(items[i], &game))
             continue;
-        if (why->size && game != *profile)
-            return false;
+        if (games == P3DI_ONE_GAME && game != *profile)
+            return P3DI_SEVERAL_GAMES;
+        games = P3DI_ONE_GAME;
         *profile = game;
         *why = why->size ? *why : items[i];
     }
-    return why->size;
+    return games;
 }
 
 bool p3di_table_may_be_dayz(const struct p3di_table *table)
@@ -536,5 +545,5 @@ bool p3di_table_may_be_dayz(const struct p3di_table *table)
 
     if (table && table->profile != P3D_PROFILE_ANY)
         return table->profile == P3D_PROFILE_DAYZ;
-    return !table || !p3di_table_guess(table, &profile, &why) || profile == P3D_PROFILE_DAYZ;
+    return !table || p3di_table_guess(table, &profile, &why) != P3DI_ONE_GAME || profile == P3D_PROFILE_DAYZ;
 }

@@ -39,7 +39,8 @@ struct p3di_table {
     struct p3di_set here[P3DI_TABLE_LISTS]; /* those of the classes that a config defines */
     struct p3di_set files;                  /* configs that were read, by their identity: paths differ */
     bool is_read, has_strings, has_words;
-    bool has_gaps; /* as far as configs were read */
+    bool has_gaps;     /* as far as configs were read */
+    bool has_dayz_mod; /* likewise: as p3di_has_dayz_mod */
 };
 
 /* Nothing in it yet. False and *error if there is no memory. */
@@ -47,6 +48,9 @@ bool p3di_table_begin(struct p3di_table *table, struct p3d_assets *assets, struc
 
 /* Takes what a config says; `path` is that of its file or NULL, and it is not read again. */
 void p3di_table_take(struct p3di_table *table, const struct p3d_config *config, const char *path);
+
+/* Takes a config of the assets, unless it was taken. One that cannot be read says nothing: others tell of it. */
+void p3di_table_read(struct p3di_table *table, uint32_t file);
 
 /* The names of a list, when all files that say some were read. */
 const struct p3di_set *p3di_table_names(struct p3di_table *table, enum p3di_table_list list);
@@ -87,9 +91,11 @@ void p3di_table_take_proxy(struct p3di_table *table, struct p3d_bytes path);
 /* True if a class stands for the proxy of that path: "mod\wheel" is ProxyWheel. */
 bool p3di_table_has_proxy(struct p3di_table *table, struct p3d_bytes path);
 
-/* The game whose own addons those of the mod need, and one of these; false if they are of none or of several. Only the
+enum p3di_games { P3DI_NO_GAME, P3DI_ONE_GAME, P3DI_SEVERAL_GAMES };
+
+/* The game whose own addons those of the mod need, and one of these, which is empty if only CfgMods says it. Only the
  * configs that were taken count. */
-bool p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile, struct p3d_bytes *why);
+enum p3di_games p3di_table_guess(const struct p3di_table *table, enum p3d_profile *profile, struct p3d_bytes *why);
 
 /* False if the mod is checked for another game than DayZ, or the addons that it needs are another game's. The table may
  * be NULL. */

@@ -61,6 +61,7 @@ static void run_all(struct count *count, const struct p3di_counted *counted)
     struct p3di_path path = *counted->path;
 
     run->check.profile = counted->settings->has_profile ? counted->settings->profile : P3D_PROFILE_ANY;
+    run->guesses_profile = !counted->settings->has_profile;
     run->follows_names = true;
     run->opened = counted->input;
     run->user = count;

@@ -213,6 +213,17 @@ out "error       2  C101  a class names a model that does not exist: 2 in "
 out "Checked for DayZ, as requiredAddons[] names dz_data"
 run 1 "$bin/p3dinfo" check --profile any --brief -r "$dir/screen"
 if grep -q Checked "$dir/out"; then bad "--profile is guessed"; else ok; fi
+# a model by itself is for the game of its mod, also where only an addon says it that the nearest needs
+run 0 "$bin/p3dconv" mlod-to-odol --target a3 "$fixtures/pickup/pickup.p3d" -o "$dir/screen/new.p3d"
+addon screen/near near "$(patch near '' '' '"mod_screen"')"
+cp "$dir/screen/new.p3d" "$dir/screen/near" && mkdir "$dir/nowhere" && cp "$dir/screen/new.p3d" "$dir/nowhere"
+for model in screen/new screen/near/new; do
+    run 1 "$bin/p3dinfo" check --only F "$dir/$model.p3d"
+    out "F121: the game does not read this version of the format: version 75; the last that DayZ loads is 55"
+done
+run 0 "$bin/p3dinfo" "$dir/screen/near/new.p3d"
+out "check     1 error"
+run 0 "$bin/p3dinfo" check --only F121 "$dir/nowhere/new.p3d"
 run 1 "$bin/p3dinfo" check --github "$dir/screen/config.cpp"
 out "config.cpp,line=2,title=P3D-C101::class CfgVehicles/Bin/model: a class names a model that does not exist: screen\\bin,%25.p3d"
 

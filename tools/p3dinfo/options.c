@@ -51,8 +51,12 @@ const struct cli_option info_options[] = {
      EXCLUDES("assets")},
     {INFO_OPTION_TOLERANCE, 0, "tolerance", &metres, &compared, false, "ignore points that moved by less than METRES",
      NULL, BY_HAND},
-    {INFO_OPTION_PROFILE, 0, "profile", &game, &checked, false, "limits of a game: ofp, a1, a2, a3, dayz; default: any",
-     "any are the limits of all games since Arma (16-bit indices).", BY_HAND},
+    {INFO_OPTION_PROFILE, 0, "profile", &game, &checked, false,
+     "limits of ofp, a1, a2, a3, dayz, any; default: the mod's",
+     "The default is the game that the configs of FILE's mod name; where they name none or several, and in no mod, it "
+     "is "
+     "any: the limits of all games since Arma (16-bit indices).",
+     BY_HAND},
     {0, 0, "source", &mlod, &checked, false, "the source of FILE: report what binarising lost", NULL,
      TEXT(check.source)},
     {0, 0, "model-cfg", &cli_value_file, &checked, false, "bones and animations of an MLOD; default: the nearest",

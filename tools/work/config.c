@@ -63,14 +63,6 @@ static bool has_class(const struct p3d_config *config, const char *name,
     return false;
 }
 
-/* Arma has no CfgMods with a type. */
-static bool is_mod(const struct p3d_config_class *class_)
-{
-    const struct p3d_config_value *type = p3d_config_find_value(class_, "type");
-
-    return is_text(type) && p3d_text_equal(type->text, "mod");
-}
-
 /* True if it needs an addon of DayZ, or of a game before it. */
 static bool needs(const struct p3d_config_class *class_, bool is_of_dayz)
 {
@@ -98,7 +90,7 @@ static bool needs_arma(const struct p3d_config_class *class_)
 
 bool work_is_of_dayz(const struct p3d_config *config)
 {
-    return has_class(config, "CfgMods", is_mod) || has_class(config, "CfgPatches", needs_dayz);
+    return p3di_has_dayz_mod(config) || has_class(config, "CfgPatches", needs_dayz);
 }
 
 /* ---- Those of addons ---- */
