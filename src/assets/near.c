@@ -93,8 +93,7 @@ static struct near_file find_near(struct p3d_assets *assets, struct p3d_bytes wa
     return near;
 }
 
-/* The path as files have it: proxies leave ".p3d" out. False if it leads nowhere, or nothing could be looked into. */
-static bool take_path(struct p3d_assets *assets, struct p3d_bytes path, struct p3di_asset_path *own)
+bool p3di_assets_take_path(struct p3d_assets *assets, struct p3d_bytes path, struct p3di_asset_path *own)
 {
     struct p3d_bytes name;
 
@@ -129,7 +128,7 @@ struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes pat
 
     if (has_root)
         *has_root = false;
-    if (!take_path(assets, path, &own))
+    if (!p3di_assets_take_path(assets, path, &own))
         return (struct p3d_bytes){NULL, 0};
     if (has_root)
         *has_root =
@@ -231,7 +230,7 @@ const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path)
     struct p3d_bytes meant, prefix = {NULL, 0};
     char text[512];
 
-    if (!take_path(assets, path, &own))
+    if (!p3di_assets_take_path(assets, path, &own))
         return NULL;
     near = find_near(assets, p3di_asset_path_bytes(&own));
     meant = path_of(assets, near);
@@ -255,7 +254,7 @@ enum p3di_owner p3di_assets_owner(struct p3d_assets *assets, struct p3d_bytes pa
 
     if (p3di_is_of_game(path, P3D_PROFILE_ANY, false))
         return P3DI_OF_GAME;
-    if (!take_path(assets, path, &own))
+    if (!p3di_assets_take_path(assets, path, &own))
         return P3DI_OF_OTHER;
     if (p3di_root_has(assets, p3di_asset_path_bytes(&own), p3di_assets_has_words(assets), &is_kin))
         return P3DI_OF_MOD;
@@ -278,5 +277,5 @@ bool p3di_assets_is_sure(struct p3d_assets *assets, struct p3d_bytes path)
 {
     struct p3di_asset_path own;
 
-    return take_path(assets, path, &own) && p3di_root_is_sure(assets, p3di_asset_path_bytes(&own));
+    return p3di_assets_take_path(assets, path, &own) && p3di_root_is_sure(assets, p3di_asset_path_bytes(&own));
 }

@@ -24,6 +24,9 @@ struct p3d_bytes p3di_assets_addon(struct p3d_bytes path);
  */
 bool p3di_assets_is_sure(struct p3d_assets *assets, struct p3d_bytes path);
 
+/* The path as files have it: proxies leave ".p3d" out. False if it leads nowhere, or nothing could be looked into. */
+bool p3di_assets_take_path(struct p3d_assets *assets, struct p3d_bytes path, struct p3di_asset_path *own);
+
 /* A sentence about the file that such a path may mean: "is 'mod\data\a.paa' meant?", or that there is a file of the
  * name in no known root. It lives as long as the assets; NULL if there is no such file. */
 const char *p3di_assets_hint(struct p3d_assets *assets, struct p3d_bytes path);

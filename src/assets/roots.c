@@ -259,6 +259,12 @@ static bool has_path(const struct p3d_assets *assets, const struct p3di_asset_fi
     return false;
 }
 
+bool p3di_root_is_at(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path,
+                     enum p3di_root_kind kind)
+{
+    return has_path(assets, file, path, kind);
+}
+
 static bool is_damaged(const struct p3d_assets *assets, const struct p3di_asset_file *file)
 {
     return file->archive != P3DI_NO_ARCHIVE && assets->archives[file->archive].pbo->entries[file->entry].error;

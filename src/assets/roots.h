@@ -39,6 +39,10 @@ enum p3di_root_kind {
 /* The first file with this path. A damaged file gives way to a good one. */
 bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number);
 
+/* True if this file has the path. */
+bool p3di_root_is_at(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path,
+                     enum p3di_root_kind kind);
+
 /* The first file of this name, in small letters; P3DI_NO_FILE if there is none. */
 uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_bytes name);
 

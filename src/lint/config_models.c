@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "config_parts.h"
 
+#include "assets/addon.h"
 #include "assets/near.h"
+#include "files.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -196,12 +198,25 @@ static const char *guess(struct p3d_bytes near, char text[200])
     return text;
 }
 
+/* A file that is there, but not once its addon is packed. */
+static void find_lacking(struct config_check *config_check, const struct p3d_config_class *class_,
+                         const struct p3d_config_entry *entry, struct p3d_bytes path)
+{
+    struct p3d_assets *assets = config_check->table ? config_check->table->assets : NULL;
+    const struct p3d_bytes meant = assets ? p3di_assets_with_prefix(assets, path) : (struct p3d_bytes){NULL, 0};
+
+    if (meant.size)
+        p3di_find(&config_check->check, RULE_FILE_MISSING, p3di_config_place(config_check, class_, entry),
+                  "%.*s; " P3DI_LACKS_PREFIX, P3DI_PATH(path), P3DI_PATH(meant));
+}
+
 /* ---- What an entry names ---- */
 
 static void check_file(struct config_check *config_check, const struct p3d_config_class *class_,
                        const struct p3d_config_entry *entry, struct p3d_bytes path)
 {
     struct p3d_bytes near = {NULL, 0};
+    enum p3d_file_state state;
     char text[200];
 
     if (p3di_has_drive(path)) {
@@ -212,8 +227,12 @@ static void check_file(struct config_check *config_check, const struct p3d_confi
     if (p3d_text_ends_with(path, ".png"))
         p3di_find(&config_check->check, RULE_TEXTURE_TYPE, p3di_config_place(config_check, class_, entry),
                   "%.*s: it is not a .paa", P3DI_PATH(path));
-    if (p3d_texture_is_procedural(path) ||
-        p3di_find_mod_file(&config_check->check, config_check->mod, path, &near) != P3D_FILE_MISSING)
+    if (p3d_texture_is_procedural(path))
+        return;
+    state = p3di_find_mod_file(&config_check->check, config_check->mod, path, &near);
+    if (state == P3D_FILE_THERE)
+        find_lacking(config_check, class_, entry, path);
+    if (state != P3D_FILE_MISSING)
         return;
     p3di_find(&config_check->check, RULE_CONFIG_FILE, p3di_config_place(config_check, class_, entry), "%.*s%s",
               P3DI_PATH(path), guess(near, text));
@@ -646,6 +665,8 @@ static struct facts *find_model(struct config_check *config_check, const struct 
             !p3di_assets_is_sure(config_check->table->assets, written))
             p3di_find_unsure(&config_check->check, RULE_CONFIG_MODEL);
     }
+    if (state == P3D_FILE_THERE && p3di_config_is_new(config_check, entry, NULL, NULL))
+        find_lacking(config_check, class_, entry, written);
     return state == P3D_FILE_THERE ? open_model(config_check, path) : NULL;
 }
 

@@ -2,6 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "texts.h"
 
+#include "table.h"
+
+#include "assets/addon.h"
 #include "config/source.h"
 #include "core/error.h"
 #include "odol/names.h"
@@ -238,6 +241,7 @@ static void check_stage_files(struct p3di_text_check *text_check)
             root->entries[i].kind == P3D_CONFIG_CLASS ? root->entries[i].class_ : NULL;
         const struct p3d_config_entry *entry = stage ? p3d_config_find(stage, "texture") : NULL;
         struct p3d_bytes path = {NULL, 0}, near = {NULL, 0};
+        enum p3d_file_state state;
 
         if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING)
             continue;
@@ -249,8 +253,12 @@ static void check_stage_files(struct p3di_text_check *text_check)
                       "%.*s: it begins with a drive's letter", P3DI_PATH(path));
             continue;
         }
-        if (!path.size || p3d_texture_is_procedural(path) ||
-            p3di_find_mod_file(&text_check->check, text_check->mod, path, &near) != P3D_FILE_MISSING)
+        if (!path.size || p3d_texture_is_procedural(path))
+            continue;
+        state = p3di_find_mod_file(&text_check->check, text_check->mod, path, &near);
+        if (state == P3D_FILE_THERE && text_check->table && text_check->table->assets)
+            near = p3di_assets_with_prefix(text_check->table->assets, path);
+        if (state == P3D_FILE_UNKNOWN || (state == P3D_FILE_THERE && !near.size))
             continue;
         p3di_find(&text_check->check, RULE_RVMAT_FILE, p3di_place_in_tree(text_check, stage, entry), "%.*s%s%.*s%s",
                   P3DI_PATH(path), near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");

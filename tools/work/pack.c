@@ -5,6 +5,7 @@
 #include "batch.h"
 #include "config.h"
 #include "pack_header.h"
+#include "pack_paths.h"
 #include "pack_sources.h"
 #include "paths.h"
 #include "read_scene.h"
@@ -452,6 +453,8 @@ static void make_archive(struct packing *packing)
         qsort(packing->files, packing->count, sizeof *packing->files, compare_names);
     drop_twins(packing);
     tell_both_configs(packing);
+    if (packing->pack->builder && !packing->has_failed)
+        work_pack_tell_paths(packing);
     set_entries(packing);
     if (!packing->pbo.properties)
         work_pack_set_properties(packing);

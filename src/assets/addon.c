@@ -1,0 +1,190 @@
+/* addon.c: paths against the prefix that a folder gets when it is packed as an addon.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "addon.h"
+
+#include "game.h"
+#include "near.h"
+#include "roots.h"
+#include "store.h"
+
+#include "system/name.h"
+
+static const char *const config_names[] = {"config.cpp", "config.bin"};
+
+#define CONFIG_NAMES (sizeof config_names / sizeof *config_names)
+
+/* ---- The addon of a file ---- */
+
+/* An addon that is a folder: its path below the tree, and a config in it. */
+struct addon {
+    uint32_t tree, config;
+    struct p3d_bytes below;
+};
+
+static bool is_in(struct p3d_bytes path, struct p3d_bytes folder)
+{
+    struct p3d_bytes rest;
+
+    return p3di_root_is_below(path, folder, &rest);
+}
+
+/* The nearest folder above a file that has a config. */
+static bool find_addon(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct addon *addon)
+{
+    bool is_found = false;
+
+    for (size_t i = 0; i < CONFIG_NAMES; i++)
+        for (uint32_t next = p3di_root_first_of_name(assets, p3d_bytes_of(config_names[i])); next != P3DI_NO_FILE;
+             next = assets->files[next].next) {
+            const struct p3d_bytes folder = p3di_root_folder_of(assets->files[next].path);
+
+            if (assets->files[next].tree != file->tree || !is_in(file->path, folder) ||
+                (is_found && folder.size <= addon->below.size))
+                continue;
+            *addon = (struct addon){file->tree, next, folder};
+            is_found = true;
+        }
+    return is_found;
+}
+
+/* Of a folder with addons in it nobody knows whether it is one itself. */
+static bool has_inner(const struct p3d_assets *assets, const struct addon *addon)
+{
+    for (size_t i = 0; i < CONFIG_NAMES; i++)
+        for (uint32_t next = p3di_root_first_of_name(assets, p3d_bytes_of(config_names[i])); next != P3DI_NO_FILE;
+             next = assets->files[next].next) {
+            const struct p3d_bytes folder = p3di_root_folder_of(assets->files[next].path);
+
+            if (assets->files[next].tree == addon->tree && folder.size > addon->below.size &&
+                is_in(assets->files[next].path, addon->below))
+                return true;
+        }
+    return false;
+}
+
+/* A config without CfgPatches is that of no addon. */
+static bool has_patches(const struct p3d_assets *assets, const struct addon *addon)
+{
+    struct p3d_error error;
+    struct p3d_file file;
+    bool has_patches;
+
+    if (!p3di_read_file(assets->files[addon->config].origin, &(struct p3di_reader){.most = P3DI_MOST_TEXT}, &file,
+                        &error))
+        return false;
+    has_patches = p3d_text_contains((struct p3d_bytes){file.data, (uint32_t)file.size}, "CfgPatches");
+    p3d_file_free(&file);
+    return has_patches;
+}
+
+/* ---- What is meant ---- */
+
+/* The prefix that a file says, or files of the mod name, or else the folder's name; empty if it has none. */
+static struct p3d_bytes prefix_of(struct p3d_assets *assets, const struct addon *addon)
+{
+    const struct p3di_asset_tree *tree = &assets->trees[addon->tree];
+    const struct p3di_asset_roots *lists[] = {&assets->worded, &assets->roots};
+    const uint32_t firsts[] = {tree->first_worded, tree->first_root};
+    struct p3d_bytes prefix = p3di_root_name_of(addon->below), rest;
+
+    for (size_t i = 0; i < 2; i++)
+        for (uint32_t r = firsts[i]; r != P3DI_NO_ROOT; r = lists[i]->items[r].next) {
+            const struct p3di_asset_root *root = &lists[i]->items[r];
+            const bool is_own = p3di_is_same(root->below, addon->below);
+
+            if (!root->info.prefix.size || !(is_own || p3di_root_is_below(addon->below, root->below, &rest)))
+                continue;
+            if (root->info.reason != P3D_ROOT_NAME)
+                return is_own ? root->info.prefix : p3di_root_join(assets, root->info.prefix, rest);
+            if (is_own && !prefix.size)
+                prefix = root->info.prefix; /* the folder's own name comes first */
+        }
+    return prefix;
+}
+
+/* The path of a file of the addon, which is `own` in it. */
+static struct p3d_bytes path_of(struct p3d_assets *assets, const struct addon *addon, struct p3d_bytes own)
+{
+    struct p3d_bytes prefix, path = {NULL, 0};
+
+    p3di_lock_take(&assets->lock);
+    prefix = prefix_of(assets, addon);
+    if (prefix.size)
+        path = p3di_root_join(assets, prefix, own);
+    p3di_lock_give(&assets->lock);
+    return path;
+}
+
+/* True if the path has something before the file's path in its addon, as every prefix is. */
+static bool has_prefix(struct p3d_bytes path, struct p3d_bytes own)
+{
+    return path.size > own.size + 1 && path.data[path.size - own.size - 1] == '\\' &&
+           memcmp(path.data + path.size - own.size, own.data, own.size) == 0;
+}
+
+/* ---- Paths without a prefix ---- */
+
+/* The files that have a path. */
+struct search {
+    const struct p3d_assets *assets;
+    enum p3di_root_kind kind;
+    bool has_good;        /* one may have it when its addon is packed */
+    bool has_lacking;     /* of one the path lacks the prefix: */
+    struct addon addon;   /* its addon, */
+    struct p3d_bytes own; /* and its path there */
+};
+
+static void take_file(struct search *search, struct p3d_bytes path, const struct p3di_asset_file *file)
+{
+    struct p3d_bytes own;
+    struct addon addon;
+
+    if (search->assets->trees[file->tree].has_prefix || has_prefix(path, file->path) ||
+        !find_addon(search->assets, file, &addon) || !p3di_root_is_below(file->path, addon.below, &own) ||
+        has_prefix(path, own)) {
+        search->has_good = true;
+    } else if (!search->has_lacking) {
+        search->has_lacking = true;
+        search->addon = addon;
+        search->own = own;
+    }
+}
+
+static void take_files(struct search *search, const struct p3di_asset_path *path)
+{
+    const struct p3d_assets *assets = search->assets;
+    const struct p3d_bytes key = p3di_asset_path_bytes(path);
+    uint32_t next = p3di_root_first_of_name(assets, p3di_root_name_of(key));
+
+    for (; next != P3DI_NO_FILE && !search->has_good; next = assets->files[next].next)
+        if (p3di_root_is_at(assets, &assets->files[next], key, search->kind))
+            take_file(search, key, &assets->files[next]);
+}
+
+static void take_all(struct search *search, const struct p3di_asset_path *path, enum p3di_root_kind kind)
+{
+    struct p3di_asset_path other;
+
+    search->kind = kind;
+    take_files(search, path);
+    for (unsigned i = 0; !search->has_good && p3di_asset_path_other(path, i, &other); i++)
+        take_files(search, &other);
+}
+
+struct p3d_bytes p3di_assets_with_prefix(struct p3d_assets *assets, struct p3d_bytes path)
+{
+    struct search search = {.assets = assets};
+    struct p3di_asset_path own;
+
+    if (!p3di_assets_take_path(assets, path, &own) || own.size < 3 ||
+        own.text[1] == '\\' || /* mods share "z" and "x" */
+        !memchr(own.text, '\\', own.size) || p3di_is_of_game(path, P3D_PROFILE_ANY, false))
+        return (struct p3d_bytes){NULL, 0};
+    take_all(&search, &own, P3DI_AT_ONCE);
+    if (!search.has_good && p3di_assets_has_words(assets))
+        take_all(&search, &own, P3DI_BY_WORDS);
+    if (search.has_good || !search.has_lacking || has_inner(assets, &search.addon) ||
+        !has_patches(assets, &search.addon))
+        return (struct p3d_bytes){NULL, 0};
+    return path_of(assets, &search.addon, search.own);
+}

@@ -1,0 +1,13 @@
+/* addon.h: paths against the prefix that a folder gets when it is packed as an addon.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ASSETS_ADDON_H
+#define P3DI_ASSETS_ADDON_H
+
+#include <p3d/assets.h>
+
+/* A path by which a file is found while its addon is a folder, though the path has nothing before the file's path in
+ * that addon, as any prefix is: nothing is there once the folder is packed. Returns the path that is meant, which lives
+ * as long as the assets; empty if the path is none of these, or it is not sure that the folder is an addon. */
+struct p3d_bytes p3di_assets_with_prefix(struct p3d_assets *assets, struct p3d_bytes path);
+
+#endif
