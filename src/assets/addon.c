@@ -188,3 +188,48 @@ struct p3d_bytes p3di_assets_with_prefix(struct p3d_assets *assets, struct p3d_b
         return (struct p3d_bytes){NULL, 0};
     return path_of(assets, &search.addon, search.own);
 }
+
+/* ---- Paths with another prefix ---- */
+
+/* The addon that a file is in, as far as a file says its prefix. */
+static bool find_certain(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct addon *addon)
+{
+    const bool has_config = find_addon(assets, file, addon);
+
+    if (has_config && assets->trees[file->tree].has_prefix)
+        addon->below.size = 0;
+    return has_config && p3di_root_is_certain(assets, file) && !assets->trees[file->tree].is_copy;
+}
+
+/* A name without a folder says little: then it must lie beside the file that names it. */
+static bool is_meant(struct p3d_assets *assets, const struct addon *addon, struct p3d_bytes own, const char *config)
+{
+    const char *origin;
+
+    if (memchr(own.data, '\\', own.size))
+        return true;
+    origin = p3di_assets_origin(assets, addon->config);
+    return origin && (strcmp(origin, config) == 0 || p3di_is_same_file(origin, config));
+}
+
+struct p3d_bytes p3di_assets_with_other_prefix(struct p3d_assets *assets, struct p3d_bytes path, const char *config)
+{
+    struct p3di_asset_path plain;
+    struct p3d_bytes key;
+    uint32_t next;
+
+    if (!p3di_assets_take_path(assets, path, &plain))
+        return (struct p3d_bytes){NULL, 0};
+    key = p3di_asset_path_bytes(&plain);
+    next = p3di_root_first_of_name(assets, p3di_root_name_of(key));
+    for (; next != P3DI_NO_FILE; next = assets->files[next].next) {
+        struct p3d_bytes own;
+        struct addon addon;
+
+        if (find_certain(assets, &assets->files[next], &addon) &&
+            p3di_root_is_below(assets->files[next].path, addon.below, &own) && has_prefix(key, own) &&
+            is_meant(assets, &addon, own, config))
+            return path_of(assets, &addon, own);
+    }
+    return (struct p3d_bytes){NULL, 0};
+}

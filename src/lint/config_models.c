@@ -665,6 +665,9 @@ static struct facts *find_model(struct config_check *config_check, const struct 
             !p3di_assets_is_sure(config_check->table->assets, written))
             p3di_find_unsure(&config_check->check, RULE_CONFIG_MODEL);
     }
+    if (state == P3D_FILE_UNKNOWN && near.size && p3di_config_is_new(config_check, entry, NULL, NULL))
+        p3di_find(&config_check->check, RULE_FILE_MISSING, p3di_config_place(config_check, class_, entry), "%.*s%s",
+                  P3DI_PATH(path), guess(near, text));
     if (state == P3D_FILE_THERE && p3di_config_is_new(config_check, entry, NULL, NULL))
         find_lacking(config_check, class_, entry, written);
     return state == P3D_FILE_THERE ? open_model(config_check, path) : NULL;

@@ -7,6 +7,7 @@
 #include "mod/parts.h"
 #include "texts.h"
 
+#include "assets/addon.h"
 #include "assets/near.h"
 #include "assets/path.h"
 #include "assets/spelled.h"
@@ -214,7 +215,10 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
         *near = p3d_assets_near(mod->assets, path, NULL);
         return P3D_FILE_MISSING;
     }
-    note_strange_file(mod, path, owner == P3DI_OF_GAME);
+    if (owner == P3DI_OF_OTHER && mod->config && p3d_text_ends_with(path, ".p3d"))
+        *near = p3di_assets_with_other_prefix(mod->assets, path, mod->config);
+    if (!near->size)
+        note_strange_file(mod, path, owner == P3DI_OF_GAME);
     return P3D_FILE_UNKNOWN;
 }
 
@@ -295,6 +299,7 @@ void p3di_mod_forget(struct p3di_mod *mod)
     mod->finding_count = mod->finding_capacity = mod->key_capacity = 0;
     mod->game_count = 0;
     mod->is_text = false;
+    mod->config = NULL;
 }
 
 struct p3d_check_mod p3di_mod_files(struct p3di_mod *mod)
@@ -434,6 +439,7 @@ struct p3d_findings *p3di_mod_check_read(struct p3di_mod *mod, const struct p3di
 
     mod->config_job.error = &failure;
     p3di_mod_forget(mod);
+    mod->config = read->name;
     *error = read->error;
     if (!read->tree && (!read->lacks_includes || error->status == P3D_NO_MEMORY))
         return NULL;

@@ -32,7 +32,8 @@ struct p3di_mod {
     struct p3di_set lacked;     /* of the whole: includes that are not there, and */
     struct mod_lack *lacks;     /* by their number, who does so */
     size_t lack_capacity;
-    bool is_text; /* the file at hand is no config: nothing is told of files of other mods */
+    bool is_text;       /* the file at hand is no config: nothing is told of files of other mods */
+    const char *config; /* the path of the config at hand; NULL: there is none */
     /* Findings of the config that was checked last, of files that it names which are not the mod's. They live until
      * the next is. */
     struct p3d_finding *findings;

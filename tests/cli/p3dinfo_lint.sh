@@ -213,7 +213,7 @@ out "error       2  C101  a class names a model that does not exist: 2 in "
 out "Checked for DayZ, as requiredAddons[] names dz_data"
 run 1 "$bin/p3dinfo" check --profile any --brief -r "$dir/screen"
 if grep -q Checked "$dir/out"; then bad "--profile is guessed"; else ok; fi
-# a path without the prefix that the folder gets is there only until it is packed
+# a path without the prefix that the folder gets, or a model with another one, is there only until it is packed
 addon outer/bare '' "$(patch bare)"'
     class CfgVehicles { class A { model = "\bare\hammer.p3d"; hiddenSelectionsTextures[] = {"data\tool_co.paa"}; }; };'
 cp -r "$fixtures/mod/tools/data" "$dir/outer/bare"
@@ -226,6 +226,12 @@ done
 out "config.cpp:2: warning: P3D-N107: class CfgVehicles/A/hiddenSelectionsTextures: a file is missing: data\\tool_co.paa; is "
 run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
 err "hammer.p3d: warning: data\\tool_co.paa is not there for the game: the archive has it as bare\\data\\tool_co.paa"
+printf 'z\\other' >"$dir/outer/bare/\$PBOPREFIX\$"
+run 0 "$bin/p3dinfo" check --only N107 --json "$dir/outer/bare/config.cpp"
+out '"name": "CfgVehicles/A/model"'
+out '"message": "bare\\hammer.p3d; is '"'z\\\\other\\\\hammer.p3d' meant?"
+run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
+err "config.cpp: warning: bare\\hammer.p3d is not there for the game: the archive has it as z\\other\\hammer.p3d"
 
 # a model by itself is for the game of its mod, also where only an addon says it that the nearest needs
 run 0 "$bin/p3dconv" mlod-to-odol --target a3 "$fixtures/pickup/pickup.p3d" -o "$dir/screen/new.p3d"

@@ -45,7 +45,7 @@ static bool find_own(const struct naming *naming, struct p3d_bytes path, bool ma
     return false;
 }
 
-/* As long as the addon is a folder, such a path may be found in it. */
+/* As long as the addon is a folder, such a path may be found in it; or else a config may mean a model with it. */
 static bool is_own(const struct naming *naming, struct p3d_bytes path, struct p3d_bytes *own)
 {
     const struct work_pack *pack = naming->packing->pack;
@@ -55,7 +55,7 @@ static bool is_own(const struct naming *naming, struct p3d_bytes path, struct p3
 
     return !p3di_root_is_below(path, p3di_asset_path_bytes(&naming->prefix), own) &&
            !(is_there && !p3di_reaches(&reach, origin)) && /* another addon has it */
-           find_own(naming, path, is_there, own);
+           find_own(naming, path, is_there || (naming->is_config && p3d_text_ends_with(path, ".p3d")), own);
 }
 
 static bool is_told(struct naming *naming, const struct p3di_asset_path *path)

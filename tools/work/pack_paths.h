@@ -5,8 +5,8 @@
 
 #include "packing.h"
 
-/* Warns of paths of the addon's own files that are not found once it is packed: as those without any prefix.
- * Configs must be rapified. */
+/* Warns of paths of the addon's own files that are not found once it is packed: those without any prefix, and models
+ * that its config names with another. Configs must be rapified. */
 void work_pack_tell_paths(struct packing *packing);
 
 #endif
