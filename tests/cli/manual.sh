@@ -46,6 +46,7 @@ done
 
 # a manual has what --help has no room for
 if grep -q '^Offsets in unpacked tables count from 0\.$' "$manuals/man/p3ddump.1"; then ok; else bad "p3ddump.1 says no more than --help"; fi
+if grep -q '^\.It Cm rtm-to-glb$' "$manuals/man/p3dconv.1"; then ok; else bad "rtm-to-glb is told in the words of another mode"; fi
 
 # the program that makes them, where it is one of this system
 made="$manuals/p3d_manual"

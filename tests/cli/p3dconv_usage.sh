@@ -260,6 +260,7 @@ run 0 "$bin/p3dconv" p3d-to-png "$crate" -h
 same "$dir/out" "$dir/help"
 run 0 "$bin/p3dconv" --help all
 cp "$dir/out" "$dir/all"
+out "  gltf-to-rtm        the animation"
 "$bin/p3dconv" p3d-to-collada x 2>"$dir/modes"
 modes=$(grep -o '[a-z0-9]*-to-[a-z]*' "$dir/modes" | grep -v collada | sort -u)
 [ "$(echo "$modes" | wc -l)" -ge 30 ] && ok || bad "not 30 modes: $modes"
@@ -267,6 +268,7 @@ for mode in $(echo "$modes" | grep -v '^[mo][a-z]*-to-[ghop][^d]'); do # as p3d-
     run 0 "$bin/p3dconv" --help "$mode"
     [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help of $mode is wider than 80 columns"
     [ "$(wc -l <"$dir/out")" -le 24 ] && ok || bad "help of $mode does not fit a screen"
+    if grep '^Makes ' "$dir/out" | grep -q -e '-to-'; then bad "help of $mode tells of another one"; else ok; fi
 done
 # a word of all tools has one meaning, and there are not too many
 for tool in p3dinfo p3dconv p3ddump; do "$bin/$tool" --help all; done | grep -oE '^  (-., )?--[a-z-]+' | grep -oE '\-\-.*' |

@@ -49,11 +49,27 @@ static void put_others_of(unsigned kind)
 
 /* ---- Modes ---- */
 
-static void put_modes(void)
+static void put_rows(void)
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
         if (mode->row)
-            printf("  %-*s%s\n", MODE_WIDTH, mode->row, mode->what);
+            printf("  %-*s%s%s\n", MODE_WIDTH, mode->row, mode->what, mode->also);
+}
+
+/* Each mode, but for those that do what the one before does. */
+static void put_all_modes(void)
+{
+    for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
+        if (mode == conv_modes || strcmp(mode->what, mode[-1].what) != 0)
+            printf("  %-*s%s\n", MODE_WIDTH, mode->name, mode->what);
+}
+
+static void put_modes(bool has_all)
+{
+    if (has_all)
+        put_all_modes();
+    else
+        put_rows();
     puts("  (mlod-to-X and odol-to-X do what p3d-to-X does, but read only that format.)");
 }
 
@@ -91,7 +107,7 @@ static void put_screen(bool has_all)
     fputs(usage, stdout);
     if (has_all)
         putchar('\n');
-    put_modes();
+    put_modes(has_all);
     if (has_all) {
         cli_help_groups(conv_options, CONV_ALL);
         fputs(tail, stdout);

@@ -149,11 +149,12 @@ struct conv_source {
 struct conv_mode {
     const char *name;
     const struct conv_source *source;
-    const char *row;              /* its name in --help; modes behind it that have none do the same */
+    const char *row;              /* its name in --help, where modes behind it that have none have no room */
+    const char *also;             /* what that row adds to `what` to name these */
     unsigned kind;                /* of output: one of CONV_... */
     const char *extension;        /* of the output */
     const char *second_extension; /* of the file that is written beside it, or NULL */
-    const char *what;             /* for --help */
+    const char *what;             /* "Makes ...": of this mode alone; modes that do the same have the same words */
     /* False and *error on failure; then no output has changed. */
     bool (*convert)(const struct conv_job *job, struct p3d_error *error);
     /* Instead, of modes that take a folder or an archive as a whole: false if messages say what has failed. */

@@ -34,8 +34,8 @@ static const struct conv_source pbo = {"pbo", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".pb
 
 /* ---- Outputs ---- */
 
-/* From a source: row, kind, extension, the extension of the file beside it, words for --help, the function that makes
- * it of a file, and the function for all inputs at once. */
+/* From a source: row, what it adds, kind, extension, the extension of the file beside it, words for --help, the
+ * function that makes it of a file, and the function for all inputs at once. */
 #define FROM_WHOLE(source, name, ...)                                                                                  \
     {                                                                                                                  \
 #source "-to-" name, &source, __VA_ARGS__                                                                      \
@@ -44,56 +44,60 @@ static const struct conv_source pbo = {"pbo", P3D_FORMAT_UNKNOWN, P3DI_ANY, ".pb
 #define FROM(source, ...) FROM_WHOLE(source, __VA_ARGS__, NULL)
 
 /* The same from each kind of P3D: a format for models is one such row. */
-#define FROM_ALL(name, row, ...)                                                                                       \
-    FROM(p3d, name, row, __VA_ARGS__), FROM(mlod, name, NULL, __VA_ARGS__), FROM(odol, name, NULL, __VA_ARGS__)
-
-static const char to_gltf[] = "glTF 2.0 of the best LOD: .glb, or .gltf and a .bin";
-static const char to_mlod[] = "MLOD, for editors, from a Wavefront OBJ or a glTF";
-static const char to_paa[] = "a PAA texture of a picture; also tga-to-paa, jpg-to-paa";
+#define FROM_ALL(name, row, also, ...)                                                                                 \
+    FROM(p3d, name, row, also, __VA_ARGS__), FROM(mlod, name, NULL, NULL, __VA_ARGS__),                                \
+        FROM(odol, name, NULL, NULL, __VA_ARGS__)
 
 const struct conv_mode conv_modes[] = {
-    FROM_ALL("obj", "p3d-to-obj", CONV_OBJ, ".obj", ".mtl",
-             "Wavefront OBJ and a .mtl; p3d-to-mdd: key frames beside it", conv_to_obj),
-    FROM_ALL("glb", "p3d-to-glb, -gltf", CONV_GLB, ".glb", NULL, to_gltf, conv_to_glb),
-    FROM_ALL("gltf", NULL, CONV_GLTF, ".gltf", ".bin", to_gltf, conv_to_gltf),
-    FROM_ALL("mdd", NULL, CONV_MDD, ".mdd", NULL, "key frames of the first LOD that has any, or of --lod", conv_to_mdd),
-    FROM_ALL("png", "p3d-to-png", CONV_PNG, ".png", NULL, "a shaded picture of the best LOD, or of all with --sheet",
-             conv_to_png),
-    FROM(p3d, "html", "p3d-to-html", CONV_HTML, ".html", NULL,
+    FROM_ALL("obj", "p3d-to-obj", "; p3d-to-mdd: key frames beside it", CONV_OBJ, ".obj", ".mtl",
+             "Wavefront OBJ and a .mtl", conv_to_obj),
+    FROM_ALL("glb", "p3d-to-glb, -gltf", ", or .gltf and a .bin", CONV_GLB, ".glb", NULL,
+             "glTF 2.0 of the best LOD: a .glb", conv_to_glb),
+    FROM_ALL("gltf", NULL, NULL, CONV_GLTF, ".gltf", ".bin", "glTF 2.0 of the best LOD: a .gltf and a .bin",
+             conv_to_gltf),
+    FROM_ALL("mdd", NULL, NULL, CONV_MDD, ".mdd", NULL, "key frames of the first LOD that has any, or of --lod",
+             conv_to_mdd),
+    FROM_ALL("png", "p3d-to-png", "", CONV_PNG, ".png", NULL,
+             "a shaded picture of the best LOD, or of all with --sheet", conv_to_png),
+    FROM(p3d, "html", "p3d-to-html", "", CONV_HTML, ".html", NULL,
          "a page for any browser, with the models and what they name", conv_to_html),
-    FROM_ALL("mlod", "p3d-to-mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors; an MLOD is copied, options change it",
-             conv_to_mlod),
-    FROM(obj, "mlod", "obj-, gltf-to-mlod", CONV_FROM_OBJ, ".p3d", NULL, to_mlod, conv_obj_to_mlod),
-    FROM(gltf, "mlod", NULL, CONV_FROM_GLTF, ".p3d", NULL, to_mlod, conv_gltf_to_mlod),
-    FROM(mlod, "odol", "mlod-to-odol", CONV_ODOL, ".p3d", NULL, "ODOL, for games, of an MLOD; odol-to-odol changes one",
-         conv_to_odol),
-    FROM(odol, "odol", NULL, CONV_EDITED_ODOL, ".p3d", NULL, "a copy of an ODOL, changed by --rename and --lod",
+    FROM(p3d, "mlod", "p3d-to-mlod", "", CONV_MLOD, ".p3d", NULL,
+         "MLOD, for editors; an MLOD is copied, options change it", conv_to_mlod),
+    FROM(mlod, "mlod", NULL, NULL, CONV_MLOD, ".p3d", NULL, "a copy of an MLOD, changed by options", conv_to_mlod),
+    FROM(odol, "mlod", NULL, NULL, CONV_MLOD, ".p3d", NULL, "MLOD, for editors, of an ODOL", conv_to_mlod),
+    FROM(obj, "mlod", "obj-, gltf-to-mlod", " or a glTF", CONV_FROM_OBJ, ".p3d", NULL,
+         "MLOD, for editors, of a Wavefront OBJ", conv_obj_to_mlod),
+    FROM(gltf, "mlod", NULL, NULL, CONV_FROM_GLTF, ".p3d", NULL, "MLOD, for editors, of a glTF", conv_gltf_to_mlod),
+    FROM(mlod, "odol", "mlod-to-odol", "; odol-to-odol changes one", CONV_ODOL, ".p3d", NULL,
+         "ODOL, for games, of an MLOD", conv_to_odol),
+    FROM(odol, "odol", NULL, NULL, CONV_EDITED_ODOL, ".p3d", NULL, "a copy of an ODOL, changed by --rename and --lod",
          conv_odol_to_odol),
-    FROM(odol, "modelcfg", "odol-to-modelcfg", CONV_MODEL_CFG, ".cfg", NULL,
-         "the model.cfg of an ODOL; -rvmat: its materials, -mod: all", conv_to_model_cfg),
-    FROM(odol, "rvmat", NULL, CONV_RVMATS, "_rvmats", NULL, "the rvmats of an ODOL's materials, in a folder",
+    FROM(odol, "modelcfg", "odol-to-modelcfg", "; -rvmat: its materials, -mod: all", CONV_MODEL_CFG, ".cfg", NULL,
+         "the model.cfg of an ODOL", conv_to_model_cfg),
+    FROM(odol, "rvmat", NULL, NULL, CONV_RVMATS, "_rvmats", NULL, "the rvmats of an ODOL's materials, in a folder",
          conv_to_rvmats),
-    FROM_WHOLE(odol, "mod", NULL, CONV_SOURCES, "", NULL,
-               "sources of an addon's or a folder's models: MLODs, model.cfgs, rvmats", NULL, conv_odol_to_mod),
-    FROM(paa, "png", "paa-to-png", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),
-    FROM(png, "paa", "png-to-paa", CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
-    FROM(tga, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
-    FROM(jpg, "paa", NULL, CONV_TEXTURE, ".paa", NULL, to_paa, conv_to_paa),
-    FROM(rtm, "rtm", "rtm-to-rtm", CONV_RTM, ".rtm", NULL, "an animation, binarised or plain; rtm-to-glb, gltf-to-rtm",
-         conv_rtm_to_rtm),
-    FROM(rtm, "glb", NULL, CONV_RTM_GLB, ".glb", NULL, "glTF 2.0 of a skeleton that an animation moves",
+    FROM_WHOLE(odol, "mod", NULL, NULL, CONV_SOURCES, "", NULL,
+               "sources of an addon's models: MLODs, model.cfgs, rvmats", NULL, conv_odol_to_mod),
+    FROM(paa, "png", "paa-to-png", "", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),
+    FROM(png, "paa", "png-to-paa", "; also tga-to-paa, jpg-to-paa", CONV_TEXTURE, ".paa", NULL,
+         "a PAA texture of a PNG", conv_to_paa),
+    FROM(tga, "paa", NULL, NULL, CONV_TEXTURE, ".paa", NULL, "a PAA texture of a TGA", conv_to_paa),
+    FROM(jpg, "paa", NULL, NULL, CONV_TEXTURE, ".paa", NULL, "a PAA texture of a JPEG", conv_to_paa),
+    FROM(rtm, "rtm", "rtm-to-rtm", "; rtm-to-glb, gltf-to-rtm", CONV_RTM, ".rtm", NULL,
+         "an animation, binarised or plain", conv_rtm_to_rtm),
+    FROM(rtm, "glb", NULL, NULL, CONV_RTM_GLB, ".glb", NULL, "glTF 2.0 of a skeleton that an animation moves",
          conv_rtm_to_glb),
-    FROM(gltf, "rtm", NULL, CONV_GLTF_RTM, ".rtm", NULL, "the animation of a skeleton that a glTF has",
+    FROM(gltf, "rtm", NULL, NULL, CONV_GLTF_RTM, ".rtm", NULL, "the animation of a skeleton that a glTF has",
          conv_gltf_to_rtm),
-    FROM(config, "bin", "config-to-bin", CONV_RAPIFIED, ".bin", NULL,
+    FROM(config, "bin", "config-to-bin", "", CONV_RAPIFIED, ".bin", NULL,
          "a config.cpp or .rvmat as games read it fastest, rapified", conv_config_to_bin),
-    FROM_WHOLE(paa, "texheaders", "paa-to-texheaders", CONV_TEX_HEADERS, ".bin", NULL,
+    FROM_WHOLE(paa, "texheaders", "paa-to-texheaders", "", CONV_TEX_HEADERS, ".bin", NULL,
                "texHeaders.bin of all textures below a folder", NULL, conv_list_textures),
-    FROM_WHOLE(folder, "pbo", "folder-to-pbo", CONV_PBO, ".pbo", NULL,
-               "an archive of a folder; pbo-to-folder; mod-to-pbo builds it", NULL, conv_folder_to_pbo),
-    FROM_WHOLE(mod, "pbo", NULL, CONV_MOD, ".pbo", NULL,
-               "the addons below a folder, each binarised and packed as an archive", NULL, conv_mod_to_pbo),
-    FROM_WHOLE(pbo, "folder", NULL, CONV_FOLDER, "", NULL, "the files in an archive, and $PBOPREFIX$", NULL,
+    FROM_WHOLE(folder, "pbo", "folder-to-pbo", "; pbo-to-folder; mod-to-pbo builds it", CONV_PBO, ".pbo", NULL,
+               "an archive of a folder", NULL, conv_folder_to_pbo),
+    FROM_WHOLE(mod, "pbo", NULL, NULL, CONV_MOD, ".pbo", NULL, "an archive of each addon below a folder, binarised",
+               NULL, conv_mod_to_pbo),
+    FROM_WHOLE(pbo, "folder", NULL, NULL, CONV_FOLDER, "", NULL, "the files in an archive, and $PBOPREFIX$", NULL,
                conv_pbo_to_folder),
     {.name = NULL}};
 

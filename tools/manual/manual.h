@@ -11,7 +11,6 @@
 struct manual_mode {
     const char *name;   /* "p3d-to-obj" or "check" */
     const char *what;   /* one line; of an option NULL */
-    bool is_row;        /* it has a row of its own in lists; else it belongs to the one before */
     unsigned bits;      /* of the groups of options that it takes */
     const char *inputs; /* extensions of its files, with blanks between; "": any */
 };

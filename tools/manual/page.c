@@ -103,12 +103,13 @@ static void put_options(const struct manual_tool *tool, FILE *to)
     fputs(".El\n", to);
 }
 
+/* Modes that do the same share a row. */
 static void put_modes(const struct manual_tool *tool, FILE *to)
 {
     fputs(".Bl -tag -width Ds -compact\n", to);
     for (size_t i = 0; i < tool->mode_count; i++) {
         fprintf(to, ".It Cm %s", tool->modes[i].name);
-        while (i + 1 < tool->mode_count && !tool->modes[i + 1].is_row)
+        while (i + 1 < tool->mode_count && strcmp(tool->modes[i].what, tool->modes[i + 1].what) == 0)
             fprintf(to, " , %s", tool->modes[++i].name);
         fputs("\n", to);
         put_sentence(to, tool->modes[i].what);

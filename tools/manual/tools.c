@@ -22,33 +22,31 @@ static void add_mode(struct manual_tool *tool, struct manual_mode mode)
 
 static void describe_conv(struct manual_tool *tool)
 {
-    *tool = (struct manual_tool){
-        .name = "p3dconv",
-        .options = conv_options,
-        .plain = {NULL, NULL, false, CONV_ALL, ".p3d .pbo .obj .paa .pac .png .tga .jpg .jpeg .rtm"},
-        .are_words = true};
+    *tool = (struct manual_tool){.name = "p3dconv",
+                                 .options = conv_options,
+                                 .plain = {NULL, NULL, CONV_ALL, ".p3d .pbo .obj .paa .pac .png .tga .jpg .jpeg .rtm"},
+                                 .are_words = true};
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++) {
         const char *inputs = mode->source->extensions;
 
         /* Models are also in archives. */
-        add_mode(tool, (struct manual_mode){mode->name, mode->what, mode->row != NULL, mode->kind,
+        add_mode(tool, (struct manual_mode){mode->name, mode->what, mode->kind,
                                             strcmp(inputs, ".p3d") == 0 ? ".p3d .pbo" : inputs});
     }
 }
 
 static void describe_info(struct manual_tool *tool)
 {
-    *tool = (struct manual_tool){.name = "p3dinfo",
-                                 .options = info_options,
-                                 .plain = {NULL, NULL, false, INFO_LIST, ".p3d .pbo .paa .pac .rtm"}};
-    add_mode(tool, (struct manual_mode){"--diff", NULL, true, INFO_DIFF, ".p3d .rtm"});
-    add_mode(tool, (struct manual_mode){"diff", "what changed between two models or animations", true, INFO_DIFF,
-                                        ".p3d .rtm"});
-    add_mode(tool, (struct manual_mode){"--check", NULL, true, INFO_CHECK, ".p3d .pbo"});
-    add_mode(tool, (struct manual_mode){"check", "what is wrong with models", true, INFO_CHECK, ".p3d .pbo"});
-    add_mode(tool, (struct manual_mode){"--roots", NULL, true, INFO_ROOTS, ""});
-    add_mode(tool, (struct manual_mode){"roots", "how the paths of a mod's files begin", true, INFO_ROOTS, ""});
-    add_mode(tool, (struct manual_mode){"explain", "what a finding means", true, INFO_EXPLAIN, ""});
+    *tool = (struct manual_tool){
+        .name = "p3dinfo", .options = info_options, .plain = {NULL, NULL, INFO_LIST, ".p3d .pbo .paa .pac .rtm"}};
+    add_mode(tool, (struct manual_mode){"--diff", NULL, INFO_DIFF, ".p3d .rtm"});
+    add_mode(tool,
+             (struct manual_mode){"diff", "what changed between two models or animations", INFO_DIFF, ".p3d .rtm"});
+    add_mode(tool, (struct manual_mode){"--check", NULL, INFO_CHECK, ".p3d .pbo"});
+    add_mode(tool, (struct manual_mode){"check", "what is wrong with models", INFO_CHECK, ".p3d .pbo"});
+    add_mode(tool, (struct manual_mode){"--roots", NULL, INFO_ROOTS, ""});
+    add_mode(tool, (struct manual_mode){"roots", "how the paths of a mod's files begin", INFO_ROOTS, ""});
+    add_mode(tool, (struct manual_mode){"explain", "what a finding means", INFO_EXPLAIN, ""});
 }
 
 bool manual_tool_find(struct manual_tool *tool, const char *name)
@@ -60,8 +58,7 @@ bool manual_tool_find(struct manual_tool *tool, const char *name)
     else if (is_info)
         describe_info(tool);
     else
-        *tool = (struct manual_tool){
-            .name = "p3ddump", .options = dump_options, .plain = {NULL, NULL, false, DUMP_ALL, ""}};
+        *tool = (struct manual_tool){.name = "p3ddump", .options = dump_options, .plain = {NULL, NULL, DUMP_ALL, ""}};
     return strcmp(name, tool->name) == 0;
 }
 
