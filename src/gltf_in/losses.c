@@ -31,9 +31,11 @@ void p3di_in_lose(struct in_gltf *gltf, enum in_loss kind, const char *name)
 
 #define MOST_LINES 32 /* of a list: a file can be made that has names without end */
 
-/* "normalTexture (2), emissiveFactor", on as many lines as they need, or how many more there are. */
+/* "normalTexture (2), emissiveFactor", on as many lines as they need, or how many more there are. Of selections, which
+ * a model may have by hundreds, one line is enough. */
 static void tell(const struct in_gltf *gltf, enum in_loss kind, const char *what)
 {
+    const uint32_t most = kind == IN_LOST_SELECTIONS ? 1 : MOST_LINES;
     const struct in_losses *losses = &gltf->notes->losses[kind];
     const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)losses->names.keys;
     char list[sizeof((struct p3d_error *)NULL)->message] = "";
@@ -48,7 +50,7 @@ static void tell(const struct in_gltf *gltf, enum in_loss kind, const char *what
             snprintf(count, sizeof count, " (%u)", (unsigned)losses->counts[i]);
         snprintf(text, sizeof text, "%s%.*s%s", used ? ", " : "", P3DI_NAME(names[i]), count);
         is_full = used && used + strlen(text) > room;
-        if (is_full && lines++ == MOST_LINES) {
+        if (is_full && lines++ == most) {
             snprintf(list + used, sizeof list - used, " and %u more", (unsigned)(losses->names.count - i));
             break;
         }
@@ -275,7 +277,6 @@ void p3di_in_tell_losses(struct in_gltf *gltf)
     tell(gltf, IN_LOST_OF_MATERIALS, "a texture has no place for these of materials, which are left out");
     tell(gltf, IN_LOST_IMAGES, "only the names of images count, and others have these, too; rename them");
     tell(gltf, IN_LOST_SELECTIONS,
-         "the glTF has only the names of these selections, which are left out (p3d-to-glb --lossless keeps all, masses "
-         "too)");
+         "selections left out, as the glTF has only their names (p3d-to-glb --lossless keeps all, masses too)");
     tell(gltf, IN_LOST_OF_MESHES, "an MLOD has no place for these of meshes, which are left out");
 }

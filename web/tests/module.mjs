@@ -174,7 +174,7 @@ fails(() => p3d.open("d.gltf"), "KHR_draco_mesh_compression, which is not read h
 const held = load("p3d.wasm"), [named, originOf] = [tool("p3dconv", ["p3d-to-glb", "--assets", fixtures, join(fixtures, "pickup/pickup.p3d"), "-o", "-"]),
     () => { const { id, problems } = held.open("all/car.glb"), { images, guesses } = held.looks(id); return [...images, ...guesses].map(({ origin }) => origin) + problems; }];
 held.add([{ path: "all/car.glb", data: named }]);
-check(originOf() === "all/car_textures/pickup/pickup_co.paa.pngthe glTF has only the names of these selections, which are left out " +
+check(originOf() === "all/car_textures/pickup/pickup_co.paa.pngselections left out, as the glTF has only their names " +
     "(p3d-to-glb --lossless keeps all, masses too): camo, glass,animations of the glTF are left out (10); p3dconv gltf-to-mlod --model-cfg keeps them", originOf());
 check(Buffer.from(held.mlod(held.open("all/car.glb").id)).includes("pickup\\pickup_co.paa\0"), "the texture of a GLB's MLOD");
 held.add([{ path: "pickup_co.paa", data: bytesOf(join(fixtures, "pickup/pickup_co.paa")) }]);
