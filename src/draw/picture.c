@@ -1,6 +1,7 @@
 /* picture.c: a picture of a model: of one LOD, or a sheet of all of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "font.h"
+#include "hatched.h"
 #include "image/write_png.h"
 #include "looks/images.h"
 #include "model/face_kinds.h"
@@ -319,6 +320,21 @@ static struct drawing choose_lods(const struct p3d_model *model, const struct p3
     drawing.lods = draw_options->is_sheet ? model->lods : pictured_lod(model);
     drawing.lod_count = draw_options->is_sheet ? model->lod_count : drawing.lods != NULL;
     return drawing;
+}
+
+bool p3di_is_hatched(const struct p3d_model *model, const struct p3d_draw_options *draw_options)
+{
+    const struct drawing drawing = choose_lods(model, draw_options);
+    bool is_hatched = false, is_clear;
+
+    for (uint32_t i = 0; drawing.has_hatches && i < drawing.lod_count; i++)
+        for (uint32_t j = 0; j < drawing.lods[i].face_count && !is_hatched; j++) {
+            const uint32_t material = drawing.lods[i].faces[j].material;
+
+            is_hatched =
+                p3di_lacks_texture(model, material, drawing.looks ? &drawing.looks->items[material] : NULL, &is_clear);
+        }
+    return is_hatched;
 }
 
 /* A model of proxies may only have faces where nobody sees them. */

@@ -129,7 +129,7 @@ run 1 "$bin/p3ddump" --no-assets "$fixtures/mods/hemtt/addons/car/config.cpp"
 run 0 "$bin/p3dinfo" "$dir/alone/car.p3d"
 if grep -q missing "$dir/out"; then bad "nobody knows where its files should be"; else ok; fi
 draw "$dir/alone/car.p3d" -o "$dir/alone.png"
-err 'it is in no mod; where they are: --assets FOLDER'
+err 'it is in no mod, so faces are hatched; where they are: --assets FOLDER'
 cp "$fixtures/mods/sources/SQF/car/data/car_co.paa" "$fixtures/mods/sources/SQF/shared/data/paint_co.paa" "$dir/alone"
 draw "$dir/alone/car.p3d" -o "$dir/alone.png"
 silent err

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "clips.h"
 
+#include "draw.h"
 #include "source.h"
 
 #include "mod/find_speed.h"
@@ -124,7 +125,7 @@ bool conv_draw_phases(const struct conv_job *job, const struct conv_clips *clips
         sheet->model.lod_count = PHASES;
         options.looks = sheet->scenes[0].looks;
         options.labels = sheet->label_list;
-        is_good = p3d_draw(&sheet->model, &options, &job->library, output.sink, error);
+        is_good = conv_draw(job, &sheet->model, &options, output.sink, error);
         is_good = work_output_close(&output, job->output, is_good, error);
     }
     for (size_t i = 0; i < sheet->count; i++)

@@ -4,6 +4,7 @@
 
 #include "clips.h"
 #include "convert.h"
+#include "draw.h"
 #include "source.h"
 #include "work/paths.h"
 
@@ -104,8 +105,8 @@ static bool draw(const struct conv_job *job, struct p3d_error *error)
     if (!conv_open_whole(&scene, job, !options.is_sheet, error))
         return false;
     options.looks = scene.looks;
-    is_good = conv_output_open(&output, job, job->output, error) &&
-              p3d_draw(scene.model, &options, &job->library, output.sink, error);
+    is_good =
+        conv_output_open(&output, job, job->output, error) && conv_draw(job, scene.model, &options, output.sink, error);
     is_good = work_output_close(&output, job->output, is_good, error);
     if (is_good && job->options->scene.selector && scene.lod_count > 1 && !options.is_sheet)
         cli_say(job->cli, job->output, "1 of the %u LODs that --lod names; --sheet shows them all",

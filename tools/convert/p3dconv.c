@@ -356,19 +356,22 @@ static const char *name_of(void *user, size_t index)
 
 /* ---- Results ---- */
 
-/* Only names of textures go into an OBJ. */
+/* Only names of textures go into an OBJ. Who sees hatches may take them for colours of the model. */
 static void tell_unsought(const struct run *run)
 {
-    size_t count = 0;
+    size_t count = 0, hatched = 0;
 
-    for (size_t i = 0; i < run->files.count; i++)
+    for (size_t i = 0; i < run->files.count && !run->request.has_no_assets; i++) {
         count += run->files.items[i].notes.has_unsought;
-    if (count && !run->request.has_no_assets &&
-        (run->request.mode->kind & (CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML)))
-        cli_message(&run->request.cli, NULL,
-                    run->request.options.assets
-                        ? "textures are not beside the model, and it is in no mod; where they are: --assets FOLDER"
-                        : "textures were not looked for; where they are: --assets FOLDER");
+        hatched += run->files.items[i].notes.is_hatched;
+    }
+    if (count && (run->request.mode->kind & (CONV_GLB | CONV_GLTF | CONV_PNG | CONV_HTML)))
+        cli_say(&run->request.cli, NULL, "%s%s; where they are: --assets FOLDER",
+                run->request.options.assets ? "textures are not beside the model, and it is in no mod"
+                                            : "textures were not looked for",
+                hatched ? ", so faces are hatched" : "");
+    else if (hatched)
+        cli_message(&run->request.cli, NULL, "faces whose texture is missing are hatched in the picture");
 }
 
 /* A user who gave two names may want to have the model back. */

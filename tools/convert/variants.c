@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "clips.h"
 
+#include "draw.h"
 #include "source.h"
 
 #include <p3d/draw.h>
@@ -61,7 +62,7 @@ static bool draw(const struct conv_job *job, const struct p3d_model *model, cons
         png.looks = looks;
         png.labels = labels_of(variants);
         note_files(job, variants, looks);
-        is_good = p3d_draw(model, &png, &job->library, output.sink, error);
+        is_good = conv_draw(job, model, &png, output.sink, error);
         is_good = work_output_close(&output, job->output, is_good, error);
         free((void *)png.labels);
     } else {
