@@ -91,8 +91,11 @@ for jobs in 1 4; do
     run 0 "$bin/p3dconv" mlod-to-odol --target a2 --allow-missing -j $jobs "$dir/lacking" -o "$dir/lacking.odol/"
     [ "$(grep -c 'crate_co.paa is not in the mod' "$dir/err")" = 3 ] && ok || bad "-j $jobs: not three warnings"
     err "p3dconv: ... and 4 more warnings like these, of 2 files"
-    err "p3dconv: warning: 1 file of the game is not there, such as a3\b.rvmat: "
+    err "p3dconv: warning: 1 file of the game is not there (a3\b.rvmat): "
 done
+run 0 "$bin/p3dconv" p3d-to-png "$dir/lacking/1.p3d"
+err "p3dconv: warning: 1 file of the game is not there (a3\b.rvmat): such"
+err "p3dconv: faces whose texture is missing are hatched in the picture"
 
 # --newer
 cp "$fixtures/crate.p3d" "$dir/new.p3d"

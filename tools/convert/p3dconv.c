@@ -25,7 +25,7 @@ struct run {
     char *how;                   /* the mode and the options that change outputs, on one line */
     struct cli_names *names;     /* by file, for --list-deps and --dry-run */
     struct cli_names *shortened; /* by file, for --short-names */
-    struct cli_names of_game;    /* of many models: the game's files that are not there */
+    struct cli_names of_game;    /* the game's files that are not there */
 };
 
 /* ---- Inputs and outputs ---- */
@@ -549,8 +549,7 @@ static int convert_all(struct run *run)
                                 .user = run};
     int status;
 
-    if (run->files.count > 1 || run->together)
-        run->request.options.of_game = run->request.options.odol.of_game = &run->of_game;
+    run->request.options.of_game = run->request.options.odol.of_game = &run->of_game;
     status = batch_run(&batch);
     work_tell_game_files(&run->request.cli, &run->of_game,
                          run->request.mode->kind == CONV_ODOL
