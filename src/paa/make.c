@@ -17,6 +17,9 @@
 #define MOST_PLAIN ((uint64_t)64 << 20)
 /* Pixels whose best blocks are looked for: that takes two minutes. */
 #define MOST_BEST ((uint64_t)4096 * 4096)
+/* Alpha that is clear or opaque to the eye. */
+#define CLEAR_BELOW 16
+#define FULL_FROM 240
 
 struct paa_maker {
     struct p3di_job job;
@@ -52,6 +55,31 @@ static struct alphas find_alphas(const struct p3d_image *image)
     return alphas;
 }
 
+/* True if more than a few pixels, as smoothed edges have them, are neither clear nor opaque. */
+static bool is_half_clear(const struct p3d_image *image)
+{
+    const size_t size = (size_t)image->width * image->height;
+    size_t count = 0;
+
+    for (size_t i = 0; i < size; i++)
+        count += image->pixels[4 * i + 3] >= CLEAR_BELOW && image->pixels[4 * i + 3] < FULL_FROM;
+    return count > size / 256;
+}
+
+/* Who chooses a type, also by a name such as _dxt1, knows it. */
+static void warn_of_alpha(const struct paa_maker *paa_maker)
+{
+    const char *end = paa_maker->suffix ? paa_maker->suffix->end : "";
+    const bool is_linear = strcmp(end, "_lco") == 0;
+
+    if (!paa_maker->make->type && !paa_maker->make->is_head && (is_linear || strcmp(end, "_co") == 0) &&
+        is_half_clear(&paa_maker->image))
+        p3di_warn(
+            paa_maker->job.options, (uint32_t)P3D_NO_LOD,
+            "half-transparent pixels become opaque or clear: a texture called %s cannot have them, one called %s can",
+            end, is_linear ? "_lca" : "_ca");
+}
+
 static bool can_make(enum p3d_paa_type type)
 {
     return p3di_paa_type(type) && type != P3D_PAA_P8 && type != P3D_PAA_DXT2 && type != P3D_PAA_DXT3 &&
@@ -68,6 +96,8 @@ static void choose_type(struct paa_maker *paa_maker)
     const struct alphas alphas = find_alphas(&paa_maker->image);
 
     paa_maker->has_alpha = alphas.has_some;
+    if (alphas.has_between)
+        warn_of_alpha(paa_maker);
     if (paa_maker->make->type)
         paa_maker->type = *paa_maker->make->type;
     else if (paa_maker->suffix)

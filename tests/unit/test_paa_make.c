@@ -91,6 +91,31 @@ TEST(without_a_rule_alpha_says_the_type)
     assert_type(image, "car_co.png", P3D_PAA_DXT1, P3D_PAA_FLAG_ALPHA_TEST);
 }
 
+/* A few such pixels are smoothed edges. */
+TEST(half_transparent_pixels_that_the_name_forbids_are_told)
+{
+    static const struct {
+        const char *name, *instead; /* NULL: nothing is told */
+        size_t count;
+    } rows[] = {{"a_co.png", NULL, 4},
+                {"a_co.png", "_ca can", 5},
+                {"a_lco", "_lca can", 5},
+                {"a_ca", NULL, 5},
+                {"a_dxt1", NULL, 5}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_paa_make_options make = {.name = p3d_bytes_of(rows[i].name)};
+        struct heard heard = {.count = 0};
+        struct p3d_image *image = picture(32, 32);
+
+        for (size_t j = 0; j < rows[i].count; j++)
+            set_alpha(image, j, 100);
+        kept_paa(p3d_paa_make(image, &make, &(struct p3d_options){.warn = hear, .warn_user = &heard}, &error));
+        assert_int_equal(heard.count, rows[i].instead != NULL);
+        assert_true(!heard.count || strstr(heard.text, rows[i].instead));
+    }
+}
+
 TEST(tags_come_in_the_order_of_the_games_tools)
 {
     static const char *const names[] = {"CGVA", "CXAM", "GALF", "ZIWS", "SFFO"};
