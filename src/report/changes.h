@@ -34,8 +34,11 @@ void p3di_changes_full(struct p3di_job *job, const struct p3di_changes *changes,
 /* An object in a line. */
 void p3di_changes_json(struct p3di_job *job, const struct p3di_changes *changes, struct p3d_sink sink);
 
-/* The words for several changes of a kind, behind their number: "key frames removed"; NULL: each is a line. */
-const char *p3di_change_several(enum p3d_change_kind kind);
+/* False if each change of a kind is a line. */
+bool p3di_change_is_joined(enum p3d_change_kind kind);
+
+/* Several changes of a kind in words, "12 key frames removed"; `change` has how far the farthest of them are. */
+const char *p3di_changes_words(struct p3di_job *job, const struct p3d_change *change, uint32_t count);
 
 /* One change in words, UTF-8 without control characters, in memory of the job. `has_place`: with where it is. */
 const char *p3di_change_words(struct p3di_job *job, const struct p3d_change *change, bool has_place);

@@ -65,15 +65,18 @@ static void add_members(struct p3d_member_changes *to, struct p3d_member_changes
     to->reweighted += more.reweighted;
 }
 
+static void take_farthest(struct p3d_change *to, const struct p3d_change *more)
+{
+    to->distance = more->distance > to->distance ? more->distance : to->distance;
+    to->angle = more->angle > to->angle ? more->angle : to->angle;
+}
+
 static void merge(struct line *to, const struct line *more)
 {
     to->change.count += more->change.count;
     to->is_unlike |= more->is_unlike || more->change.distance != to->change.distance;
-    if (more->change.distance > to->change.distance) {
-        to->change.distance = more->change.distance;
-        to->farthest = more->farthest;
-    }
-    to->change.angle = more->change.angle > to->change.angle ? more->change.angle : to->change.angle;
+    to->farthest = more->change.distance > to->change.distance ? more->farthest : to->farthest;
+    take_farthest(&to->change, &more->change);
     add_members(&to->change.points, more->change.points);
     add_members(&to->change.faces, more->change.faces);
     if (to->lod_count < 2)
@@ -122,12 +125,13 @@ static size_t collapse(struct line *lines, size_t count)
         counts[lines[i].change.kind]++;
     for (size_t i = 0; i < count; i++) {
         const enum p3d_change_kind kind = lines[i].change.kind;
-        const bool is_one_of_many = counts[kind] > FEW && p3di_change_several(kind);
+        const bool is_one_of_many = counts[kind] > FEW && p3di_change_is_joined(kind);
 
         if (is_one_of_many && firsts[kind]) {
             struct line *first = &lines[firsts[kind] - 1];
 
             first->changes += lines[i].changes;
+            take_farthest(&first->change, &lines[i].change);
             first->is_several = true;
             if (lines[i].lods[0] != first->lods[0] || lines[i].lod_count > 1)
                 first->lod_count = first->lod_count > 2 ? first->lod_count : 3; /* some: their number is not known */
@@ -180,7 +184,7 @@ static const char *words_of(struct p3di_job *job, const struct p3d_diff *diff, c
     const char *words;
 
     if (line->is_several)
-        return p3di_job_format(job, "%" PRIu32 " %s", line->changes, p3di_change_several(line->change.kind));
+        return p3di_changes_words(job, &line->change, line->changes);
     words = p3di_change_words(job, &line->change, false);
     return line->is_unlike ? p3di_job_format(job, "%s (%s)", words, lod_text(diff, line->farthest, name)) : words;
 }

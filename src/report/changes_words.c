@@ -228,14 +228,21 @@ static const struct {
     [P3D_CHANGE_PHASE_ADDED] = {"phase at %n added", NULL, "phases added"},
     [P3D_CHANGE_PHASE_REMOVED] = {"phase at %n removed", NULL, "phases removed"},
     [P3D_CHANGE_PHASE_TIME] = {"phase %n: time %b -> %a", NULL, "phases at another time"},
-    [P3D_CHANGE_BONE_MOVED] = {NULL, say_bone_moved, "bones that moved or turned"},
+    [P3D_CHANGE_BONE_MOVED] = {NULL, say_bone_moved, "bones"},
     [P3D_CHANGE_EVENT_ADDED] = {"event %n added", NULL, "events added"},
     [P3D_CHANGE_EVENT_REMOVED] = {"event %n removed", NULL, "events removed"},
 };
 
-const char *p3di_change_several(enum p3d_change_kind kind)
+bool p3di_change_is_joined(enum p3d_change_kind kind)
 {
-    return forms[kind].several;
+    return forms[kind].several != NULL;
+}
+
+const char *p3di_changes_words(struct p3di_job *job, const struct p3d_change *change, uint32_t count)
+{
+    if (change->kind == P3D_CHANGE_BONE_MOVED)
+        return say_way(job, change, p3di_job_format(job, "%" PRIu32 " bones", count), "up to ");
+    return p3di_job_format(job, "%" PRIu32 " %s", count, forms[change->kind].several);
 }
 
 const char *p3di_change_words(struct p3di_job *job, const struct p3d_change *change, bool has_place)

@@ -114,7 +114,7 @@ run 1 "$bin/p3dinfo" diff --json anim/wave.rtm changed.rtm
 out '"first": {"file": "anim/wave.rtm", "format": "RTM_MDAT", "phases": 3, "bones": 3}'
 out '{"change": "bone-moved", "note": false, "name": '
 run 2 "$bin/p3dinfo" diff anim/wave.rtm anim/wave_bmtr.rtm
-err "one animation is plain, the other binarised: convert one of them first"
+err "one animation is plain, the other binarised: convert one of them first: p3dconv rtm-to-rtm --plain "
 run 2 "$bin/p3dinfo" diff "$fixtures/crate.p3d" anim/wave.rtm
 err "anim/wave.rtm: this is an animation, the other file is a model"
 run 2 "$bin/p3dinfo" diff --lod 0 anim/wave.rtm changed.rtm

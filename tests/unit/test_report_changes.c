@@ -113,6 +113,18 @@ TEST(a_screen_tells_a_change_once_for_all_lods)
                    "  model         rvmat d speed: old -> new\n");
 }
 
+TEST(a_screen_says_how_far_many_bones_moved)
+{
+    struct p3d_change changes[26];
+
+    for (uint32_t i = 0; i < COUNT(changes); i++)
+        changes[i] = lettered(P3D_CHANGE_BONE_MOVED, i, P3D_NO_LOD);
+    changes[7].distance = 0.5f;
+    changes[9].angle = 45;
+    prints(changes, COUNT(changes), p3di_changes_short,
+           HEADING "  model  26 bones moved by up to 0.5 m, turned by up to 45 degrees\n  --full shows all\n");
+}
+
 static void starves(report *put)
 {
     static char name[20000];

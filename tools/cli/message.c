@@ -137,6 +137,7 @@ static const char *find_hint(const char *text)
         {"but a glTF", ": p3dconv makes a model of it"},
         {"but an FBX", ": export glTF from your program, of which p3dconv makes a model"},
         {"but a file of Blender", ": export glTF from there, of which p3dconv makes a model"},
+        {"convert one of them first", ": p3dconv rtm-to-rtm --plain FILE.rtm -o PLAIN.rtm"},
         {"an OBJ has no ", ": p3d-to-glb --lossless keeps all"},
         {"not called like a LOD", "; --resolution chooses another LOD"},
         {"Memory has no point", "; --add-point adds one"},
