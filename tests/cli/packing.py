@@ -130,14 +130,14 @@ def test_mod(work):
     vehicle = mod / "vehicle"
     write(vehicle, {"data/truck.psd": "p", "data/wave.rtm": (FIXTURES / "wave.rtm").read_bytes(), "inner/config.cpp": "x = 1;"})
     write(mod, {"notes/config.cpp": "none = 1;"})
-    run(0, "mod-to-pbo", mod, "-o", out)
+    check("it is not for players" in run(0, "mod-to-pbo", mod, "-o", out), "nobody says what .p3dkit is")
     subprocess.run([BIN / "binarize", "-silent", vehicle, want], capture_output=True, check=True, cwd=work)
     run(0, "config-to-bin", vehicle / "config.cpp", "-o", want / "config.bin")
     run(0, "config-to-bin", vehicle / "inner/config.cpp", "-o", want / "inner/config.bin")
     run(0, "paa-to-texheaders", vehicle, "-o", want / "texHeaders.bin")
     write(want, {"data/truck_co.paa": (vehicle / "data/truck_co.paa").read_bytes()})
     members = {name.replace("/", "\\").encode(): data for name, data in files_of(want).items() if not name.endswith(".dep")}
-    made = {path.name: path.read_bytes() for path in out.glob("*.pbo")}
+    made = {path.name: path.read_bytes() for path in out.rglob("*.pbo")} # no folder is called so
     properties, files = read(made["vehicle.pbo"])
     check(sorted(made) == ["tools.pbo", "vehicle.pbo"], sorted(made))
     check(properties == [(b"prefix", b"example\\vehicle")], properties)
@@ -146,7 +146,7 @@ def test_mod(work):
     check(f"1 model is packed as it lies, not binarised; that does: p3dconv mod-to-pbo {vehicle} -o OUT/" in said, said)
     # The second time nothing is written, but what has changed; elsewhere, in one thread, it is the same bytes.
     times = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
-    run(0, "mod-to-pbo", mod, "-o", out)
+    check("not for players" not in run(0, "mod-to-pbo", mod, "-o", out), "what .p3dkit is, again")
     check(times == {path: path.stat().st_mtime_ns for path in out.rglob("*")}, "something is done twice")
     for _ in range(2): # the second time the folder is there
         run(0, "mod-to-pbo", "-j1", mod, f"{work}/again/")

@@ -123,6 +123,9 @@ static void put_mode(const struct conv_mode *mode)
     printf("usage: p3dconv %s [OPTION]... INPUT... [-o FILE|FOLDER|-]\n\nMakes %s.\n", mode->name, mode->what);
     printf("Reads %s, writes %s%s%s.\n\n", mode->source->what, *mode->extension ? mode->extension : "a folder",
            mode->second_extension ? " and " : "", mode->second_extension ? mode->second_extension : "");
+    if (mode->kind == CONV_MOD)
+        puts("A folder .p3dkit in OUT keeps what is built for the next time. It is not for\n"
+             "players, and may be deleted.\n");
     put_options_of(mode->kind);
     put_others_of(mode->kind);
 }

@@ -13,8 +13,6 @@
 
 #include <stdlib.h>
 
-#define KEPT "/" P3DI_KEPT_FOLDER
-
 /* A run over the addons below a folder. */
 struct mod {
     const struct conv_request *request;
@@ -78,7 +76,7 @@ static void pack_addon(struct mod *mod, size_t index)
     const char *addon = mod->found.folders.items[index], *output = mod->request->output;
     const char *archive = mod->found.archives.items[index];
     const size_t root_size = strlen(output);
-    char *path = cli_join_path(output, archive), *built = cli_join(output, KEPT "/", archive);
+    char *path = cli_join_path(output, archive), *built = conv_kept_folder(output, archive);
     char *name = conv_folder_name(addon);
     struct cli_names cfg_faults = {.count = 0};
     struct conv_addon_file *file = cli_alloc(1, sizeof *file);
@@ -190,13 +188,17 @@ static void choose_version(struct mod *mod)
 static bool make_folder(const struct mod *mod)
 {
     const char *output = mod->request->output;
-    char *kept = cli_join(output, KEPT, "");
+    char *kept = cli_join_path(output, P3DI_KEPT_FOLDER);
+    const bool is_new = !p3di_is_folder(kept);
     struct p3d_error error;
     const bool is_good = work_make_folders(output, strlen(output), &error) && work_make_folder(output, false, &error) &&
                          work_make_folder(kept, true, &error);
 
     if (!is_good)
         cli_error(mod->cli, output, &error);
+    else if (is_new)
+        cli_message(mod->cli, kept,
+                    "what is built is kept here, so that the next build is short; it is not for players");
     free(kept);
     return is_good;
 }

@@ -1,4 +1,4 @@
-/* old_archives.c: archives of an earlier build whose addons are gone.
+/* old_archives.c: what was built before: the files that are kept, and archives whose addons are gone.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "old_archives.h"
 
@@ -8,6 +8,18 @@
 #include "work/record.h"
 
 #include <stdlib.h>
+
+char *conv_kept_folder(const char *output, const char *archive)
+{
+    char *name = cli_copy(archive), *folder;
+
+    name[strlen(name) - strlen(".pbo")] = 0;
+    folder = cli_join(output, "/" P3DI_KEPT_FOLDER "/", name);
+    free(name);
+    name = cli_join(folder, ".made", "");
+    free(folder);
+    return name;
+}
 
 /* True for one of the inputs, or what is in one. */
 static bool is_in_inputs(const struct conv_request *request, const char *path)
@@ -23,7 +35,7 @@ static bool is_in_inputs(const struct conv_request *request, const char *path)
 /* True if it was built of a file of the inputs, there or gone: not of another mod that is built there, too. */
 static bool is_of_inputs(const struct conv_request *request, const char *archive)
 {
-    char *kept = cli_join(request->output, "/" P3DI_KEPT_FOLDER "/", archive), *source = work_recorded_source(kept);
+    char *kept = conv_kept_folder(request->output, archive), *source = work_recorded_source(kept);
     struct p3di_file_info info;
     bool is_there = source != NULL, is_of;
 

@@ -1,4 +1,4 @@
-/* old_archives.h: archives of an earlier build whose addons are gone.
+/* old_archives.h: what was built before: the files that are kept, and archives whose addons are gone.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CONVERT_OLD_ARCHIVES_H
 #define CONVERT_OLD_ARCHIVES_H
@@ -6,6 +6,10 @@
 #include "options.h"
 
 #include "cli/names.h"
+
+/* The folder where what is built for an archive below the output is kept for the next time; it is not called like an
+ * archive. For free(). */
+char *conv_kept_folder(const char *output, const char *archive);
 
 /* Tells which archives below the output were built before of addons that the inputs no longer have: players would get
  * them, too. `archives` are those of all addons of the inputs, below the output. */
