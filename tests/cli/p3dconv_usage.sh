@@ -277,6 +277,9 @@ for tool in p3dinfo p3dconv p3ddump; do "$bin/$tool" --help all; done | grep -oE
 for option in to lods; do # gone
     if grep -q -e "  --$option\b" "$dir/all"; then bad "--help all has --$option"; else ok; fi
 done
+run 0 "$bin/p3dconv" --help mod-to-pbo
+out "INPUT... -o FOLDER"
+out ".p3dkit"
 run 0 "$bin/p3dconv" --help mlod-to-odol
 out "--target"
 if grep -q -e --version "$dir/out"; then bad "--version has two meanings"; else ok; fi

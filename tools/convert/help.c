@@ -120,7 +120,11 @@ static void put_screen(bool has_all)
 
 static void put_mode(const struct conv_mode *mode)
 {
-    printf("usage: p3dconv %s [OPTION]... INPUT... [-o FILE|FOLDER|-]\n\nMakes %s.\n", mode->name, mode->what);
+    const char *output = mode->kind & CONV_TOGETHER                 ? "-o FOLDER"
+                         : mode->kind & (CONV_FOLDER | CONV_RVMATS) ? "[-o FOLDER]"
+                                                                    : "[-o FILE|FOLDER|-]";
+
+    printf("usage: p3dconv %s [OPTION]... INPUT... %s\n\nMakes %s.\n", mode->name, output, mode->what);
     printf("Reads %s, writes %s%s%s.\n\n", mode->source->what, *mode->extension ? mode->extension : "a folder",
            mode->second_extension ? " and " : "", mode->second_extension ? mode->second_extension : "");
     if (mode->kind == CONV_MOD)
