@@ -130,9 +130,10 @@ struct p3d_rtm_from_gltf_options {
 };
 
 /* The plain animation (RTM_0101) that an animation of a glTF makes of the joints of its largest skin, from where they
- * are by its inverse bind matrices; docs/import.md says how. A step that p3d_write_glb has noted comes back. It needs
- * neither the bytes nor the files any more. NULL and `error` as of p3d_model_from_gltf, and P3D_INVALID if there is no
- * such animation, or no joint is a bone. Free with p3d_rtm_free. */
+ * are by its inverse bind matrices; docs/import.md says how. A joint that no channel moves, and that goes with the one
+ * above, is left out. What p3d_write_glb has noted of an animation comes back: its step, the order of its bones, its
+ * first and last phase. It needs neither the bytes nor the files any more. NULL and `error` as of p3d_model_from_gltf,
+ * and P3D_INVALID if there is no such animation, or it moves no bone. Free with p3d_rtm_free. */
 struct p3d_rtm *p3d_rtm_from_gltf(const void *data, size_t size, const struct p3d_rtm_from_gltf_options *rtm_options,
                                   const struct p3d_options *options, struct p3d_error *error);
 

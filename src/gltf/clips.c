@@ -21,6 +21,12 @@
     0.01 /* by which matrices may differ from rotations; below a larger scale a joint would be sheared                 \
           */
 #define SAME 1e-6
+#define SKEWED 1e-3 /* by which a number of a matrix may differ from what is written */
+
+static bool has_keys(const struct gltf_clip *clip, uint32_t bone)
+{
+    return clip->rig->numbers[bone] != P3D_NO_BONE;
+}
 
 /* ---- The places of bones ---- */
 
@@ -124,7 +130,7 @@ static void take_pivots(struct gltf_plan *plan, const struct gltf_clip *clip, st
 
         (void)pose(clip, i);
         for (uint32_t j = 0; j < skeleton->bone_count; j++)
-            if (clip->rig->numbers[j] != P3D_NO_BONE && against_parent(clip, j, &local))
+            if (has_keys(clip, j) && against_parent(clip, j, &local))
                 add_to_pivot(&own[j], local);
     }
     for (uint32_t i = 0; i < skeleton->bone_count; i++) {
@@ -223,6 +229,15 @@ static unsigned moves_of(const struct joint_place *place, struct p3d_vec3 offset
            (differ(place->s, rest.s, 3) ? GLTF_CLIP_SCALES : 0u);
 }
 
+static bool is_skewed(const struct rtm_matrix *m, const struct rtm_matrix *written)
+{
+    double away = 0;
+
+    for (int i = 0; i < 9; i++)
+        away = fmax(away, fabs(m->columns[i / 3][i % 3] - written->columns[i / 3][i % 3]));
+    return away > SKEWED;
+}
+
 /* The places of joints at a key, and in `worlds` their matrices in the model; parents come first. */
 static void place_joints(struct gltf_plan *plan, struct gltf_clip *clip, uint32_t key, const uint32_t *order,
                          struct rtm_matrix *worlds)
@@ -237,7 +252,7 @@ static void place_joints(struct gltf_plan *plan, struct gltf_clip *clip, uint32_
         const struct p3d_vec3 offset = p3di_gltf_joint_offset(skeleton, joint);
         struct rtm_matrix local = moved_by(offset), rest = moved_by(skeleton->joints[joint].place), inverse;
 
-        if (joint < skeleton->bone_count) {
+        if (joint < skeleton->bone_count && has_keys(clip, joint)) {
             struct joint_place *values =
                 (struct joint_place *)(void *)clip->values + (size_t)key * skeleton->bone_count;
             const struct rtm_matrix place = mirrored(&places[joint]);
@@ -255,20 +270,29 @@ static void place_joints(struct gltf_plan *plan, struct gltf_clip *clip, uint32_
             local = compose(&values[joint]);
         }
         worlds[joint] = p3di_rtm_multiply(parent, &local);
+        if (joint < skeleton->bone_count && has_keys(clip, joint) && is_skewed(&rest, &worlds[joint]))
+            clip->moves[joint] |= GLTF_CLIP_SKEWS;
     }
 }
 
-/* An animation must have a channel. */
-static void move_any(struct gltf_clip *clip, uint32_t bone_count)
+/* A bone that has keys has a channel, even if it stays at rest: channels tell which bones the animation has. */
+static void move_all(struct gltf_clip *clip, uint32_t bone_count)
 {
-    uint32_t known = 0;
+    for (uint32_t i = 0; i < bone_count; i++)
+        if (has_keys(clip, i) && !(clip->moves[i] & ~GLTF_CLIP_SKEWS))
+            clip->moves[i] |= GLTF_CLIP_TURNS;
+}
 
-    for (uint32_t i = 0; i < bone_count; i++) {
-        if (clip->moves[i])
-            return;
-        known = clip->rig->numbers[i] != P3D_NO_BONE ? i : known;
-    }
-    clip->moves[known] = GLTF_CLIP_TURNS;
+static void warn_of_skews(const struct gltf_plan *plan, const struct gltf_clip *clip)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < plan->skeleton.bone_count; i++)
+        count += (clip->moves[i] & GLTF_CLIP_SKEWS) != 0;
+    if (count)
+        p3di_warn(plan->job.options, (uint32_t)P3D_NO_LOD,
+                  "%.60s: matrices of %u bones are no rotations, and become the nearest ones", clip->source->name,
+                  count);
 }
 
 void p3di_gltf_fill_clips(struct gltf_plan *plan, const uint32_t *order)
@@ -284,8 +308,10 @@ void p3di_gltf_fill_clips(struct gltf_plan *plan, const uint32_t *order)
         clip->moves = p3di_job_alloc(&plan->job, skeleton->bone_count, sizeof *clip->moves);
         for (uint32_t j = 0; j < clip->key_count && !plan->job.has_failed; j++)
             place_joints(plan, clip, j, order, worlds);
-        if (!plan->job.has_failed)
-            move_any(clip, skeleton->bone_count);
+        if (plan->job.has_failed)
+            return;
+        move_all(clip, skeleton->bone_count);
+        warn_of_skews(plan, clip);
     }
 }
 
@@ -326,8 +352,21 @@ static void find_keys(struct gltf_plan *plan, struct gltf_clip *clip)
                  "steps of animations are not finite; such numbers are written as 0");
     p3di_warn_of(plan->job.options, (uint32_t)P3D_NO_LOD, rtm->phase_count - clip->key_count,
                  "phases of animations have times that do not rise; left out");
+    p3di_warn_of(plan->job.options, (uint32_t)P3D_NO_LOD, rtm->event_count, "events of RTM_MDAT are left out");
     if (!plan->job.has_failed && !clip->key_count)
         p3di_job_fail(&plan->job, P3D_INVALID, "no phase of %.60s has a time", clip->source->name);
+}
+
+static void warn_of_bones(const struct gltf_plan *plan, const struct gltf_clip *clip)
+{
+    const uint32_t all = clip->source->rtm->bone_count;
+    uint32_t known = 0;
+
+    for (uint32_t i = 0; i < plan->model->bone_count; i++)
+        known += has_keys(clip, i);
+    if (known < all)
+        p3di_warn(plan->job.options, (uint32_t)P3D_NO_LOD, "%.60s: %u of %u bones are not the skeleton's, and left out",
+                  clip->source->name, all - known, all);
 }
 
 void p3di_gltf_find_clips(struct gltf_plan *plan)
@@ -349,6 +388,8 @@ void p3di_gltf_find_clips(struct gltf_plan *plan)
         p3di_rig_init(clip->rig, &plan->job, clip->source->rtm, clip->source->name, plan->model->bones,
                       plan->model->bone_count);
         find_keys(plan, clip);
+        if (!plan->job.has_failed)
+            warn_of_bones(plan, clip);
         most -= plan->model->bone_count < most ? plan->model->bone_count : most;
         if ((uint64_t)clip->key_count * plan->model->bone_count > MOST_PLACES || !most ||
             plan->model->bone_count > GLTF_MOST_BONES)
@@ -359,15 +400,25 @@ void p3di_gltf_find_clips(struct gltf_plan *plan)
 
 /* ---- JSON ---- */
 
+/* What no channel says: the step, the first and the last phase, and the order and the letter case of bones. */
 static void put_clip_extras(struct p3di_json *json, const struct gltf_clip *clip)
 {
-    const struct p3d_vec3 step = clip->source->rtm->step;
+    const struct p3d_rtm *rtm = clip->source->rtm;
+    const struct p3d_vec3 step = rtm->step;
+    const float phases[2] = {rtm->phases[clip->keys[0]].time, rtm->phases[clip->keys[clip->key_count - 1]].time};
 
     p3di_json_open(json, "extras", '{');
     p3di_json_text(json, "type", "rtm");
     p3di_json_begin_string(json, "step");
     p3di_gltf_add_floats(json, (const float[3]){step.x, step.y, step.z}, 3);
     p3di_json_end_string(json);
+    p3di_json_begin_string(json, "phases");
+    p3di_gltf_add_floats(json, phases, 2);
+    p3di_json_end_string(json);
+    p3di_json_open(json, "bones", '[');
+    for (uint32_t i = 0; i < rtm->bone_count; i++)
+        p3di_json_string(json, NULL, rtm->bones[i]);
+    p3di_json_close(json, ']');
     p3di_json_close(json, '}');
 }
 
@@ -395,6 +446,23 @@ static void put_clip(struct p3di_json *json, const struct gltf_plan *plan, const
     p3di_json_close(json, ']');
     put_clip_extras(json, clip);
     p3di_json_close(json, '}');
+}
+
+void p3di_gltf_put_unkeyed(struct p3di_json *json, const struct gltf_plan *plan, uint32_t bone)
+{
+    bool is_open = false;
+
+    for (uint32_t i = 0; i < plan->skeleton.clip_count; i++) {
+        if (has_keys(&plan->skeleton.clips[i], bone))
+            continue;
+        if (!is_open)
+            p3di_json_begin_string(json, "unkeyed");
+        is_open = true;
+        p3di_json_add(json, p3d_bytes_of(plan->skeleton.clips[i].source->name));
+        p3di_json_add(json, p3d_bytes_of(";"));
+    }
+    if (is_open)
+        p3di_json_end_string(json);
 }
 
 void p3di_gltf_put_clips(struct p3di_json *json, const struct gltf_plan *plan)

@@ -179,8 +179,8 @@ struct gltf_motion {
     uint32_t stream; /* its times; the values follow */
 };
 
-/* The property of a joint that a clip changes. */
-enum { GLTF_CLIP_MOVES = 1, GLTF_CLIP_TURNS = 2, GLTF_CLIP_SCALES = 4 };
+/* The property of a joint that a clip changes; and that a matrix of the bone is no rotation. */
+enum { GLTF_CLIP_MOVES = 1, GLTF_CLIP_TURNS = 2, GLTF_CLIP_SCALES = 4, GLTF_CLIP_SKEWS = 8 };
 
 /* An animation of a skeleton. */
 struct gltf_clip {

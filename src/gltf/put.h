@@ -35,6 +35,9 @@ void p3di_gltf_put_rest_class(struct p3di_json *json);
 
 void p3di_gltf_put_clips(struct p3di_json *json, const struct gltf_plan *plan);
 
+/* For the extras of a joint: the animations that have no keys for the bone. Programs write channels for all joints. */
+void p3di_gltf_put_unkeyed(struct p3di_json *json, const struct gltf_plan *plan, uint32_t bone);
+
 /* ---- nodes.c ---- */
 
 /* The scenes and the nodes. */

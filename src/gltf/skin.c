@@ -311,6 +311,8 @@ static void put_joint_extras(struct p3di_json *json, const struct gltf_plan *pla
 
     p3di_json_open(json, "extras", '{');
     p3di_json_i64(json, "bone", joint < skeleton->bone_count ? (int64_t)joint : -1);
+    if (joint < skeleton->bone_count)
+        p3di_gltf_put_unkeyed(json, plan, joint);
     if (plan->gltf_options->is_lossless && skeleton->joints[joint].motion != GLTF_NONE)
         p3di_gltf_put_class(json, plan, skeleton->joints[joint].motion);
     else if (plan->gltf_options->is_lossless && joint == skeleton->bone_count && skeleton->has_rest)

@@ -25,7 +25,12 @@ struct mover {
 struct taken {
     uint32_t node;
     struct p3d_bytes name;
-    double bind[16]; /* the inverse of the joint's matrix at rest */
+    double bind[16];      /* the inverse of the joint's matrix at rest */
+    uint32_t number, own; /* among the joints, and in the RTM that the animation was made of, or IN_NONE */
+    uint32_t parent;      /* the bone above, or IN_NONE */
+    bool has_channel;     /* a channel moves the joint itself */
+    bool is_said_unkeyed; /* by extras of ours: programs write channels for all joints */
+    bool is_moving;       /* in some phase it is not where the bone above takes it */
 };
 
 struct rtm_in {
@@ -38,9 +43,12 @@ struct rtm_in {
     struct mover *movers;
     struct in_sampler *samplers;
     uint32_t sampler_count;
-    struct p3di_set known; /* the names of the skeleton */
-    struct taken *bones;
-    uint32_t bone_count, unknown_count, long_count, twin_count;
+    struct p3di_set known;     /* the names of the skeleton */
+    struct p3di_set names;     /* of the bones, in lower case, by their number */
+    struct p3di_set own_names; /* in lower case, of the bones of the RTM that the animation was made of, */
+    const char **spellings;    /* and as they stood there; NULL: it was not made of one */
+    struct taken *bones, root; /* the first of all */
+    uint32_t bone_count, unknown_count, long_count, twin_count, unkeyed_count, still_count;
     double *times;
     uint32_t time_count;
     struct p3d_rtm *to;
@@ -211,14 +219,46 @@ static struct p3d_bytes bone_name(struct rtm_in *rtm, struct p3d_bytes name)
     return name;
 }
 
+static void take_own_names(struct rtm_in *rtm)
+{
+    const json_t *list = json_object_get(json_object_get(rtm->animation, "extras"), "bones");
+    const size_t count = json_array_size(list);
+
+    p3di_set_init(&rtm->own_names, rtm->job->arena, 0);
+    if (count)
+        rtm->spellings = p3di_job_alloc(rtm->job, count, sizeof *rtm->spellings);
+    for (size_t i = 0; i < count && !rtm->job->has_failed; i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        const struct p3d_bytes lower = p3di_job_lower(rtm->job, p3d_bytes_of(name ? name : ""));
+        uint32_t number;
+
+        if (p3di_job_add(rtm->job, &rtm->own_names, &lower, &number))
+            rtm->spellings[number] = name ? name : "";
+    }
+}
+
+/* True if the extras of a joint say that the animation has no keys for it: "walk;run;". */
+static bool is_said_unkeyed(const struct rtm_in *rtm, const json_t *node)
+{
+    const struct p3d_bytes name = p3di_in_text(rtm->animation, "name");
+    const char *text = json_string_value(json_object_get(json_object_get(node, "extras"), "unkeyed"));
+
+    for (const char *end; text && (end = strchr(text, ';')); text = end + 1)
+        if ((size_t)(end - text) == name.size && memcmp(text, name.data, name.size) == 0)
+            return true;
+    return false;
+}
+
 /* Adds a joint as a bone. A joint of ours above the bones is no bone. */
-static void take_bone(struct rtm_in *rtm, struct p3di_set *names, uint32_t node, const double bind[16])
+static void take_bone(struct rtm_in *rtm, uint32_t node, const double bind[16])
 {
     const json_t *json = node_of(rtm, node), *own_number = json_object_get(json_object_get(json, "extras"), "bone");
-    const struct p3d_bytes name = bone_name(rtm, p3di_in_text(json, "name"));
+    const struct p3d_bytes joint = p3di_in_text(json, "name"), joint_lower = p3di_job_lower(rtm->job, joint);
+    uint32_t number, own;
+    const bool is_own = p3di_set_find(&rtm->own_names, &joint_lower, &own);
+    const struct p3d_bytes name = bone_name(rtm, is_own ? p3d_bytes_of(rtm->spellings[own]) : joint);
     const struct p3d_bytes lower = p3di_job_lower(rtm->job, name);
     struct taken *bone = &rtm->bones[rtm->bone_count];
-    uint32_t number;
 
     if (!name.size || json_number_value(own_number) < 0)
         return;
@@ -226,10 +266,13 @@ static void take_bone(struct rtm_in *rtm, struct p3di_set *names, uint32_t node,
         rtm->unknown_count++;
     } else if (name.size >= P3D_RTM_NAME_SIZE) {
         rtm->long_count++;
-    } else if (p3di_job_add(rtm->job, names, &lower, &number)) {
-        bone->node = node;
-        bone->name = name;
+    } else if (p3di_job_add(rtm->job, &rtm->names, &lower, &number)) {
+        *bone = (struct taken){
+            .node = node, .name = name, .number = rtm->bone_count, .own = is_own ? own : IN_NONE, .parent = IN_NONE};
         memcpy(bone->bind, bind, sizeof bone->bind);
+        bone->is_said_unkeyed = is_said_unkeyed(rtm, json);
+        for (unsigned i = 0; i < IN_PATH_COUNT; i++)
+            bone->has_channel = bone->has_channel || rtm->movers[node].samplers[i];
         rtm->bone_count++;
     } else {
         rtm->twin_count++;
@@ -252,15 +295,22 @@ static const json_t *find_skin(const struct rtm_in *rtm, uint32_t *index)
     return best;
 }
 
-static bool is_near(const double a[16], const double b[16])
+static bool is_near(const double a[16], const double b[16], double size)
 {
-    double size = 0, away = 0;
+    double away = 0;
 
-    for (int i = 0; i < 16; i++) {
-        size = fmax(size, fabs(a[i]));
+    for (int i = 0; i < 16; i++)
         away = fmax(away, fabs(a[i] - b[i]));
-    }
     return away <= SAME_PLACE * size;
+}
+
+static double size_of(const double m[16])
+{
+    double size = 0;
+
+    for (int i = 0; i < 16; i++)
+        size = fmax(size, fabs(m[i]));
+    return size;
 }
 
 /* The place of a skin's mesh at rest. The joints give it, if they are as the skin was bound; else the node of the mesh.
@@ -276,7 +326,7 @@ static void place_mesh(const struct rtm_in *rtm, uint32_t skin, const double (*b
         p3di_in_multiply(rtm->movers[joints[i]].world, binds[i], at);
         if (!i)
             memcpy(place, at, sizeof at);
-        is_at_rest = is_at_rest && is_near(place, at);
+        is_at_rest = is_at_rest && is_near(place, at, size_of(place));
     }
     for (uint32_t i = 0; i < rtm->node_count && !is_at_rest; i++) {
         const json_t *own = json_object_get(node_of(rtm, i), "skin");
@@ -318,13 +368,13 @@ static void take_bones(struct rtm_in *rtm)
     const size_t most = skin ? json_array_size(json_object_get(skin, "joints")) : rtm->node_count;
     uint32_t *joints = p3di_job_alloc(rtm->job, most, sizeof *joints), count = 0;
     double(*binds)[16] = p3di_job_alloc(rtm->job, most, sizeof *binds), mesh[16], back[16];
-    struct p3di_set names;
 
     rtm->bones = p3di_job_alloc(rtm->job, most, sizeof *rtm->bones);
-    p3di_set_init(&names, rtm->job->arena, 0);
+    p3di_set_init(&rtm->names, rtm->job->arena, 0);
     p3di_set_init(&rtm->known, rtm->job->arena, 0);
     for (uint32_t i = 0, number; rtm->how->skeleton && i < rtm->how->skeleton->bone_count; i++)
         (void)p3di_job_add(rtm->job, &rtm->known, &rtm->how->skeleton->bones[i].name, &number);
+    take_own_names(rtm);
     if (rtm->job->has_failed)
         return;
     place_nodes(rtm, NAN);
@@ -343,7 +393,7 @@ static void take_bones(struct rtm_in *rtm)
         double bind[16];
 
         p3di_in_multiply(binds[i], back, bind);
-        take_bone(rtm, &names, joints[i], bind);
+        take_bone(rtm, joints[i], bind);
     }
 }
 
@@ -355,6 +405,10 @@ static void warn(struct rtm_in *rtm)
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, rtm->long_count,
                  "joints have names of more than 31 characters; left out");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, rtm->twin_count, "joints have the name of another, and are left out");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, rtm->unkeyed_count,
+                 "joints have no keys in the animation, and none in the RTM");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, rtm->still_count,
+                 "joints do not move against the ones above, but have keys, and so has the RTM");
 }
 
 /* ---- Times ---- */
@@ -450,10 +504,8 @@ static void find_animation(struct rtm_in *rtm)
         p3di_job_fail(rtm->job, P3D_INVALID, "there is no animation \"%.40s\"; there are: %s", wanted, names);
 }
 
-static void begin_rtm(struct rtm_in *rtm)
+static void prove_size(struct rtm_in *rtm)
 {
-    struct p3d_rtm *to = p3di_job_alloc(rtm->job, 1, sizeof *to);
-
     if (!rtm->job->has_failed && !rtm->bone_count)
         p3di_job_fail(rtm->job, P3D_INVALID, "no joint of the glTF is a bone%s",
                       rtm->how->skeleton ? " of the skeleton" : "");
@@ -462,6 +514,113 @@ static void begin_rtm(struct rtm_in *rtm)
     if (!rtm->job->has_failed && (uint64_t)rtm->time_count * rtm->bone_count > MOST_PLACES)
         p3di_job_fail(rtm->job, P3D_UNSUPPORTED, "%u phases of %u bones are too many", rtm->time_count,
                       rtm->bone_count);
+}
+
+/* ---- Which bones have keys ---- */
+
+/* The bone above each bone, as the skeleton has them, which is what games move them by. */
+static void find_parents_by_skeleton(struct rtm_in *rtm, const struct p3d_skeleton *skeleton)
+{
+    uint32_t *nearest = p3di_job_alloc(rtm->job, skeleton->bone_count, sizeof *nearest);
+
+    for (uint32_t i = 0; i < skeleton->bone_count && nearest; i++) {
+        const uint32_t parent = skeleton->bones[i].parent;
+        uint32_t number;
+
+        nearest[i] = parent < i ? nearest[parent] : IN_NONE;
+        if (!p3di_set_find(&rtm->names, &skeleton->bones[i].name, &number))
+            continue;
+        rtm->bones[number].parent = nearest[i];
+        nearest[i] = number;
+    }
+}
+
+static void find_parents_by_nodes(struct rtm_in *rtm)
+{
+    uint32_t *nearest = p3di_job_alloc(rtm->job, rtm->node_count, sizeof *nearest);
+
+    if (!nearest)
+        return;
+    memset(nearest, 0xff, rtm->node_count * sizeof *nearest);
+    for (uint32_t i = 0; i < rtm->bone_count; i++)
+        nearest[rtm->bones[i].node] = i;
+    for (uint32_t i = 0; i < rtm->node_count; i++) {
+        const uint32_t node = rtm->order[i], parent = rtm->parents[node];
+        const uint32_t above = parent == P3D_NO_BONE ? IN_NONE : nearest[parent];
+
+        if (nearest[node] == IN_NONE)
+            nearest[node] = above;
+        else
+            rtm->bones[nearest[node]].parent = above;
+    }
+}
+
+/* Finds the bones that are not always where the bones above them take them. */
+static void find_moving(struct rtm_in *rtm)
+{
+    double(*places)[16] = p3di_job_alloc(rtm->job, rtm->bone_count, sizeof *places);
+    double still[16];
+
+    for (unsigned i = 0; i < 16; i++)
+        still[i] = i % 5 == 0;
+    for (uint32_t i = 0; i < rtm->time_count && !rtm->job->has_failed; i++) {
+        place_nodes(rtm, rtm->times[i]);
+        for (uint32_t j = 0; j < rtm->bone_count; j++)
+            p3di_in_multiply(rtm->movers[rtm->bones[j].node].world, rtm->bones[j].bind, places[j]);
+        for (uint32_t j = 0; j < rtm->bone_count; j++) {
+            struct taken *bone = &rtm->bones[j];
+
+            bone->is_moving |= !is_near(places[j], bone->parent == IN_NONE ? still : places[bone->parent], 1);
+        }
+    }
+}
+
+static int compare_bones(const void *a, const void *b)
+{
+    const struct taken *x = a, *y = b;
+
+    if (x->own != y->own)
+        return x->own < y->own ? -1 : 1;
+    return x->number < y->number ? -1 : 1;
+}
+
+/* Leaves bones out that have no keys of their own. Those of an RTM come in its order. */
+static void take_keyed(struct rtm_in *rtm)
+{
+    uint32_t kept = 0;
+    bool is_own = rtm->spellings != NULL; /* then it says what has no keys */
+
+    if (rtm->job->has_failed)
+        return;
+    rtm->root = rtm->bones[0];
+    if (rtm->how->skeleton)
+        find_parents_by_skeleton(rtm, rtm->how->skeleton);
+    else
+        find_parents_by_nodes(rtm);
+    find_moving(rtm);
+    for (uint32_t i = 0; i < rtm->bone_count; i++)
+        is_own = is_own || rtm->bones[i].is_said_unkeyed;
+    for (uint32_t i = 0; i < rtm->bone_count && !rtm->job->has_failed; i++) {
+        const struct taken *bone = &rtm->bones[i];
+
+        if (bone->is_moving || (bone->has_channel && !bone->is_said_unkeyed)) {
+            rtm->still_count += !bone->is_moving && !is_own;
+            rtm->bones[kept++] = *bone;
+        } else {
+            rtm->unkeyed_count += !bone->is_said_unkeyed && !is_own;
+        }
+    }
+    rtm->bone_count = kept;
+    if (kept)
+        qsort(rtm->bones, kept, sizeof *rtm->bones, compare_bones);
+    else
+        p3di_job_fail(rtm->job, P3D_INVALID, "the animation moves no bone");
+}
+
+static void begin_rtm(struct rtm_in *rtm)
+{
+    struct p3d_rtm *to = p3di_job_alloc(rtm->job, 1, sizeof *to);
+
     if (rtm->job->has_failed)
         return;
     rtm->to = to;
@@ -499,7 +658,7 @@ static void find_step(struct rtm_in *rtm)
 {
     const struct p3d_bytes listed = p3di_in_text(json_object_get(rtm->animation, "extras"), "step");
     const char *text = (const char *)listed.data;
-    const struct taken *root = &rtm->bones[0];
+    const struct taken *root = &rtm->root;
     double joint[16], ends[2][3], none[3] = {0, 0, 0};
     float step[3];
 
@@ -523,18 +682,31 @@ static void find_step(struct rtm_in *rtm)
     rtm->is_step_taken = true;
 }
 
+/* The first and the last phase: those of the RTM that the animation was made of, or else 0 and 1. */
+static void find_ends(const struct rtm_in *rtm, float ends[2])
+{
+    const char *text = json_string_value(json_object_get(json_object_get(rtm->animation, "extras"), "phases"));
+
+    if (!text || !p3di_in_next_floats(&text, ends, 2) || !(ends[0] >= 0 && ends[1] >= ends[0])) {
+        ends[0] = 0;
+        ends[1] = 1;
+    }
+}
+
 static void take_phases(struct rtm_in *rtm)
 {
     const double first = rtm->times[0], all = rtm->times[rtm->time_count - 1] - first;
     const struct p3d_vec3 step = rtm->to->step;
+    float ends[2];
 
+    find_ends(rtm, ends);
     for (uint32_t i = 0; i < rtm->time_count && !rtm->job->has_failed; i++) {
         struct p3d_rtm_phase *phase = &rtm->to->phases[rtm->to->phase_count++];
         const double time = all > 0 ? (rtm->times[i] - first) / all : 0, share = rtm->is_step_taken ? time : 0;
         const double way[3] = {(double)step.x * share, 0, (double)step.z * share};
         uint8_t *data;
 
-        phase->time = (float)time;
+        phase->time = (float)(ends[0] + time * ((double)ends[1] - ends[0]));
         phase->bones = p3di_new_table(rtm->job, rtm->bone_count, P3D_RTM_PLAIN_STRIDE, &data);
         if (!data)
             return;
@@ -554,8 +726,9 @@ static void take_phases(struct rtm_in *rtm)
 
 static void read_all(struct rtm_in *rtm)
 {
-    static void (*const steps[])(struct rtm_in *) = {take_tree,  take_rest, find_animation, take_channels, take_bones,
-                                                     take_times, begin_rtm, find_step,      take_phases};
+    static void (*const steps[])(struct rtm_in *) = {take_tree,  take_rest,  find_animation, take_channels,
+                                                     take_bones, take_times, prove_size,     take_keyed,
+                                                     begin_rtm,  find_step,  take_phases};
 
     rtm->node_count = p3di_in_count(&rtm->gltf, "nodes");
     for (size_t i = 0; i < sizeof steps / sizeof *steps && !rtm->job->has_failed; i++)

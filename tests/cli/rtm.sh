@@ -180,6 +180,8 @@ run 1 "$bin/p3dconv" p3d-to-glb "$fixtures/crate.p3d" --rtm anim/wave.rtm -o non
 err "the model has no bones that an animation could move"
 none none.glb
 run 0 "$bin/p3dconv" rtm-to-glb --depfile deps anim/wave.rtm -o alone.glb
+err "1 of 3 bones are not the skeleton's, and left out"
+err "1 events of RTM_MDAT are left out"
 grep -q '^alone.glb: anim/wave.rtm.*model.cfg' deps && ok || bad "the depfile lacks the model.cfg"
 grep -aq '"name":"flap"' alone.glb && ok || bad "no joints"
 run 1 "$bin/p3dconv" rtm-to-glb --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.glb
@@ -192,6 +194,22 @@ run 0 "$bin/p3dinfo" again.rtm
 out "step      0 0 1.5"
 run 0 "$bin/p3dconv" rtm-to-rtm --plain made.rtm -o plain.rtm
 run 0 python3 "$here/../consumers/compare_rtm.py" 1e-4 plain.rtm again.rtm
+# a bone that the animation does not have gets no keys, and phases stay where they are
+sed 's/"flap", "lid"/&, "eye", "lid"/' model.cfg >more.cfg
+python3 - plain.rtm late.rtm <<'PYTHON'
+import struct, sys
+data = bytearray(open(sys.argv[1], "rb").read())
+phases, bones = struct.unpack_from("<II", data, 20)
+for i in range(phases):
+    struct.pack_into("<f", data, 28 + 32 * bones + i * (4 + 80 * bones), 0.25 + i * 0.125)
+open(sys.argv[2], "wb").write(data)
+PYTHON
+run 0 "$bin/p3dconv" rtm-to-glb --model-cfg more.cfg late.rtm -o more.glb
+run 0 "$bin/p3dconv" gltf-to-rtm --model-cfg more.cfg more.glb -o again.rtm
+[ ! -s "$dir/err" ] && ok || bad "a warning of a file of ours"
+run 0 "$bin/p3dinfo" diff --tolerance 1e-4 late.rtm again.rtm
+grep -aq '"name":"eye",[^}]*"unkeyed":"late;"' more.glb && ok || bad "programs that write all channels lose the bones"
+rm more.cfg more.glb late.rtm
 printf '# joints\nfl*\tdoor_*\r\nlid\tcover\n' >map.txt
 run 0 "$bin/p3dconv" gltf-to-rtm --bone-map map.txt --fps 5 alone.glb -o again.rtm
 run 0 "$bin/p3ddump" --field 'phases[0].bones[1].name' again.rtm

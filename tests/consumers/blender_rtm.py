@@ -31,4 +31,4 @@ for path in sys.argv[sys.argv.index("--") + 1:]:
     bpy.ops.import_scene.gltf(filepath=path)
     scene.frame_start, scene.frame_end = 0, max(1, count - 1)
     bpy.ops.export_scene.gltf(filepath=path[:-len(".glb")] + ".round.glb", export_format="GLB",
-                              export_all_influences=True)
+                              export_all_influences=True, export_extras=True)

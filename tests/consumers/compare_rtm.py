@@ -1,7 +1,7 @@
-# compare_rtm.py: two plain animations: what the second has of the first.
+# compare_rtm.py: two plain animations: if the second has the bones and the places of the first.
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
-# usage: compare_rtm.py MOST OLD NEW   exit status 1 if a bone is missing or a matrix is further away
+# usage: compare_rtm.py MOST OLD NEW   exit status 1 if a bone is missing or new, or a matrix is further away
 import struct, sys
 
 
@@ -25,6 +25,7 @@ if len(old[1]) != len(new[1]):
     sys.exit('FAIL %s: %d phases became %d' % (sys.argv[3], len(old[1]), len(new[1])))
 worst, lost, count = (0, '', 0), set(), 0
 for i, (a, b) in enumerate(zip(old[2], new[2])):
+    lost.update('new ' + bone for bone in b if bone not in a)
     for bone in a:
         if bone not in b:
             lost.add(bone)

@@ -196,30 +196,67 @@ static const struct p3d_rtm_from_gltf_options with_way = {.keeps_way = true};
 
 TEST(without_a_skin_nodes_with_names_are_bones)
 {
-    static const struct few few = {"{'name':'root','translation':[0,1,0],'children':[1,2,3,4]},"
-                                   "{'name':'arm','translation':[5,0,0]},{'name':'body','mesh':0},"
-                                   "{'translation':[7,7,7]},{'name':'holder','extras':{'bone':-1}},{'name':'ARM'},"
-                                   "{'name':'leg','extras':{'bone':0}}",
-                                   "",
-                                   ANIMATION(CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"),
-                                   THREE,
-                                   three,
-                                   COUNT(three)};
+    static const struct few few = {
+        "{'name':'root','translation':[0,1,0],'children':[1,2,3,4]},"
+        "{'name':'arm','translation':[5,0,0]},{'name':'body','mesh':0},"
+        "{'translation':[7,7,7]},{'name':'holder','extras':{'bone':-1}},{'name':'ARM'},"
+        "{'name':'leg','extras':{'bone':0}}",
+        "",
+        ANIMATION(CHANNEL("0", "1", "translation") "," CHANNEL("0", "6", "translation"), "{'input':0,'output':1}"),
+        THREE,
+        three,
+        COUNT(three)};
     const struct p3d_rtm *rtm = import_good(&few, with_way);
 
-    assert_int_equal(rtm->bone_count, 3);
-    assert_string_equal((const char *)rtm->bones[0].data, "root");
-    assert_string_equal((const char *)rtm->bones[1].data, "arm");
-    assert_string_equal((const char *)rtm->bones[2].data, "leg");
-    assert_string_equal(heard.text, "1 joints have the name of another, and are left out; ");
+    assert_int_equal(rtm->bone_count, 2);
+    assert_string_equal((const char *)rtm->bones[0].data, "arm");
+    assert_string_equal((const char *)rtm->bones[1].data, "leg");
+    assert_string_equal(heard.text, "1 joints have the name of another, and are left out; "
+                                    "1 joints have no keys in the animation, and none in the RTM; ");
     assert_int_equal(rtm->phase_count, 3);
     assert_float_equal(rtm->phases[1].time, 0.5f, 0);
-    assert_row(rtm, 0, 0, 3, 0, 0, 0);
-    assert_row(rtm, 0, 1, 3, -5, 0, 0); /* from its place at rest, which is 5 0 0 */
-    assert_row(rtm, 1, 1, 3, -3, 4, -6);
-    assert_row(rtm, 2, 1, 3, -3, 4, -10);
-    assert_row(rtm, 2, 1, 2, 0, 0, 1);
-    assert_row(rtm, 2, 2, 3, 0, 0, 0);
+    assert_row(rtm, 0, 0, 3, -5, 0, 0); /* from its place at rest, which is 5 0 0 */
+    assert_row(rtm, 1, 0, 3, -3, 4, -6);
+    assert_row(rtm, 2, 0, 3, -3, 4, -10);
+    assert_row(rtm, 2, 0, 2, 0, 0, 1);
+    assert_row(rtm, 2, 1, 3, 2, 4, -10);
+}
+
+/* d has no channel, those of b and c hold them at rest. */
+TEST(a_file_says_which_bones_have_keys)
+{
+    static const struct {
+        const char *extras_of_b, *extras, *bones, *heard;
+        float middle;
+    } rows[] = {
+        {"", "", "a b c ",
+         "1 joints have no keys in the animation, and none in the RTM; "
+         "2 joints do not move against the ones above, but have keys, and so has the RTM; ",
+         0.5f},
+        {",'extras':{'unkeyed':'run;go;'}", "", "a c ", "", 0.5f}, /* as Blender keeps it */
+        {",'extras':{'unkeyed':'going;'}", ",'extras':{'bones':['C','x','A','b'],'phases':'0.25 0.5;'}", "C A b ", "",
+         0.375f},
+    };
+    static const float values[COUNT(three) + 9] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char nodes[200], animation[600], bones[40] = "";
+        const struct few few = {nodes, "", animation, THREE "," ACCESSOR("48", "3", "VEC3"), values, COUNT(values)};
+        const struct p3d_rtm *rtm;
+
+        snprintf(nodes, sizeof nodes, "{'name':'a','children':[1,2,3]},{'name':'b'%s},{'name':'c'},{'name':'d'}",
+                 rows[i].extras_of_b);
+        snprintf(
+            animation, sizeof animation, "{'name':'go','channels':[%s],'samplers':[%s]%s}",
+            CHANNEL("0", "0", "translation") "," CHANNEL("1", "1", "translation") "," CHANNEL("1", "2", "translation"),
+            "{'input':0,'output':1},{'input':0,'output':2}", rows[i].extras);
+        rtm = import_good(&few, with_way);
+        for (uint32_t j = 0; j < rtm->bone_count; j++)
+            snprintf(bones + strlen(bones), sizeof bones - strlen(bones), "%s ", (const char *)rtm->bones[j].data);
+        assert_string_equal(bones, rows[i].bones);
+        assert_string_equal(heard.text, rows[i].heard);
+        assert_float_equal(rtm->phases[1].time, rows[i].middle, 0);
+    }
 }
 
 /* Joints that stand elsewhere than where the skin was bound: the mesh's node says where it is at rest. */
@@ -381,19 +418,20 @@ TEST(turns_go_the_short_way)
 /* The way of the first bone from the first phase to the last goes off those of all, evenly, but for its height. */
 TEST(the_step_is_taken_off_all_bones)
 {
-    static const struct few few = {"{'name':'a','children':[1]},{'name':'b','translation':[1,0,0]}",
-                                   "",
-                                   ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"),
-                                   THREE,
-                                   three,
-                                   COUNT(three)};
+    static const struct few few = {
+        "{'name':'a','children':[1]},{'name':'b','translation':[1,0,0]}",
+        "",
+        ANIMATION(CHANNEL("0", "0", "translation") "," CHANNEL("0", "1", "translation"), "{'input':0,'output':1}"),
+        THREE,
+        three,
+        COUNT(three)};
     const struct p3d_rtm *rtm = import_good(&few, (struct p3d_rtm_from_gltf_options){.fps = 0});
 
     assert_true(rtm->step.x == 2 && rtm->step.y == 0 && rtm->step.z == -10);
     assert_row(rtm, 0, 0, 3, 0, 0, 0);
     assert_row(rtm, 1, 0, 3, 1, 4, -1);
-    assert_row(rtm, 1, 1, 3, 1, 4, -1);
-    assert_row(rtm, 2, 1, 3, 0, 4, 0);
+    assert_row(rtm, 1, 1, 3, 2, 8, -7); /* twice the way, from 1 0 0, without half the step */
+    assert_row(rtm, 2, 1, 3, 1, 8, -10);
 }
 
 /* A root that turns where it stands goes nowhere. */

@@ -299,3 +299,22 @@ TEST(joints_are_where_bones_turn)
     glb_free(glb);
     p3d_buffer_free(&out);
 }
+
+TEST(glTF_tells_what_it_has_no_place_for)
+{
+    const struct bytes b = moving();
+    struct p3d_rtm *rtm = read_rtm(&b);
+    const struct p3d_gltf_animation animation = {"walk", rtm, 1};
+    const struct p3d_gltf_options how = {.animations = &animation, .animation_count = 1};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_buffer out = {.size = 0};
+    struct p3d_error error;
+
+    store_floats((uint8_t *)rtm->phases[0].bones.data + P3D_RTM_PLAIN_STRIDE + P3D_RTM_NAME_SIZE, (float[]){1, 0.01f},
+                 2);
+    assert_true(p3d_write_glb(&man()->model, &how, &options, p3d_buffer_sink(&out), &error));
+    assert_string_equal(heard.text, "walk: 1 of 3 bones are not the skeleton's, and left out; "
+                                    "walk: matrices of 1 bones are no rotations, and become the nearest ones; ");
+    p3d_buffer_free(&out);
+}
