@@ -7,6 +7,7 @@
 #include "model/poser.h"
 #include "rtm/transform.h"
 
+#include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -687,7 +688,7 @@ static void find_ends(const struct rtm_in *rtm, float ends[2])
 {
     const char *text = json_string_value(json_object_get(json_object_get(rtm->animation, "extras"), "phases"));
 
-    if (!text || !p3di_in_next_floats(&text, ends, 2) || !(ends[0] >= 0 && ends[1] >= ends[0])) {
+    if (!text || !p3di_in_next_floats(&text, ends, 2) || !(ends[0] >= 0 && ends[1] >= ends[0] && ends[1] <= FLT_MAX)) {
         ends[0] = 0;
         ends[1] = 1;
     }
