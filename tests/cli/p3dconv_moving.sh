@@ -45,6 +45,17 @@ run 0 "$bin/p3dconv" odol-to-mlod --model-cfg "$dir/both.cfg" "$dir/door.p3d" -o
 same "$dir/door.cfg" "$dir/both.cfg"
 run 0 "$bin/p3dconv" odol-to-mlod "$dir/door.p3d" -o "$dir/alone.p3d"
 same "$dir/alone.p3d" "$dir/both/door.p3d"
+echo mine >"$dir/mine.cfg"
+run 1 "$bin/p3dconv" odol-to-mlod --model-cfg "$dir/mine.cfg" "$dir/door.p3d" -o "$dir/none.p3d"
+err "mine.cfg is there and is another file; --replace replaces it, or name another"
+grep -q mine "$dir/mine.cfg" && ok || bad "mine.cfg was replaced"
+none "$dir/none.p3d"
+for option in --replace ""; do
+    run 0 "$bin/p3dconv" odol-to-mlod --model-cfg "$dir/mine.cfg" $option "$dir/door.p3d" -o "$dir/both/door.p3d"
+    same "$dir/door.cfg" "$dir/mine.cfg"
+done
+run 2 "$bin/p3dconv" odol-to-mlod --replace "$dir/door.p3d" -o "$dir/none.p3d"
+err "--replace needs --make or --model-cfg"
 run 0 "$bin/p3dconv" p3d-to-mlod --make view --model-cfg "$dir/made.cfg" "$dir/door.p3d" -o "$dir/made/door.p3d"
 same "$dir/door.cfg" "$dir/made.cfg"
 run 0 "$bin/p3dconv" odol-to-mlod --dry-run --model-cfg "$dir/dry.cfg" "$dir/door.p3d" -o "$dir/dry.p3d"

@@ -327,13 +327,23 @@ void cli_forget(struct cli_line *line, int id)
     line->is_used[cli_option_of(line->options, id) - line->options] = false;
 }
 
+/* True if an option of this name was used; a name may have several rows, of which the first stands for all. */
+static bool is_name_used(const struct cli_line *line, const char *name)
+{
+    bool is_used = false;
+
+    for (const struct cli_option *option = line->options; option->name; option++)
+        is_used |= line->is_used[option - line->options] && strcmp(option->name, name) == 0;
+    return is_used;
+}
+
 /* The relation of a used option's row to each other option. */
 static void check_others(const struct cli_line *line, const struct cli_option *option)
 {
     for (const struct cli_option *other = line->options; other->name; other++) {
         const bool is_used = line->is_used[other - line->options];
 
-        if (!is_used && cli_word_place(option->needs, other->name) != SIZE_MAX)
+        if (cli_word_place(option->needs, other->name) != SIZE_MAX && !is_name_used(line, other->name))
             cli_usage(line->cli, "--%s needs --%s", option->name, other->name);
         if (is_used && cli_word_place(option->excludes, other->name) != SIZE_MAX)
             cli_usage(line->cli, "--%s and --%s exclude each other", option->name, other->name);

@@ -62,15 +62,18 @@ static void tell_of_no_class(const struct conv_job *job, const struct p3d_model 
                     "clear its selections; the model.cfg is without one");
 }
 
-/* The class is called like the MLOD. */
+/* The class is called like the MLOD. A file that is there may be somebody's own: elsewhere --model-cfg is read. */
 bool conv_write_model_cfg(struct work_output *output, const struct conv_job *job, const struct p3d_model *model,
                           const char *path, struct p3d_error *error)
 {
+    struct work_task task = conv_task(job);
     struct p3d_error failure;
     struct p3di_job memory;
     const char *name;
-    bool is_good = conv_output_open(output, job, path, error);
+    bool is_good;
 
+    task.way_out = job->options->make.special.is_replacing ? NULL : "--replace replaces it, or name another";
+    is_good = work_output_open(output, &task, path, error);
     cli_job_begin(&memory, &failure);
     name = p3di_model_class(&memory, strcmp(job->output, "-") == 0 ? job->path->relative : job->output);
     if (p3di_has_cfg_class(model))

@@ -188,7 +188,7 @@ static inline struct work_task conv_task(const struct conv_job *job)
                               .output = job->output,
                               .is_output_given = job->is_output_given,
                               .is_dry_run = job->renamed != NULL,
-                              .keeps_others = job->keeps_others,
+                              .way_out = job->keeps_others ? "-o FOLDER replaces it" : NULL,
                               .assets = job->options->assets,
                               .notes = job->notes};
 }

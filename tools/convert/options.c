@@ -36,8 +36,9 @@ static const struct cli_group dressed = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_
 static const struct cli_group timed = {CONV_GLB | CONV_GLTF | CONV_RTM_GLB, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
 static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML |
-                                            CONV_WRITES_CFG | CONV_OF_RTM,
-                                        "*-to-obj, -glb, -gltf, -png, -odol, -html, -rtm, -mlod (not of OBJ)", NULL};
+                                            CONV_OF_RTM,
+                                        "*-to-obj, -glb, -gltf, -png, -odol, -html and -rtm", NULL};
+static const struct cli_group writes_cfg = {CONV_WRITES_CFG, "odol-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
 static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa, tga-to-paa and jpg-to-paa", NULL};
@@ -182,10 +183,11 @@ const struct cli_option conv_options[] = {
     {0, 0, "no-step", NULL, &to_rtm, false, "keep the way of the man in the phases",
      "Otherwise his way over the ground is taken off them, and is the step.", FLAG(options.rtm.keeps_way)},
     {CONV_OPTION_MODEL_CFG, 0, "model-cfg", &model_cfg, &moving, false,
-     "file with bones and animations of an MLOD; default: the nearest model.cfg with its class; *-to-mlod writes it",
-     "The nearest is in the folder of the model or above. Bones and animations of a glTF are written only to this "
-     "file, those of an ODOL, too.",
-     TEXT(options.scene.model_cfg)},
+     "file with bones and animations of an MLOD; default: the nearest model.cfg with its class",
+     "The nearest is in the folder of the model or above.", TEXT(options.scene.model_cfg)},
+    {0, 0, "model-cfg", &model_cfg, &writes_cfg, false,
+     "write bones and animations, which an MLOD cannot hold, to this file",
+     "Another file that is there is refused, unless --replace is given.", TEXT(options.scene.model_cfg)},
     {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
      "cmake --workflow --preset web makes it.", TEXT(options.page.path)},
     {0, 0, "gallery", NULL, &html, false, "begin with pictures of all models; it needs no MODE",
@@ -260,8 +262,8 @@ const struct cli_option conv_options[] = {
      "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already, "
      "unless --replace is given.",
      BY_HAND},
-    {0, 0, "replace", NULL, &mlod, false, "replace LODs that --make makes, where the model has them", NULL,
-     FLAG(options.make.special.is_replacing), .needs = "make", .is_rare = true},
+    {0, 0, "replace", NULL, &mlod, false, "replace LODs of --make, and the file of --model-cfg", NULL,
+     FLAG(options.make.special.is_replacing), .is_rare = true},
     {0, 0, "parts", &cli_value_number, &mlod, false, "most parts of --make geometry, view, fire; default: 1",
      "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS),
      .is_rare = true},

@@ -245,8 +245,7 @@ static struct work_recipe recipe_of(const struct run *run, const struct work_fil
                                     const struct p3d_scene_options *scene)
 {
     const struct conv_request *request = &run->request;
-    const unsigned kinds =
-        cli_option_of(conv_options, CONV_OPTION_MODEL_CFG)->group->modes & ~(unsigned)CONV_WRITES_CFG;
+    const unsigned kinds = cli_option_of(conv_options, CONV_OPTION_MODEL_CFG)->group->modes;
     const bool is_p3d = request->mode->source->kind == P3DI_MODEL;
     const bool has_cfg = request->mode->source->format != P3D_FORMAT_ODOL && (request->mode->kind & kinds) != 0;
 

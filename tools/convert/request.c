@@ -344,13 +344,16 @@ static void settle(struct conv_request *request)
 
 /* ---- Usage ---- */
 
-/* Options that only go with some kinds of --make. */
+/* Options that only go with --make, some with some kinds of it. */
 static void check_kinds(const struct conv_request *request)
 {
     const struct p3d_make_options *make = &request->options.make.special;
 
     if (make->part_count && !(make->kinds & (P3D_MAKE_GEOMETRY | P3D_MAKE_VIEW | P3D_MAKE_FIRE)))
         cli_usage(&request->cli, "--parts needs --make geometry, view or fire");
+    if (make->is_replacing && !make->kinds && !request->options.scene.model_cfg &&
+        (request->mode->kind & (CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF)))
+        cli_usage(&request->cli, "--replace needs --make or --model-cfg");
 }
 
 static void check_usage(struct conv_request *request)

@@ -75,7 +75,7 @@ bool work_output_open(struct work_output *output, const struct work_task *task, 
         output->sink = (struct p3d_sink){compare, output};
         return true;
     }
-    if (output->task.keeps_others && p3di_is_file(path)) {
+    if (output->task.way_out && p3di_is_file(path)) {
         if (!p3d_read_file(path, &output->there, error))
             return false;
         output->old = output->there.data;
@@ -99,13 +99,22 @@ bool work_output_open_named(struct work_output *output, const char *path, struct
     return work_output_open(output, &task, path, error);
 }
 
+static bool check_there(const struct work_output *output, const char *path, struct p3d_error *error)
+{
+    if (!output->there.data || !is_changed(output))
+        return true;
+    cli_set_error(error, P3D_SYSTEM, "%s%s is there and is another file; %s", CLI_PATH(path, 116),
+                  output->task.way_out);
+    return false;
+}
+
 bool work_output_flush(struct work_output *output, const char *path, struct p3d_error *error)
 {
     const char *name = output->file.file == stdout ? "standard output" : path;
 
     errno = 0;
     if (fflush(output->file.file) == 0 && !ferror(output->file.file))
-        return true;
+        return check_there(output, path, error);
     return fail_output(name, output->reason ? output->reason : errno, error);
 }
 
@@ -126,14 +135,6 @@ static bool check_asset(const struct work_task *task, const char *path, struct p
     return !is_asset;
 }
 
-static bool check_there(const struct work_output *output, const char *path, struct p3d_error *error)
-{
-    if (!output->there.data || !is_changed(output))
-        return true;
-    cli_set_error(error, P3D_SYSTEM, "%s%s is there and is another file; -o FOLDER replaces it", CLI_PATH(path, 116));
-    return false;
-}
-
 bool work_output_close(struct work_output *output, const char *path, bool is_good, struct p3d_error *error)
 {
     const struct work_task *task = &output->task;
@@ -144,8 +145,7 @@ bool work_output_close(struct work_output *output, const char *path, bool is_goo
     }
     if (!output->file.file)
         return false;
-    is_good = is_good && work_output_flush(output, path, error) && check_asset(task, path, error) &&
-              check_there(output, path, error);
+    is_good = is_good && work_output_flush(output, path, error) && check_asset(task, path, error);
     p3d_file_free(&output->there);
     if (!is_good && output->reason) /* the library only knows that it failed */
         fail_output(output->file.file == stdout ? "standard output" : path, output->reason, error);

@@ -28,10 +28,11 @@ struct work_notes {
 /* One input on its way to one output. */
 struct work_task {
     const struct p3di_input *input;
-    const char *output;        /* "-" is stdout */
-    bool is_output_given;      /* by -o, and not made of the input's name: it may be a link to what is replaced */
-    bool is_dry_run;           /* nothing is written */
-    bool keeps_others;         /* a file that is there must be the same: nobody has said that it may be replaced */
+    const char *output;   /* "-" is stdout */
+    bool is_output_given; /* by -o, and not made of the input's name: it may be a link to what is replaced */
+    bool is_dry_run;      /* nothing is written */
+    const char *way_out;  /* a file that is there must be the same: the words for who wants another; NULL: it may be
+                           * replaced */
     struct p3d_assets *assets; /* they are read, too; NULL: none */
     struct work_notes *notes;
 };
@@ -59,8 +60,9 @@ bool work_output_open(struct work_output *output, const struct work_task *task, 
 bool work_output_open_named(struct work_output *output, const char *path, struct work_notes *notes,
                             struct p3d_error *error);
 
-/* Writes the bytes that are still in memory; nothing may follow them. For outputs that belong together: the first takes
- * its place when no other can fail any more. */
+/* Writes the bytes that are still in memory; nothing may follow them. False and *error, also if another file is there
+ * that must be the same. For outputs that belong together: the first takes its place when no other can fail any more.
+ */
 bool work_output_flush(struct work_output *output, const char *path, struct p3d_error *error);
 
 /* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in
