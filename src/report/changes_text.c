@@ -246,6 +246,18 @@ static uint32_t count_made(const struct p3d_diff *diff)
     return count;
 }
 
+/* True of a binarised model that moves, beside an MLOD: what that has so is in its model.cfg. */
+static bool has_bones_alone(const struct p3di_changes *changes)
+{
+    const struct p3d_document *first = changes->documents[0], *second = changes->documents[1];
+    const struct p3d_odol *odol;
+
+    if (changes->animations[0] || !first->mlod == !second->mlod)
+        return false;
+    odol = first->odol ? first->odol : second->odol;
+    return odol->skeleton.bone_count || odol->animation_count;
+}
+
 static void put_end(struct p3di_job *job, struct p3di_out *out, const struct p3di_changes *changes)
 {
     const uint32_t made = count_made(changes->diff);
@@ -258,6 +270,8 @@ static void put_end(struct p3di_job *job, struct p3di_out *out, const struct p3d
     if (made)
         p3di_job_say(job, out, ", but for %u shadow buffer%s that binarising makes", (unsigned)made,
                      made == 1 ? "" : "s");
+    if (!changes->is_of_lods && has_bones_alone(changes))
+        p3di_out_text(out, "; bones and animations are not compared, as an MLOD has none");
     p3di_out_char(out, '\n');
 }
 

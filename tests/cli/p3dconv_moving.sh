@@ -42,9 +42,13 @@ err "$dir/odd.p3d: the model has no class: it has no skeleton, sections and anim
 # ---- Both at once ----
 
 run 0 "$bin/p3dconv" odol-to-mlod --model-cfg "$dir/both.cfg" "$dir/door.p3d" -o "$dir/both/door.p3d"
+silent err
 same "$dir/door.cfg" "$dir/both.cfg"
 run 0 "$bin/p3dconv" odol-to-mlod "$dir/door.p3d" -o "$dir/alone.p3d"
+err "warning: an MLOD has no bones and animations: --model-cfg FILE writes them to a model.cfg, odol-to-mod writes all"
 same "$dir/alone.p3d" "$dir/both/door.p3d"
+run 0 "$bin/p3dinfo" diff "$dir/alone.p3d" "$dir/door.p3d"
+out "  the same model; bones and animations are not compared, as an MLOD has none"
 echo mine >"$dir/mine.cfg"
 run 1 "$bin/p3dconv" odol-to-mlod --model-cfg "$dir/mine.cfg" "$dir/door.p3d" -o "$dir/none.p3d"
 err "mine.cfg is there and is another file; --replace replaces it, or name another"

@@ -109,6 +109,22 @@ static bool end_cfg(struct cfg *cfg, bool is_good, struct p3d_error *error)
 
 /* ---- Modes ---- */
 
+/* Of a dry run nothing is lost. */
+static void warn_of_losses(const struct conv_job *job, const struct p3d_model *model)
+{
+    const bool has_both = model->bone_count && model->animation_count;
+    struct p3d_error told;
+
+    if (!job->library.warn || job->renamed || !(model->bone_count || model->animation_count))
+        return;
+    cli_set_error(&told, P3D_OK,
+                  "an MLOD has no %s: --model-cfg FILE writes them to a model.cfg, odol-to-mod writes all sources",
+                  has_both            ? "bones and animations"
+                  : model->bone_count ? "bones"
+                                      : "animations");
+    job->library.warn(job->library.warn_user, &told);
+}
+
 static bool odol_to_mlod(struct p3d_scene *scene, struct cfg *cfg, const struct conv_job *job, struct p3d_error *error)
 {
     const struct p3d_model *model;
@@ -119,6 +135,8 @@ static bool odol_to_mlod(struct p3d_scene *scene, struct cfg *cfg, const struct 
     model = p3di_scene_own_model(scene, &job->library, error);
     mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
     scene->document.mlod = mlod;
+    if (mlod && !cfg->path)
+        warn_of_losses(job, model);
     return mlod && write_cfg(cfg, job, model, error) && end_cfg(cfg, make_and_finish(mlod, model, job, error), error);
 }
 
