@@ -128,6 +128,9 @@ rm changed.rtm
 
 run 0 "$bin/p3dconv" rtm-to-rtm anim/wave.rtm -o same.rtm
 same same.rtm anim/wave.rtm
+err "anim/wave.rtm: it stays plain; --target a3 (or a2, oa, dayz) binarises it"
+run 2 "$bin/p3dconv" rtm-to-rtm --model-cfg model.cfg anim/wave.rtm -o none.rtm
+err "rtm-to-rtm: --model-cfg needs --target or --plain"
 run 0 "$bin/p3dconv" rtm-to-rtm --target a3 anim/wave.rtm -o made.rtm
 err "1 of 3 bones are not the skeleton's"
 same made.rtm anim/wave_bmtr.rtm

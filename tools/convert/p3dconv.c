@@ -404,6 +404,21 @@ static void tell_mlod(const struct run *run)
                      : "a3 (or a2, oa, dayz)");
 }
 
+/* A user may have wanted it for a game. */
+static void tell_plain(const struct run *run)
+{
+    const struct cli *cli = &run->request.cli;
+    size_t count = 0;
+
+    for (size_t i = 0; i < run->files.count; i++)
+        count += run->files.items[i].notes.is_plain_again;
+    if (count && run->files.count == 1)
+        cli_say(cli, run->files.items[0].source.path, "it stays plain; --target a3 (or a2, oa, dayz) binarises it");
+    else if (count)
+        cli_say(cli, NULL, "%zu animation%s plain; --target a3 (or a2, oa, dayz) binarises %s", count,
+                count == 1 ? " stays" : "s stay", count == 1 ? "it" : "them");
+}
+
 static void tell_count(const struct run *run, size_t count, const char *what, const char *more)
 {
     if (count)
@@ -450,6 +465,7 @@ static void tell_notes(void *user)
     tell_unsought(run);
     tell_lods(run);
     tell_mlod(run);
+    tell_plain(run);
     tell_skipped(run);
 }
 

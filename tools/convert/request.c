@@ -366,6 +366,9 @@ static void check_usage(struct conv_request *request)
     check_kinds(request);
     if (request->mode->kind == CONV_RVMATS && request->output && strcmp(request->output, "-") == 0)
         cli_usage(&request->cli, "%s writes several files; -o FOLDER", request->mode->name);
+    if (request->mode->kind == CONV_RTM && request->options.scene.model_cfg && !request->options.odol.version &&
+        !request->options.rtm.is_plain)
+        cli_usage(&request->cli, "%s: --model-cfg needs --target or --plain", request->mode->name);
     if (request->options.rtm.has_time && !request->options.rtm.paths.count)
         cli_usage(&request->cli, "--phase %g without a name needs --rtm", (double)request->options.rtm.time);
     if (request->options.rtm.paths.count > 1 && (request->mode->kind & (CONV_OBJ | CONV_PNG)))

@@ -19,6 +19,7 @@ struct work_notes {
     bool is_mlod_again;         /* an MLOD was made of an MLOD */
     bool has_unsought;          /* it names textures, and there were no assets to look for them in */
     bool is_hatched;            /* its picture has hatches where textures are missing */
+    bool is_plain_again;        /* a plain animation was copied */
     uint32_t lod_count;         /* LODs of which the best alone was written; 0: others were, too */
     const char *left_out;       /* the first other model of its page that could not be read; NULL: all are in it */
     bool is_cfg_damaged;        /* its model.cfg cannot be used, of which the error is */

@@ -88,6 +88,7 @@ bool work_write_rtm(const struct work_rtm *how, const struct p3di_path *path, co
         is_good = write_file(rtm, task, error); /* it is that already */
     else if (rtm)
         is_good = convert(&made, rtm, path, task, library, error);
+    task->notes->is_plain_again = is_good && made.form == WORK_RTM_SAME && !is_binarised;
     p3d_rtm_free(rtm);
     return is_good;
 }
