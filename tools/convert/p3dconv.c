@@ -442,12 +442,15 @@ static void tell_skipped(const struct run *run)
     tell_count(run, empty, "model", " without materials");
 }
 
-/* A rule of --rename that matches nothing is a slip, unless it is for files that are up to date. */
+/* A rule of --rename that matches nothing is a slip, unless it is for files that are up to date, or have failed. */
 static void tell_rules(const struct run *run)
 {
     const struct conv_rules *rules = &run->request.rules;
     size_t unused = 0;
 
+    for (size_t i = 0; i < run->files.count; i++)
+        if (!run->files.items[i].is_done && !run->files.items[i].notes.is_skipped)
+            return;
     while (unused < rules->list.count && rules->are_used[unused])
         unused++;
     if (unused == rules->list.count || run->request.is_newer || run->request.is_dry_run)
