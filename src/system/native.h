@@ -70,7 +70,7 @@ bool p3di_is_link(const char *path);
 /* The whole path of a file or folder, without links and dots, for free(); NULL if there is nothing. */
 char *p3di_real_path(const char *path);
 
-/* Makes the folder unless it is there; its parent must exist. */
+/* Makes the folder unless it is there; its parent must exist. False with errno. */
 bool p3di_make_folder(const char *path);
 
 /* Calls `each` with every name in a folder but "." and "..", in no order. A link is what it leads to; but a link to a

@@ -142,9 +142,13 @@ char *p3di_real_path(const char *path)
 
 bool p3di_make_folder(const char *path)
 {
+    const bool is_made = mkdir(path, 0777) == 0;
+    const int reason = errno;
     struct p3di_file_info facts;
+    const bool is_there = is_made || (p3di_look_at(path, &facts) && facts.kind == P3DI_FOLDER);
 
-    return mkdir(path, 0777) == 0 || (p3di_look_at(path, &facts) && facts.kind == P3DI_FOLDER);
+    errno = reason;
+    return is_there;
 }
 
 static bool is_dots(const char *name)

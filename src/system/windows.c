@@ -184,9 +184,16 @@ bool p3di_make_folder(const char *path)
     wchar_t *wide = p3di_wide_path(path);
     const bool is_made = wide && CreateDirectoryW(wide, NULL);
     struct p3di_file_info facts;
+    bool is_there;
+    int reason;
 
+    if (!is_made)
+        p3di_set_errno();
+    reason = errno;
     p3di_wide_path_free(wide);
-    return is_made || (p3di_look_at(path, &facts) && facts.kind == P3DI_FOLDER);
+    is_there = is_made || (p3di_look_at(path, &facts) && facts.kind == P3DI_FOLDER);
+    errno = reason;
+    return is_there;
 }
 
 /* Folders in a cloud are reparse points, too, but lead nowhere else. */

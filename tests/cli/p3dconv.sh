@@ -111,13 +111,15 @@ echo old >"$dir/big.gltf"
 run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-gltf '$crate' -o '$dir/big.gltf'"
 [ "$(cat "$dir/big.bin" "$dir/big.gltf" | tr '\n' ' ')" = "old old " ] && ok || bad "an old file is gone"
 run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o "$crate/x.obj"
-err "cannot write $crate/x.obj"
+err "cannot make the folder $crate: a file is there"
 if [ "$unprivileged" ]; then
     mkdir "$dir/readonly"
     chmod 555 "$dir/readonly"
     run_unprivileged 1 p3dconv mlod-to-obj "$crate" -o "$dir/readonly/x.obj"
     err "Permission denied"
     none "$dir/readonly/x.obj"
+    run_unprivileged 1 p3dconv mlod-to-obj "$crate" -o "$dir/readonly/new/x.obj"
+    err "cannot make the folder $dir/readonly/new: Permission denied"
 fi
 
 if ls "$dir" "$dir/new" | grep -q '\.tmp$'; then bad "debris"; else ok; fi

@@ -42,8 +42,10 @@ run 1 "$bin/p3dconv" p3d-to-obj -r "$models/empty" -o "$dir/tree"
 err "there is no .p3d"
 run 2 "$bin/p3dconv" p3d-to-obj -r "$models" -o -
 : >"$dir/file"
-run 2 "$bin/p3dconv" p3d-to-obj -r "$models" -o "$dir/file"
-err "cannot make the folder"
+run 1 "$bin/p3dconv" p3d-to-obj -r "$models" -o "$dir/file"
+err "p3dconv: cannot make the folder $dir/file: a file is there"
+run 1 "$bin/p3dconv" p3d-to-obj "$models/a/tags_p3dm.p3d" -o "$dir/file/a/x.obj"
+err "cannot make the folder $dir/file: "
 run 2 "$bin/p3dconv" p3d-to-obj -r "$models" "$models/a/.." -o "$dir/tree2"
 err "would both be written"
 

@@ -239,13 +239,32 @@ static int finish(struct run *run, int status)
     return cli_finish(&run->cli, status);
 }
 
+/* OUT: without it each file would fail. */
+static bool make_output(const struct run *run)
+{
+    const struct bi_file *first = run->files.items;
+    struct p3d_error error;
+    char *folder;
+    bool is_good;
+
+    if (!run->files.count || !first->root_size)
+        return true;
+    folder = cli_copy(first->output);
+    folder[first->root_size] = 0;
+    is_good = work_make_folders(folder, first->root_size, &error) && work_make_folder(folder, false, &error);
+    if (!is_good)
+        cli_error(&run->cli, NULL, &error);
+    free(folder);
+    return is_good;
+}
+
 /* Makes all files, for the game that is asked for, or that the configs say. */
 static int build(struct run *run)
 {
     int status;
 
     run->options.version = work_version_of(&run->cli, &run->configs, run->options.version, "-version=");
-    if (!run->options.version)
+    if (!run->options.version || !make_output(run))
         return CLI_FAILED;
     choose_how(run);
     run->log = cli_alloc(run->files.count + 1, sizeof *run->log);

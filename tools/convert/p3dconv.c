@@ -99,11 +99,23 @@ static void check_output_name(const struct conv_request *request)
     cli_usage(&request->cli, "-o %s does not fit %s, which writes %s", request->output, mode->name, mode->extension);
 }
 
+/* The program ends if it cannot be made: each input would fail so. */
+static void make_output_folder(const struct conv_request *request)
+{
+    const char *output = request->output;
+    struct p3d_error error;
+
+    if (work_make_folders(output, strlen(output), &error) && work_make_folder(output, false, &error))
+        return;
+    cli_error(&request->cli, NULL, &error);
+    work_remove_empty_folders();
+    exit(cli_finish(&request->cli, CLI_FAILED));
+}
+
 static void find_inputs(struct run *run)
 {
     struct conv_request *request = &run->request;
     struct work_files *files = &run->files;
-    struct p3d_error error;
     const char *output = request->output;
 
     for (size_t i = 0; i < request->path_count; i++) {
@@ -128,9 +140,8 @@ static void find_inputs(struct run *run)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
         check_output_name(request);
-    else if (!request->is_dry_run &&
-             !(work_make_folders(output, strlen(output), &error) && work_make_folder(output, false, &error)))
-        cli_usage(&request->cli, "cannot make the folder %s", output);
+    else if (!request->is_dry_run)
+        make_output_folder(request);
 }
 
 /* The file that is written beside an output, or NULL. The caller frees it. */

@@ -2,6 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "folders.h"
 
+#include "system/native.h"
+
+#include <errno.h>
 #include <stdlib.h>
 
 /* A folder that was made, the last first; guarded by sys_lock. */
@@ -68,17 +71,31 @@ bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error)
     else if (make(path))
         return true;
     else
-        cli_set_error(error, P3D_SYSTEM, "cannot make the folder %s%s", CLI_PATH(path, 116));
+        cli_set_error(error, P3D_SYSTEM, "cannot make the folder %s%s: %s", CLI_PATH(path, 116),
+                      errno == EEXIST ? "a file is there" : p3di_error_text(errno));
     return false;
+}
+
+/* True if the folder of the path is there: its first `size` characters, which end in a slash. */
+static bool is_there(const char *path, size_t size)
+{
+    char *folder = cli_copy(path);
+    bool is_folder;
+
+    folder[size] = 0;
+    is_folder = p3di_is_folder(folder);
+    free(folder);
+    return is_folder;
 }
 
 bool work_make_folders(const char *path, size_t root_size, struct p3d_error *error)
 {
     const size_t size = (size_t)(p3di_base_name(path) - path);
+    struct p3d_error own, first = {.status = P3D_OK}; /* of what the user has named */
     char *copy;
     bool is_good = true;
 
-    if (is_last(path, size, root_size))
+    if (is_last(path, size, root_size) || p3di_is_stream(path))
         return true;
     copy = cli_copy(path);
     for (char *c = copy; *c && is_good; c++) {
@@ -87,11 +104,15 @@ bool work_make_folders(const char *path, size_t root_size, struct p3d_error *err
         *c = 0;
         if (c > copy + root_size)
             is_good = work_make_folder(copy, true, error);
-        else
-            (void)make(copy); /* who opens the output will say why it is not there */
+        else if (!work_make_folder(copy, false, &own) && first.status == P3D_OK)
+            first = own;
         *c = path[c - copy];
     }
     free(copy);
+    if (first.status != P3D_OK && !is_there(path, size)) {
+        *error = first;
+        is_good = false;
+    }
     if (is_good)
         keep_last(path, size, root_size);
     return is_good;

@@ -238,6 +238,18 @@ bool work_unpack_header(const struct cli *cli, const struct work_pack *pack, con
     return !unpacking.has_failed;
 }
 
+/* Else each file would fail. */
+static bool make_output(const struct unpacking *unpacking)
+{
+    const char *output = unpacking->pack->output;
+    struct p3d_error error;
+    const bool is_good = work_make_folders(output, strlen(output), &error) && work_make_folder(output, false, &error);
+
+    if (!is_good)
+        cli_error(unpacking->cli, unpacking->pack->input, &error);
+    return is_good;
+}
+
 bool work_unpack(const struct cli *cli, const struct work_pack *pack)
 {
     struct unpacking unpacking = {.cli = cli, .pack = pack};
@@ -247,6 +259,10 @@ bool work_unpack(const struct cli *cli, const struct work_pack *pack)
     p3di_paths_add(&unpacking.paths, pack->input, P3DI_ARCHIVES_OPENED, P3DI_ANY_NAME, false, NULL);
     cli_need(unpacking.paths.job.has_failed ? NULL : &unpacking);
     qsort(unpacking.paths.items, unpacking.paths.count, sizeof *unpacking.paths.items, compare_paths);
+    if (!make_output(&unpacking)) {
+        p3di_paths_free(&unpacking.paths);
+        return false;
+    }
     cli_progress_begin(cli->tool, "unpacking", unpacking.paths.count, false);
     for (size_t i = 0; i < unpacking.paths.count; i++) {
         if (unpacking.paths.items[i].archive)
