@@ -192,13 +192,28 @@ static char *folder_below(const struct conv_request *request, const char *input)
     return cli_folder_of(relative);
 }
 
+/* The archive of "addon.pbo:data/car.p3d"; else the path itself. For free(). */
+static char *archive_of(const char *input)
+{
+    const char *archive = input, *member;
+    struct p3d_error error;
+    struct p3di_job job;
+    char *copy;
+
+    cli_job_begin(&job, &error);
+    (void)p3di_split_member(&job, input, &archive, &member);
+    copy = cli_copy(archive);
+    cli_job_end(&job);
+    return copy;
+}
+
 /* The folder in which that of an archive is made. For free(). */
-static char *folder_of_output(const struct conv_request *request, const char *input)
+static char *folder_of_output(const struct conv_request *request, const char *input, const char *archive)
 {
     char *below, *folder;
 
     if (!request->output)
-        return cli_folder_of(input);
+        return cli_folder_of(archive);
     below = folder_below(request, input);
     folder = *below ? cli_join_path(request->output, below) : cli_copy(request->output);
     free(below);
@@ -206,14 +221,14 @@ static char *folder_of_output(const struct conv_request *request, const char *in
 }
 
 /* The folder that is called as an archive. For free(). */
-static char *folder_path(const struct conv_request *request, const char *input)
+static char *folder_path(const struct conv_request *request, const char *input, const char *archive)
 {
-    const struct p3d_bytes own = p3di_archive_name(input);
+    const struct p3d_bytes own = p3di_archive_name(archive);
     char *name = cli_copy_bytes(own), *folder, *path;
 
     if (!is_name(name) || p3di_name_fault(own))
         cli_usage(&request->cli, "%s: no folder is named after it; -o FOLDER names one", input);
-    folder = folder_of_output(request, input);
+    folder = folder_of_output(request, input, archive);
     path = cli_join_path(folder, name);
     free(folder);
     free(name);
@@ -223,18 +238,22 @@ static char *folder_path(const struct conv_request *request, const char *input)
 static char *unpacked_path(const struct conv_request *request, const char *input)
 {
     const char *output = request->output;
+    char *archive = archive_of(input), *path;
 
     if (strcmp(input, "-") == 0)
         cli_usage(&request->cli, "%s takes no standard input: an archive is read from a file", request->mode->name);
-    if (cli_is_missing(input))
+    if (cli_is_missing(archive))
         cli_usage(&request->cli, "%s is not there", input);
     if (p3di_is_folder(input))
         cli_usage(&request->cli, "there is no archive (NAME.pbo) in %s", input);
-    if (!p3di_is_archive_name(p3di_base_name(input)) || !p3di_is_file(input))
+    if (!p3di_is_archive_name(p3di_base_name(archive)) || !p3di_is_file(archive))
         cli_usage(&request->cli, "%s is not an archive (NAME.pbo), which %s takes", input, request->mode->name);
     if (output && (!*output || work_is_stdout(output)))
         cli_usage(&request->cli, "%s writes files; -o FOLDER", request->mode->name);
-    return output && request->path_count == 1 && !request->archives ? cli_copy(output) : folder_path(request, input);
+    path = output && request->path_count == 1 && !request->archives ? cli_copy(output)
+                                                                    : folder_path(request, input, archive);
+    free(archive);
+    return path;
 }
 
 bool conv_pbo_to_folder(const struct conv_request *request, const char *input)

@@ -14,7 +14,8 @@ struct unpacking {
     const struct cli *cli;
     const struct work_pack *pack;
     struct p3di_paths paths;
-    bool is_header_only; /* files of the archive are not written */
+    const char *archive, *member; /* of "addon.pbo:data" its two parts; else the input, and "" */
+    bool is_header_only;          /* files of the archive are not written */
     bool has_failed;
 };
 
@@ -66,13 +67,14 @@ static char *place_of(struct unpacking *unpacking, struct p3d_bytes name)
 /* None of the archives that are read is replaced. */
 static bool check_place(const struct unpacking *unpacking, const char *place, struct p3d_error *error)
 {
-    for (size_t i = 0; i < unpacking->pack->input_count; i++)
-        if (p3di_is_same_file(place, unpacking->pack->inputs[i])) {
-            cli_set_error(error, P3D_SYSTEM, "it would replace the archive %s%s",
-                          CLI_PATH(unpacking->pack->inputs[i], 116));
-            return false;
-        }
-    return true;
+    const char *archive = p3di_is_same_file(place, unpacking->archive) ? unpacking->archive : NULL;
+
+    for (size_t i = 0; i < unpacking->pack->input_count && !archive; i++)
+        if (p3di_is_same_file(place, unpacking->pack->inputs[i]))
+            archive = unpacking->pack->inputs[i];
+    if (archive)
+        cli_set_error(error, P3D_SYSTEM, "it would replace the archive %s%s", CLI_PATH(archive, 116));
+    return !archive;
 }
 
 static struct p3d_bytes without_slashes(struct p3d_bytes path)
@@ -238,6 +240,45 @@ bool work_unpack_header(const struct cli *cli, const struct work_pack *pack, con
     return !unpacking.has_failed;
 }
 
+/* Leaves of the archive what is asked for: a file, or all below a folder. */
+static void keep_member(struct unpacking *unpacking)
+{
+    const struct p3d_bytes member = without_slashes(p3d_bytes_of(unpacking->member));
+    struct p3di_paths *paths = &unpacking->paths;
+    bool is_found = false;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < paths->count; i++) {
+        const struct p3di_path path = paths->items[i];
+        const struct p3d_bytes name = path.archive ? name_of(&path) : member; /* damage is told */
+
+        if (name.size < member.size || (name.size > member.size && !p3d_is_slash(name.data[member.size])) ||
+            work_compare_folded((struct p3d_bytes){name.data, member.size}, member) != 0)
+            continue;
+        is_found |= path.archive != NULL;
+        paths->items[kept++] = path;
+    }
+    paths->count = kept;
+    if (!is_found)
+        fail(unpacking, unpacking->pack->input, "there is no such file or folder in this archive");
+}
+
+/* The files to unpack, in order. */
+static void find_files(struct unpacking *unpacking)
+{
+    struct p3di_paths *paths = &unpacking->paths;
+
+    p3di_paths_begin(paths);
+    unpacking->archive = unpacking->pack->input;
+    unpacking->member = "";
+    (void)p3di_split_member(&paths->job, unpacking->pack->input, &unpacking->archive, &unpacking->member);
+    p3di_paths_add(paths, unpacking->archive, P3DI_ARCHIVES_OPENED, P3DI_ANY_NAME, false, NULL);
+    cli_need(paths->job.has_failed ? NULL : unpacking);
+    if (*unpacking->member)
+        keep_member(unpacking);
+    qsort(paths->items, paths->count, sizeof *paths->items, compare_paths);
+}
+
 /* Else each file would fail. */
 static bool make_output(const struct unpacking *unpacking)
 {
@@ -255,10 +296,7 @@ bool work_unpack(const struct cli *cli, const struct work_pack *pack)
     struct unpacking unpacking = {.cli = cli, .pack = pack};
     const struct p3di_archive *archive = NULL;
 
-    p3di_paths_begin(&unpacking.paths);
-    p3di_paths_add(&unpacking.paths, pack->input, P3DI_ARCHIVES_OPENED, P3DI_ANY_NAME, false, NULL);
-    cli_need(unpacking.paths.job.has_failed ? NULL : &unpacking);
-    qsort(unpacking.paths.items, unpacking.paths.count, sizeof *unpacking.paths.items, compare_paths);
+    find_files(&unpacking);
     if (!make_output(&unpacking)) {
         p3di_paths_free(&unpacking.paths);
         return false;
@@ -271,10 +309,10 @@ bool work_unpack(const struct cli *cli, const struct work_pack *pack)
         cli_progress_step();
     }
     cli_progress_end();
-    if (archive) {
+    if (archive && !*unpacking.member)
         write_header(&unpacking, archive);
+    if (archive)
         tell_checksum(&unpacking, archive);
-    }
     p3di_paths_free(&unpacking.paths);
     return !unpacking.has_failed;
 }
