@@ -49,6 +49,13 @@ for side in 1 2 4 10; do # times 256, octal
 done
 [ "$line" ] && ok || bad "--quality best: $(cat "$dir/typed")"
 
+# A terminal gets texts, and no binary file.
+for format in obj png; do
+    script -qec "'$bin/p3dconv' p3d-to-$format '$fixtures/crate.p3d' -o -" "$dir/$format" >/dev/null </dev/null 2>&1
+done
+grep -q '^f 1' "$dir/obj" && ok || bad "no OBJ on a terminal"
+grep -q 'p3d-to-png writes a binary file, which is nothing for a terminal; -o FILE' "$dir/png" && ok || bad "a PNG on a terminal"
+
 # Nothing of it in a pipe.
 slowly run 0 "$bin/p3dconv" p3d-to-obj -j 1 $inputs -o "$dir/made/"
 no_more

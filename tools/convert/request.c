@@ -356,6 +356,15 @@ static void check_kinds(const struct conv_request *request)
         cli_usage(&request->cli, "--replace needs --make or --model-cfg");
 }
 
+/* A terminal would take some bytes of a binary file for its commands. */
+static void check_terminal(const struct conv_request *request)
+{
+    if (request->output && strcmp(request->output, "-") == 0 && !(request->mode->kind & CONV_TEXT) &&
+        !request->is_list_deps && !request->is_dry_run && sys_is_terminal(stdout))
+        cli_usage(&request->cli, "%s writes a binary file, which is nothing for a terminal; -o FILE",
+                  request->mode->name);
+}
+
 static void check_usage(struct conv_request *request)
 {
     if (request->is_list_deps)
@@ -366,6 +375,7 @@ static void check_usage(struct conv_request *request)
     check_kinds(request);
     if (request->mode->kind == CONV_RVMATS && request->output && strcmp(request->output, "-") == 0)
         cli_usage(&request->cli, "%s writes several files; -o FOLDER", request->mode->name);
+    check_terminal(request);
     if (request->mode->kind == CONV_RTM && request->options.scene.model_cfg && !request->options.odol.version &&
         !request->options.rtm.is_plain)
         cli_usage(&request->cli, "%s: --model-cfg needs --target or --plain", request->mode->name);
