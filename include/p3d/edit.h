@@ -163,7 +163,8 @@ bool p3d_can_make_lods(void);
 /* A LOD of fewer faces that was made. */
 struct p3d_made_lod {
     float resolution;
-    uint32_t wanted_faces;  /* as asked for */
+    uint32_t wanted_faces;  /* as asked for; these are triangles */
+    uint32_t source_faces;  /* triangles of the best LOD */
     uint32_t face_count;    /* that it has: more where borders stand in the way, fewer rarely */
     float error;            /* metres: how far the surfaces are from each other, both ways, as samples say */
     float size;             /* of the best LOD, its longest side, metres */

@@ -246,7 +246,8 @@ static uint32_t make(struct lod_maker *lod_maker, struct p3di_job *job, const st
     for (size_t i = 0; i < make->size_count && !lod_maker->job->has_failed; i++) {
         const struct p3di_arena_mark mark = p3di_arena_mark(lod_maker->job->arena);
         struct p3d_made_lod result = {.wanted_faces =
-                                          wanted_faces(lod_maker->job, make->sizes[i], lod_maker->triangle_count)};
+                                          wanted_faces(lod_maker->job, make->sizes[i], lod_maker->triangle_count),
+                                      .source_faces = lod_maker->triangle_count};
         struct attempt attempt;
         bool is_far;
 

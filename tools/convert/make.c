@@ -27,19 +27,23 @@ static void say_made(const struct conv_job *job, const struct p3d_made_lod *made
 
     p3d_lod_name(made->resolution, name);
     if (made->is_left_out && made->is_no_smaller)
-        cli_say(job->cli, job->path->path,
-                "warning: LOD %s is not made: for %u faces it would have %u, no fewer than a LOD before it; --force "
-                "makes it",
-                name, (unsigned)made->wanted_faces, (unsigned)made->face_count);
+        cli_say(
+            job->cli, job->path->path,
+            "warning: LOD %s is not made: for %u triangles it would have %u, no fewer than a LOD before it; --force "
+            "makes it",
+            name, (unsigned)made->wanted_faces, (unsigned)made->face_count);
     else if (made->is_left_out)
-        cli_say(job->cli, job->path->path,
-                "warning: LOD %s is not made: with %u faces of %u wanted it would be up to %.2g m off, %.0f %% of the "
-                "size, and %.0f %% of the area by more than 5 %%; --force makes it",
-                name, (unsigned)made->face_count, (unsigned)made->wanted_faces, (double)made->error,
-                made->size > 0 ? 100 * (double)made->error / (double)made->size : 0, 100 * (double)made->far_share);
+        cli_say(
+            job->cli, job->path->path,
+            "warning: LOD %s is not made: with %u of %u triangles, %u wanted, it would be up to %.2g m off, %.0f %% of "
+            "the size, and %.0f %% of the area by more than 5 %%; --force makes it",
+            name, (unsigned)made->face_count, (unsigned)made->source_faces, (unsigned)made->wanted_faces,
+            (double)made->error, made->size > 0 ? 100 * (double)made->error / (double)made->size : 0,
+            100 * (double)made->far_share);
     else
-        cli_say(job->cli, job->path->path, "made LOD %s: %u faces of %u wanted, off by up to %.2g m%s", name,
-                (unsigned)made->face_count, (unsigned)made->wanted_faces, (double)made->error,
+        cli_say(job->cli, job->path->path, "made LOD %s: %u of %u triangles, %u wanted, off by up to %.2g m%s", name,
+                (unsigned)made->face_count, (unsigned)made->source_faces, (unsigned)made->wanted_faces,
+                (double)made->error,
                 made->face_count > made->wanted_faces
                     ? "; fewer would move borders of materials or selections, or change the shape too much"
                 : made->has_moved_borders ? "; borders of UVs and sharp edges have moved"
