@@ -279,6 +279,15 @@ static void find_files(struct unpacking *unpacking)
     qsort(paths->items, paths->count, sizeof *paths->items, compare_paths);
 }
 
+static bool has_any(const struct unpacking *unpacking)
+{
+    size_t i = 0;
+
+    while (i < unpacking->paths.count && !unpacking->paths.items[i].archive)
+        i++;
+    return i < unpacking->paths.count;
+}
+
 /* Else each file would fail. */
 static bool make_output(const struct unpacking *unpacking)
 {
@@ -297,7 +306,7 @@ bool work_unpack(const struct cli *cli, const struct work_pack *pack)
     const struct p3di_archive *archive = NULL;
 
     find_files(&unpacking);
-    if (!make_output(&unpacking)) {
+    if (has_any(&unpacking) && !make_output(&unpacking)) {
         p3di_paths_free(&unpacking.paths);
         return false;
     }
