@@ -544,7 +544,7 @@ RULE(CFG_ODD, "P3D-M111", WARNING, "the model.cfg has a mistake that is passed o
 RULE(CFG_INHERITED, "P3D-M112", WARNING, "something inherits from what does not exist",
      "Nothing is inherited: bones, sections or animations are missing.",
      "Correct the name, include the file that has it, or write \"\" for none.")
-RULE(CFG_PARENT, "P3D-M113", WARNING, "the parent of a bone is no bone",
+RULE(CFG_PARENT, "P3D-M113", WARNING, "the parent of a bone is no bone, or is below it",
      "The bone has no parent: it stays where it is when the parent moves.",
      "Correct the name in skeletonBones[], which has a bone and its parent in turn.")
 RULE(CFG_NO_SOURCE, "P3D-M114", NOTE, "an animation has no source",

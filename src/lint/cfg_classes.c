@@ -3,6 +3,7 @@
 #include "texts.h"
 
 #include "assets/game.h"
+#include "model/poser.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -36,38 +37,82 @@ static void check_inherited(struct p3di_text_check *text_check, const struct p3d
 
 /* ---- Bones ---- */
 
-/* The bones of a skeleton and of those that it inherits from. False if not all of them are known. */
-static bool add_bones(struct p3di_text_check *text_check, struct p3di_set *bones,
-                      const struct p3d_config_class *skeleton, unsigned depth)
+/* The bones of a skeleton and of those that it inherits from. */
+struct bones {
+    struct p3di_set names; /* lower-case */
+    struct p3d_bytes *parents;
+    size_t capacity;
+};
+
+static struct p3d_bytes lower_text(struct p3di_text_check *text_check, const struct p3d_config_value *value)
+{
+    return p3di_check_keep_lower(&text_check->check,
+                                 value->kind == P3D_CONFIG_STRING ? p3d_text(value->text) : p3d_bytes_of(""));
+}
+
+static void add_bone(struct p3di_text_check *text_check, struct bones *bones, struct p3d_bytes name,
+                     struct p3d_bytes parent)
+{
+    struct p3di_job *job = &text_check->check.job;
+    uint32_t number;
+
+    if (P3DI_ROOM(job, bones->parents, bones->names.count, bones->capacity) &&
+        p3di_job_add(job, &bones->names, &name, &number))
+        bones->parents[number] = parent;
+}
+
+/* False if not all of them are known. */
+static bool add_bones(struct p3di_text_check *text_check, struct bones *bones, const struct p3d_config_class *skeleton,
+                      unsigned depth)
 {
     const struct p3d_config_entry *entry = p3d_config_find(skeleton, "skeletonBones");
     const struct p3d_bytes inherited = text_of(skeleton, "skeletonInherit");
     const struct p3d_config_class *base = find_named(text_check, skeleton->parent, inherited);
 
     if ((skeleton->base_name.size && !skeleton->base) || (inherited.size && !base) || depth == MOST_INHERITED ||
-        (entry && entry->is_append))
+        (entry && entry->is_append) || (base && !add_bones(text_check, bones, base, depth + 1)))
         return false;
-    for (uint32_t i = 0; entry && entry->kind == P3D_CONFIG_ARRAY && i < entry->value.count; i += 2) {
-        const struct p3d_config_value *bone = &entry->value.items[i];
-        uint32_t number;
+    for (uint32_t i = 0; entry && entry->kind == P3D_CONFIG_ARRAY && i < entry->value.count; i += 2)
+        if (entry->value.items[i].kind == P3D_CONFIG_STRING)
+            add_bone(text_check, bones, lower_text(text_check, &entry->value.items[i]),
+                     i + 1 < entry->value.count ? lower_text(text_check, &entry->value.items[i + 1])
+                                                : p3d_bytes_of(""));
+    return true;
+}
 
-        if (bone->kind == P3D_CONFIG_STRING) {
-            const struct p3d_bytes lower = p3di_check_keep_lower(&text_check->check, p3d_text(bone->text));
+/* Bones that are above themselves: of each circle the one that gets no parent. */
+static void check_circles(struct p3di_text_check *text_check, const struct bones *known, struct finding_place place)
+{
+    const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)known->names.keys;
+    const uint32_t count = known->names.count;
+    struct p3di_job *job = &text_check->check.job;
+    struct p3d_model_bone *bones = p3di_job_alloc(job, count, sizeof *bones);
+    uint32_t *order = p3di_job_alloc(job, count, sizeof *order);
+    uint32_t *parents = p3di_job_alloc(job, count, sizeof *parents);
+    uint8_t *states = p3di_job_alloc(job, count, sizeof *states);
 
-            p3di_job_add(&text_check->check.job, bones, &lower, &number);
-        }
-    }
-    return !base || add_bones(text_check, bones, base, depth + 1);
+    if (job->has_failed)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        if (!p3di_set_find(&known->names, &known->parents[i], &bones[i].parent))
+            bones[i].parent = P3D_NO_BONE;
+    p3di_order_bones(bones, count, order, parents, states);
+    for (uint32_t i = 0; i < count; i++)
+        if (parents[i] != bones[i].parent)
+            p3di_find(&text_check->check, RULE_CFG_PARENT, place, "'%.*s' of '%.*s'%s", P3DI_NAME(known->parents[i]),
+                      P3DI_NAME(names[i]), bones[i].parent == i ? " itself" : ", which is above it itself");
 }
 
 static void check_parents(struct p3di_text_check *text_check, const struct p3d_config_class *skeleton)
 {
     const struct p3d_config_entry *entry = p3d_config_find(skeleton, "skeletonBones");
-    struct p3di_set bones;
+    struct bones bones = {.parents = NULL};
+    struct finding_place place;
 
-    p3di_set_init(&bones, text_check->check.job.arena, 0);
+    p3di_set_init(&bones.names, text_check->check.job.arena, 0);
     if (!add_bones(text_check, &bones, skeleton, 0) || !entry || entry->kind != P3D_CONFIG_ARRAY)
         return;
+    place = p3di_place_in_tree(text_check, skeleton, entry);
     for (uint32_t i = 1; i < entry->value.count && !text_check->check.job.has_failed; i += 2) {
         const struct p3d_config_value *parent = &entry->value.items[i];
         struct p3d_bytes lower, near;
@@ -75,14 +120,18 @@ static void check_parents(struct p3di_text_check *text_check, const struct p3d_c
 
         if (parent->kind != P3D_CONFIG_STRING || !parent->text.size)
             continue;
-        lower = p3di_check_keep_lower(&text_check->check, p3d_text(parent->text));
-        if (p3di_set_find(&bones, &lower, &number))
+        lower = lower_text(text_check, parent);
+        if (p3di_set_find(&bones.names, &lower, &number))
             continue;
-        near = p3di_find_near(&text_check->check, &bones, lower);
-        p3di_find(&text_check->check, RULE_CFG_PARENT, p3di_place_in_tree(text_check, skeleton, entry),
-                  "'%.*s' of '%.*s'%s%.*s%s", P3DI_NAME(parent->text), P3DI_NAME(entry->value.items[i - 1].text),
-                  near.size ? "; is '" : "", P3DI_NAME(near), near.size ? "' meant?" : "");
+        near = p3di_find_near(&text_check->check, &bones.names, lower);
+        p3di_find(&text_check->check, RULE_CFG_PARENT, place, "'%.*s' of '%.*s'%s%.*s%s", P3DI_NAME(parent->text),
+                  P3DI_NAME(entry->value.items[i - 1].text), near.size ? "; is '" : "", P3DI_NAME(near),
+                  near.size ? "' meant?" : "");
     }
+    check_circles(text_check, &bones, place);
+    if (entry->value.count % 2 && lower_text(text_check, &entry->value.items[entry->value.count - 1]).size)
+        p3di_find(&text_check->check, RULE_CFG_ODD, place, "skeletonBones[] has an odd number of names: '%.*s' is left",
+                  P3DI_NAME(entry->value.items[entry->value.count - 1].text));
 }
 
 /* ---- Animations ---- */

@@ -3,6 +3,8 @@
 #include "keys.h"
 #include "reader.h"
 
+#include "model/poser.h"
+
 #define MOST_INHERITED 64u /* skeletons, or classes, in each other; real files stay below 8 */
 
 /* ---- Values ---- */
@@ -78,7 +80,7 @@ static uint32_t find_bone(struct cfg_reader *cfg_reader, struct p3d_bytes name)
     return lower.size && p3di_set_find(&cfg_reader->bone_names, &lower, &number) ? number : P3D_NO_BONE;
 }
 
-/* Pairs: a bone and its parent. A parent comes before its children. */
+/* Pairs: a bone and its parent, which may come later. */
 static void add_bones(struct cfg_reader *cfg_reader, const struct p3d_config_value *items, uint32_t count)
 {
     for (uint32_t i = 0; i + 1 < count; i += 2) {
@@ -88,11 +90,37 @@ static void add_bones(struct cfg_reader *cfg_reader, const struct p3d_config_val
 
         if (!name.size || !p3di_job_add(&cfg_reader->job, &cfg_reader->bone_names, &name, &number))
             continue;
-        if (!P3DI_ROOM(&cfg_reader->job, cfg_reader->bones, known, cfg_reader->bone_capacity))
+        if (!P3DI_ROOM(&cfg_reader->job, cfg_reader->bones, known, cfg_reader->bone_capacity) ||
+            !P3DI_ROOM(&cfg_reader->job, cfg_reader->parents, known, cfg_reader->parent_capacity))
             return;
-        cfg_reader->bones[number] = (struct p3d_model_bone){name, find_bone(cfg_reader, text_of(&items[i + 1]))};
-        if (cfg_reader->bones[number].parent == number)
-            cfg_reader->bones[number].parent = P3D_NO_BONE;
+        cfg_reader->bones[number] = (struct p3d_model_bone){name, P3D_NO_BONE};
+        cfg_reader->parents[number] = text_of(&items[i + 1]);
+    }
+    if (count % 2 && text_of(&items[count - 1]).size)
+        p3di_warn(cfg_reader->job.options, (uint32_t)P3D_NO_LOD,
+                  "the last name of skeletonBones[], \"%.*s\", is passed over: a parent is missing",
+                  P3DI_NAME(text_of(&items[count - 1])));
+}
+
+/* A bone that is above itself has no parent. */
+static void find_parents(struct cfg_reader *cfg_reader)
+{
+    const uint32_t count = cfg_reader->bone_names.count;
+    uint32_t *order = p3di_job_alloc(&cfg_reader->job, count, sizeof *order);
+    uint32_t *parents = p3di_job_alloc(&cfg_reader->job, count, sizeof *parents);
+    uint8_t *states = p3di_job_alloc(&cfg_reader->job, count, sizeof *states);
+
+    for (uint32_t i = 0; i < count && !cfg_reader->job.has_failed; i++)
+        cfg_reader->bones[i].parent = find_bone(cfg_reader, cfg_reader->parents[i]);
+    if (cfg_reader->job.has_failed)
+        return;
+    p3di_order_bones(cfg_reader->bones, count, order, parents, states);
+    for (uint32_t i = 0; i < count; i++) {
+        if (parents[i] != cfg_reader->bones[i].parent)
+            p3di_warn(cfg_reader->job.options, (uint32_t)P3D_NO_LOD,
+                      "bone \"%.*s\" gets no parent: its parent \"%.*s\" is %s", P3DI_NAME(cfg_reader->bones[i].name),
+                      P3DI_NAME(cfg_reader->parents[i]), cfg_reader->bones[i].parent == i ? "itself" : "below it");
+        cfg_reader->bones[i].parent = parents[i];
     }
 }
 
@@ -173,6 +201,8 @@ static void order_bones(struct cfg_reader *cfg_reader)
 void p3di_cfg_read_skeleton(struct cfg_reader *cfg_reader, struct p3d_bytes name)
 {
     read_skeleton(cfg_reader, name, 0);
+    if (cfg_reader->bone_names.count && !cfg_reader->job.has_failed)
+        find_parents(cfg_reader);
     if (cfg_reader->bone_names.count && !cfg_reader->job.has_failed)
         order_bones(cfg_reader);
 }

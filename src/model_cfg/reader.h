@@ -23,7 +23,8 @@ struct cfg_reader {
     struct p3d_model *model;                                    /* the result */
     struct p3di_set bone_names, section_names, animation_names; /* lower-case */
     struct p3d_model_bone *bones;
-    size_t bone_capacity;
+    struct p3d_bytes *parents; /* by bone: the name, "" for none */
+    size_t bone_capacity, parent_capacity;
     const struct p3d_config_class **animation_classes; /* by animation name */
     size_t animation_capacity;
     struct cfg_axis *axes; /* by animation */

@@ -112,21 +112,26 @@ TEST(a_model_cfg_gives_bones_sections_and_animations)
 TEST(a_bone_is_not_below_itself)
 {
     static const char cfg[] =
-        "class CfgSkeletons { class S { skeletonBones[] = {\"door\", \"Door\", \"handle\", \"door\"}; }; };"
+        "class CfgSkeletons { class S { skeletonBones[] = {\"door\", \"Door\", \"handle\", \"door\","
+        "\"a\", \"b\", \"b\", \"c\", \"c\", \"a\", \"odd\"}; }; };"
         "class CfgModels { class house { skeletonName = \"S\"; }; };";
     struct p3d_error error;
     struct sketch *m = sketch(door);
     struct p3d_model *model = read_cfg(&m->model, cfg, &error);
 
     assert_non_null(model);
-    assert_int_equal(model->bone_count, 2);
+    assert_int_equal(model->bone_count, 5);
     assert_int_equal(model->bones[0].parent, P3D_NO_BONE);
     assert_int_equal(model->bones[1].parent, 0);
+    assert_text(model->bones[2].name, "c");
+    assert_int_equal(model->bones[2].parent, P3D_NO_BONE);
+    assert_text(model->bones[4].name, "a");
+    assert_int_equal(model->bones[4].parent, 3);
 }
 
 TEST(all_that_is_below_a_bone_stands_behind_it)
 {
-    static const char cfg[] = "class CfgSkeletons { class S { skeletonBones[] = {\"body\", \"\", \"arm\", \"body\", "
+    static const char cfg[] = "class CfgSkeletons { class S { skeletonBones[] = {\"arm\", \"body\", \"body\", \"\", "
                               "\"leg\", \"body\", \"hat\", \"\","
                               "\"hand\", \"ARM\", \"foot\", \"leg\", \"ring\", \"hand\"}; }; };"
                               "class CfgModels { class house { skeletonName = \"S\"; }; };";
