@@ -265,21 +265,23 @@ static void add_properties(struct cfg_reader *cfg_reader, const struct p3d_confi
 
 /* ---- Animations ---- */
 
-/* Inherited classes come first; a class of the same name replaces an inherited one. */
-static void collect_animations(struct cfg_reader *cfg_reader, const struct p3d_config_class *animations, unsigned depth)
+/* Inherited classes come first; a class of the same name replaces an inherited one. What `all` does not have was
+ * deleted. */
+static void collect_animations(struct cfg_reader *cfg_reader, const struct p3d_config_class *all,
+                               const struct p3d_config_class *animations, unsigned depth)
 {
     if (depth == MOST_INHERITED) {
         p3di_job_fail(&cfg_reader->job, P3D_INVALID, "classes inherit from each other without end");
         return;
     }
     if (animations->base)
-        collect_animations(cfg_reader, animations->base, depth + 1);
+        collect_animations(cfg_reader, all, animations->base, depth + 1);
     for (uint32_t i = 0; i < animations->entry_count; i++) {
         const struct p3d_config_entry *entry = &animations->entries[i];
         struct p3d_bytes name;
         uint32_t number;
 
-        if (entry->kind != P3D_CONFIG_CLASS)
+        if (entry->kind != P3D_CONFIG_CLASS || !find_class(cfg_reader, all, entry->name))
             continue;
         name = lower_name(&cfg_reader->job, entry->name);
         (void)p3di_job_room(&cfg_reader->job, &cfg_reader->animation_classes, cfg_reader->animation_names.count,
@@ -391,7 +393,7 @@ static void read_class(struct cfg_reader *cfg_reader, const struct p3d_config_cl
     read_thermal(cfg_reader, class_);
     each_text(cfg_reader, class_, "properties", add_properties, 0);
     if (animations)
-        collect_animations(cfg_reader, animations, 0);
+        collect_animations(cfg_reader, animations, animations, 0);
     read_animations(cfg_reader);
     cfg_reader->model->bones = cfg_reader->bones;
     cfg_reader->model->bone_count = cfg_reader->bone_names.count;
