@@ -300,14 +300,27 @@ static bool find_word(struct p3d_bytes text, const char *const *words, uint32_t 
     return false;
 }
 
+/* What the game makes of a number is not known. */
+static void read_address(struct cfg_reader *cfg_reader, const struct p3d_config_class *class_,
+                         struct p3d_model_animation *animation)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(class_, "sourceAddress");
+    uint32_t address;
+
+    if (value && find_word(text_of(value), p3di_cfg_addresses, 3, &address))
+        animation->source_address = address;
+    else if (value && (text_of(value).size || find_number(class_, "sourceAddress", 0) != 0))
+        p3di_warn(cfg_reader->job.options, (uint32_t)P3D_NO_LOD,
+                  "the sourceAddress of animation %.*s is none of clamp, loop and mirror: clamp is taken",
+                  P3DI_NAME(class_->name));
+}
+
 static bool read_type(const struct p3d_config_class *class_, struct p3d_model_animation *animation)
 {
-    uint32_t type, address;
+    uint32_t type;
 
     if (!find_word(find_text(class_, "type"), p3di_cfg_types, P3D_ANIMATION_HIDE + 1, &type))
         return false;
-    if (find_word(find_text(class_, "sourceAddress"), p3di_cfg_addresses, 3, &address))
-        animation->source_address = address;
     animation->type = (enum p3d_animation_type)type;
     return true;
 }
@@ -358,6 +371,7 @@ static void read_animations(struct cfg_reader *cfg_reader)
         animations[i].axis_begin = cfg_reader->axes[i].begin;
         animations[i].axis_end = cfg_reader->axes[i].end;
         animations[i].is_axis_in_lod = !cfg_reader->axes[i].is_in_memory;
+        read_address(cfg_reader, class_, &animations[i]);
         if (!read_type(class_, &animations[i])) {
             p3di_warn(cfg_reader->job.options, (uint32_t)P3D_NO_LOD, "the type of animation %.*s is not known",
                       P3DI_NAME(class_->name));

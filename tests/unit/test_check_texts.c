@@ -315,6 +315,9 @@ TEST(animations_have_a_source_and_move)
                "M115", 2, "offset0 and offset1 are both 2");
     check_text(CFG, MOVES("selection = \"a\"; source = \"b\"; type = \"hide\"; minValue = 1; maxValue = 1;"), NULL, 0,
                NULL);
+    check_text(CFG, MOVES(DOOR "sourceAddress = 0;"), NULL, 0, NULL);
+    check_text(CFG, MOVES(DOOR "sourceAddress = 1;"), "M117", 2,
+               "1 is a number: it is not known what the game makes of it");
     check_text(CFG, MOVES(DOOR "sourceAddress = \"mirrored\";"), "M117", 2,
                "'mirrored' is none of clamp, loop and mirror");
 }
