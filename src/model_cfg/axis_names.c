@@ -147,7 +147,7 @@ static bool find_in(struct axis_namer *namer, const struct axis_source *source, 
             found = &source->items[i];
     }
     name->begin = found && (is_along_model(type) || found->points.count == 2) ? found->name : name->begin;
-    if (name->begin.size || (!is_along_model(type) && find_pair(namer, source, type, axis, name)))
+    if (name->begin.size || find_pair(namer, source, type, axis, name))
         return true;
     name->begin = found ? found->name : name->begin;
     return found != NULL;

@@ -479,6 +479,9 @@ TEST(an_axis_of_two_single_points_has_a_begin_and_an_end)
     assert_axes(model, "\t\t\t\tbegin = \"three\";\n\t\t\t\tend = \"four\";\n", "axis =");
     model = read_wheel(m, "type = \"rotation\"; begin = \"two\"; end = \"four\";");
     assert_axes(model, "\t\t\t\tbegin = \"two\";\n\t\t\t\tend = \"four\";\n", "axis =");
+    model = read_wheel(m, "type = \"rotationX\"; begin = \"one\"; end = \"two\";"); /* through the middle */
+    assert_f32(model->lods[0].axes[0].position.y, 1.5f);
+    assert_axes(model, "\t\t\t\tbegin = \"one\";\n\t\t\t\tend = \"two\";\n", "axis =");
     draw(m, "s pair p0 p1"); /* one selection with both is preferred */
     model = read_wheel(m, "type = \"rotation\"; begin = \"one\"; end = \"two\";");
     assert_axes(model, "\t\t\t\taxis = \"pair\";\n\t\t\t\tmemory = 1;\n", "begin");
