@@ -6,6 +6,7 @@
 #include "put.h"
 
 #include "core/vec.h"
+#include "model_cfg/keys.h"
 
 #include <stdio.h>
 
@@ -196,7 +197,7 @@ void p3di_gltf_put_model_extras(struct p3di_json *json, const struct gltf_plan *
 {
     const struct p3d_model *model = plan->model;
 
-    if (!model->skeleton.size && !model->bone_count && !model->section_count)
+    if (!model->skeleton.size && !model->bone_count && !model->section_count && !p3di_is_hot(model))
         return;
     p3di_json_open(json, "extras", '{');
     p3di_json_string(json, "skeleton", model->skeleton);
@@ -207,6 +208,9 @@ void p3di_gltf_put_model_extras(struct p3di_json *json, const struct gltf_plan *
         p3di_json_add(json, p3d_bytes_of(";"));
     }
     p3di_json_end_string(json);
+    for (size_t i = 0; i < P3DI_THERMAL_COUNT; i++)
+        if (p3di_is_heat(model->thermal[i]))
+            p3di_json_f32(json, p3di_cfg_thermal[i], model->thermal[i]);
     p3di_json_close(json, '}');
 }
 

@@ -12,21 +12,13 @@
 
 /* ---- Our own animations ---- */
 
-static float number_of(const json_t *extras, const char *key, float otherwise)
-{
-    const json_t *value = json_object_get(extras, key);
-    const double number = json_number_value(value);
-
-    return json_is_number(value) && isfinite((float)number) ? (float)number : otherwise;
-}
-
 static void take_key(const json_t *extras, const struct cfg_key *key, struct p3d_model_animation *animation)
 {
     const char *text = json_string_value(json_object_get(extras, key->name));
     float values[3] = {0, 0, 0};
 
     if (key->kind != CFG_VECTOR)
-        values[0] = number_of(extras, key->name, key->otherwise);
+        values[0] = p3di_in_f32(extras, key->name, key->otherwise);
     else if (!p3di_in_next_floats(&text, values, 3))
         return;
     memcpy((uint8_t *)animation + key->member, values, key->kind == CFG_VECTOR ? sizeof values : sizeof *values);

@@ -51,6 +51,14 @@ uint32_t p3di_in_number(struct in_gltf *gltf, const json_t *object, const char *
     return (uint32_t)number;
 }
 
+float p3di_in_f32(const json_t *object, const char *key, float otherwise)
+{
+    const json_t *value = json_object_get(object, key);
+    const float number = (float)json_number_value(value);
+
+    return json_is_number(value) && isfinite(number) ? number : otherwise;
+}
+
 bool p3di_in_floats(const json_t *object, const char *key, double *values, size_t count)
 {
     return p3di_in_floats_of(json_object_get(object, key), values, count);

@@ -12,6 +12,9 @@ uint32_t p3di_in_count(const struct in_gltf *gltf, const char *name);
 /* A whole number below 2^32 - 1 that an object calls so; `otherwise` if it has none. A wrong one fails. */
 uint32_t p3di_in_number(struct in_gltf *gltf, const json_t *object, const char *key, uint32_t otherwise);
 
+/* A finite number that an object calls so; `otherwise` if it has none. */
+float p3di_in_f32(const json_t *object, const char *key, float otherwise);
+
 /* Numbers of an array, if it has as many. */
 bool p3di_in_floats(const json_t *object, const char *key, double *values, size_t count);
 bool p3di_in_floats_of(const json_t *array, double *values, size_t count);

@@ -5,6 +5,7 @@
 #include "json.h"
 #include "scene.h"
 
+#include "model_cfg/keys.h"
 #include "model_cfg/reader.h"
 
 #include <p3d/model.h>
@@ -264,6 +265,8 @@ void p3di_in_give_bones(struct in_gltf *gltf, struct p3d_model *model, struct p3
     model->animation_count = gltf->skeleton->animation_count;
     model->is_discrete = discrete && json_number_value(discrete) != 0;
     take_sections(gltf, model, p3di_in_text(extras, "sections"));
+    for (size_t i = 0; i < P3DI_THERMAL_COUNT; i++)
+        model->thermal[i] = p3di_in_f32(extras, p3di_cfg_thermal[i], 0);
     for (uint32_t i = 0; i < model->lod_count && model->bone_count && !gltf->job->has_failed; i++)
         p3di_cfg_make_skins(gltf->job, model, &lods[i]);
     if (!discrete)

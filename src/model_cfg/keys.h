@@ -5,6 +5,8 @@
 
 #include <p3d/model.h>
 
+#include <math.h>
+
 enum cfg_value { CFG_NUMBER, CFG_ANGLE, CFG_VECTOR };
 
 /* A key whose value is a member of struct p3d_model_animation. */
@@ -27,6 +29,20 @@ extern const struct cfg_key p3di_cfg_keys[P3DI_CFG_KEY_COUNT];
 /* The keys of a model's heat in thermal sights, in the order of an ODOL. */
 #define P3DI_THERMAL_COUNT 6
 extern const char *const p3di_cfg_thermal[P3DI_THERMAL_COUNT];
+
+/* 0 is the same as nothing. */
+static inline bool p3di_is_heat(float value)
+{
+    return isfinite(value) && value != 0;
+}
+
+static inline bool p3di_is_hot(const struct p3d_model *model)
+{
+    for (size_t i = 0; i < P3DI_THERMAL_COUNT; i++)
+        if (p3di_is_heat(model->thermal[i]))
+            return true;
+    return false;
+}
 
 /* By enum p3d_animation_type, and by source_address. */
 extern const char *const p3di_cfg_types[P3D_ANIMATION_HIDE + 1];

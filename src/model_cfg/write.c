@@ -250,26 +250,17 @@ static void put_sections(struct cfg *cfg)
     p3di_out_text(&cfg->out, "\t\t};\n");
 }
 
-static bool is_hot(float heat)
-{
-    return isfinite(heat) && heat != 0;
-}
-
 bool p3di_has_cfg_class(const struct p3d_model *model)
 {
-    bool has_heat = false;
-
-    for (size_t i = 0; i < P3DI_THERMAL_COUNT; i++)
-        has_heat |= is_hot(model->thermal[i]);
-    return has_heat || model->has_class || model->bone_count || model->skeleton.size || model->section_count ||
-           model->animation_count;
+    return p3di_is_hot(model) || model->has_class || model->bone_count || model->skeleton.size ||
+           model->section_count || model->animation_count;
 }
 
 /* What thermal sights see; 0 is the same as nothing. */
 static void put_thermal(struct cfg *cfg)
 {
     for (size_t i = 0; i < P3DI_THERMAL_COUNT; i++)
-        if (is_hot(cfg->model->thermal[i])) {
+        if (p3di_is_heat(cfg->model->thermal[i])) {
             p3di_out_text(&cfg->out, "\t\t");
             p3di_out_text(&cfg->out, p3di_cfg_thermal[i]);
             p3di_out_text(&cfg->out, " = ");

@@ -34,6 +34,8 @@ static struct sketch *draw_door(void)
         s->animations[i].source_address = 2;
         s->animations[i].period = 7;
     }
+    s->model.thermal[1] = 1800;
+    s->model.thermal[5] = -37.5f;
     return s;
 }
 
@@ -70,6 +72,7 @@ static void same_door(const struct p3d_model *model, const struct sketch *s)
     struct p3d_buffer text = {NULL, 0, 0};
     struct p3d_error error;
 
+    assert_memory_equal(model->thermal, s->model.thermal, sizeof model->thermal);
     assert_int_equal(model->bone_count, 2);
     assert_text(model->bones[1].name, "handle");
     assert_int_equal(model->bones[1].parent, 0);
