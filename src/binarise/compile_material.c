@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "compiling.h"
 
+#include "core/words.h"
 #include "names.h"
 #include "odol/names.h"
 #include "odol/traits.h"
@@ -106,19 +107,34 @@ static uint32_t more_stages(const struct p3d_odol_material *material)
     return material->version == 16 ? 2 : material->version == 20 ? 5 : 0;
 }
 
-static void add_dayz_stages(struct p3d_odol_material *material)
+static struct p3d_odol_stage dayz_stage(const struct p3d_odol_material *material, uint32_t index)
 {
     static const char mask[] = "#(argb,8,8,3)color(1,1,1,1,dt)";
-    const struct p3d_bytes text = {(const uint8_t *)mask, sizeof mask - 1};
+
+    if (index < 3)
+        return (struct p3d_odol_stage){.texture = p3d_bytes_of(mask)};
+    return (struct p3d_odol_stage){.filter = P3DI_ANISOTROPIC, .id = material->transform_count - 1};
+}
+
+static void add_dayz_stages(struct p3d_odol_material *material)
+{
     const uint32_t own = material->stage_count, count = more_stages(material);
 
-    for (uint32_t i = 0; i < count; i++) {
-        if (i < 3)
-            material->stages[own + i] = (struct p3d_odol_stage){.texture = text};
-        else
-            material->stages[own + i] = (struct p3d_odol_stage){.filter = P3DI_ANISOTROPIC, .id = own - 1};
-    }
+    for (uint32_t i = 0; i < count; i++)
+        material->stages[own + i] = dayz_stage(material, i);
     material->stage_count += count;
+}
+
+uint32_t p3di_own_stages(const struct p3d_odol_material *material)
+{
+    const uint32_t count = more_stages(material), own = material->stage_count - count;
+
+    if (material->stage_count < count)
+        return material->stage_count;
+    for (uint32_t i = 0; i < count; i++)
+        if (!bytes_equal(p3d_text(material->stages[own + i].texture), dayz_stage(material, i).texture))
+            return material->stage_count;
+    return own;
 }
 
 /* Stage 0 is the texture of the face. */

@@ -31,4 +31,7 @@ struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, stru
 void p3di_compile_material(struct p3di_job *job, uint32_t version, struct p3d_bytes name, const struct p3d_rvmat *rvmat,
                            struct p3d_odol_material *material);
 
+/* How many of the stages are those of the rvmat, or empty before one of them; behind them are what DayZ adds. */
+uint32_t p3di_own_stages(const struct p3d_odol_material *material);
+
 #endif

@@ -154,18 +154,17 @@ static void add_stage(struct rvmat_maker *rvmat, struct p3d_config_class *root, 
         add_i32(class_, "useWorldEnvMap", 1);
 }
 
-/* Stage 0 is the face's texture, if the rvmat had none. DayZ's compiler adds stages behind the transforms, and fills
- * gaps by stages that have transform 0. */
+/* Stage 0 is the face's texture, if the rvmat had none. Empty stages that have transform 0 fill gaps before another
+ * stage. */
 static bool is_said(const struct p3d_odol_material *material, uint32_t index)
 {
     const struct p3d_odol_stage *stage = &material->stages[index];
+    const uint32_t own = p3di_own_stages(material);
 
-    if (stage->id >= material->transform_count)
+    if (index >= own || stage->id >= material->transform_count)
         return false;
-    if (index && material->version >= 16)
-        return index < material->transform_count && stage->id > 0;
     if (index)
-        return stage->id > 0 || stage->texture.size;
+        return stage->id > 0 || stage->texture.size || index + 1 == own;
     return stage->texture.size || material->transforms[0].uv_source || !is_unit(&material->transforms[0]);
 }
 

@@ -156,6 +156,33 @@ TEST_IN_FOLDER(dayz_has_more_stages_and_another_light)
     assert_int_equal(compiled->items[0]->stage_count, 6);
 }
 
+TEST_IN_FOLDER(an_rvmat_of_a_material_compiles_to_it)
+{
+    static const char text[] =
+        "PixelShaderID=\"Super\"; class TexGen0 { uvSource=\"tex\"; };\nclass TexGen1 { uvSource=\"tex1\"; };\n"
+        "class Stage1 { texture=\"a.paa\"; texGen=0; };\nclass Stage2 { texture=\"b.paa\"; texGen=1; };\n"
+        "class Stage4 { texture=\"c.paa\"; texGen=0; };\nclass Stage5 { texGen=0; };\n";
+
+    make_text("a.rvmat", text);
+    for (uint32_t version = 53; version <= 56; version++) {
+        const struct p3d_odol_material *was = compile_one("", "a.rvmat", version)->items[0], *again;
+        struct p3d_config *config = p3d_rvmat_of_material(was, NULL, &error);
+        struct p3d_buffer made = {NULL, 0, 0};
+
+        assert_true(p3d_write_config(config, p3d_buffer_sink(&made), &error));
+        make_file("b.rvmat", made.data, made.size);
+        again = compile_one("", "b.rvmat", version)->items[0];
+        assert_int_equal(again->stage_count, was->stage_count);
+        assert_int_equal(again->transform_count, 2);
+        for (uint32_t i = 0; i < was->stage_count; i++) {
+            assert_true(was->stages[i].id < 2 && was->stages[i].id == again->stages[i].id);
+            assert_int_equal(was->stages[i].texture.size, again->stages[i].texture.size);
+        }
+        p3d_buffer_free(&made);
+        p3d_config_free(config);
+    }
+}
+
 TEST_IN_FOLDER(a_missing_rvmat_is_a_failure_that_names_it)
 {
     const struct p3d_compile_options options = {.version = 73};
