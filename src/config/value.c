@@ -100,10 +100,15 @@ static bool is_not_finite(struct p3d_bytes word, double *number)
     return true;
 }
 
+/* Numbers from here on are nearer to 2^128 than to the largest float. */
+#define LEAST_INFINITE 0x1.ffffffp127
+
 float p3di_config_f32(double number)
 {
-    if (number > FLT_MAX || number < -FLT_MAX)
-        return number > 0 ? INFINITY : -INFINITY;
+    const double magnitude = fabs(number);
+
+    if (magnitude > FLT_MAX)
+        return copysignf(magnitude < LEAST_INFINITE ? FLT_MAX : INFINITY, number < 0 ? -1.0f : 1.0f);
     return (float)number;
 }
 

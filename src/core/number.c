@@ -242,10 +242,10 @@ const char *p3di_parse_number(const char *text, const char *end, double *value)
     if (!has_digits)
         return NULL;
     text = parse_exponent(text, end, &exponent);
-    /* Up to 10^22 powers of ten are exact, so the usual number is rounded once. */
+    /* Up to 10^22 powers of ten are exact, so the usual number is rounded once. 0 has none, which may be infinite. */
     if (exponent < 0)
         digits /= pow(10, -exponent);
-    else if (exponent > 0)
+    else if (exponent > 0 && digits > 0)
         digits *= pow(10, exponent);
     *value = is_negative ? -digits : digits;
     return text;

@@ -38,8 +38,11 @@ TEST(words_of_text_are_numbers_as_the_game_reads_them)
                                           {"+inf", "\"+inf\""},
                                           {"nanx", "\"nanx\""},
                                           {"3.4028234e38", "3.4028235e+38"},
+                                          {"-3.4028235e+38", "-3.4028235e+38"}, /* rounds to the largest */
+                                          {"3.4028236e38", "inf"},
                                           {"-1e39", "-inf"},
                                           {"1e400", "inf"},
+                                          {"0e400", "0.0"},
                                           {"100.0", "100.0"}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
