@@ -101,9 +101,10 @@ struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct
 
 /* ---- Made LODs, proxies and selections of an ODOL ---- */
 
-/* True for a shadow buffer that binarising has made of a shadow volume, and makes again of the source
- * (docs/format/binarise.md, "Shadows"). */
-bool p3d_odol_is_made_buffer(const struct p3d_odol *odol, uint32_t lod);
+/* Which LODs are shadow buffers that binarising has made of shadow volumes, and makes again of the source
+ * (docs/format/binarise.md, "Shadows"): is_made[i] for each of the odol->lod_count LODs. False and `error` if there is
+ * no memory. */
+bool p3d_odol_find_made_buffers(const struct p3d_odol *odol, bool *is_made, struct p3d_error *error);
 
 /* The frame of a proxy of `odol`, its place in the coordinates of the source. */
 struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const struct p3d_odol_proxy *proxy);

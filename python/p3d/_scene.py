@@ -69,9 +69,12 @@ class StoredLod:
 
 def _made_lods(scene: Any) -> frozenset[int]:
     """Positions of shadow buffers that binarising has made."""
-    odol = scene.document.odol
-    lods = [scene.lods[i] for i in range(scene.lod_count)] if odol else []
-    return frozenset(i for i, lod in enumerate(lods) if lib.p3d_odol_is_made_buffer(odol, lod))
+    odol, call = scene.document.odol, Call()
+    if not odol:
+        return frozenset()
+    is_made = ffi.new("bool[]", odol.lod_count)
+    call.check(lib.p3d_odol_find_made_buffers(odol, is_made, call.error))
+    return frozenset(i for i in range(scene.lod_count) if is_made[scene.lods[i]])
 
 
 class Scene:

@@ -180,12 +180,22 @@ static bool has_same_bytes(const struct differ *differ, const struct p3d_diff_lo
 }
 
 /* Binarising adds shadow buffers that no source has. */
+static void find_made_buffers(struct differ *differ)
+{
+    const struct p3d_odol *odol = differ->documents[differ->documents[0]->mlod ? 1 : 0]->odol;
+
+    if (!differ->is_cross)
+        return;
+    differ->is_made = p3di_diff_keep(differ, odol->lod_count, sizeof *differ->is_made);
+    if (differ->is_made && !p3d_odol_find_made_buffers(odol, differ->is_made, differ->job.error))
+        differ->job.has_failed = true;
+}
+
 static bool is_made_buffer(const struct differ *differ, const struct p3d_diff_lod *lod)
 {
     const size_t s = lod->first == P3D_DIFF_NONE;
 
-    return differ->is_cross && differ->documents[s]->odol &&
-           p3d_odol_is_made_buffer(differ->documents[s]->odol, s ? lod->second : lod->first);
+    return differ->is_made && differ->documents[s]->odol && differ->is_made[s ? lod->second : lod->first];
 }
 
 static void report_lod(struct differ *differ, struct p3d_diff_lod *lod)
@@ -233,6 +243,7 @@ static void compare(struct differ *differ, struct p3d_diff *diff)
         differ->change_count = 0; /* so far changes of the model */
     else if (!p3di_pairs_are_ordered(&lods) && !differ->is_cross)
         p3di_diff_add(differ, (struct p3d_change){.kind = P3D_CHANGE_LODS_REORDERED});
+    find_made_buffers(differ);
     p3di_arena_clear(differ->job.arena);
     for (uint32_t i = 0; i < diff->lod_count && !differ->job.has_failed; i++) {
         differ->lod = (int32_t)i;

@@ -23,6 +23,7 @@ struct differ {
     bool folds_case;                     /* names are equal in any letter case */
     bool has_odol;
     bool is_header_changed; /* of two ODOLs */
+    bool *is_made;          /* of an ODOL and an MLOD: by LOD of the ODOL, true of buffers that binarising has added */
     float tolerance;
     struct p3di_out *out;         /* through which records are written; NULL: there is none yet */
     uint32_t *animation_partners; /* of two ODOLs: by animation of the first, or ALONE */

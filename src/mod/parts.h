@@ -20,8 +20,9 @@ const struct p3d_model *p3di_scene_own_model(struct p3d_scene *scene, const stru
  * *error as p3di_find_cfg. */
 bool p3di_scene_find_class(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error);
 
-/* Leaves out shadow buffers that binarising made of shadow volumes: it makes them again. */
-void p3di_scene_drop_made_buffers(struct p3d_scene *scene);
+/* Leaves out shadow buffers that binarising made of shadow volumes: it makes them again. False and *error if there is
+ * no memory. */
+bool p3di_scene_drop_made_buffers(struct p3d_scene *scene, struct p3d_error *error);
 
 /* Keeps only the first of the chosen LODs that has key frames, before there is a model. False and *error if none has.
  */

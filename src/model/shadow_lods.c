@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "shadow_lods.h"
 
+#include "core/job.h"
 #include "core/vec.h"
 
 #define FIRST_SHADOW_VOLUME 10000.0f
@@ -66,42 +67,72 @@ static uint64_t count_triangles(const struct p3d_odol_lod *lod)
     return count;
 }
 
-/* The volume that the buffer is made of, if buffers were made. Of several volumes whose buffers have one resolution,
- * the last belongs to the last LOD of that resolution, and so on. lod_count if there is none: the buffer is the
- * source's own. */
-static uint32_t find_volume(const struct p3d_odol *odol, uint32_t buffer)
+/* Shadow volumes by the resolutions of the buffers that are made of them. */
+struct volumes {
+    struct p3di_job job;
+    struct p3di_set resolutions;
+    uint32_t *last;   /* by resolution: the last volume that was not taken yet, or lod_count */
+    uint32_t *before; /* by volume: the one before it of the same resolution, or lod_count */
+};
+
+static void collect_volumes(struct volumes *volumes, const struct p3d_odol *odol)
 {
-    const float resolution = odol->lods[buffer].resolution;
-    uint32_t after = 0, count = 0, found = odol->lod_count;
     struct odol_traits traits;
+    float resolution = 0;
 
     p3di_odol_find_traits(odol->version, &traits);
-    for (uint32_t i = buffer + 1; i < odol->lod_count; i++)
-        after += odol->lods[i].resolution == resolution;
-    for (unsigned pass = 0; pass < 2; pass++) { /* counts the volumes, then finds the one with `after` behind it */
-        uint32_t number = 0;
-        float last = 0;
+    p3di_set_init(&volumes->resolutions, volumes->job.arena, sizeof resolution);
+    volumes->last = p3di_job_alloc(&volumes->job, odol->lod_count, sizeof *volumes->last);
+    volumes->before = p3di_job_alloc(&volumes->job, odol->lod_count, sizeof *volumes->before);
+    for (uint32_t i = 0; i < odol->lod_count && !volumes->job.has_failed; i++) {
+        uint32_t number;
 
-        for (uint32_t i = 0; i < odol->lod_count; i++) {
-            if (!p3d_lod_is_shadow_volume(odol->lods[i].resolution))
-                continue;
-            last = p3di_odol_buffer_resolution(&traits, odol->lods[i].resolution, last);
-            if (last == resolution && pass && ++number + after == count)
-                found = i;
-            count += last == resolution && !pass;
-        }
+        if (!p3d_lod_is_shadow_volume(odol->lods[i].resolution))
+            continue;
+        resolution = p3di_odol_buffer_resolution(&traits, odol->lods[i].resolution, resolution);
+        volumes->before[i] = p3di_job_add(&volumes->job, &volumes->resolutions, &resolution, &number)
+                                 ? odol->lod_count
+                                 : volumes->last[number];
+        volumes->last[number] = i;
     }
-    return found;
 }
 
-bool p3d_odol_is_made_buffer(const struct p3d_odol *odol, uint32_t lod)
+/* The volume that the buffer is made of, if buffers were made, for buffers from the last to the first. Of several
+ * volumes whose buffers have one resolution, the last belongs to the last LOD of that resolution, and so on. lod_count
+ * if there is none: the buffer is the source's own. */
+static uint32_t take_volume(struct volumes *volumes, const struct p3d_odol *odol, const struct p3d_odol_lod *buffer)
 {
-    uint32_t volume;
+    uint32_t number, volume;
 
-    if (odol->shadow_buffer_source != P3DI_SHADOW_VOLUME || lod >= odol->lod_count ||
-        p3d_lod_kind(odol->lods[lod].resolution) != P3D_LOD_SHADOW_BUFFER || odol->lods[lod].error)
+    if (!p3di_set_find(&volumes->resolutions, &buffer->resolution, &number))
+        return odol->lod_count;
+    volume = volumes->last[number];
+    if (volume < odol->lod_count)
+        volumes->last[number] = volumes->before[volume];
+    return volume;
+}
+
+static bool is_made_of(const struct p3d_odol_lod *buffer, const struct p3d_odol_lod *volume)
+{
+    return !buffer->error && !volume->error && count_triangles(volume) == count_triangles(buffer);
+}
+
+bool p3d_odol_find_made_buffers(const struct p3d_odol *odol, bool *is_made, struct p3d_error *error)
+{
+    struct volumes volumes = {.last = NULL};
+
+    if (!p3di_job_begin(&volumes.job, "for the shadow buffers", P3DI_NO_INPUT, NULL, error))
         return false;
-    volume = find_volume(odol, lod);
-    return volume < odol->lod_count && !odol->lods[volume].error &&
-           count_triangles(&odol->lods[volume]) == count_triangles(&odol->lods[lod]);
+    if (odol->shadow_buffer_source == P3DI_SHADOW_VOLUME)
+        collect_volumes(&volumes, odol);
+    for (uint32_t i = odol->lod_count; i-- && !volumes.job.has_failed;) {
+        const struct p3d_odol_lod *buffer = &odol->lods[i];
+        uint32_t volume = odol->lod_count;
+
+        if (volumes.last && p3d_lod_kind(buffer->resolution) == P3D_LOD_SHADOW_BUFFER)
+            volume = take_volume(&volumes, odol, buffer);
+        is_made[i] = volume < odol->lod_count && is_made_of(buffer, &odol->lods[volume]);
+    }
+    p3di_arena_free(volumes.job.arena);
+    return !volumes.job.has_failed;
 }

@@ -130,8 +130,8 @@ static bool odol_to_mlod(struct p3d_scene *scene, struct cfg *cfg, const struct 
     const struct p3d_model *model;
     struct p3d_mlod *mlod;
 
-    if (!job->options->scene.selector)
-        p3di_scene_drop_made_buffers(scene);
+    if (!job->options->scene.selector && !p3di_scene_drop_made_buffers(scene, error))
+        return false;
     model = p3di_scene_own_model(scene, &job->library, error);
     mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
     scene->document.mlod = mlod;

@@ -136,8 +136,7 @@ static bool convert(struct sources *sources, size_t index, const struct conv_job
 
     if (!conv_open(&scene, job, 0, error))
         return false;
-    p3di_scene_drop_made_buffers(&scene);
-    model = p3di_scene_own_model(&scene, &job->library, error);
+    model = p3di_scene_drop_made_buffers(&scene, error) ? p3di_scene_own_model(&scene, &job->library, error) : NULL;
     scene.document.mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
     is_good = scene.document.mlod && conv_cfg_take(&sources->cfgs[index], model, job->output, &job->library, error) &&
               write_model(sources, job, scene.document.mlod, error);
