@@ -46,7 +46,7 @@ static void assert_exact(enum p3di_block_kind kind, const uint8_t *pixels, uint3
 /* A texture is often made of one that was unpacked. Blocks by chance have four, three or two colours. */
 TEST(pixels_that_were_unpacked_are_packed_to_the_same_pixels)
 {
-    uint8_t blocks[8 * 64], pixels[4 * 16 * 64];
+    uint8_t blocks[8 * 64], pixels[4 * 16 * 64], back[4 * 16 * 64];
 
     for (size_t i = 0; i < sizeof blocks; i++)
         blocks[i] = next_random();
@@ -55,6 +55,11 @@ TEST(pixels_that_were_unpacked_are_packed_to_the_same_pixels)
             memset(blocks + 8 * i + 4, i % 3 == 1 ? 0x50 : 0xfa, 4); /* fewer colours are taken */
     p3di_blocks_unpack(P3DI_BLOCKS_BC1, blocks, 64, 16, pixels);
     assert_exact(P3DI_BLOCKS_BC1, pixels, 64, 16);
+    for (size_t i = 0; i < sizeof blocks; i++) /* alpha of all sizes, between ends near to each other, too */
+        blocks[i] = i % 16 >= 8 ? 0 : i % 16 == 1 ? (uint8_t)(blocks[i - 1] + next_random() % 64 - 32) : next_random();
+    p3di_blocks_unpack(P3DI_BLOCKS_BC3, blocks, 32, 16, pixels);
+    for (size_t i = 1; i < COUNT(efforts); i++)
+        assert_int_equal(round_trip(P3DI_BLOCKS_BC3, pixels, 32, 16, efforts[i], back), 0);
 }
 
 TEST(the_error_of_a_fit_is_that_of_the_pixels_that_count)
