@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
+#include "core/number.h"
 #include "names.h"
 
 #define KEY_SIZE (P3D_LOD_NAME_SIZE + 16)
@@ -13,27 +14,46 @@ static struct p3d_bytes make_key(float resolution, struct p3d_bytes suffix, char
 {
     uint32_t size;
 
-    p3d_lod_name(resolution, text);
-    size = (uint32_t)strlen(text);
+    size = (uint32_t)strlen(p3di_obj_lod_name(resolution, text));
     if (!suffix.size || suffix.size > KEY_SIZE - size)
         return (struct p3d_bytes){(const uint8_t *)text, size};
     memcpy(text + size, suffix.data, suffix.size);
     return (struct p3d_bytes){(const uint8_t *)text, size + suffix.size};
 }
 
-/* True if the name is of a repeated LOD of p3dconv, "ShadowVolume_10.2", and not of another LOD: the first LOD of that
- * name is known. */
-static bool is_repeated(const struct obj_file *obj, struct p3d_bytes name, char *text)
+static bool is_known(const struct obj_file *obj, float resolution, struct p3d_bytes suffix)
 {
-    const struct p3d_bytes base = {name.data, p3di_number_start(name)}, none = {NULL, 0};
-    struct p3d_bytes key;
-    float resolution;
+    char text[KEY_SIZE];
+    const struct p3d_bytes key = make_key(resolution, suffix, text);
     uint32_t number;
 
-    if (base.size == name.size || !p3di_obj_is_lod_name(base, &resolution))
-        return false;
-    key = make_key(resolution, none, text);
     return p3di_set_find(&obj->lod_names, &key, &number);
+}
+
+/* True if the LOD before the repeated one, ".2" for ".3", is known. Other numbers are none of p3dconv's. */
+static bool follows(const struct obj_file *obj, float resolution, struct p3d_bytes suffix)
+{
+    char text[1 + P3DI_U32_SIZE] = ".";
+    struct p3d_bytes before = {(const uint8_t *)text, 1};
+    double number;
+
+    p3di_parse_number((const char *)suffix.data + 1, (const char *)suffix.data + suffix.size, &number);
+    if (number > 2 && number < UINT32_MAX)
+        before.size += (uint32_t)p3di_format_u32((uint32_t)number - 1, text + 1);
+    return number == 2 || (before.size > 1 && is_known(obj, resolution, before));
+}
+
+/* True if the name is of a repeated LOD of p3dconv, "ShadowVolume_10.2", and not of another LOD: the first LOD of that
+ * name is known. "ShadowVolume_10.5" may be either. */
+static bool is_repeated(const struct obj_file *obj, struct p3d_bytes name)
+{
+    const struct p3d_bytes base = {name.data, p3di_number_start(name)}, none = {NULL, 0};
+    const struct p3d_bytes suffix = {name.data + base.size, name.size - base.size};
+    float resolution, own;
+
+    if (!suffix.size || !p3di_obj_is_lod_name(base, &resolution) || !is_known(obj, resolution, none))
+        return false;
+    return !p3di_obj_is_lod_name(name, &own) || follows(obj, resolution, suffix);
 }
 
 /* The key and the resolution of the LOD that an object's name means; false if it means none. A repeated LOD of p3dconv
@@ -43,10 +63,10 @@ static bool find_lod(const struct obj_file *obj, struct p3d_bytes name, float *r
 {
     const uint32_t start = p3di_number_start(name);
     struct p3d_bytes suffix = {name.data + start, name.size - start};
-    const struct p3d_bytes base = {name.data, is_repeated(obj, name, text) ? start : name.size};
-    uint32_t size;
+    const struct p3d_bytes base = {name.data, is_repeated(obj, name) ? start : name.size};
+    uint32_t size = base.size;
 
-    if (!p3di_lod_of_object(base, resolution, &size))
+    if (!p3di_obj_is_lod_name(base, resolution) && !p3di_lod_of_object(base, resolution, &size))
         return false;
     if (size != start || suffix.size == 4)
         suffix.size = 0;

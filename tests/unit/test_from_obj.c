@@ -376,8 +376,13 @@ TEST(objects_named_like_lods_are_lods)
         {"View_-_Pilot", "View - Pilot"},
         {"View - Cargo 3", "View - Cargo 3"},
         {"ShadowVolume_10", "ShadowVolume 10"},
-        {"ShadowVolume_10.2", "ShadowVolume 10"}, /* a second one again */
-        {"ShadowBuffer_0.5", "ShadowBuffer 0.5"}, /* no second one: there is no first */
+        {"ShadowVolume_10.2", "ShadowVolume 10"},   /* a second one again */
+        {"ShadowVolume_10.5", "ShadowVolume 10.5"}, /* no fifth one: there is no fourth */
+        {"ShadowBuffer_0.5", "ShadowBuffer 0.5"},   /* no second one: there is no first */
+        {"0.174", "0.174"},
+        {"0.17409", "0.174"}, /* another one than 0.174 */
+        {"10100.2", "ShadowVolume 100.2"},
+        {"4.0001e+13", "Geometry PhysX"},
         {"Memory.2", "Memory"},
     };
     struct p3d_buffer text = {NULL, 0, 0};

@@ -49,6 +49,7 @@ TEST(a_crate_is_written_to_the_letter)
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_obj_options options = {.mtl_name = "crate.mtl"};
     struct p3d_buffer buffer = written(crate.model, &options, NULL, false);
+    struct p3d_model_lod lod;
 
     assert_true(buffer.size > sizeof expected);
     assert_memory_equal(buffer.data, expected, sizeof expected - 1);
@@ -57,6 +58,12 @@ TEST(a_crate_is_written_to_the_letter)
     assert_non_null(strstr(text_of(&buffer), "o Memory\nv 0 2 0\nv 0 1 -1.5\ng axis\np 17\ng open_position\np 18\n"));
     assert_non_null(strstr(text_of(&buffer), "o LandContact\nv -1 0 1\nv 1 0 1\nv 1 0 -1\nv -1 0 -1\n"
                                              "g default\np 19\n"));
+    lod = crate.model->lods[0];
+    lod.resolution = 0.17409f; /* which "0.174" would not give back */
+    crate.model->lods = &lod;
+    crate.model->lod_count = 1;
+    buffer = written(crate.model, NULL, NULL, false);
+    assert_non_null(strstr(text_of(&buffer), "\no 0.17409\n"));
 }
 
 TEST(materials_are_written_to_the_letter)
