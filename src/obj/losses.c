@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum loss { MASSES, PROPERTIES, WEIGHTS, UV_SETS, FLAGS, KEY_FRAMES, POINT_SELECTIONS, LOSS_COUNT };
+enum loss { MASSES, PROPERTIES, WEIGHTS, UV_SETS, FLAGS, KEY_FRAMES, POINT_SELECTIONS, POINTS_BEYOND, LOSS_COUNT };
 
 static const char *const words[LOSS_COUNT] = {
     [MASSES] = "masses",
@@ -16,6 +16,7 @@ static const char *const words[LOSS_COUNT] = {
     [FLAGS] = "flags",
     [KEY_FRAMES] = "key frames",
     [POINT_SELECTIONS] = "selections of points alone in LODs with faces",
+    [POINTS_BEYOND] = "points of selections outside of their faces",
 };
 
 static bool has_masses(const struct p3d_model_lod *lod)
@@ -47,13 +48,51 @@ static bool has_weights(const float *weights, uint32_t count)
     return weights && i < count;
 }
 
-static void find_losses(const struct p3d_model_lod *lod, bool *are_lost)
+/* True if the selection has faces, and points that are in none of them. `stamps` are by point, of selections before. */
+static bool has_points_beyond(const struct p3d_model_lod *lod, uint32_t number, uint32_t *stamps)
+{
+    const struct p3d_model_selection *selection = &lod->selections[number];
+    uint32_t i = 0;
+
+    if (!selection->face_count || !selection->point_count)
+        return false;
+    for (uint32_t j = 0; j < selection->face_count; j++) {
+        const struct p3d_model_face *face = &lod->faces[selection->faces[j]];
+
+        for (uint32_t k = 0; k < face->corner_count; k++)
+            stamps[lod->corners[face->first_corner + k].point] = number + 1;
+    }
+    while (i < selection->point_count && stamps[selection->points[i]] == number + 1)
+        i++;
+    return i < selection->point_count;
+}
+
+static bool has_same_members(const struct p3d_model_selection *a, const struct p3d_model_selection *b)
+{
+    return a->points == b->points && a->point_count == b->point_count && a->faces == b->faces &&
+           a->face_count == b->face_count;
+}
+
+/* Selections may share members, of which there are then more than in the file. */
+static bool have_points_beyond(struct p3di_job *job, struct p3di_arena *arena, const struct p3d_model_lod *lod)
+{
+    uint32_t *stamps = p3di_job_alloc_in(job, arena, lod->point_count, sizeof *stamps);
+    bool have = false;
+
+    for (uint32_t i = 0; stamps && i < lod->selection_count && !have; i++)
+        have = (!i || !has_same_members(&lod->selections[i - 1], &lod->selections[i])) &&
+               has_points_beyond(lod, i, stamps);
+    return have;
+}
+
+static void find_losses(struct p3di_job *job, struct p3di_arena *arena, const struct p3d_model_lod *lod, bool *are_lost)
 {
     are_lost[MASSES] |= has_masses(lod);
     are_lost[PROPERTIES] |= lod->property_count > 0;
     are_lost[UV_SETS] |= lod->uv_set_count > 1;
     are_lost[FLAGS] |= has_flags(lod);
     are_lost[KEY_FRAMES] |= lod->frame_count > 0;
+    are_lost[POINTS_BEYOND] = are_lost[POINTS_BEYOND] || have_points_beyond(job, arena, lod);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &lod->selections[i];
 
@@ -63,14 +102,16 @@ static void find_losses(const struct p3d_model_lod *lod, bool *are_lost)
     }
 }
 
-void p3di_obj_warn_losses(const struct p3d_model *model, const struct p3d_options *options)
+void p3di_obj_warn_losses(struct p3di_job *job, struct p3di_arena *arena, const struct p3d_model *model)
 {
     bool are_lost[LOSS_COUNT] = {false};
-    char text[200] = "";
+    char text[256] = "";
     size_t used = 0, left = 0;
 
-    for (uint32_t i = 0; i < model->lod_count; i++)
-        find_losses(&model->lods[i], are_lost);
+    for (uint32_t i = 0; i < model->lod_count; i++) {
+        find_losses(job, arena, &model->lods[i], are_lost);
+        p3di_arena_clear(arena);
+    }
     for (unsigned i = 0; i < LOSS_COUNT; i++)
         left += are_lost[i];
     for (unsigned i = 0; i < LOSS_COUNT; i++)
@@ -82,6 +123,6 @@ void p3di_obj_warn_losses(const struct p3d_model *model, const struct p3d_option
                                              : ", ",
                                      words[i]);
         }
-    if (used)
-        p3di_warn(options, (uint32_t)P3D_NO_LOD, "an OBJ has no %s", text);
+    if (used && !job->has_failed)
+        p3di_warn(job->options, (uint32_t)P3D_NO_LOD, "an OBJ has no %s", text);
 }

@@ -5,7 +5,9 @@
 
 #include <p3d/model.h>
 
-/* One warning that names it; none if the OBJ has all. */
-void p3di_obj_warn_losses(const struct p3d_model *model, const struct p3d_options *options);
+#include "core/job.h"
+
+/* One warning that names it; none if the OBJ has all. `arena` is cleared. */
+void p3di_obj_warn_losses(struct p3di_job *job, struct p3di_arena *arena, const struct p3d_model *model);
 
 #endif

@@ -18,7 +18,8 @@
 #define OBJ_RVMAT "rvmat: "
 
 /* The name of an object that is a LOD of this resolution: the LOD's name with '_' for blanks, "View_Geometry"; where
- * this does not give back the resolution, all digits of that. Writes to `text`, of P3D_LOD_NAME_SIZE, and returns it. */
+ * this does not give back the resolution, all digits of that. Writes to `text`, of P3D_LOD_NAME_SIZE, and returns it.
+ */
 char *p3di_obj_lod_name(float resolution, char *text);
 
 /* True if it is the very name of a LOD, with blanks or '_': "1" is not "1.000". */

@@ -3,6 +3,7 @@
 #include "file.h"
 
 #include "core/number.h"
+#include "group_names.h"
 #include "names.h"
 
 #define KEY_SIZE (P3D_LOD_NAME_SIZE + 16)
@@ -148,18 +149,6 @@ void p3di_obj_begin_part(struct obj_file *obj)
         *part = (struct obj_part){obj->numbers.v_read, lod, obj->state.object};
 }
 
-/* Names that are no selections: words of programs for faces in no group, which are OBJ's own, Blender's and older
- * Blenders', and the word for hidden faces. */
-static bool is_no_group(struct p3d_bytes word)
-{
-    static const char *const words[] = {OBJ_NO_GROUP, "off", "(null)", OBJ_HIDDEN_GROUP};
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (word.size == strlen(words[i]) && memcmp(word.data, words[i], word.size) == 0)
-            return true;
-    return false;
-}
-
 void p3di_obj_begin_groups(struct obj_file *obj)
 {
     const uint32_t first = obj->groups.names.count, list_number = obj->groups.lists.count;
@@ -167,7 +156,7 @@ void p3di_obj_begin_groups(struct obj_file *obj)
     struct p3d_bytes word;
 
     while (!obj->builder.job.has_failed && p3di_lines_word(&obj->lines, &word)) {
-        const uint32_t name = is_no_group(word) ? OBJ_NONE : p3di_obj_name_number(obj, word);
+        const uint32_t name = p3di_is_no_group(word) ? OBJ_NONE : p3di_obj_name_number(obj, word);
         uint32_t *added;
 
         if (name == OBJ_NONE || obj_is_in_groups(obj, name, list_number))

@@ -3,6 +3,7 @@
 #include <p3d/obj.h>
 
 #include "core/words.h"
+#include "group_names.h"
 #include "looks/material_names.h"
 #include "losses.h"
 #include "model/face_kinds.h"
@@ -18,6 +19,7 @@ struct obj_writer {
     struct p3di_out out;
     const struct p3d_model *model;
     struct namer objects;
+    struct group_names group_names;
     const struct p3d_bytes *material_names;
     uint32_t material;   /* of the last usemtl, UINT32_MAX before the first */
     uint64_t name_bytes; /* that names of groups and materials may still take */
@@ -199,23 +201,25 @@ static void find_groups(struct lod_writer *lod_writer, uint32_t member_count, bo
 {
     const struct p3d_model_lod *lod = lod_writer->lod;
     uint64_t total = 0; /* more than there are members: selections may share them */
-    uint32_t odd_names = 0;
+    uint32_t odd_names = 0, numbered_names = 0;
 
     lod_writer->group_names = lod_alloc(lod_writer, lod->selection_count, sizeof *lod_writer->group_names);
     for (uint32_t i = 0; i < lod->selection_count && !lod_writer->job->has_failed; i++) {
         const struct p3d_model_selection *selection = &lod->selections[i];
-        const uint32_t count = are_faces ? selection->face_count : selection->point_count;
+        const struct group_name *name = p3di_group_name(&lod_writer->obj_writer->group_names, selection->name);
 
-        if (count) {
-            const char *name = p3di_job_utf8(lod_writer->job, lod_writer->obj_writer->scratch, selection->name);
-
-            lod_writer->group_names[i] = p3di_word(lod_writer->job, lod_writer->obj_writer->scratch, selection->name);
-            odd_names += name && !p3d_text_equal(lod_writer->group_names[i], name);
-        }
-        total += count;
+        total += are_faces ? selection->face_count : selection->point_count;
+        if (!name || !p3di_is_group(lod, selection))
+            continue;
+        lod_writer->group_names[i] = name->word;
+        odd_names += name->is_odd;
+        numbered_names += name->is_numbered;
     }
     p3di_job_lose(lod_writer->job, odd_names,
                   "names of selections have blanks or else what a group cannot have; written as _ (glTF keeps them)");
+    p3di_job_lose(
+        lod_writer->job, numbered_names,
+        "names of selections mean no group, or become those of others; written with a number (glTF keeps them)");
     if (total > UINT32_MAX)
         p3di_job_fail(lod_writer->job, P3D_NO_MEMORY, "the selections have more than 2^32 members");
     p3di_find_groups(&lod_writer->groups, lod_writer->job, lod_writer->obj_writer->scratch, lod, are_faces,
@@ -464,13 +468,14 @@ static void write_all(struct obj_writer *obj_writer, const struct p3d_obj_option
     obj_writer->v_next = obj_writer->vt_next = obj_writer->vn_next = 1;
     p3di_namer_init(&obj_writer->objects, &obj_writer->job);
     obj_writer->material_names = p3di_material_names(obj_writer->model, &obj_writer->job);
+    p3di_name_groups(&obj_writer->job, obj_writer->model, &obj_writer->group_names);
     p3di_out_text(&obj_writer->out, OBJ_HEAD ": x right, y up, z backward; metres\n");
     if (obj_options && obj_options->mtl_name)
         write_mtl_name(obj_writer, obj_options->mtl_name);
     for (uint32_t i = 0; i < obj_writer->model->lod_count && !obj_writer->job.has_failed; i++)
         write_lod(obj_writer, &obj_writer->model->lods[i]);
     p3di_job_tell_losses(&obj_writer->job);
-    p3di_obj_warn_losses(obj_writer->model, obj_writer->job.options);
+    p3di_obj_warn_losses(&obj_writer->job, obj_writer->scratch, obj_writer->model);
     if (obj_options && obj_options->hulls)
         write_hulls(obj_writer, obj_options->hulls);
     p3di_job_flush(&obj_writer->job, &obj_writer->out);

@@ -174,6 +174,20 @@ TEST(triangles_of_proxies_come_last)
     assert_non_null(strstr(text_of(&buffer), "g default\nusemtl a\nf 4 5 6\ng proxy:x.01\nf 1 2 3\n"));
 }
 
+TEST(two_names_never_become_one_group)
+{
+    struct sketch *s = sketch("lod 1; no_uvs; p 0 0 0 0 0 0 0 0 0 0 0 0; f 0 1 2; s ? f0; s a_b f0 p3; s default f0");
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_buffer buffer;
+
+    s->room->selections[0].name = p3d_bytes_of("a b");
+    buffer = written(&s->model, NULL, &options, false);
+    assert_non_null(strstr(text_of(&buffer), "\ng a_b.2 a_b default.2\n"));
+    assert_non_null(strstr(heard.text, "; 2 names of selections mean no group, or become those of others; written"));
+    assert_non_null(strstr(heard.text, "; an OBJ has no points of selections outside of their faces; "));
+}
+
 TEST(members_that_many_selections_share_are_counted_before_they_are_looked_at)
 {
     enum { FACES = 2000000, SELECTIONS = 50000 };
