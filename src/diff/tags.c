@@ -8,6 +8,15 @@
 
 /* ---- Properties ---- */
 
+/* True if both are of one value, which has one number. */
+static bool have_same_value(struct comparison *comparison, uint32_t first, uint32_t second)
+{
+    struct differ *differ = comparison->differ;
+
+    return p3di_names_number(differ, &comparison->selection_names, comparison->sides[0].lod->properties[first].value) ==
+           p3di_names_number(differ, &comparison->selection_names, comparison->sides[1].lod->properties[second].value);
+}
+
 static void report_property(struct comparison *comparison, size_t s, uint32_t index, const struct pairs *properties)
 {
     const struct p3d_model_property *property = &comparison->sides[s].lod->properties[index], *other;
@@ -20,8 +29,7 @@ static void report_property(struct comparison *comparison, size_t s, uint32_t in
         return;
     }
     other = &comparison->sides[!s].lod->properties[properties->partners[s][index]];
-    if (s || p3di_names_number(comparison->differ, &comparison->selection_names, property->value) ==
-                 p3di_names_number(comparison->differ, &comparison->selection_names, other->value))
+    if (s || have_same_value(comparison, index, properties->partners[0][index]))
         return;
     change.kind = P3D_CHANGE_PROPERTY;
     change.before = property->value;
@@ -46,6 +54,46 @@ static bool key_of_value(void *comparison, size_t s, uint32_t property, uint64_t
     return true;
 }
 
+/* Names that were there. */
+struct first_names {
+    struct comparison *comparison;
+    struct p3di_set seen[2];
+};
+
+static bool key_of_first(void *user, size_t s, uint32_t property, uint64_t *key)
+{
+    struct first_names *names = user;
+    uint32_t number;
+
+    key_of_name(names->comparison, s, property, key);
+    return p3di_job_add(&names->comparison->differ->job, &names->seen[s], key, &number);
+}
+
+/* The first value of each name, which the engine takes, where it only changed places with another one. */
+static void compare_first_values(struct comparison *comparison, const struct pairs *properties)
+{
+    struct first_names names = {.comparison = comparison};
+    struct pairs firsts;
+
+    p3di_pairs_init(comparison->differ, &firsts, properties->counts[0], properties->counts[1]);
+    for (size_t s = 0; s < 2; s++)
+        p3di_set_init(&names.seen[s], comparison->differ->job.arena, sizeof(uint64_t));
+    p3di_pairs_match_by(comparison->differ, &firsts, key_of_first, &names, MATCH_IN_ORDER);
+    for (uint32_t i = 0; i < firsts.counts[0] && !comparison->differ->job.has_failed; i++) {
+        const uint32_t after = firsts.partners[0][i];
+        const uint32_t moved[2] = {properties->partners[0][i],
+                                   after < LEFT_OUT ? properties->partners[1][after] : ALONE};
+
+        if (moved[0] != ALONE && moved[1] != ALONE && !have_same_value(comparison, i, after) &&
+            have_same_value(comparison, i, moved[0]) && have_same_value(comparison, moved[1], after))
+            p3di_diff_add(comparison->differ,
+                          (struct p3d_change){.kind = P3D_CHANGE_PROPERTY,
+                                              .name = comparison->sides[0].lod->properties[i].name,
+                                              .before = comparison->sides[0].lod->properties[i].value,
+                                              .after = comparison->sides[1].lod->properties[after].value});
+    }
+}
+
 /* First by name and value, so that two properties of one name are kept apart. */
 static void compare_properties(struct comparison *comparison)
 {
@@ -58,6 +106,7 @@ static void compare_properties(struct comparison *comparison)
     for (size_t s = 0; s < 2; s++)
         for (uint32_t i = 0; i < properties.counts[s] && !comparison->differ->job.has_failed; i++)
             report_property(comparison, s, i, &properties);
+    compare_first_values(comparison, &properties);
 }
 
 /* ---- Masses ---- */

@@ -512,6 +512,17 @@ TEST(names_with_other_letters_are_others)
     assert_changes(QUAD "f 0 1 2; s door p0", QUAD "f 0 1 2; s Door p0", "selection-renamed 0; ");
 }
 
+/* The engine takes the first. */
+TEST(only_the_first_of_two_values_of_a_property_has_a_place)
+{
+    static const char house[] = QUAD "f 0 1 2; prop class house; prop class vehicle; prop class tank; prop map house";
+
+    assert_changes(house, QUAD "f 0 1 2; prop class vehicle; prop class house; prop class tank; prop map house",
+                   "property 0; ");
+    assert_changes(house, QUAD "f 0 1 2; prop map house; prop class house; prop class tank; prop class vehicle", "");
+    assert_changes(house, QUAD "f 0 1 2; prop class vehicle; prop class tank; prop map house", "property-removed 0; ");
+}
+
 /* ---- Points that nothing tells apart ---- */
 
 TEST(points_without_faces_that_moved_apart_are_paired_in_order)
