@@ -59,22 +59,34 @@ void p3di_gltf_put_scenes(struct p3di_json *json, const struct gltf_plan *plan)
 
 /* ---- LODs ---- */
 
-/* The separator of a list of names: mostly ';'. */
-static const char *separator_of(const struct p3d_model_lod *lod)
+static bool is_in_a_name(const struct p3d_model_lod *lod, char c)
 {
     for (uint32_t i = 0; i < lod->selection_count; i++) {
         const struct p3d_bytes name = p3d_text(lod->selections[i].name);
 
-        if (name.size && memchr(name.data, ';', name.size))
-            return "\n";
+        if (name.size && memchr(name.data, c, name.size))
+            return true;
     }
-    return ";";
+    return false;
+}
+
+/* The separator of a list of names: mostly ';', or else '\n', or what no name has. */
+static char separator_of(const struct p3d_model_lod *lod)
+{
+    char c = 1;
+
+    if (!is_in_a_name(lod, '\n'))
+        return is_in_a_name(lod, ';') ? '\n' : ';';
+    while (c < '~' && is_in_a_name(lod, c))
+        c++;
+    return c;
 }
 
 /* Selections with the same name differ by their place in the list. */
 static void put_selections(struct p3di_json *json, const struct gltf_lod *lod)
 {
-    const struct p3d_bytes separator = p3d_bytes_of(separator_of(lod->lod));
+    const char text[2] = {separator_of(lod->lod), 0};
+    const struct p3d_bytes separator = p3d_bytes_of(text);
 
     p3di_json_begin_string(json, "selections");
     for (uint32_t i = 0; i < lod->lod->selection_count; i++) {
@@ -83,7 +95,9 @@ static void put_selections(struct p3di_json *json, const struct gltf_lod *lod)
         p3di_json_add(json, lod->lod->selections[i].name);
     }
     p3di_json_end_string(json);
-    if (lod->lod->selection_count == 1 && *separator.data == '\n')
+    if (text[0] != ';' && text[0] != '\n')
+        p3di_json_text(json, "selectionSeparator", text);
+    if (lod->lod->selection_count == 1 && text[0] == '\n')
         p3di_json_u64(json, "selectionCount", 1); /* the ';' does not separate */
     for (uint32_t i = 0; lod->mesh.number != GLTF_NONE && lod->attributes && i < lod->lod->selection_count; i++)
         if (lod->attributes[i].size && lod->is_again[i])

@@ -78,12 +78,21 @@ static uint32_t lod_of(struct in_gltf *gltf, const json_t *node, uint32_t parent
 
 /* ---- Selections ---- */
 
+/* Names with ';' have lines, those with line feeds a separator that the extras say. */
+static uint8_t separator_of(const struct in_lod *lod, struct p3d_bytes list)
+{
+    const struct p3d_bytes own = p3di_in_text(lod->extras, "selectionSeparator");
+
+    if (own.size == 1)
+        return own.data[0];
+    return list.size && memchr(list.data, '\n', list.size) ? '\n' : ';';
+}
+
 /* Selections that the extras list come first, and have the numbers of the list. */
 static void list_selections(struct in_gltf *gltf, struct in_lod *lod)
 {
     const struct p3d_bytes list = p3di_in_text(lod->extras, "selections");
-    const uint8_t separator =
-        list.size && memchr(list.data, '\n', list.size) ? '\n' : ';'; /* names with ';' have lines */
+    const uint8_t separator = separator_of(lod, list);
     const bool is_one = p3di_in_number(gltf, lod->extras, "selectionCount", IN_NONE) == 1;
     uint32_t start = 0;
 

@@ -108,10 +108,12 @@ TEST(texts_tell_what_gltf_cannot_hold)
     static const float places[] = {1e-9f, 0, 0, 1, 1e-9f, 3e-9f, 0.3f, 0.1f, 1e-9f, 0, 1, 0, 7, 7, 7};
     static uint8_t data[sizeof places];
     static const struct p3d_model_frame frame = {0.5f, {data, 5, 12}};
-    struct sketch *s = sketch("lod 1; p 0.1 0.2 0.3 1 0 0 1 0.7 0.7 0 1 0 9 9 9; n 0 0 0 0 0 2 0 0 1 0 0.6 0.8;"
-                              "f 0/0 1/1 2/1 3/2; f 3/2 1/1 0/3; pflags 1 5 5 4096; mass 1.1 2.2 2.2 0 3; s x p1 p2");
+    struct sketch *s =
+        sketch("lod 1; p 0.1 0.2 0.3 1 0 0 1 0.7 0.7 0 1 0 9 9 9; n 0 0 0 0 0 2 0 0 1 0 0.6 0.8;"
+               "f 0/0 1/1 2/1 3/2; f 3/2 1/1 0/3; pflags 1 5 5 4096; mass 1.1 2.2 2.2 0 3; s x p1 p2; s y p0");
     struct p3d_buffer glb;
 
+    s->room->selections[0].name = p3d_bytes_of("a\nb;\x01"); /* no separator of a list */
     store_floats(data, places, sizeof places / sizeof *places);
     s->drawn->frames = &frame;
     s->drawn->frame_count = 1;
@@ -120,6 +122,7 @@ TEST(texts_tell_what_gltf_cannot_hold)
     assert_true(has(&glb, "\"normals\":\"0 1 0 0 0;1 2 0 0 2;5 1 0 0 2;\""));
     assert_true(has(&glb, "\"masses\":\"0 1 1.1;1 2 2.2;3 1 0;4 1 3;\""));
     assert_true(has(&glb, "\"pointFlags\":\"1 2 5;3 1 4096;\""));
+    assert_true(has(&glb, "\"selectionSeparator\":\"\\u0002\""));
     same_models(&s->model, read_bytes(glb.data, glb.size, NULL));
 
     /* a normal that was turned stays so */
