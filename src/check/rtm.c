@@ -2,10 +2,11 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
+#include "rtm/transform.h"
+
 #include <math.h>
 
 #define MOST_NAMED 6u      /* bones in a message */
-#define LEAST_SKEW 0.01    /* measured: files of four decimals have 0.0003 */
 #define LEAST_MOVE 1e-3f   /* of a number of a matrix */
 #define MOST_LOOP_GAP 0.1f /* a last phase as near as this is meant to be the first */
 #define LEAST_LOOP 0.3f    /* that something moves on the way */
@@ -111,7 +112,7 @@ static void check_motion(struct check *check, const struct p3d_rtm *rtm)
             const struct p3d_rtm_transform at = p3d_rtm_transform_of(rtm, j, i);
             float moved;
 
-            is_skewed |= !(p3d_rtm_skew(&at) < LEAST_SKEW); /* also of NAN */
+            is_skewed |= !(p3d_rtm_skew(&at) < RTM_LEAST_SKEW); /* also of NAN */
             first = j ? first : at;
             moved = difference(&first, &at);
             most = fmaxf(most, moved);

@@ -16,6 +16,7 @@ struct making {
     uint32_t *parents; /* by bone of `from`: its parent there, or P3D_NO_BONE */
     uint32_t *order;   /* the bones of `from`, each behind its parent */
     bool *is_known;    /* by bone of `from`: the skeleton has it */
+    bool *is_skewed;   /* by bone of `from`: what a quaternion cannot say was left away */
     uint32_t known_count;
 };
 
@@ -52,6 +53,7 @@ static void find_bones(struct making *making)
     making->parents = p3di_job_alloc(&making->job, from->bone_count, sizeof *making->parents);
     making->order = p3di_job_alloc(&making->job, from->bone_count, sizeof *making->order);
     making->is_known = p3di_job_alloc(&making->job, from->bone_count, sizeof *making->is_known);
+    making->is_skewed = p3di_job_alloc(&making->job, from->bone_count, sizeof *making->is_skewed);
     if (making->job.has_failed)
         return;
     p3di_set_init(&names, making->job.arena, 0);
@@ -166,6 +168,7 @@ static void binarise_phase(struct making *making, uint32_t index, uint8_t *data)
             }
             matrix = p3di_rtm_multiply(&inverse, &matrix);
         }
+        making->is_skewed[i] |= !p3di_rtm_is_rotation(&matrix);
         if (!p3di_rtm_store(data, &matrix))
             fail_bone(making, index, i, "is further away than a binarised file can say");
         data += P3D_RTM_STRIDE;
@@ -181,6 +184,17 @@ static void take_names(struct making *making)
         if (making->is_known[i])
             to->bones[to->bone_count++] = p3di_job_lower(&making->job, p3d_text(making->from->bones[i]));
     to->animated_count = to->bone_count;
+}
+
+static void warn_of_skew(const struct making *making)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < making->from->bone_count; i++)
+        count += making->is_skewed[i];
+    p3di_warn_of(
+        making->job.options, (uint32_t)P3D_NO_LOD, count,
+        "bones are scaled, mirrored or skewed, which a binarised animation cannot say; only their turns are kept");
 }
 
 struct p3d_rtm *p3d_rtm_binarise(const struct p3d_rtm *plain, const struct p3d_skeleton *skeleton, uint32_t version,
@@ -205,6 +219,8 @@ struct p3d_rtm *p3d_rtm_binarise(const struct p3d_rtm *plain, const struct p3d_s
     if (!making.job.has_failed && making.known_count < plain->bone_count)
         p3di_warn(options, (uint32_t)P3D_NO_LOD, "%u of %u bones are not the skeleton's, and left out",
                   plain->bone_count - making.known_count, plain->bone_count);
+    if (!making.job.has_failed)
+        warn_of_skew(&making);
     if (!making.job.has_failed && plain->event_count)
         p3di_warn(options, (uint32_t)P3D_NO_LOD, "events of RTM_MDAT are left out: %u", plain->event_count);
     return end(&making);

@@ -196,14 +196,27 @@ bool p3di_rtm_store(uint8_t *data, const struct rtm_matrix *matrix)
 
 /* ---- For callers ---- */
 
-struct p3d_rtm_transform p3d_rtm_transform_of(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone)
+static struct p3d_rtm_transform to_transform(const struct rtm_matrix *matrix)
 {
-    const struct rtm_matrix m = p3di_rtm_matrix(rtm, phase, bone);
     struct p3d_rtm_transform transform;
 
     for (int i = 0; i < 12; i++)
-        transform.rows[i / 3][i % 3] = (float)m.columns[i / 3][i % 3];
+        transform.rows[i / 3][i % 3] = (float)matrix->columns[i / 3][i % 3];
     return transform;
+}
+
+struct p3d_rtm_transform p3d_rtm_transform_of(const struct p3d_rtm *rtm, uint32_t phase, uint32_t bone)
+{
+    const struct rtm_matrix matrix = p3di_rtm_matrix(rtm, phase, bone);
+
+    return to_transform(&matrix);
+}
+
+bool p3di_rtm_is_rotation(const struct rtm_matrix *matrix)
+{
+    const struct p3d_rtm_transform transform = to_transform(matrix);
+
+    return p3d_rtm_skew(&transform) < RTM_LEAST_SKEW;
 }
 
 /* The size of the difference of two rotations is the sine of half the angle, times the root of 8. */

@@ -22,6 +22,11 @@ struct rtm_matrix p3di_rtm_matrix(const struct p3d_rtm *rtm, uint32_t phase, uin
 
 bool p3di_rtm_is_finite(const struct rtm_matrix *matrix);
 
+/* By how much (p3d_rtm_skew) a matrix is no rotation. Measured: files of four decimals have 0.0003. */
+#define RTM_LEAST_SKEW 0.01
+
+bool p3di_rtm_is_rotation(const struct rtm_matrix *matrix);
+
 struct rtm_matrix p3di_rtm_multiply(const struct rtm_matrix *a, const struct rtm_matrix *b);
 
 /* The degrees by which one transform turns against the other; 0 if a number is not finite. */

@@ -526,14 +526,20 @@ TEST(conversions_that_cannot_be_are_refused)
     is_refused(p3d_rtm_binarise(rtm, &skeleton, 5, NULL, &error), &error, "phase 1 has 2 bones instead of 3");
 }
 
-TEST(events_are_left_out_and_told)
+TEST(events_and_scales_are_left_out_and_told)
 {
-    const struct bytes b = with_events();
+    struct bytes b = with_events();
     struct heard heard = {0, "", ""};
 
     (void)binarise(&b, &heard);
     assert_string_equal(heard.text, "1 of 3 bones are not the skeleton's, and left out; events of RTM_MDAT are left "
                                     "out: 2; ");
+    b = plain("RTM_0101");
+    patch_u32(&b, 28 + 3 * 32 + 4 + 80 + 32, 0x40000000); /* of Hand, in the first phase */
+    heard = (struct heard){0, "", ""};
+    (void)binarise(&b, &heard);
+    assert_non_null(
+        strstr(heard.text, "; 1 bones are scaled, mirrored or skewed, which a binarised animation cannot "));
 }
 
 static const struct p3d_model_bone long_chain[] = {{{(const uint8_t *)"lost", 4}, P3D_NO_BONE},
