@@ -75,7 +75,7 @@ float p3di_relax(const struct lod_maker *lod_maker, struct surface *surface, uin
 
 /* ---- remnants.c ---- */
 
-/* Drops triangles that are all that is left of something closed. */
+/* Drops triangles that are all that is left of something closed, or that have two corners at one point. */
 void p3di_drop_remnants(const struct lod_maker *lod_maker, struct surface *surface);
 
 /* ---- made_lod.c ---- */

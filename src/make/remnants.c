@@ -1,4 +1,4 @@
-/* remnants.c: single triangles that are all that is left of something closed.
+/* remnants.c: triangles that show nothing: all that is left of something closed, or with two corners at one point.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
@@ -73,6 +73,12 @@ static bool is_remnant(struct remnant_finder *remnant_finder, const struct surfa
     return !remnant_finder->lod_maker->job->has_failed;
 }
 
+/* Two vertices of a point may become corners of one triangle. */
+static bool has_twins(const uint32_t *points)
+{
+    return points[0] == points[1] || points[1] == points[2] || points[2] == points[0];
+}
+
 void p3di_drop_remnants(const struct lod_maker *lod_maker, struct surface *surface)
 {
     const size_t uv_count = (size_t)3 * lod_maker->source->uv_set_count;
@@ -86,7 +92,9 @@ void p3di_drop_remnants(const struct lod_maker *lod_maker, struct surface *surfa
     for (uint32_t i = 0; i < 3 * surface->triangle_count; i++)
         remnant_finder.uses[surface->points[i]]++;
     for (uint32_t i = 0; i < surface->triangle_count; i++) {
-        if (is_remnant(&remnant_finder, surface, &surface->points[(size_t)3 * i]))
+        const uint32_t *points = &surface->points[(size_t)3 * i];
+
+        if (has_twins(points) || is_remnant(&remnant_finder, surface, points))
             continue;
         if (used != i) {
             surface->faces[used] = surface->faces[i];
