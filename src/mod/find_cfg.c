@@ -105,6 +105,14 @@ static bool is_meant(const struct cfg_search *cfg_search)
     return cfg->skeleton != NULL;
 }
 
+/* True of what odol-to-mlod writes of a model without a class: the file was named, but not for a class. */
+static bool has_no_models(const struct p3d_config *config)
+{
+    const struct p3d_config_class *models = p3d_config_find_class(&config->root, "CfgModels");
+
+    return models && !models->entry_count && !models->base;
+}
+
 /* Reads the model.cfg that is open, unless there was a failure. */
 static void read_file(struct cfg_search *cfg_search, bool is_open, struct p3di_includes *includes)
 {
@@ -122,7 +130,8 @@ static void read_file(struct cfg_search *cfg_search, bool is_open, struct p3di_i
         cfg->config = p3d_config_read(cfg->text.data, cfg->text.size, &options, cfg_search->options, cfg_search->error);
     else
         p3di_error_name_file(cfg_search->error, cfg->path);
-    cfg_search->has_ended = !cfg->config || is_meant(cfg_search) || cfg_search->place->wanted;
+    cfg_search->has_ended =
+        !cfg->config || is_meant(cfg_search) || (cfg_search->place->wanted && !has_no_models(cfg->config));
     if (!cfg_search->has_ended)
         pass_by(cfg_search);
 }

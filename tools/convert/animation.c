@@ -6,9 +6,11 @@
 #include "core/namer.h"
 #include "model_cfg/parts.h"
 #include "source.h"
+#include "work/folders.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- --phase ---- */
 
@@ -73,7 +75,7 @@ bool conv_write_model_cfg(struct work_output *output, const struct conv_job *job
     bool is_good;
 
     task.way_out = job->options->make.special.is_replacing ? NULL : "--replace replaces it, or name another";
-    is_good = work_output_open(output, &task, path, error);
+    is_good = work_make_folders(path, strlen(path), error) && work_output_open(output, &task, path, error);
     cli_job_begin(&memory, &failure);
     name = p3di_model_class(&memory, strcmp(job->output, "-") == 0 ? job->path->relative : job->output);
     if (p3di_has_cfg_class(model))
