@@ -273,21 +273,21 @@ def test_addons(work):
 
 
 def test_project(work):
-    """Of a project of HEMTT what is below two folders is shipped, and each optional addon is a mod of its own."""
+    """Of a project of HEMTT what is below two folders is shipped, and each optional addon is a mod of its own. Archives are called as HEMTT calls them."""
     for name in "addons/a", "addons/gone", "optionals/a", "include/x/h", "tools/t":
         write(work, {"m/.hemtt/project.toml": 'prefix = "abc"\n', f"m/{name}/$PBOPREFIX$": name, f"m/{name}/a.txt": "a"})
     said = run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
     check("m: not below addons or optionals, so not built: include/x/h, tools/t\n" in said, said)
     made = lambda: sorted(name for name in files_of(work / "out") if name[0] != ".")
-    check(made() == ["a.pbo", "gone.pbo", "optionals/@abc_a/addons/a.pbo"], made())
+    check(made() == ["abc_a.pbo", "abc_gone.pbo", "optionals/@abc_a/addons/abc_a.pbo"], made())
     # An addon that is gone leaves its archive, which is told; one of another mod is none of it.
     shutil.rmtree(work / "m/addons/gone")
     write(work, {"m/.hemtt/project.toml": 'prefix = "abc"\n[hemtt.build]\noptional_mod_folders = false\n', "n/b/$PBOPREFIX$": "b", "n/b/b.txt": "b"})
     said = run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
     check(printed.endswith("1 archive written, 1 up to date, 0 addons failed\n"), printed)
-    check(all(f"out/{name}.pbo: warning: it was built before" in said for name in ("gone", "optionals/@abc_a/addons/a")) and said.count("delete it") == 2, said)
-    check(made() == ["a.pbo", "gone.pbo", "optionals/@abc_a/addons/a.pbo", "optionals/a.pbo"], made())
-    check("out/a.pbo" not in run(0, "mod-to-pbo", "--target", "a3", "n", "-o", "out", cwd=work), "an archive of another mod is to be deleted")
+    check(all(f"out/{name}.pbo: warning: it was built before" in said for name in ("abc_gone", "optionals/@abc_a/addons/abc_a")) and said.count("delete it") == 2, said)
+    check(made() == ["abc_a.pbo", "abc_gone.pbo", "optionals/@abc_a/addons/abc_a.pbo", "optionals/abc_a.pbo"], made())
+    check("out/abc_a.pbo" not in run(0, "mod-to-pbo", "--target", "a3", "n", "-o", "out", cwd=work), "an archive of another mod is to be deleted")
     # Letter case makes no other archive; and of TOML all is read that may stand there.
     write(work, {"m/.hemtt/project.toml": '[files]\nexclude = [ # all\n  "a]", """b\n""",\n]\n\'a\'.b = 1979-05-27 07:32:00Z\noops\nhemtt = { x = [{ y = "}" }] }\n[hemtt]\nbuild = { optional_mod_folders = true }\n',
                  "m/optionals/A/$PBOPREFIX$": "A", "m/optionals/A/a.txt": "a"})
@@ -301,7 +301,7 @@ def test_project(work):
                  "h/optionals/a/c.md": "c", "h/optionals/a/config.cpp": "class A {};", "h/optionals/a/addon.toml":
                  '[files]\nexclude = ["d/**/b.txt", "*.md"]\n[rapify]\nenabled = false\n[properties]\niso = "14001"\nurl = "x"\n[binarize]\nexclude = ["a"]\n'})
     said = run(0, "mod-to-pbo", "--target", "a3", "--property", "url=y", "h", "-o", "hemtt", cwd=work)
-    properties, files = read((work / "hemtt/optionals/@abc_a/addons/a.pbo").read_bytes())
+    properties, files = read((work / "hemtt/optionals/@abc_a/addons/abc_a.pbo").read_bytes())
     check(list(files) == [b"a.txt", b"config.cpp"] and properties[1:] == [(b"url", b"y"), (b"iso", b"14001"), (b"author", b"us")], files, properties)
     check("addon.toml: warning: binarize.exclude is not followed" in said and "h/.hemtt/project.toml: warning: files.exclude is not" in said, said)
     # What the project file of p3dkit leaves out is not packed either.

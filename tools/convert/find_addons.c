@@ -70,7 +70,7 @@ static enum place place_below(const struct contents *contents, enum place place,
 /* The mod folder of an optional addon, as HEMTT makes it: "optionals/@abc_name/addons/". */
 static char *optional_folder(struct conv_found *found, const char *name)
 {
-    const char *folder = found->project
+    const char *folder = found->project && !found->has_one_folder
                              ? p3di_job_format(&found->memory, OPTIONALS "/@%s_%s/" ADDONS "/", found->project, name)
                              : OPTIONALS "/";
 
@@ -80,7 +80,8 @@ static char *optional_folder(struct conv_found *found, const char *name)
 static void add_addon(struct conv_found *found, const char *folder, const char *way, const char *config,
                       enum place place)
 {
-    char *name = conv_folder_name(folder), *archive = conv_archive_name(name);
+    char *name = conv_folder_name(folder), *prefix = cli_join(found->project ? found->project : "", "_", "");
+    char *called = cli_join(found->project ? prefix : "", name, ""), *archive = conv_archive_name(called);
     char *around = place == IN_OPTIONALS ? optional_folder(found, name) : cli_copy("");
 
     cli_names_take(&found->folders, cli_copy(folder));
@@ -89,6 +90,8 @@ static void add_addon(struct conv_found *found, const char *folder, const char *
     cli_names_take(&found->archives, cli_join(around, archive, ""));
     free(around);
     free(archive);
+    free(called);
+    free(prefix);
     free(name);
 }
 
@@ -100,16 +103,17 @@ static void take_of_project(void *user, const char *key, struct p3d_bytes value)
     found->has_unknown |= strcmp(key, "files.exclude[]") == 0;
 }
 
-/* A prefix becomes a part of the names of folders. */
+/* A prefix becomes a part of the names of archives and folders. */
 static void use_project(struct conv_found *found, const char *path, struct p3d_bytes text)
 {
     struct p3di_project project = {.take = take_of_project, .user = found};
     const struct p3d_bytes *prefix = &project.prefix;
 
     p3di_project_read(&project, text);
-    if (prefix->size && prefix->size < MOST_PREFIX && !project.has_one_folder && !p3di_name_fault(*prefix) &&
+    if (prefix->size && prefix->size < MOST_PREFIX && !p3di_name_fault(*prefix) &&
         !memchr(prefix->data, '/', prefix->size) && !memchr(prefix->data, '\\', prefix->size))
         found->project = p3di_job_text(&found->memory, *prefix);
+    found->has_one_folder = project.has_one_folder;
     if (project.odd_line)
         found->odd_project = p3di_job_format(&found->memory, "%s:%" PRIu32, path, project.odd_line);
     if (found->has_unknown && !found->unknown_project)

@@ -21,9 +21,10 @@ struct conv_found {
     struct p3di_ignore_cost cost;
     struct p3di_job memory; /* of the settings and the project */
     struct p3d_error error;
-    const char *project;     /* the prefix of a project of HEMTT whose optional addons are mods of their own, or NULL */
-    const char *odd_project; /* the file of a project and the line of it that is not understood, or NULL */
-    bool has_unknown;        /* a project says files.exclude, which is not followed, */
+    const char *project;             /* the prefix of a project of HEMTT, or NULL; */
+    bool has_one_folder;             /* else its optional addons are mods of their own */
+    const char *odd_project;         /* the file of a project and the line of it that is not understood, or NULL */
+    bool has_unknown;                /* a project says files.exclude, which is not followed, */
     const char *unknown_project;     /* in this file */
     bool has_left_out, has_excluded; /* folders by --exclude, and by the mod's settings */
     bool has_failed;                 /* messages say why */
