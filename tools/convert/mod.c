@@ -22,7 +22,7 @@ struct mod {
     struct cli_assets assets;
     struct work_configs *read; /* of each addon the classes in its config */
     uint32_t version;          /* of ODOLs; 0: it is not known yet */
-    bool has_failed;
+    bool has_failed, has_new_folder;
 };
 
 static bool fail(struct mod *mod, const char *path, const char *words)
@@ -185,7 +185,7 @@ static void choose_version(struct mod *mod)
     mod->found.pack.is_of_other = !mod->found.pack.is_of_dayz;
 }
 
-static bool make_folder(const struct mod *mod)
+static bool make_folder(struct mod *mod)
 {
     const char *output = mod->request->output;
     char *kept = cli_join_path(output, P3DI_KEPT_FOLDER);
@@ -196,11 +196,17 @@ static bool make_folder(const struct mod *mod)
 
     if (!is_good)
         cli_error(mod->cli, output, &error);
-    else if (is_new)
-        cli_message(mod->cli, kept,
-                    "what is built is kept here, so that the next build is short; it is not for players");
+    mod->has_new_folder = is_good && is_new;
     free(kept);
     return is_good;
+}
+
+static void tell_of_folder(const struct mod *mod)
+{
+    char *kept = cli_join_path(mod->request->output, P3DI_KEPT_FOLDER);
+
+    cli_message(mod->cli, kept, "what is built is kept here, so that the next build is short; it is not for players");
+    free(kept);
 }
 
 static void free_mod(struct mod *mod)
@@ -233,6 +239,8 @@ static void pack_addons(struct mod *mod)
         return;
     for (size_t i = 0; i < mod->found.folders.count; i++)
         pack_addon(mod, i);
+    if (mod->has_new_folder && mod->outcome->written)
+        tell_of_folder(mod);
 }
 
 static bool pack_mod(const struct conv_request *request, const char *input, struct conv_outcome *outcome)
