@@ -80,6 +80,18 @@ static void warn_of_alpha(const struct paa_maker *paa_maker)
             end, is_linear ? "_lca" : "_ca");
 }
 
+/* A detail texture takes all from alpha. */
+static void warn_of_white(const struct paa_maker *paa_maker)
+{
+    const uint8_t *from = paa_maker->suffix->swizzle;
+
+    if (!from[1] && !from[2] && !from[3] && !paa_maker->has_alpha && !paa_maker->make->is_head)
+        p3di_warn(paa_maker->job.options, (uint32_t)P3D_NO_LOD,
+                  "the texture is white: only alpha counts in one called %s, and it is opaque everywhere; colours need "
+                  "a name with _cdt",
+                  paa_maker->suffix->end);
+}
+
 static bool can_make(enum p3d_paa_type type)
 {
     return p3di_paa_type(type) && type != P3D_PAA_P8 && type != P3D_PAA_DXT2 && type != P3D_PAA_DXT3 &&
@@ -110,6 +122,8 @@ static void choose_type(struct paa_maker *paa_maker)
     /* No channel can be stored in an alpha of one bit. */
     paa_maker->has_swizzle = paa_maker->suffix && p3d_texture_has_swizzle(paa_maker->suffix) &&
                              !(has_one_bit(paa_maker->type) && paa_maker->suffix->swizzle[0] < 8);
+    if (paa_maker->has_swizzle)
+        warn_of_white(paa_maker);
 }
 
 static bool is_power(uint32_t side)

@@ -91,17 +91,14 @@ TEST(without_a_rule_alpha_says_the_type)
     assert_type(image, "car_co.png", P3D_PAA_DXT1, P3D_PAA_FLAG_ALPHA_TEST);
 }
 
-/* A few such pixels are smoothed edges. */
-TEST(half_transparent_pixels_that_the_name_forbids_are_told)
+/* A few half-transparent pixels are smoothed edges. */
+TEST(alpha_that_the_name_forbids_or_needs_is_told)
 {
     static const struct {
         const char *name, *instead; /* NULL: nothing is told */
         size_t count;
-    } rows[] = {{"a_co.png", NULL, 4},
-                {"a_co.png", "_ca can", 5},
-                {"a_lco", "_lca can", 5},
-                {"a_ca", NULL, 5},
-                {"a_dxt1", NULL, 5}};
+    } rows[] = {{"a_co.png", NULL, 4}, {"a_co.png", "_ca can", 5},    {"a_lco", "_lca can", 5}, {"a_ca", NULL, 5},
+                {"a_dxt1", NULL, 5},   {"a_dt", "name with _cdt", 0}, {"a_dt", NULL, 1}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         const struct p3d_paa_make_options make = {.name = p3d_bytes_of(rows[i].name)};
