@@ -585,6 +585,12 @@ static int compare_bones(const void *a, const void *b)
     return x->number < y->number ? -1 : 1;
 }
 
+/* True if a channel stands for a key: where the RTM is known that the animation was made of, only of its bones. */
+static bool has_key(const struct rtm_in *rtm, const struct taken *bone)
+{
+    return bone->has_channel && (!rtm->spellings || bone->own != IN_NONE);
+}
+
 /* Leaves bones out that have no keys of their own. Those of an RTM come in its order. */
 static void take_keyed(struct rtm_in *rtm)
 {
@@ -604,7 +610,7 @@ static void take_keyed(struct rtm_in *rtm)
     for (uint32_t i = 0; i < rtm->bone_count && !rtm->job->has_failed; i++) {
         const struct taken *bone = &rtm->bones[i];
 
-        if (bone->is_moving || (bone->has_channel && !bone->is_said_unkeyed)) {
+        if (bone->is_moving || (has_key(rtm, bone) && !bone->is_said_unkeyed)) {
             rtm->still_count += !bone->is_moving && !is_own;
             rtm->bones[kept++] = *bone;
         } else {
@@ -683,12 +689,14 @@ static void find_step(struct rtm_in *rtm)
     rtm->is_step_taken = true;
 }
 
-/* The first and the last phase: those of the RTM that the animation was made of, or else 0 and 1. */
+/* The first and the last phase: those of the RTM that the animation was made of, or else 0 and 1, also of a pose that
+ * got more keys. */
 static void find_ends(const struct rtm_in *rtm, float ends[2])
 {
     const char *text = json_string_value(json_object_get(json_object_get(rtm->animation, "extras"), "phases"));
 
-    if (!text || !p3di_in_next_floats(&text, ends, 2) || !(ends[0] >= 0 && ends[1] >= ends[0] && ends[1] <= FLT_MAX)) {
+    if (!text || !p3di_in_next_floats(&text, ends, 2) ||
+        !(ends[0] >= 0 && ends[1] <= FLT_MAX && (rtm->time_count > 1 ? ends[1] > ends[0] : ends[1] >= ends[0]))) {
         ends[0] = 0;
         ends[1] = 1;
     }
