@@ -56,7 +56,7 @@ static void add_bone(struct p3di_text_check *text_check, struct bones *bones, st
     struct p3di_job *job = &text_check->check.job;
     uint32_t number;
 
-    if (P3DI_ROOM(job, bones->parents, bones->names.count, bones->capacity) &&
+    if (name.size && P3DI_ROOM(job, bones->parents, bones->names.count, bones->capacity) &&
         p3di_job_add(job, &bones->names, &name, &number))
         bones->parents[number] = parent;
 }
