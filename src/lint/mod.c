@@ -194,6 +194,25 @@ static void note_game(struct p3di_mod *mod)
     add_finding(mod, "N108", text);
 }
 
+/* True if an addon that is needed, and not given, may have the file: "othermod" that of "othermod\data\car.p3d", and
+ * "cba_main" that of "x\cba\...". */
+static bool may_be_required(struct p3di_mod *mod, struct p3d_bytes path)
+{
+    struct p3di_asset_path plain;
+    struct p3d_bytes key, tag;
+    uint32_t first = 0, end;
+
+    if (!p3di_assets_take_path(mod->assets, path, &plain))
+        return true;
+    key = p3di_asset_path_bytes(&plain);
+    if (key.size > 2 && key.data[1] == '\\')
+        first = 2;
+    for (end = first; end < key.size && key.data[end] != '\\';)
+        end++;
+    tag = (struct p3d_bytes){key.data + first, end - first};
+    return p3di_table_is_part(mod->table, tag);
+}
+
 static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)
 {
     struct p3di_mod *mod = user;
@@ -215,7 +234,7 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
         *near = p3d_assets_near(mod->assets, path, NULL);
         return P3D_FILE_MISSING;
     }
-    if (owner == P3DI_OF_OTHER && mod->config && p3d_text_ends_with(path, ".p3d"))
+    if (owner == P3DI_OF_OTHER && mod->config && p3d_text_ends_with(path, ".p3d") && !may_be_required(mod, path))
         *near = p3di_assets_with_other_prefix(mod->assets, path, mod->config);
     if (!near->size)
         note_strange_file(mod, path, owner == P3DI_OF_GAME);

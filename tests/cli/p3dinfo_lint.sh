@@ -231,7 +231,7 @@ run 0 "$bin/p3dinfo" check --only N107 --json "$dir/outer/bare/config.cpp"
 out '"name": "CfgVehicles/A/model"'
 out '"message": "bare\\hammer.p3d; is '"'z\\\\other\\\\hammer.p3d' meant?"
 run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
-err "config.cpp: warning: bare\\hammer.p3d is not there for the game: the archive has it as z\\other\\hammer.p3d"
+err "config.cpp: warning: bare\\hammer.p3d is not found; is z\\other\\hammer.p3d of this archive meant?"
 
 # a model by itself is for the game of its mod, also where only an addon says it that the nearest needs
 run 0 "$bin/p3dconv" mlod-to-odol --target a3 "$fixtures/pickup/pickup.p3d" -o "$dir/screen/new.p3d"

@@ -45,17 +45,18 @@ static bool find_own(const struct naming *naming, struct p3d_bytes path, bool ma
     return false;
 }
 
-/* As long as the addon is a folder, such a path may be found in it; or else a config may mean a model with it. */
-static bool is_own(const struct naming *naming, struct p3d_bytes path, struct p3d_bytes *own)
+/* As long as the addon is a folder, such a path may be found in it, where *is_there; or else a config may mean a model
+ * with it, unless another mod has that. */
+static bool is_own(const struct naming *naming, struct p3d_bytes path, struct p3d_bytes *own, bool *is_there)
 {
     const struct work_pack *pack = naming->packing->pack;
     const struct p3di_reach reach = {.walked = pack->input};
     const char *origin;
-    const bool is_there = p3d_assets_has(pack->assets, path, &origin);
 
+    *is_there = p3d_assets_has(pack->assets, path, &origin);
     return !p3di_root_is_below(path, p3di_asset_path_bytes(&naming->prefix), own) &&
-           !(is_there && !p3di_reaches(&reach, origin)) && /* another addon has it */
-           find_own(naming, path, is_there || (naming->is_config && p3d_text_ends_with(path, ".p3d")), own);
+           !(*is_there && !p3di_reaches(&reach, origin)) && /* another addon has it */
+           find_own(naming, path, *is_there || (naming->is_config && p3d_text_ends_with(path, ".p3d")), own);
 }
 
 static bool is_told(struct naming *naming, const struct p3di_asset_path *path)
@@ -64,11 +65,14 @@ static bool is_told(struct naming *naming, const struct p3di_asset_path *path)
     struct p3d_bytes key = p3di_asset_path_bytes(path), own;
     struct p3d_error warning;
     uint32_t number;
+    bool is_there;
 
-    if (!is_own(naming, key, &own))
+    if (!is_own(naming, key, &own, &is_there))
         return false;
-    cli_set_error(&warning, P3D_OK, "%.*s is not there for the game: the archive has it as %s\\%.*s", P3DI_PATH(key),
-                  p3di_job_text(job, naming->packing->prefix), P3DI_PATH(own));
+    cli_set_error(&warning, P3D_OK,
+                  is_there ? "%.*s is not there for the game: the archive has it as %s\\%.*s"
+                           : "%.*s is not found; is %s\\%.*s of this archive meant?",
+                  P3DI_PATH(key), p3di_job_text(job, naming->packing->prefix), P3DI_PATH(own));
     key = p3di_job_copy(job, key);
     if (p3di_job_add(job, &naming->told, &key, &number))
         cli_warn(&naming->warnings, &warning);
