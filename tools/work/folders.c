@@ -77,7 +77,7 @@ bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error)
 }
 
 /* True if the folder of the path is there: its first `size` characters, which end in a slash. */
-static bool is_there(const char *path, size_t size)
+static bool has_folder(const char *path, size_t size)
 {
     char *folder = cli_copy(path);
     bool is_folder;
@@ -109,7 +109,7 @@ bool work_make_folders(const char *path, size_t root_size, struct p3d_error *err
         *c = path[c - copy];
     }
     free(copy);
-    if (first.status != P3D_OK && !is_there(path, size)) {
+    if (first.status != P3D_OK && !has_folder(path, size)) {
         *error = first;
         is_good = false;
     }

@@ -85,10 +85,10 @@ static bool take_path(void *user, const struct p3di_asset_path *path)
     struct naming *naming = user;
     struct p3di_asset_path other;
     const char *extensions = naming->is_config ? ".p3d .rvmat" : ".p3d .rvmat .paa .pac .tga .png";
+    bool is_one = p3di_ends_with_any(p3di_asset_path_bytes(path), extensions) && !is_told(naming, path);
 
-    if (p3di_ends_with_any(p3di_asset_path_bytes(path), extensions) && !is_told(naming, path))
-        for (unsigned i = 0; p3di_asset_path_other(path, i, &other) && !is_told(naming, &other); i++)
-            continue;
+    for (unsigned i = 0; is_one && p3di_asset_path_other(path, i, &other); i++)
+        is_one = !is_told(naming, &other);
     return !naming->packing->job.has_failed;
 }
 
