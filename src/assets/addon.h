@@ -10,6 +10,9 @@
  * as long as the assets; empty if the path is none of these, or it is not sure that the folder is an addon. */
 struct p3d_bytes p3di_assets_with_prefix(struct p3d_assets *assets, struct p3d_bytes path);
 
+/* What is said of such a path; the path that is meant follows. */
+#define P3DI_LACKS_PREFIX "is '%.*s' meant? Paths of a packed addon begin with its prefix"
+
 /* The path that is meant by one that leads nowhere, but ends as the path of a file in its addon, whose prefix is
  * certain; a file without a folder must be beside the config that names it. It lives as long; empty: there is none. */
 struct p3d_bytes p3di_assets_with_other_prefix(struct p3d_assets *assets, struct p3d_bytes path, const char *config);

@@ -4,7 +4,6 @@
 
 #include "assets/addon.h"
 #include "assets/near.h"
-#include "files.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -11,9 +11,6 @@
 #include "prefix.h"
 #include "table.h"
 
-/* What is said of a path that lacks its addon's prefix; the path that is meant follows. */
-#define P3DI_LACKS_PREFIX "is '%.*s' meant? Paths of a packed addon begin with its prefix"
-
 /* The materials of the model at hand are kept until it is closed. */
 struct p3di_check_files {
     struct p3di_found_files found;
