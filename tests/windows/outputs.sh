@@ -37,9 +37,9 @@ only x.mtl x.obj
 run 1 "$wine" "$exe/windows_helper.exe" hold crate.p3d "$exe/p3dinfo.exe" crate.p3d
 err "p3dinfo: crate.p3d: another program has it open"
 
-# nor by a folder, nor in one that is not there
+# nor by a folder, nor below a file
 run 1 "$bin/p3dconv" mlod-to-obj crate.p3d -o crate.p3d/x.obj
-err "No such file or directory"
+err "cannot make the folder crate.p3d: a file is there"
 mkdir made/folder.obj
 run 0 "$bin/p3dconv" mlod-to-obj crate.p3d -o made/folder.obj
 [ -s made/folder.obj/crate.obj ] && ok || bad "nothing in the folder"
