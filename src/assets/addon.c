@@ -9,10 +9,6 @@
 
 #include "system/name.h"
 
-static const char *const config_names[] = {"config.cpp", "config.bin"};
-
-#define CONFIG_NAMES (sizeof config_names / sizeof *config_names)
-
 /* ---- The addon of a file ---- */
 
 /* An addon that is a folder: its path below the tree, and a config in it. */
@@ -21,44 +17,29 @@ struct addon {
     struct p3d_bytes below;
 };
 
-static bool is_in(struct p3d_bytes path, struct p3d_bytes folder)
-{
-    struct p3d_bytes rest;
-
-    return p3di_root_is_below(path, folder, &rest);
-}
-
 /* The nearest folder above a file that has a config. */
 static bool find_addon(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct addon *addon)
 {
-    bool is_found = false;
+    const uint32_t config = p3di_root_config_of(assets, file);
 
-    for (size_t i = 0; i < CONFIG_NAMES; i++)
-        for (uint32_t next = p3di_root_first_of_name(assets, p3d_bytes_of(config_names[i])); next != P3DI_NO_FILE;
-             next = assets->files[next].next) {
-            const struct p3d_bytes folder = p3di_root_folder_of(assets->files[next].path);
-
-            if (assets->files[next].tree != file->tree || !is_in(file->path, folder) ||
-                (is_found && folder.size <= addon->below.size))
-                continue;
-            *addon = (struct addon){file->tree, next, folder};
-            is_found = true;
-        }
-    return is_found;
+    if (config != P3DI_NO_FILE)
+        *addon = (struct addon){file->tree, config, p3di_root_folder_of(assets->files[config].path)};
+    return config != P3DI_NO_FILE;
 }
 
 /* Of a folder with addons in it nobody knows whether it is one itself. */
 static bool has_inner(const struct p3d_assets *assets, const struct addon *addon)
 {
-    for (size_t i = 0; i < CONFIG_NAMES; i++)
-        for (uint32_t next = p3di_root_first_of_name(assets, p3d_bytes_of(config_names[i])); next != P3DI_NO_FILE;
-             next = assets->files[next].next) {
-            const struct p3d_bytes folder = p3di_root_folder_of(assets->files[next].path);
+    struct p3d_bytes rest;
 
-            if (assets->files[next].tree == addon->tree && folder.size > addon->below.size &&
-                is_in(assets->files[next].path, addon->below))
-                return true;
-        }
+    for (uint32_t next = p3di_root_first_config(assets); next != P3DI_NO_FILE;
+         next = p3di_root_next_config(assets, next)) {
+        const struct p3d_bytes folder = p3di_root_folder_of(assets->files[next].path);
+
+        if (assets->files[next].tree == addon->tree && folder.size > addon->below.size &&
+            p3di_root_is_below(folder, addon->below, &rest))
+            return true;
+    }
     return false;
 }
 

@@ -236,7 +236,7 @@ static uint32_t roots_of(const struct p3d_assets *assets, uint32_t tree, bool by
     return by_words ? assets->trees[tree].first_worded : assets->trees[tree].first_root;
 }
 
-static bool has_path(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path,
+bool p3di_root_is_at(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path,
                      enum p3di_root_kind kind)
 {
     const struct p3di_asset_roots *roots;
@@ -257,12 +257,6 @@ static bool has_path(const struct p3d_assets *assets, const struct p3di_asset_fi
             return true;
     }
     return false;
-}
-
-bool p3di_root_is_at(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path,
-                     enum p3di_root_kind kind)
-{
-    return has_path(assets, file, path, kind);
 }
 
 static bool is_damaged(const struct p3d_assets *assets, const struct p3di_asset_file *file)
@@ -288,7 +282,7 @@ bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum
     bool is_found = false;
 
     for (uint32_t i = next; i != P3DI_NO_FILE; i = next) {
-        const bool is_one = has_path(assets, &assets->files[i], path, kind);
+        const bool is_one = p3di_root_is_at(assets, &assets->files[i], path, kind);
         const bool is_whole = is_one && !is_damaged(assets, &assets->files[i]);
 
         next = has_both ? assets->files[i].next_twin : assets->files[i].next;
@@ -390,9 +384,37 @@ void p3di_root_leave_copies_out(struct p3d_assets *assets)
 
 /* ---- Whose a path is ---- */
 
-static const char *const config_names[] = {"config.cpp", "config.bin"};
+uint32_t p3di_root_first_config(const struct p3d_assets *assets)
+{
+    const uint32_t text = p3di_root_first_of_name(assets, p3d_bytes_of("config.cpp"));
 
-#define CONFIG_NAMES (sizeof config_names / sizeof *config_names)
+    return text != P3DI_NO_FILE ? text : p3di_root_first_of_name(assets, p3d_bytes_of("config.bin"));
+}
+
+uint32_t p3di_root_next_config(const struct p3d_assets *assets, uint32_t config)
+{
+    const struct p3di_asset_file *file = &assets->files[config];
+
+    if (file->next != P3DI_NO_FILE || p3d_text_ends_with(file->path, ".bin"))
+        return file->next;
+    return p3di_root_first_of_name(assets, p3d_bytes_of("config.bin"));
+}
+
+uint32_t p3di_root_config_of(const struct p3d_assets *assets, const struct p3di_asset_file *file)
+{
+    uint32_t nearest = P3DI_NO_FILE;
+    struct p3d_bytes rest;
+
+    for (uint32_t next = p3di_root_first_config(assets); next != P3DI_NO_FILE;
+         next = p3di_root_next_config(assets, next)) {
+        const struct p3d_bytes folder = p3di_root_folder_of(assets->files[next].path);
+
+        if (assets->files[next].tree == file->tree && p3di_root_is_below(file->path, folder, &rest) &&
+            (nearest == P3DI_NO_FILE || folder.size > p3di_root_folder_of(assets->files[nearest].path).size))
+            nearest = next;
+    }
+    return nearest;
+}
 
 /* Headers of other mods that a HEMTT project has in its folder `include`. */
 static bool is_of_include(const struct p3d_assets *assets, const struct p3di_asset_file *file)
@@ -410,17 +432,16 @@ static bool is_of_include(const struct p3d_assets *assets, const struct p3di_ass
 
 void p3di_root_mark_configs(struct p3d_assets *assets, struct p3di_asset_roots *roots)
 {
-    for (size_t i = 0; i < CONFIG_NAMES; i++)
-        for (uint32_t file = p3di_root_first_of_name(assets, p3d_bytes_of(config_names[i])); file != P3DI_NO_FILE;
-             file = assets->files[file].next) {
-            const struct p3di_asset_file *config = &assets->files[file];
-            const struct p3di_asset_tree *tree = &assets->trees[config->tree];
-            uint32_t next = roots == &assets->worded ? tree->first_worded : tree->first_root;
-            struct p3d_bytes rest;
+    for (uint32_t file = p3di_root_first_config(assets); file != P3DI_NO_FILE;
+         file = p3di_root_next_config(assets, file)) {
+        const struct p3di_asset_file *config = &assets->files[file];
+        const struct p3di_asset_tree *tree = &assets->trees[config->tree];
+        uint32_t next = roots == &assets->worded ? tree->first_worded : tree->first_root;
+        struct p3d_bytes rest;
 
-            for (; next != P3DI_NO_ROOT && !is_of_include(assets, config); next = roots->items[next].next)
-                roots->items[next].has_config |= p3di_root_is_below(config->path, roots->items[next].below, &rest);
-        }
+        for (; next != P3DI_NO_ROOT && !is_of_include(assets, config); next = roots->items[next].next)
+            roots->items[next].has_config |= p3di_root_is_below(config->path, roots->items[next].below, &rest);
+    }
 }
 
 static struct p3d_bytes first_of(struct p3d_bytes path)
@@ -439,20 +460,11 @@ static struct p3d_bytes family_of(struct p3d_bytes prefix)
     return first_of(family).size ? family : prefix;
 }
 
-/* True if any root has a config: without configs it is not known which folders are addons. */
-static bool has_configs(const struct p3d_assets *assets)
-{
-    bool has_one = false;
-
-    for (size_t i = 0; i < CONFIG_NAMES; i++)
-        has_one |= p3di_root_first_of_name(assets, p3d_bytes_of(config_names[i])) != P3DI_NO_FILE;
-    return has_one;
-}
-
 /* Who has a path. It is a root's if it begins with the root's prefix; or, if two addons are known of a family, with the
  * prefix of any addon of it. Of one addon alone it is not known which others there are. */
 struct owner {
-    bool is_found, has_configs;
+    bool is_found;
+    bool has_configs;       /* without configs it is not known which folders are addons */
     struct p3d_bytes addon; /* the first of its family that is known; or empty */
 };
 
@@ -473,8 +485,7 @@ static void ask_root(struct owner *owner, const struct p3di_asset_root *root, st
     owner->addon = owner->addon.size ? owner->addon : prefix;
 }
 
-/* "mod" of "mod\data\a.paa". Folders of one letter are shared by mods: "x\cba" of "x\cba\addons\a.paa". */
-static struct p3d_bytes mod_of(struct p3d_bytes path)
+struct p3d_bytes p3di_root_mod_of(struct p3d_bytes path)
 {
     struct p3d_bytes mod = first_of(path), rest;
 
@@ -486,7 +497,7 @@ static struct p3d_bytes mod_of(struct p3d_bytes path)
 
 static bool is_in_folder(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes mod)
 {
-    return !assets->trees[file->tree].has_prefix && p3di_is_same(mod_of(file->path), mod);
+    return !assets->trees[file->tree].has_prefix && p3di_is_same(p3di_root_mod_of(file->path), mod);
 }
 
 /* A folder that was added has a folder with that name, and addons in it. */
@@ -495,18 +506,17 @@ static bool has_folder(const struct p3d_assets *assets, struct p3d_bytes mod, bo
     for (size_t i = 0; i < assets->file_count && mod.size && !has_configs; i++)
         if (is_in_folder(assets, &assets->files[i], mod))
             return true;
-    for (size_t i = 0; i < CONFIG_NAMES && mod.size && has_configs; i++)
-        for (uint32_t file = p3di_root_first_of_name(assets, p3d_bytes_of(config_names[i])); file != P3DI_NO_FILE;
-             file = assets->files[file].next)
-            if (is_in_folder(assets, &assets->files[file], mod))
-                return true;
+    for (uint32_t file = p3di_root_first_config(assets); file != P3DI_NO_FILE && mod.size && has_configs;
+         file = p3di_root_next_config(assets, file))
+        if (is_in_folder(assets, &assets->files[file], mod))
+            return true;
     return false;
 }
 
 /* "x\cba" of "x\cba\addons\main", "mod" of "mod_cars": what prefixes of a mod have in common. */
 static struct p3d_bytes kin_of(struct p3d_bytes prefix)
 {
-    const struct p3d_bytes mod = mod_of(prefix), kin = mod.size ? mod : prefix;
+    const struct p3d_bytes mod = p3di_root_mod_of(prefix), kin = mod.size ? mod : prefix;
     const uint8_t *end = kin.size ? memchr(kin.data, '_', kin.size) : NULL;
 
     return (struct p3d_bytes){kin.data, end && end > kin.data + 1 ? (uint32_t)(end - kin.data) : kin.size};
@@ -530,14 +540,14 @@ static bool is_kin_of_lone(const struct p3d_assets *assets, struct p3d_bytes pat
 
 bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool by_words, bool *is_kin)
 {
-    struct owner owner = {.has_configs = has_configs(assets)};
+    struct owner owner = {.has_configs = p3di_root_first_config(assets) != P3DI_NO_FILE};
 
     for (size_t i = 0; i < assets->roots.count && !owner.is_found; i++)
         ask_root(&owner, &assets->roots.items[i], path);
     for (size_t i = 0; i < assets->worded.count && by_words && !owner.is_found; i++)
         ask_root(&owner, &assets->worded.items[i], path);
     *is_kin = owner.addon.size || is_kin_of_lone(assets, path);
-    return owner.is_found || has_folder(assets, mod_of(path), owner.has_configs);
+    return owner.is_found || has_folder(assets, p3di_root_mod_of(path), owner.has_configs);
 }
 
 bool p3di_root_is_sure(const struct p3d_assets *assets, struct p3d_bytes path)

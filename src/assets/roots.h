@@ -46,6 +46,13 @@ bool p3di_root_is_at(const struct p3d_assets *assets, const struct p3di_asset_fi
 /* The first file of this name, in small letters; P3DI_NO_FILE if there is none. */
 uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_bytes name);
 
+/* The configs of addons, first all config.cpp, then all config.bin; P3DI_NO_FILE if there are no more. */
+uint32_t p3di_root_first_config(const struct p3d_assets *assets);
+uint32_t p3di_root_next_config(const struct p3d_assets *assets, uint32_t config);
+
+/* The config in the nearest folder above a file, of the same tree; P3DI_NO_FILE if there is none. */
+uint32_t p3di_root_config_of(const struct p3d_assets *assets, const struct p3di_asset_file *file);
+
 /* True if a file says how the file's path begins, so that words need not. */
 bool p3di_root_is_certain(const struct p3d_assets *assets, const struct p3di_asset_file *file);
 
@@ -69,6 +76,10 @@ bool p3di_root_is_kin(struct p3d_bytes a, struct p3d_bytes b);
 
 /* True if a file is in the folder of this path, in small letters, at any depth. */
 bool p3di_root_has_below(const struct p3d_assets *assets, struct p3d_bytes folder);
+
+/* "mod" of "mod\data\a.paa". Folders of one letter are shared by mods: "x\cba" of "x\cba\addons\a.paa". Empty of a
+ * name without a folder. */
+struct p3d_bytes p3di_root_mod_of(struct p3d_bytes path);
 
 /* The part behind the last backslash, and the part before it. */
 struct p3d_bytes p3di_root_name_of(struct p3d_bytes path);

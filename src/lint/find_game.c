@@ -6,11 +6,8 @@
 #include "assets/store.h"
 #include "system/name.h"
 
-#define MOST_FILES 64u /* whose nearest configs are looked for */
-
+#define MOST_FILES 64u  /* whose nearest configs are looked for */
 #define MOST_ADDONS 16u /* that others need, and that are looked into */
-
-static const char *const names[] = {"config.cpp", "config.bin"};
 
 /* The number of a file among the assets, or P3DI_NO_FILE. */
 static uint32_t number_of(const struct p3d_assets *assets, const struct p3di_path *path)
@@ -40,36 +37,12 @@ static uint32_t number_of(const struct p3d_assets *assets, const struct p3di_pat
     return number;
 }
 
-/* The size of the config's folder, and 1, if the file is in it, or in a folder below; else 0. */
-static size_t depth_of(const struct p3di_asset_file *config, const struct p3di_asset_file *file)
-{
-    const struct p3d_bytes folder = p3di_root_folder_of(config->path);
-    struct p3d_bytes rest;
-    size_t size;
-
-    if (config->archive != file->archive)
-        return 0;
-    if (config->archive != P3DI_NO_ARCHIVE)
-        return p3di_root_is_below(file->path, folder, &rest) ? 1 + (size_t)folder.size : 0;
-    size = (size_t)(p3di_base_name(config->origin) - config->origin);
-    return strncmp(config->origin, file->origin, size) == 0 ? 1 + size : 0;
-}
-
 static void read_nearest(struct p3di_table *table, const struct p3di_path *path)
 {
     const struct p3d_assets *assets = table->assets;
     const uint32_t file = number_of(assets, path);
-    uint32_t nearest = P3DI_NO_FILE;
-    size_t deepest = 0;
+    const uint32_t nearest = file == P3DI_NO_FILE ? file : p3di_root_config_of(assets, &assets->files[file]);
 
-    for (size_t i = 0; i < sizeof names / sizeof *names && file != P3DI_NO_FILE; i++)
-        for (uint32_t config = p3di_root_first_of_name(assets, p3d_bytes_of(names[i])); config != P3DI_NO_FILE;
-             config = assets->files[config].next) {
-            const size_t depth = depth_of(&assets->files[config], &assets->files[file]);
-
-            nearest = depth > deepest ? config : nearest;
-            deepest = depth > deepest ? depth : deepest;
-        }
     if (nearest != P3DI_NO_FILE)
         p3di_table_read(table, nearest);
 }
@@ -110,11 +83,10 @@ static bool is_called(struct p3d_bytes addon, const char *config)
 /* The config of an addon that another needs; P3DI_NO_FILE if its folder is called otherwise. */
 static uint32_t find_addon(const struct p3d_assets *assets, struct p3d_bytes addon)
 {
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        for (uint32_t config = p3di_root_first_of_name(assets, p3d_bytes_of(names[i])); config != P3DI_NO_FILE;
-             config = assets->files[config].next)
-            if (is_of_mod(assets, &assets->files[config]) && is_called(addon, assets->files[config].origin))
-                return config;
+    for (uint32_t config = p3di_root_first_config(assets); config != P3DI_NO_FILE;
+         config = p3di_root_next_config(assets, config))
+        if (is_of_mod(assets, &assets->files[config]) && is_called(addon, assets->files[config].origin))
+            return config;
     return P3DI_NO_FILE;
 }
 

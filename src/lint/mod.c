@@ -10,6 +10,7 @@
 #include "assets/addon.h"
 #include "assets/near.h"
 #include "assets/path.h"
+#include "assets/roots.h"
 #include "assets/spelled.h"
 #include "assets/store.h"
 #include "system/files.h"
@@ -194,23 +195,17 @@ static void note_game(struct p3di_mod *mod)
     add_finding(mod, "N108", text);
 }
 
-/* True if an addon that is needed, and not given, may have the file: "othermod" that of "othermod\data\car.p3d", and
- * "cba_main" that of "x\cba\...". */
+/* True if an addon that is needed, and not given, may have the file: "othermod_main" that of "othermod\data\car.p3d".
+ */
 static bool may_be_required(struct p3di_mod *mod, struct p3d_bytes path)
 {
     struct p3di_asset_path plain;
-    struct p3d_bytes key, tag;
-    uint32_t first = 0, end;
+    struct p3d_bytes owner;
 
     if (!p3di_assets_take_path(mod->assets, path, &plain))
         return true;
-    key = p3di_asset_path_bytes(&plain);
-    if (key.size > 2 && key.data[1] == '\\')
-        first = 2;
-    for (end = first; end < key.size && key.data[end] != '\\';)
-        end++;
-    tag = (struct p3d_bytes){key.data + first, end - first};
-    return p3di_table_is_part(mod->table, tag);
+    owner = p3di_root_mod_of(p3di_asset_path_bytes(&plain));
+    return owner.size && p3di_table_is_part(mod->table, p3di_root_name_of(owner));
 }
 
 static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)

@@ -215,13 +215,14 @@ void p3di_table_read(struct p3di_table *table, uint32_t file)
 /* The config.bin that was made of the config.cpp beside it says the same: it costs little. */
 static void read_configs(struct p3di_table *table)
 {
-    static const char *const names[] = {"config.cpp", "config.bin"};
+    const struct p3d_assets *assets = table->assets;
 
     table->is_read = true;
-    for (size_t i = 0; i < sizeof names / sizeof *names && table->assets; i++)
-        for (uint32_t file = p3di_assets_first(table->assets, names[i]); file != P3DI_NO_FILE && !table->job.has_failed;
-             file = table->assets->files[file].next)
-            p3di_table_read(table, file);
+    if (!assets || !p3di_assets_make_ready(table->assets))
+        return;
+    for (uint32_t file = p3di_root_first_config(assets); file != P3DI_NO_FILE && !table->job.has_failed;
+         file = p3di_root_next_config(assets, file))
+        p3di_table_read(table, file);
 }
 
 /* ---- Words and strings ---- */

@@ -266,7 +266,6 @@ static void read_file(struct p3d_classes *classes, uint32_t number)
 struct p3d_classes *p3d_classes_read(struct p3d_assets *assets, const struct p3d_options *options,
                                      struct p3d_error *error)
 {
-    static const char *const names[] = {"config.cpp", "config.bin"};
     struct p3d_classes *classes;
     struct p3di_job job;
 
@@ -280,9 +279,9 @@ struct p3d_classes *p3d_classes_read(struct p3d_assets *assets, const struct p3d
     classes->job = job;
     classes->assets = assets;
     p3di_set_init(&classes->keys, job.arena, 0);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        for (uint32_t file = p3di_assets_first(assets, names[i]); file != P3DI_NO_FILE && !classes->job.has_failed;
-             file = assets->files[file].next)
+    if (p3di_assets_make_ready(assets))
+        for (uint32_t file = p3di_root_first_config(assets); file != P3DI_NO_FILE && !classes->job.has_failed;
+             file = p3di_root_next_config(assets, file))
             read_file(classes, file);
     if (!p3di_assets_are_whole(assets))
         p3di_job_fail_memory(&classes->job);
