@@ -251,7 +251,7 @@ static bool make_output(const struct run *run)
         return true;
     folder = cli_copy(first->output);
     folder[first->root_size] = 0;
-    is_good = work_make_folders(folder, first->root_size, &error) && work_make_folder(folder, false, &error);
+    is_good = work_make_named_folder(folder, &error);
     if (!is_good)
         cli_error(&run->cli, NULL, &error);
     free(folder);

@@ -80,8 +80,8 @@ static char *optional_folder(struct conv_found *found, const char *name)
 static void add_addon(struct conv_found *found, const char *folder, const char *way, const char *config,
                       enum place place)
 {
-    char *name = conv_folder_name(folder), *prefix = cli_join(found->project ? found->project : "", "_", "");
-    char *called = cli_join(found->project ? prefix : "", name, ""), *archive = conv_archive_name(called);
+    char *name = conv_folder_name(folder);
+    char *archive = conv_archive_name(found->project ? p3di_job_join(&found->memory, found->project, "_", name) : name);
     char *around = place == IN_OPTIONALS ? optional_folder(found, name) : cli_copy("");
 
     cli_names_take(&found->folders, cli_copy(folder));
@@ -90,8 +90,6 @@ static void add_addon(struct conv_found *found, const char *folder, const char *
     cli_names_take(&found->archives, cli_join(around, archive, ""));
     free(around);
     free(archive);
-    free(called);
-    free(prefix);
     free(name);
 }
 

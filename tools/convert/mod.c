@@ -191,8 +191,7 @@ static bool make_folder(struct mod *mod)
     char *kept = cli_join_path(output, P3DI_KEPT_FOLDER);
     const bool is_new = !p3di_is_folder(kept);
     struct p3d_error error;
-    const bool is_good = work_make_folders(output, strlen(output), &error) && work_make_folder(output, false, &error) &&
-                         work_make_folder(kept, true, &error);
+    const bool is_good = work_make_named_folder(output, &error) && work_make_folder(kept, true, &error);
 
     if (!is_good)
         cli_error(mod->cli, output, &error);

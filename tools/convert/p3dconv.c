@@ -102,10 +102,9 @@ static void check_output_name(const struct conv_request *request)
 /* The program ends if it cannot be made: each input would fail so. */
 static void make_output_folder(const struct conv_request *request)
 {
-    const char *output = request->output;
     struct p3d_error error;
 
-    if (work_make_folders(output, strlen(output), &error) && work_make_folder(output, false, &error))
+    if (work_make_named_folder(request->output, &error))
         return;
     cli_error(&request->cli, NULL, &error);
     work_remove_empty_folders();

@@ -118,6 +118,11 @@ bool work_make_folders(const char *path, size_t root_size, struct p3d_error *err
     return is_good;
 }
 
+bool work_make_named_folder(const char *path, struct p3d_error *error)
+{
+    return work_make_folders(path, strlen(path), error) && work_make_folder(path, false, error);
+}
+
 void work_remove_empty_folders(void)
 {
     while (last_made) {

@@ -13,6 +13,9 @@ bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error);
  * places that are there and that nobody can make, as drives. False and *error. */
 bool work_make_folders(const char *path, size_t root_size, struct p3d_error *error);
 
+/* Makes a folder that the user has named for outputs, and those above it. False and *error. */
+bool work_make_named_folder(const char *path, struct p3d_error *error);
+
 /* Removes the folders of these in which nothing stands, as the outputs in them have failed. When all work has ended. */
 void work_remove_empty_folders(void);
 

@@ -288,25 +288,15 @@ static bool has_any(const struct unpacking *unpacking)
     return i < unpacking->paths.count;
 }
 
-/* Else each file would fail. */
-static bool make_output(const struct unpacking *unpacking)
-{
-    const char *output = unpacking->pack->output;
-    struct p3d_error error;
-    const bool is_good = work_make_folders(output, strlen(output), &error) && work_make_folder(output, false, &error);
-
-    if (!is_good)
-        cli_error(unpacking->cli, unpacking->pack->input, &error);
-    return is_good;
-}
-
 bool work_unpack(const struct cli *cli, const struct work_pack *pack)
 {
     struct unpacking unpacking = {.cli = cli, .pack = pack};
     const struct p3di_archive *archive = NULL;
+    struct p3d_error error;
 
     find_files(&unpacking);
-    if (has_any(&unpacking) && !make_output(&unpacking)) {
+    if (has_any(&unpacking) && !work_make_named_folder(pack->output, &error)) { /* else each file would fail */
+        cli_error(cli, pack->input, &error);
         p3di_paths_free(&unpacking.paths);
         return false;
     }
