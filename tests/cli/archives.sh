@@ -101,8 +101,9 @@ out 'short.pbo: warning P3D-N117: the checksum of an archive is wrong: its check
 run 0 "$bin/p3dconv" pbo-to-folder addon.pbo:DATA/crate.p3d -o part/one
 run 0 "$bin/p3dconv" pbo-to-folder addon.pbo:data -o part
 [ "$(find part -type f | LC_ALL=C sort | tr '\n' ' ')" = "part/data/Tags.P3D part/data/crate.p3d part/one/data/crate.p3d " ] && ok || bad "a part: $(find part)"
-run 1 "$bin/p3dconv" pbo-to-folder addon.pbo:dat -o part
+run 1 "$bin/p3dconv" pbo-to-folder addon.pbo:dat -o nothing
 err "addon.pbo:dat: there is no such file or folder in this archive"
+none nothing
 run 0 "$bin/p3dconv" pbo-to-folder short.pbo -o short
 err 'short.pbo: warning: its checksum is cut'
 

@@ -38,6 +38,8 @@ none "$dir/none.cfg"
 run 0 "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing "$fixtures/odd.p3d" -o "$dir/odd.p3d"
 run 0 "$bin/p3dconv" odol-to-modelcfg "$dir/odd.p3d" -o -
 err "$dir/odd.p3d: the model has no class: it has no skeleton, sections and animations"
+run 0 "$bin/p3dconv" odol-to-mlod "$dir/odd.p3d" -o "$dir/again/odd.p3d" --model-cfg "$dir/new/model.cfg"
+run 0 "$bin/p3dconv" mlod-to-odol --target a3 --allow-missing --model-cfg "$dir/new/model.cfg" "$dir/again/odd.p3d" -o "$dir/odd.p3d"
 
 # ---- Both at once ----
 

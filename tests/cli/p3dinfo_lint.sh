@@ -232,6 +232,10 @@ out '"name": "CfgVehicles/A/model"'
 out '"message": "bare\\hammer.p3d; is '"'z\\\\other\\\\hammer.p3d' meant?"
 run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
 err "config.cpp: warning: bare\\hammer.p3d is not found; is z\\other\\hammer.p3d of this archive meant?"
+# a model of an addon that is needed, and not given, may be there
+addon outer/bare 'z\other' "$(patch bare '' '' '"bare_core"')"'class CfgVehicles { class A { model = "\bare\hammer.p3d"; }; };'
+run 0 "$bin/p3dinfo" check --only N107 "$dir/outer/bare/config.cpp"
+out "note P3D-N107: a file is missing: bare\\hammer.p3d: it is of another addon"
 
 # a model by itself is for the game of its mod, also where only an addon says it that the nearest needs
 run 0 "$bin/p3dconv" mlod-to-odol --target a3 "$fixtures/pickup/pickup.p3d" -o "$dir/screen/new.p3d"

@@ -28,7 +28,7 @@ while IFS=$tab read -r best file; do
 done <"$dir/best"
 check [ "$(ls "$dir/made" | wc -l)" -ge 100 ]
 
-# errors and warnings that the source does not have, by rule
+# errors and warnings that the source does not have, and faces with two corners at one point (F107, a note)
 for kind in source made; do
     (cd "$dir/$kind" && "$bin/p3dinfo" --check --json *.p3d) >"$dir/$kind.json"
 done
@@ -36,7 +36,8 @@ python3 - "$dir/source.json" "$dir/made.json" <<'END' >"$dir/new"
 import json, sys
 def rules(path):
     with open(path) as reports:
-        return {report["file"]: {finding["id"] for finding in report["findings"] if finding["severity"] != "note"}
+        return {report["file"]: {finding["id"] for finding in report["findings"]
+                                 if finding["severity"] != "note" or finding["id"] == "P3D-F107"}
                 for report in map(json.loads, reports)}
 before, after = map(rules, sys.argv[1:])
 for name, ids in sorted(after.items()):

@@ -292,6 +292,7 @@ TEST(parents_are_bones)
     check_text(CFG, BONES("class A { skeletonBones[] = {\"door\", \"\", \"knob\", \"dor\"}; };"), "M113", 2,
                "'dor' of 'knob'; is 'door' meant?");
     check_text(CFG, BONES("class A { skeletonBones[] = {\"door\", \"hull\"}; };"), "M113", 2, "'hull' of 'door'");
+    check_text(CFG, BONES("class A { skeletonBones[] = {\"door\", \"\", \"\", \"\"}; };"), NULL, 0, NULL);
     check_text(CFG, BONES("class A { skeletonBones[] = {\"knob\", \"Door\", \"door\", \"\"}; };"), NULL, 0, NULL);
     check_text(CFG, BONES("class A { skeletonBones[] = {\"knob\", \"Door\", \"door\", \"knob\"}; };"), "M113", 2,
                "'knob' of 'door', which is above it itself");

@@ -236,6 +236,7 @@ TEST(a_file_says_which_bones_have_keys)
         {",'extras':{'unkeyed':'run;go;'}", "", "a c ", "", 0.5f}, /* as Blender keeps it */
         {",'extras':{'unkeyed':'going;'}", ",'extras':{'bones':['C','x','A','b'],'phases':'0.25 0.5;'}", "C A b ", "",
          0.375f},
+        {"", ",'extras':{'bones':['a'],'phases':'0 0;'}", "a ", "", 0.5f}, /* a pose that got keys in a program */
     };
     static const float values[COUNT(three) + 9] = {0, 1, 2, 0, 0, 0, 2, 4, 6, 2, 4, 10};
 
