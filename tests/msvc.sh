@@ -2,7 +2,8 @@
 # msvc.sh: whether MSVC and clang-cl would take library and tools, as far as clang can tell without Microsoft's headers.
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
-# usage: tests/msvc.sh [FILE...]    (all that is compiled for Windows; needs clang and the headers of mingw-w64)
+# usage: tests/msvc.sh [K/N]    (all that is compiled for Windows, or the Kth of every N files; needs clang and the headers
+#                                of mingw-w64)
 #
 # clang reads each file as MSVC 19.30 would see it: without __GNUC__, and what ISO C has not is an error. What clang
 # takes although MSVC does not is looked for in what the preprocessor leaves of our own files.
@@ -73,11 +74,11 @@ export MSVC_FLAGS="--target=x86_64-pc-windows-msvc -std=c11 -fms-compatibility -
     -DP3DI_VERSION=\"0\" -DP3D_DATA_FOLDER=\"share\" -DP3DI_HAVE_MINILZO=1 -Iinclude -Isrc -Itools -isystem $headers -isystem $system
     -isystem /usr/x86_64-w64-mingw32/include ${minilzo:+-isystem $minilzo}"
 
-if [ $# = 0 ]; then
-    # shellcheck disable=SC2046
-    set -- $(find src tools -name '*.c' ! -path src/system/posix.c ! -path tools/system/posix.c \
-        ! -path tools/system/output_posix.c ! -path tools/system/wasi.c | sort)
-fi
+part=${1:-1/1}
+# shellcheck disable=SC2046
+set -- $(find src tools -name '*.c' ! -path src/system/posix.c ! -path tools/system/posix.c \
+    ! -path tools/system/output_posix.c ! -path tools/system/wasi.c | sort |
+    awk -v part="${part%/*}" -v parts="${part#*/}" 'NR % parts == part % parts')
 printf '%s\n' "$@" | xargs -n 16 -P "$(nproc)" "$0"
 status=$?
 echo "$# files looked at as MSVC would"
