@@ -288,6 +288,10 @@ def test_project(work):
     check(all(f"out/{name}.pbo: warning: it was built before" in said for name in ("abc_gone", "optionals/@abc_a/addons/abc_a")) and said.count("delete it") == 2, said)
     check(made() == ["abc_a.pbo", "abc_gone.pbo", "optionals/@abc_a/addons/abc_a.pbo", "optionals/abc_a.pbo"], made())
     check("out/abc_a.pbo" not in run(0, "mod-to-pbo", "--target", "a3", "n", "-o", "out", cwd=work), "an archive of another mod is to be deleted")
+    # A project is that of its own folder alone.
+    write(work, {"p/m/.hemtt/project.toml": 'prefix = "abc"\n', "p/m/addons/a/$PBOPREFIX$": "a", "p/m/addons/a/a.txt": "a", "p/z/$PBOPREFIX$": "z", "p/z/z.txt": "z"})
+    run(0, "mod-to-pbo", "--target", "a3", "p", "-o", "near", cwd=work)
+    check(sorted(path.name for path in (work / "near").glob("*.pbo")) == ["abc_a.pbo", "z.pbo"], os.listdir(work / "near"))
     # Letter case makes no other archive; and of TOML all is read that may stand there.
     write(work, {"m/.hemtt/project.toml": '[files]\nexclude = [ # all\n  "a]", """b\n""",\n]\n\'a\'.b = 1979-05-27 07:32:00Z\noops\nhemtt = { x = [{ y = "}" }] }\n[hemtt]\nbuild = { optional_mod_folders = true }\n',
                  "m/optionals/A/$PBOPREFIX$": "A", "m/optionals/A/a.txt": "a"})

@@ -160,9 +160,11 @@ static void find_below(struct conv_found *found, const char *folder, const char 
         cli_names_take(&found->without_patches, cli_copy(config));
 }
 
-/* Folders in an addon are a part of it. */
+/* Folders in an addon are a part of it. A project is that of the folders in it alone. */
 static void find_addons(struct conv_found *found, const char *folder, const char *way, enum place place)
 {
+    const char *project = found->project;
+    const bool has_one_folder = found->has_one_folder;
     struct contents contents = {.config = NULL};
     char *config;
 
@@ -177,6 +179,8 @@ static void find_addons(struct conv_found *found, const char *folder, const char
         cli_names_take(&found->outside, cli_copy(way));
     else
         add_addon(found, folder, way, config, place);
+    found->project = project;
+    found->has_one_folder = has_one_folder;
     free(config);
     free(contents.config);
     cli_names_free(&contents.folders);
