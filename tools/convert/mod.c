@@ -220,10 +220,11 @@ static void free_mod(struct mod *mod)
 /* Finds the addons of an input. */
 static void begin(struct mod *mod, const struct conv_request *request, const char *input)
 {
-    struct work_pack pack = conv_pack_of(request);
+    struct work_pack pack;
 
     *mod = (struct mod){.request = request, .cli = &request->cli};
     conv_need_folder(request, input);
+    pack = conv_pack_of(request);
     pack.around = input;
     pack.root_size = strlen(request->output);
     pack.thread_count = request->thread_count;

@@ -70,10 +70,11 @@ bool conv_make_folders(const struct cli *cli, const char *of, const char *path, 
 bool conv_list_textures(const struct conv_request *request, const char *input)
 {
     const bool is_in_folder = request->output && is_output_folder(request);
-    char *path = is_in_folder ? cli_join_path(request->output, "texHeaders.bin") : NULL;
+    char *path;
     bool is_good;
 
     conv_need_folder(request, input);
+    path = is_in_folder ? cli_join_path(request->output, "texHeaders.bin") : NULL;
     is_good = (!path || conv_make_folders(&request->cli, input, path, strlen(path))) &&
               work_tex_headers(&request->cli, input, path ? path : request->output, false);
     free(path);
@@ -95,9 +96,10 @@ struct work_pack conv_pack_of(const struct conv_request *request)
 {
     const struct conv_changes *changes = &request->options.changes;
     const uint32_t version = request->options.odol.version;
-    struct p3d_pbo_property *properties = cli_alloc(changes->property_count, sizeof *properties);
+    struct p3d_pbo_property *properties;
 
     check_properties(request);
+    properties = cli_alloc(changes->property_count, sizeof *properties);
     for (size_t i = 0; i < changes->property_count; i++)
         properties[i] = (struct p3d_pbo_property){p3d_bytes_of(changes->properties[i].name),
                                                   p3d_bytes_of(changes->properties[i].value)};
@@ -147,11 +149,14 @@ static char *archive_path(const struct conv_request *request, const char *input)
 
 bool conv_folder_to_pbo(const struct conv_request *request, const char *input)
 {
-    char *name = conv_folder_name(input), *path = archive_path(request, input);
-    struct work_pack pack = conv_pack_of(request);
+    struct work_pack pack;
+    char *name, *path;
     bool is_good;
 
     conv_need_folder(request, input);
+    pack = conv_pack_of(request);
+    name = conv_folder_name(input);
+    path = archive_path(request, input);
     pack.input = input;
     pack.output = path;
     pack.may_replace = request->output && !request->is_inferred;
@@ -221,39 +226,46 @@ static char *folder_of_output(const struct conv_request *request, const char *in
 }
 
 /* The folder that is called as an archive. For free(). */
-static char *folder_path(const struct conv_request *request, const char *input, const char *archive)
+static char *folder_path(const struct conv_request *request, const char *input)
 {
+    char *archive = archive_of(input), *folder = folder_of_output(request, input, archive);
     const struct p3d_bytes own = p3di_archive_name(archive);
-    char *name = cli_copy_bytes(own), *folder, *path;
+    char *name = cli_copy_bytes(own);
+    char *path = is_name(name) && !p3di_name_fault(own) ? cli_join_path(folder, name) : NULL;
 
-    if (!is_name(name) || p3di_name_fault(own))
-        cli_usage(&request->cli, "%s: no folder is named after it; -o FOLDER names one", input);
-    folder = folder_of_output(request, input, archive);
-    path = cli_join_path(folder, name);
-    free(folder);
     free(name);
+    free(folder);
+    free(archive);
+    if (!path)
+        cli_usage(&request->cli, "%s: no folder is named after it; -o FOLDER names one", input);
     return path;
+}
+
+static void need_archive(const struct conv_request *request, const char *input)
+{
+    char *archive = archive_of(input);
+    const bool is_missing = cli_is_missing(archive);
+    const bool is_archive = p3di_is_archive_name(p3di_base_name(archive)) && p3di_is_file(archive);
+
+    free(archive);
+    if (strcmp(input, "-") == 0)
+        cli_usage(&request->cli, "%s takes no standard input: an archive is read from a file", request->mode->name);
+    if (is_missing)
+        cli_usage(&request->cli, "%s is not there", input);
+    if (p3di_is_folder(input))
+        cli_usage(&request->cli, "there is no archive (NAME.pbo) in %s", input);
+    if (!is_archive)
+        cli_usage(&request->cli, "%s is not an archive (NAME.pbo), which %s takes", input, request->mode->name);
 }
 
 static char *unpacked_path(const struct conv_request *request, const char *input)
 {
     const char *output = request->output;
-    char *archive = archive_of(input), *path;
 
-    if (strcmp(input, "-") == 0)
-        cli_usage(&request->cli, "%s takes no standard input: an archive is read from a file", request->mode->name);
-    if (cli_is_missing(archive))
-        cli_usage(&request->cli, "%s is not there", input);
-    if (p3di_is_folder(input))
-        cli_usage(&request->cli, "there is no archive (NAME.pbo) in %s", input);
-    if (!p3di_is_archive_name(p3di_base_name(archive)) || !p3di_is_file(archive))
-        cli_usage(&request->cli, "%s is not an archive (NAME.pbo), which %s takes", input, request->mode->name);
+    need_archive(request, input);
     if (output && (!*output || work_is_stdout(output)))
         cli_usage(&request->cli, "%s writes files; -o FOLDER", request->mode->name);
-    path = output && request->path_count == 1 && !request->archives ? cli_copy(output)
-                                                                    : folder_path(request, input, archive);
-    free(archive);
-    return path;
+    return output && request->path_count == 1 && !request->archives ? cli_copy(output) : folder_path(request, input);
 }
 
 bool conv_pbo_to_folder(const struct conv_request *request, const char *input)
