@@ -49,10 +49,11 @@ for side in 1 2 4 10; do # times 256, octal
 done
 [ "$line" ] && ok || bad "--quality best: $(cat "$dir/typed")"
 
-# A terminal gets texts, and no binary file.
-for format in obj png; do
-    script -qec "'$bin/p3dconv' p3d-to-$format '$fixtures/crate.p3d' -o -" "$dir/$format" >/dev/null </dev/null 2>&1
+# A terminal gets texts, and no binary file; a mode that fills a folder says that.
+for mode in p3d-to-obj p3d-to-png mod-to-pbo odol-to-mod; do
+    script -qec "'$bin/p3dconv' $mode '$fixtures/crate.p3d' -o -" "$dir/${mode##*-}" >/dev/null </dev/null 2>&1
 done
+grep -q 'an archive for each addon; -o FOLDER' "$dir/pbo" && grep -q 'several files; -o FOLDER' "$dir/mod" && ok || bad "-o - of a folder"
 grep -q '^f 1' "$dir/obj" && ok || bad "no OBJ on a terminal"
 grep -q 'p3d-to-png writes a binary file, which is nothing for a terminal; -o FILE' "$dir/png" && ok || bad "a PNG on a terminal"
 

@@ -356,11 +356,12 @@ static void check_kinds(const struct conv_request *request)
         cli_usage(&request->cli, "--replace needs --make or --model-cfg");
 }
 
-/* A terminal would take some bytes of a binary file for its commands. */
+/* A terminal would take some bytes of a binary file for its commands. Modes that fill a folder say so themselves. */
 static void check_terminal(const struct conv_request *request)
 {
-    if (request->output && strcmp(request->output, "-") == 0 && !(request->mode->kind & CONV_TEXT) &&
-        !request->is_list_deps && !request->is_dry_run && sys_is_terminal(stdout))
+    if (request->output && strcmp(request->output, "-") == 0 &&
+        !(request->mode->kind & (CONV_TEXT | CONV_FOLDER | CONV_TOGETHER)) && !request->is_list_deps &&
+        !request->is_dry_run && sys_is_terminal(stdout))
         cli_usage(&request->cli, "%s writes a binary file, which is nothing for a terminal; -o FILE",
                   request->mode->name);
 }
