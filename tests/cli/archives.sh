@@ -104,6 +104,10 @@ run 0 "$bin/p3dconv" pbo-to-folder addon.pbo:data -o part
 run 1 "$bin/p3dconv" pbo-to-folder addon.pbo:dat -o nothing
 err "addon.pbo:dat: there is no such file or folder in this archive"
 none nothing
+for lost in cut.pbo:data/crate.p3d header.pbo:data; do # what cannot be had is not said to be nowhere
+    run 1 "$bin/p3dconv" pbo-to-folder "$lost" -o nothing
+    one_line
+done
 run 0 "$bin/p3dconv" pbo-to-folder short.pbo -o short
 err 'short.pbo: warning: its checksum is cut'
 

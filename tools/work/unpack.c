@@ -240,26 +240,25 @@ bool work_unpack_header(const struct cli *cli, const struct work_pack *pack, con
     return !unpacking.has_failed;
 }
 
-/* Leaves of the archive what is asked for: a file, or all below a folder. */
+/* Leaves of the archive what is asked for: a file, or all below a folder; and its damage, which may be why that is not
+ * there. */
 static void keep_member(struct unpacking *unpacking)
 {
     const struct p3d_bytes member = without_slashes(p3d_bytes_of(unpacking->member));
     struct p3di_paths *paths = &unpacking->paths;
-    bool is_found = false;
     size_t kept = 0;
 
     for (size_t i = 0; i < paths->count; i++) {
         const struct p3di_path path = paths->items[i];
-        const struct p3d_bytes name = path.archive ? name_of(&path) : member; /* damage is told */
+        const struct p3d_bytes name = path.archive ? name_of(&path) : member;
 
         if (name.size < member.size || (name.size > member.size && !p3d_is_slash(name.data[member.size])) ||
             work_compare_folded((struct p3d_bytes){name.data, member.size}, member) != 0)
             continue;
-        is_found |= path.archive != NULL;
         paths->items[kept++] = path;
     }
     paths->count = kept;
-    if (!is_found)
+    if (!kept)
         fail(unpacking, unpacking->pack->input, "there is no such file or folder in this archive");
 }
 
