@@ -232,6 +232,9 @@ out '"name": "CfgVehicles/A/model"'
 out '"message": "bare\\hammer.p3d; is '"'z\\\\other\\\\hammer.p3d' meant?"
 run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
 err "config.cpp: warning: bare\\hammer.p3d is not found; is z\\other\\hammer.p3d of this archive meant?"
+addon outer/bare 'z\other' "$(patch bare)class CfgVehicles { $(for i in $(seq 12); do printf 'class A%s { model = "\\x%s\\hammer.p3d"; }; ' "$i" "$i"; done) };"
+run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
+[ "$(grep -c 'hammer.p3d of this archive meant?' "$dir/err")" = 12 ] && ok || bad "not all paths are told: $(tail -n 1 "$dir/err")"
 # a model of an addon that is needed, and not given, may be there
 addon outer/bare 'z\other' "$(patch bare '' '' '"bare_core"')"'class CfgVehicles { class A { model = "\bare\hammer.p3d"; }; };'
 run 0 "$bin/p3dinfo" check --only N107 "$dir/outer/bare/config.cpp"

@@ -99,7 +99,7 @@ static void take_file(struct naming *naming, const struct packed *file)
     struct p3d_error error;
 
     naming->is_config = file->made.data && p3di_has_extension(file->path->path, ".cpp");
-    naming->warnings = (struct cli_warnings){naming->packing->cli, file->path->path, 0, false};
+    naming->warnings = (struct cli_warnings){naming->packing->cli, file->path->path, 0, true};
     p3di_set_init(&naming->told, naming->packing->job.arena, 0);
     if (naming->is_config)
         (void)p3di_each_path(file->made.data, file->made.size, true, take_path, naming);
@@ -107,7 +107,6 @@ static void take_file(struct naming *naming, const struct packed *file)
         (void)p3di_each_path(input.data, input.size, true, take_path, naming);
         p3di_input_close(&input);
     }
-    cli_warnings_end(&naming->warnings);
 }
 
 void work_pack_tell_paths(struct packing *packing)
