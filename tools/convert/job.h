@@ -177,6 +177,7 @@ struct conv_job {
     bool may_replace;            /* the output was named behind -o, or its folder, which is not that of the source */
     bool keeps_others;           /* the output is a folder that was named last: no other file there is replaced */
     bool is_found;               /* in a folder: nobody has named it */
+    bool is_only_one;            /* there is no other input */
     struct cli_names *shortened; /* --short-names: gets its lines; else NULL */
     struct cli_names *renamed;   /* --dry-run: what would be renamed; nothing is written. Else NULL */
     struct work_notes *notes;

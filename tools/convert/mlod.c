@@ -117,11 +117,11 @@ static void warn_of_losses(const struct conv_job *job, const struct p3d_model *m
 
     if (!job->library.warn || job->renamed || !(model->bone_count || model->animation_count))
         return;
-    cli_set_error(&told, P3D_OK,
-                  "an MLOD has no %s: --model-cfg FILE writes them to a model.cfg, odol-to-mod writes all sources",
+    cli_set_error(&told, P3D_OK, "an MLOD has no %s: %sodol-to-mod writes all sources",
                   has_both            ? "bones and animations"
                   : model->bone_count ? "bones"
-                                      : "animations");
+                                      : "animations",
+                  job->is_only_one ? "--model-cfg FILE writes them to a model.cfg, " : "");
     job->library.warn(job->library.warn_user, &told);
 }
 

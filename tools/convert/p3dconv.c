@@ -323,6 +323,7 @@ static bool do_file(struct run *run, size_t index, const struct work_recipe *rec
                            .may_replace = may_replace(run, file),
                            .keeps_others = request->keeps_others,
                            .is_found = file->is_found,
+                           .is_only_one = run->files.count == 1,
                            .shortened = run->shortened ? &run->shortened[index] : NULL,
                            .renamed = request->is_dry_run ? &run->names[index] : NULL,
                            .notes = &file->notes};
