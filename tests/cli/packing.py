@@ -424,7 +424,8 @@ def test_refusals(work):
             (2, "-o FOLDER", unpack, "a.pbo", "-o", ""), (1, "the name of a file", unpack, "odd.pbo", "-o", "n"), (1, "too many", unpack, "deep.pbo", "-o", "n"),
             (1, "a?.txt: its name", pack, "bad", "-o", "n/e/w.pbo"), (2, "twice", pack, "g", "--property", "a=1", "--property", "A=2"),
             (1, "no text", pack, "zero"), (1, "prefix has '..'", pack, "up"),
-            (1, "too many", pack, "g", "--property", "prefix=" + 300 * "x")]:
+            (1, "too many", pack, "g", "--property", "prefix=" + 300 * "x"),
+            *((1, "p3dconv: cannot make the folder m.rvmat: a file is there", *mode, "-o", "m.rvmat") for mode in ([unpack, "a.pbo"], ["mod-to-pbo", "--target", "a3", "f"]))]:
         check(words in run(status, *arguments, cwd=work), *arguments, "says not", words)
     check(files_of(work) == before | {"n/$PBOPREFIX$": b"p"}, set(files_of(work)) ^ set(before))
     check(not (work / "n/e").exists(), "an empty folder stays")

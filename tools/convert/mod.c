@@ -194,7 +194,7 @@ static bool make_folder(struct mod *mod)
     const bool is_good = work_make_named_folder(output, &error) && work_make_folder(kept, true, &error);
 
     if (!is_good)
-        cli_error(mod->cli, output, &error);
+        cli_error(mod->cli, NULL, &error);
     mod->has_new_folder = is_good && is_new;
     free(kept);
     return is_good;

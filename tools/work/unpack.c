@@ -295,7 +295,7 @@ bool work_unpack(const struct cli *cli, const struct work_pack *pack)
 
     find_files(&unpacking);
     if (has_any(&unpacking) && !work_make_named_folder(pack->output, &error)) { /* else each file would fail */
-        cli_error(cli, pack->input, &error);
+        cli_error(cli, NULL, &error);
         p3di_paths_free(&unpacking.paths);
         return false;
     }
