@@ -4,6 +4,7 @@
 
 #include "memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,30 @@ void cli_names_sort(struct cli_names *names)
 {
     if (names->count)
         qsort(names->items, names->count, sizeof *names->items, compare_names);
+}
+
+void cli_names_drop_repeated(struct cli_names *names)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < names->count; i++)
+        if (kept && strcmp(names->items[kept - 1], names->items[i]) == 0)
+            free(names->items[i]);
+        else
+            names->items[kept++] = names->items[i];
+    names->count = kept;
+}
+
+char *cli_names_in_words(const struct cli_names *names)
+{
+    enum { MOST = 3 };
+    char more[48] = "", *text = cli_copy("");
+
+    if (names->count > MOST)
+        snprintf(more, sizeof more, " and %zu more", names->count - MOST);
+    for (size_t i = 0; i < names->count && i < MOST; i++)
+        text = cli_append(text, i ? ", " : "", names->items[i]);
+    return cli_append(text, more, "");
 }
 
 size_t cli_names_find(const struct cli_names *names, const char *name)

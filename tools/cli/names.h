@@ -14,8 +14,12 @@ struct cli_names {
 /* Adds a name, and takes it over. Returns it. */
 char *cli_names_take(struct cli_names *names, char *name);
 void cli_names_sort(struct cli_names *names);
+/* Of equal names in a sorted list one stays. */
+void cli_names_drop_repeated(struct cli_names *names);
 /* The place of a name in a sorted list, the first of equal names, or the place to insert it. */
 size_t cli_names_find(const struct cli_names *names, const char *name);
+/* "a, b, c and 7 more". For free(). */
+char *cli_names_in_words(const struct cli_names *names);
 void cli_names_free(struct cli_names *names);
 
 /* The names of all `count` lists, sorted; they still belong to the lists, but free `items`. */

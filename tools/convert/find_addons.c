@@ -189,21 +189,10 @@ static void find_addons(struct conv_found *found, const char *folder, const char
 /* Headers of other mods, templates and tools look like addons. */
 static void tell_outside(const struct conv_found *found, const char *input)
 {
-    enum { MOST = 3 };
-    const size_t count = found->outside.count;
-    char more[48] = "", *text = cli_copy("not below " ADDONS " or " OPTIONALS ", so not built: ");
+    char *text = cli_names_in_words(&found->outside);
 
-    if (count > MOST)
-        snprintf(more, sizeof more, " and %zu more", count - MOST);
-    for (size_t i = 0; i < count && i < MOST; i++) {
-        const bool is_last = i + 1 == count || i + 1 == MOST;
-        char *longer = cli_join(text, found->outside.items[i], is_last ? more : ", ");
-
-        free(text);
-        text = longer;
-    }
-    if (count)
-        cli_message(found->cli, input, text);
+    if (found->outside.count)
+        cli_say(found->cli, input, "not below " ADDONS " or " OPTIONALS ", so not built: %s", text);
     free(text);
 }
 

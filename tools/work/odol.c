@@ -41,44 +41,21 @@ static bool check_strictly(const struct p3d_compiled *compiled, struct p3d_error
 
 /* ---- The game's files ---- */
 
-enum { GAME_FILES_NAMED = 3 };
-
-/* " (a, b, c and 7 more)": `names` are sorted. */
-static void put_names(struct p3d_buffer *text, const struct cli_names *names, size_t count)
-{
-    char more[48] = "";
-    size_t named = 0;
-
-    for (size_t i = 0; i < names->count && named < GAME_FILES_NAMED; i++) {
-        if (i && strcmp(names->items[i - 1], names->items[i]) == 0)
-            continue;
-        cli_put(text, named ? ", " : " (");
-        cli_put(text, names->items[i]);
-        named++;
-    }
-    if (count > named)
-        snprintf(more, sizeof more, " and %zu more", count - named);
-    cli_put(text, more);
-    cli_put(text, ")");
-}
-
 void work_tell_game_files(const struct cli *cli, struct cli_names *names, const char *what)
 {
-    struct p3d_buffer text = {NULL, 0, 0};
-    size_t count = 0;
+    char *text;
 
     for (size_t i = 0; i < names->count; i++)
         for (char *c = names->items[i]; *c; c++)
             *c = (char)p3d_lower_path((uint8_t)*c);
     cli_names_sort(names);
-    for (size_t i = 0; i < names->count; i++)
-        count += !i || strcmp(names->items[i - 1], names->items[i]) != 0;
-    if (!count)
+    cli_names_drop_repeated(names);
+    if (!names->count)
         return;
-    put_names(&text, names, count);
-    cli_say(cli, NULL, "warning: %zu file%s of the game %s not there%.*s: %s", count, count == 1 ? "" : "s",
-            count == 1 ? "is" : "are", (int)text.size, (const char *)text.data, what);
-    p3d_buffer_free(&text);
+    text = cli_names_in_words(names);
+    cli_say(cli, NULL, "warning: %zu file%s of the game %s not there (%s): %s", names->count,
+            names->count == 1 ? "" : "s", names->count == 1 ? "is" : "are", text, what);
+    free(text);
 }
 
 /* ---- The conversion ---- */
