@@ -5,20 +5,17 @@
 #include "cli/assets.h"
 #include "cli/paths.h"
 #include "files/reach.h"
+#include "work/paths.h"
 #include "work/record.h"
 
 #include <stdlib.h>
 
 char *conv_kept_folder(const char *output, const char *archive)
 {
-    char *name = cli_copy(archive), *folder;
+    char *name = work_with_extension(archive, ".made"), *folder = cli_join(output, "/" P3DI_KEPT_FOLDER "/", name);
 
-    name[strlen(name) - strlen(".pbo")] = 0;
-    folder = cli_join(output, "/" P3DI_KEPT_FOLDER "/", name);
     free(name);
-    name = cli_join(folder, ".made", "");
-    free(folder);
-    return name;
+    return folder;
 }
 
 /* True for one of the inputs, or what is in one. */

@@ -31,11 +31,10 @@ static bool is_last(const char *path, size_t size, size_t root_size)
     return is_same;
 }
 
-static void keep_last(const char *path, size_t size, size_t root_size)
+static void keep_last(const char *path, size_t root_size)
 {
-    char *folder = cli_copy(path);
+    char *folder = cli_folder_of(path);
 
-    folder[size] = 0;
     sys_lock();
     free(last_folder);
     last_folder = folder;
@@ -76,14 +75,12 @@ bool work_make_folder(const char *path, bool is_ours, struct p3d_error *error)
     return false;
 }
 
-/* True if the folder of the path is there: its first `size` characters, which end in a slash. */
-static bool has_folder(const char *path, size_t size)
+/* True if the folder of the path is there. */
+static bool has_folder(const char *path)
 {
-    char *folder = cli_copy(path);
-    bool is_folder;
+    char *folder = cli_folder_of(path);
+    const bool is_folder = p3di_is_folder(folder);
 
-    folder[size] = 0;
-    is_folder = p3di_is_folder(folder);
     free(folder);
     return is_folder;
 }
@@ -109,12 +106,12 @@ bool work_make_folders(const char *path, size_t root_size, struct p3d_error *err
         *c = path[c - copy];
     }
     free(copy);
-    if (first.status != P3D_OK && !has_folder(path, size)) {
+    if (first.status != P3D_OK && !has_folder(path)) {
         *error = first;
         is_good = false;
     }
     if (is_good)
-        keep_last(path, size, root_size);
+        keep_last(path, root_size);
     return is_good;
 }
 
