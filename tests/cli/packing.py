@@ -274,10 +274,10 @@ def test_addons(work):
 
 def test_project(work):
     """Of a project of HEMTT what is below two folders is shipped, and each optional addon is a mod of its own. Archives are called as HEMTT calls them."""
-    for name in "addons/a", "addons/gone", "optionals/a", "include/x/h", "tools/t":
+    for name in "addons/a", "addons/gone", "optionals/a", "include/x/h", "tools/t", "u/a", "v/a":
         write(work, {"m/.hemtt/project.toml": 'prefix = "abc"\n', f"m/{name}/$PBOPREFIX$": name, f"m/{name}/a.txt": "a"})
     said = run(0, "mod-to-pbo", "--target", "a3", "m", "-o", "out", cwd=work)
-    check("m: not below addons or optionals, so not built: include/x/h, tools/t\n" in said, said)
+    check("m: not below addons or optionals, so not built: include/x/h, tools/t, u/a and 1 more\n" in said, said)
     made = lambda: sorted(name for name in files_of(work / "out") if name[0] != ".")
     check(made() == ["abc_a.pbo", "abc_gone.pbo", "optionals/@abc_a/addons/abc_a.pbo"], made())
     # An addon that is gone leaves its archive, which is told; one of another mod is none of it.
