@@ -29,8 +29,8 @@ static void say_made(const struct conv_job *job, const struct p3d_made_lod *made
     if (made->is_left_out && made->is_no_smaller)
         cli_say(
             job->cli, job->path->path,
-            "warning: LOD %s is not made: for %u triangles it would have %u, no fewer than a LOD before it; --force "
-            "makes it",
+            "warning: LOD %s is not made: with %u triangles wanted it would have %u, no fewer than a LOD before it; "
+            "--force makes it",
             name, (unsigned)made->wanted_faces, (unsigned)made->face_count);
     else if (made->is_left_out)
         cli_say(

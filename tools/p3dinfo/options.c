@@ -53,9 +53,8 @@ const struct cli_option info_options[] = {
      NULL, BY_HAND},
     {INFO_OPTION_PROFILE, 0, "profile", &game, &checked, false,
      "limits of ofp, a1, a2, a3, dayz, any; default: the mod's",
-     "The default is the game that the configs of FILE's mod name; where they name none or several, and in no mod, it "
-     "is "
-     "any: the limits of all games since Arma (16-bit indices).",
+     "The default is the game that the configs of FILE's mod name. If they name none or several, or FILE is in no mod, "
+     "it is any: the limits of all games since Arma (16-bit indices).",
      BY_HAND},
     {0, 0, "source", &mlod, &checked, false, "the source of FILE: report what binarising lost", NULL,
      TEXT(check.source)},
