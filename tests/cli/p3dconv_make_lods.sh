@@ -108,7 +108,7 @@ none "$dir/none.p3d"
 # usage
 for sizes in 0 -1 0.5, ,0.5 x 0.5x 2.5 nan inf 99999999999; do
     run 2 "$bin/p3dconv" mlod-to-mlod "--make-lods=$sizes" "$dir/plain.p3d" -o "$dir/none.p3d"
-    err "is not like 0.5,0.25 or 2000,500: shares of faces, or numbers"
+    err "is not like 0.5,0.25 or 2000,500: shares of the triangles, or how many"
 done
 run 2 "$bin/p3dconv" mlod-to-odol --version a3 --make-lods 0.5 "$dir/plain.p3d" -o "$dir/none.p3d"
 run 0 "$bin/p3dconv" mlod-to-mlod --make-lods 0.5 --dry-run "$dir/plain.p3d"

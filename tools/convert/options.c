@@ -250,7 +250,7 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_TURN_PROXY, 0, "turn-proxy", &turned_proxy, &own_mlod, false, "turn a proxy about y; may be repeated",
      "In all LODs, about its own place, from z toward x.", BY_HAND, .is_rare = true},
     {CONV_OPTION_MAKE_LODS, 0, "make-lods", &lod_sizes, &mlod, false,
-     "LODs with fewer faces: shares (0.5,0.25), numbers (300)",
+     "LODs of fewer triangles: shares (0.5,0.25), numbers (300)",
      "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "
      "selections stay. p3dconv must have been built with meshoptimizer.",
      BY_HAND},

@@ -100,8 +100,8 @@ static void take_lod_sizes(struct conv_request *request, const char *text)
 
         if (end == at || (*end && *end != ',') || !(size > 0) || (size > 1 && size != floorf(size)) ||
             size > (float)(1 << 24))
-            cli_usage(&request->cli, "--make-lods %s is not like 0.5,0.25 or 2000,500: shares of faces, or numbers",
-                      text);
+            cli_usage(&request->cli,
+                      "--make-lods %s is not like 0.5,0.25 or 2000,500: shares of the triangles, or how many", text);
         make->lod_sizes =
             cli_grow(make->lod_sizes, make->lod_size_count, &make->lod_size_capacity, sizeof *make->lod_sizes);
         make->lod_sizes[make->lod_size_count++] = size;
