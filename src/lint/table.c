@@ -522,7 +522,7 @@ enum p3di_games p3di_table_guess(const struct p3di_table *table, enum p3d_profil
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)set->keys;
     enum p3di_games games = table->has_dayz_mod ? P3DI_ONE_GAME : P3DI_NO_GAME;
 
-    why->size = 0;
+    *why = (struct p3d_bytes){NULL, 0};
     if (table->has_dayz_mod)
         *profile = P3D_PROFILE_DAYZ;
     for (uint32_t i = 0; i < set->count; i++) {
