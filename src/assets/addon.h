@@ -14,7 +14,8 @@ struct p3d_bytes p3di_assets_with_prefix(struct p3d_assets *assets, struct p3d_b
 #define P3DI_LACKS_PREFIX "is '%.*s' meant? Paths of a packed addon begin with its prefix"
 
 /* The path that is meant by one that leads nowhere, but ends as the path of a file in its addon, whose prefix is
- * certain; a file without a folder must be beside the config that names it. It lives as long; empty: there is none. */
+ * certain; a file without a folder must be beside the config that names it. The path lives as long as the assets; empty
+ * if there is none. */
 struct p3d_bytes p3di_assets_with_other_prefix(struct p3d_assets *assets, struct p3d_bytes path, const char *config);
 
 #endif

@@ -61,7 +61,7 @@ static void add_bone(struct p3di_text_check *text_check, struct bones *bones, st
         bones->parents[number] = parent;
 }
 
-/* False if not all of them are known. */
+/* Adds the bones of a skeleton and of those that it inherits from. False if not all of them are known. */
 static bool add_bones(struct p3di_text_check *text_check, struct bones *bones, const struct p3d_config_class *skeleton,
                       unsigned depth)
 {

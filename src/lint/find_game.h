@@ -7,8 +7,9 @@
 
 #include "files/walk.h"
 
-/* By the configs that the table has taken; if they name none, by the nearest of each model, and addons of the mod that
- * these need, which the table then takes. *profile and *why as p3di_table_guess has them. */
+/* The game that the files are for: by the configs that the table has taken; if they name none, by the nearest of each
+ * model, and addons of the mod that these need, which the table then takes. *profile and *why as p3di_table_guess has
+ * them. */
 enum p3di_games p3di_find_game(struct p3di_table *table, const struct p3di_paths *paths, enum p3d_profile *profile,
                                struct p3d_bytes *why);
 

@@ -345,7 +345,7 @@ static void take_config(void *user, size_t index)
         p3di_mod_take_config(&run->mod, &run->configs.items[index], read);
 }
 
-/* Of single files that of the mod around them. */
+/* The game of the configs; of single files the game of the mod around them. */
 static void guess_profile(struct p3di_check_run *run)
 {
     struct p3d_bytes why;
