@@ -185,18 +185,17 @@ static void check_address(struct p3di_text_check *text_check, const struct p3d_c
 {
     static const char *const known[] = {"clamp", "loop", "mirror"};
     const struct p3d_bytes address = text_of(animation, "sourceAddress");
-    const struct finding_place place =
-        p3di_place_in_tree(text_check, animation, p3d_config_find(animation, "sourceAddress"));
+    const struct p3d_config_entry *entry = p3d_config_find(animation, "sourceAddress");
     double number = 0;
 
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (p3d_text_equal(address, known[i]))
             return;
     if (address.size)
-        p3di_find(&text_check->check, RULE_CFG_ADDRESS, place, "'%.*s' is none of clamp, loop and mirror",
-                  P3DI_NAME(address));
+        p3di_find(&text_check->check, RULE_CFG_ADDRESS, p3di_place_in_tree(text_check, animation, entry),
+                  "'%.*s' is none of clamp, loop and mirror", P3DI_NAME(address));
     else if (number_of(animation, "sourceAddress", &number) && number != 0)
-        p3di_find(&text_check->check, RULE_CFG_ADDRESS, place,
+        p3di_find(&text_check->check, RULE_CFG_ADDRESS, p3di_place_in_tree(text_check, animation, entry),
                   "%g is a number: it is not known what the game makes of it", number);
 }
 

@@ -305,6 +305,18 @@ TEST(parents_are_bones)
 #define MOVES(text) "class CfgModels { class A { sections[] = {}; class Animations { class B {\n" text "}; }; }; };"
 #define DOOR "selection = \"door\"; source = \"user\"; type = \"rotation\";"
 
+TEST(the_last_of_many_animations_has_its_line)
+{
+    enum { COUNT = 3000 };
+    static char text[COUNT * 80];
+    size_t size = (size_t)sprintf(text, "class CfgModels { class A { sections[] = {}; class Animations {\n");
+
+    for (unsigned i = 0; i < COUNT; i++)
+        size += (size_t)sprintf(text + size, "class B%u { %s };\n", i, DOOR);
+    sprintf(text + size, "class B { selection = \"door\"; type = \"rotation\"; }; }; }; };");
+    check_text(CFG, text, "M114", COUNT + 2, "'door' does not move");
+}
+
 TEST(animations_have_a_source_and_move)
 {
     check_text(CFG, MOVES(DOOR "angle0 = 0; angle1 = \"rad 90\"; sourceAddress = \"loop\";"), NULL, 0, NULL);
