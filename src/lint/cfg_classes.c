@@ -40,6 +40,7 @@ static void check_inherited(struct p3di_text_check *text_check, const struct p3d
 /* The bones of a skeleton and of those that it inherits from. */
 struct bones {
     struct p3di_set names; /* lower-case */
+    uint32_t inherited;    /* so many of them, the first, are of others */
     struct p3d_bytes *parents;
     size_t capacity;
 };
@@ -72,12 +73,24 @@ static bool add_bones(struct p3di_text_check *text_check, struct bones *bones, c
     if ((skeleton->base_name.size && !skeleton->base) || (inherited.size && !base) || depth == MOST_INHERITED ||
         (entry && entry->is_append) || (base && !add_bones(text_check, bones, base, depth + 1)))
         return false;
+    bones->inherited = bones->names.count;
     for (uint32_t i = 0; entry && entry->kind == P3D_CONFIG_ARRAY && i < entry->value.count; i += 2)
         if (entry->value.items[i].kind == P3D_CONFIG_STRING)
             add_bone(text_check, bones, lower_text(text_check, &entry->value.items[i]),
                      i + 1 < entry->value.count ? lower_text(text_check, &entry->value.items[i + 1])
                                                 : p3d_bytes_of(""));
     return true;
+}
+
+/* True if the circle of bones that this one is in has one of the skeleton's own: other circles are told where they
+ * stand. */
+static bool is_own_circle(const struct bones *known, const struct p3d_model_bone *bones, uint32_t bone)
+{
+    uint32_t at = bone;
+
+    while (at < known->inherited && bones[at].parent != bone)
+        at = bones[at].parent;
+    return at >= known->inherited;
 }
 
 /* Bones that are above themselves: of each circle the one that gets no parent. */
@@ -97,10 +110,26 @@ static void check_circles(struct p3di_text_check *text_check, const struct bones
         if (!p3di_set_find(&known->names, &known->parents[i], &bones[i].parent))
             bones[i].parent = P3D_NO_BONE;
     p3di_order_bones(bones, count, order, parents, states);
-    for (uint32_t i = 0; i < count; i++)
-        if (parents[i] != bones[i].parent)
-            p3di_find(&text_check->check, RULE_CFG_PARENT, place, "'%.*s' of '%.*s'%s", P3DI_NAME(known->parents[i]),
-                      P3DI_NAME(names[i]), bones[i].parent == i ? " itself" : ", which is above it itself");
+    for (uint32_t i = 0; i < count; i++) {
+        if (parents[i] == bones[i].parent || !is_own_circle(known, bones, i))
+            continue;
+        if (bones[i].parent == i)
+            p3di_find(&text_check->check, RULE_CFG_PARENT, place, "the parent of '%.*s' is '%.*s' itself",
+                      P3DI_NAME(names[i]), P3DI_NAME(names[i]));
+        else
+            p3di_find(&text_check->check, RULE_CFG_PARENT, place, "the parent '%.*s' of '%.*s' is below '%.*s'",
+                      P3DI_NAME(known->parents[i]), P3DI_NAME(names[i]), P3DI_NAME(names[i]));
+    }
+}
+
+/* True if the class itself says it, and not a base. */
+static bool is_own(const struct p3d_config_class *class_, const struct p3d_config_entry *entry)
+{
+    bool is_own = false;
+
+    for (uint32_t i = 0; i < class_->entry_count && !is_own; i++)
+        is_own = &class_->entries[i] == entry;
+    return is_own;
 }
 
 static void check_parents(struct p3di_text_check *text_check, const struct p3d_config_class *skeleton)
@@ -110,7 +139,8 @@ static void check_parents(struct p3di_text_check *text_check, const struct p3d_c
     struct finding_place place;
 
     p3di_set_init(&bones.names, text_check->check.job.arena, 0);
-    if (!add_bones(text_check, &bones, skeleton, 0) || !entry || entry->kind != P3D_CONFIG_ARRAY)
+    if (!add_bones(text_check, &bones, skeleton, 0) || !entry || entry->kind != P3D_CONFIG_ARRAY ||
+        !(is_own(skeleton, entry) || is_own(skeleton, p3d_config_find(skeleton, "skeletonInherit"))))
         return;
     place = p3di_place_in_tree(text_check, skeleton, entry);
     for (uint32_t i = 1; i < entry->value.count && !text_check->check.job.has_failed; i += 2) {

@@ -295,7 +295,13 @@ TEST(parents_are_bones)
     check_text(CFG, BONES("class A { skeletonBones[] = {\"door\", \"\", \"\", \"\"}; };"), NULL, 0, NULL);
     check_text(CFG, BONES("class A { skeletonBones[] = {\"knob\", \"Door\", \"door\", \"\"}; };"), NULL, 0, NULL);
     check_text(CFG, BONES("class A { skeletonBones[] = {\"knob\", \"Door\", \"door\", \"knob\"}; };"), "M113", 2,
-               "'knob' of 'door', which is above it itself");
+               "the parent 'knob' of 'door' is below 'door'");
+    check_text(CFG, BONES("class A { skeletonBones[] = {\"knob\", \"knob\"}; };"), "M113", 2,
+               "the parent of 'knob' is 'knob' itself");
+    check_text(CFG,
+               BONES("class A { skeletonBones[] = {\"a\", \"b\", \"b\", \"a\"}; };\n"
+                     "class B { skeletonInherit = \"A\"; skeletonBones[] = {\"c\", \"\"}; }; class C: A {};"),
+               "M113", 2, "the parent 'a' of 'b' is below 'b'"); /* once, where it stands */
     check_text(CFG, BONES("class A { skeletonBones[] = {\"door\", \"\", \"knob\"}; };"), "M111", 2,
                "skeletonBones[] has an odd number of names: 'knob' is left");
     check_text(CFG, "class CfgSkeletons { class E; class A: E { skeletonBones[] += {\"door\", \"hull\"}; }; };", NULL,
