@@ -165,8 +165,9 @@ enum p3d_file_state {
 /* The files of the mod. */
 struct p3d_check_mod {
     void *user;
-    /* A path has no slash in front. `near` gets the one that may be meant by one that is missing, and of one that is
-     * there how it is called below its root, if the path has other letters there, upper or lower; else it is empty. */
+    /* A path has no slash in front. `near` gets the one that may be meant by one that is missing or of another mod, and
+     * of one that is there how it is called below its root, if the path has other letters there, upper or lower; else
+     * it is empty. */
     enum p3d_file_state (*find_file)(void *user, struct p3d_bytes path, struct p3d_bytes *near);
     /* Opens a model that is there, once for each path; *model_cfg is what the model.cfg of a source says, or NULL. NULL
      * if it cannot be read. Both must live until p3d_check_config returns. */

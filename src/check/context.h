@@ -147,7 +147,8 @@ bool *p3di_mark_proxy_faces(struct check *check);
 /* Counts a path of a text or a source that has other letters than its file; they are one finding together. */
 void p3di_note_case(struct check *check, struct p3d_bytes path, const char *file);
 
-/* Asks the mod for a file, and counts it if it has other letters. `near` is the near name of a file that is missing. */
+/* Asks the mod for a file, and counts it if it has other letters. `near` is the path that is meant by one that is not
+ * there: of one that is not the mod's, too, of which then only the caller tells. Empty if none is. */
 enum p3d_file_state p3di_find_mod_file(struct check *check, const struct p3d_check_mod *mod, struct p3d_bytes path,
                                        struct p3d_bytes *near);
 

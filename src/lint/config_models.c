@@ -231,10 +231,9 @@ static void check_file(struct config_check *config_check, const struct p3d_confi
     state = p3di_find_mod_file(&config_check->check, config_check->mod, path, &near);
     if (state == P3D_FILE_THERE)
         find_lacking(config_check, class_, entry, path);
-    if (state != P3D_FILE_MISSING)
-        return;
-    p3di_find(&config_check->check, RULE_CONFIG_FILE, p3di_config_place(config_check, class_, entry), "%.*s%s",
-              P3DI_PATH(path), guess(near, text));
+    if (state == P3D_FILE_MISSING || (state == P3D_FILE_UNKNOWN && near.size))
+        p3di_find(&config_check->check, state == P3D_FILE_MISSING ? RULE_CONFIG_FILE : RULE_FILE_MISSING,
+                  p3di_config_place(config_check, class_, entry), "%.*s%s", P3DI_PATH(path), guess(near, text));
 }
 
 static void find_missing(struct config_check *config_check, enum rule rule, struct finding_place place,

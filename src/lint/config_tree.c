@@ -96,7 +96,7 @@ static void check_path(struct tree_check *tree, const struct p3d_config_class *c
                                           ".sqs", ".fsm", ".rtm",   ".bisurf", ".jpg", ".ogv", NULL};
     const bool is_sound = p3d_text_starts_with(entry->name, "sound") || p3d_text_equal(entry->name, "samples");
     const bool has_dot = path.size && memchr(path.data, '.', path.size);
-    struct p3d_bytes near;
+    struct p3d_bytes near = {NULL, 0};
     enum p3d_file_state state;
 
     if (p3di_has_drive(path) && has_ending(path, endings)) {
@@ -118,10 +118,10 @@ static void check_path(struct tree_check *tree, const struct p3d_config_class *c
     state = has_ending(path, endings) ? find_file(tree, path, &near)
             : is_sound && !has_dot    ? find_sound(tree, path, &near)
                                       : P3D_FILE_UNKNOWN;
-    if (state != P3D_FILE_MISSING)
-        return;
-    p3di_find(&tree->text->check, RULE_CONFIG_NAMED, place_of(tree, class_, entry), "%.*s%s%.*s%s", P3DI_PATH(path),
-              near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
+    if (state == P3D_FILE_MISSING || (state == P3D_FILE_UNKNOWN && near.size))
+        p3di_find(&tree->text->check, state == P3D_FILE_MISSING ? RULE_CONFIG_NAMED : RULE_FILE_MISSING,
+                  place_of(tree, class_, entry), "%.*s%s%.*s%s", P3DI_PATH(path), near.size ? "; is '" : "",
+                  P3DI_PATH(near), near.size ? "' meant?" : "");
 }
 
 /* ---- Texts ---- */

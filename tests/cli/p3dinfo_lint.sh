@@ -226,10 +226,11 @@ done
 out "config.cpp:2: warning: P3D-N107: class CfgVehicles/A/hiddenSelectionsTextures: a file is missing: data\\tool_co.paa; is "
 run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
 err "hammer.p3d: warning: data\\tool_co.paa is not there for the game: the archive has it as bare\\data\\tool_co.paa"
-printf 'z\\other' >"$dir/outer/bare/\$PBOPREFIX\$"
+addon outer/bare 'z\other' "$(patch bare)"'class CfgVehicles { class A { model = "\bare\hammer.p3d"; modelSpecial = "was\hammer.p3d"; }; };'
 run 0 "$bin/p3dinfo" check --only N107 --json "$dir/outer/bare/config.cpp"
 out '"name": "CfgVehicles/A/model"'
 out '"message": "bare\\hammer.p3d; is '"'z\\\\other\\\\hammer.p3d' meant?"
+out '"name": "CfgVehicles/A/modelSpecial"'
 run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
 err "config.cpp: warning: bare\\hammer.p3d is not found; is z\\other\\hammer.p3d of this archive meant?"
 addon outer/bare 'z\other' "$(patch bare)class CfgVehicles { $(for i in $(seq 12); do printf 'class A%s { model = "\\x%s\\hammer.p3d"; }; ' "$i" "$i"; done) };"
