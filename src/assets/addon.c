@@ -182,19 +182,30 @@ static bool find_certain(const struct p3d_assets *assets, const struct p3di_asse
     return has_config && p3di_root_is_certain(assets, file) && !assets->trees[file->tree].is_copy;
 }
 
-/* A name without a folder says little: then it must lie beside the file that names it. */
-static bool is_meant(struct p3d_assets *assets, const struct addon *addon, struct p3d_bytes own, const char *config)
-{
-    const char *origin;
+/* The files that a path of a config may mean. */
+struct meaning {
+    const char *config;
+    uint32_t count; /* in folders of their addons: a name alone says little */
+    bool is_own;    /* one is of the config's addon: then it is this one, and else the last */
+    struct addon addon;
+    struct p3d_bytes own;
+};
 
-    if (memchr(own.data, '\\', own.size))
-        return true;
-    origin = p3di_assets_origin(assets, addon->config);
-    return origin && (strcmp(origin, config) == 0 || p3di_is_same_file(origin, config));
+static void weigh(struct p3d_assets *assets, struct meaning *meaning, const struct addon *addon, struct p3d_bytes own)
+{
+    const char *origin = p3di_assets_origin(assets, addon->config);
+
+    meaning->is_own = origin && (strcmp(origin, meaning->config) == 0 || p3di_is_same_file(origin, meaning->config));
+    if (!meaning->is_own && !memchr(own.data, '\\', own.size))
+        return;
+    meaning->count++;
+    meaning->addon = *addon;
+    meaning->own = own;
 }
 
 struct p3d_bytes p3di_assets_with_other_prefix(struct p3d_assets *assets, struct p3d_bytes path, const char *config)
 {
+    struct meaning meaning = {.config = config};
     struct p3di_asset_path plain;
     struct p3d_bytes key;
     uint32_t next;
@@ -203,14 +214,14 @@ struct p3d_bytes p3di_assets_with_other_prefix(struct p3d_assets *assets, struct
         return (struct p3d_bytes){NULL, 0};
     key = p3di_asset_path_bytes(&plain);
     next = p3di_root_first_of_name(assets, p3di_root_name_of(key));
-    for (; next != P3DI_NO_FILE; next = assets->files[next].next) {
+    for (; next != P3DI_NO_FILE && !meaning.is_own; next = assets->files[next].next) {
         struct p3d_bytes own;
         struct addon addon;
 
         if (find_certain(assets, &assets->files[next], &addon) &&
-            p3di_root_is_below(assets->files[next].path, addon.below, &own) && has_prefix(key, own) &&
-            is_meant(assets, &addon, own, config))
-            return path_of(assets, &addon, own);
+            p3di_root_is_below(assets->files[next].path, addon.below, &own) && has_prefix(key, own))
+            weigh(assets, &meaning, &addon, own);
     }
-    return (struct p3d_bytes){NULL, 0};
+    return meaning.is_own || meaning.count == 1 ? path_of(assets, &meaning.addon, meaning.own)
+                                                : (struct p3d_bytes){NULL, 0};
 }

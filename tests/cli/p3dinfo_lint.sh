@@ -241,6 +241,17 @@ addon outer/bare 'z\other' "$(patch bare '' '' '"bare_core"')"'class CfgVehicles
 run 0 "$bin/p3dinfo" check --only N107 "$dir/outer/bare/config.cpp"
 out "note P3D-N107: a file is missing: bare\\hammer.p3d: it is of another addon"
 
+# of two files that a path may mean it is the addon's own, or none
+for each in door gate wall; do
+    addon twins/$each 'x\'$each "$(patch $each)"'class CfgVehicles { class A { model = "\x\old_'$each'\data\a.p3d"; }; };'
+    mkdir "$dir/twins/$each/data" && cp "$fixtures/crate.p3d" "$dir/twins/$each/data/a.p3d"
+done
+rm "$dir/twins/wall/data/a.p3d"
+run 0 "$bin/p3dinfo" check --only N107 --full "$dir/twins"
+out "door/config.cpp:1: warning: P3D-N107: class CfgVehicles/A/model: a file is missing: x\\old_door\\data\\a.p3d; is 'x\\door\\data\\a.p3d' meant?"
+out "gate/config.cpp:1: warning: P3D-N107: class CfgVehicles/A/model: a file is missing: x\\old_gate\\data\\a.p3d; is 'x\\gate\\data\\a.p3d' meant?"
+out "wall/config.cpp: note P3D-N107: a file is missing: x\\old_wall\\data\\a.p3d: it is of another addon"
+
 # a model by itself is for the game of its mod, also where only an addon says it that the nearest needs
 run 0 "$bin/p3dconv" mlod-to-odol --target a3 "$fixtures/pickup/pickup.p3d" -o "$dir/screen/new.p3d"
 addon screen/near near "$(patch near '' '' '"mod_screen"')"
