@@ -43,25 +43,47 @@ static bool has_inner(const struct p3d_assets *assets, const struct addon *addon
     return false;
 }
 
-/* A config without CfgPatches is that of no addon. */
-static bool has_patches(const struct p3d_assets *assets, const struct addon *addon)
+static bool read_patches(const char *config)
 {
     struct p3d_error error;
     struct p3d_file file;
     bool has_patches;
 
-    if (!p3di_read_file(assets->files[addon->config].origin, &(struct p3di_reader){.most = P3DI_MOST_TEXT}, &file,
-                        &error))
+    if (!p3di_read_file(config, &(struct p3di_reader){.most = P3DI_MOST_TEXT}, &file, &error))
         return false;
     has_patches = p3d_text_contains((struct p3d_bytes){file.data, (uint32_t)file.size}, "CfgPatches");
     p3d_file_free(&file);
     return has_patches;
 }
 
+/* A config without CfgPatches is that of no addon. Each is read once, if there is memory to keep the answer. */
+static bool has_patches(struct p3d_assets *assets, uint32_t config)
+{
+    enum { NOT_ASKED, WITHOUT, WITH };
+    uint8_t own = NOT_ASKED, *answer = &own;
+    bool has_patches;
+
+    p3di_lock_take(&assets->lock);
+    if (!assets->patches)
+        assets->patches = p3di_arena_alloc(assets->arena, assets->file_count, 1);
+    if (assets->patches)
+        answer = &assets->patches[config];
+    if (*answer == NOT_ASKED)
+        *answer = read_patches(assets->files[config].origin) ? WITH : WITHOUT;
+    has_patches = *answer == WITH;
+    p3di_lock_give(&assets->lock);
+    return has_patches;
+}
+
 /* ---- What is meant ---- */
 
+static struct p3d_bytes join(struct p3di_job *job, struct p3d_bytes prefix, struct p3d_bytes rest)
+{
+    return p3d_bytes_of(p3di_job_join(job, p3di_job_text(job, prefix), "\\", p3di_job_text(job, rest)));
+}
+
 /* The prefix that a file says, or files of the mod name, or else the folder's name; empty if it has none. */
-static struct p3d_bytes prefix_of(struct p3d_assets *assets, const struct addon *addon)
+static struct p3d_bytes prefix_of(struct p3di_job *job, const struct p3d_assets *assets, const struct addon *addon)
 {
     const struct p3di_asset_tree *tree = &assets->trees[addon->tree];
     const struct p3di_asset_roots *lists[] = {&assets->worded, &assets->roots};
@@ -76,7 +98,7 @@ static struct p3d_bytes prefix_of(struct p3d_assets *assets, const struct addon 
             if (!root->info.prefix.size || !(is_own || p3di_root_is_below(addon->below, root->below, &rest)))
                 continue;
             if (root->info.reason != P3D_ROOT_NAME)
-                return is_own ? root->info.prefix : p3di_root_join(assets, root->info.prefix, rest);
+                return is_own ? root->info.prefix : join(job, root->info.prefix, rest);
             if (is_own && !prefix.size)
                 prefix = root->info.prefix; /* the folder's own name comes first */
         }
@@ -84,16 +106,15 @@ static struct p3d_bytes prefix_of(struct p3d_assets *assets, const struct addon 
 }
 
 /* The path of a file of the addon, which is `own` in it. */
-static struct p3d_bytes path_of(struct p3d_assets *assets, const struct addon *addon, struct p3d_bytes own)
+static struct p3d_bytes path_of(struct p3di_job *job, struct p3d_assets *assets, const struct addon *addon,
+                                struct p3d_bytes own)
 {
-    struct p3d_bytes prefix, path = {NULL, 0};
+    struct p3d_bytes prefix;
 
     p3di_lock_take(&assets->lock);
-    prefix = prefix_of(assets, addon);
-    if (prefix.size)
-        path = p3di_root_join(assets, prefix, own);
+    prefix = prefix_of(job, assets, addon);
     p3di_lock_give(&assets->lock);
-    return path;
+    return prefix.size ? join(job, prefix, own) : prefix;
 }
 
 /* True if the path has something before the file's path in its addon, as every prefix is. */
@@ -152,7 +173,7 @@ static void take_all(struct search *search, const struct p3di_asset_path *path, 
         take_files(search, &other);
 }
 
-struct p3d_bytes p3di_assets_with_prefix(struct p3d_assets *assets, struct p3d_bytes path)
+struct p3d_bytes p3di_assets_with_prefix(struct p3d_assets *assets, struct p3di_job *job, struct p3d_bytes path)
 {
     struct search search = {.assets = assets};
     struct p3di_asset_path own;
@@ -165,9 +186,9 @@ struct p3d_bytes p3di_assets_with_prefix(struct p3d_assets *assets, struct p3d_b
     if (!search.has_good && p3di_assets_has_words(assets))
         take_all(&search, &own, P3DI_BY_WORDS);
     if (search.has_good || !search.has_lacking || has_inner(assets, &search.addon) ||
-        !has_patches(assets, &search.addon))
+        !has_patches(assets, search.addon.config))
         return (struct p3d_bytes){NULL, 0};
-    return path_of(assets, &search.addon, search.own);
+    return path_of(job, assets, &search.addon, search.own);
 }
 
 /* ---- Paths with another prefix ---- */
@@ -203,7 +224,8 @@ static void weigh(struct p3d_assets *assets, struct meaning *meaning, const stru
     meaning->own = own;
 }
 
-struct p3d_bytes p3di_assets_with_other_prefix(struct p3d_assets *assets, struct p3d_bytes path, const char *config)
+struct p3d_bytes p3di_assets_with_other_prefix(struct p3d_assets *assets, struct p3di_job *job, struct p3d_bytes path,
+                                               const char *config)
 {
     struct meaning meaning = {.config = config};
     struct p3di_asset_path plain;
@@ -222,6 +244,6 @@ struct p3d_bytes p3di_assets_with_other_prefix(struct p3d_assets *assets, struct
             p3di_root_is_below(assets->files[next].path, addon.below, &own) && has_prefix(key, own))
             weigh(assets, &meaning, &addon, own);
     }
-    return meaning.is_own || meaning.count == 1 ? path_of(assets, &meaning.addon, meaning.own)
+    return meaning.is_own || meaning.count == 1 ? path_of(job, assets, &meaning.addon, meaning.own)
                                                 : (struct p3d_bytes){NULL, 0};
 }

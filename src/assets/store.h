@@ -116,6 +116,7 @@ struct p3d_assets {
     struct p3di_asset_names
         twins; /* files by the last two names, or the whole path: one name may be in thousands of folders */
     struct p3di_asset_folders folders;
+    uint8_t *patches;                /* by file: answers of addon.c; NULL: nobody has asked */
     struct p3di_set prefixes;        /* of roots that are known at once; other threads read it while prefixes */
     struct p3di_set worded_prefixes; /* of roots by words are added */
     struct p3di_asset_tree *trees;

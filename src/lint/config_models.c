@@ -202,7 +202,8 @@ static void find_lacking(struct config_check *config_check, const struct p3d_con
                          const struct p3d_config_entry *entry, struct p3d_bytes path)
 {
     struct p3d_assets *assets = config_check->table ? config_check->table->assets : NULL;
-    const struct p3d_bytes meant = assets ? p3di_assets_with_prefix(assets, path) : (struct p3d_bytes){NULL, 0};
+    const struct p3d_bytes meant =
+        assets ? p3di_assets_with_prefix(assets, &config_check->check.job, path) : (struct p3d_bytes){NULL, 0};
 
     if (meant.size)
         p3di_find(&config_check->check, RULE_FILE_MISSING, p3di_config_place(config_check, class_, entry),

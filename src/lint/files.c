@@ -21,13 +21,14 @@ static bool has_file(void *user, struct p3d_bytes path)
 
     if (is_there)
         p3di_note_found(&files->found, files->assets, path);
-    return is_there ? !p3di_assets_with_prefix(files->assets, path).size : !p3d_assets_has_mod(files->assets);
+    return is_there ? !p3di_assets_with_prefix(files->assets, &files->job, path).size
+                    : !p3d_assets_has_mod(files->assets);
 }
 
 static const char *find_hint(void *user, struct p3d_bytes path)
 {
     struct p3di_check_files *files = user;
-    const struct p3d_bytes meant = p3di_assets_with_prefix(files->assets, path);
+    const struct p3d_bytes meant = p3di_assets_with_prefix(files->assets, &files->job, path);
 
     if (meant.size)
         return p3di_job_format(&files->job, P3DI_LACKS_PREFIX, P3DI_PATH(meant));

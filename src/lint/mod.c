@@ -230,7 +230,7 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
         return P3D_FILE_MISSING;
     }
     if (owner == P3DI_OF_OTHER && mod->config && p3d_text_ends_with(path, ".p3d") && !may_be_required(mod, path))
-        *near = p3di_assets_with_other_prefix(mod->assets, path, mod->config);
+        *near = p3di_assets_with_other_prefix(mod->assets, &mod->config_job, path, mod->config);
     if (!near->size)
         note_strange_file(mod, path, owner == P3DI_OF_GAME);
     return P3D_FILE_UNKNOWN;

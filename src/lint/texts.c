@@ -257,7 +257,7 @@ static void check_stage_files(struct p3di_text_check *text_check)
             continue;
         state = p3di_find_mod_file(&text_check->check, text_check->mod, path, &near);
         if (state == P3D_FILE_THERE && text_check->table && text_check->table->assets)
-            near = p3di_assets_with_prefix(text_check->table->assets, path);
+            near = p3di_assets_with_prefix(text_check->table->assets, &text_check->check.job, path);
         if (state == P3D_FILE_UNKNOWN || (state == P3D_FILE_THERE && !near.size))
             continue;
         p3di_find(&text_check->check, RULE_RVMAT_FILE, p3di_place_in_tree(text_check, stage, entry), "%.*s%s%.*s%s",
