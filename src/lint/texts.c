@@ -232,6 +232,22 @@ static void check_colors(struct p3di_text_check *text_check, const struct p3d_rv
                   "diffuse, forcedDiffuse and emmisive are 0");
 }
 
+static void check_stage_path(struct p3di_text_check *text_check, const struct p3d_config_class *stage,
+                             const struct p3d_config_entry *entry, struct p3d_bytes path)
+{
+    struct p3d_bytes near = {NULL, 0};
+    const enum p3d_file_state state = p3di_find_mod_file(&text_check->check, text_check->mod, path, &near);
+
+    if (state == P3D_FILE_THERE && text_check->table && text_check->table->assets)
+        near = p3di_assets_with_prefix(text_check->table->assets, &text_check->check.job, path);
+    if (state == P3D_FILE_THERE && near.size)
+        p3di_find(&text_check->check, RULE_RVMAT_FILE, p3di_place_in_tree(text_check, stage, entry),
+                  "%.*s; " P3DI_LACKS_PREFIX, P3DI_PATH(path), P3DI_PATH(near));
+    if (state == P3D_FILE_MISSING)
+        p3di_find(&text_check->check, RULE_RVMAT_FILE, p3di_place_in_tree(text_check, stage, entry), "%.*s%s%.*s%s",
+                  P3DI_PATH(path), near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
+}
+
 static void check_stage_files(struct p3di_text_check *text_check)
 {
     const struct p3d_config_class *root = &text_check->tree->root;
@@ -240,28 +256,18 @@ static void check_stage_files(struct p3di_text_check *text_check)
         const struct p3d_config_class *stage =
             root->entries[i].kind == P3D_CONFIG_CLASS ? root->entries[i].class_ : NULL;
         const struct p3d_config_entry *entry = stage ? p3d_config_find(stage, "texture") : NULL;
-        struct p3d_bytes path = {NULL, 0}, near = {NULL, 0};
-        enum p3d_file_state state;
+        struct p3d_bytes path;
 
         if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING)
             continue;
         path = p3d_text(entry->value.text);
         for (; path.size && p3d_is_slash(path.data[0]); path.size--)
             path.data++;
-        if (p3di_has_drive(path)) {
+        if (p3di_has_drive(path))
             p3di_find(&text_check->check, RULE_PATH_DRIVE, p3di_place_in_tree(text_check, stage, entry),
                       "%.*s: it begins with a drive's letter", P3DI_PATH(path));
-            continue;
-        }
-        if (!path.size || p3d_texture_is_procedural(path))
-            continue;
-        state = p3di_find_mod_file(&text_check->check, text_check->mod, path, &near);
-        if (state == P3D_FILE_THERE && text_check->table && text_check->table->assets)
-            near = p3di_assets_with_prefix(text_check->table->assets, &text_check->check.job, path);
-        if (state == P3D_FILE_UNKNOWN || (state == P3D_FILE_THERE && !near.size))
-            continue;
-        p3di_find(&text_check->check, RULE_RVMAT_FILE, p3di_place_in_tree(text_check, stage, entry), "%.*s%s%.*s%s",
-                  P3DI_PATH(path), near.size ? "; is '" : "", P3DI_PATH(near), near.size ? "' meant?" : "");
+        else if (path.size && !p3d_texture_is_procedural(path))
+            check_stage_path(text_check, stage, entry, path);
     }
 }
 

@@ -224,6 +224,9 @@ for where in bare bare/hammer.p3d .; do
     out "is 'bare\\data\\tool_co.paa' meant? Paths of a packed addon begin with its prefix"
 done
 out "config.cpp:2: warning: P3D-N107: class CfgVehicles/A/hiddenSelectionsTextures: a file is missing: data\\tool_co.paa; is "
+printf '%s\n' 'class Stage1 { texture = "data\tool_co.paa"; uvSource = "tex"; };' >"$dir/outer/bare/data/a.rvmat"
+run 0 "$bin/p3dinfo" check --full "$dir/outer/bare/data/a.rvmat"
+out "T109: class Stage1/texture: a texture of a stage does not exist: data\\tool_co.paa; is 'bare\\data\\tool_co.paa' meant? Paths"
 run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
 err "hammer.p3d: warning: data\\tool_co.paa is not there for the game: the archive has it as bare\\data\\tool_co.paa"
 addon outer/bare 'z\other' "$(patch bare)"'class CfgVehicles { class A { model = "\bare\hammer.p3d"; modelSpecial = "was\hammer.p3d"; }; };'
