@@ -195,19 +195,6 @@ static void note_game(struct p3di_mod *mod)
     add_finding(mod, "N108", text);
 }
 
-/* True if an addon that is needed, and not given, may have the file: "othermod_main" that of "othermod\data\car.p3d".
- */
-static bool may_be_required(struct p3di_mod *mod, struct p3d_bytes path)
-{
-    struct p3di_asset_path plain;
-    struct p3d_bytes owner;
-
-    if (!p3di_assets_take_path(mod->assets, path, &plain))
-        return true;
-    owner = p3di_root_mod_of(p3di_asset_path_bytes(&plain));
-    return owner.size && p3di_table_is_part(mod->table, p3di_root_name_of(owner));
-}
-
 static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)
 {
     struct p3di_mod *mod = user;
@@ -229,7 +216,7 @@ static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p
         *near = p3d_assets_near(mod->assets, path, NULL);
         return P3D_FILE_MISSING;
     }
-    if (owner == P3DI_OF_OTHER && mod->config && p3d_text_ends_with(path, ".p3d") && !may_be_required(mod, path))
+    if (mod->config && p3d_text_ends_with(path, ".p3d") && p3di_table_may_mean_own(mod->table, path))
         *near = p3di_assets_with_other_prefix(mod->assets, &mod->config_job, path, mod->config);
     if (!near->size)
         note_strange_file(mod, path, owner == P3DI_OF_GAME);

@@ -414,6 +414,18 @@ bool p3di_table_is_part(struct p3di_table *table, struct p3d_bytes tag)
     return false;
 }
 
+bool p3di_table_may_mean_own(struct p3di_table *table, struct p3d_bytes path)
+{
+    const enum p3di_owner owner = p3di_assets_owner(table->assets, path);
+    struct p3di_asset_path plain;
+    struct p3d_bytes mod;
+
+    if (owner != P3DI_OF_OTHER || !p3di_assets_take_path(table->assets, path, &plain))
+        return owner == P3DI_OF_MOD;
+    mod = p3di_root_mod_of(p3di_asset_path_bytes(&plain));
+    return !mod.size || !p3di_table_is_part(table, p3di_root_name_of(mod));
+}
+
 bool p3di_table_has_tag(struct p3di_table *table, enum p3di_table_list list, struct p3d_bytes name)
 {
     const struct p3d_bytes tag = tag_of(name);

@@ -78,6 +78,10 @@ bool p3di_table_is_lone(const struct p3di_table *table);
 /* True if that is so, or an addon that begins with the tag is needed and not given. */
 bool p3di_table_is_part(struct p3di_table *table, struct p3d_bytes tag);
 
+/* True if a path that leads nowhere may be meant for a file of the mod: none of the game or of an addon that is needed,
+ * and not given, as "othermod_main" may have "othermod\data\car.p3d". The table has assets. */
+bool p3di_table_may_mean_own(struct p3di_table *table, struct p3d_bytes path);
+
 /* True if two slots or more of CfgSlots begin like this name, up to its first '_', and the mod is no part: then it is
  * the mod's. */
 bool p3di_table_has_slot_tag(struct p3di_table *table, struct p3d_bytes name);

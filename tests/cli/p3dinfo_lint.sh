@@ -243,6 +243,8 @@ run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
 addon outer/bare 'z\other' "$(patch bare '' '' '"bare_core"')"'class CfgVehicles { class A { model = "\bare\hammer.p3d"; }; };'
 run 0 "$bin/p3dinfo" check --only N107 "$dir/outer/bare/config.cpp"
 out "note P3D-N107: a file is missing: bare\\hammer.p3d: it is of another addon"
+run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
+if grep "hammer.p3d is not found" "$dir/err"; then bad "mod-to-pbo takes it for its own"; else ok; fi
 
 # of two files that a path may mean it is the addon's own, or none
 for each in door gate wall; do

@@ -4,14 +4,16 @@
 
 #include "assets/roots.h"
 #include "files/reach.h"
+#include "lint/table.h"
 #include "system/name.h"
 
 /* The file that is looked into, and what is packed. */
 struct naming {
     struct packing *packing;
     struct p3di_asset_path prefix;
-    struct p3di_set names; /* of the files that are packed, in small letters */
-    struct p3di_set told;  /* paths, of this file */
+    struct p3di_set names;   /* of the files that are packed, in small letters */
+    struct p3di_set told;    /* paths, of this file */
+    struct p3di_table table; /* of the configs of the mod */
     bool is_config;
     struct cli_warnings warnings;
 };
@@ -46,17 +48,19 @@ static bool find_own(const struct naming *naming, struct p3d_bytes path, bool ma
 }
 
 /* As long as the addon is a folder, such a path may be found in it, where *is_there; or else a config may mean a model
- * with it, unless another mod has that. */
-static bool is_own(const struct naming *naming, struct p3d_bytes path, struct p3d_bytes *own, bool *is_there)
+ * with it, unless another mod may have that. */
+static bool is_own(struct naming *naming, struct p3d_bytes path, struct p3d_bytes *own, bool *is_there)
 {
     const struct work_pack *pack = naming->packing->pack;
     const struct p3di_reach reach = {.walked = pack->input};
+    const bool is_model = naming->is_config && p3d_text_ends_with(path, ".p3d");
     const char *origin;
 
     *is_there = p3d_assets_has(pack->assets, path, &origin);
     return !p3di_root_is_below(path, p3di_asset_path_bytes(&naming->prefix), own) &&
            !(*is_there && !p3di_reaches(&reach, origin)) && /* another addon has it */
-           find_own(naming, path, *is_there || (naming->is_config && p3d_text_ends_with(path, ".p3d")), own);
+           find_own(naming, path, *is_there || is_model, own) &&
+           (*is_there || !is_model || p3di_table_may_mean_own(&naming->table, path));
 }
 
 static bool is_told(struct naming *naming, const struct p3di_asset_path *path)
@@ -115,8 +119,12 @@ void work_pack_tell_paths(struct packing *packing)
 
     if (!packing->pack->assets || !p3di_asset_path_add(&naming.prefix, packing->prefix))
         return;
+    cli_need(p3di_table_begin(&naming.table, packing->pack->assets, &packing->error) ? packing : NULL);
     add_names(&naming);
     for (size_t i = 0; i < packing->count && !packing->job.has_failed; i++)
         if (packing->files[i].path)
             take_file(&naming, &packing->files[i]);
+    if (!p3di_table_is_whole(&naming.table))
+        p3di_job_fail_memory(&packing->job);
+    p3di_table_end(&naming.table);
 }
