@@ -322,18 +322,35 @@ static struct drawing choose_lods(const struct p3d_model *model, const struct p3
     return drawing;
 }
 
+/* `is_unseen` has room for a byte a face. */
+static bool has_hatches(const struct drawing *drawing, const struct p3d_model_lod *lod, uint8_t *is_unseen)
+{
+    bool is_hatched = false, is_clear;
+
+    p3di_mark_unseen(lod, is_unseen);
+    for (uint32_t i = 0; i < lod->face_count && !is_hatched; i++) {
+        const uint32_t material = lod->faces[i].material;
+
+        is_hatched = p3di_is_drawn(lod, is_unseen, i) &&
+                     p3di_lacks_texture(drawing->model, material,
+                                        drawing->looks ? &drawing->looks->items[material] : NULL, &is_clear);
+    }
+    return is_hatched;
+}
+
 bool p3di_is_hatched(const struct p3d_model *model, const struct p3d_draw_options *draw_options)
 {
     const struct drawing drawing = choose_lods(model, draw_options);
-    bool is_hatched = false, is_clear;
+    bool is_hatched = false;
+    uint8_t *is_unseen;
+    struct p3di_job job;
 
-    for (uint32_t i = 0; drawing.has_hatches && i < drawing.lod_count; i++)
-        for (uint32_t j = 0; j < drawing.lods[i].face_count && !is_hatched; j++) {
-            const uint32_t material = drawing.lods[i].faces[j].material;
-
-            is_hatched =
-                p3di_lacks_texture(model, material, drawing.looks ? &drawing.looks->items[material] : NULL, &is_clear);
-        }
+    if (!drawing.has_hatches || !p3di_job_begin(&job, "for the picture", P3DI_NO_INPUT, NULL, NULL))
+        return false;
+    is_unseen = p3di_job_alloc(&job, p3di_most_faces(drawing.lods, drawing.lod_count), 1);
+    for (uint32_t i = 0; i < drawing.lod_count && is_unseen && !is_hatched; i++)
+        is_hatched = has_hatches(&drawing, &drawing.lods[i], is_unseen);
+    p3di_arena_free(job.arena);
     return is_hatched;
 }
 

@@ -92,8 +92,7 @@ static struct p3d_vec3 to_canvas(const struct camera *camera, const struct canva
                              (float)canvas->height / 2 - (p.y - camera->target.y) * camera->scale, p.z};
 }
 
-/* True if the face is drawn: surfaces are, but not the triangles that stand for proxies. */
-static bool is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_unseen, uint32_t face)
+bool p3di_is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_unseen, uint32_t face)
 {
     if (lod->faces[face].corner_count < 3 || is_unseen[face])
         return false;
@@ -136,7 +135,7 @@ static void extend_by_faces(struct extent *extent, const struct camera *camera, 
                             const uint8_t *is_unseen)
 {
     for (uint32_t i = 0; i < lod->face_count; i++)
-        for (uint32_t j = 0; is_drawn(lod, is_unseen, i) && j < lod->faces[i].corner_count; j++)
+        for (uint32_t j = 0; p3di_is_drawn(lod, is_unseen, i) && j < lod->faces[i].corner_count; j++)
             extend_by(extent, camera, lod->points[lod->corners[lod->faces[i].first_corner + j].point]);
 }
 
@@ -239,7 +238,7 @@ static bool add_faces(struct p3di_renderer *renderer, const struct p3d_model_lod
 
     p3di_mark_unseen(lod, renderer->is_unseen);
     for (uint32_t i = 0; i < lod->face_count; i++) {
-        if (!is_drawn(lod, renderer->is_unseen, i))
+        if (!p3di_is_drawn(lod, renderer->is_unseen, i))
             continue;
         add_face(&renderer->canvas, &renderer->camera, lod, &lod->faces[i],
                  &renderer->paints.items[lod->faces[i].material]);
@@ -301,7 +300,7 @@ static void fit_lamp(struct p3di_renderer *renderer, const struct drawing *drawi
 
         p3di_mark_unseen(lod, renderer->is_unseen);
         for (uint32_t j = 0; j < lod->face_count; j++)
-            for (uint32_t k = 0; is_drawn(lod, renderer->is_unseen, j) && k < lod->faces[j].corner_count; k++)
+            for (uint32_t k = 0; p3di_is_drawn(lod, renderer->is_unseen, j) && k < lod->faces[j].corner_count; k++)
                 p3di_lamp_extent_add(&extent, canvas,
                                      project(camera, lod->points[lod->corners[lod->faces[j].first_corner + k].point]));
     }
@@ -326,7 +325,7 @@ static struct p3d_vec3 middle_of(const struct p3d_model_lod *lod, const uint8_t 
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
     for (uint32_t i = 0; i < lod->face_count; i++)
-        for (uint32_t j = 0; is_drawn(lod, is_unseen, i) && j < lod->faces[i].corner_count; j++)
+        for (uint32_t j = 0; p3di_is_drawn(lod, is_unseen, i) && j < lod->faces[i].corner_count; j++)
             p3d_bounds_add(&bounds, lod->points[lod->corners[lod->faces[i].first_corner + j].point]);
     if (isnan(bounds.min.x))
         for (uint32_t i = 0; i < lod->point_count; i++)

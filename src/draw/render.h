@@ -20,6 +20,9 @@ struct p3di_drawn {
     bool are_dots;      /* points are drawn, as there are no faces to be seen */
 };
 
+/* True if the face is drawn: surfaces are, but not those of p3di_mark_unseen. */
+bool p3di_is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_unseen, uint32_t face);
+
 /* Draws one of the LODs; its points, if no face is drawn. Rows of `pixels` (red, green, blue, alpha; zeros before)
  * are `row_size` bytes apart. */
 struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,

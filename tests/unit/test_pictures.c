@@ -3,6 +3,8 @@
 #include "draw.h"
 #include "picture.h"
 
+#include "draw/hatched.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -205,6 +207,19 @@ TEST(two_thousand_thin_triangles_are_drawn_as_the_square_that_they_cover)
     for (size_t i = 0; i < (size_t)64 * 64; i++)
         assert_in_range(parts.pixels[4 * i + 3] + 1, whole.pixels[4 * i + 3], whole.pixels[4 * i + 3] + 2);
     assert_int_equal(whole.pixels[4 * (32 * 64 + 32) + 3], 255);
+}
+
+/* ---- Hatches ---- */
+
+#define BESIDE "lod 1; pyramid; p 0 0 0 0 1 0 1 0 0; material gone.paa; f 4 5 6;"
+
+TEST(only_faces_that_are_drawn_are_hatched)
+{
+    const struct p3d_draw_options how = {.has_hatches = true};
+
+    assert_true(p3di_is_hatched(&sketch(BESIDE)->model, &how));
+    assert_false(p3di_is_hatched(&sketch(BESIDE "proxy 'proxy:\\mod\\gun.001'")->model, &how));
+    assert_false(p3di_is_hatched(&sketch(BESIDE "pflags 4 0x1000000 0x1000000 0x1000000")->model, &how)); /* hidden */
 }
 
 /* ---- What cannot be drawn ---- */
