@@ -198,7 +198,7 @@ static void warn_of_stream(const struct folder *folder, const char *name)
 
     if (!p3di_is_prefix_file(name) && !p3d_text_equal(p3d_bytes_of(name), "config.cpp"))
         return;
-    path = p3di_assets_join(folder->assets, folder->path, "/", name);
+    path = p3di_assets_join_path(folder->assets, folder->path, name);
     warn(folder->assets, path ? path : name, P3DI_NO_REGULAR_FILE);
 }
 
@@ -540,7 +540,7 @@ static void meet_beside(void *user, const char *name, enum p3di_kind kind)
     beside->paths = paths;
     paths[beside->count] = strcmp(beside->folder, ".") == 0
                                ? p3di_assets_join(beside->assets, name, "", "")
-                               : p3di_assets_join(beside->assets, beside->folder, "/", name);
+                               : p3di_assets_join_path(beside->assets, beside->folder, name);
     beside->has_memory = paths[beside->count++] != NULL;
 }
 

@@ -22,6 +22,11 @@ char *p3di_assets_join(struct p3d_assets *assets, const char *a, const char *b, 
     return text;
 }
 
+char *p3di_assets_join_path(struct p3d_assets *assets, const char *folder, const char *name)
+{
+    return p3di_assets_join(assets, folder, *p3di_slash_behind(folder) ? "/" : "", name);
+}
+
 struct p3d_bytes p3di_assets_copy(struct p3d_assets *assets, struct p3d_bytes bytes)
 {
     uint8_t *copy = p3di_arena_alloc(assets->arena, (size_t)bytes.size + 1, 1);
@@ -172,7 +177,7 @@ static bool add_folder(struct p3d_assets *assets, uint32_t tree, struct p3d_byte
     if (*name && !path.data)
         return false;
     if (*name)
-        info.folder = p3di_assets_join(assets, info.folder, "/", name);
+        info.folder = p3di_assets_join_path(assets, info.folder, name);
     return info.folder && p3di_root_add(assets, &assets->roots, tree, path, info);
 }
 

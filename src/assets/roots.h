@@ -8,6 +8,9 @@
 /* "a" "b" "c" as one string of the assets' own, or NULL. */
 char *p3di_assets_join(struct p3d_assets *assets, const char *a, const char *b, const char *c);
 
+/* "folder/name", likewise. */
+char *p3di_assets_join_path(struct p3d_assets *assets, const char *folder, const char *name);
+
 /* A copy of the assets' own; without data if there is no memory. */
 struct p3d_bytes p3di_assets_copy(struct p3d_assets *assets, struct p3d_bytes bytes);
 

@@ -53,9 +53,9 @@ run 0 "$bin/p3dinfo" --check --full --assets "$dir/loose" "$dir/alone.p3d"
 out "it is not in the assets; 'src\\data\\car_co.paa' is there: is 'exh\\car' its prefix?"
 
 # --roots
-run 0 "$bin/p3dinfo" --roots "$fixtures/mods/hemtt" "$fixtures/mods/sources" "$fixtures/mods/archives"
+run 0 "$bin/p3dinfo" --roots "$fixtures/mods/hemtt/" "$fixtures/mods/sources" "$fixtures/mods/archives"
 silent err
-out "mods/hemtt is z\\exa: "
+out "mods/hemtt/ is z\\exa: "
 out ".hemtt/project.toml says so"
 out "mods/hemtt/include: paths begin below it: "
 out "mods/hemtt/addons/car is z\\exa\\addons\\car: "
