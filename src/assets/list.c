@@ -1,4 +1,4 @@
-/* list.c: files of the assets by their own names, wherever they are.
+/* list.c: files of the assets by their numbers: their origin, what they have, their folder.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "store.h"
 
@@ -6,11 +6,6 @@
 
 #include "core/error.h"
 #include "system/name.h"
-
-uint32_t p3di_assets_first(struct p3d_assets *assets, const char *name)
-{
-    return p3di_assets_make_ready(assets) ? p3di_root_first_of_name(assets, p3d_bytes_of(name)) : P3DI_NO_FILE;
-}
 
 /* "archive:entry", in the assets' memory; NULL if there is none. */
 static const char *make_origin(struct p3d_assets *assets, const struct p3di_asset_file *file)

@@ -169,10 +169,6 @@ bool p3di_assets_has_folders(struct p3d_assets *assets);
 /* False if one of these calls has failed before: then not all files were found. */
 bool p3di_assets_are_whole(struct p3d_assets *assets);
 
-/* The first file of this name, in small letters, as "config.cpp"; each file has the next one. P3DI_NO_FILE if there
- * is none, or no memory. */
-uint32_t p3di_assets_first(struct p3d_assets *assets, const char *name);
-
 /* The origin of a file, which lives as long as the assets; NULL if there is no memory. */
 const char *p3di_assets_origin(struct p3d_assets *assets, uint32_t number);
 

@@ -290,8 +290,7 @@ static void take_columns(struct p3di_table *table, struct p3d_bytes text)
 static void each_text(struct p3di_table *table, const char *endings, const char *name,
                       void (*take)(struct p3di_table *, struct p3d_bytes))
 {
-    const size_t count =
-        table->assets && p3di_assets_first(table->assets, "") == P3DI_NO_FILE ? table->assets->file_count : 0;
+    const size_t count = table->assets && p3di_assets_make_ready(table->assets) ? table->assets->file_count : 0;
 
     for (size_t i = 0; i < count && !table->job.has_failed; i++) {
         struct p3d_error error = {.status = P3D_OK};

@@ -5,7 +5,6 @@
 
 void p3di_put_finding_place(struct p3di_json *json, const struct p3d_finding *finding)
 {
-    const bool is_whole = finding->lod == P3D_NO_LOD && finding->element == P3D_ELEMENT_NONE;
     char name[P3D_LOD_NAME_SIZE];
 
     if (finding->lod == P3D_NO_LOD)
@@ -13,7 +12,7 @@ void p3di_put_finding_place(struct p3di_json *json, const struct p3d_finding *fi
     else
         p3di_json_i64(json, "lod", finding->lod);
     p3di_json_text(json, "lod_name", finding->lod == P3D_NO_LOD ? NULL : p3d_lod_name(finding->resolution, name));
-    p3di_json_text(json, "element", is_whole ? "file" : p3di_element_kind(finding->element));
+    p3di_json_text(json, "element", p3di_finding_kind(finding));
     if (finding->index == P3D_NO_ELEMENT)
         p3di_json_null(json, "index");
     else

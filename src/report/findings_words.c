@@ -61,6 +61,13 @@ const char *p3di_element_kind(enum p3d_element element)
     return names[element];
 }
 
+const char *p3di_finding_kind(const struct p3d_finding *finding)
+{
+    const bool is_whole = finding->lod == P3D_NO_LOD && finding->element == P3D_ELEMENT_NONE;
+
+    return is_whole ? "file" : p3di_element_kind(finding->element);
+}
+
 /* A blank at an end is seen in quotes. */
 static const char *shown_name(struct p3di_job *job, struct p3d_bytes name)
 {

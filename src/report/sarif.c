@@ -167,7 +167,6 @@ static const char *make_full_name(struct p3di_job *job, const struct p3d_finding
 static void put_logical(struct p3di_job *job, struct p3di_json *json, const struct p3d_finding *finding)
 {
     struct p3d_finding first = *finding;
-    const bool is_whole = finding->lod == P3D_NO_LOD && finding->element == P3D_ELEMENT_NONE;
     char lod[P3D_LOD_NAME_SIZE] = "file";
     const char *element;
 
@@ -178,7 +177,7 @@ static void put_logical(struct p3di_job *job, struct p3di_json *json, const stru
     p3di_json_open(json, NULL, '{');
     p3di_json_text(json, "name", *element ? element : lod);
     p3di_json_text(json, "fullyQualifiedName", make_full_name(job, finding));
-    p3di_json_text(json, "kind", is_whole ? "file" : p3di_element_kind(finding->element));
+    p3di_json_text(json, "kind", p3di_finding_kind(finding));
     p3di_json_close(json, '}');
 }
 
