@@ -205,10 +205,8 @@ static void warn_of_stream(const struct folder *folder, const char *name)
 /* True if a link leads out of a mod. */
 static bool leads_out(const char *mod, const char *link)
 {
-    const size_t size = strlen(mod);
     char *real = p3di_real_path(link);
-    const bool is_out = !real || strncmp(real, mod, size) != 0 ||
-                        (real[size] && !p3di_is_slash(real[size]) && !p3di_is_slash(real[size - 1]));
+    const bool is_out = !real || !p3di_is_within(real, mod);
 
     free(real);
     return is_out;

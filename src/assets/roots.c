@@ -347,9 +347,7 @@ bool p3di_root_has_below(const struct p3d_assets *assets, struct p3d_bytes folde
 static bool is_within(const char *folder, const char *outer)
 {
     char *real = p3di_real_path(folder), *real_outer = p3di_real_path(outer);
-    const size_t size = real_outer ? strlen(real_outer) : 0;
-    const bool is_in = real && size && strncmp(real, real_outer, size) == 0 &&
-                       (!real[size] || p3di_is_slash(real[size]) || p3di_is_slash(real[size - 1]));
+    const bool is_in = real && real_outer && p3di_is_within(real, real_outer);
 
     free(real);
     free(real_outer);
@@ -426,10 +424,9 @@ static bool is_of_include(const struct p3d_assets *assets, const struct p3di_ass
 {
     for (size_t i = 0; i < assets->roots.count; i++) {
         const struct p3d_asset_root *info = &assets->roots.items[i].info;
-        const size_t size = strlen(info->folder);
 
         if (info->reason == P3D_ROOT_PROJECT && !info->prefix.size && file->archive == P3DI_NO_ARCHIVE &&
-            strncmp(file->origin, info->folder, size) == 0 && p3di_is_slash(file->origin[size]))
+            p3di_is_within(file->origin, info->folder))
             return true;
     }
     return false;

@@ -52,19 +52,13 @@ static const char *without_dot(const char *path)
     return path[0] == '.' && p3di_is_slash(path[1]) ? path + 2 : path;
 }
 
-static bool is_within(const char *path, const char *folder)
-{
-    const size_t size = strlen(folder);
-
-    return path && strncmp(path, folder, size) == 0 && (!path[size] || p3di_is_slash(path[size]));
-}
-
 /* True for a root of the mod in which the input lies. Folders are called as the user does, or have their whole path. */
 static bool is_around_input(const struct naming *naming, size_t number)
 {
     const char *folder = without_dot(naming->assets->roots.items[number].info.folder);
 
-    return is_within(naming->input, folder) || is_within(naming->real, folder);
+    return (naming->input && p3di_is_within(naming->input, folder)) ||
+           (naming->real && p3di_is_within(naming->real, folder));
 }
 
 /* The size of the text, if there were room for it. */

@@ -51,13 +51,8 @@ static bool is_among(const struct p3di_asset_file *file, const struct p3di_asset
 {
     bool is_one = false;
 
-    for (size_t i = 0; i < places->count && !is_one; i++) {
-        const char *place = places->items[i];
-        const size_t size = strlen(place);
-
-        is_one = strncmp(file->origin, place, size) == 0 &&
-                 (p3di_is_slash(file->origin[size]) || (size && p3di_is_slash(place[size - 1])));
-    }
+    for (size_t i = 0; i < places->count && !is_one; i++)
+        is_one = p3di_is_within(file->origin, places->items[i]);
     return is_one;
 }
 

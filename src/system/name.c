@@ -68,6 +68,17 @@ char *p3di_set_slashes(char *path, char slash)
     return path;
 }
 
+bool p3di_is_within(const char *path, const char *folder)
+{
+    size_t size = strlen(folder);
+
+    while (size > 1 && p3di_is_slash(folder[size - 1]))
+        size--;
+    if (!size || strncmp(path, folder, size) != 0)
+        return false;
+    return !path[size] || p3di_is_slash(path[size]) || p3di_is_slash(folder[size - 1]); /* the last of "/" */
+}
+
 char *p3di_join_path(struct p3di_job *job, const char *folder, const char *name)
 {
     return p3di_job_join(job, folder, p3di_slash_behind(folder), name);

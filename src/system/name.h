@@ -35,6 +35,9 @@ char *p3di_set_slashes(char *path, char slash);
 /* The slash that a folder needs before a name in it, as the folder is written: "" if it is empty or ends in one. */
 const char *p3di_slash_behind(const char *folder);
 
+/* True if a path is the folder's, or that of a file in it, as both are written: of "mod", and of "mod/", "mod/a". */
+bool p3di_is_within(const char *path, const char *folder);
+
 /* "folder/name"; the name alone if the folder is "". In the job's memory, as all texts of this room. */
 char *p3di_join_path(struct p3di_job *job, const char *folder, const char *name);
 

@@ -176,6 +176,16 @@ TEST_WITH(the_way_from_a_folder_leads_up_and_down, begin_job, end_job)
         assert_string_equal(p3di_relative_path(&job, rows[i][0], rows[i][1]), rows[i][2]);
 }
 
+TEST(a_folder_has_itself_and_what_is_below_it_with_or_without_a_slash)
+{
+    static const char *const folders[] = {"mod", "mod/", "mod//"};
+
+    for (size_t i = 0; i < COUNT(folders); i++)
+        assert_true(p3di_is_within("mod", folders[i]) && p3di_is_within("mod/a", folders[i]) &&
+                    !p3di_is_within("mod_b/a", folders[i]) && !p3di_is_within("mo", folders[i]));
+    assert_true(p3di_is_within("/a", "/") && !p3di_is_within("a", "") && !p3di_is_within("/a", ""));
+}
+
 TEST(an_extension_is_one_of_several)
 {
     assert_true(p3di_has_extension("a/b.P3D", ".p3d"));
