@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "around.h"
 
+#include "path.h"
 #include "prefix.h"
 
 #include "core/words.h"
@@ -27,16 +28,11 @@ static bool is_project(struct p3d_bytes name)
     return p3d_text_equal(name, "mod.cpp") || p3d_text_equal(name, "meta.cpp");
 }
 
-static bool is_config(struct p3d_bytes name)
-{
-    return p3d_text_equal(name, "config.cpp") || p3d_text_equal(name, "config.bin");
-}
-
 bool p3di_is_mark(const char *name)
 {
     const struct p3d_bytes text = p3d_bytes_of(name);
 
-    return p3di_is_prefix_file(name) || is_config(text) || is_project(text);
+    return p3di_is_prefix_file(name) || p3di_is_config_name(text) || is_project(text);
 }
 
 static void note_mark(void *user, const char *name, enum p3di_kind kind)
@@ -52,9 +48,9 @@ static void note_mark(void *user, const char *name, enum p3di_kind kind)
         return;
     marks->has_project |= is_project(text);
     marks->has_prefix |= p3di_is_prefix_file(name);
-    if (is_config(text))
+    if (p3di_is_config_name(text))
         memcpy(p3d_text_equal(text, "config.cpp") ? marks->name : marks->binary, name, text.size + 1);
-    marks->has_config |= is_config(text);
+    marks->has_config |= p3di_is_config_name(text);
 }
 
 static struct marks marks_of(const char *folder)

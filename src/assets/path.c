@@ -73,6 +73,11 @@ static unsigned extension_of(const struct p3di_asset_path *path)
     return i;
 }
 
+bool p3di_is_config_name(struct p3d_bytes name)
+{
+    return p3d_text_equal(name, "config.cpp") || p3d_text_equal(name, "config.bin");
+}
+
 bool p3di_asset_path_is_source(const struct p3di_asset_path *path)
 {
     const unsigned extension = extension_of(path);

@@ -27,6 +27,9 @@ bool p3di_asset_path_other(const struct p3di_asset_path *path, unsigned index, s
 
 struct p3d_bytes p3di_asset_path_bytes(const struct p3di_asset_path *path);
 
+/* True if a file of this name is a config: config.cpp or config.bin. */
+bool p3di_is_config_name(struct p3d_bytes name);
+
 /* A path that a model names, as a key by which each file is read once: as struct p3di_asset_path spells it, or if it
  * leads nowhere in lower case, with backslashes, without any at its start. *size is its length, and there is room for
  * `extra` bytes behind it. NULL if there is no memory. */

@@ -68,8 +68,7 @@ static const char *place_of(const struct p3di_mod *mod, const char *path)
         const char *place = mod->folders[i];
         const size_t size = strlen(place);
 
-        if (size && strncmp(place, path, size) == 0 &&
-            (p3di_is_slash(place[size - 1]) || p3di_is_slash(path[size]) || path[size] == ':'))
+        if (size && strncmp(path, place, size) == 0 && (path[size] == ':' || p3di_is_within(path, place)))
             return place;
     }
     return NULL;
@@ -82,9 +81,7 @@ bool p3di_mod_is_checked(const struct p3di_mod *mod, const char *path)
 
 bool p3di_is_config(const char *path)
 {
-    const struct p3d_bytes name = p3d_bytes_of(p3di_base_name(path));
-
-    return p3d_text_equal(name, "config.cpp") || p3d_text_equal(name, "config.bin");
+    return p3di_is_config_name(p3d_bytes_of(p3di_base_name(path)));
 }
 
 /* ---- Files ---- */

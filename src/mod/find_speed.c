@@ -6,6 +6,7 @@
 
 #include "assets/roots.h"
 #include "system/files.h"
+#include "system/name.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -118,6 +119,13 @@ static void climb(struct speed_search *speed_search)
     }
 }
 
+static bool is_config(struct p3di_job *job, struct p3d_bytes entry)
+{
+    const char *path = p3di_set_slashes(p3di_job_text(job, entry), '/');
+
+    return p3di_is_config_name(p3d_bytes_of(p3di_base_name(path)));
+}
+
 /* All configs of the archive, whose paths of the game begin with its prefix. */
 static void try_archive(struct speed_search *speed_search, const struct p3di_path *path)
 {
@@ -128,7 +136,7 @@ static void try_archive(struct speed_search *speed_search, const struct p3di_pat
         struct p3di_input input = {.data = NULL};
         struct p3d_error error;
 
-        if (!p3d_text_ends_with(name, names[0]) && !p3d_text_ends_with(name, names[1]))
+        if (!is_config(speed_search->job, name))
             continue;
         if (p3di_input_open_member(
                 &input, p3di_job_join(speed_search->job, archive->path, ":", p3di_job_text(speed_search->job, name)),

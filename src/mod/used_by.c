@@ -142,8 +142,7 @@ static bool is_wanted(const struct p3d_assets *assets, uint32_t number)
 {
     const struct p3d_bytes name = p3di_root_name_of(assets->files[number].path);
 
-    return p3d_text_ends_with(name, ".p3d") || p3d_text_ends_with(name, ".rvmat") ||
-           p3d_text_equal(name, "config.cpp") || p3d_text_equal(name, "config.bin");
+    return p3d_text_ends_with(name, ".p3d") || p3d_text_ends_with(name, ".rvmat") || p3di_is_config_name(name);
 }
 
 static void look_into(struct user_search *user_search, uint32_t number)
