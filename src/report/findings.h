@@ -36,7 +36,7 @@ const char *p3di_severity_name(enum p3d_severity severity);
 /* "face"; "lod" of a finding that is about no single element. */
 const char *p3di_element_kind(enum p3d_element element);
 
-/* The same of a finding; "file" of one about the whole file. */
+/* The kind of the element that a finding is about; "file" if it is about the whole file. */
 const char *p3di_finding_kind(const struct p3d_finding *finding);
 
 /* "Component04", "face 17", "face 17 and 3 more"; "" if the finding is of the whole LOD. */
