@@ -133,7 +133,7 @@ bool p3d_config_is_rapified(const void *data, size_t size);
 /* ---- Looking things up ---- */
 
 /* The entry of this name in the class, or else in what it inherits from; ASCII case is ignored. NULL if there is none,
- * or the nearest is a `delete`. A class hides an external class of the same name. */
+ * or the nearest is a `delete`. A class counts more than an external class of the same name, even if that is nearer. */
 const struct p3d_config_entry *p3d_config_find(const struct p3d_config_class *class_, const char *name);
 
 /* The same, but only if it is a class. */

@@ -50,17 +50,22 @@ static size_t slot_of(const struct config_names *names, const struct p3d_config_
     return at;
 }
 
+/* An external class stands for the class of its name in a base, if there is one. */
 static const struct p3d_config_entry *find(const struct p3d_config_class *class_, struct p3d_bytes name)
 {
     const struct config_names *names = class_->names;
+    const struct p3d_config_entry *external = NULL;
 
     for (; names && class_; class_ = class_->base) {
         const struct p3d_config_entry *entry = names->slots[slot_of(names, class_, name)].entry;
 
-        if (entry)
-            return entry->kind == P3D_CONFIG_DELETE ? NULL : entry;
+        if (entry && entry->kind == P3D_CONFIG_EXTERNAL)
+            external = external ? external : entry;
+        else if (entry)
+            return entry->kind == P3D_CONFIG_CLASS || (!external && entry->kind != P3D_CONFIG_DELETE) ? entry
+                                                                                                      : external;
     }
-    return NULL;
+    return external;
 }
 
 const struct p3d_config_entry *p3d_config_find(const struct p3d_config_class *class_, const char *name)
@@ -102,15 +107,19 @@ struct linker {
 /* Looks where the game does: in the outer class and all that it inherits from, then in the class around that. */
 static const struct p3d_config_entry *find_base(struct linker *linker, const struct p3d_config_class *class_)
 {
-    for (const struct p3d_config_class *around = class_->parent; around; around = around->parent)
+    const struct p3d_config_entry *external = NULL;
+
+    for (const struct p3d_config_class *around = class_->parent; around && !external; around = around->parent)
         for (const struct p3d_config_class *at = around; at; at = at->base) {
             const struct p3d_config_entry *entry = linker->slots[slot_of(&linker->names, at, class_->base_name)].entry;
 
             linker->steps++;
-            if (entry && (entry->kind == P3D_CONFIG_CLASS || entry->kind == P3D_CONFIG_EXTERNAL))
+            if (entry && entry->kind == P3D_CONFIG_CLASS)
                 return entry;
+            if (entry && entry->kind == P3D_CONFIG_EXTERNAL && !external)
+                external = entry;
         }
-    return NULL;
+    return external;
 }
 
 static void warn(const struct linker *linker, const struct p3d_config_entry *entry, const char *what,

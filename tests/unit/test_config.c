@@ -104,8 +104,10 @@ TEST(names_are_found_through_bases)
 {
     struct p3d_config *config = read_text("class A { x = 1; class In { y = 1; }; };\n"
                                           "class B: a { X2 = 2; class In: In { z = 3; }; };\n"
-                                          "class C: B { delete x; };");
+                                          "class C: B { delete x; };\n"
+                                          "class D: B { class In; class Near: In {}; class None; };");
     const struct p3d_config_class *b = p3d_config_find_class(&config->root, "B");
+    const struct p3d_config_class *d = p3d_config_find_class(&config->root, "D");
     const struct p3d_config_class *in = p3d_config_find_class(b, "IN");
 
     assert_int_equal(integer_of(b, "X"), 1);
@@ -116,6 +118,9 @@ TEST(names_are_found_through_bases)
     assert_null(p3d_config_find(p3d_config_find_class(&config->root, "C"), "x"));
     assert_null(p3d_config_find_value(b, "In"));
     assert_null(p3d_config_find_class(b, "x"));
+    assert_ptr_equal(p3d_config_find_class(d, "In"), in); /* which is there, though D only declares it */
+    assert_int_equal(integer_of(p3d_config_find_class(d, "Near"), "z"), 3);
+    assert_int_equal(p3d_config_find(d, "None")->kind, P3D_CONFIG_EXTERNAL);
     assert_ptr_equal(in->parent, b);
     assert_ptr_equal(in->base, p3d_config_find_class(b->base, "In"));
 }

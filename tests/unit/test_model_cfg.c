@@ -34,7 +34,7 @@ static const char house[] =
     "    class Animations { class Turn { type = \"rotation\"; source = \"user\"; selection = \"door\";\n"
     "      axis = \"Door_axis\"; angle0 = 0; angle1 = \"rad 90\"; }; class Gone: Turn {}; }; };\n"
     "  class House: Default { skeletonName = \"Doors\"; htMin = 60; tBody = 37; sections[] += {\"Number\"};\n"
-    "    class Animations: Animations { delete Gone;\n"
+    "    class Animations: Animations { delete Gone; class Turn;\n"
     "      class Handle: Turn { type = \"translationX\"; selection = \"handle\"; axis = \"middle\"; offset1 = 2;\n"
     "        minValue = -1; sourceAddress = \"mirror\"; memory = 1; };\n"
     "      class Lost { type = \"hide\"; selection = \"roof\"; hideValue = 0.5; }; }; };\n"
