@@ -105,12 +105,12 @@ static bool is_meant(const struct cfg_search *cfg_search)
     return cfg->skeleton != NULL;
 }
 
-/* True of what odol-to-mlod writes of a model without a class: the file was named, but not for a class. */
-static bool has_no_models(const struct p3d_config *config)
+/* True if a named file was not named for a class: odol-to-mlod writes an empty CfgModels for a model without one. */
+static bool is_for_no_class(const struct cfg_search *cfg_search)
 {
-    const struct p3d_config_class *models = p3d_config_find_class(&config->root, "CfgModels");
+    const struct p3d_config_class *models = p3d_config_find_class(&cfg_search->cfg->config->root, "CfgModels");
 
-    return models && !models->entry_count && !models->base;
+    return !cfg_search->place->animation && models && !models->entry_count && !models->base;
 }
 
 /* Reads the model.cfg that is open, unless there was a failure. */
@@ -131,7 +131,7 @@ static void read_file(struct cfg_search *cfg_search, bool is_open, struct p3di_i
     else
         p3di_error_name_file(cfg_search->error, cfg->path);
     cfg_search->has_ended =
-        !cfg->config || is_meant(cfg_search) || (cfg_search->place->wanted && !has_no_models(cfg->config));
+        !cfg->config || is_meant(cfg_search) || (cfg_search->place->wanted && !is_for_no_class(cfg_search));
     if (!cfg_search->has_ended)
         pass_by(cfg_search);
 }
@@ -407,7 +407,7 @@ const char *p3di_found_cfg_why(struct p3di_found_cfg *cfg)
     if (cfg->path)
         return p3di_job_join(&cfg->job, cfg->path,
                              cfg->config ? " has no skeleton with one of its bones" : " cannot be read", "");
-    if (!cfg->top)
+    if (!at && !cfg->top)
         return "no model.cfg of standard input";
     if (!at)
         return p3di_job_join(&cfg->job, "no model.cfg up to ", cfg->top, "");

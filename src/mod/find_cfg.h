@@ -15,7 +15,8 @@ char *p3di_model_class(struct p3di_job *job, const char *path);
 /* The places of a model.cfg. */
 struct p3di_cfg_place {
     const struct p3di_path *model;
-    const char *wanted;        /* a file that is taken instead, whatever classes it has; or NULL */
+    const char *wanted; /* a file that is taken instead, whatever classes it has, but passed by if a class is looked for
+                           and its CfgModels is empty; or NULL */
     struct p3d_assets *assets; /* or NULL */
     const char *option;        /* see struct p3di_includes */
     /* Files that are looked into last, as the config.cpp of addons; a file that cannot be read is skipped.

@@ -182,6 +182,11 @@ TEST_IN_FOLDER(a_file_that_is_wanted_is_taken_whatever_it_has)
     assert_non_null(cfg.config);
     assert_int_equal(cfg.without_count, 0);
     forget();
+    make_text("other.cfg", "class CfgModels {};"); /* as odol-to-mlod writes it of a model without a class */
+    assert_true(find_at(in_folder("car.p3d"), (struct p3di_cfg_place){.wanted = wanted}));
+    assert_null(cfg.config);
+    assert_true(p3d_text_ends_with(p3d_bytes_of(p3di_found_cfg_why(&cfg)), "/other.cfg has no class car"));
+    forget();
     snprintf(wanted, sizeof wanted, "%s/none.cfg", test_folder);
     assert_false(find_at(in_folder("car.p3d"), (struct p3di_cfg_place){.wanted = wanted}));
     assert_int_equal(error.status, P3D_SYSTEM);
@@ -224,7 +229,8 @@ TEST_IN_FOLDER(an_animation_has_a_file_with_a_skeleton_of_its_bones)
 {
     struct p3d_bytes bones[] = {p3d_bytes_of("Arm")};
     const struct p3d_rtm rtm = {.bones = bones, .bone_count = 1};
-    const struct p3di_cfg_place place = {.animation = &rtm};
+    char empty[256];
+    struct p3di_cfg_place place = {.animation = &rtm};
 
     make_text("mod/$PBOPREFIX$", "mod");
     make_text("mod/a/walk.rtm", "");
@@ -241,6 +247,13 @@ TEST_IN_FOLDER(an_animation_has_a_file_with_a_skeleton_of_its_bones)
     assert_text(cfg.skeleton->name, "T");
     assert_string_equal(cfg.path, in_folder("mod/model.cfg"));
     assert_int_equal(cfg.without_count, 1);
+    forget();
+    make_text("empty.cfg", "class CfgModels {};");
+    snprintf(empty, sizeof empty, "%s/empty.cfg", test_folder);
+    place.wanted = empty;
+    assert_true(find_at(in_folder("mod/a/walk.rtm"), place));
+    assert_true(
+        p3d_text_ends_with(p3d_bytes_of(p3di_found_cfg_why(&cfg)), "/empty.cfg has no skeleton with one of its bones"));
     forget();
 }
 
