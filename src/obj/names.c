@@ -3,17 +3,39 @@
 #include "names.h"
 
 #include "core/number.h"
+#include "model/builder.h"
 
 #include <math.h>
 
-/* True if the name gives back another resolution: "0.174" that of 0.17409. "ShadowVolume 100.2" looks like the second
- * "ShadowVolume 100". */
+#define MOST_REPEATED 4 /* LODs of one resolution: real files have two, and "ShadowVolume 0.5" is to keep its name */
+
+uint32_t p3di_obj_repetition(struct p3d_bytes end)
+{
+    const char *text = (const char *)end.data;
+    double number = 0;
+
+    if (end.size < 2 || text[1] == '0')
+        return 0;
+    p3di_parse_number(text + 1, text + end.size, &number);
+    return number >= 2 && number < UINT32_MAX ? (uint32_t)number : 0;
+}
+
+/* True if the name looks like that of a repeated LOD: "ShadowVolume 100.2" like the second "ShadowVolume 100". */
+static bool looks_repeated(struct p3d_bytes name)
+{
+    const uint32_t start = p3di_number_start(name);
+    const uint32_t number = p3di_obj_repetition((struct p3d_bytes){name.data + start, name.size - start});
+
+    return number && number <= MOST_REPEATED;
+}
+
+/* True if the name gives back another resolution: "0.174" that of 0.17409. */
 static bool is_misleading(const char *name, float resolution)
 {
     float own;
 
     return !p3d_lod_resolution(name, &own) || (own != resolution && !isnan(resolution)) ||
-           p3d_text_ends_with(p3d_bytes_of(name), ".2");
+           looks_repeated(p3d_bytes_of(name));
 }
 
 char *p3di_obj_lod_name(float resolution, char *text)
@@ -37,8 +59,8 @@ bool p3di_obj_is_lod_name(struct p3d_bytes name, float *resolution)
         text[i] = (char)(i == name.size ? 0 : name.data[i] == '_' ? ' ' : name.data[i]);
     if (!p3d_lod_resolution(text, resolution))
         return false;
+    if (p3d_text_equal(p3d_bytes_of(p3d_lod_name(*resolution, own)), text))
+        return true;
     p3di_obj_lod_name(*resolution, own);
-    for (uint32_t i = 0; i < name.size; i++)
-        text[i] = (char)(text[i] == ' ' ? '_' : text[i]);
     return p3d_text_equal(p3d_bytes_of(own), text);
 }

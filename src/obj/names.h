@@ -17,6 +17,10 @@
 #define OBJ_TEXTURE "texture: "
 #define OBJ_RVMAT "rvmat: "
 
+/* 3 of ".3", by which p3dconv ends the name of the third LOD of a resolution; 0 of ".1", ".02" and all that it does not
+ * write. `end` is nothing, or a point and digits. */
+uint32_t p3di_obj_repetition(struct p3d_bytes end);
+
 /* The name of an object that is a LOD of this resolution: the LOD's name with '_' for blanks, "View_Geometry"; where
  * this does not give back the resolution, all digits of that. Writes to `text`, of P3D_LOD_NAME_SIZE, and returns it.
  */

@@ -10,14 +10,15 @@
 
 /* ---- Names of LODs ---- */
 
-/* The name that all spellings share, with `suffix` behind it. */
+/* The name that all spellings share, and what follows the name of a repeated LOD; "10010.3" is no third "10010". */
 static struct p3d_bytes make_key(float resolution, struct p3d_bytes suffix, char *text)
 {
     uint32_t size;
 
     size = (uint32_t)strlen(p3di_obj_lod_name(resolution, text));
-    if (!suffix.size || suffix.size > KEY_SIZE - size)
+    if (!suffix.size || suffix.size >= KEY_SIZE - size)
         return (struct p3d_bytes){(const uint8_t *)text, size};
+    text[size++] = ' ';
     memcpy(text + size, suffix.data, suffix.size);
     return (struct p3d_bytes){(const uint8_t *)text, size + suffix.size};
 }
@@ -34,14 +35,13 @@ static bool is_known(const struct obj_file *obj, float resolution, struct p3d_by
 /* True if the LOD before the repeated one, ".2" for ".3", is known. Other numbers are none of p3dconv's. */
 static bool follows(const struct obj_file *obj, float resolution, struct p3d_bytes suffix)
 {
+    const uint32_t number = p3di_obj_repetition(suffix);
     char text[1 + P3DI_U32_SIZE] = ".";
     struct p3d_bytes before = {(const uint8_t *)text, 1};
-    double number;
 
-    p3di_parse_number((const char *)suffix.data + 1, (const char *)suffix.data + suffix.size, &number);
-    if (number > 2 && number < UINT32_MAX)
-        before.size += (uint32_t)p3di_format_u32((uint32_t)number - 1, text + 1);
-    return number == 2 || (before.size > 1 && is_known(obj, resolution, before));
+    if (number > 2)
+        before.size += (uint32_t)p3di_format_u32(number - 1, text + 1);
+    return number == 2 || (number > 2 && is_known(obj, resolution, before));
 }
 
 /* True if the name is of a repeated LOD of p3dconv, "ShadowVolume_10.2", and not of another LOD: the first LOD of that

@@ -382,6 +382,10 @@ TEST(objects_named_like_lods_are_lods)
         {"0.174", "0.174"},
         {"0.17409", "0.174"}, /* another one than 0.174 */
         {"10100.2", "ShadowVolume 100.2"},
+        {"ShadowVolume_100", "ShadowVolume 100"},
+        {"ShadowVolume_100.02", "ShadowVolume 100.02"}, /* no second one */
+        {"ShadowVolume_100.5", "ShadowVolume 100.5"},
+        {"ShadowVolume_100.6", "ShadowVolume 100.6"}, /* nor is 100.5 a fifth one, which another could follow */
         {"4.0001e+13", "Geometry PhysX"},
         {"Memory.2", "Memory"},
     };

@@ -87,6 +87,17 @@ TEST(materials_are_written_to_the_letter)
     assert_string_equal(text_of(&buffer), expected);
 }
 
+TEST(no_lod_is_called_like_a_repeated_one)
+{
+    const struct sketch *s =
+        sketch("lod 10100; p 0 0 0; lod 10100; p 0 0 0; lod 10100.3; p 0 0 0; lod 10100.5; p 0 0 0");
+    struct p3d_buffer buffer = written(&s->model, NULL, NULL, false);
+
+    assert_non_null(strstr(text_of(&buffer), "\no ShadowVolume_100.2\n"));
+    assert_non_null(strstr(text_of(&buffer), "\no 10100.3\n"));
+    assert_non_null(strstr(text_of(&buffer), "\no ShadowVolume_100.5\n"));
+}
+
 TEST(numbers_that_are_not_finite_are_never_written_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
