@@ -98,8 +98,8 @@ static void add_bones(struct cfg_reader *cfg_reader, const struct p3d_config_val
     }
     if (count % 2 && text_of(&items[count - 1]).size)
         p3di_warn(cfg_reader->job.options, (uint32_t)P3D_NO_LOD,
-                  "the last name of skeletonBones[], \"%.*s\", is passed over: a parent is missing",
-                  P3DI_NAME(text_of(&items[count - 1])));
+                  "skeleton %.*s: the last name of skeletonBones[], \"%.*s\", is passed over: a parent is missing",
+                  P3DI_NAME(cfg_reader->skeleton), P3DI_NAME(text_of(&items[count - 1])));
 }
 
 /* A bone that is above itself has no parent. */
@@ -118,7 +118,8 @@ static void find_parents(struct cfg_reader *cfg_reader)
     for (uint32_t i = 0; i < count; i++) {
         if (parents[i] != cfg_reader->bones[i].parent)
             p3di_warn(cfg_reader->job.options, (uint32_t)P3D_NO_LOD,
-                      "bone \"%.*s\" gets no parent: its parent \"%.*s\" is %s", P3DI_NAME(cfg_reader->bones[i].name),
+                      "skeleton %.*s: bone \"%.*s\" gets no parent: its parent \"%.*s\" is %s",
+                      P3DI_NAME(cfg_reader->skeleton), P3DI_NAME(cfg_reader->bones[i].name),
                       P3DI_NAME(cfg_reader->parents[i]), cfg_reader->bones[i].parent == i ? "itself" : "below it");
         cfg_reader->bones[i].parent = parents[i];
     }
@@ -137,6 +138,7 @@ static void read_skeleton(struct cfg_reader *cfg_reader, struct p3d_bytes name, 
     if (!depth)
         cfg_reader->model->is_discrete = find_number(skeleton, "isDiscrete", 0) != 0;
     read_skeleton(cfg_reader, find_text(skeleton, "skeletonInherit"), depth + 1);
+    cfg_reader->skeleton = name;
     each_text(cfg_reader, skeleton, "skeletonBones", add_bones, 0);
 }
 

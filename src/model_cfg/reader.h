@@ -22,6 +22,7 @@ struct cfg_reader {
     const struct p3d_config_class *models, *skeletons;          /* CfgModels, CfgSkeletons; the second may be NULL */
     struct p3d_model *model;                                    /* the result */
     struct p3di_set bone_names, section_names, animation_names; /* lower-case */
+    struct p3d_bytes skeleton;                                  /* the name of the one at hand */
     struct p3d_model_bone *bones;
     struct p3d_bytes *parents; /* by bone: the name, "" for none */
     size_t bone_capacity, parent_capacity;

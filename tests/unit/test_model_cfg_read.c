@@ -143,3 +143,20 @@ TEST(a_skeleton_without_end_is_an_error_wherever_it_stands)
     assert_string_equal(error.message, "CfgSkeletons has no class x");
     p3d_config_free(config);
 }
+
+TEST(only_the_skeleton_that_is_taken_gives_warnings)
+{
+    static const char text[] = "class CfgSkeletons { class a { skeletonBones[] = {\"leg\", \"\", \"odd\"}; };\n"
+                               "class b { skeletonBones[] = {\"arm\", \"arm\", \"odd\"}; }; };";
+    struct p3d_config *config = p3d_config_read(text, sizeof text - 1, NULL, NULL, NULL);
+    struct p3d_bytes bones[] = {p3d_bytes_of("arm")};
+    const struct p3d_rtm rtm = {.bones = bones, .bone_count = 1};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+
+    p3d_skeleton_free(p3d_skeleton_from_config(config, NULL, &rtm, &options, NULL));
+    assert_string_equal(heard.text,
+                        "skeleton b: the last name of skeletonBones[], \"odd\", is passed over: a parent is missing; "
+                        "skeleton b: bone \"arm\" gets no parent: its parent \"arm\" is itself; ");
+    p3d_config_free(config);
+}
