@@ -350,6 +350,24 @@ static void read_values(const struct p3d_config_class *class_, struct p3d_model_
     }
 }
 
+static void take_axis(struct cfg_reader *cfg_reader, const struct p3d_config_class *class_, struct cfg_axis *axis,
+                      struct p3d_model_animation *animation)
+{
+    const struct p3d_bytes selection = find_text(class_, "selection");
+
+    *axis = (struct cfg_axis){.axis = lower_name(&cfg_reader->job, find_text(class_, "axis")),
+                              .begin = lower_name(&cfg_reader->job, find_text(class_, "begin")),
+                              .end = lower_name(&cfg_reader->job, find_text(class_, "end")),
+                              .moved = lower_name(&cfg_reader->job, selection),
+                              .is_in_memory = find_number(class_, "memory", 1) != 0,
+                              .bone = find_bone(cfg_reader, selection)};
+    animation->selection = axis->moved;
+    animation->axis = axis->axis;
+    animation->axis_begin = axis->begin;
+    animation->axis_end = axis->end;
+    animation->is_axis_in_lod = !axis->is_in_memory;
+}
+
 static void read_animations(struct cfg_reader *cfg_reader)
 {
     const uint32_t count = cfg_reader->animation_names.count;
@@ -358,32 +376,22 @@ static void read_animations(struct cfg_reader *cfg_reader)
     cfg_reader->axes = p3di_job_alloc(&cfg_reader->job, count, sizeof *cfg_reader->axes);
     for (uint32_t i = 0; i < count && !cfg_reader->job.has_failed; i++) {
         const struct p3d_config_class *class_ = cfg_reader->animation_classes[i];
-        const struct p3d_bytes selection = find_text(class_, "selection");
+        struct cfg_axis *axis = &cfg_reader->axes[i];
 
         animations[i].name = p3di_job_copy(&cfg_reader->job, class_->name);
         animations[i].source = p3di_job_copy(&cfg_reader->job, find_text(class_, "source"));
-        cfg_reader->axes[i] = (struct cfg_axis){.axis = lower_name(&cfg_reader->job, find_text(class_, "axis")),
-                                                .begin = lower_name(&cfg_reader->job, find_text(class_, "begin")),
-                                                .end = lower_name(&cfg_reader->job, find_text(class_, "end")),
-                                                .moved = lower_name(&cfg_reader->job, selection),
-                                                .is_in_memory = find_number(class_, "memory", 1) != 0,
-                                                .bone = find_bone(cfg_reader, selection)};
-        animations[i].selection = cfg_reader->axes[i].moved;
-        animations[i].axis = cfg_reader->axes[i].axis;
-        animations[i].axis_begin = cfg_reader->axes[i].begin;
-        animations[i].axis_end = cfg_reader->axes[i].end;
-        animations[i].is_axis_in_lod = !cfg_reader->axes[i].is_in_memory;
+        take_axis(cfg_reader, class_, axis, &animations[i]);
         read_address(cfg_reader, class_, &animations[i]);
         if (!read_type(class_, &animations[i])) {
             p3di_warn(cfg_reader->job.options, (uint32_t)P3D_NO_LOD, "the type of animation %.*s is not known",
                       P3DI_NAME(class_->name));
-            cfg_reader->axes[i].bone = P3D_NO_BONE;
-        } else if (cfg_reader->axes[i].bone == P3D_NO_BONE) {
+            axis->bone = P3D_NO_BONE;
+        } else if (axis->bone == P3D_NO_BONE) {
             p3di_warn(cfg_reader->job.options, (uint32_t)P3D_NO_LOD,
                       "animation %.*s moves \"%.*s\", which is not a bone", P3DI_NAME(class_->name),
-                      P3DI_NAME(selection));
+                      P3DI_NAME(find_text(class_, "selection")));
         }
-        animations[i].bone = cfg_reader->axes[i].bone;
+        animations[i].bone = axis->bone;
         read_values(class_, &animations[i]);
     }
     cfg_reader->model->animations = animations;
