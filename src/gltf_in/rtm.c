@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #define MOST_PLACES ((uint64_t)1 << 21) /* bones times phases; animations of men have some ten thousand */
+#define MOST_STEPS (8 * MOST_PLACES)    /* nodes times phases */
 #define SAME_PLACE 1e-3
 #define SAME_TIME 1e-5 /* of all of the animation */
 
@@ -515,6 +516,9 @@ static void prove_size(struct rtm_in *rtm)
     if (!rtm->job->has_failed && (uint64_t)rtm->time_count * rtm->bone_count > MOST_PLACES)
         p3di_job_fail(rtm->job, P3D_UNSUPPORTED, "%u phases of %u bones are too many", rtm->time_count,
                       rtm->bone_count);
+    if (!rtm->job->has_failed && (uint64_t)rtm->time_count * rtm->node_count > MOST_STEPS)
+        p3di_job_fail(rtm->job, P3D_UNSUPPORTED, "%u phases of %u nodes are too many", rtm->time_count,
+                      rtm->node_count);
 }
 
 /* ---- Which bones have keys ---- */

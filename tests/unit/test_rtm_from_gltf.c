@@ -310,6 +310,20 @@ TEST(an_animation_that_moves_nothing_is_refused)
     }
 }
 
+TEST(a_file_of_few_bones_can_still_be_too_much_work)
+{
+    static const struct p3d_rtm_from_gltf_options how = {.phase_count = 9000};
+    char nodes[7000] = "{'name':'a'}";
+    const struct few few = {
+        nodes, "{'joints':[0]}", ANIMATION(CHANNEL("0", "0", "translation"), "{'input':0,'output':1}"), THREE,
+        three, COUNT(three)};
+
+    for (size_t i = strlen(nodes); i + 3 < sizeof nodes; i += 3)
+        memcpy(nodes + i, ",{}", 4);
+    assert_null(import_few(&few, how));
+    assert_string_equal(error.message, "9000 phases of 2330 nodes are too many");
+}
+
 TEST(an_animation_is_found_by_its_name)
 {
     static const struct few few = {
