@@ -408,9 +408,9 @@ static void warn(struct rtm_in *rtm)
                  "joints have names of more than 31 characters; left out");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, rtm->twin_count, "joints have the name of another, and are left out");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, rtm->unkeyed_count,
-                 "joints have no keys in the animation, and none in the RTM");
+                 "joints have no channels and never move against the joint above: they are left out of the RTM");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, rtm->still_count,
-                 "joints do not move against the ones above, but have keys, and so has the RTM");
+                 "joints have channels, but never move against the joint above: they get keys in the RTM, too");
 }
 
 /* ---- Times ---- */

@@ -212,7 +212,8 @@ TEST(without_a_skin_nodes_with_names_are_bones)
     assert_string_equal((const char *)rtm->bones[0].data, "arm");
     assert_string_equal((const char *)rtm->bones[1].data, "leg");
     assert_string_equal(heard.text, "1 joints have the name of another, and are left out; "
-                                    "1 joints have no keys in the animation, and none in the RTM; ");
+                                    "1 joints have no channels and never move against the joint above: they are left "
+                                    "out of the RTM; ");
     assert_int_equal(rtm->phase_count, 3);
     assert_float_equal(rtm->phases[1].time, 0.5f, 0);
     assert_row(rtm, 0, 0, 3, -5, 0, 0); /* from its place at rest, which is 5 0 0 */
@@ -230,8 +231,8 @@ TEST(a_file_says_which_bones_have_keys)
         float middle;
     } rows[] = {
         {"", "", "a b c ",
-         "1 joints have no keys in the animation, and none in the RTM; "
-         "2 joints do not move against the ones above, but have keys, and so has the RTM; ",
+         "1 joints have no channels and never move against the joint above: they are left out of the RTM; "
+         "2 joints have channels, but never move against the joint above: they get keys in the RTM, too; ",
          0.5f},
         {",'extras':{'unkeyed':'run;go;'}", "", "a c ", "", 0.5f}, /* as Blender keeps it */
         {",'extras':{'unkeyed':'going;'}", ",'extras':{'bones':['C','x','A','b'],'phases':'0.25 0.5;'}", "C A b ", "",
