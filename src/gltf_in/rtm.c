@@ -7,7 +7,6 @@
 #include "model/poser.h"
 #include "rtm/transform.h"
 
-#include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -246,7 +245,7 @@ static bool is_said_unkeyed(const struct rtm_in *rtm, const json_t *node)
     const char *text = json_string_value(json_object_get(json_object_get(node, "extras"), "unkeyed"));
 
     for (const char *end; text && (end = strchr(text, ';')); text = end + 1)
-        if ((size_t)(end - text) == name.size && memcmp(text, name.data, name.size) == 0)
+        if (p3di_is_same((struct p3d_bytes){(const uint8_t *)text, (uint32_t)(end - text)}, name))
             return true;
     return false;
 }
@@ -494,7 +493,7 @@ static void find_animation(struct rtm_in *rtm)
         const json_t *animation = p3di_in_item(&rtm->gltf, "animations", i);
         const struct p3d_bytes name = p3di_in_text(animation, "name");
 
-        if (!wanted || (name.size == strlen(wanted) && memcmp(name.data, wanted, name.size) == 0))
+        if (!wanted || p3di_is_same(name, p3d_bytes_of(wanted)))
             rtm->animation = animation;
         else if (used + name.size + 3 < sizeof names)
             used += (size_t)snprintf(names + used, sizeof names - used, "%s%.*s", used ? ", " : "", P3DI_NAME(name));
@@ -700,7 +699,7 @@ static void find_ends(const struct rtm_in *rtm, float ends[2])
     const char *text = json_string_value(json_object_get(json_object_get(rtm->animation, "extras"), "phases"));
 
     if (!text || !p3di_in_next_floats(&text, ends, 2) ||
-        !(ends[0] >= 0 && ends[1] <= FLT_MAX && (rtm->time_count > 1 ? ends[1] > ends[0] : ends[1] >= ends[0]))) {
+        !(ends[0] >= 0 && (rtm->time_count > 1 ? ends[1] > ends[0] : ends[1] >= ends[0]))) {
         ends[0] = 0;
         ends[1] = 1;
     }
