@@ -369,6 +369,16 @@ static void warn_of_bones(const struct gltf_plan *plan, const struct gltf_clip *
                   clip->source->name, all - known, all);
 }
 
+static void compare_name(struct gltf_skeleton *skeleton, uint32_t number)
+{
+    struct gltf_clip *clip = &skeleton->clips[number];
+
+    clip->can_be_listed = !strchr(clip->source->name, ';');
+    for (uint32_t i = 0; i < number; i++)
+        if (strcmp(skeleton->clips[i].source->name, clip->source->name) == 0)
+            clip->can_be_listed = skeleton->clips[i].can_be_listed = false;
+}
+
 void p3di_gltf_find_clips(struct gltf_plan *plan)
 {
     struct gltf_skeleton *skeleton = &plan->skeleton;
@@ -381,6 +391,7 @@ void p3di_gltf_find_clips(struct gltf_plan *plan)
 
         clip->source = &options->animations[i];
         clip->seconds = clip->source->seconds > 0 ? clip->source->seconds : 1;
+        compare_name(skeleton, (uint32_t)i);
         clip->rig = p3di_job_alloc(&plan->job, 1, sizeof *clip->rig);
         clip->places = p3di_job_alloc(&plan->job, plan->model->bone_count, sizeof *clip->places);
         if (plan->job.has_failed)
@@ -453,7 +464,7 @@ void p3di_gltf_put_unkeyed(struct p3di_json *json, const struct gltf_plan *plan,
     bool is_open = false;
 
     for (uint32_t i = 0; i < plan->skeleton.clip_count; i++) {
-        if (has_keys(&plan->skeleton.clips[i], bone))
+        if (!plan->skeleton.clips[i].can_be_listed || has_keys(&plan->skeleton.clips[i], bone))
             continue;
         if (!is_open)
             p3di_json_begin_string(json, "unkeyed");

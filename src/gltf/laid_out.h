@@ -190,9 +190,10 @@ struct gltf_clip {
     struct p3d_bone_place *places; /* for work, by bone */
     uint32_t *keys;                /* phases whose times rise */
     uint32_t key_count;
-    void *values;    /* by key and bone; private to clips.c */
-    uint8_t *moves;  /* by bone: bits of GLTF_CLIP_... */
-    uint32_t stream; /* its times; the values follow, bone by bone */
+    void *values;       /* by key and bone; private to clips.c */
+    uint8_t *moves;     /* by bone: bits of GLTF_CLIP_... */
+    uint32_t stream;    /* its times; the values follow, bone by bone */
+    bool can_be_listed; /* no other animation has its name, which has no ';' */
 };
 
 struct gltf_skeleton {

@@ -318,3 +318,17 @@ TEST(glTF_tells_what_it_has_no_place_for)
                                     "walk: matrices of 1 bones are no rotations, and become the nearest ones; ");
     p3d_buffer_free(&out);
 }
+
+TEST(a_joint_lists_animations_that_their_names_tell_apart)
+{
+    const struct bytes b = moving();
+    struct p3d_rtm *rtm = read_rtm(&b);
+    const struct p3d_gltf_animation animations[] = {
+        {"walk", rtm, 1}, {"run", rtm, 1}, {"a;b", rtm, 1}, {"walk", rtm, 1}};
+    const struct p3d_gltf_options how = {.animations = animations, .animation_count = COUNT(animations)};
+    struct p3d_buffer out = {.size = 0};
+
+    assert_true(p3d_write_glb(&man()->model, &how, NULL, p3d_buffer_sink(&out), NULL));
+    assert_non_null(strstr((const char *)out.data + 20, "\"unkeyed\":\"run;\"")); /* the hand's */
+    p3d_buffer_free(&out);
+}
