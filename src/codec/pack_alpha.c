@@ -129,7 +129,8 @@ static int count_values(const uint8_t alpha[BLOCK_PIXELS])
 }
 
 /* Tries the ends that have levels at exactly the least and the most of `count` values, and room for all between them.
- * `search` may miss ends that fit exactly, as those of a block that was unpacked do. 7 steps go down, 5 go up. */
+ * `search` may miss ends that fit exactly, as those of a block that was unpacked do. 7 steps go down, 5 go up. `from`
+ * and `to` are the steps at which the two values are, `all` is how far the ends are from each other. */
 static void find_exact(const uint8_t alpha[BLOCK_PIXELS], int least, int most, int count, int steps, struct ends *best)
 {
     const int size = most - least, rounding = steps == 7 ? steps - 1 : 0;
@@ -152,7 +153,7 @@ static void find_exact(const uint8_t alpha[BLOCK_PIXELS], int least, int most, i
 static struct ends find_ends(const uint8_t alpha[BLOCK_PIXELS], enum p3di_effort effort)
 {
     int least = 255, most = 0, inner_least = 255, inner_most = 0, count;
-    struct ends eight = {0, 0, 16 * 255 * 255}, six = eight;
+    struct ends eight = {0, 0, 16 * 255 * 255}, six = eight, best;
 
     for (int i = 0; i < BLOCK_PIXELS; i++) {
         const int a = alpha[i];
@@ -171,15 +172,14 @@ static struct ends find_ends(const uint8_t alpha[BLOCK_PIXELS], enum p3di_effort
     search(alpha, effort, most, least, &eight);
     if (eight.error)
         search(alpha, effort, inner_least, inner_most, &six);
-    if (six.error < eight.error)
-        eight = six;
-    if (!eight.error || effort == P3DI_EFFORT_FAST)
-        return eight;
+    best = six.error < eight.error ? six : eight;
+    if (!best.error || effort == P3DI_EFFORT_FAST)
+        return best;
     count = count_values(alpha);
-    find_exact(alpha, least, most, count, 7, &eight);
+    find_exact(alpha, least, most, count, 7, &best);
     if (inner_least < inner_most)
-        find_exact(alpha, inner_least, inner_most, count - (least == 0) - (most == 255), 5, &eight);
-    return eight;
+        find_exact(alpha, inner_least, inner_most, count - (least == 0) - (most == 255), 5, &best);
+    return best;
 }
 
 /* The number of the nearest level of each pixel, the first of equal ones. */

@@ -54,7 +54,7 @@ static bool key_of_value(void *comparison, size_t s, uint32_t property, uint64_t
     return true;
 }
 
-/* Names that were there. */
+/* The names that each side had so far, so that only the first property of a name has a key. */
 struct first_names {
     struct comparison *comparison;
     struct p3di_set seen[2];

@@ -15,13 +15,13 @@ struct group_name {
 
 struct group_names {
     struct p3di_set selections; /* their names */
-    struct group_name *items;   /* by number of that */
+    struct group_name *items;   /* by the name's number in `selections` */
 };
 
 /* The names of all groups of a model, in memory of the job. Two selections of different names get different words. */
 void p3di_name_groups(struct p3di_job *job, const struct p3d_model *model, struct group_names *names);
 
-/* The name of the group of a selection; NULL if the job has failed. */
+/* The name of the group of a selection; NULL if no selection of that name is a group, or the job has failed. */
 const struct group_name *p3di_group_name(const struct group_names *names, struct p3d_bytes selection);
 
 /* True if the selection becomes a group: it has faces, or points in a LOD without faces. */

@@ -246,7 +246,7 @@ static uint32_t count_made(const struct p3d_diff *diff)
     return count;
 }
 
-/* True of a binarised model that moves, beside an MLOD: what that has so is in its model.cfg. */
+/* True of a binarised model that moves, beside an MLOD: its bones are in the model.cfg of the MLOD. */
 static bool has_bones_alone(const struct p3di_changes *changes)
 {
     const struct p3d_document *first = changes->documents[0], *second = changes->documents[1];

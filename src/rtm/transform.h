@@ -22,7 +22,7 @@ struct rtm_matrix p3di_rtm_matrix(const struct p3d_rtm *rtm, uint32_t phase, uin
 
 bool p3di_rtm_is_finite(const struct rtm_matrix *matrix);
 
-/* By how much (p3d_rtm_skew) a matrix is no rotation. Measured: files of four decimals have 0.0003. */
+/* The least p3d_rtm_skew of a matrix that is no rotation. Measured: files of four decimals have 0.0003. */
 #define RTM_LEAST_SKEW 0.01
 
 bool p3di_rtm_is_rotation(const struct rtm_matrix *matrix);
