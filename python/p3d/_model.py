@@ -514,8 +514,8 @@ class Model(_Part):
         return f"of {len(self.lods)} LODs"
 
     def lod(self, name: str) -> Optional[Lod]:
-        """The LOD of that name: "Geometry", "1.000"; case of ASCII letters ignored. Of several the last, which is the
-        one that counts in the games. None if there is none."""
+        """The LOD of that name: "Geometry", "1.000"; case of ASCII letters ignored. Of several the last: the games
+        take the last of Geometry, Memory and the like. None if there is none."""
         resolution = ffi.new("float *")
         self._open()
         known = lib.p3d_lod_resolution(c_text(name), resolution)

@@ -92,6 +92,12 @@ class Opening(unittest.TestCase):
             self.assertEqual([lod.name for lod in scene.lods], ["Geometry", "Memory"])
             self.assertEqual(len(scene.model.lod("memory").points), 21)  # type: ignore[union-attr]
 
+    def test_of_several_lods_of_a_name_the_last_is_found(self) -> None:
+        with p3d.open(FIXTURES / "odd.p3d") as scene:
+            same = [lod.index for lod in scene.lods if lod.name == "1.000"]
+            self.assertGreater(len(same), 1)
+            self.assertEqual(scene.model.lod("1.000").index, same[-1])  # type: ignore[union-attr]
+
     def test_an_archive_has_models(self) -> None:
         with p3d.open(f"{FIXTURES}/addon.pbo:data/crate.p3d") as scene:
             self.assertEqual(len(scene.lods[0].faces), 6)

@@ -407,6 +407,16 @@ TEST(an_axis_that_is_there_is_taken_again)
 #undef OURS
 }
 
+TEST(of_several_memory_lods_the_last_gets_axes)
+{
+    const struct p3d_model *model = read_axis(",\"extras\":{\"resolution\":1e15,\"lod\":1}},{\"name\":\"eye\"},"
+                                              "{\"name\":\"Memory\",\"extras\":{\"resolution\":1e15,\"lod\":2}}");
+
+    assert_int_equal(model->lod_count, 3);
+    assert_int_equal(model->lods[0].selection_count, 1); /* the eye */
+    assert_text(model->lods[1].selections[0].name, "axis_Door");
+}
+
 /* ---- What is above, and at rest ---- */
 
 static const struct p3d_model *read_turn_below(const char *above)
