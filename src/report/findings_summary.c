@@ -21,9 +21,9 @@ struct example {
 /* The findings of one rule and severity. */
 struct p3di_rule_sum {
     uint32_t count, file_count;
-    size_t last_file;       /* the number of the last file with one, from 1, */
-    uint32_t in_file, most; /* how many it has, and the file with most */
-    const char *worst;
+    size_t last_file, worst_file; /* the numbers, from 1, of the last file with one, and of the file with most, */
+    uint32_t in_file, most;       /* how many they have, */
+    const char *worst;            /* and the path of the second */
     struct example *examples;
     size_t example_count, example_capacity;
     uint32_t cut_count; /* findings of the files that have examples, without one */
@@ -61,8 +61,9 @@ static void add_finding(struct p3di_job *job, struct p3di_findings_summary *summ
     sum->last_file = summary->file_count;
     sum->in_file = is_first ? 1 : sum->in_file + 1;
     if (sum->in_file > sum->most) {
-        if (is_first || sum->in_file == 2)
+        if (sum->worst_file != sum->last_file)
             sum->worst = p3di_job_printable(job, p3d_bytes_of(file->path));
+        sum->worst_file = sum->last_file;
         sum->most = sum->in_file;
     }
     if (sum->file_count > (severity == P3D_SEVERITY_NOTE ? 1 : MOST_EXAMPLES))

@@ -240,6 +240,25 @@ TEST(lines_of_an_overview_fit_the_terminal_but_for_paths_which_are_whole)
     assert_non_null(strstr(text, "  N107  a file is missing\n                     " LONG_PATH "\n"));
 }
 
+TEST(an_overview_names_the_file_with_most)
+{
+    struct p3di_findings_summary summary = {.is_brief = true};
+    struct p3d_finding finding = p3di_finding_of_file("N107", "facts");
+    struct report report = {.file = {.path = "two.p3d"}};
+    const char *text;
+
+    assert_true(p3di_job_begin(&report.job, "", P3DI_NO_INPUT, NULL, NULL));
+    p3di_findings_add(&report.job, &report.file, &finding);
+    p3di_findings_add(&report.job, &report.file, &finding);
+    p3di_summary_add(&report.job, &summary, &report.file);
+    report.file.path = "three.p3d";
+    p3di_findings_add(&report.job, &report.file, &finding);
+    p3di_summary_add(&report.job, &summary, &report.file);
+    p3di_summary_text(&report.job, &summary, p3d_buffer_sink(&report.text), 80, &style);
+    text = end(&report);
+    assert_non_null(strstr(text, "a file is missing: 3 in three.p3d\n"));
+}
+
 /* ---- Without memory ---- */
 
 static void put_text(struct report *report)
