@@ -132,6 +132,33 @@ static bool is_own(const struct p3d_config_class *class_, const struct p3d_confi
     return is_own;
 }
 
+/* The parents that the skeleton itself names. */
+static void check_names(struct p3di_text_check *text_check, const struct bones *bones,
+                        const struct p3d_config_entry *entry, struct finding_place place)
+{
+    const struct p3d_config_value *items = entry->value.items;
+
+    for (uint32_t i = 1; i < entry->value.count && !text_check->check.job.has_failed; i += 2) {
+        struct p3d_bytes lower, near;
+        uint32_t number;
+
+        if (items[i].kind != P3D_CONFIG_STRING || !items[i].text.size)
+            continue;
+        lower = lower_text(text_check, &items[i]);
+        if (p3di_set_find(&bones->names, &lower, &number))
+            continue;
+        near = p3di_find_near(&text_check->check, &bones->names, lower);
+        if (p3di_is_same(near, lower_text(text_check, &items[i - 1])))
+            near.size = 0; /* a bone is not its own parent */
+        p3di_find(&text_check->check, RULE_CFG_PARENT, place, "'%.*s' of '%.*s'%s%.*s%s", P3DI_NAME(items[i].text),
+                  P3DI_NAME(items[i - 1].text), near.size ? "; is '" : "", P3DI_NAME(near),
+                  near.size ? "' meant?" : "");
+    }
+    if (entry->value.count % 2 && lower_text(text_check, &items[entry->value.count - 1]).size)
+        p3di_find(&text_check->check, RULE_CFG_ODD, place, "skeletonBones[] has an odd number of names: '%.*s' is left",
+                  P3DI_NAME(items[entry->value.count - 1].text));
+}
+
 static void check_parents(struct p3di_text_check *text_check, const struct p3d_config_class *skeleton)
 {
     const struct p3d_config_entry *entry = p3d_config_find(skeleton, "skeletonBones");
@@ -143,25 +170,9 @@ static void check_parents(struct p3di_text_check *text_check, const struct p3d_c
         !(is_own(skeleton, entry) || is_own(skeleton, p3d_config_find(skeleton, "skeletonInherit"))))
         return;
     place = p3di_place_in_tree(text_check, skeleton, entry);
-    for (uint32_t i = 1; i < entry->value.count && !text_check->check.job.has_failed; i += 2) {
-        const struct p3d_config_value *parent = &entry->value.items[i];
-        struct p3d_bytes lower, near;
-        uint32_t number;
-
-        if (parent->kind != P3D_CONFIG_STRING || !parent->text.size)
-            continue;
-        lower = lower_text(text_check, parent);
-        if (p3di_set_find(&bones.names, &lower, &number))
-            continue;
-        near = p3di_find_near(&text_check->check, &bones.names, lower);
-        p3di_find(&text_check->check, RULE_CFG_PARENT, place, "'%.*s' of '%.*s'%s%.*s%s", P3DI_NAME(parent->text),
-                  P3DI_NAME(entry->value.items[i - 1].text), near.size ? "; is '" : "", P3DI_NAME(near),
-                  near.size ? "' meant?" : "");
-    }
+    if (is_own(skeleton, entry))
+        check_names(text_check, &bones, entry, place);
     check_circles(text_check, &bones, place);
-    if (entry->value.count % 2 && lower_text(text_check, &entry->value.items[entry->value.count - 1]).size)
-        p3di_find(&text_check->check, RULE_CFG_ODD, place, "skeletonBones[] has an odd number of names: '%.*s' is left",
-                  P3DI_NAME(entry->value.items[entry->value.count - 1].text));
 }
 
 /* ---- Animations ---- */
