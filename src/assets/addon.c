@@ -212,12 +212,13 @@ struct meaning {
     struct p3d_bytes own;
 };
 
-static void weigh(struct p3d_assets *assets, struct meaning *meaning, const struct addon *addon, struct p3d_bytes own)
+static void weigh(struct p3d_assets *assets, struct meaning *meaning, const struct addon *addon, struct p3d_bytes own,
+                  bool has_prefix)
 {
     const char *origin = p3di_assets_origin(assets, addon->config);
 
     meaning->is_own = origin && (strcmp(origin, meaning->config) == 0 || p3di_is_same_file(origin, meaning->config));
-    if (!meaning->is_own && !memchr(own.data, '\\', own.size))
+    if (!meaning->is_own && !(has_prefix && memchr(own.data, '\\', own.size)))
         return;
     meaning->count++;
     meaning->addon = *addon;
@@ -241,8 +242,9 @@ struct p3d_bytes p3di_assets_with_other_prefix(struct p3d_assets *assets, struct
         struct addon addon;
 
         if (find_certain(assets, &assets->files[next], &addon) &&
-            p3di_root_is_below(assets->files[next].path, addon.below, &own) && has_prefix(key, own))
-            weigh(assets, &meaning, &addon, own);
+            p3di_root_is_below(assets->files[next].path, addon.below, &own) &&
+            (has_prefix(key, own) || p3di_is_same(key, own)))
+            weigh(assets, &meaning, &addon, own, has_prefix(key, own));
     }
     return meaning.is_own || meaning.count == 1 ? path_of(job, assets, &meaning.addon, meaning.own)
                                                 : (struct p3d_bytes){NULL, 0};

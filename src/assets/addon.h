@@ -16,8 +16,8 @@ struct p3d_bytes p3di_assets_with_prefix(struct p3d_assets *assets, struct p3di_
 #define P3DI_LACKS_PREFIX "is '%.*s' meant? Paths of a packed addon begin with its prefix"
 
 /* The path that is meant by one that leads nowhere, but ends as the path of a file in its addon, whose prefix is
- * certain: in the addon of the config that names it, or else in a folder of the only other addon with such a file. In
- * the job's memory; empty if there is none. */
+ * certain: in the addon of the config that names it, also without a prefix, or else in a folder of the only other addon
+ * with such a file. In the job's memory; empty if there is none. */
 struct p3d_bytes p3di_assets_with_other_prefix(struct p3d_assets *assets, struct p3di_job *job, struct p3d_bytes path,
                                                const char *config);
 

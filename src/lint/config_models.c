@@ -212,6 +212,13 @@ static void find_lacking(struct config_check *config_check, const struct p3d_con
 
 /* ---- What an entry names ---- */
 
+static void find_drive(struct config_check *config_check, const struct p3d_config_class *class_,
+                       const struct p3d_config_entry *entry, struct p3d_bytes path)
+{
+    p3di_find(&config_check->check, RULE_PATH_DRIVE, p3di_config_place(config_check, class_, entry),
+              "%.*s: it begins with a drive's letter", P3DI_PATH(path));
+}
+
 static void check_file(struct config_check *config_check, const struct p3d_config_class *class_,
                        const struct p3d_config_entry *entry, struct p3d_bytes path)
 {
@@ -220,8 +227,7 @@ static void check_file(struct config_check *config_check, const struct p3d_confi
     char text[200];
 
     if (p3di_has_drive(path)) {
-        p3di_find(&config_check->check, RULE_PATH_DRIVE, p3di_config_place(config_check, class_, entry),
-                  "%.*s: it begins with a drive's letter", P3DI_PATH(path));
+        find_drive(config_check, class_, entry, path);
         return;
     }
     if (p3d_text_ends_with(path, ".png"))
@@ -656,6 +662,11 @@ static struct facts *find_model(struct config_check *config_check, const struct 
     path = p3di_check_keep_lower(&config_check->check, written);
     if (config_check->check.job.has_failed)
         return NULL;
+    if (p3di_has_drive(written)) {
+        if (p3di_config_is_new(config_check, entry, NULL, NULL))
+            find_drive(config_check, class_, entry, written);
+        return NULL;
+    }
     state = p3di_find_mod_file(&config_check->check, config_check->mod, written, &near);
     if (state == P3D_FILE_MISSING && p3di_config_is_new(config_check, entry, NULL, NULL)) {
         p3di_find(&config_check->check, RULE_CONFIG_MODEL, p3di_config_place(config_check, class_, entry), "%.*s%s",

@@ -229,11 +229,14 @@ run 0 "$bin/p3dinfo" check --full "$dir/outer/bare/data/a.rvmat"
 out "T109: class Stage1/texture: a texture of a stage does not exist: data\\tool_co.paa; is 'bare\\data\\tool_co.paa' meant? Paths"
 run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
 err "hammer.p3d: warning: data\\tool_co.paa is not there for the game: the archive has it as bare\\data\\tool_co.paa"
-addon outer/bare 'z\other' "$(patch bare)"'class CfgVehicles { class A { model = "\bare\hammer.p3d"; modelSpecial = "was\hammer.p3d"; }; };'
+addon outer/bare 'z\other' "$(patch bare)"'class CfgVehicles { class A { model = "\bare\hammer.p3d"; modelSpecial = "was\hammer.p3d"; }; class B { model = "hammer"; }; class C { model = "P:\a"; }; };'
 run 0 "$bin/p3dinfo" check --only N107 --json "$dir/outer/bare/config.cpp"
 out '"name": "CfgVehicles/A/model"'
 out '"message": "bare\\hammer.p3d; is '"'z\\\\other\\\\hammer.p3d' meant?"
 out '"name": "CfgVehicles/A/modelSpecial"'
+out '"message": "hammer.p3d; is '"'z\\\\other\\\\hammer.p3d' meant?"
+run 1 "$bin/p3dinfo" check --only N101 "$dir/outer/bare/config.cpp"
+out "class CfgVehicles/C/model: a path names a drive: P:\\a.p3d"
 run 0 "$bin/p3dconv" mod-to-pbo "$dir/outer" -o "$dir/packed"
 err "config.cpp: warning: bare\\hammer.p3d is not found; is z\\other\\hammer.p3d of this archive meant?"
 addon outer/bare 'z\other' "$(patch bare)class CfgVehicles { $(for i in $(seq 12); do printf 'class A%s { model = "\\x%s\\hammer.p3d"; }; ' "$i" "$i"; done) };"
