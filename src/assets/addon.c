@@ -47,13 +47,13 @@ static bool read_patches(const char *config)
 {
     struct p3d_error error;
     struct p3d_file file;
-    bool has_patches;
+    bool is_found;
 
     if (!p3di_read_file(config, &(struct p3di_reader){.most = P3DI_MOST_TEXT}, &file, &error))
         return false;
-    has_patches = p3d_text_contains((struct p3d_bytes){file.data, (uint32_t)file.size}, "CfgPatches");
+    is_found = p3d_text_contains((struct p3d_bytes){file.data, (uint32_t)file.size}, "CfgPatches");
     p3d_file_free(&file);
-    return has_patches;
+    return is_found;
 }
 
 /* A config without CfgPatches is that of no addon. Each is read once, if there is memory to keep the answer. */
