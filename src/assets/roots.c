@@ -419,17 +419,69 @@ uint32_t p3di_root_config_of(const struct p3d_assets *assets, const struct p3di_
     return nearest;
 }
 
-/* Headers of other mods that a HEMTT project has in its folder `include`. */
+/* True of the folder `include` of a HEMTT project, with headers of other mods. */
+static bool is_include(const struct p3d_asset_root *info)
+{
+    return info->reason == P3D_ROOT_PROJECT && !info->prefix.size;
+}
+
 static bool is_of_include(const struct p3d_assets *assets, const struct p3di_asset_file *file)
 {
     for (size_t i = 0; i < assets->roots.count; i++) {
         const struct p3d_asset_root *info = &assets->roots.items[i].info;
 
-        if (info->reason == P3D_ROOT_PROJECT && !info->prefix.size && file->archive == P3DI_NO_ARCHIVE &&
-            p3di_is_within(file->origin, info->folder))
+        if (is_include(info) && file->archive == P3DI_NO_ARCHIVE && p3di_is_within(file->origin, info->folder))
             return true;
     }
     return false;
+}
+
+/* True if there are headers of several projects. */
+static bool has_several_includes(const struct p3d_assets *assets)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < assets->roots.count && count < 2; i++)
+        count += is_include(&assets->roots.items[i].info);
+    return count > 1;
+}
+
+const char *p3di_root_own_include(const struct p3d_assets *assets, const char *path)
+{
+    char *file = has_several_includes(assets) ? p3di_real_path(path) : NULL;
+    const char *own = NULL;
+    size_t most = 0;
+
+    for (size_t i = 0; file && i < assets->roots.count; i++) {
+        const struct p3d_asset_root *info = &assets->roots.items[i].info;
+        char *folder = is_include(info) ? p3di_real_path(info->folder) : NULL;
+        const size_t size = folder ? (size_t)(p3di_base_name(folder) - folder) : 0; /* of the project, with its slash */
+
+        if (size > most && strncmp(file, folder, size) == 0) {
+            own = info->folder;
+            most = size;
+        }
+        free(folder);
+    }
+    free(file);
+    return own;
+}
+
+uint32_t p3di_root_find_within(const struct p3d_assets *assets, struct p3d_bytes path, const char *folder)
+{
+    struct p3di_asset_path plain = {.size = 0};
+    struct p3d_bytes key;
+    uint32_t next;
+
+    if (!p3di_asset_path_add(&plain, path))
+        return P3DI_NO_FILE;
+    key = p3di_asset_path_bytes(&plain);
+    next = p3di_root_first_of_name(assets, p3di_root_name_of(key));
+    while (next != P3DI_NO_FILE && !(assets->files[next].archive == P3DI_NO_ARCHIVE &&
+                                     p3di_root_is_at(assets, &assets->files[next], key, P3DI_AT_ONCE) &&
+                                     p3di_is_within(assets->files[next].origin, folder)))
+        next = assets->files[next].next;
+    return next;
 }
 
 void p3di_root_mark_configs(struct p3d_assets *assets, struct p3di_asset_roots *roots)

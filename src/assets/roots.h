@@ -28,6 +28,13 @@ bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree);
 bool p3di_root_add_project(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, const char *file,
                            const char *folder);
 
+/* The folder `include` of the innermost HEMTT project around a file on the disk: where the assets have several
+ * projects, each has headers of its own. NULL if there is none, or only one project. */
+const char *p3di_root_own_include(const struct p3d_assets *assets, const char *path);
+
+/* The file with this path that lies in such a folder; P3DI_NO_FILE if there is none. */
+uint32_t p3di_root_find_within(const struct p3d_assets *assets, struct p3d_bytes path, const char *folder);
+
 /* "prefix\rest" of the assets' own; without data if there is no memory. */
 struct p3d_bytes p3di_root_join(struct p3d_assets *assets, struct p3d_bytes prefix, struct p3d_bytes rest);
 

@@ -3,7 +3,7 @@
 #include "includes.h"
 
 #include "any_case.h"
-#include "assets/store.h"
+#include "assets/roots.h"
 #include "input.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -55,15 +55,34 @@ static bool open_file(struct p3di_included *included, const struct p3di_includes
     return fail_open(includes->job, &error);
 }
 
+/* NULL if there is none. The assets are looked through if they were not before. */
+static const char *find_project(struct p3di_includes *includes)
+{
+    if (!includes->has_asked && !includes->is_asset && p3di_assets_make_ready(includes->reach.assets))
+        includes->project = p3di_root_own_include(includes->reach.assets, includes->path);
+    includes->has_asked = true;
+    return includes->project;
+}
+
+static bool open_any(struct p3di_included *included, struct p3di_includes *includes, struct p3d_assets *assets,
+                     const char *path, struct p3d_error *error)
+{
+    const struct p3d_bytes text = p3d_bytes_of(path);
+    const char *project = assets == includes->reach.assets ? find_project(includes) : NULL;
+    const uint32_t own = project ? p3di_root_find_within(assets, text, project) : P3DI_NO_FILE;
+
+    return own == P3DI_NO_FILE ? p3d_assets_open(assets, text, NULL, &included->asset, error)
+                               : p3di_assets_open_file(assets, own, NULL, &included->asset, error);
+}
+
 /* The path becomes the include's name, from which its own includes are found. */
-static bool open_asset(struct p3di_included *included, const struct p3di_includes *includes, struct p3d_assets *assets,
+static bool open_asset(struct p3di_included *included, struct p3di_includes *includes, struct p3d_assets *assets,
                        const char *path)
 {
     struct p3d_error error = {.status = P3D_OK};
 
     included->path = path;
-    if (assets && p3d_assets_open(assets, p3d_bytes_of(path), NULL, &included->asset, &error) &&
-        included->asset.size <= UINT32_MAX)
+    if (assets && open_any(included, includes, assets, path, &error) && included->asset.size <= UINT32_MAX)
         return true;
     p3d_asset_close(&included->asset);
     memset(&included->asset, 0, sizeof included->asset);
@@ -97,7 +116,7 @@ static bool find_any_case(struct p3di_included *included, const struct p3di_incl
     return is_open;
 }
 
-static bool find_in_assets(struct p3di_included *included, const struct p3di_includes *includes, const char *folder,
+static bool find_in_assets(struct p3di_included *included, struct p3di_includes *includes, const char *folder,
                            const char *plain)
 {
     struct p3d_assets *const places[] = {includes->archive, includes->reach.assets};
@@ -136,8 +155,7 @@ static bool is_inner(const struct p3di_includes *includes, const char *from)
     return included && included->is_asset;
 }
 
-static bool find(struct p3di_included *included, const struct p3di_includes *includes, const char *from,
-                 const char *plain)
+static bool find(struct p3di_included *included, struct p3di_includes *includes, const char *from, const char *plain)
 {
     const char *folder = is_main(includes, from) && includes->folder
                              ? includes->folder

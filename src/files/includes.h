@@ -9,8 +9,8 @@
 #include "reach.h"
 
 /* The places of includes: beside the file that names them, then in the folders of the reach, then in the archive, then
- * in the assets, then on the disk in another letter case. Files on the disk must be within reach, and files in the
- * archive or the assets include only files there. */
+ * in the assets, there first in the HEMTT project of the main file, then on the disk in another letter case. Files on
+ * the disk must be within reach, and files in the archive or the assets include only files there. */
 struct p3di_includes {
     struct p3di_job *job;       /* whose memory is used */
     const char *path;           /* of the main file */
@@ -20,8 +20,10 @@ struct p3di_includes {
     struct p3di_reach reach;
     struct p3di_game_folder home; /* the mod's, if its path in the game is known already */
     const char *game_path;        /* of the main file, once it was asked for */
-    const char *option;           /* that adds a folder to the reach, for messages; or NULL */
-    struct p3di_included *last;   /* files that were included, the last first */
+    const char *project;          /* its project's folder `include`, or NULL; once it was asked for: */
+    bool has_asked;
+    const char *option;         /* that adds a folder to the reach, for messages; or NULL */
+    struct p3di_included *last; /* files that were included, the last first */
     /* Called for a file that cannot be included; NULL: that is an error. */
     void (*lacks)(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
     void (*notes)(struct p3di_includes *includes, const char *origin); /* hears of each that is read; or NULL */

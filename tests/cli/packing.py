@@ -292,6 +292,15 @@ def test_project(work):
     write(work, {"p/m/.hemtt/project.toml": 'prefix = "abc"\n', "p/m/addons/a/$PBOPREFIX$": "a", "p/m/addons/a/a.txt": "a", "p/z/$PBOPREFIX$": "z", "p/z/z.txt": "z"})
     run(0, "mod-to-pbo", "--target", "a3", "p", "-o", "near", cwd=work)
     check(sorted(path.name for path in (work / "near").glob("*.pbo")) == ["abc_a.pbo", "z.pbo"], os.listdir(work / "near"))
+    # So are its headers, also if another project, or one in it, has the same.
+    for name in "a", "z", "z/in":
+        write(work, {f"q/{name}/.hemtt/project.toml": f'prefix = "{name[0]}"\n', f"q/{name}/include/x/v.hpp": '#include "w.hpp"\n', f"q/{name}/include/x/w.hpp": f'#define NAME "of {name}"\n',
+                     f"q/{name}/addons/m/config.cpp": '#include "\\X\\v.hpp"\nclass CfgPatches { class A {}; };\nname = NAME;\n'})
+    run(0, "mod-to-pbo", "--target", "a3", "q/a", "q/z", "-o", "apart", cwd=work)
+    run(0, "mod-to-pbo", "--target", "a3", "q", "-o", "headers", cwd=work)
+    for name in "a", "z":
+        config = read((work / f"headers/{name}_m.pbo").read_bytes())[1][b"config.bin"]
+        check(f"of {name}\0".encode() in config[2] and config == read((work / f"apart/{name}_m.pbo").read_bytes())[1][b"config.bin"], name, config)
     # Letter case makes no other archive; and of TOML all is read that may stand there.
     write(work, {"m/.hemtt/project.toml": '[files]\nexclude = [ # all\n  "a]", """b\n""",\n]\n\'a\'.b = 1979-05-27 07:32:00Z\noops\nhemtt = { x = [{ y = "}" }] }\n[hemtt]\nbuild = { optional_mod_folders = true }\n',
                  "m/optionals/A/$PBOPREFIX$": "A", "m/optionals/A/a.txt": "a"})
