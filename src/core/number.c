@@ -86,6 +86,26 @@ static struct decimal shortest(uint32_t mantissa, int exponent, bool is_lower_ed
     return (struct decimal){digits + (value > 4 * digits + 2 || (value == 4 * digits + 2 && (digits & 1))), k};
 }
 
+/* The numbers that models are full of: from 2^-9 to 2^23, and no powers of two. What `shortest` finds, but all fits
+ * into 64 bits without rounding: the interval is symmetric, so that the nearest whole number is inside, and shorter
+ * than ten, so that at most one multiple of ten is. */
+#define LEAST_USUAL (-32)
+
+static struct decimal shortest_usual(uint32_t mantissa, int exponent)
+{
+    static const uint32_t powers_of_five[] = {1, 5, 25, 125, 625, 3125, 15625, 78125, 390625, 1953125, 9765625};
+    const uint32_t decimals = (uint32_t)-floor_log10_of_power_of_two(exponent, false);
+    const uint32_t shift = 2 - decimals - (uint32_t)exponent;
+    const uint64_t power = powers_of_five[decimals];
+    const uint64_t value = power * 4 * mantissa, radius = 2 * power - (mantissa & 1);
+    const uint32_t tens = (uint32_t)((value + radius) >> shift) / 10; /* the last that is not too high */
+    const int64_t rest = (int64_t)(value - ((uint64_t)(10 * tens) << shift));
+    const uint64_t half = ((uint64_t)1 << shift) / 2 - 1 + ((uint64_t)rest >> shift & 1); /* ties go to even digits */
+    const uint32_t last = rest > (int64_t)radius ? (uint32_t)(((uint64_t)rest + half) >> shift) : 0;
+
+    return (struct decimal){10 * tens + last, -(int)decimals};
+}
+
 /* ---- As text ---- */
 
 /* Digits before a point; beyond that, and below 0.0001, a number has an exponent. */
@@ -144,6 +164,8 @@ static struct decimal decimal_of(uint32_t bits)
     const uint32_t fraction = bits % LEAST_NORMAL;
     const int exponent = (int)(bits / LEAST_NORMAL) - EXPONENT_BIAS;
 
+    if (fraction && exponent >= LEAST_USUAL && exponent < 0)
+        return shortest_usual(fraction + LEAST_NORMAL, exponent);
     if (exponent == -EXPONENT_BIAS)
         return shortest(fraction, 1 - EXPONENT_BIAS, false);
     return shortest(fraction + LEAST_NORMAL, exponent, fraction == 0 && exponent > 1 - EXPONENT_BIAS);
