@@ -5,6 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export DEBIAN_FRONTEND=noninteractive
 usual=60 # hundredths of a processor second that `measure_the_machine` finds where .ci/run takes what CONTRIBUTING.md says
 table=() began=0 sum=0 usual_sum=0
+from=${1:-} # the name of the step to begin with, to go on where a run failed
 
 # The processor time of this script and of all that it waited for, in hundredths of a second: in `spent`.
 look_at_the_clock() {
@@ -37,6 +38,10 @@ seconds() { printf '%d.%02d' $(($1 / 100)) $(($1 % 100)); }
 step() {
     local name=$1
     shift
+    if [ "$from" ] && [ "$from" != "$name" ]; then
+        return
+    fi
+    from=
     echo "==== $name"
     look_at_the_clock
     began=$spent current=$name
@@ -56,6 +61,10 @@ end_step() {
 }
 
 print_table() {
+    if [ "$from" ]; then
+        echo "FAIL no step is called $from"
+        exit 1
+    fi
     printf '%s\n' "processor seconds of each step, and what they are on the usual machine:" "${table[@]}" \
         "$(printf '%9s %9s  in all' "$(seconds $sum)" "$(seconds $usual_sum)")"
 }
