@@ -9,6 +9,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 jobs=$(nproc) part=${1:-}
+case $part in '' | [1-9]*/[1-9]*) ;; *) echo "usage: tests/analyze.sh [K/N]" && exit 2 ;; esac
 status=0
 
 check() {

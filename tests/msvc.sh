@@ -75,6 +75,7 @@ export MSVC_FLAGS="--target=x86_64-pc-windows-msvc -std=c11 -fms-compatibility -
     -isystem /usr/x86_64-w64-mingw32/include ${minilzo:+-isystem $minilzo}"
 
 part=${1:-1/1}
+case $part in [1-9]*/[1-9]*) ;; *) echo "usage: tests/msvc.sh [K/N]" && exit 2 ;; esac
 # shellcheck disable=SC2046
 set -- $(find src tools -name '*.c' ! -path src/system/posix.c ! -path tools/system/posix.c \
     ! -path tools/system/output_posix.c ! -path tools/system/wasi.c | sort |

@@ -203,13 +203,14 @@ static bool find_certain(const struct p3d_assets *assets, const struct p3di_asse
     return has_config && p3di_root_is_certain(assets, file) && !assets->trees[file->tree].is_copy;
 }
 
-/* The files that a path of a config may mean. */
+/* What a path of a config may mean: files of the config's own addon, and with a prefix those in folders of other
+ * addons. A name without a folder says too little for those. */
 struct meaning {
     const char *config;
-    uint32_t count; /* in folders of their addons: a name alone says little */
-    bool is_own;    /* one is of the config's addon: then it is this one, and else the last */
-    struct addon addon;
-    struct p3d_bytes own;
+    uint32_t count;       /* of such files */
+    bool is_own;          /* the last of them is of the config's addon, and no other file is meant */
+    struct addon addon;   /* of the last one */
+    struct p3d_bytes own; /* the last one's path in its addon */
 };
 
 static void weigh(struct p3d_assets *assets, struct meaning *meaning, const struct addon *addon, struct p3d_bytes own,

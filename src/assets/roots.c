@@ -446,24 +446,37 @@ static bool has_several_includes(const struct p3d_assets *assets)
     return count > 1;
 }
 
-const char *p3di_root_own_include(const struct p3d_assets *assets, const char *path)
+/* The folder `include` of the innermost project around a file; `is_whole`: the file's path is whole, without links. */
+static const char *find_innermost(const struct p3d_assets *assets, const char *file, bool is_whole)
 {
-    char *file = has_several_includes(assets) ? p3di_real_path(path) : NULL;
     const char *own = NULL;
     size_t most = 0;
 
-    for (size_t i = 0; file && i < assets->roots.count; i++) {
+    for (size_t i = 0; i < assets->roots.count; i++) {
         const struct p3d_asset_root *info = &assets->roots.items[i].info;
-        char *folder = is_include(info) ? p3di_real_path(info->folder) : NULL;
+        char *whole = is_whole && is_include(info) ? p3di_real_path(info->folder) : NULL;
+        const char *folder = is_whole ? whole : is_include(info) ? info->folder : NULL;
         const size_t size = folder ? (size_t)(p3di_base_name(folder) - folder) : 0; /* of the project, with its slash */
 
         if (size > most && strncmp(file, folder, size) == 0) {
             own = info->folder;
             most = size;
         }
-        free(folder);
+        free(whole);
     }
-    free(file);
+    return own;
+}
+
+/* Files that were found in the assets are called as their projects are: whole paths are only made for another file. */
+const char *p3di_root_own_include(const struct p3d_assets *assets, const char *path)
+{
+    const bool has_several = has_several_includes(assets);
+    const char *own = has_several ? find_innermost(assets, path, false) : NULL;
+    char *whole = has_several && !own ? p3di_real_path(path) : NULL;
+
+    if (whole)
+        own = find_innermost(assets, whole, true);
+    free(whole);
     return own;
 }
 

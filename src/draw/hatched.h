@@ -5,8 +5,8 @@
 
 #include <p3d/draw.h>
 
-/* True if a face in the picture is hatched. The options are good ones. False, too, without memory, of which drawing
- * needs more. */
+/* True if a face in the picture is hatched. The options are good ones. Without memory it is false; drawing fails then.
+ */
 bool p3di_is_hatched(const struct p3d_model *model, const struct p3d_draw_options *draw_options);
 
 #endif

@@ -20,10 +20,10 @@ struct p3di_includes {
     struct p3di_reach reach;
     struct p3di_game_folder home; /* the mod's, if its path in the game is known already */
     const char *game_path;        /* of the main file, once it was asked for */
-    const char *project;          /* its project's folder `include`, or NULL; once it was asked for: */
-    bool has_asked;
-    const char *option;         /* that adds a folder to the reach, for messages; or NULL */
-    struct p3di_included *last; /* files that were included, the last first */
+    const char *project;          /* the folder `include` of the main file's HEMTT project; NULL if it has none, */
+    bool has_asked;               /* or nobody has looked for it yet */
+    const char *option;           /* that adds a folder to the reach, for messages; or NULL */
+    struct p3di_included *last;   /* files that were included, the last first */
     /* Called for a file that cannot be included; NULL: that is an error. */
     void (*lacks)(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
     void (*notes)(struct p3di_includes *includes, const char *origin); /* hears of each that is read; or NULL */

@@ -21,9 +21,9 @@ struct example {
 /* The findings of one rule and severity. */
 struct p3di_rule_sum {
     uint32_t count, file_count;
-    size_t last_file, worst_file; /* the numbers, from 1, of the last file with one, and of the file with most, */
-    uint32_t in_file, most;       /* how many they have, */
-    const char *worst;            /* and the path of the second */
+    size_t last_file, worst_file; /* the last file with such a finding, and the file with most: numbers from 1 */
+    uint32_t in_file, most;       /* the findings of the last file, and of the worst */
+    const char *worst;            /* the path of the worst */
     struct example *examples;
     size_t example_count, example_capacity;
     uint32_t cut_count; /* findings of the files that have examples, without one */
