@@ -64,7 +64,7 @@ TEST(an_error_says_where_it_is)
         {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "the file has no such field"},
          "the file has no such field; --field takes a path as the other modes print it"},
     };
-    struct cli_warnings warnings = {&cli, "a", 0, false};
+    struct cli_warnings warnings = {&cli, "a", NULL, 0};
     char line[200];
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -79,7 +79,7 @@ TEST(an_error_says_where_it_is)
 TEST(only_the_name_of_the_tool_has_a_colour)
 {
     const struct p3d_error error = {.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "odd"};
-    struct cli_warnings warnings = {&cli, "a", 0, false};
+    struct cli_warnings warnings = {&cli, "a", NULL, 0};
 
     cli.has_colors = true;
     cli_error(&cli, "a", &error);
@@ -103,7 +103,7 @@ TEST(warnings_of_many_files_in_the_same_words_are_counted)
     cli.alike = &alike;
     for (unsigned i = 0; i < 5; i++) {
         char path[2] = {(char)('a' + i), 0};
-        struct cli_warnings warnings = {&cli, path, 0, false};
+        struct cli_warnings warnings = {&cli, path, NULL, 0};
 
         cli_warn(&warnings, &odd);
         cli_warn(&warnings, i == 0 || i == 4 ? &own : &odd);
@@ -124,7 +124,7 @@ TEST(the_first_ten_warnings_are_told)
 
     for (unsigned count = 9; count < 14; count++)
         for (int are_all = 0; are_all < 2; are_all++) {
-            struct cli_warnings warnings = {&cli, "a", 0, are_all};
+            struct cli_warnings warnings = {&cli, "a", are_all ? NULL : "p3dinfo check", 0};
             char text[1000] = "";
 
             for (unsigned i = 0; i < count; i++) {
@@ -135,7 +135,7 @@ TEST(the_first_ten_warnings_are_told)
             cli_warnings_end(&warnings);
             if (count > 10 && !are_all)
                 snprintf(text + strlen(text), sizeof text - strlen(text),
-                         "tool: a: %u more warnings; 'p3dinfo --json' lists all\n", count - 10);
+                         "tool: a: %u more warnings; 'p3dinfo check' lists all\n", count - 10);
             assert_told(text);
         }
 }

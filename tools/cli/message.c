@@ -233,7 +233,7 @@ void cli_warn(void *user, const struct p3d_error *warning)
     char text[256];
     char *line;
 
-    if (warnings->count++ >= WARNINGS_PRINTED && !warnings->are_all)
+    if (warnings->count++ >= WARNINGS_PRINTED && warnings->lister)
         return;
     p3d_error_text(warning, text, sizeof text);
     line = cli_join("warning: ", text, find_hint(text));
@@ -245,9 +245,10 @@ void cli_warnings_end(struct cli_warnings *warnings)
 {
     char text[80];
 
-    if (warnings->count <= WARNINGS_PRINTED || warnings->are_all)
+    if (warnings->count <= WARNINGS_PRINTED || !warnings->lister)
         return;
-    snprintf(text, sizeof text, "%lu more warnings; 'p3dinfo --json' lists all", warnings->count - WARNINGS_PRINTED);
+    snprintf(text, sizeof text, "%lu more warnings; '%s' lists all", warnings->count - WARNINGS_PRINTED,
+             warnings->lister);
     put_message(warnings->cli, "", warnings->path, text, true);
 }
 

@@ -47,18 +47,22 @@ __attribute__((format(printf, 3, 4)))
 #endif
 void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *format, ...);
 
-/* Warnings of one file: the first few are printed, the rest counted. */
 /* For "%s%s": a path. Of one that has more bytes than there is room for "..." and its end, which has the file's name.
  */
 #define CLI_PATH(path, most) cli_path_dots(path, most), cli_path_end(path, most)
 const char *cli_path_dots(const char *path, size_t most);
 const char *cli_path_end(const char *path, size_t most);
 
+/* Commands that list all warnings of a file. */
+#define CLI_MODEL_LISTER "p3dinfo --json"
+#define CLI_CONFIG_LISTER "p3dinfo check"
+
+/* Warnings of one file: the first ten are printed, the rest counted. */
 struct cli_warnings {
     const struct cli *cli;
     const char *path;
+    const char *lister; /* the command that lists all; NULL: none does, and all are printed here */
     unsigned long count;
-    bool are_all; /* printed, because no other tool says them; else the first ten */
 };
 
 void cli_warn(void *warnings, const struct p3d_error *warning);

@@ -69,7 +69,7 @@ static void note_read(void *user, const char *origin)
 static bool put_other(struct p3di_html *page, const struct p3di_path *source, const char *folder,
                       const struct p3d_scene_options *options, const struct conv_job *job, struct p3d_error *error)
 {
-    struct cli_warnings warnings = {job->cli, source->path, 0, false};
+    struct cli_warnings warnings = {job->cli, source->path, CLI_MODEL_LISTER, 0};
     struct p3d_options library = job->library;
     struct p3di_input input;
     struct p3d_error reason;

@@ -303,11 +303,19 @@ static bool may_replace(const struct run *run, const struct work_file *file)
     return may;
 }
 
+/* The command that lists all warnings of an input, or NULL. */
+static const char *lister_of(const struct conv_mode *mode)
+{
+    return mode->source->kind == P3DI_MODEL    ? CLI_MODEL_LISTER
+           : mode->source->kind == P3DI_CONFIG ? CLI_CONFIG_LISTER
+                                               : NULL;
+}
+
 static bool do_file(struct run *run, size_t index, const struct work_recipe *recipe, const struct cli *cli)
 {
     const struct conv_request *request = &run->request;
     struct work_file *file = &run->files.items[index];
-    struct cli_warnings warnings = {cli, file->source.path, 0, request->mode->kind == CONV_FROM_GLTF};
+    struct cli_warnings warnings = {cli, file->source.path, lister_of(request->mode), 0};
     const struct work_start start = work_start();
     struct p3di_input input;
     struct p3d_error error;

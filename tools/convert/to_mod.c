@@ -152,7 +152,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
 {
     struct sources *sources = user;
     struct work_file *file = &sources->files.items[index];
-    struct cli_warnings warnings = {cli, file->source.path, 0, false};
+    struct cli_warnings warnings = {cli, file->source.path, CLI_MODEL_LISTER, 0};
     struct p3di_input input;
     struct p3d_error error;
     const struct conv_job job = {.mode = sources->request->mode,

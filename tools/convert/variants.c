@@ -13,7 +13,7 @@
 
 void conv_classes_open(struct conv_request *request, struct cli_assets *assets)
 {
-    struct cli_warnings warnings = {&request->cli, NULL, 0, false};
+    struct cli_warnings warnings = {&request->cli, NULL, CLI_CONFIG_LISTER, 0};
     const struct p3d_options library = {.warn = cli_warn, .warn_user = &warnings};
     struct p3d_error error;
 

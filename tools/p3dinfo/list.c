@@ -172,7 +172,7 @@ static void begin_item(const struct list *list, struct item *item)
  * in the line of --brief. */
 static void report(const struct list *list, const struct cli *cli, const struct p3di_facts *facts)
 {
-    struct cli_warnings warnings = {cli, facts->path, 0, false};
+    struct cli_warnings warnings = {cli, facts->path, CLI_MODEL_LISTER, 0};
 
     for (size_t i = 0; i < facts->error_count; i++)
         cli_error(cli, facts->path, &facts->errors[i]);

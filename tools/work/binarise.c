@@ -171,7 +171,7 @@ enum work_built work_build(const struct work_builder *builder, const char *path,
                                 .scene = {.configs = (const char *const *)builder->configs->names.items,
                                           .config_count = builder->configs->names.count},
                                 .notes = {.wants_names = !builder->is_always},
-                                .warnings = {cli, path, 0, false}};
+                                .warnings = {cli, path, CLI_MODEL_LISTER, 0}};
     char *how = how_of(builder);
     const struct work_recipe recipe = {.how = how,
                                        .output = output,

@@ -252,7 +252,7 @@ static void list_textures(struct packing *packing)
 /* The file gets the name that it is read by: config.bin. */
 static void rapify(struct packing *packing, struct packed *file)
 {
-    struct cli_warnings warnings = {packing->cli, file->path->path, 0, false};
+    struct cli_warnings warnings = {packing->cli, file->path->path, CLI_CONFIG_LISTER, 0};
     const struct p3d_options library = {.warn = cli_warn, .warn_user = &warnings};
     const struct work_config_options options = {
         .assets = packing->pack->assets,

@@ -103,7 +103,7 @@ static void take_file(struct naming *naming, const struct packed *file)
     struct p3d_error error;
 
     naming->is_config = file->made.data && p3di_has_extension(file->path->path, ".cpp");
-    naming->warnings = (struct cli_warnings){naming->packing->cli, file->path->path, 0, true};
+    naming->warnings = (struct cli_warnings){naming->packing->cli, file->path->path, NULL, 0};
     p3di_set_init(&naming->told, naming->packing->job.arena, 0);
     if (naming->is_config)
         (void)p3di_each_path(file->made.data, file->made.size, true, take_path, naming);
