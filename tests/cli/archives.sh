@@ -108,6 +108,10 @@ for lost in cut.pbo:data/crate.p3d header.pbo:data; do # what cannot be had is n
     run 1 "$bin/p3dconv" pbo-to-folder "$lost" -o nothing
     one_line
 done
+run 1 "$bin/p3dconv" pbo-to-folder cut.pbo:nowhere -o nothing
+err "cut.pbo:nowhere: there is no such file or folder in this archive"
+one_line
+run 0 "$bin/p3dconv" pbo-to-folder cut.pbo:data/Tags.P3D -o part/whole
 run 0 "$bin/p3dconv" pbo-to-folder short.pbo -o short
 err 'short.pbo: warning: its checksum is cut'
 

@@ -240,22 +240,39 @@ bool work_unpack_header(const struct cli *cli, const struct work_pack *pack, con
     return !unpacking.has_failed;
 }
 
-/* Leaves of the archive what is asked for: a file, or all below a folder; and its damage, which may be why that is not
- * there. */
+static bool is_asked_for(struct p3d_bytes name, struct p3d_bytes member)
+{
+    return name.size >= member.size && (name.size == member.size || p3d_is_slash(name.data[member.size])) &&
+           work_compare_folded((struct p3d_bytes){name.data, member.size}, member) == 0;
+}
+
+/* True if the archive's damage may be why a member is not there: not if it is damage of other entries alone. */
+static bool may_be_damage_of(const struct p3d_pbo *pbo, struct p3d_bytes member)
+{
+    bool is_of_others = false;
+
+    for (uint32_t i = 0; i < pbo->entry_count; i++) {
+        if (pbo->entries[i].error && is_asked_for(pbo->entries[i].name, member))
+            return true;
+        is_of_others |= pbo->entries[i].error != NULL;
+    }
+    return !is_of_others;
+}
+
+/* Leaves of the archive what is asked for: a file, or all below a folder; and the archive's damage where it matters. */
 static void keep_member(struct unpacking *unpacking)
 {
     const struct p3d_bytes member = without_slashes(p3d_bytes_of(unpacking->member));
     struct p3di_paths *paths = &unpacking->paths;
+    const struct p3di_archive *archive = paths->held_count ? paths->held[0] : NULL;
+    const bool is_damage_kept = !archive || may_be_damage_of(archive->pbo, member);
     size_t kept = 0;
 
     for (size_t i = 0; i < paths->count; i++) {
         const struct p3di_path path = paths->items[i];
-        const struct p3d_bytes name = path.archive ? name_of(&path) : member;
 
-        if (name.size < member.size || (name.size > member.size && !p3d_is_slash(name.data[member.size])) ||
-            work_compare_folded((struct p3d_bytes){name.data, member.size}, member) != 0)
-            continue;
-        paths->items[kept++] = path;
+        if (path.archive ? is_asked_for(name_of(&path), member) : is_damage_kept)
+            paths->items[kept++] = path;
     }
     paths->count = kept;
     if (!kept)
