@@ -156,11 +156,10 @@ static void take_files(struct search *search, const struct p3di_asset_path *path
 {
     const struct p3d_assets *assets = search->assets;
     const struct p3d_bytes key = p3di_asset_path_bytes(path);
-    uint32_t next = p3di_root_first_of_name(assets, p3di_root_name_of(key));
+    uint32_t next = p3di_root_next_at(assets, key, search->kind, P3DI_NO_FILE);
 
-    for (; next != P3DI_NO_FILE && !search->has_good; next = assets->files[next].next)
-        if (p3di_root_is_at(assets, &assets->files[next], key, search->kind))
-            take_file(search, key, &assets->files[next]);
+    for (; next != P3DI_NO_FILE && !search->has_good; next = p3di_root_next_at(assets, key, search->kind, next))
+        take_file(search, key, &assets->files[next]);
 }
 
 static void take_all(struct search *search, const struct p3di_asset_path *path, enum p3di_root_kind kind)

@@ -241,8 +241,9 @@ static uint32_t roots_of(const struct p3d_assets *assets, uint32_t tree, bool by
     return by_words ? assets->trees[tree].first_worded : assets->trees[tree].first_root;
 }
 
-bool p3di_root_is_at(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path,
-                     enum p3di_root_kind kind)
+/* True if this file has the path. */
+static bool is_at(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path,
+                  enum p3di_root_kind kind)
 {
     const struct p3di_asset_roots *roots;
     uint32_t next = roots_of(assets, file->tree, kind == P3DI_BY_WORDS, &roots);
@@ -279,25 +280,29 @@ static bool has_both_names(const struct p3d_assets *assets, struct p3d_bytes pat
            !(kind == P3DI_BY_WORDS && p3di_set_find(&assets->worded_prefixes, &folder, &number));
 }
 
-bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number)
+uint32_t p3di_root_next_at(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind,
+                           uint32_t before)
 {
     const bool has_both = has_both_names(assets, path, kind);
-    uint32_t next = has_both ? first_of_chain(&assets->twins, p3di_root_names_of(path))
-                             : first_of_chain(&assets->names, p3di_root_name_of(path));
-    bool is_found = false;
+    uint32_t next = before != P3DI_NO_FILE ? before
+                    : has_both             ? first_of_chain(&assets->twins, p3di_root_names_of(path))
+                                           : first_of_chain(&assets->names, p3di_root_name_of(path));
 
-    for (uint32_t i = next; i != P3DI_NO_FILE; i = next) {
-        const bool is_one = p3di_root_is_at(assets, &assets->files[i], path, kind);
-        const bool is_whole = is_one && !is_damaged(assets, &assets->files[i]);
+    while (next != P3DI_NO_FILE && (next == before || !is_at(assets, &assets->files[next], path, kind)))
+        next = has_both ? assets->files[next].next_twin : assets->files[next].next;
+    return next;
+}
 
-        next = has_both ? assets->files[i].next_twin : assets->files[i].next;
-        if (is_whole || (is_one && !is_found))
-            *number = i;
-        if (is_whole)
-            return true;
-        is_found |= is_one;
-    }
-    return is_found;
+bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number)
+{
+    const uint32_t first = p3di_root_next_at(assets, path, kind, P3DI_NO_FILE);
+    uint32_t i = first;
+
+    while (i != P3DI_NO_FILE && is_damaged(assets, &assets->files[i]))
+        i = p3di_root_next_at(assets, path, kind, i);
+    if (first != P3DI_NO_FILE)
+        *number = i != P3DI_NO_FILE ? i : first;
+    return first != P3DI_NO_FILE;
 }
 
 bool p3di_root_is_certain(const struct p3d_assets *assets, const struct p3di_asset_file *file)
@@ -489,11 +494,10 @@ uint32_t p3di_root_find_within(const struct p3d_assets *assets, struct p3d_bytes
     if (!p3di_asset_path_add(&plain, path))
         return P3DI_NO_FILE;
     key = p3di_asset_path_bytes(&plain);
-    next = p3di_root_first_of_name(assets, p3di_root_name_of(key));
-    while (next != P3DI_NO_FILE && !(assets->files[next].archive == P3DI_NO_ARCHIVE &&
-                                     p3di_root_is_at(assets, &assets->files[next], key, P3DI_AT_ONCE) &&
-                                     p3di_is_within(assets->files[next].origin, folder)))
-        next = assets->files[next].next;
+    next = p3di_root_next_at(assets, key, P3DI_AT_ONCE, P3DI_NO_FILE);
+    while (next != P3DI_NO_FILE &&
+           !(assets->files[next].archive == P3DI_NO_ARCHIVE && p3di_is_within(assets->files[next].origin, folder)))
+        next = p3di_root_next_at(assets, key, P3DI_AT_ONCE, next);
     return next;
 }
 

@@ -46,12 +46,12 @@ enum p3di_root_kind {
     P3DI_BY_NAME   /* no roots: the name alone, of files beside a file that lies in no mod */
 };
 
-/* The first file with this path. A damaged file gives way to a good one. */
+/* The first file with this path; damaged ones only if all are. */
 bool p3di_root_find(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind, uint32_t *number);
 
-/* True if this file has the path. */
-bool p3di_root_is_at(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes path,
-                     enum p3di_root_kind kind);
+/* The next file with this path behind file `before`, which has it, or the first if that is P3DI_NO_FILE. */
+uint32_t p3di_root_next_at(const struct p3d_assets *assets, struct p3d_bytes path, enum p3di_root_kind kind,
+                           uint32_t before);
 
 /* The first file of this name, in small letters; P3DI_NO_FILE if there is none. */
 uint32_t p3di_root_first_of_name(const struct p3d_assets *assets, struct p3d_bytes name);
