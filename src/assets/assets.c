@@ -34,6 +34,7 @@ struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
     p3di_set_init(&assets->twins.keys, arena, 0);
     p3di_set_init(&assets->prefixes, arena, 0);
     p3di_set_init(&assets->worded_prefixes, arena, 0);
+    p3di_set_init(&assets->mods, arena, 0);
     p3di_set_init(&assets->walk.folders, arena, sizeof(struct p3di_identity));
     return assets;
 }

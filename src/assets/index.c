@@ -748,5 +748,5 @@ bool p3di_assets_index(struct p3d_assets *assets)
                   "the folders of the assets have more than %u names, links followed; others are not found: give "
                   "smaller folders",
                   P3DI_MOST_ASSET_NAMES);
-    return true;
+    return p3di_root_note_mods(assets);
 }

@@ -566,22 +566,32 @@ struct p3d_bytes p3di_root_mod_of(struct p3d_bytes path)
     return first_of(rest).size ? (struct p3d_bytes){path.data, 2 + first_of(rest).size} : mod;
 }
 
-static bool is_in_folder(const struct p3d_assets *assets, const struct p3di_asset_file *file, struct p3d_bytes mod)
+static bool note_mod(struct p3d_assets *assets, uint32_t file)
 {
-    return !assets->trees[file->tree].has_prefix && p3di_is_same(p3di_root_mod_of(file->path), mod);
+    const struct p3d_bytes mod = p3di_root_mod_of(assets->files[file].path);
+    uint32_t number;
+
+    return assets->trees[assets->files[file].tree].has_prefix || p3di_set_add(&assets->mods, &mod, &number);
+}
+
+bool p3di_root_note_mods(struct p3d_assets *assets)
+{
+    uint32_t config = p3di_root_first_config(assets);
+    bool is_good = true;
+
+    for (uint32_t file = 0; config == P3DI_NO_FILE && file < assets->file_count && is_good; file++)
+        is_good = note_mod(assets, file);
+    for (; config != P3DI_NO_FILE && is_good; config = p3di_root_next_config(assets, config))
+        is_good = note_mod(assets, config);
+    return is_good;
 }
 
 /* A folder that was added has a folder with that name, and addons in it. */
-static bool has_folder(const struct p3d_assets *assets, struct p3d_bytes mod, bool has_configs)
+static bool has_folder(const struct p3d_assets *assets, struct p3d_bytes mod)
 {
-    for (size_t i = 0; i < assets->file_count && mod.size && !has_configs; i++)
-        if (is_in_folder(assets, &assets->files[i], mod))
-            return true;
-    for (uint32_t file = p3di_root_first_config(assets); file != P3DI_NO_FILE && mod.size && has_configs;
-         file = p3di_root_next_config(assets, file))
-        if (is_in_folder(assets, &assets->files[file], mod))
-            return true;
-    return false;
+    uint32_t number;
+
+    return mod.size && p3di_set_find(&assets->mods, &mod, &number);
 }
 
 /* "x\cba" of "x\cba\addons\main", "mod" of "mod_cars": what prefixes of a mod have in common. */
@@ -618,7 +628,7 @@ bool p3di_root_has(const struct p3d_assets *assets, struct p3d_bytes path, bool 
     for (size_t i = 0; i < assets->worded.count && by_words && !owner.is_found; i++)
         ask_root(&owner, &assets->worded.items[i], path);
     *is_kin = owner.addon.size || is_kin_of_lone(assets, path);
-    return owner.is_found || has_folder(assets, p3di_root_mod_of(path), owner.has_configs);
+    return owner.is_found || has_folder(assets, p3di_root_mod_of(path));
 }
 
 bool p3di_root_is_sure(const struct p3d_assets *assets, struct p3d_bytes path)

@@ -76,6 +76,9 @@ void p3di_root_leave_copies_out(struct p3d_assets *assets);
 /* Marks the roots that have configs. Without a config a root has no addons. */
 void p3di_root_mark_configs(struct p3d_assets *assets, struct p3di_asset_roots *roots);
 
+/* Notes the folders that have mods: of all configs, or of all files if there are none. False if there is no memory. */
+bool p3di_root_note_mods(struct p3d_assets *assets);
+
 /* True if a file of this path should be there: it begins as paths of a root do, or with a folder in a folder that was
  * added. *is_kin if the path of one that is not to be there is like that of an addon that is.
  */

@@ -119,6 +119,7 @@ struct p3d_assets {
     uint8_t *patches;                /* by file: answers of addon.c; NULL: nobody has asked */
     struct p3di_set prefixes;        /* of roots that are known at once; other threads read it while prefixes */
     struct p3di_set worded_prefixes; /* of roots by words are added */
+    struct p3di_set mods;            /* the first folders of paths in trees without a prefix */
     struct p3di_asset_tree *trees;
     size_t tree_count, tree_capacity;
     struct p3di_asset_roots roots, worded;
