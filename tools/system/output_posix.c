@@ -17,8 +17,10 @@
 /* ---- The program's end ---- */
 
 /* A signal handler cannot wait for a lock that its own thread holds, so its holder is not interrupted; the handler
- * takes it for good, and no thread makes a temporary file that would not be removed. */
+ * takes it for good, and no thread makes a temporary file that would not be removed. Threads wait for each other by
+ * `threads`, which a signal handler may not touch: making a file takes too long to wait for it in a loop. */
 static atomic_flag is_held = ATOMIC_FLAG_INIT;
+static pthread_mutex_t threads = PTHREAD_MUTEX_INITIALIZER;
 static sigset_t outer; /* the holder's */
 static void (*remove_files)(void);
 
@@ -43,6 +45,7 @@ void sys_hold_end(void)
 
     fill(&blocked);
     pthread_sigmask(SIG_BLOCK, &blocked, &own);
+    pthread_mutex_lock(&threads);
     spin();
     outer = own;
 }
@@ -52,6 +55,7 @@ void sys_let_end(void)
     const sigset_t own = outer;
 
     atomic_flag_clear(&is_held);
+    pthread_mutex_unlock(&threads);
     pthread_sigmask(SIG_SETMASK, &own, NULL);
 }
 
