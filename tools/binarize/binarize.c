@@ -17,6 +17,7 @@ struct run {
     struct bi_files files;
     struct cli_assets assets;
     struct work_configs configs;
+    struct p3di_listings *listings;
     struct work_builder builder;
     enum work_built *log; /* by file */
     struct cli_names cfg_faults;
@@ -120,7 +121,8 @@ static bool work(void *user, size_t index, const struct cli *cli)
         cli_message(cli, file->path, file->problem);
         return false;
     }
-    run->log[index] = work_build(&run->builder, file->path, file->output, file->root_size, cli);
+    run->log[index] = work_build(&run->builder, &(struct p3di_path){.path = file->path, .listings = run->listings},
+                                 file->output, file->root_size, cli);
     return run->log[index] != WORK_FAILED;
 }
 
@@ -268,6 +270,7 @@ static int build(struct run *run)
         return CLI_FAILED;
     choose_how(run);
     run->log = cli_alloc(run->files.count + 1, sizeof *run->log);
+    run->listings = cli_need(p3di_listings_new());
     status = batch_run(&(struct batch){.cli = &run->cli,
                                        .what = "binarising",
                                        .thread_count = run->options.thread_count,
@@ -315,6 +318,7 @@ int main(int argc, char **argv)
     bi_configs_read(&run.configs, &run.options, &run.cli, run.assets.assets);
     status = build(&run);
     free(run.log);
+    p3di_listings_free(run.listings);
     cli_assets_close(&run.assets);
     bi_files_free(&run.files);
     work_configs_free(&run.configs);

@@ -161,22 +161,22 @@ static char *how_of(const struct work_builder *builder)
     return cli_join(options, builder->textures ? builder->textures : "", "");
 }
 
-enum work_built work_build(const struct work_builder *builder, const char *path, const char *output, size_t root_size,
-                           const struct cli *cli)
+enum work_built work_build(const struct work_builder *builder, const struct p3di_path *source, const char *output,
+                           size_t root_size, const struct cli *cli)
 {
     struct building building = {.builder = builder,
-                                .place = {.path = path, .relative = path},
+                                .place = {.path = source->path, .relative = source->path, .listings = source->listings},
                                 .output = output,
                                 .root_size = root_size,
                                 .scene = {.configs = (const char *const *)builder->configs->names.items,
                                           .config_count = builder->configs->names.count},
                                 .notes = {.wants_names = !builder->is_always},
-                                .warnings = {cli, path, CLI_MODEL_LISTER, 0}};
+                                .warnings = {cli, source->path, CLI_MODEL_LISTER, 0}};
     char *how = how_of(builder);
     const struct work_recipe recipe = {.how = how,
                                        .output = output,
                                        .source = &building.place,
-                                       .is_model = p3di_has_extension(path, ".p3d"),
+                                       .is_model = p3di_has_extension(source->path, ".p3d"),
                                        .scene = &building.scene,
                                        .assets = builder->assets};
     const struct work_start start = work_start();

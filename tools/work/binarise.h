@@ -41,7 +41,7 @@ void work_tell_cfgs(const struct cli *cli, struct cli_names *faults);
 /* Makes the output of a .p3d, .rtm or .wrp, or leaves what is up to date: binarised, or a copy of what is so already or
  * cannot be. The first `root_size` characters of the output are the folder that the user has named. WORK_FAILED, with a
  * message; then no output has changed. In any thread. */
-enum work_built work_build(const struct work_builder *builder, const char *path, const char *output, size_t root_size,
-                           const struct cli *cli);
+enum work_built work_build(const struct work_builder *builder, const struct p3di_path *source, const char *output,
+                           size_t root_size, const struct cli *cli);
 
 #endif

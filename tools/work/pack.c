@@ -184,7 +184,7 @@ static bool build(void *user, size_t index, const struct cli *cli)
     struct packing *packing = user;
     struct packed *file = &packing->files[packing->models[index]];
     const struct work_pack *pack = packing->pack;
-    const enum work_built built = work_build(pack->builder, file->path->path, file->from, pack->root_size, cli);
+    const enum work_built built = work_build(pack->builder, file->path, file->from, pack->root_size, cli);
 
     file->word = work_built_word(built);
     return built != WORK_FAILED;
