@@ -151,8 +151,10 @@ conv 2 p3d-to-glb -r a empty
 err "empty has nothing that p3d-to-glb reads; if it is the output: -o empty"
 made ""
 conv 2 paa-to-png tex/ai88.paa tex/dxt1.paa OUT
-err "OUT is not there; a folder for the outputs is OUT/, or -o OUT"
+err "OUT is not there; a folder for the outputs is OUT/"
 made ""
+conv 0 paa-to-png tex/ai88.paa tex/dxt1.paa -o OUT
+made "./OUT/ai88.png ./OUT/dxt1.png"
 conv 2 p3d-to-glb crate.p3d x.glb
 made ""
 conv 2 addon.pbo x.glb
@@ -164,7 +166,7 @@ for line in "a x.glb" "p3d-to-glb a -o x.glb" "p3d-to-glb crate.p3d addon.pbo -o
     err " may hold many "
 done
 conv 2 folder-to-pbo a b -o x.pbo
-err "-o x.pbo is not a folder, but there are 2 inputs"
+err "-o x.pbo is one file, but there are 2 inputs; a folder for the outputs: -o OUT/"
 made ""
 conv 2 crate.p3d tex/ai88.paa out/
 err "no mode reads all of these inputs"

@@ -165,7 +165,7 @@ static void check_last_input(const struct conv_request *request)
     if (p3di_has_extension(last, request->mode->extension))
         cli_usage(&request->cli, "behind a MODE %s is an input; the output goes behind -o: -o %s", last, last);
     if (!p3di_is_file(last) && !strpbrk(p3di_base_name(last), ".*?"))
-        cli_usage(&request->cli, "%s is not there; a folder for the outputs is %s/, or -o %s", last, last, last);
+        cli_usage(&request->cli, "%s is not there; a folder for the outputs is %s/", last, last);
 }
 
 /* ---- A file for many outputs ---- */
@@ -187,7 +187,8 @@ static void check_file(const struct conv_request *request)
         !p3di_has_extension(output, mode->extension))
         return;
     if (mode->kind == CONV_PBO && request->path_count > 1)
-        cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, request->path_count);
+        cli_usage(&request->cli, "-o %s is one file, but there are %zu inputs; a folder for the outputs: -o OUT/",
+                  output, request->path_count);
     for (size_t i = 0; i < request->path_count && !mode->whole; i++)
         if (is_many(request->paths[i]))
             fail_file(request, request->paths[i], mode);

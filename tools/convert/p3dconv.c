@@ -111,6 +111,12 @@ static void make_output_folder(const struct conv_request *request)
     exit(cli_finish(&request->cli, CLI_FAILED));
 }
 
+/* A name for many outputs that is not there yet, and is not called like a file. */
+static bool may_be_folder(const char *output)
+{
+    return !p3di_is_file(output) && !p3di_is_stream(output) && !strchr(p3di_base_name(output), '.');
+}
+
 static void find_inputs(struct run *run)
 {
     struct conv_request *request = &run->request;
@@ -134,9 +140,11 @@ static void find_inputs(struct run *run)
         request->thread_count = 1; /* models share files: the first writes them */
     }
     run->is_output_folder = !run->together && !request->options.page.has_gallery &&
-                            (files->has_folders || request->options.rvmat_folder || work_is_place(output));
+                            (files->has_folders || request->options.rvmat_folder || work_is_place(output) ||
+                             (files->count > 1 && may_be_folder(output)));
     if (files->count > 1 && !run->is_output_folder)
-        cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
+        cli_usage(&request->cli, "-o %s is one file, but there are %zu inputs; a folder for the outputs: -o OUT/",
+                  output, files->count);
     if (!run->is_output_folder)
         check_output_name(request);
     else if (!request->is_dry_run)
