@@ -106,19 +106,19 @@ static void try_rvmat(const struct p3d_odol_material *material, uint32_t version
 {
     struct p3d_config *config = NULL;
     struct p3d_rvmat *rvmat = NULL;
+    struct p3d_file file = {.data = NULL};
     struct p3d_error error;
-    struct p3d_file file;
 
     if (!is_same_text(p3di_path_stem(material->name), p3di_path_stem(p3d_bytes_of(path))))
         return;
     if (p3d_read_file(path, &file, &error)) {
         config = p3d_config_read(file.data, file.size, NULL, NULL, &error);
         rvmat = config ? p3d_rvmat_from_config(config, NULL, &error) : NULL;
-        p3d_file_free(&file);
     }
     compile_and_compare(material, version, rvmat, &error);
     p3d_rvmat_free(rvmat);
     p3d_config_free(config);
+    p3d_file_free(&file);
 }
 
 static void try_material(const struct p3d_odol_material *material, uint32_t version, char **rvmats)
