@@ -144,6 +144,28 @@ static void store_normals(const struct mlod_maker *mlod_maker, const struct norm
 
 /* ---- Corners, and faces of proxies ---- */
 
+static bool has_no_length(const struct mlod_maker *mlod_maker, uint32_t normal)
+{
+    return normal != P3D_NO_NORMAL && vec_length(vec_of(mlod_maker->source->normals[normal])) == 0;
+}
+
+/* Binarising takes the normals of proxies' triangles away: they get the face's, as sources have. */
+static void restore_normals(const struct mlod_maker *mlod_maker, uint32_t index, struct normals *normals,
+                            struct p3d_mlod_face *face)
+{
+    const struct p3d_model_face *source = &mlod_maker->source->faces[index];
+    const bool is_hidden =
+        mlod_maker->is_hidden && mlod_maker->is_hidden[mlod_maker->source->corners[source->first_corner].point];
+    struct p3d_vec3 inward;
+
+    if (!is_hidden && !mlod_maker->triangle_of_face[index])
+        return;
+    inward = vec_to_unit(face_double_area(mlod_maker->source, source), (struct p3d_vec3){0, -1, 0});
+    for (uint32_t i = 0; i < source->corner_count; i++)
+        if (has_no_length(mlod_maker, mlod_maker->source->corners[source->first_corner + i].normal))
+            face->corners[i].normal = add_normal(mlod_maker->job, normals, inward);
+}
+
 static void make_corners(const struct mlod_maker *mlod_maker, uint32_t index, const struct normals *normals,
                          struct p3d_mlod_face *face)
 {
@@ -237,6 +259,7 @@ static void make_faces(struct mlod_maker *mlod_maker, const struct p3d_model_mat
         face->texture = materials[source->material].texture;
         face->material = materials[source->material].material;
         make_corners(mlod_maker, i, &normals, face);
+        restore_normals(mlod_maker, i, &normals, face);
     }
     if (!mlod_maker->job->has_failed)
         make_proxy_faces(mlod_maker, &normals);

@@ -21,4 +21,6 @@ made=$(echo "$odols" | sed "s|.*/|$dir/made_odols/|")
 "$bin/p3dinfo" --json $made >"$dir/all_made.json"
 check python3 "$(dirname "$0")/odol_to_mlod.py" "$dir/all_odol.json" "$dir/all_made.json"
 check python3 "$(dirname "$0")/usable_mlod.py" $made
+without_normals() { "$bin/p3dinfo" check --no-assets --only F113 "$@" 2>/dev/null | grep -c F113; }
+check test "$(without_normals $made)" -le "$(without_normals $odols)"
 finish

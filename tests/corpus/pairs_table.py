@@ -21,7 +21,6 @@ ROWS = ("LODs", "points", "point numbers", "faces", "corners", "normals", "UVs",
         "weights lost", "point flags", "face flags", "sharp edges", "properties", "proxies", "mass")
 EXPLAINED = {
     ("visual", "point numbers"): (103, 110),
-    ("visual", "normals"): (276300, 276387),
     ("shadow", "normals"): (10242, 10656),
     ("geometry", "normals"): (3429, 6532),
     ("visual", "selections"): (171, 174),

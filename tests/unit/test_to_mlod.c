@@ -286,6 +286,25 @@ TEST(the_triangle_of_a_proxy_is_hidden)
     }
 }
 
+/* In 927 of 927 real sources the normal is the cross product of the first sides; binarised, it has no length. */
+TEST(the_triangle_of_a_proxy_has_the_normal_of_its_sides)
+{
+    static const struct p3d_vec3 none = {0, 0, 0};
+    struct sketch *s = sketch("lod 1; p 5 0 0 6 0 0 5 1 0; f 0/0 1/0 2/0; proxy proxy:\\data\\flag.07");
+    struct p3d_model_corner corners[3];
+    const struct p3d_mlod_lod *lod;
+
+    memcpy(corners, s->drawn->corners, sizeof corners);
+    for (uint32_t i = 0; i < 3; i++)
+        corners[i].normal = 0;
+    s->drawn->corners = corners;
+    s->drawn->normals = &none;
+    s->drawn->normal_count = 1;
+    lod = &make(s, NULL)->lods[0];
+    for (uint32_t i = 0; i < 3; i++)
+        assert_same_vec3(p3d_vec3_at(lod->normals, lod->faces[0].corners[i].normal), (struct p3d_vec3){0, 0, 1});
+}
+
 TEST(a_lod_of_an_mlod_keeps_names_and_points)
 {
     struct sketch *s = sketch(SHARING "; s Door p0; s door p1; s door p2");
