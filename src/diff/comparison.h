@@ -93,6 +93,9 @@ bool p3di_pairs_are_ordered(const struct pairs *pairs);
 /* The number of a name; equal names have equal numbers, with folds_case in any letter case. */
 uint32_t p3di_names_number(struct differ *differ, struct p3di_set *names, struct p3d_bytes name);
 
+/* The same number also without folds_case. */
+uint32_t p3di_names_any_case(struct differ *differ, struct p3di_set *names, struct p3d_bytes name);
+
 /* The number of a texture's name, whose file type the binariser changes. */
 uint32_t p3di_names_texture(struct differ *differ, struct p3di_set *names, struct p3d_bytes name);
 

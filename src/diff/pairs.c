@@ -154,6 +154,11 @@ uint32_t p3di_names_number(struct differ *differ, struct p3di_set *names, struct
     return number_of(differ, names, fold(differ, name, false));
 }
 
+uint32_t p3di_names_any_case(struct differ *differ, struct p3di_set *names, struct p3d_bytes name)
+{
+    return number_of(differ, names, p3di_job_lower(&differ->job, p3d_text(name)));
+}
+
 uint32_t p3di_names_texture(struct differ *differ, struct p3di_set *names, struct p3d_bytes name)
 {
     return number_of(differ, names, fold(differ, name, true));

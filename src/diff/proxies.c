@@ -36,6 +36,15 @@ static bool key_of_name(void *comparison, size_t s, uint32_t index, uint64_t *ke
     return true;
 }
 
+static bool key_of_any_case(void *comparison, size_t s, uint32_t index, uint64_t *key)
+{
+    struct comparison *c = comparison;
+    const struct p3d_model_proxy *proxy = &c->sides[s].lod->proxies[index];
+
+    *key = (uint64_t)p3di_names_any_case(c->differ, &c->selection_names, proxy->path) << 32 | proxy->id;
+    return true;
+}
+
 /* Exactly, because an exchanged proxy keeps its triangle. */
 static bool key_of_place(void *comparison, size_t s, uint32_t index, uint64_t *key)
 {
@@ -155,6 +164,7 @@ void p3di_diff_proxies(struct comparison *comparison)
     if (comparison->differ->job.has_failed)
         return;
     p3di_pairs_match_by(comparison->differ, &comparison->proxies, key_of_name, comparison, MATCH_IN_ORDER);
+    p3di_pairs_match_by(comparison->differ, &comparison->proxies, key_of_any_case, comparison, MATCH_IN_ORDER);
     p3di_pairs_match_by(comparison->differ, &comparison->proxies, key_of_place, comparison, MATCH_IN_ORDER);
     for (uint32_t i = 0; i < comparison->proxies.counts[0] && !comparison->differ->job.has_failed; i++)
         if (comparison->proxies.partners[0][i] != ALONE)

@@ -206,6 +206,14 @@ static bool key_of_name(void *comparison, size_t s, uint32_t selection, uint64_t
     return true;
 }
 
+static bool key_of_any_case(void *comparison, size_t s, uint32_t selection, uint64_t *key)
+{
+    struct comparison *c = comparison;
+
+    *key = p3di_names_any_case(c->differ, &c->selection_names, c->sides[s].lod->selections[selection].name);
+    return true;
+}
+
 /* Finds selections with another name and the same members, but no empty ones. */
 static bool key_of_members(void *comparison, size_t s, uint32_t selection, uint64_t *key)
 {
@@ -263,6 +271,7 @@ void p3di_diff_selections(struct comparison *comparison)
     leave_out_proxies(comparison, &selections);
     compare_proxies(&comparer);
     p3di_pairs_match_by(comparison->differ, &selections, key_of_name, comparison, MATCH_IN_ORDER);
+    p3di_pairs_match_by(comparison->differ, &selections, key_of_any_case, comparison, MATCH_UNIQUE);
     for (uint32_t i = 0; i < selections.counts[0] && !comparison->differ->job.has_failed; i++)
         if (selections.partners[0][i] < LEFT_OUT)
             compare_members(&comparer, i, selections.partners[0][i]);

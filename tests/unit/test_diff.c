@@ -510,6 +510,7 @@ TEST(names_with_other_letters_are_others)
     assert_changes(QUAD "f 0 1 2; tex 0 a.paa", QUAD "f 0 1 2; tex 0 A.paa", "texture 1; ");
     assert_changes(QUAD "f 0 1 2; tex 0 a.tga", QUAD "f 0 1 2; tex 0 a.paa", "texture 1; ");
     assert_changes(QUAD "f 0 1 2; s door p0", QUAD "f 0 1 2; s Door p0", "selection-renamed 0; ");
+    assert_changes(QUAD "f 0 1 2; s door p0", QUAD "f 0 1 2; s Door p0 p1", "selection 0; selection-renamed 0; ");
 }
 
 /* The engine takes the first. */

@@ -131,6 +131,8 @@ TEST(proxies_are_told_with_their_numbers_and_places)
     assert_told(PROXY("5", "001"), PROXY("9", "001"), "0:proxy-moved \\gun.1 4 m at 5 0 0; ");
     assert_told(PROXY("5", "001"), PROXY("9", "002"),
                 "0:proxy-removed \\gun.1 at 5 0 0; 0:proxy-added \\gun.2 at 9 0 0; ");
+    assert_told(QUAD "p 5 0 0 5 0 1 5 2 0; f 0 1 2 3; f 4 5 6; s proxy:\\Gun.001 p4 p5 p6 f1;", PROXY("9", "001"),
+                "0:proxy-model from \\Gun.1 to \\gun.1 at 5 0 0; 0:proxy-moved \\Gun.1 4 m at 5 0 0; ");
     assert_told(PROXY("5", "123"), QUAD "f 0 1 2 3", "0:proxy-removed \\gun.123 at 5 0 0; ");
     assert_told(PROXY("5", "2147483646"), QUAD "f 0 1 2 3", "0:proxy-removed \\gun.2147483646 at 5 0 0; ");
     assert_told(PROXY("5", "001"), PROXY("5", "001") "place 5 6 0 0", "0:proxy-moved \\gun.1 90 deg at 5 0 0; ");
