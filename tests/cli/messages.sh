@@ -123,7 +123,13 @@ err "the output may be called mod/a.glb"
 if [ -z "$windows" ]; then
     run 1 "$bin/p3dinfo" 'mod\a.p3d'
     err "No such file or directory; it is there with '/' for each '\\'"
+    run 1 "$bin/p3dinfo" Mod/A.P3D
+    err "No such file or directory; is mod/a.p3d meant?"
+    run 2 "$bin/p3dconv" MOD out/
+    err "MOD is not there; is mod meant?"
 fi
+run 1 "$bin/p3dinfo" mod/ab.p3d
+err "No such file or directory; is mod/a.p3d meant?"
 cp "$fixtures/addon.pbo" in.pbo
 run 1 "$bin/p3dinfo" in.pbo/data/crate.p3d
 err "what is in an archive stands behind a colon: addon.pbo:data/car.p3d"

@@ -155,6 +155,8 @@ err "OUT is not there; a folder for the outputs is OUT/"
 made ""
 conv 0 paa-to-png tex/ai88.paa tex/dxt1.paa -o OUT
 made "./OUT/ai88.png ./OUT/dxt1.png"
+conv 0 tex OUT/
+made "./OUT/ai88.png ./OUT/dxt1.png"
 conv 2 p3d-to-glb crate.p3d x.glb
 made ""
 conv 2 addon.pbo x.glb

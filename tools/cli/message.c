@@ -6,6 +6,7 @@
 #include "assets/prefix.h"
 #include "core/words.h"
 #include "memory.h"
+#include "near_path.h"
 #include "progress.h"
 #include "system/files.h"
 #include "system/name.h"
@@ -189,15 +190,30 @@ static const char *find_path_hint(const char *path, const struct p3d_error *erro
     return "";
 }
 
+/* Likewise: the file that was meant where none is. The caller frees it. */
+static char *find_meant(const char *path, const struct p3d_error *error)
+{
+    const bool is_missing = path && strcmp(error->message, p3di_error_text(ENOENT)) == 0;
+    char *near = is_missing ? cli_near_path(path) : NULL;
+    char *hint = near ? cli_join("; is ", near, " meant?") : cli_copy("");
+
+    free(near);
+    return hint;
+}
+
 void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error)
 {
     const char *text = error->message;
-    char whole[256], *line;
+    char whole[256], *line, *meant;
+    const char *hint;
 
     if (error->status != P3D_SYSTEM) /* the system speaks of whole files, so an offset would only puzzle */
         text = p3d_error_text(error, whole, sizeof whole);
-    line = cli_join(text, find_hint(text), find_path_hint(path, error));
+    hint = find_path_hint(path, error);
+    meant = find_meant(path, error);
+    line = cli_join(text, find_hint(text), *hint ? hint : meant);
     put_message(cli, RED, path, line, false);
+    free(meant);
     free(line);
 }
 

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
+#include "cli/near_path.h"
 #include "cli/paths.h"
 #include "convert.h"
 #include "modes.h"
@@ -206,11 +207,14 @@ static void fail_foreign(const struct conv_request *request, const char *path)
 static void fail_mode(const struct conv_request *request, const char *word)
 {
     const struct conv_mode *meant = conv_mode_near(word);
-    const char *command = cli_meaning(word), *rest = request->path_count > 1 ? request->paths[1] : "";
+    const char *command = cli_meaning(word), *rest = request->path_count > 1 ? request->paths[1] : "", *path;
 
     if (command)
         cli_usage(&request->cli, "%s: no such mode; did you mean %s%s%s%s?", word, command, *rest ? " " : "", rest,
                   request->path_count > 2 ? " ..." : "");
+    path = cli_near_path(word);
+    if (path)
+        cli_usage(&request->cli, "%s is not there; is %s meant?", word, path);
     if (meant)
         cli_usage(&request->cli, "%s: no such mode; did you mean %s?", word, meant->name);
     fail_foreign(request, word);
@@ -221,10 +225,18 @@ static void fail_mode(const struct conv_request *request, const char *word)
     exit(CLI_USAGE);
 }
 
-/* The name for "-", a pipe and an archive or folder of many models, where the name chooses the mode. */
+static bool is_of_textures(const char *folder)
+{
+    return !count_files(folder, ".p3d .pbo", P3D_FORMAT_UNKNOWN) &&
+           count_files(folder, P3DI_TEXTURES, P3D_FORMAT_UNKNOWN);
+}
+
+/* The name for "-", a pipe, an archive and a folder, where the name chooses the mode. */
 static const char *name_of_kind(const char *input)
 {
-    return is_stdin(input) || p3di_is_stream(input) || is_many(input) ? "a.p3d" : input;
+    if (!is_stdin(input) && !p3di_is_stream(input) && !is_many(input))
+        return input;
+    return is_of_textures(input) ? "a.paa" : "a.p3d";
 }
 
 /* What is rapified another tool makes a text. */
@@ -339,7 +351,7 @@ static void fail_alone(const struct conv_request *request)
     char outputs[CLI_WORDS_SIZE];
 
     if (usual && is_many(input))
-        cli_usage(&request->cli, "no output given; of models: p3dconv %s OUT/", input);
+        cli_usage(&request->cli, "no output given; of all that is in it: p3dconv %s OUT/", input);
     conv_mode_outputs(input, outputs, sizeof outputs);
     outputs[strcspn(outputs, ",")] = 0;
     if (*outputs && !is_stdin(input)) {
