@@ -73,6 +73,8 @@ assert roots[0]["reason"] == "given" and roots[0]["prefix"] == ""
 END
 run 2 "$bin/p3dinfo" --roots
 err "no folder given"
+run 2 "$bin/p3dinfo" roots "$fixtures/crate.p3d"
+err "crate.p3d is no folder or archive"
 run 2 "$bin/p3dinfo" --roots "$dir/nowhere"
 err "nowhere: there is no such folder or file"
 run 2 "$bin/p3dinfo" --roots --strict "$dir"

@@ -234,7 +234,6 @@ static void end(void *user)
 
 static int finish(struct run *run, int status)
 {
-    work_remove_empty_folders();
     free(run->options.roots.items);
     free(run->options.addons.items);
     free(run->options.exclusions.items);

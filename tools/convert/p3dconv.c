@@ -107,7 +107,6 @@ static void make_output_folder(const struct conv_request *request)
     if (work_make_named_folder(request->output, &error))
         return;
     cli_error(&request->cli, NULL, &error);
-    work_remove_empty_folders();
     exit(cli_finish(&request->cli, CLI_FAILED));
 }
 
@@ -216,7 +215,7 @@ static void place_outputs(struct run *run)
     work_files_place(&run->files, request->output, run->is_output_folder, request->mode->extension);
     shared = work_files_shared(&run->files);
     if (shared)
-        cli_usage(&request->cli, "two inputs would both be written to %s", shared);
+        cli_usage(&request->cli, WORK_SHARED_OUTPUT, shared);
     for (size_t i = 0; i < run->files.count; i++) {
         struct work_file *file = &run->files.items[i];
 
@@ -641,7 +640,6 @@ int main(int argc, char **argv)
     if (run.request.options.edit.short_names)
         run.shortened = cli_alloc(run.files.count + 1, sizeof *run.shortened);
     status = convert_all(&run);
-    work_remove_empty_folders();
     p3d_classes_free(run.request.options.scene.classes);
     cli_assets_close(&run.assets);
     free_joined(&run);

@@ -306,7 +306,7 @@ static void find_all(struct sources *sources)
             work_spell_as_there(sources->files.items[i].output, strlen(sources->request->output));
     shared = work_files_shared(&sources->files);
     if (shared)
-        cli_usage(&sources->request->cli, "two inputs would both be written to %s", shared);
+        cli_usage(&sources->request->cli, WORK_SHARED_OUTPUT, shared);
     shared = work_files_overwritten(&sources->files, NULL);
     if (shared)
         cli_usage(&sources->request->cli, "the output of one input would replace another input, %s", shared);

@@ -323,7 +323,7 @@ static void check_outputs(const struct conv_request *request)
                                                   : unpacked_path(request, request->paths[files.count]);
     shared = work_files_shared(&files);
     if (shared)
-        cli_usage(&request->cli, "two inputs would both be written to %s", shared);
+        cli_usage(&request->cli, WORK_SHARED_OUTPUT, shared);
     work_files_free(&files);
 }
 
@@ -345,7 +345,6 @@ int conv_run_whole(struct conv_request *request)
     cli_tell_alike(&request->cli, &alike);
     request->cli.alike = NULL;
     cli_alike_free(&alike);
-    work_remove_empty_folders();
     if (request->paths != given)
         free(request->paths);
     request->paths = given;

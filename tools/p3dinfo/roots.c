@@ -13,6 +13,10 @@ int info_roots(const struct cli *cli, const struct cli_words *paths, bool is_jso
 
     if (!paths->count)
         cli_usage(cli, "no folder given");
+    for (size_t i = 0; i < paths->count; i++)
+        if (p3di_is_file(paths->items[i]) && !p3di_is_archive_name(paths->items[i]))
+            cli_usage(cli, "%s is no folder or archive; paths begin alike in a whole one: p3dinfo roots FOLDER",
+                      paths->items[i]);
     cli_assets_open(&assets, cli, &(struct cli_places){.paths = &none});
     for (size_t i = 0; i < paths->count; i++)
         cli_assets_add(&assets, paths->items[i]);

@@ -42,14 +42,32 @@ static void keep_last(const char *path, size_t root_size)
     sys_unlock();
 }
 
+/* When the program ends. Folders with outputs stay. */
+static void remove_empty(void)
+{
+    while (last_made) {
+        struct made *made = last_made;
+
+        last_made = made->before;
+        sys_remove_folder(made->path);
+        free(made);
+    }
+    free(last_folder);
+    last_folder = NULL;
+}
+
 static void remember(const char *path)
 {
+    static bool is_prepared;
     struct made *made = cli_alloc(1, sizeof *made + strlen(path) + 1);
 
     memcpy(made->path, path, strlen(path));
     sys_lock();
     made->before = last_made;
     last_made = made;
+    if (!is_prepared)
+        atexit(remove_empty);
+    is_prepared = true;
     sys_unlock();
 }
 
@@ -118,17 +136,4 @@ bool work_make_folders(const char *path, size_t root_size, struct p3d_error *err
 bool work_make_named_folder(const char *path, struct p3d_error *error)
 {
     return work_make_folders(path, strlen(path), error) && work_make_folder(path, false, error);
-}
-
-void work_remove_empty_folders(void)
-{
-    while (last_made) {
-        struct made *made = last_made;
-
-        last_made = made->before;
-        sys_remove_folder(made->path);
-        free(made);
-    }
-    free(last_folder);
-    last_folder = NULL;
 }

@@ -1,4 +1,4 @@
-/* folders.h: folders that outputs need.
+/* folders.h: folders that outputs need. What was made and is empty when the program ends is removed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef WORK_FOLDERS_H
 #define WORK_FOLDERS_H
@@ -15,8 +15,5 @@ bool work_make_folders(const char *path, size_t root_size, struct p3d_error *err
 
 /* Makes a folder that the user has named for outputs, and those above it. False and *error. */
 bool work_make_named_folder(const char *path, struct p3d_error *error);
-
-/* Removes the folders of these in which nothing stands, as the outputs in them have failed. When all work has ended. */
-void work_remove_empty_folders(void);
 
 #endif
