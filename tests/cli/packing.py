@@ -91,7 +91,7 @@ def test_packing(work):
     write(addon, {"config.cpp": config % '"DZ_Data"', "sizes.hpp": "#define SIZE 3\n", "a_b.txt": "1", "aB.txt": "22",
                   "data/door_co.paa": "", "data/door.psd": "p", "my.biprivatekey": "k", ".git/x": "g", "notes/n.txt": "n",
                   "config.bin": "old", "$PBOPREFIX$": "\ufeffprefix = My/Door\\ \r\n"})
-    run(0, "folder-to-pbo", addon, "--exclude", "notes", "--property", "version=1.0", SOURCE_DATE_EPOCH="1700000000")
+    run(0, "folder-to-pbo", addon, "--exclude", "notes\\n.txt", "--property", "version=1.0", SOURCE_DATE_EPOCH="1700000000")
     data = (work / "door.pbo").read_bytes()
     properties, files = read(data)
     check(properties == [(b"product", b"dayz ugc"), (b"prefix", b"My\\Door"), (b"version", b"1.0")], properties)
@@ -426,7 +426,7 @@ def test_refusals(work):
     pack, unpack = "folder-to-pbo", "pbo-to-folder"
     before, tube = files_of(work), (FIXTURES / "tube_v50.p3d").read_bytes()
     for status, words, *arguments in [
-            *((1, "would replace this file", pack, "f", "-o", "f/" + name) for name in ("a.txt", "config.cpp", "$PBOPREFIX$", "old.pbo")),
+            *((1, "would replace this file", pack, "f", "-o", "f/" + name) for name in ("a.txt", "$PBOPREFIX$", "old.pbo")), (2, "does not fit", pack, "f", "-o", "f/config.cpp"),
             (1, "would replace the archive", unpack, "--replace", "n/n.pbo", "-o", "n"), (2, "two inputs", pack, "f", "g/F", "-o", "out/"),
             (2, "two inputs", unpack, "a.pbo", "g/a.pbo", "-o", "out"), (1, "letter case", pack, "twin"),
             (2, "no folder is named", unpack, "...pbo"), (2, "(NAME.pbo)", unpack, ".pbo"), (2, "-o FOLDER", unpack, "a.pbo", "-o", "-"),

@@ -99,6 +99,14 @@ static void check_output_name(const struct conv_request *request)
     cli_usage(&request->cli, "-o %s does not fit %s, which writes %s", request->output, mode->name, mode->extension);
 }
 
+/* An archive or a list of textures. */
+static void check_whole_name(const struct conv_request *request)
+{
+    if (request->mode->kind & (CONV_PBO | CONV_TEX_HEADERS) && request->output && request->path_count == 1 &&
+        !work_is_place(request->output))
+        check_output_name(request);
+}
+
 /* The program ends if it cannot be made: each input would fail so. */
 static void make_output_folder(const struct conv_request *request)
 {
@@ -619,6 +627,7 @@ int main(int argc, char **argv)
 
     memset(&run, 0, sizeof run); /* tests call main again and again */
     conv_request_parse(&run.request, argc, argv);
+    check_whole_name(&run.request);
     open_assets(&run);
     if (conv_asks_for_users(&run.request) || run.request.mode->whole) {
         status = run.request.mode->whole ? conv_run_whole(&run.request) : conv_users_print(&run.request, &run.assets);

@@ -338,6 +338,8 @@ static void settle(struct conv_request *request)
         request->options.scene.has_variants = true;
         request->options.scene.variant = NULL;
     }
+    for (size_t i = 0; i < request->left_out.count; i++) /* paths in archives are printed with backslashes */
+        p3di_set_slashes((char *)(uintptr_t)request->left_out.items[i], '/');
     request->options.png.has_hatches = !request->options.textures.are_left_out;
     request->cli.has_colors = cli_has_colors(request->color, stderr);
 }
