@@ -59,6 +59,13 @@ run 0 "$bin/p3dconv" gltf-to-mlod --make-rvmat plain.gltf -o made/plain.p3d
 err "the rvmats, their maps, and the images that the glTF holds, are in plain_textures, which the MLOD names;"
 err "images that are files stay beside the glTF"
 [ "$(ls made/plain_textures)" = red.rvmat ] && ok || bad "not the rvmat alone: $(ls made/plain_textures)"
+cp made/plain_textures/red.rvmat red.rvmat
+echo mine >made/plain_textures/red.rvmat
+run 0 "$bin/p3dconv" gltf-to-mlod --make-rvmat plain.gltf -o made/plain.p3d
+err "red.rvmat: warning: it is there and is another file, so it stays; --replace replaces it"
+[ "$(cat made/plain_textures/red.rvmat)" = mine ] && ok || bad "an rvmat that was changed is lost"
+run 0 "$bin/p3dconv" gltf-to-mlod --make-rvmat --replace plain.gltf -o made/plain.p3d
+same red.rvmat made/plain_textures/red.rvmat
 run 0 "$bin/p3dinfo" made/plain.p3d
 out '    red.paa'
 

@@ -63,7 +63,7 @@ for option in --replace ""; do
     same "$dir/door.cfg" "$dir/mine.cfg"
 done
 run 2 "$bin/p3dconv" odol-to-mlod --replace "$dir/door.p3d" -o "$dir/none.p3d"
-err "--replace needs --make or --model-cfg"
+err "--replace needs --make, --model-cfg or --make-rvmat"
 run 0 "$bin/p3dconv" p3d-to-mlod --make view --model-cfg "$dir/made.cfg" "$dir/door.p3d" -o "$dir/made/door.p3d"
 same "$dir/door.cfg" "$dir/made.cfg"
 run 0 "$bin/p3dconv" odol-to-mlod --dry-run --model-cfg "$dir/dry.cfg" "$dir/door.p3d" -o "$dir/dry.p3d"

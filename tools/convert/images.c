@@ -15,6 +15,8 @@ struct conv_image {
     struct conv_image *before;
     struct work_output output;
     char *path;
+    bool is_kept;           /* the file that is there; */
+    struct p3d_buffer made; /* what would be written in its place */
 };
 
 /* ---- Of one output ---- */
@@ -28,6 +30,12 @@ void conv_images_open(struct conv_images *images, const struct conv_job *job, bo
     images->shown = p3di_base_name(images->folder);
 }
 
+/* An rvmat is made as a start: people go on with it. */
+static bool is_kept(const struct conv_images *images, const char *path)
+{
+    return p3di_has_extension(path, ".rvmat") && !images->job->options->make.special.is_replacing && p3di_is_file(path);
+}
+
 static bool begin(void *user, const char *name, struct p3d_sink *sink)
 {
     struct conv_images *images = user;
@@ -39,7 +47,8 @@ static bool begin(void *user, const char *name, struct p3d_sink *sink)
         return false;
     }
     image = cli_alloc(1, sizeof *image);
-    if (!conv_output_open(&image->output, images->job, path, &images->error)) {
+    image->is_kept = is_kept(images, path);
+    if (!image->is_kept && !conv_output_open(&image->output, images->job, path, &images->error)) {
         free(image);
         free(path);
         return false;
@@ -47,7 +56,7 @@ static bool begin(void *user, const char *name, struct p3d_sink *sink)
     image->path = path;
     image->before = images->last;
     images->last = image;
-    *sink = image->output.sink;
+    *sink = image->is_kept ? p3d_buffer_sink(&image->made) : image->output.sink;
     return true;
 }
 
@@ -55,8 +64,9 @@ static bool begin(void *user, const char *name, struct p3d_sink *sink)
 static bool end(void *user, bool is_whole)
 {
     struct conv_images *images = user;
+    struct conv_image *image = images->last;
 
-    return is_whole && work_output_flush(&images->last->output, images->last->path, &images->error);
+    return is_whole && (image->is_kept || work_output_flush(&image->output, image->path, &images->error));
 }
 
 struct p3d_image_files conv_images_files(struct conv_images *images)
@@ -76,6 +86,12 @@ void conv_images_tell(const struct conv_images *images)
                 "the images are in %s, which the MLOD names; png-to-paa makes its textures of them", images->shown);
 }
 
+static void tell_kept(const struct cli *cli, const struct conv_image *image)
+{
+    if (!work_output_has(image->path, (struct p3d_bytes){image->made.data, (uint32_t)image->made.size}))
+        cli_message(cli, image->path, "warning: it is there and is another file, so it stays; --replace replaces it");
+}
+
 bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_error *error)
 {
     if (images->error.status != P3D_OK)
@@ -84,8 +100,11 @@ bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_erro
         struct conv_image *image = images->last;
 
         images->last = image->before;
-        if (!work_output_close(&image->output, image->path, is_good, error))
+        if (image->is_kept && is_good)
+            tell_kept(images->job->cli, image);
+        else if (!image->is_kept && !work_output_close(&image->output, image->path, is_good, error))
             is_good = false;
+        p3d_buffer_free(&image->made);
         free(image->path);
         free(image);
     }

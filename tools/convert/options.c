@@ -262,7 +262,7 @@ const struct cli_option conv_options[] = {
      "They are made of the best LOD; docs/make.md says how. It is an error if the model has one of them already, "
      "unless --replace is given.",
      BY_HAND},
-    {0, 0, "replace", NULL, &mlod, false, "replace LODs of --make, and the file of --model-cfg", NULL,
+    {0, 0, "replace", NULL, &mlod, false, "replace LODs of --make, the model.cfg and rvmats", NULL,
      FLAG(options.make.special.is_replacing), .is_rare = true},
     {0, 0, "parts", &cli_value_number, &mlod, false, "most parts of --make geometry, view, fire; default: 1",
      "They are fewer if more would not fit better.", NUMBER(options.make.special.part_count, 1, P3D_MAKE_MOST_PARTS),
@@ -272,7 +272,8 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_RVMAT, 0, "rvmat", &rvmat, &from_gltf, false, "rvmat of the materials called NAME; may be repeated",
      NULL, BY_HAND},
     {0, 0, "make-rvmat", NULL, &from_gltf, false, "write rvmats and their maps for materials without one",
-     "They are of the Super shader, beside the images, which png-to-paa makes textures of: a start to go on from.",
+     "They are of the Super shader, beside the images, which png-to-paa makes textures of: a start to go on from. "
+     "One that was changed stays, with a warning, unless --replace is given.",
      FLAG(options.import.makes_rvmats)},
     {0, 0, "bake-tint", NULL, &from_gltf, false, "put a tint over a texture into a texture of its own",
      "It is called NAME_co, by the material. Without the option a warning says that the tint is left out.",

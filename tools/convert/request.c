@@ -354,8 +354,8 @@ static void check_kinds(const struct conv_request *request)
     if (make->part_count && !(make->kinds & (P3D_MAKE_GEOMETRY | P3D_MAKE_VIEW | P3D_MAKE_FIRE)))
         cli_usage(&request->cli, "--parts needs --make geometry, view or fire");
     if (make->is_replacing && !make->kinds && !request->options.scene.model_cfg &&
-        (request->mode->kind & (CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF)))
-        cli_usage(&request->cli, "--replace needs --make or --model-cfg");
+        !request->options.import.makes_rvmats && (request->mode->kind & (CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF)))
+        cli_usage(&request->cli, "--replace needs --make, --model-cfg or --make-rvmat");
 }
 
 /* A terminal would take some bytes of a binary file for its commands. Modes that fill a folder say so themselves. */

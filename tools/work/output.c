@@ -162,7 +162,7 @@ bool work_output_close(struct work_output *output, const char *path, bool is_goo
 
 /* ---- One of many files ---- */
 
-static bool has_same(const char *path, struct p3d_bytes data)
+bool work_output_has(const char *path, struct p3d_bytes data)
 {
     struct p3d_file file = {.data = NULL};
     const bool is_same = p3di_is_file(path) && p3d_read_file(path, &file, NULL) && file.size == data.size &&
@@ -187,7 +187,7 @@ static bool write_new(const char *path, size_t root_size, struct p3d_bytes data,
 {
     struct p3di_file_info info;
 
-    if (has_same(path, data))
+    if (work_output_has(path, data))
         return true;
     if (!may_replace && p3di_look_at(path, &info)) {
         cli_set_error(error, P3D_SYSTEM, "%s%s is there and is another file; --replace replaces it",

@@ -71,6 +71,9 @@ bool work_output_flush(struct work_output *output, const char *path, struct p3d_
  * zero, is none: false. */
 bool work_output_close(struct work_output *output, const char *path, bool is_good, struct p3d_error *error);
 
+/* True if the file has these bytes. */
+bool work_output_has(const char *path, struct p3d_bytes data);
+
 /* Writes one of many files below a folder that the user has named by the first `root_size` characters of the path.
  * False and *error. */
 bool work_output_copy(const char *path, size_t root_size, const uint8_t *data, size_t size, struct p3d_error *error);
