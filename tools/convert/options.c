@@ -210,7 +210,8 @@ const struct cli_option conv_options[] = {
      WORD(options.quality)},
     {CONV_OPTION_RENAME, 0, "rename", &replacement, &edited, false,
      "replace starts of paths; may be repeated; @FILE: a list",
-     "OLD is whole names; the longest that fits counts. --rename @FILE takes lines of OLD, a tab and NEW from a file.",
+     "OLD is whole names; the longest that fits counts. --rename @FILE takes lines of OLD, a tab and NEW from a file. "
+     "Models change: rvmats and configs that name such a path do not.",
      BY_HAND},
     {0, 0, "dry-run", NULL, &edited, false, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
