@@ -125,6 +125,10 @@ for tool in p3dinfo p3dconv p3ddump; do
 done
 run 2 "$bin/p3dconv" mod/a.p3d
 err "no output given; its name says what is made: p3dconv mod/a.p3d mod/a.glb"
+cp mod/a.p3d 'mod/a b.p3d'
+run 2 "$bin/p3dconv" 'mod/a b.p3d'
+err 'p3dconv "mod/a b.p3d" "mod/a b.glb"'
+rm 'mod/a b.p3d'
 run 2 "$bin/p3dconv" mod/a.p3d glb
 err "the output may be called mod/a.glb"
 if [ -z "$windows" ]; then

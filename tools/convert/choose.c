@@ -20,6 +20,12 @@ static bool is_stdin(const char *path)
     return strcmp(path, "-") == 0;
 }
 
+/* A path in a command to type, as shells take it. */
+static const char *quoted(const char *path)
+{
+    return strpbrk(path, " '&();") ? cli_join("\"", path, "\"") : path;
+}
+
 static bool ends_in_slash(const char *path)
 {
     return *path && !*p3di_base_name(path);
@@ -98,13 +104,13 @@ static bool has_inputs(const struct conv_request *request, const char *folder)
 
 static void fail_two_ways(const struct conv_request *request)
 {
-    const char *mode = request->mode->name, *first = request->paths[0], *last = last_of(request);
+    const char *mode = request->mode->name, *first = quoted(request->paths[0]), *last = quoted(last_of(request));
     const char *dots = request->path_count > 2 ? "... " : "";
     const char *place = request->mode->kind & CONV_TOGETHER ? " -o OUT/" : "";
 
     cli_usage(&request->cli,
               "%s may be an input or the output. The output: p3dconv %s %s %s-o %s. An input: p3dconv %s -r %s %s%s%s",
-              last, mode, first, dots, last, mode, first, dots, last, place);
+              last_of(request), mode, first, dots, last, mode, first, dots, last, place);
 }
 
 static bool is_same_folder(const struct conv_request *request)
@@ -116,7 +122,7 @@ static bool is_same_folder(const struct conv_request *request)
 
 static void fail_same_folder(const struct conv_request *request)
 {
-    const char *input = request->paths[0], *mode = request->mode->name;
+    const char *input = quoted(request->paths[0]), *mode = request->mode->name;
 
     cli_usage(&request->cli,
               "%s is the input; another folder for the outputs: p3dconv %s %s OUT/; beside the inputs: p3dconv %s "
@@ -175,7 +181,7 @@ static void fail_file(const struct conv_request *request, const char *input, con
 {
     cli_usage(&request->cli, "%s may hold many %s, which become files in a folder: p3dconv %s%s%s OUT/", input,
               !mode || mode->source->kind == P3DI_MODEL ? "models" : "inputs", mode ? mode->name : "", mode ? " " : "",
-              input);
+              quoted(input));
 }
 
 /* Else a folder would be called like a file. */
@@ -351,13 +357,14 @@ static void fail_alone(const struct conv_request *request)
     char outputs[CLI_WORDS_SIZE];
 
     if (usual && is_many(input))
-        cli_usage(&request->cli, "no output given; of all that is in it: p3dconv %s OUT/", input);
+        cli_usage(&request->cli, "no output given; of all that is in it: p3dconv %s OUT/", quoted(input));
     conv_mode_outputs(input, outputs, sizeof outputs);
     outputs[strcspn(outputs, ",")] = 0;
     if (*outputs && !is_stdin(input)) {
         char *named = work_with_extension(input, usual ? usual->extension : outputs);
 
-        cli_usage(&request->cli, "no output given; its name says what is made: p3dconv %s %s", input, named);
+        cli_usage(&request->cli, "no output given; its name says what is made: p3dconv %s %s", quoted(input),
+                  quoted(named));
     }
     fail_rapified(request, input, "config.cpp");
 }
@@ -397,8 +404,8 @@ static void infer_mode(struct conv_request *request)
     /* *.p3d in a folder of two models is such a command line, too. */
     if (!request->output && p3di_has_extension(input, ".p3d") && p3di_has_extension(output, ".p3d") &&
         p3di_is_file(output))
-        cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s%s", output, input,
-                  output, request->line.given_count ? ", and your options" : "");
+        cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s%s", output,
+                  quoted(input), quoted(output), request->line.given_count ? ", and your options" : "");
     request->output = output;
     request->path_count = 1;
     request->is_inferred = true;
