@@ -36,6 +36,9 @@ struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
     p3di_set_init(&assets->worded_prefixes, arena, 0);
     p3di_set_init(&assets->mods, arena, 0);
     p3di_set_init(&assets->walk.folders, arena, sizeof(struct p3di_identity));
+    p3di_set_init(&assets->added.known, arena, sizeof(struct p3di_identity));
+    p3di_set_init(&assets->beside.known, arena, sizeof(struct p3di_identity));
+    p3di_set_init(&assets->inputs.known, arena, sizeof(struct p3di_identity));
     return assets;
 }
 
@@ -55,26 +58,17 @@ static bool fail_memory(struct p3d_error *error)
     return false;
 }
 
-/* True if the place was added before: then it stays where it is. Callers often add a place twice. */
-static bool has_added(const struct p3di_asset_places *places, const char *path)
-{
-    bool has_added = false;
-
-    for (size_t i = places->count; i-- > 0 && !has_added;)
-        has_added = strcmp(places->items[i], path) == 0;
-    for (size_t i = 0; i < places->count && !has_added; i++)
-        has_added = p3di_is_same_file(places->items[i], path);
-    return has_added;
-}
-
+/* A place that was added before stays where it is. Callers often add a place twice. */
 static bool add_place(struct p3d_assets *assets, struct p3di_asset_places *places, const char *path)
 {
+    struct p3di_identity identity;
     const char **items;
+    uint32_t number;
 
-    if (has_added(places, path))
+    if ((places->count && strcmp(places->items[places->count - 1], path) == 0) || p3di_assets_has_place(places, path))
         return true;
     items = p3di_arena_grow(assets->arena, places->items, places->count, &places->capacity, sizeof *items);
-    if (!items)
+    if (!items || (p3di_identify(path, &identity) && !p3di_set_add(&places->known, &identity, &number)))
         return false;
     places->items = items;
     items[places->count] = p3di_assets_join(assets, path, "", "");

@@ -460,34 +460,15 @@ static bool index_place(struct p3d_assets *assets, const char *path, enum p3d_ro
 
 /* ---- Mods ---- */
 
-/* Mods and folders that come by themselves, each once. */
-struct found {
-    struct p3d_assets *assets;
-    const char **places;
-    size_t count;
-};
-
-static bool begin_found(struct found *found, struct p3d_assets *assets)
-{
-    const size_t most = assets->added.count + assets->beside.count + 1;
-
-    *found = (struct found){.assets = assets, .places = p3di_arena_alloc(assets->arena, most, sizeof *found->places)};
-    return found->places != NULL;
-}
-
 /* True if the place was neither added nor found before. */
-static bool is_new(struct found *found, const char *path)
+static bool is_new(struct p3d_assets *assets, struct p3di_set *found, const char *path)
 {
-    const struct p3d_assets *assets = found->assets;
-    bool is_there = false;
+    const uint32_t count = found->count;
+    struct p3di_identity identity;
+    uint32_t number;
 
-    for (size_t i = 0; i < assets->added.count && !is_there; i++)
-        is_there = p3di_is_same_file(assets->added.items[i], path);
-    for (size_t i = 0; i < found->count && !is_there; i++)
-        is_there = p3di_is_same_file(found->places[i], path);
-    if (!is_there)
-        found->places[found->count++] = path;
-    return !is_there;
+    return !p3di_assets_has_place(&assets->added, path) &&
+           (!p3di_identify(path, &identity) || !p3di_set_add(found, &identity, &number) || number == count);
 }
 
 /* The folder as the user would write it: "mod" of "mod/data/x", if that leads there. */
@@ -579,7 +560,7 @@ static bool index_beside(struct p3d_assets *assets, const char *path)
 }
 
 /* The mods of single files, each once. */
-static bool index_mods(struct p3d_assets *assets, struct found *found)
+static bool index_mods(struct p3d_assets *assets, struct p3di_set *found)
 {
     bool is_good = true;
 
@@ -589,7 +570,7 @@ static bool index_mods(struct p3d_assets *assets, struct found *found)
         is_good = p3di_find_mod(assets->arena, folder, &mod);
         assets->has_mod |= mod != NULL;
         assets->is_of_mod |= mod != NULL;
-        if (is_good && is_new(found, mod ? mod : folder))
+        if (is_good && is_new(assets, found, mod ? mod : folder))
             is_good = mod ? index_place(assets, as_named(assets, folder, mod), P3D_ROOT_AROUND, mod)
                           : index_beside(assets, folder);
     }
@@ -712,7 +693,7 @@ static bool was_looked_beside(const struct p3d_assets *assets, size_t number)
 /* ---- All that comes by itself ---- */
 
 /* The mods around the folders that were added come last, and the archives beside those that are in none. */
-static bool index_around(struct p3d_assets *assets, struct found *found)
+static bool index_around(struct p3d_assets *assets, struct p3di_set *found)
 {
     bool is_good = true;
 
@@ -724,7 +705,7 @@ static bool index_around(struct p3d_assets *assets, struct found *found)
         is_good = p3di_find_around(assets->arena, path, &around);
         if (is_input(assets, path))
             assets->is_lone &= is_archive && !around;
-        if (is_good && around && is_new(found, around))
+        if (is_good && around && is_new(assets, found, around))
             is_good = index_place(assets, around, P3D_ROOT_AROUND, around);
         else if (is_good && !around && is_archive && !was_looked_beside(assets, i))
             is_good = index_sisters(assets, path);
@@ -734,12 +715,11 @@ static bool index_around(struct p3d_assets *assets, struct found *found)
 
 bool p3di_assets_index(struct p3d_assets *assets)
 {
-    struct found found;
+    struct p3di_set found; /* struct p3di_identity of mods and folders that come by themselves, each once */
 
+    p3di_set_init(&found, assets->arena, sizeof(struct p3di_identity));
     assets->has_mod = assets->added.count || !assets->beside.count;
-    if (!begin_found(&found, assets) || !index_mods(assets, &found))
-        return false;
-    if (!index_added(assets) || !index_around(assets, &found))
+    if (!index_mods(assets, &found) || !index_added(assets) || !index_around(assets, &found))
         return false;
     p3di_root_leave_copies_out(assets);
     p3di_root_mark_configs(assets, &assets->roots);

@@ -167,6 +167,16 @@ bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree)
     return is_good;
 }
 
+/* ---- Places ---- */
+
+bool p3di_assets_has_place(const struct p3di_asset_places *places, const char *path)
+{
+    struct p3di_identity identity;
+    uint32_t number;
+
+    return p3di_identify(path, &identity) && p3di_set_find(&places->known, &identity, &number);
+}
+
 /* ---- HEMTT ---- */
 
 static bool add_folder(struct p3d_assets *assets, uint32_t tree, struct p3d_bytes below, const char *name,

@@ -76,6 +76,7 @@ struct p3di_asset_folders {
 struct p3di_asset_places {
     const char **items;
     size_t count, capacity;
+    struct p3di_set known; /* struct p3di_identity of each: one may be added by several paths */
 };
 
 /* The walk through folders. */
@@ -134,6 +135,9 @@ bool p3di_assets_find(struct p3d_assets *assets, struct p3d_bytes path, uint32_t
 bool p3di_assets_lacked_one(struct p3d_assets *assets);
 
 /* ---- How they are filled ---- */
+
+/* True if the place is among these, by this path or another one. */
+bool p3di_assets_has_place(const struct p3di_asset_places *places, const char *path);
 
 /* Makes assets->folders. False if there is no memory. */
 bool p3di_folders_make(struct p3d_assets *assets);

@@ -25,6 +25,7 @@ struct naming {
     bool by_names;
     const char *input; /* the folder of the first input, as given; NULL: none is known */
     char *real;        /* the path without links, or NULL */
+    bool *are_named;   /* by the number of a prefix; NULL: there is no memory, and no root is named */
 };
 
 /* False for copies of the input, which have its prefix: nothing is found in them. */
@@ -35,16 +36,19 @@ static bool is_listed(const struct naming *naming, size_t number)
     return is_named(root, naming->by_names) && !naming->assets->trees[root->tree].is_copy;
 }
 
+/* True the first time that a root with its prefix is listed. */
 static bool is_first(const struct naming *naming, size_t number)
 {
-    const struct p3di_asset_root *roots = naming->assets->roots.items;
+    const struct p3di_asset_root *root = &naming->assets->roots.items[number];
+    uint32_t prefix;
+    bool is_first;
 
-    if (!is_listed(naming, number))
+    if (!is_listed(naming, number) || !naming->are_named ||
+        !p3di_set_find(&naming->assets->prefixes, &root->info.prefix, &prefix))
         return false;
-    for (size_t i = 0; i < number; i++)
-        if (is_listed(naming, i) && p3di_is_same(roots[i].info.prefix, roots[number].info.prefix))
-            return false;
-    return true;
+    is_first = !naming->are_named[prefix];
+    naming->are_named[prefix] = true;
+    return is_first;
 }
 
 static const char *without_dot(const char *path)
@@ -93,9 +97,11 @@ static bool add_roots(const struct p3d_assets *assets, char *text, size_t size)
 {
     const char *input = assets->beside.count ? assets->beside.items[0] : NULL;
     const struct naming naming = {assets, !has_prefixes(assets), input ? without_dot(input) : NULL,
-                                  input ? p3di_real_path(input) : NULL};
+                                  input ? p3di_real_path(input) : NULL,
+                                  calloc(assets->prefixes.count + 1u, sizeof(bool))};
     const bool is_good = put_roots(&naming, text, size) < size;
 
+    free(naming.are_named);
     free(naming.real);
     return is_good;
 }

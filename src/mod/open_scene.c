@@ -192,6 +192,13 @@ static bool has_axes(const struct p3d_model *model)
     return false;
 }
 
+/* Where no model.cfg was found, all models get the same words: tools count them. */
+static const char *why_missing(struct p3di_found_cfg *cfg)
+{
+    return cfg->top && !cfg->path && !cfg->near_path && !cfg->without_count ? "there is no model.cfg for it"
+                                                                            : p3di_found_cfg_why(cfg);
+}
+
 /* A model without a class is fine, unless something needs the class, as a pose does. */
 static void warn_missing(const struct p3d_scene *scene, const struct p3d_options *options)
 {
@@ -200,7 +207,7 @@ static void warn_missing(const struct p3d_scene *scene, const struct p3d_options
                           (opening->options.expects_skeleton && (opening->cfg.near_name || has_axes(scene->plain)));
 
     if (is_meant)
-        p3di_warn(options, (uint32_t)P3D_NO_LOD, "no bones and animations: %.160s", p3di_found_cfg_why(&opening->cfg));
+        p3di_warn(options, (uint32_t)P3D_NO_LOD, "no bones and animations: %.160s", why_missing(&opening->cfg));
 }
 
 /* A fault of the class is one of its file, which the error names. */

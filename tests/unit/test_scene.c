@@ -296,7 +296,7 @@ TEST_IN_FOLDER(axes_in_memory_expect_a_class)
     copy_fixture(FIXTURES "/crate.p3d", "crate.p3d", 0);
     open_it(in_folder("crate.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &expects);
     assert_int_equal(heard.count, 1); /* it has an axis */
-    assert_non_null(strstr(heard.text, "no bones and animations: no model.cfg up to "));
+    assert_non_null(strstr(heard.text, "no bones and animations: there is no model.cfg for it"));
     open_it(in_folder("crate.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, NULL);
     assert_int_equal(heard.count, 0);
     open_it(in_folder("crate.p3d"), P3D_SCENE_MODEL | P3D_SCENE_SKELETON, &best);
