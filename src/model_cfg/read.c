@@ -267,8 +267,8 @@ static void add_properties(struct cfg_reader *cfg_reader, const struct p3d_confi
 
 /* ---- Animations ---- */
 
-/* Inherited classes come first; a class of the same name replaces an inherited one. What `all` does not have was
- * deleted. */
+/* Inherited classes come first; a class of the same name replaces an inherited one. Of those of one name in
+ * `animations` one counts. What `all` does not have was deleted. */
 static void collect_animations(struct cfg_reader *cfg_reader, const struct p3d_config_class *all,
                                const struct p3d_config_class *animations, unsigned depth)
 {
@@ -283,7 +283,8 @@ static void collect_animations(struct cfg_reader *cfg_reader, const struct p3d_c
         struct p3d_bytes name;
         uint32_t number;
 
-        if (entry->kind != P3D_CONFIG_CLASS || !find_class(cfg_reader, all, entry->name))
+        if (entry->kind != P3D_CONFIG_CLASS || !find_class(cfg_reader, all, entry->name) ||
+            find_class(cfg_reader, animations, entry->name) != entry->class_)
             continue;
         name = lower_name(&cfg_reader->job, entry->name);
         (void)p3di_job_room(&cfg_reader->job, &cfg_reader->animation_classes, cfg_reader->animation_names.count,

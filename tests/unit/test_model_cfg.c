@@ -32,7 +32,7 @@ static const char house[] =
     "class CfgModels {\n"
     "  class Default { sections[] = {\"clan\"}; sectionsInherit = \"\";\n"
     "    class Animations { class Turn { type = \"rotation\"; source = \"user\"; selection = \"door\";\n"
-    "      axis = \"Door_axis\"; angle0 = 0; angle1 = \"rad 90\"; }; class Gone: Turn {}; }; };\n"
+    "      axis = \"Door_axis\"; angle0 = 0; angle1 = \"rad 90\"; }; class Gone: Turn {}; class TURN {}; }; };\n"
     "  class House: Default { skeletonName = \"Doors\"; htMin = 60; tBody = 37; sections[] += {\"Number\"};\n"
     "    class Animations: Animations { delete Gone; class Turn;\n"
     "      class Handle: Turn { type = \"translationX\"; selection = \"handle\"; axis = \"middle\"; offset1 = 2;\n"
