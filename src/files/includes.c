@@ -264,12 +264,17 @@ struct p3di_includes p3di_includes_of_file(struct p3di_job *job, struct p3di_lis
 
 struct p3di_includes p3di_includes_within(struct p3di_job *job, struct p3d_assets *assets, uint32_t number)
 {
+    const char *path = p3di_assets_origin(assets, number), *own;
     struct p3di_asset_path folder;
 
+    if (assets->trees[assets->files[number].tree].is_alone) {
+        own = p3di_folder_of(job, path);
+        return (struct p3di_includes){.job = job, .path = path, .reach = {.mod = *own ? own : ".", .assets = assets}};
+    }
     p3di_assets_folder(assets, number, &folder);
     return (struct p3di_includes){
         .job = job,
-        .path = p3di_assets_origin(assets, number),
+        .path = path,
         .is_asset = true,
         .folder = p3di_join_path(job, p3di_job_text(job, p3di_asset_path_bytes(&folder)), ""),
         .reach = {.assets = assets},

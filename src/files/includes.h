@@ -40,8 +40,8 @@ void p3di_lack_quietly(struct p3di_includes *includes, struct p3d_bytes path, co
 struct p3di_includes p3di_includes_of_file(struct p3di_job *job, struct p3di_listings *listings, const char *path,
                                            struct p3d_assets *assets);
 
-/* The includes of a file of the assets, by its number, which are in the assets, too; what they lack is an error. No
- * folder is listed for them. */
+/* The includes of a file of the assets, by its number, which are in the assets, too, or in the folder of a file that
+ * lies in no mod; what they lack is an error. No folder is listed for them. */
 struct p3di_includes p3di_includes_within(struct p3di_job *job, struct p3d_assets *assets, uint32_t number);
 
 /* The includes of a file of the assets, by its number, which may be on the disk, too; a missing include counts as

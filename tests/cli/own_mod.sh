@@ -133,5 +133,10 @@ err 'it is in no mod, so faces are hatched; where they are: --assets FOLDER'
 cp "$fixtures/mods/sources/SQF/car/data/car_co.paa" "$fixtures/mods/sources/SQF/shared/data/paint_co.paa" "$dir/alone"
 draw "$dir/alone/car.p3d" -o "$dir/alone.png"
 silent err
+cp "$fixtures/pickup/pickup.p3d" "$fixtures/pickup/pickup_co.paa" "$dir/alone" # an rvmat beside it includes a file
+mkdir "$dir/alone/mats"
+cp "$fixtures/pickup/pickup.rvmat" "$dir/alone/mats/base.hpp"
+echo '#include "mats/base.hpp"' >"$dir/alone/pickup.rvmat"
+(cd "$dir/alone" && "$bin/p3dconv" mlod-to-odol --target a3 pickup.p3d -o "$dir/alone.p3d") 2>"$dir/err" && ok || bad "no base.hpp"
 
 finish
