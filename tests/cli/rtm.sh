@@ -187,6 +187,7 @@ err "1 of 3 bones are not the skeleton's, and left out"
 err "1 events of RTM_MDAT are left out"
 grep -q '^alone.glb: anim/wave.rtm.*model.cfg' deps && ok || bad "the depfile lacks the model.cfg"
 grep -aq '"name":"flap"' alone.glb && ok || bad "no joints"
+"$bin/p3dconv" rtm-to-glb --model-cfg model.cfg - -o piped.glb <anim/wave.rtm 2>"$dir/err" && ok || bad "no RTM of a pipe"
 run 1 "$bin/p3dconv" rtm-to-glb --model-cfg "$fixtures/pickup/model.cfg" anim/wave.rtm -o none.glb
 err "has no skeleton with one of its bones"
 

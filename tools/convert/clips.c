@@ -11,30 +11,36 @@
 
 #include <stdlib.h>
 
-static bool open_clip(struct conv_clips *clips, const struct p3di_path *path, const struct conv_job *job,
+static bool read_clip(struct conv_clips *clips, const struct p3di_input *input, const struct conv_job *job,
                       struct p3d_error *error)
 {
     struct conv_clip *clip = &clips->items[clips->count];
     const float speed = job->options->rtm.speed;
+
+    clip->name = cli_copy(p3di_base_name(input->path));
+    clip->name[strcspn(clip->name, ".")] = 0;
+    clip->rtm = p3d_rtm_read(input->data, input->size, &job->library, error);
+    clips->animations[clips->count++] =
+        (struct p3d_gltf_animation){clip->name, clip->rtm, speed != 0 ? (float)p3di_speed_seconds(speed) : 1};
+    return clip->rtm != NULL;
+}
+
+static bool open_clip(struct conv_clips *clips, const struct p3di_path *path, const struct conv_job *job,
+                      struct p3d_error *error)
+{
+    struct p3di_input *input = &clips->items[clips->count].input;
     struct p3d_error reason;
 
-    clip->name = cli_copy(p3di_base_name(path->path));
-    clip->name[strcspn(clip->name, ".")] = 0;
-    clips->count++;
-    if (p3di_path_open(path, &clip->input, P3DI_FIELDS, &reason))
-        clip->rtm = p3d_rtm_read(clip->input.data, clip->input.size, &job->library, &reason);
-    if (!clip->rtm) {
+    if (!p3di_path_open(path, input, P3DI_FIELDS, &reason) || !read_clip(clips, input, job, &reason)) {
         cli_set_error(error, reason.status, "--rtm %.80s: %.100s", path->path, reason.message);
+        p3di_input_close(input);
         return false;
     }
     work_note_file(job->notes, path->path);
-    clips->animations[clips->count - 1] =
-        (struct p3d_gltf_animation){clip->name, clip->rtm, speed != 0 ? (float)p3di_speed_seconds(speed) : 1};
     return true;
 }
 
-bool conv_clips_open(struct conv_clips *clips, const struct conv_job *job, const struct p3di_path *own,
-                     struct p3d_error *error)
+bool conv_clips_open(struct conv_clips *clips, const struct conv_job *job, bool has_own, struct p3d_error *error)
 {
     const struct cli_words *words = &job->options->rtm.paths;
     bool is_good = true;
@@ -44,8 +50,8 @@ bool conv_clips_open(struct conv_clips *clips, const struct conv_job *job, const
     clips->animations = cli_alloc(words->count + 1, sizeof *clips->animations);
     for (size_t i = 0; i < words->count; i++)
         cli_paths_add_named(&clips->paths, words->items[i]);
-    if (own)
-        is_good = open_clip(clips, own, job, error);
+    if (has_own)
+        is_good = read_clip(clips, job->input, job, error);
     for (size_t i = 0; i < clips->paths.count && is_good; i++)
         is_good = open_clip(clips, &clips->paths.items[i], job, error);
     return is_good;

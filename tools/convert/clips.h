@@ -23,9 +23,8 @@ struct conv_clips {
     struct p3d_gltf_animation *animations; /* the same, for glTF */
 };
 
-/* Reads them; `own` is the job's input if that is one, too, or NULL. Close them in any case. False and *error. */
-bool conv_clips_open(struct conv_clips *clips, const struct conv_job *job, const struct p3di_path *own,
-                     struct p3d_error *error);
+/* Reads them; has_own: the job's input is the first. Close them in any case. False and *error. */
+bool conv_clips_open(struct conv_clips *clips, const struct conv_job *job, bool has_own, struct p3d_error *error);
 void conv_clips_close(struct conv_clips *clips);
 
 /* The job with a model that the first of them moves, if there is one, at --phase. */

@@ -137,7 +137,7 @@ static bool draw(const struct conv_job *job, struct p3d_error *error)
 bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
 {
     struct conv_clips clips;
-    bool is_good = conv_clips_open(&clips, job, NULL, error);
+    bool is_good = conv_clips_open(&clips, job, false, error);
     const struct conv_job moved = conv_moved(job, &clips);
 
     if (is_good && moved.rtm && job->options->png.is_sheet && !job->options->rtm.has_time)

@@ -38,7 +38,7 @@ bool conv_rtm_to_glb(const struct conv_job *job, struct p3d_error *error)
     struct p3di_found_cfg cfg = {.path = NULL};
     struct conv_clips clips;
     bool is_missing;
-    bool is_good = conv_clips_open(&clips, job, job->path, error) &&
+    bool is_good = conv_clips_open(&clips, job, true, error) &&
                    work_find_skeleton(&cfg, &(struct work_rtm){.model_cfg = job->options->scene.model_cfg},
                                       clips.items[0].rtm, job->path, &task, &job->library, &is_missing, error);
 

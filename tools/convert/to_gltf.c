@@ -40,7 +40,7 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
     struct p3d_scene scene = {.memory = NULL};
     struct conv_clips clips;
     struct work_output output;
-    bool is_good = conv_clips_open(&clips, job, NULL, error) && open_model(&scene, job, error) &&
+    bool is_good = conv_clips_open(&clips, job, false, error) && open_model(&scene, job, error) &&
                    conv_output_open(&output, job, job->output, error);
 
     if (is_good) {
@@ -91,7 +91,7 @@ bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
                       job->mode->name);
     else
         is_good = work_check_companion(job->source, job->output, bin_path, error) &&
-                  conv_clips_open(&clips, job, NULL, error) && open_model(&scene, job, error) &&
+                  conv_clips_open(&clips, job, false, error) && open_model(&scene, job, error) &&
                   write_gltf(job, &scene, &clips, bin_path, error);
     if (is_good)
         note_lods(job, &scene);

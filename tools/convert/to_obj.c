@@ -76,7 +76,7 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
     bool is_good = false;
 
     if ((!mtl_path || work_check_companion(job->source, job->output, mtl_path, error)) &&
-        conv_clips_open(&clips, job, NULL, error)) {
+        conv_clips_open(&clips, job, false, error)) {
         const struct conv_job moved = conv_moved(job, &clips);
 
         is_good = conv_open_whole(&scene, &moved, false, error) && write_obj(job, &scene, mtl_path, error);
