@@ -351,7 +351,7 @@ static void find_keys(struct gltf_plan *plan, struct gltf_clip *clip)
                  !isfinite(rtm->step.x) || !isfinite(rtm->step.y) || !isfinite(rtm->step.z),
                  "steps of animations are not finite; such numbers are written as 0");
     p3di_warn_of(plan->job.options, (uint32_t)P3D_NO_LOD, rtm->phase_count - clip->key_count,
-                 "phases of animations have times that do not rise; left out");
+                 "phases of animations have times that are negative or do not rise; left out");
     p3di_warn_of(plan->job.options, (uint32_t)P3D_NO_LOD, rtm->event_count, "events of RTM_MDAT are left out");
     if (!plan->job.has_failed && !clip->key_count)
         p3di_job_fail(&plan->job, P3D_INVALID, "no phase of %.60s has a time", clip->source->name);

@@ -55,7 +55,7 @@ static void warn(const struct motions *motions)
     static const char *const whys[] = {
         "are not taken: they move no bone: it has no name, or is a LOD",
         "are not taken: they turn about more than one axis",
-        "are not taken: the times of their keys do not rise",
+        "are not taken: the times of their keys are negative or do not rise",
         "are not taken: they change a size, other than to nothing and back once",
         "are not taken: what they move is below a node of uneven size",
         "are not taken: they change their way more than 32 times",

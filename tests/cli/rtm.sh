@@ -207,13 +207,17 @@ phases, bones = struct.unpack_from("<II", data, 20)
 for i in range(phases):
     struct.pack_into("<f", data, 28 + 32 * bones + i * (4 + 80 * bones), 0.25 + i * 0.125)
 open(sys.argv[2], "wb").write(data)
+struct.pack_into("<f", data, 28 + 32 * bones, -5)
+open("early.rtm", "wb").write(data)
 PYTHON
+run 0 "$bin/p3dconv" rtm-to-glb --model-cfg more.cfg early.rtm -o more.glb
+err "1 phases of animations have times that are negative or do not rise; left out"
 run 0 "$bin/p3dconv" rtm-to-glb --model-cfg more.cfg late.rtm -o more.glb
 run 0 "$bin/p3dconv" gltf-to-rtm --model-cfg more.cfg more.glb -o again.rtm
 [ ! -s "$dir/err" ] && ok || bad "a warning of a file of ours"
 run 0 "$bin/p3dinfo" diff --tolerance 1e-4 late.rtm again.rtm
 grep -aq '"name":"eye",[^}]*"unkeyed":"late;"' more.glb && ok || bad "programs that write all channels lose the bones"
-rm more.cfg more.glb late.rtm
+rm more.cfg more.glb early.rtm late.rtm
 printf '# joints\nfl*\tdoor_*\r\nlid\tcover\n' >map.txt
 run 0 "$bin/p3dconv" gltf-to-rtm --bone-map map.txt --fps 5 alone.glb -o again.rtm
 run 0 "$bin/p3ddump" --field 'phases[0].bones[1].name' again.rtm
