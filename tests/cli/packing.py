@@ -257,6 +257,9 @@ def test_addons(work):
         (work / "m/c/near.txt").unlink(), (work / "m/c/near.txt").symlink_to("gone.txt")
         said = run(1, "folder-to-pbo", "m/c", "-o", "c.pbo", "--exclude", "sub", cwd=work)
         check("m/c/near.txt: is a link to a file that is not there" in said and said.count("near.txt") == 1, said)
+        (work / "m/c/near.txt").unlink(), (work / "m/c/near.txt").symlink_to(work / "m/b")
+        said = run(1, "folder-to-pbo", "m/c", "-o", "c.pbo", "--exclude", "sub", cwd=work)
+        check("m/c/near.txt: is a link to a folder" in said and said.count("near.txt") == 1, said)
         (work / "m/c/near.txt").unlink()
     # A config that cannot be read fails its addon; another says the game.
     write(work, {"g/a/config.cpp": "class CfgPatches { class A { requiredAddons[] = {\"DZ_Data\"}; }; };", "g/b/config.cpp": "class {", "g/a/$PBOPREFIX$": "a", "g/b/$PBOPREFIX$": "b"})

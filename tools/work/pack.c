@@ -131,13 +131,14 @@ static void tell_inner(struct packing *packing, const struct p3di_path *path)
                     "warning: this is the prefix of another addon, whose files get into this one, too");
 }
 
-/* Whoever packs a stranger's folder may not know which of his own files it names. A link to nothing is an error. */
+/* Whoever packs a stranger's folder may not know which of his own files it names. A link to nothing, or to a folder, is
+ * an error. */
 static void tell_link(const struct packing *packing, const char *path)
 {
     const struct p3di_reach reach = {.walked = packing->pack->input};
     struct p3di_file_info info;
 
-    if (p3di_is_link(path) && p3di_look_at(path, &info) && !p3di_reaches(&reach, path))
+    if (p3di_is_link(path) && p3di_look_at(path, &info) && info.kind != P3DI_FOLDER && !p3di_reaches(&reach, path))
         cli_message(packing->cli, path, "warning: this link leads out of the folder, and the file behind it is packed");
 }
 
