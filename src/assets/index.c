@@ -306,7 +306,7 @@ static bool take_prefix(struct folder *folder)
             if (error.status == P3D_NO_MEMORY)
                 return false;
             if (!p3di_is_properties_file(folder->entries[i].path))
-                warn(folder->assets, folder->entries[i].path, "it has no path, so it is ignored");
+                warn(folder->assets, folder->entries[i].path, "it has no path, so it says no prefix");
             continue;
         }
         return begin_tree(folder, &path, folder->entries[i].path);

@@ -182,9 +182,11 @@ def test_mod(work):
 def test_prefix(work):
     """Without a prefix file it is what the mod's own files name."""
     shutil.copytree(FIXTURES / "mod/vehicle", work / "Vehicle")
-    (work / "Vehicle/$PBOPREFIX$").unlink()
+    write(work, {"Vehicle/$PBOPREFIX$": "author=me"})
     said = run(0, "mod-to-pbo", work / "Vehicle", "-o", work / "out")
-    check(read((work / "out/vehicle.pbo").read_bytes())[0] == [(b"prefix", b"example\\Vehicle")] and "own files" in said, said)
+    check(read((work / "out/vehicle.pbo").read_bytes())[0] == [(b"prefix", b"example\\Vehicle"), (b"author", b"me")], said)
+    check("it has no $PBOPREFIX$ with a prefix; " in said and "own files" in said and "ignored" not in said, said)
+    (work / "Vehicle/$PBOPREFIX$").unlink()
     shutil.copy(work / "out/vehicle.pbo", work / "Vehicle")
     check("own files" in run(0, "mod-to-pbo", work / "Vehicle", "-o", work / "out"), "the prefix is another beside an archive")
     # A drive with it, and what else lies in the folder above, change nothing; who has scripts alone goes with the others.
@@ -194,7 +196,7 @@ def test_prefix(work):
         write(work, more)
         said = run(0, "mod-to-pbo", "P/Example/", "-o", "drive", *place, cwd=work)
         check(all(f"prefix Example\\{name}" in printed.replace("example", "Example") for name in ("Vehicle", "Scripts")), more, place, printed)
-        check("2 addons have no $PBOPREFIX$; the prefix of P/Example/Scripts is " in said and said.count("PBOPREFIX") == 2, said)
+        check("2 addons have no $PBOPREFIX$ with a prefix; the prefix of P/Example/Scripts is " in said and said.count("PBOPREFIX") == 2, said)
 
 
 def test_left_out(work):

@@ -48,7 +48,8 @@ static void tell_guessed(const struct conv_outcome *outcome, const struct cli *c
         work_tell_guess(cli, outcome->first_guessed, outcome->first_prefix, outcome->first_why);
     if (outcome->guessed < 2)
         return;
-    snprintf(number, sizeof number, "warning: %zu addons have no $PBOPREFIX$; the prefix of ", outcome->guessed);
+    snprintf(number, sizeof number, "warning: %zu addons have no $PBOPREFIX$ with a prefix; the prefix of ",
+             outcome->guessed);
     head = cli_join(number, outcome->first_guessed, " is ");
     text = cli_join(head, outcome->first_prefix, outcome->first_why);
     free(head);

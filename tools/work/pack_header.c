@@ -139,7 +139,7 @@ static void spell(struct p3d_bytes prefix, const char *folder_name)
 
 void work_tell_guess(const struct cli *cli, const char *folder, const char *prefix, const char *why)
 {
-    char *head = cli_join("warning: there is no $PBOPREFIX$ in it; the prefix is ", prefix, why);
+    char *head = cli_join("warning: it has no $PBOPREFIX$ with a prefix; the prefix is ", prefix, why);
     char *text = cli_join(head, ". To say another: --property prefix=PATH, or a file $PBOPREFIX$ with it", "");
 
     cli_message(cli, folder, text);
