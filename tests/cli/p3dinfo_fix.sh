@@ -118,6 +118,9 @@ out "2 changes in 1 file"
 out "b.hpp: left as it is: it is read-only"
 out "1 finding is left that --fix cannot put right"
 [ -n "$windows" ] || [ "$(stat -c %a "$mod/a.hpp")" = 640 ] && ok || bad "the mode is lost"
+ln "$mod/b.hpp" "$dir/b.hpp"
+run 0 "$bin/p3dinfo" check --fix -r "$mod"
+[ -n "$windows" ] || out "b.hpp: left as it is: it has several names (hard links)"
 
 # Nor that of another user, whose it would not be then.
 if [ "$unprivileged" ] && [ "$(id -u)" = 0 ]; then

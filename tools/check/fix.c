@@ -230,8 +230,10 @@ static const char *why_left(const struct info_fixes *fixes, const struct info_fi
 /* False and *error if the file cannot be read or written. */
 static bool change_file(struct change *change, struct p3d_error *error)
 {
-    change->left = why_left(change->fixes, change->file);
-    if (change->left)
+    const char *left = why_left(change->fixes, change->file);
+
+    change->left = left;
+    if (left && !(change->file->is_guess && p3di_is_file(change->file->path)))
         return true;
     if (!p3di_read_file(change->file->path, &(struct p3di_reader){.most = UINT32_MAX}, &change->now, error))
         return false;
@@ -239,7 +241,9 @@ static bool change_file(struct change *change, struct p3d_error *error)
         return p3di_fail_changed(error);
     fix_data(change, error);
     cli_need(change->job.has_failed ? NULL : change);
-    if (change->file->is_beyond && change->fix.count)
+    if (left)
+        change->left = left;
+    else if (change->file->is_beyond && change->fix.count)
         change->left = "it is not among what is checked";
     else if (change->file->info.is_read_only && change->fix.count)
         change->left = "it is read-only";
