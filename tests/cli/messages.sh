@@ -218,7 +218,7 @@ err "short.rvmat: warning: 1:6: "
 if [ -z "$windows" ]; then
     mkfifo pipe.rvmat
     run 2 "$bin/p3dinfo" check --fix pipe.rvmat
-    err "--fix changes files"
+    err "--fix needs files"
 fi
 
 # Of a folder config-to-bin takes what games read by itself, and no headers.

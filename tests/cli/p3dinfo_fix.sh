@@ -84,6 +84,11 @@ out "of them an error; without it"
 out "Crate.rvmat:1: '\\crate\\data\\crate_co.paa' -> 'crate\\data\\crate_co.paa'"
 run 0 "$bin/p3dinfo" check --only N103 --strict "$model"
 
+# What went with that is not left.
+printf 'class Stage1 { texture="crate\\data\\crate_co"; };\n' >"$dir/models/crate/data/Crate.rvmat"
+run 0 "$bin/p3dinfo" check --fix --only N105,N107 --rules N107=error -r "$dir/models/crate/data" "$model"
+[ "$(tail -n 1 "$dir/out")" = "1 change in 1 file" ] && ok || bad "findings are left: $(tail -n 1 "$dir/out")"
+
 # A prefix
 printf 'mod\\sub \r\nx \n' >"$mod/\$PBOPREFIX\$"
 printf 'mod\\sub\r\nx \n' >"$dir/prefix"

@@ -68,11 +68,17 @@ static void add_folder(struct run *run, const char *path)
     cli_need(p3di_mod_add_folder(&run->all.mod, path, &run->failure) ? run : NULL);
 }
 
+/* --fix reads all twice. */
+static void refuse_stream(const struct run *run, const char *path)
+{
+    if (run->options->is_fix && path && (strcmp(path, "-") == 0 || p3di_is_stream(path)))
+        cli_usage(run->cli, "--fix needs files, and %s is none", path);
+}
+
 /* Models, and the configs of a folder or archive, which are a mod's configs. */
 static void add_operand(struct run *run, const char *operand, bool is_recursive)
 {
-    if (run->options->is_fix && (strcmp(operand, "-") == 0 || p3di_is_stream(operand)))
-        cli_usage(run->cli, "--fix changes files, and %s is none", operand);
+    refuse_stream(run, operand);
     cli_paths_add(run->cli, &run->all.paths, operand, P3DI_ARCHIVES_OPENED, ".p3d .rtm " P3DI_CHECKED_TEXTS,
                   is_recursive, NULL);
     if ((is_recursive && p3di_is_folder(operand)) || p3di_is_archive_name(operand)) {
@@ -230,6 +236,9 @@ static void begin(struct run *run, const struct info_check_request *request)
     run->all.show = show;
     run->all.refuse = refuse;
     run->all.warn = warn;
+    refuse_stream(run, run->options->source);
+    refuse_stream(run, run->options->baseline);
+    refuse_stream(run, run->options->model_cfg);
     for (size_t i = 0; i < request->operands->count; i++)
         add_operand(run, request->operands->items[i], request->is_recursive);
     p3di_settings_exclude(&run->settings, &run->all.paths, &run->cost);
@@ -299,38 +308,62 @@ static bool has_whole_mods(const struct info_check_request *request)
     return is_whole;
 }
 
+/* Checks all once. False if an output could not be written. */
+static bool check(struct run *run, const struct info_check_request *request, bool is_again)
+{
+    static struct source source; /* still reachable when a usage error ends the program */
+    bool is_written;
+
+    memset(&source, 0, sizeof source);
+    begin(run, request);
+    cli_assets_open(&run->assets, request->cli,
+                    &(struct cli_places){request->operands->items, request->operands->count, &run->assets_given,
+                                         request->has_no_assets});
+    run->all.follows_names = !request->is_recursive && !request->options->is_fix;
+    p3di_check_run_use(&run->all, run->assets.assets);
+    open_source(run, &source);
+    info_check_output_begin(&run->output, request->cli, run->options, view_of(request), request->color);
+    run->output.is_again = is_again;
+    run->output.fixes.assets = run->assets.assets;
+    run->output.fixes.gits = &run->all.gits;
+    run->output.fixes.settings = &run->settings;
+    run->output.fixes.cost = &run->cost;
+    run->output.fixes.reach =
+        (struct p3di_reach){.folders = run->all.mod.folders, .folder_count = run->all.mod.folder_count};
+    p3di_check_run_all(&run->all, has_whole_mods(request));
+    cli_need(run->all.job.has_failed ? NULL : run);
+    run->output.guess = run->all.guess;
+    run->output.ignored_count = run->all.ignored_count;
+    tell_ignored(run);
+    is_written = info_check_output_end(&run->output);
+    close_source(run, &source);
+    p3di_check_run_end(&run->all);
+    cli_assets_close(&run->assets);
+    free(run->own.rules.items);
+    free(run->assets_given.items);
+    cli_job_end(&run->memory);
+    return is_written;
+}
+
+/* Counts what is left of the findings. What there is to say of the files was said. */
+static void check_again(struct run *run, const struct info_check_request *request)
+{
+    struct p3d_buffer unheard = {NULL, 0, 0};
+    struct info_check_request again = *request;
+    struct cli cli = *request->cli;
+
+    cli.log = &unheard;
+    again.cli = &cli;
+    (void)check(run, &again, true);
+    p3d_buffer_free(&unheard);
+}
+
 int info_check(const struct info_check_request *request)
 {
     static struct run run; /* still reachable when a usage error ends the program */
-    static struct source source;
+    const bool is_written = check(&run, request, false);
 
-    memset(&source, 0, sizeof source);
-    begin(&run, request);
-    cli_assets_open(&run.assets, request->cli,
-                    &(struct cli_places){request->operands->items, request->operands->count, &run.assets_given,
-                                         request->has_no_assets});
-    run.all.follows_names = !request->is_recursive && !request->options->is_fix;
-    p3di_check_run_use(&run.all, run.assets.assets);
-    open_source(&run, &source);
-    info_check_output_begin(&run.output, request->cli, run.options, view_of(request), request->color);
-    run.output.fixes.assets = run.assets.assets;
-    run.output.fixes.gits = &run.all.gits;
-    run.output.fixes.settings = &run.settings;
-    run.output.fixes.cost = &run.cost;
-    run.output.fixes.reach =
-        (struct p3di_reach){.folders = run.all.mod.folders, .folder_count = run.all.mod.folder_count};
-    p3di_check_run_all(&run.all, has_whole_mods(request));
-    cli_need(run.all.job.has_failed ? NULL : &run);
-    run.output.guess = run.all.guess;
-    run.output.ignored_count = run.all.ignored_count;
-    tell_ignored(&run);
-    if (!info_check_output_end(&run.output))
-        run.worst = CLI_FAILED;
-    close_source(&run, &source);
-    p3di_check_run_end(&run.all);
-    cli_assets_close(&run.assets);
-    free(run.own.rules.items);
-    free(run.assets_given.items);
-    cli_job_end(&run.memory);
-    return cli_finish(request->cli, run.worst);
+    if (info_fixes_have_changed(&run.output.fixes))
+        check_again(&run, request);
+    return cli_finish(request->cli, is_written ? run.worst : CLI_FAILED);
 }

@@ -324,8 +324,12 @@ static void look(struct info_fixes *fixes)
     fixes->is_looking = false;
 }
 
-/* The findings that have not one answer. */
-static void say_others(const struct info_fixes *fixes)
+bool info_fixes_have_changed(const struct info_fixes *fixes)
+{
+    return fixes->changed_count && !fixes->is_dry_run;
+}
+
+void info_fixes_say_others(const struct info_fixes *fixes)
 {
     const bool is_one = fixes->other_count == 1;
     char errors[48] = "";
@@ -353,6 +357,7 @@ int info_fixes_make(struct info_fixes *fixes)
     printf("%zu change%s in %zu file%s%s\n", fixes->change_count, fixes->change_count == 1 ? "" : "s",
            fixes->changed_count, fixes->changed_count == 1 ? "" : "s",
            fixes->is_dry_run && fixes->change_count ? ", not made: this is a dry run" : "");
-    say_others(fixes);
+    if (!info_fixes_have_changed(fixes))
+        info_fixes_say_others(fixes);
     return worst;
 }

@@ -36,8 +36,15 @@ void info_fixes_begin(struct info_fixes *fixes, const struct cli *cli, bool is_d
 /* Notes a finding of a file; false if it has not one answer. */
 bool info_fixes_note(struct info_fixes *fixes, const struct p3di_checked *checked, const struct p3d_finding *finding);
 
-/* Changes the files, and prints what changed; returns what it means for the exit status. */
+/* Changes the files, and prints what changed, and if nothing did what is left; returns what it means for the exit
+ * status. */
 int info_fixes_make(struct info_fixes *fixes);
+
+/* True if they were changed: what is left is known when they were checked again. */
+bool info_fixes_have_changed(const struct info_fixes *fixes);
+
+/* Prints how many findings are left that have not one answer. */
+void info_fixes_say_others(const struct info_fixes *fixes);
 
 void info_fixes_end(struct info_fixes *fixes);
 

@@ -162,7 +162,9 @@ bool info_check_output_end(struct info_check_output *output)
         p3di_sarif_end(&output->job, &output->sarif);
     if (output->view == INFO_CHECK_RULES || output->view == INFO_CHECK_BRIEF)
         print_summary(output);
-    is_written = output->view != INFO_CHECK_FIX || info_fixes_make(&output->fixes) == CLI_OK;
+    if (output->is_again)
+        info_fixes_say_others(&output->fixes);
+    is_written = output->view != INFO_CHECK_FIX || output->is_again || info_fixes_make(&output->fixes) == CLI_OK;
     info_fixes_end(&output->fixes);
     is_written &= !baseline || write_baseline(&output->choice, baseline, output->cli);
     cli_need(output->choice.job.has_failed ? NULL : output);

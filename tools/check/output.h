@@ -30,6 +30,7 @@ struct info_check_output {
     struct p3di_json sarif;
     struct p3di_findings_summary summary;
     struct info_fixes fixes;
+    bool is_again;       /* the files are put right: it is only counted what is left */
     struct p3di_job job; /* of the two */
     struct p3d_error error;
     size_t ignored_count; /* of the files that .gitignore has left out */
