@@ -51,6 +51,9 @@ static const struct mode folder_modes[] = {{"info", "p3dinfo --brief -r @"},
                                            {"binarize", "binarize -always @ out"},
                                            {0}};
 
+static const struct mode addon_modes[] = {
+    {"check", "p3dinfo --check -r @"}, {"mod", "p3dconv mod-to-pbo --target=a3 @ -o out"}, {0}};
+
 /* ---- Measuring ---- */
 
 static void write_line(char *line, size_t size, const struct mode *mode, const char *input)
@@ -173,7 +176,9 @@ static void measure_folders(struct bench *b)
     static const struct {
         const char *name;
         uint32_t count;
-    } kinds[] = {{"folder-4000", 4000}, {"folder-20000", 20000}};
+        const struct mode *modes;
+    } kinds[] = {
+        {"folder-4000", 4000, folder_modes}, {"folder-20000", 20000, folder_modes}, {"addons", 2000, addon_modes}};
     char name[64];
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
@@ -181,9 +186,12 @@ static void measure_folders(struct bench *b)
             continue;
         for (size_t j = 0; j < 2; j++) {
             remove_tree(sizes[j]);
-            input_link_models(sizes[j], 4096, count_of(b, kinds[i].count, j));
+            if (kinds[i].modes == addon_modes)
+                input_make_addons(sizes[j], count_of(b, kinds[i].count, j));
+            else
+                input_link_models(sizes[j], 4096, count_of(b, kinds[i].count, j));
         }
-        measure_kind(b, name, folder_modes);
+        measure_kind(b, name, kinds[i].modes);
     }
 }
 

@@ -164,7 +164,7 @@ static void make_picture_png(const struct bench *b, const char *path)
 
 void input_link_models(const char *folder, uint64_t size, unsigned count)
 {
-    char first[64], name[64];
+    char first[96], name[96];
 
     make_folder(folder);
     snprintf(first, sizeof first, "%s/model_0.p3d", folder);
@@ -173,6 +173,20 @@ void input_link_models(const char *folder, uint64_t size, unsigned count)
         snprintf(name, sizeof name, "%s/model_%u.p3d", folder, i);
         if (link(first, name) != 0)
             bench_fail(name, strerror(errno));
+    }
+}
+
+void input_make_addons(const char *folder, unsigned count)
+{
+    char name[64], config[64];
+
+    make_folder(folder);
+    for (unsigned i = 0; i < count; i++) {
+        snprintf(name, sizeof name, "%s/a%u", folder, i);
+        input_link_models(name, 4096, 1);
+        snprintf(name, sizeof name, "%s/a%u/config.cpp", folder, i);
+        snprintf(config, sizeof config, "class CfgPatches { class a%u {}; };\n", i);
+        write_file(name, config, strlen(config));
     }
 }
 

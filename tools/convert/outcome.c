@@ -42,7 +42,7 @@ void conv_outcome_count(struct conv_outcome *outcome, const struct cli *cli, con
 /* A prefix that nobody has said is a guess, by which the game finds all that is in the archive. */
 static void tell_guessed(const struct conv_outcome *outcome, const struct cli *cli)
 {
-    char number[80], *head, *text;
+    char number[96], *head, *text;
 
     if (outcome->guessed == 1)
         work_tell_guess(cli, outcome->first_guessed, outcome->first_prefix, outcome->first_why);
