@@ -373,7 +373,8 @@ run 0 "$binarize" -always 'project\addons\main' temp/for_dayz
 err "config.cpp: it is of a mod for DayZ: version 54 is made"
 echo 'class CfgPatches { class A { requiredAddons[] = {"A3_Data_F"}; }; };' >project/addons/main/config.cpp
 run 1 "$binarize" -always 'project\addons\main' temp/two # two games in one folder are no guess
-err "part/deep/config.cpp: it is of a mod for DayZ, and project/addons/main/config.cpp of one for Arma: build each mod by itself, or -version=N"
+err "config.cpp: it is of a mod for DayZ, and project"
+err "config.cpp of one for Arma: build each mod by itself, or -version=N"
 none temp/two
 run 0 "$binarize" -always -version=54 'project\addons\main' temp/two
 run 0 "$binarize" -always -norecurse 'project\addons\main' temp/for_dayz

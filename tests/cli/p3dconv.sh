@@ -64,8 +64,10 @@ cp "$crate" "$dir/sub"
 run 2 "$bin/p3dconv" mlod-to-obj "$crate" "$dir/sub/crate.p3d" -o "$dir/new"
 err "two inputs would both be written to"
 cp "$crate" "$dir/sub/Crate.p3d"
-run 0 "$bin/p3dconv" mlod-to-obj "$crate" "$dir/sub/Crate.p3d" -o "$dir/cases/"
-err "cases/Crate.obj: warning: $dir/cases/crate.obj differs from it in letter case alone: Windows and archives can hold"
+if [ -z "$windows" ]; then # where they are one file
+    run 0 "$bin/p3dconv" mlod-to-obj "$crate" "$dir/sub/Crate.p3d" -o "$dir/cases/"
+    err "cases/Crate.obj: warning: $dir/cases/crate.obj differs from it in letter case alone: Windows and archives can hold"
+fi
 
 # MLOD: byte for byte, never over the input
 for name in crate tags_p3dm tags_sp3x odd; do
