@@ -56,7 +56,11 @@ static const char *find(struct p3di_beside *beside, const char *name)
     for (char *c = path + strlen(folder); *c && !is_there && !beside->job.has_failed; c++)
         if (*c == '\\')
             *c = '/';
-    return p3di_is_file(path) && is_within(beside, name, path) ? path : NULL;
+    if (p3di_is_file(path))
+        return is_within(beside, name, path) ? path : NULL;
+    if (beside->miss)
+        beside->miss(beside->user, path);
+    return NULL;
 }
 
 static struct p3di_beside_file *find_open(const struct p3di_beside *beside, struct p3di_identity identity)

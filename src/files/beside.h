@@ -14,9 +14,10 @@ struct p3di_beside {
     const char *walked;                         /* the folder that was walked to find it, or NULL */
     enum p3di_wanted wanted;                    /* of them */
     void (*note)(void *user, const char *path); /* hears of each that is read; or NULL */
-    void *user;
-    struct p3di_beside_file *last; /* that are open; each once, however it is spelled */
-    struct p3di_job job;           /* their memory */
+    void (*miss)(void *user, const char *path); /* and of each that is not there; or NULL */
+    void *user;                                 /* of both */
+    struct p3di_beside_file *last;              /* that are open; each once, however it is spelled */
+    struct p3di_job job;                        /* their memory */
     struct p3d_error error;
 };
 

@@ -266,9 +266,17 @@ out 'P3D-S112'
 echo '#include "words.hpp"
 class A { x = WORD; };' >mod/config.cpp
 echo '#define WORD 1' >mod/words.hpp
-run 0 "$bin/p3dconv" config-to-bin --newer mod/config.cpp -o made.bin
-cp made.bin before.bin
+output=made.bin
+given made config-to-bin mod/config.cpp -o made.bin
+given kept config-to-bin mod/config.cpp -o made.bin
 echo '#define WORD 22' >mod/words.hpp
-run 0 "$bin/p3dconv" config-to-bin --newer mod/config.cpp -o made.bin
-if cmp -s made.bin before.bin; then bad "config.bin is kept though an include has changed"; else ok; fi
+given made config-to-bin mod/config.cpp -o made.bin
+# So is a model when the MTL of its OBJ comes or changes.
+printf 'mtllib b.mtl\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >b.obj
+output=b.p3d
+for word in none newmtl map_Kd; do
+    [ $word = none ] || echo "$word m" >>b.mtl
+    given made obj-to-mlod b.obj
+    given kept obj-to-mlod b.obj
+done
 finish

@@ -36,8 +36,9 @@ enum {
     CONV_TOGETHER = CONV_MOD | CONV_SOURCES, /* of the modes for wholes: all inputs at once */
     CONV_OF_RTM = CONV_RTM | CONV_RTM_GLB | CONV_GLTF_RTM,
     CONV_OF_FILES = CONV_PAA | CONV_TEXTURE | CONV_WHOLE | CONV_OF_RTM | CONV_RAPIFIED, /* not of models */
-    CONV_TEXT = CONV_OBJ | CONV_GLTF | CONV_MODEL_CFG | CONV_HTML,                      /* a terminal shows it */
-    CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF                                        /* --model-cfg is an output */
+    CONV_NAMING = CONV_RAPIFIED | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_GLTF_RTM, /* of what names files, no P3D */
+    CONV_TEXT = CONV_OBJ | CONV_GLTF | CONV_MODEL_CFG | CONV_HTML,                /* a terminal shows it */
+    CONV_WRITES_CFG = CONV_MLOD | CONV_FROM_GLTF                                  /* --model-cfg is an output */
 };
 
 /* Each converts the job's input. False and *error on failure; then no output has changed. */

@@ -105,9 +105,17 @@ static void note_read(void *user, const char *path)
     work_note_file(user, path);
 }
 
+static void note_missed(void *user, const char *path)
+{
+    struct work_notes *notes = user;
+
+    work_note(&notes->missed, path);
+}
+
 void conv_beside_begin(struct p3di_beside *beside, const struct conv_job *job, enum p3di_wanted wanted)
 {
     cli_need(p3di_beside_begin(beside, job->input->path, job->path->walked, wanted, &job->library) ? beside : NULL);
     beside->note = note_read;
+    beside->miss = note_missed;
     beside->user = job->notes;
 }

@@ -28,14 +28,18 @@ static bool has_name(const struct cli_names *names, const char *name)
     return false;
 }
 
+void work_note(struct cli_names *names, const char *name)
+{
+    if (!has_name(names, name))
+        cli_names_take(names, cli_copy(name));
+}
+
 void work_note_file(struct work_notes *notes, const char *origin)
 {
     char *file = work_file_of(origin);
 
-    if (has_name(&notes->also_read, file))
-        free(file);
-    else
-        cli_names_take(&notes->also_read, file);
+    work_note(&notes->also_read, file);
+    free(file);
 }
 
 bool work_is_noted(const struct work_notes *notes, const char *file)
@@ -47,6 +51,7 @@ void work_notes_free(struct work_notes *notes)
 {
     cli_names_free(&notes->also_read);
     cli_names_free(&notes->names);
+    cli_names_free(&notes->missed);
 }
 
 static void note_name(void *user, const char *name)
@@ -61,20 +66,6 @@ static void note_include(void *user, const char *origin)
     work_note_file(user, origin);
 }
 
-static void keep_each_once(struct cli_names *names)
-{
-    size_t kept = 0;
-
-    cli_names_sort(names);
-    for (size_t i = 0; i < names->count; i++) {
-        if (kept && strcmp(names->items[kept - 1], names->items[i]) == 0)
-            free(names->items[i]);
-        else
-            names->items[kept++] = names->items[i];
-    }
-    names->count = kept;
-}
-
 static void note_names(struct work_notes *notes, const struct p3d_scene *scene, struct p3d_assets *assets)
 {
     const struct p3di_named_files how = {
@@ -85,7 +76,8 @@ static void note_names(struct work_notes *notes, const struct p3d_scene *scene, 
     cli_job_begin(&memory, &failure);
     p3di_find_scene_files(&memory, &how, scene);
     cli_job_end(&memory);
-    keep_each_once(&notes->names);
+    cli_names_sort(&notes->names);
+    cli_names_drop_repeated(&notes->names);
 }
 
 static void explain(const struct p3d_scene *scene, struct work_notes *notes, struct p3d_error *error)

@@ -10,6 +10,9 @@
 /* Adds a file that was read besides the input to the notes; for a member of an archive that is the archive. */
 void work_note_file(struct work_notes *notes, const char *origin);
 
+/* Adds a name to one of the lists of notes, unless it is there. */
+void work_note(struct cli_names *names, const char *name);
+
 /* The file of an origin: the archive of a member. For free(). */
 char *work_file_of(const char *origin);
 

@@ -104,6 +104,16 @@ static void put_made(struct record *record, const struct work_recipe *recipe)
     record->newest = (struct work_start){INT64_MIN, 0};
 }
 
+/* Names alone. */
+static void put_list(struct record *record, const char *word, const struct cli_names *names)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        cli_put(&record->text, word);
+        put(record, names->items[i]);
+        cli_put(&record->text, "\n");
+    }
+}
+
 static void put_read(struct record *record, const struct work_recipe *recipe, const struct work_notes *notes)
 {
     char *folder = p3di_real_path(".");
@@ -127,6 +137,7 @@ static void put_read(struct record *record, const struct work_recipe *recipe, co
         put_file(record, "also ", notes->also_read.items[i]);
     for (size_t i = 0; i < notes->names.count; i++)
         put_name(record, recipe, notes->names.items[i]);
+    put_list(record, "missed ", &notes->missed);
     free(folder);
 }
 
@@ -150,13 +161,13 @@ static bool is_start(struct p3d_bytes text, struct p3d_bytes start)
 
 static void take_line(const char *line, const char *end, struct work_notes *notes)
 {
-    static const char also[] = "also ", name[] = "name ";
+    static const char *const words[] = {"also ", "name ", "missed "};
+    struct cli_names *const lists[] = {&notes->also_read, &notes->names, &notes->missed};
     const struct p3d_bytes text = {(const uint8_t *)line, (uint32_t)(end - line)};
 
-    if (is_start(text, p3d_bytes_of(also)))
-        take_field(line + strlen(also), end, &notes->also_read);
-    else if (is_start(text, p3d_bytes_of(name)))
-        take_field(line + strlen(name), end, &notes->names);
+    for (size_t i = 0; i < sizeof lists / sizeof(struct cli_names *); i++)
+        if (is_start(text, p3d_bytes_of(words[i])))
+            take_field(line + strlen(words[i]), end, lists[i]);
 }
 
 static void take_lists(struct p3d_bytes text, struct work_notes *notes)
@@ -322,6 +333,14 @@ static bool is_newer_than_all(const struct work_recipe *recipe, struct work_note
 
 /* ---- Records ---- */
 
+static bool is_any_there(const struct cli_names *files)
+{
+    for (size_t i = 0; i < files->count; i++)
+        if (p3di_is_file(files->items[i]))
+            return true;
+    return false;
+}
+
 static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_input *input, size_t made_size,
                            struct work_notes *notes)
 {
@@ -332,7 +351,7 @@ static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_i
     take_lists(text, notes);
     put_read(&record, recipe, notes);
     is_same = !record.is_bad && record.text.size == text.size && memcmp(record.text.data, text.data, text.size) == 0 &&
-              has_all_cfgs(recipe, notes);
+              !is_any_there(&notes->missed) && has_all_cfgs(recipe, notes);
     p3d_buffer_free(&record.text);
     return is_same;
 }
@@ -340,7 +359,7 @@ static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_i
 /* An output of its source alone, without options, has no record: times say as much. */
 static bool reads_more(const struct work_recipe *recipe)
 {
-    return recipe->is_model || recipe->is_config || recipe->scene;
+    return recipe->is_model || recipe->names_files || recipe->scene;
 }
 
 bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *notes)
@@ -352,7 +371,7 @@ bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *not
 
     if (is_recorded)
         is_good = is_as_recorded(recipe, &input, made_size, notes);
-    else if (!is_other && !recipe->is_config && (reads_more(recipe) || !recipe->has_options))
+    else if (!is_other && !recipe->names_files && (reads_more(recipe) || !recipe->has_options))
         is_good = is_newer_than_all(recipe, notes);
     p3di_input_close(&input);
     if (is_good && !is_recorded)
