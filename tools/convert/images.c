@@ -53,6 +53,7 @@ static bool begin(void *user, const char *name, struct p3d_sink *sink)
         free(path);
         return false;
     }
+    work_note(&images->job->notes->made, path);
     image->path = path;
     image->before = images->last;
     images->last = image;

@@ -14,6 +14,7 @@ struct work_notes {
     struct cli_names names;     /* textures and rvmats that models name, and textures of these rvmats, */
     bool wants_names;           /* if that is so and there are assets */
     struct cli_names missed;    /* files that would have been read, but were not there */
+    struct cli_names made;      /* files besides the outputs; their contents may change later */
     bool is_changed;            /* in a dry run: the output would not be the same bytes as the input */
     bool is_skipped;            /* found in a folder, and of the format that the mode does not take */
     bool is_empty;              /* skipped, too: found in a folder, and without what the mode writes */

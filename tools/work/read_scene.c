@@ -52,6 +52,7 @@ void work_notes_free(struct work_notes *notes)
     cli_names_free(&notes->also_read);
     cli_names_free(&notes->names);
     cli_names_free(&notes->missed);
+    cli_names_free(&notes->made);
 }
 
 static void note_name(void *user, const char *name)

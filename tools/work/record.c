@@ -138,6 +138,7 @@ static void put_read(struct record *record, const struct work_recipe *recipe, co
     for (size_t i = 0; i < notes->names.count; i++)
         put_name(record, recipe, notes->names.items[i]);
     put_list(record, "missed ", &notes->missed);
+    put_list(record, "made ", &notes->made);
     free(folder);
 }
 
@@ -161,8 +162,8 @@ static bool is_start(struct p3d_bytes text, struct p3d_bytes start)
 
 static void take_line(const char *line, const char *end, struct work_notes *notes)
 {
-    static const char *const words[] = {"also ", "name ", "missed "};
-    struct cli_names *const lists[] = {&notes->also_read, &notes->names, &notes->missed};
+    static const char *const words[] = {"also ", "name ", "missed ", "made "};
+    struct cli_names *const lists[] = {&notes->also_read, &notes->names, &notes->missed, &notes->made};
     const struct p3d_bytes text = {(const uint8_t *)line, (uint32_t)(end - line)};
 
     for (size_t i = 0; i < sizeof lists / sizeof(struct cli_names *); i++)
@@ -333,12 +334,13 @@ static bool is_newer_than_all(const struct work_recipe *recipe, struct work_note
 
 /* ---- Records ---- */
 
-static bool is_any_there(const struct cli_names *files)
+/* True if each of them is there, or none is. */
+static bool is_each(const struct cli_names *files, bool is_there)
 {
     for (size_t i = 0; i < files->count; i++)
-        if (p3di_is_file(files->items[i]))
-            return true;
-    return false;
+        if (p3di_is_file(files->items[i]) != is_there)
+            return false;
+    return true;
 }
 
 static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_input *input, size_t made_size,
@@ -351,7 +353,7 @@ static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_i
     take_lists(text, notes);
     put_read(&record, recipe, notes);
     is_same = !record.is_bad && record.text.size == text.size && memcmp(record.text.data, text.data, text.size) == 0 &&
-              !is_any_there(&notes->missed) && has_all_cfgs(recipe, notes);
+              is_each(&notes->missed, false) && is_each(&notes->made, true) && has_all_cfgs(recipe, notes);
     p3d_buffer_free(&record.text);
     return is_same;
 }
