@@ -112,11 +112,11 @@ void p3d_looks_free(struct p3d_looks *looks);
 /* The depth to which proxies in proxies are followed. */
 #define P3D_ATTACH_DEPTH 4u
 
-/* A callback for what is read. All zero is a good default. */
+/* Callbacks, whose texts are theirs only during the call. All zero is a good default. */
 struct p3d_attach_options {
-    /* Hears of each file, or member of an archive, that was read; the text is the callee's only during the call. */
-    void (*found)(void *user, const char *origin);
-    void *found_user;
+    void (*found)(void *user, const char *origin); /* hears of each file, or member of an archive, that was read, */
+    void (*sought)(void *user, const char *path);  /* and before of each path in the assets, as UTF-8; or NULL */
+    void *user;
 };
 
 /* The model with the models that the proxies of its LODs below "ShadowVolume" (visual ones, and views from inside)
@@ -261,6 +261,8 @@ struct p3d_scene {
     const char *model_cfg;         /* the file that has it */
     const char *const *files;      /* what was read besides the file: files, or members of archives */
     size_t file_count;
+    const char *const *sought; /* paths by which models of proxies were looked for in the assets, as UTF-8 */
+    size_t sought_count;
     enum p3d_scene_failure failure; /* after p3d_scene_open has failed; `damage` is known then, too */
     void *memory;                   /* private */
 };

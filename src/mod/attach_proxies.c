@@ -58,17 +58,29 @@ static bool is_fit(const struct p3d_document *document, uint32_t lod)
            (document->mlod ? document->mlod->lods[lod].face_count : document->odol->lods[lod].face_count);
 }
 
+static void tell_sought(struct loader *loader, struct p3d_bytes path)
+{
+    const char *utf8;
+
+    if (!loader->attach_options || !loader->attach_options->sought)
+        return;
+    utf8 = p3di_job_utf8(&loader->job, loader->job.arena, path);
+    if (utf8)
+        loader->attach_options->sought(loader->attach_options->user, utf8);
+}
+
 static void open_source(struct loader *loader, struct source *source, struct p3d_bytes path)
 {
     struct p3d_error error;
     uint32_t best;
 
+    tell_sought(loader, path);
     if (!p3d_assets_open(loader->assets, path, &loader->quiet, &source->asset, &error)) {
         report_missing(loader, path, &error);
         return;
     }
     if (loader->attach_options && loader->attach_options->found)
-        loader->attach_options->found(loader->attach_options->found_user, source->asset.origin);
+        loader->attach_options->found(loader->attach_options->user, source->asset.origin);
     if (!p3d_read(source->asset.data, source->asset.size, &loader->quiet, &source->document, &error)) {
         report_missing(loader, path, &error);
         return;

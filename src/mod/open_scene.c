@@ -18,8 +18,8 @@ struct scene_opening {
     struct p3d_variants *variants;
     struct p3d_looks *looks;
     struct p3d_hulls *hulls;
-    const char **files;
-    size_t file_capacity;
+    const char **files, **sought;
+    size_t file_capacity, sought_capacity;
     /* If the scene has opened the file: */
     struct p3di_paths paths;
     struct p3di_input opened;
@@ -39,6 +39,17 @@ static void note_file(void *user, const char *origin)
         return;
     opening->files[scene->file_count++] = p3di_job_join(&opening->job, origin, "", "");
     scene->files = opening->files;
+}
+
+static void note_sought(void *user, const char *path)
+{
+    struct p3d_scene *scene = user;
+    struct scene_opening *opening = scene->memory;
+
+    if (!P3DI_ROOM(&opening->job, opening->sought, scene->sought_count, opening->sought_capacity))
+        return;
+    opening->sought[scene->sought_count++] = p3di_job_join(&opening->job, path, "", "");
+    scene->sought = opening->sought;
 }
 
 /* Nothing was asked for that could be lost: memory for names has failed, too, if it has. */
@@ -311,7 +322,7 @@ static bool pose(struct p3d_scene *scene, const struct p3d_options *options, str
 bool p3di_scene_attach(struct p3d_scene *scene, const struct p3d_options *options, struct p3d_error *error)
 {
     struct scene_opening *opening = scene->memory;
-    const struct p3d_attach_options attach = {note_file, scene};
+    const struct p3d_attach_options attach = {note_file, note_sought, scene};
 
     if (!opening->options.assets)
         return true;

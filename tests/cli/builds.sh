@@ -209,6 +209,16 @@ touch mod/pickup_co.paa
 run 0 "$bin/p3dconv" p3d-to-glb --assets . --newer mod/car.p3d -o kept.glb
 same car.glb kept.glb
 
+# A proxy's model may come, and change when there is no record.
+output=full.glb
+full() { for state; do given $state p3d-to-glb --proxies --assets . mod/car.p3d -o full.glb; done; }
+full made kept
+cp "$fixtures/pickup/can.p3d" mod
+full made kept
+rm full.glb.dep && touch mod/can.p3d
+full made kept
+rm mod/can.p3d
+
 # ---- -strict: missing files are failures ----
 
 rm -r out

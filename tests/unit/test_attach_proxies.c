@@ -72,7 +72,7 @@ TEST_IN_FOLDER(a_proxy_s_model_is_found_and_put_in_its_place)
     save(sketch("lod 1;" SEEN), "mod/part.p3d");
     base = sketch("lod 1;" SEEN);
     add_proxy(base, "\\Mod\\Part", 5);
-    model = attach(base, &(struct p3d_attach_options){note_name, found});
+    model = attach(base, &(struct p3d_attach_options){.found = note_name, .user = found});
     assert_non_null(model);
     assert_int_equal(count_models(model), 2);
     assert_f32(model->lods[0].points[6].x, 5);

@@ -77,6 +77,8 @@ static void note_names(struct work_notes *notes, const struct p3d_scene *scene, 
     cli_job_begin(&memory, &failure);
     p3di_find_scene_files(&memory, &how, scene);
     cli_job_end(&memory);
+    for (size_t i = 0; i < scene->sought_count; i++)
+        note_name(notes, scene->sought[i]);
     cli_names_sort(&notes->names);
     cli_names_drop_repeated(&notes->names);
 }

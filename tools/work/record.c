@@ -274,7 +274,7 @@ static bool has_all_cfgs(const struct work_recipe *recipe, const struct work_not
 static bool find_read(const struct work_recipe *recipe, const struct p3di_path *source, struct work_notes *notes)
 {
     const struct p3d_scene_options none = {.lods = NULL};
-    const unsigned what = P3D_SCENE_MODEL | (recipe->scene ? P3D_SCENE_SKELETON : 0u);
+    const unsigned what = P3D_SCENE_MODEL | (recipe->scene ? P3D_SCENE_SKELETON : 0u) | recipe->parts;
     struct p3di_input input;
     struct p3d_scene scene;
     struct p3d_error error;
