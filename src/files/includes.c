@@ -39,7 +39,7 @@ static bool fail_open(struct p3di_job *job, const struct p3d_error *error)
     return false;
 }
 
-static bool open_file(struct p3di_included *included, const struct p3di_includes *includes, const char *path)
+static bool open_file(struct p3di_included *included, struct p3di_includes *includes, const char *path)
 {
     const bool is_there = p3di_is_file(path) || p3di_is_stream(path),
                is_within = is_there && p3di_reaches(&includes->reach, path);
@@ -47,6 +47,8 @@ static bool open_file(struct p3di_included *included, const struct p3di_includes
 
     included->path = path;
     included->is_beyond |= is_there && !is_within;
+    if (includes->sought && is_within == is_there)
+        includes->sought(includes, path, false);
     if (is_within && p3di_input_open(&included->input, path, P3DI_CONFIG, &error) && included->input.size <= UINT32_MAX)
         return true;
     p3di_input_close(&included->input);
@@ -82,6 +84,8 @@ static bool open_asset(struct p3di_included *included, struct p3di_includes *inc
     struct p3d_error error = {.status = P3D_OK};
 
     included->path = path;
+    if (assets && assets == includes->reach.assets && includes->sought)
+        includes->sought(includes, path, true);
     if (assets && open_any(included, includes, assets, path, &error) && included->asset.size <= UINT32_MAX)
         return true;
     p3d_asset_close(&included->asset);
@@ -89,7 +93,7 @@ static bool open_asset(struct p3di_included *included, struct p3di_includes *inc
     return fail_open(includes->job, &error);
 }
 
-static bool find_on_disk(struct p3di_included *included, const struct p3di_includes *includes, const char *folder,
+static bool find_on_disk(struct p3di_included *included, struct p3di_includes *includes, const char *folder,
                          const char *plain)
 {
     const struct p3di_reach *reach = &includes->reach;
@@ -101,7 +105,7 @@ static bool find_on_disk(struct p3di_included *included, const struct p3di_inclu
 }
 
 /* Windows does not mind letter case, and so games' tools do not. */
-static bool find_any_case(struct p3di_included *included, const struct p3di_includes *includes, const char *folder,
+static bool find_any_case(struct p3di_included *included, struct p3di_includes *includes, const char *folder,
                           const char *plain)
 {
     const struct p3di_reach *reach = &includes->reach;

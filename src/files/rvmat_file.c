@@ -13,6 +13,14 @@ static void note(struct p3di_includes *includes, const char *origin)
         file->included[file->included_count++] = p3di_job_join(&file->job, origin, "", "");
 }
 
+static void tell_sought(struct p3di_includes *includes, const char *path, bool is_asset)
+{
+    const struct rvmat_file *file = includes->user;
+
+    if (file->ear.sought)
+        file->ear.sought(file->ear.user, path, is_asset);
+}
+
 static void read_file(struct rvmat_file *file, struct p3d_assets *assets, uint32_t number,
                       const struct p3d_options *options, struct p3d_error *error)
 {
@@ -20,6 +28,7 @@ static void read_file(struct rvmat_file *file, struct p3d_assets *assets, uint32
     const struct p3d_config_options config = p3di_include_options(&includes);
 
     includes.notes = note;
+    includes.sought = tell_sought;
     includes.user = file;
     file->config = p3d_config_read(file->asset.data, file->asset.size, &config, options, error);
     if (file->config)
@@ -31,9 +40,16 @@ static void read_file(struct rvmat_file *file, struct p3d_assets *assets, uint32
 bool p3di_rvmat_open(struct rvmat_file *file, struct p3d_assets *assets, struct p3d_bytes path,
                      const struct p3d_options *options, struct p3d_error *error)
 {
+    return p3di_rvmat_open_heard(file, assets, path, (struct p3di_rvmat_ear){NULL, NULL}, options, error);
+}
+
+bool p3di_rvmat_open_heard(struct rvmat_file *file, struct p3d_assets *assets, struct p3d_bytes path,
+                           struct p3di_rvmat_ear ear, const struct p3d_options *options, struct p3d_error *error)
+{
     uint32_t number;
 
     memset(file, 0, sizeof *file);
+    file->ear = ear;
     if (!p3di_assets_open_numbered(assets, path, options, &file->asset, &number, error))
         return false;
     file->origin = file->asset.origin;

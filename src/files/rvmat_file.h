@@ -8,6 +8,12 @@
 
 #include "core/job.h"
 
+/* Hears of each place where a file to include is sought, as in struct p3di_includes; all zero: nobody does. */
+struct p3di_rvmat_ear {
+    void (*sought)(void *user, const char *path, bool is_asset);
+    void *user;
+};
+
 struct rvmat_file {
     const char *origin; /* NULL if it is not there; lives as long as the assets */
     struct p3d_asset asset;
@@ -16,12 +22,18 @@ struct rvmat_file {
     const char **included;   /* the origins of the files that it includes */
     size_t included_count, included_capacity;
     struct p3di_job job; /* of these */
+    struct p3di_rvmat_ear ear;
 };
 
 /* Opens and reads it. False and `error` if it is not there (file->origin is NULL) or damaged; then there is nothing
  * to close. */
 bool p3di_rvmat_open(struct rvmat_file *file, struct p3d_assets *assets, struct p3d_bytes path,
                      const struct p3d_options *options, struct p3d_error *error);
+
+/* The same; the ear hears also of a damaged one. */
+bool p3di_rvmat_open_heard(struct rvmat_file *file, struct p3d_assets *assets, struct p3d_bytes path,
+                           struct p3di_rvmat_ear ear, const struct p3d_options *options, struct p3d_error *error);
+
 void p3di_rvmat_close(struct rvmat_file *file);
 
 #endif

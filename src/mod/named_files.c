@@ -3,7 +3,6 @@
 #include "named_files.h"
 
 #include "assets/named.h"
-#include "files/rvmat_file.h"
 
 #include <p3d/p3d.h>
 
@@ -40,10 +39,8 @@ static void add_named_by(const struct name_search *name_search, struct p3d_bytes
     struct rvmat_file file;
     struct p3d_error ignored;
 
-    if (!p3di_rvmat_open(&file, name_search->how->assets, material, NULL, &ignored))
+    if (!p3di_rvmat_open_heard(&file, name_search->how->assets, material, name_search->how->ear, NULL, &ignored))
         return;
-    for (size_t i = 0; name_search->how->include && i < file.included_count; i++)
-        name_search->how->include(name_search->how->user, file.included[i]);
     add_name(name_search, file.rvmat->surface);
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
         add_name(name_search, file.rvmat->stages[i].texture);

@@ -6,14 +6,15 @@
 #include <p3d/scene.h>
 
 #include "core/job.h"
+#include "files/rvmat_file.h"
 
 struct p3di_named_files {
-    struct p3d_assets *assets;                       /* whose rvmats name files, too; or NULL */
-    bool is_missing_only;                            /* files that are in the assets are left out */
-    bool has_no_proxies;                             /* their models are left out */
-    void (*take)(void *user, const char *name);      /* hears of each name, which may come again, as UTF-8 */
-    void (*include)(void *user, const char *origin); /* hears of each file that one of these rvmats includes; or NULL */
-    void *user;                                      /* of both */
+    struct p3d_assets *assets;                  /* whose rvmats name files, too; or NULL */
+    bool is_missing_only;                       /* files that are in the assets are left out */
+    bool has_no_proxies;                        /* their models are left out */
+    void (*take)(void *user, const char *name); /* hears of each name, which may come again, as UTF-8 */
+    void *user;
+    struct p3di_rvmat_ear ear; /* of these rvmats */
 };
 
 /* The textures, materials and proxies of a model, and the textures of its rvmats. Procedural textures, like

@@ -63,10 +63,12 @@ run 0 "$bin/p3dconv" odol-to-rvmat out/car.p3d -o "$dir/rvmats"
 grep -q 'specularPower = 50' "$dir/rvmats"/pickup/pickup.rvmat && ok || bad "the material has nothing of what its rvmat includes"
 
 # a file that was not there may come, and one that was there go
-mv mod/pickup_nohq.paa hidden
-both made
-mv hidden mod/pickup_nohq.paa
-both made
+for file in pickup_nohq.paa mats/paint.hpp; do
+    mv "mod/$file" hidden
+    both made
+    mv hidden "mod/$file"
+    both made
+done
 for prefix in other pickup; do # names lead to no file, and to files again, which stayed
     echo $prefix >'mod/$PBOPREFIX$'
     both made
@@ -272,16 +274,15 @@ run 1 "$bin/p3dconv" mlod-to-odol --target 73 --assets . mod/car.p3d -o many.p3d
 err 'P3D-S112'
 run 1 "$bin/p3dinfo" check --assets . mod/car.p3d
 out 'P3D-S112'
-# A config.bin is made again when what its config includes has changed.
-echo '#include "words.hpp"
-class A { x = WORD; };' >mod/config.cpp
-echo '#define WORD 1' >mod/words.hpp
-output=made.bin
-given made config-to-bin mod/config.cpp -o made.bin
-given kept config-to-bin mod/config.cpp -o made.bin
-echo '#define WORD 22' >mod/words.hpp
-given made config-to-bin mod/config.cpp -o made.bin
-# So is a model when the MTL of its OBJ comes or changes.
+# A config.bin is made again when what its config includes comes or changes.
+printf '#if __has_include("words.hpp")\n#include "words.hpp"\n#endif\nclass A { x = WORD; };\n' >c.cpp
+output=c.bin
+for word in none 1 22; do
+    [ $word = none ] || echo "#define WORD $word" >words.hpp
+    given made config-to-bin c.cpp
+    given kept config-to-bin c.cpp
+done
+# So is a model when the MTL of its OBJ does.
 printf 'mtllib b.mtl\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >b.obj
 output=b.p3d
 for word in none newmtl map_Kd; do

@@ -128,7 +128,7 @@ def test_mod(work):
     mod, out, want = work / "mod", work / "out", work / "want"
     shutil.copytree(FIXTURES / "mod", mod)
     vehicle = mod / "vehicle"
-    write(vehicle, {"data/truck.psd": "p", "data/wave.rtm": (FIXTURES / "wave.rtm").read_bytes(), "inner/config.cpp": "x = 1;"})
+    write(vehicle, {"data/truck.psd": "p", "data/wave.rtm": (FIXTURES / "wave.rtm").read_bytes(), "inner/config.cpp": "x = 1;\n#if __has_include(\"\\example\\tools\\late.hpp\")\ny = 2;\n#endif\n"})
     write(mod, {"notes/config.cpp": "none = 1;"})
     check("it is not for players" in run(0, "mod-to-pbo", mod, "-o", out), "nobody says what .p3dkit is")
     subprocess.run([BIN / "binarize", "-silent", vehicle, want], capture_output=True, check=True, cwd=work)
@@ -148,6 +148,10 @@ def test_mod(work):
     times = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
     check("not for players" not in run(0, "mod-to-pbo", mod, "-o", out), "what .p3dkit is, again")
     check(times == {path: path.stat().st_mtime_ns for path in out.rglob("*")}, "something is done twice")
+    write(mod, {"tools/late.hpp": ""})
+    run(0, "mod-to-pbo", mod, "-o", out)
+    check((out / "vehicle.pbo").read_bytes() != made["vehicle.pbo"], "a header that comes is not noticed")
+    (mod / "tools/late.hpp").unlink()
     for _ in range(2): # the second time the folder is there
         run(0, "mod-to-pbo", "-j1", mod, f"{work}/again/")
     check("may be an input or the output" in run(2, "mod-to-pbo", f"{mod}/tools/", f"{vehicle}/"), "an addon is taken for the output")

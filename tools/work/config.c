@@ -22,6 +22,11 @@ static void note_include(struct p3di_includes *includes, const char *origin)
     work_note_file(includes->user, origin);
 }
 
+static void note_sought(struct p3di_includes *includes, const char *path, bool is_asset)
+{
+    work_note_sought(includes->user, path, is_asset);
+}
+
 struct p3d_config *work_read_config(const struct p3di_input *input, const struct work_config_options *options,
                                     struct p3d_error *error)
 {
@@ -36,6 +41,7 @@ struct p3d_config *work_read_config(const struct p3di_input *input, const struct
     includes.option = "--assets";
     includes.home = options->home;
     includes.notes = options->notes ? note_include : NULL;
+    includes.sought = options->notes ? note_sought : NULL;
     includes.user = options->notes;
     config_options = p3di_include_options(&includes);
     config_options.name = NULL; /* messages have it already */

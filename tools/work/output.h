@@ -11,8 +11,8 @@
 /* Facts about an input, learned while it is worked on. */
 struct work_notes {
     struct cli_names also_read; /* files that were read besides the input */
-    struct cli_names names;     /* textures and rvmats that models name, and textures of these rvmats, */
-    bool wants_names;           /* if that is so and there are assets */
+    struct cli_names names;     /* what was sought in the assets: includes, and what models and their rvmats name, */
+    bool wants_names;           /* of models if that is so */
     struct cli_names missed;    /* files that would have been read, but were not there */
     struct cli_names made;      /* files besides the outputs; their contents may change later */
     bool is_changed;            /* in a dry run: the output would not be the same bytes as the input */

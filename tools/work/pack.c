@@ -487,7 +487,8 @@ static void pack_what_changed(struct packing *packing)
                                        .record = packing->pack->built,
                                        .source = sources,
                                        .together = sources + 1,
-                                       .together_count = packing->count - 1};
+                                       .together_count = packing->count - 1,
+                                       .assets = packing->pack->assets};
     const struct work_start start = work_start();
 
     for (size_t i = 0; i < packing->count; i++)

@@ -62,15 +62,22 @@ static void note_name(void *user, const char *name)
     cli_names_take(&notes->names, cli_copy(name));
 }
 
-static void note_include(void *user, const char *origin)
+void work_note_sought(void *user, const char *path, bool is_asset)
 {
-    work_note_file(user, origin);
+    struct work_notes *notes = user;
+
+    if (is_asset)
+        work_note(&notes->names, path);
+    else if (p3di_is_file(path))
+        work_note_file(notes, path);
+    else
+        work_note(&notes->missed, path);
 }
 
 static void note_names(struct work_notes *notes, const struct p3d_scene *scene, struct p3d_assets *assets)
 {
     const struct p3di_named_files how = {
-        .assets = assets, .has_no_proxies = true, .take = note_name, .include = note_include, .user = notes};
+        .assets = assets, .has_no_proxies = true, .take = note_name, .user = notes, .ear = {work_note_sought, notes}};
     struct p3d_error failure;
     struct p3di_job memory;
 

@@ -13,6 +13,9 @@ void work_note_file(struct work_notes *notes, const char *origin);
 /* Adds a name to one of the lists of notes, unless it is there. */
 void work_note(struct cli_names *names, const char *name);
 
+/* Notes a place where a file was sought, on the disk or by this name in the assets. */
+void work_note_sought(void *notes, const char *path, bool is_asset);
+
 /* The file of an origin: the archive of a member. For free(). */
 char *work_file_of(const char *origin);
 
