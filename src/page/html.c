@@ -4,7 +4,6 @@
 
 #include "smaller.h"
 
-#include "files/rvmat_file.h"
 #include "system/name.h"
 
 #include <p3d/open.h>
@@ -62,6 +61,14 @@ static void note_read(const struct p3di_html *page, const char *origin)
 {
     if (page->read)
         page->read(page->read_user, origin);
+}
+
+static void tell_sought(struct p3di_html *page, struct p3d_bytes name)
+{
+    const char *utf8 = page->ear.sought ? p3di_job_utf8(&page->job, page->job.arena, name) : NULL;
+
+    if (utf8)
+        page->ear.sought(page->ear.user, utf8, true);
 }
 
 /* ---- What models name ---- */
@@ -154,7 +161,7 @@ static void put_rvmat(struct adding *adding, struct p3d_bytes name, const char *
     struct rvmat_file file;
     struct p3d_error error;
 
-    if (!p3di_rvmat_open(&file, adding->assets, name, NULL, &error)) {
+    if (!p3di_rvmat_open_heard(&file, adding->assets, name, page->ear, NULL, &error)) {
         if (error.status == P3D_NO_MEMORY)
             p3di_job_fail_memory(&page->job);
         put_plain_file(page, path, asset->data, asset->size);
@@ -202,6 +209,7 @@ static bool put_asset(struct adding *adding, struct p3d_bytes name, uint32_t max
     uint32_t number;
     const char *path;
 
+    tell_sought(page, name);
     if (!p3d_assets_open(adding->assets, name, NULL, asset, &error)) {
         if (error.status == P3D_NO_MEMORY)
             p3di_job_fail_memory(&page->job);
@@ -434,6 +442,7 @@ bool p3di_html_begin(struct p3di_html *page, struct p3d_bytes html, struct p3d_s
     const uint32_t end = end_of_body(html);
 
     page->read = NULL;
+    page->ear = (struct p3di_rvmat_ear){NULL, NULL};
     page->of_game = NULL;
     page->has_all_textures = page->lacks_textures = false;
     page->max_texture = 0;

@@ -212,12 +212,17 @@ run 0 "$bin/p3dconv" p3d-to-glb --assets . --newer mod/car.p3d -o kept.glb
 same car.glb kept.glb
 
 # A proxy's model may come, and change when there is no record.
-output=full.glb
-full() { for state; do given $state p3d-to-glb --proxies --assets . mod/car.p3d -o full.glb; done; }
+echo '<body></body>' >page
+full() { # full STATE...
+    for state; do
+        output=full.glb given $state p3d-to-glb --proxies --assets . mod/car.p3d -o full.glb
+        output=full.html given $state p3d-to-html --page page --assets . mod/car.p3d -o full.html
+    done
+}
 full made kept
 cp "$fixtures/pickup/can.p3d" mod
 full made kept
-rm full.glb.dep && touch mod/can.p3d
+rm full.*.dep && touch mod/can.p3d
 full made kept
 rm mod/can.p3d
 
@@ -274,20 +279,15 @@ run 1 "$bin/p3dconv" mlod-to-odol --target 73 --assets . mod/car.p3d -o many.p3d
 err 'P3D-S112'
 run 1 "$bin/p3dinfo" check --assets . mod/car.p3d
 out 'P3D-S112'
-# A config.bin is made again when what its config includes comes or changes.
-printf '#if __has_include("words.hpp")\n#include "words.hpp"\n#endif\nclass A { x = WORD; };\n' >c.cpp
-output=c.bin
+# What includes or names a file is made again when that comes or changes.
+printf '#if __has_include("words")\n#include "words"\n#endif\nclass A { x = WORD; };\n' >c.cpp
+printf 'mtllib words\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >b.obj
 for word in none 1 22; do
-    [ $word = none ] || echo "#define WORD $word" >words.hpp
-    given made config-to-bin c.cpp
-    given kept config-to-bin c.cpp
-done
-# So is a model when the MTL of its OBJ does.
-printf 'mtllib b.mtl\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >b.obj
-output=b.p3d
-for word in none newmtl map_Kd; do
-    [ $word = none ] || echo "$word m" >>b.mtl
-    given made obj-to-mlod b.obj
-    given kept obj-to-mlod b.obj
+    [ $word = none ] || echo "#define WORD $word" >words
+    for line in 'config-to-bin c.cpp' 'obj-to-mlod b.obj'; do
+        case $line in config*) output=c.bin ;; *) output=b.p3d ;; esac
+        given made $line
+        given kept $line
+    done
 done
 finish

@@ -272,6 +272,7 @@ static struct work_recipe recipe_of(const struct run *run, const struct work_fil
     const struct conv_request *request = &run->request;
     const unsigned kinds = cli_option_of(conv_options, CONV_OPTION_MODEL_CFG)->group->modes;
     const bool is_p3d = request->mode->source->kind == P3DI_MODEL;
+    const bool has_proxies = request->options.scene.has_proxies || request->mode->kind == CONV_HTML;
     const bool has_cfg = request->mode->source->format != P3D_FORMAT_ODOL && (request->mode->kind & kinds) != 0;
 
     return (struct work_recipe){.how = run->how,
@@ -283,7 +284,7 @@ static struct work_recipe recipe_of(const struct run *run, const struct work_fil
                                 .together_count = request->options.page.together_count,
                                 .also = request->rename_file,
                                 .is_model = is_p3d,
-                                .parts = request->options.scene.has_proxies ? P3D_SCENE_PROXIES : 0,
+                                .parts = has_proxies ? P3D_SCENE_PROXIES : 0,
                                 .names_files = (request->mode->kind & CONV_NAMING) != 0,
                                 .scene = has_cfg ? scene : NULL,
                                 .assets = request->options.assets};
