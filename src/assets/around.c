@@ -170,8 +170,9 @@ static char *climb(struct p3di_arena *arena, const char *folder, bool *has_prefi
 struct siblings {
     struct p3di_arena *arena;
     const char *folder, *own;
-    unsigned left; /* folders that may still be looked into */
-    bool has_prefix, has_config, has_memory;
+    unsigned left;     /* folders that may still be looked into */
+    bool wants_prefix; /* else a config */
+    bool has_one, has_memory;
 };
 
 static void note_sibling(void *user, const char *name, enum p3di_kind kind)
@@ -180,7 +181,7 @@ static void note_sibling(void *user, const char *name, enum p3di_kind kind)
     struct marks marks;
     char *path;
 
-    if (kind != P3DI_FOLDER || siblings->has_prefix || !siblings->left || strcmp(name, siblings->own) == 0)
+    if (kind != P3DI_FOLDER || siblings->has_one || !siblings->left || strcmp(name, siblings->own) == 0)
         return;
     siblings->left--;
     path = join(siblings->arena, siblings->folder, name);
@@ -188,8 +189,7 @@ static void note_sibling(void *user, const char *name, enum p3di_kind kind)
     if (!path)
         return;
     marks = marks_of(path);
-    siblings->has_prefix |= marks.has_prefix;
-    siblings->has_config |= marks.has_config;
+    siblings->has_one = siblings->wants_prefix ? marks.has_prefix : marks.has_config;
 }
 
 /* True if the folder above is the mod's: the config names files below a folder of that name, or below its own folder
@@ -204,13 +204,13 @@ static bool is_below(struct p3d_bytes text, const char *folder, const char *high
 static bool look_beside(struct p3di_arena *arena, char **top, char *higher, bool has_prefix,
                         const struct p3d_file *config)
 {
-    struct siblings siblings = {arena, higher, p3di_base_name(*top), MOST_SIBLINGS, false, false, true};
+    struct siblings siblings = {arena, higher, p3di_base_name(*top), MOST_SIBLINGS, has_prefix, false, true};
     const struct p3d_bytes text = {config->data, (uint32_t)config->size};
 
     if (!has_prefix && !text.size)
         return true;
     (void)p3di_list_folder(higher, note_sibling, &siblings);
-    if (has_prefix ? siblings.has_prefix : is_below(text, *top, higher, siblings.has_config))
+    if (has_prefix ? siblings.has_one : is_below(text, *top, higher, siblings.has_one))
         *top = higher;
     return siblings.has_memory;
 }

@@ -187,6 +187,9 @@ void input_make_addons(const char *folder, unsigned count)
         snprintf(name, sizeof name, "%s/a%u/config.cpp", folder, i);
         snprintf(config, sizeof config, "class CfgPatches { class a%u {}; };\n", i);
         write_file(name, config, strlen(config));
+        snprintf(name, sizeof name, "%s/a%u/$PBOPREFIX$", folder, i);
+        snprintf(config, sizeof config, "mod\\a%u", i);
+        write_file(name, config, strlen(config));
     }
 }
 

@@ -17,7 +17,7 @@ void input_permute(const char *path, const char *ordered);
 /* A new folder with so many names of one model, which are as good as so many files: each is opened and read. */
 void input_link_models(const char *folder, uint64_t size, unsigned count);
 
-/* A new folder of so many addons, each with a config and a model. */
+/* A new folder of so many addons, each with a prefix, a config and a model. */
 void input_make_addons(const char *folder, unsigned count);
 
 #endif
