@@ -138,6 +138,10 @@ if [ -z "$windows" ]; then
     err "No such file or directory; is mod/a.p3d meant?"
     run 2 "$bin/p3dconv" MOD out/
     err "MOD is not there; is mod meant?"
+    ln -s nothing mod/lost.p3d
+    run 1 "$bin/p3dinfo" mod/lost.p3d
+    if grep -q meant "$dir/err"; then bad "a link to nothing is offered itself"; else ok; fi
+    rm mod/lost.p3d
 fi
 run 1 "$bin/p3dinfo" mod/ab.p3d
 err "No such file or directory; is mod/a.p3d meant?"

@@ -72,5 +72,9 @@ char *cli_near_path(const char *path)
         name = next + !is_last;
     }
     free(text);
+    if (found && strcmp(found, path) == 0) { /* a link that leads to nothing */
+        free(found);
+        found = NULL;
+    }
     return found;
 }

@@ -45,7 +45,7 @@ void work_files_join_case(struct work_files *files);
 /* An output that two inputs share, however their paths are spelled, or NULL. What is in an archive and is not the first
  * of them gets a problem instead, and no output. */
 const char *work_files_shared(struct work_files *files);
-#define WORK_SHARED_OUTPUT "two inputs would both be written to %s; -r with a folder above both keeps its tree"
+#define WORK_SHARED_OUTPUT "two inputs would both be written to %s"
 
 /* An output, or what is written beside it, that is another input, or `also` if that is not NULL: who reads it would get
  * the old file or the new one. NULL if there is none. */
