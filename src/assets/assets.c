@@ -61,16 +61,19 @@ static bool fail_memory(struct p3d_error *error)
 /* A place that was added before stays where it is. Callers often add a place twice. */
 static bool add_place(struct p3d_assets *assets, struct p3di_asset_places *places, const char *path)
 {
-    struct p3di_identity identity;
     const char **items;
-    uint32_t number;
+    bool is_new;
 
-    if ((places->count && strcmp(places->items[places->count - 1], path) == 0) || p3di_assets_has_place(places, path))
+    if (places->count && strcmp(places->items[places->count - 1], path) == 0)
         return true;
     items = p3di_arena_grow(assets->arena, places->items, places->count, &places->capacity, sizeof *items);
-    if (!items || (p3di_identify(path, &identity) && !p3di_set_add(&places->known, &identity, &number)))
+    if (!items)
         return false;
     places->items = items;
+    if (!p3di_assets_know_place(&places->known, path, &is_new))
+        return false;
+    if (!is_new)
+        return true;
     items[places->count] = p3di_assets_join(assets, path, "", "");
     return items[places->count] && ++places->count;
 }

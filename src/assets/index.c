@@ -460,17 +460,6 @@ static bool index_place(struct p3d_assets *assets, const char *path, enum p3d_ro
 
 /* ---- Mods ---- */
 
-/* True if the place was neither added nor found before. */
-static bool is_new(struct p3d_assets *assets, struct p3di_set *found, const char *path)
-{
-    const uint32_t count = found->count;
-    struct p3di_identity identity;
-    uint32_t number;
-
-    return !p3di_assets_has_place(&assets->added, path) &&
-           (!p3di_identify(path, &identity) || !p3di_set_add(found, &identity, &number) || number == count);
-}
-
 /* The folder as the user would write it: "mod" of "mod/data/x", if that leads there. */
 static const char *as_named(struct p3d_assets *assets, const char *folder, const char *mod)
 {
@@ -560,17 +549,19 @@ static bool index_beside(struct p3d_assets *assets, const char *path)
 }
 
 /* The mods of single files, each once. */
-static bool index_mods(struct p3d_assets *assets, struct p3di_set *found)
+static bool index_mods(struct p3d_assets *assets)
 {
     bool is_good = true;
 
     for (size_t i = 0; i < assets->beside.count && is_good; i++) {
         const char *folder = assets->beside.items[i], *mod;
+        bool is_new;
 
         is_good = p3di_find_mod(assets->arena, folder, &mod);
         assets->has_mod |= mod != NULL;
         assets->is_of_mod |= mod != NULL;
-        if (is_good && is_new(assets, found, mod ? mod : folder))
+        is_good = is_good && p3di_assets_know_place(&assets->added.known, mod ? mod : folder, &is_new);
+        if (is_good && is_new)
             is_good = mod ? index_place(assets, as_named(assets, folder, mod), P3D_ROOT_AROUND, mod)
                           : index_beside(assets, folder);
     }
@@ -693,19 +684,21 @@ static bool was_looked_beside(const struct p3d_assets *assets, size_t number)
 /* ---- All that comes by itself ---- */
 
 /* The mods around the folders that were added come last, and the archives beside those that are in none. */
-static bool index_around(struct p3d_assets *assets, struct p3di_set *found)
+static bool index_around(struct p3d_assets *assets)
 {
     bool is_good = true;
 
     assets->is_lone = assets->inputs.count == 1 && !assets->beside.count;
     for (size_t i = 0; i < assets->added.count && is_good; i++) {
         const char *path = assets->added.items[i], *around;
+        bool is_new = false;
         const bool is_archive = is_input(assets, path) && p3di_is_archive_name(path) && p3di_is_file(path);
 
         is_good = p3di_find_around(assets->arena, path, &around);
         if (is_input(assets, path))
             assets->is_lone &= is_archive && !around;
-        if (is_good && around && is_new(assets, found, around))
+        is_good = is_good && (!around || p3di_assets_know_place(&assets->added.known, around, &is_new));
+        if (is_good && is_new)
             is_good = index_place(assets, around, P3D_ROOT_AROUND, around);
         else if (is_good && !around && is_archive && !was_looked_beside(assets, i))
             is_good = index_sisters(assets, path);
@@ -715,11 +708,8 @@ static bool index_around(struct p3d_assets *assets, struct p3di_set *found)
 
 bool p3di_assets_index(struct p3d_assets *assets)
 {
-    struct p3di_set found; /* struct p3di_identity of mods and folders that come by themselves, each once */
-
-    p3di_set_init(&found, assets->arena, sizeof(struct p3di_identity));
     assets->has_mod = assets->added.count || !assets->beside.count;
-    if (!index_mods(assets, &found) || !index_added(assets) || !index_around(assets, &found))
+    if (!index_mods(assets) || !index_added(assets) || !index_around(assets))
         return false;
     p3di_root_leave_copies_out(assets);
     p3di_root_mark_configs(assets, &assets->roots);

@@ -169,12 +169,15 @@ bool p3di_root_add_names(struct p3d_assets *assets, uint32_t tree)
 
 /* ---- Places ---- */
 
-bool p3di_assets_has_place(const struct p3di_asset_places *places, const char *path)
+bool p3di_assets_know_place(struct p3di_set *known, const char *path, bool *is_new)
 {
+    const uint32_t count = known->count;
     struct p3di_identity identity;
-    uint32_t number;
+    uint32_t number = count;
+    const bool is_good = !p3di_identify(path, &identity) || p3di_set_add(known, &identity, &number);
 
-    return p3di_identify(path, &identity) && p3di_set_find(&places->known, &identity, &number);
+    *is_new = number == count;
+    return is_good;
 }
 
 /* ---- HEMTT ---- */

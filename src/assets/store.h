@@ -76,7 +76,8 @@ struct p3di_asset_folders {
 struct p3di_asset_places {
     const char **items;
     size_t count, capacity;
-    struct p3di_set known; /* struct p3di_identity of each: one may be added by several paths */
+    struct p3di_set known; /* struct p3di_identity of each, as several paths lead to one; of `added` also of what comes
+                              by itself */
 };
 
 /* The walk through folders. */
@@ -136,8 +137,9 @@ bool p3di_assets_lacked_one(struct p3d_assets *assets);
 
 /* ---- How they are filled ---- */
 
-/* True if the place is among these, by this path or another one. */
-bool p3di_assets_has_place(const struct p3di_asset_places *places, const char *path);
+/* Adds a place to a set of struct p3di_identity. *is_new: it was not there, by this path or another one. False if there
+ * is no memory. */
+bool p3di_assets_know_place(struct p3di_set *known, const char *path, bool *is_new);
 
 /* Makes assets->folders. False if there is no memory. */
 bool p3di_folders_make(struct p3d_assets *assets);
