@@ -168,7 +168,7 @@ for line in "a x.glb" "p3d-to-glb a -o x.glb" "p3d-to-glb crate.p3d addon.pbo -o
     err " may hold many "
 done
 conv 2 a/deep/crate.p3d crate.p3d two/
-err "two inputs would both be written to two/crate.glb; of a folder above both as the input the tree is kept"
+err "two inputs would both be written to two/crate.glb; give the folder above both as the input, and its tree is kept"
 [ -d "$dir/w/two" ] && bad "a folder is left" || ok
 conv 2 folder-to-pbo a b -o x.pbo
 err "-o x.pbo is one file, but there are 2 inputs; a folder for the outputs: -o OUT/"

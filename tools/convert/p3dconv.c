@@ -223,7 +223,9 @@ static void place_outputs(struct run *run)
     work_files_place(&run->files, request->output, run->is_output_folder, request->mode->extension);
     shared = work_files_shared(&run->files);
     if (shared)
-        cli_usage(&request->cli, WORK_SHARED_OUTPUT "; of a folder above both as the input the tree is kept", shared);
+        cli_usage(&request->cli, WORK_SHARED_OUTPUT "; %s", shared,
+                  strcmp(shared, "-") == 0 ? "-o FOLDER writes a file for each"
+                                           : "give the folder above both as the input, and its tree is kept");
     for (size_t i = 0; i < run->files.count; i++) {
         struct work_file *file = &run->files.items[i];
 
