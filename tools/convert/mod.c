@@ -19,6 +19,7 @@ struct mod {
     struct conv_outcome *outcome;
     const struct cli *cli;
     struct conv_found found;
+    struct work_around around; /* the input */
     struct cli_assets assets;
     struct work_configs *read; /* of each addon the classes in its config */
     uint32_t version;          /* of ODOLs; 0: it is not known yet */
@@ -214,6 +215,7 @@ static void free_mod(struct mod *mod)
         work_configs_free(&mod->read[i]);
     free(mod->read);
     cli_assets_close(&mod->assets);
+    work_around_free(&mod->around);
     conv_found_close(&mod->found);
 }
 
@@ -222,10 +224,10 @@ static void begin(struct mod *mod, const struct conv_request *request, const cha
 {
     struct work_pack pack;
 
-    *mod = (struct mod){.request = request, .cli = &request->cli};
+    *mod = (struct mod){.request = request, .cli = &request->cli, .around = {.folder = input}};
     conv_need_folder(request, input);
     pack = conv_pack_of(request);
-    pack.around = input;
+    pack.around = &mod->around;
     pack.root_size = strlen(request->output);
     pack.thread_count = request->thread_count;
     conv_found_open(&mod->found, mod->cli, &pack, input);

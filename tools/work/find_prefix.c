@@ -3,6 +3,7 @@
 #include "find_prefix.h"
 
 #include "assets/store.h"
+#include "cli/memory.h"
 #include "files/any_case.h"
 #include "files/game_path.h"
 #include "files/walk.h"
@@ -132,18 +133,34 @@ static char *find_by_files(struct p3di_job *job, const char *folder)
     return prefix;
 }
 
-char *work_find_prefix(struct p3di_job *job, struct p3d_assets *assets, const char *folder, const char *around)
+static char *find_around(struct p3di_job *job, struct work_around *around, const char *folder)
+{
+    struct p3d_asset_root root = {.folder = around->folder};
+
+    if (!around->is_known) {
+        const char *prefix = find_by_files(job, around->folder);
+
+        around->prefix = prefix ? cli_copy(prefix) : NULL;
+        around->is_known = true;
+    }
+    root.prefix = p3d_bytes_of(around->prefix ? around->prefix : "");
+    return around->prefix ? prefix_below(job, &root, folder) : NULL;
+}
+
+char *work_find_prefix(struct p3di_job *job, struct p3d_assets *assets, const char *folder, struct work_around *around)
 {
     char *prefix = find_by_roots(job, assets, folder);
 
     if (!prefix && assets)
         prefix = find_by_files(job, folder);
-    if (!prefix && assets && around) {
-        const char *outer = find_by_files(job, around);
-
-        if (outer)
-            prefix =
-                prefix_below(job, &(struct p3d_asset_root){.folder = around, .prefix = p3d_bytes_of(outer)}, folder);
-    }
+    if (!prefix && assets && around)
+        prefix = find_around(job, around, folder);
     return prefix;
+}
+
+void work_around_free(struct work_around *around)
+{
+    free(around->prefix);
+    around->prefix = NULL;
+    around->is_known = false;
 }

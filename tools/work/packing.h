@@ -4,14 +4,15 @@
 #define WORK_PACKING_H
 
 #include "binarise.h"
+#include "find_prefix.h"
 
 #include "lint/settings.h"
 
 /* How a folder is packed, or an archive unpacked. */
 struct work_pack {
-    const char *input;         /* a folder; or an archive */
-    const char *around;        /* the folder in which the user has named it and others; NULL: he has named it */
-    const char *const *inputs; /* all archives of the run, none of which is replaced */
+    const char *input;          /* a folder; or an archive */
+    struct work_around *around; /* the folder in which the user has named it and others; NULL: he has named it */
+    const char *const *inputs;  /* all archives of the run, none of which is replaced */
     size_t input_count;
     const char *output;                        /* as named by the user; "-" is stdout, for an archive */
     struct p3d_assets *assets;                 /* for includes of configs; NULL: none */
