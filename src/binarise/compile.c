@@ -91,7 +91,7 @@ static void compile(struct compilation *compilation, struct p3d_bytes path, stru
     bool is_there = false, has_no_warning;
 
     if (compilation->assets)
-        is_there = p3di_rvmat_open(&file, compilation->assets, path, &compilation->quiet, &reason);
+        is_there = p3di_rvmat_open(&file, compilation->assets, path, NULL, &compilation->quiet, &reason);
     else
         p3di_fail_without_assets(path, &reason);
     has_no_warning = !is_there && is_untold(compilation, path);

@@ -15,10 +15,10 @@ static void note(struct p3di_includes *includes, const char *origin)
 
 static void tell_sought(struct p3di_includes *includes, const char *path, bool is_asset)
 {
-    const struct rvmat_file *file = includes->user;
+    const struct p3di_rvmat_listener *listener = ((const struct rvmat_file *)includes->user)->listener;
 
-    if (file->ear.sought)
-        file->ear.sought(file->ear.user, path, is_asset);
+    if (listener && listener->sought)
+        listener->sought(listener->user, path, is_asset);
 }
 
 static void read_file(struct rvmat_file *file, struct p3d_assets *assets, uint32_t number,
@@ -38,18 +38,13 @@ static void read_file(struct rvmat_file *file, struct p3d_assets *assets, uint32
 }
 
 bool p3di_rvmat_open(struct rvmat_file *file, struct p3d_assets *assets, struct p3d_bytes path,
-                     const struct p3d_options *options, struct p3d_error *error)
-{
-    return p3di_rvmat_open_heard(file, assets, path, (struct p3di_rvmat_ear){NULL, NULL}, options, error);
-}
-
-bool p3di_rvmat_open_heard(struct rvmat_file *file, struct p3d_assets *assets, struct p3d_bytes path,
-                           struct p3di_rvmat_ear ear, const struct p3d_options *options, struct p3d_error *error)
+                     const struct p3di_rvmat_listener *listener, const struct p3d_options *options,
+                     struct p3d_error *error)
 {
     uint32_t number;
 
     memset(file, 0, sizeof *file);
-    file->ear = ear;
+    file->listener = listener;
     if (!p3di_assets_open_numbered(assets, path, options, &file->asset, &number, error))
         return false;
     file->origin = file->asset.origin;

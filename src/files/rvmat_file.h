@@ -9,7 +9,7 @@
 #include "core/job.h"
 
 /* Hears of each place where a file to include is sought, as in struct p3di_includes; all zero: nobody does. */
-struct p3di_rvmat_ear {
+struct p3di_rvmat_listener {
     void (*sought)(void *user, const char *path, bool is_asset);
     void *user;
 };
@@ -22,17 +22,14 @@ struct rvmat_file {
     const char **included;   /* the origins of the files that it includes */
     size_t included_count, included_capacity;
     struct p3di_job job; /* of these */
-    struct p3di_rvmat_ear ear;
+    const struct p3di_rvmat_listener *listener;
 };
 
-/* Opens and reads it. False and `error` if it is not there (file->origin is NULL) or damaged; then there is nothing
- * to close. */
+/* Opens and reads it. The listener hears also of a damaged one, before this returns; it may be NULL. False and `error`
+ * if it is not there (file->origin is NULL) or damaged; then there is nothing to close. */
 bool p3di_rvmat_open(struct rvmat_file *file, struct p3d_assets *assets, struct p3d_bytes path,
-                     const struct p3d_options *options, struct p3d_error *error);
-
-/* The same; the ear hears also of a damaged one. */
-bool p3di_rvmat_open_heard(struct rvmat_file *file, struct p3d_assets *assets, struct p3d_bytes path,
-                           struct p3di_rvmat_ear ear, const struct p3d_options *options, struct p3d_error *error);
+                     const struct p3di_rvmat_listener *listener, const struct p3d_options *options,
+                     struct p3d_error *error);
 
 void p3di_rvmat_close(struct rvmat_file *file);
 

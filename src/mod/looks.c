@@ -71,7 +71,7 @@ static struct rvmat rvmat_of_assets(struct material_finder *material_finder, str
     struct rvmat_file file;
     struct p3d_error error;
 
-    if (!p3di_rvmat_open(&file, material_finder->images.assets, path, &material_finder->images.quiet, &error)) {
+    if (!p3di_rvmat_open(&file, material_finder->images.assets, path, NULL, &material_finder->images.quiet, &error)) {
         if (file.origin)
             p3di_look_keep_file(&material_finder->images, file.origin);
         p3di_look_miss(&material_finder->images, path, &error);

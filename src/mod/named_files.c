@@ -39,7 +39,7 @@ static void add_named_by(const struct name_search *name_search, struct p3d_bytes
     struct rvmat_file file;
     struct p3d_error ignored;
 
-    if (!p3di_rvmat_open_heard(&file, name_search->how->assets, material, name_search->how->ear, NULL, &ignored))
+    if (!p3di_rvmat_open(&file, name_search->how->assets, material, &name_search->how->listener, NULL, &ignored))
         return;
     add_name(name_search, file.rvmat->surface);
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)

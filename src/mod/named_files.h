@@ -14,7 +14,7 @@ struct p3di_named_files {
     bool has_no_proxies;                        /* their models are left out */
     void (*take)(void *user, const char *name); /* hears of each name, which may come again, as UTF-8 */
     void *user;
-    struct p3di_rvmat_ear ear; /* of these rvmats */
+    struct p3di_rvmat_listener listener; /* of these rvmats */
 };
 
 /* The textures, materials and proxies of a model, and the textures of its rvmats. Procedural textures, like

@@ -65,10 +65,10 @@ static void note_read(const struct p3di_html *page, const char *origin)
 
 static void tell_sought(struct p3di_html *page, struct p3d_bytes name)
 {
-    const char *utf8 = page->ear.sought ? p3di_job_utf8(&page->job, page->job.arena, name) : NULL;
+    const char *utf8 = page->listener.sought ? p3di_job_utf8(&page->job, page->job.arena, name) : NULL;
 
     if (utf8)
-        page->ear.sought(page->ear.user, utf8, true);
+        page->listener.sought(page->listener.user, utf8, true);
 }
 
 /* ---- What models name ---- */
@@ -161,7 +161,7 @@ static void put_rvmat(struct adding *adding, struct p3d_bytes name, const char *
     struct rvmat_file file;
     struct p3d_error error;
 
-    if (!p3di_rvmat_open_heard(&file, adding->assets, name, page->ear, NULL, &error)) {
+    if (!p3di_rvmat_open(&file, adding->assets, name, &page->listener, NULL, &error)) {
         if (error.status == P3D_NO_MEMORY)
             p3di_job_fail_memory(&page->job);
         put_plain_file(page, path, asset->data, asset->size);
@@ -442,7 +442,7 @@ bool p3di_html_begin(struct p3di_html *page, struct p3d_bytes html, struct p3d_s
     const uint32_t end = end_of_body(html);
 
     page->read = NULL;
-    page->ear = (struct p3di_rvmat_ear){NULL, NULL};
+    page->listener = (struct p3di_rvmat_listener){NULL, NULL};
     page->of_game = NULL;
     page->has_all_textures = page->lacks_textures = false;
     page->max_texture = 0;

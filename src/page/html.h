@@ -26,7 +26,7 @@ struct p3di_html {
     uint32_t max_texture;  /* pixels of a side that textures may have, as far as they have such a picture; 0: any */
     void (*read)(void *user, const char *origin); /* hears of each file that was read; or NULL */
     void *read_user;
-    struct p3di_rvmat_ear ear;                     /* of files that models name, too */
+    struct p3di_rvmat_listener listener;           /* of files that models name, too */
     void (*of_game)(void *user, const char *path); /* hears of the game's files that are not there, instead of warnings;
                                                     * or NULL */
     void *of_game_user;

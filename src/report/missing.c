@@ -47,7 +47,7 @@ static void look_for_stages(struct search *search, struct p3d_bytes material)
     uint32_t number;
 
     if (!key.size || !p3di_job_add(job, &search->rvmats, &key, &number) ||
-        !p3di_rvmat_open(&file, search->printer->assets, key, NULL, &ignored))
+        !p3di_rvmat_open(&file, search->printer->assets, key, NULL, NULL, &ignored))
         return;
     for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
         look_for(search, p3di_job_copy(job, file.rvmat->stages[i].texture), "");

@@ -230,7 +230,7 @@ static bool write_page(const struct p3di_input *html, const struct conv_job *job
 
     page->read = note_read;
     page->read_user = job->notes;
-    page->ear = (struct p3di_rvmat_ear){work_note_sought, job->notes};
+    page->listener = (struct p3di_rvmat_listener){work_note_sought, job->notes};
     page->of_game = job->options->of_game ? note_game_file : NULL;
     page->of_game_user = job->options->of_game;
     if (is_good && job->options->page.has_gallery)

@@ -76,8 +76,11 @@ void work_note_sought(void *user, const char *path, bool is_asset)
 
 static void note_names(struct work_notes *notes, const struct p3d_scene *scene, struct p3d_assets *assets)
 {
-    const struct p3di_named_files how = {
-        .assets = assets, .has_no_proxies = true, .take = note_name, .user = notes, .ear = {work_note_sought, notes}};
+    const struct p3di_named_files how = {.assets = assets,
+                                         .has_no_proxies = true,
+                                         .take = note_name,
+                                         .user = notes,
+                                         .listener = {work_note_sought, notes}};
     struct p3d_error failure;
     struct p3di_job memory;
 
