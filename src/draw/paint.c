@@ -29,6 +29,7 @@ void p3d_draw_color(const struct p3d_model_material *material, float color[4])
 
         color[i] = 0.9f * (1 - strength * (1 - fmaxf(0, fminf(1, away - 1))));
     }
+    color[3] = 1;
 }
 
 /* True if a face of the material is in a selection "velka vrtule blur" or the like: the disc of a rotor that turns. */
@@ -176,6 +177,16 @@ static void add_textures(struct p3di_job *job, struct paints *paints, const stru
 /* Colours that are made up are so light that light as it falls would leave little of their forms: the share of them. */
 #define MADE_UP 0.5f
 
+/* The alpha of a hatch whose texture is seen through. */
+#define CLEAR 128
+
+/* Sets the alpha of a paint without a texture, 0 to 255. */
+static void see_through(struct paint *paint, float alpha)
+{
+    paint->opacity = (uint8_t)(fminf(fmaxf(alpha, 0), 255) + 0.5f);
+    paint->alpha = paint->opacity < 255 ? P3D_ALPHA_BLEND : P3D_ALPHA_OPAQUE;
+}
+
 static void put_color(struct paint *paint, const struct drawing *drawing, uint32_t index)
 {
     const struct p3d_model_material *material = &drawing->model->materials[index];
@@ -188,12 +199,24 @@ static void put_color(struct paint *paint, const struct drawing *drawing, uint32
         paint->linear[0][i] = share * (float)p3di_to_linear((double)paint->color[i]);
         paint->linear[1][i] = share * (float)p3di_to_linear((double)(LINES * paint->color[i]));
     }
+    see_through(paint, 255 * paint->color[3]);
     if (!drawing->has_hatches)
         return;
     paint->is_hatched =
         p3di_lacks_texture(drawing->model, index, drawing->looks ? &drawing->looks->items[index] : NULL, &is_clear);
     if (is_clear)
-        paint->alpha = P3D_ALPHA_BLEND;
+        see_through(paint, CLEAR);
+}
+
+/* A helper of the game may be invisible as a whole: its shape says more than an empty picture. */
+static void show_invisible(struct paints *paints, uint32_t count)
+{
+    bool has_visible = false;
+
+    for (uint32_t i = 0; i < count; i++)
+        has_visible |= paints->items[i].opacity > 0;
+    for (uint32_t i = 0; i < count && !has_visible; i++)
+        see_through(&paints->items[i], 255);
 }
 
 void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,
@@ -204,6 +227,8 @@ void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct 
     paints->items = p3di_job_alloc(job, model->material_count, sizeof *paints->items);
     for (uint32_t i = 0; paints->items && i < model->material_count; i++)
         put_color(&paints->items[i], drawing, i);
+    if (paints->items)
+        show_invisible(paints, model->material_count);
     if (drawing->looks)
         add_textures(job, paints, drawing, canvas);
 }

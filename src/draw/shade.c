@@ -10,9 +10,6 @@
 
 /* ---- Hatches ---- */
 
-/* The alpha of a hatch whose texture is seen through. */
-#define CLEAR 128
-
 /* The number of samples that a line covers. */
 static uint32_t count_dark(const struct canvas *canvas, uint32_t x, uint32_t y, uint32_t samples)
 {
@@ -88,12 +85,12 @@ static uint32_t shade_flat(const struct canvas *canvas, const struct shape *shap
     const struct weights weights = weights_at(shape, middle.x, middle.y);
     const float light = p3di_flat_light(normal_at(shape, &weights));
     const struct paint *paint = shape->paint;
-    uint32_t mean[3], alpha = 255;
+    uint32_t mean[3], alpha = paint->opacity;
     float own[3];
 
     if (paint->is_hatched) {
         put_flat_hatch(color, canvas, paint, light, count_dark(canvas, x, y, samples), count_all(samples));
-        return CLEAR;
+        return paint->opacity;
     }
     if (!shape->mip) {
         p3di_flat_put(color, paint->color, light);
@@ -234,11 +231,11 @@ static uint32_t color_at(const struct canvas *canvas, const struct shape *shape,
         lines = (float)count_dark(canvas, x, y, samples) / (float)count_all(samples);
         for (size_t i = 0; i < 3; i++)
             color[i] = paint->linear[0][i] + (paint->linear[1][i] - paint->linear[0][i]) * lines;
-        return CLEAR;
+        return paint->opacity;
     }
     if (!shape->mip) {
         memcpy(color, paint->linear[0], sizeof paint->linear[0]);
-        return 255;
+        return paint->opacity;
     }
     alpha = p3di_texel_mean(canvas, shape, x, y, samples, mean);
     for (size_t i = 0; i < 3; i++)
@@ -342,7 +339,7 @@ uint32_t p3di_shade(const struct canvas *canvas, struct shape *shape, uint32_t x
 
     if (shape->is_plain) {
         memcpy(color, shape->color, sizeof shape->color);
-        return 255;
+        return shape->paint ? shape->paint->opacity : 255; /* a dot has no paint */
     }
     alpha = canvas->is_flat_light ? shade_flat(canvas, shape, x, y, samples, color)
                                   : shade_lit(canvas, shape, x, y, samples, color);

@@ -24,7 +24,8 @@ enum paint_map { MAP_NORMAL, MAP_SPECULAR, MAP_SHADOW, MAP_COUNT };
 
 /* The colour or texture that a face is drawn with. */
 struct paint {
-    float color[4];                     /* if there is no texture: sRGB */
+    float color[4];                     /* if there is no texture: sRGB, */
+    uint8_t opacity;                    /* and its alpha, also of a hatch, 0 to 255 */
     float linear[2][3];                 /* the colour in linear light, and the colour of a hatch's lines */
     const struct mips *mips;            /* NULL: there is none */
     enum p3d_alpha alpha;               /* of the texture */

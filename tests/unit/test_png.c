@@ -248,10 +248,14 @@ TEST(surfaces_whose_texture_is_missing_are_hatched)
         bool has_hatches;
         unsigned lines;
         int alpha;
-    } cases[] = {
-        {"mod\\wall_co.paa", "", true, 10, 255}, {"mod\\wall_co.paa", "", false, 0, 255},
-        {"mod\\WALL_CA.paa", "", true, 10, 128}, {"", "", true, 0, 255},
-        {"", "mod\\wall.rvmat", true, 10, 255},  {"#(argb,8,8,3)color(1,1,1,1,CO)", "mod\\wall.rvmat", true, 0, 255}};
+    } cases[] = {{"mod\\wall_co.paa", "", true, 10, 255},
+                 {"mod\\wall_co.paa", "", false, 0, 255},
+                 {"mod\\WALL_CA.paa", "", true, 10, 128},
+                 {"", "", true, 0, 255},
+                 {"", "mod\\wall.rvmat", true, 10, 255},
+                 {"#(argb,8,8,3)color(1,1,1,1,CO)", "mod\\wall.rvmat", true, 0, 255},
+                 {"#(argb,8,8,3)color(1,1,1,0.5,CA)", "", true, 0, 128}, /* the colour's alpha */
+                 {"#(argb,8,8,3)color(1,1,1,0,CA)", "", true, 0, 255}};  /* all would be invisible */
     struct sketch *s = sketch("lod 1; no_uvs; p -1 -1 0 -1 1 0 1 1 0 1 -1 0; material wall; f 0 1 2 3");
     struct p3d_model model = s->model;
     struct p3d_model_material *materials = calloc(model.material_count, sizeof *materials);

@@ -234,7 +234,7 @@ export interface Look {
     emissive: number[];
     specularColor: number[];
     specularPower: number;
-    /** Red, green, blue from 0 to 1: the colour in which p3dconv draws it without an image. */
+    /** Red, green, blue, alpha from 0 to 1: the colour in which p3dconv draws it without an image. */
     plain: number[];
     /** No texture's name has this colour: it is chosen so that materials differ. */
     isMadeUp: boolean;

@@ -44,13 +44,13 @@ static void put_look(struct p3di_json *json, const struct p3d_look *look, const 
     p3di_json_open(json, NULL, '{');
     for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
         p3di_json_i64(json, parts[i], look->images[i] == P3D_NO_IMAGE ? -1 : (int64_t)look->images[i]);
-    p3di_json_text(json, "alpha", alphas[is_clear ? P3D_ALPHA_BLEND : look->alpha]);
+    p3di_json_text(json, "alpha", alphas[is_clear || plain[3] < 1 ? P3D_ALPHA_BLEND : look->alpha]);
     p3di_json_bool(json, "isMissing", is_missing);
     p3di_json_bool(json, "hasRvmat", look->has_rvmat);
     p3di_json_floats(json, "emissive", look->emissive, 4);
     p3di_json_floats(json, "specularColor", look->specular, 4);
     p3di_json_f32(json, "specularPower", look->specular_power);
-    p3di_json_floats(json, "plain", plain, 3);
+    p3di_json_floats(json, "plain", plain, 4);
     p3di_json_bool(json, "isMadeUp", !p3di_texture_color(model->materials[index].texture, named));
     p3di_json_close(json, '}');
 }

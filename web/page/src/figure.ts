@@ -58,7 +58,7 @@ export const CHANGED = [
     [FaceChange.Moved | FaceChange.Turned, [0.5, 0.4, 0.95]],
     [FaceChange.Texture | FaceChange.Material, [0.95, 0.75, 0.1]],
 ] as const;
-const UNPAINTED = { texture: null, isHatched: false, isMadeUp: false };
+const UNPAINTED = { texture: null, alpha: "opaque", isHatched: false, isMadeUp: false } as const;
 const UNCHANGED = [0.66, 0.68, 0.7] as const;
 const MEMBER = [1, 0.55, 0.05] as const;
 
@@ -174,7 +174,8 @@ export class Figure {
     /** What each material is drawn with. */
     paint(looks: Look[], textures: (Texture | null)[]): void {
         this.paints = looks.map((look) => ({
-            color: look.plain,
+            color: look.plain.slice(0, 3),
+            opacity: look.plain[3] ?? 1,
             texture: textures[look.color] ?? null,
             alpha: look.alpha,
             isHatched: look.isMissing,
@@ -339,7 +340,7 @@ export class Figure {
         const geometry = this.surface.geometry;
         const is_tinted = !["look", "light", "plain"].includes(style.coloring);
         const materials: ShaderMaterial[] = [];
-        const plain: Paint = { color: GREY, texture: null, alpha: "opaque", glow: [0, 0, 0], isHatched: false, isMadeUp: false };
+        const plain: Paint = { color: GREY, opacity: 1, texture: null, alpha: "opaque", glow: [0, 0, 0], isHatched: false, isMadeUp: false };
 
         this.surface.material.forEach((material) => material.dispose());
         geometry.clearGroups();

@@ -21,6 +21,7 @@ import { Shine, light_shader, shine_uniforms } from "./light";
 /** What a group of faces is drawn with. */
 export interface Paint {
     color: readonly number[]; // red, green, blue: 0 to 1, sRGB
+    opacity: number; // its alpha, 0 to 1
     texture: Texture | null;
     alpha: "opaque" | "mask" | "blend";
     glow: readonly number[];
@@ -79,6 +80,7 @@ void main() {
 // viewer (src/draw/flat.c).
 const fragment = `${to_target}
 uniform vec3 color, glow, hatch;
+uniform float opacity;
 uniform bool isCasting, isMadeUp;
 uniform sampler2D map;
 uniform float cutoff;
@@ -108,7 +110,7 @@ void main() {
     if (dot(n, vViewer) < 0.0) n = -n;
 #endif
     float light = 0.7 + 0.3 * abs(dot(n, normalize(vViewer))); // as src/draw/flat.c
-    vec4 c = vec4(color, 1.0);
+    vec4 c = vec4(color, cutoff < 0.0 ? opacity : 1.0);
     if (mode == 1) {
         vec4 texel = texture2D(map, vUv);
         if (cutoff > 0.0 && texel.a < cutoff) discard;
@@ -148,7 +150,7 @@ export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMat
     const has_texture = paint.texture !== null && !is_tinted;
     const is_hatched = paint.isHatched && !is_tinted;
     const is_lit = paint.shine !== undefined && !is_tinted;
-    const is_blended = (has_texture || is_hatched) && paint.alpha === "blend";
+    const is_blended = !is_tinted && paint.alpha === "blend";
 
     return new ShaderMaterial({
         vertexShader: vertex,
@@ -158,6 +160,7 @@ export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMat
             ...(is_lit && shine_uniforms(paint.shine!)),
             isCasting: is_casting,
             color: { value: paint.color },
+            opacity: { value: paint.opacity },
             glow: { value: paint.glow },
             map: { value: has_texture ? paint.texture : null },
             cutoff: { value: paint.alpha === "mask" ? 0.5 : is_blended ? -1 : 0 },
