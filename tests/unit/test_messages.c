@@ -54,7 +54,7 @@ TEST(an_error_says_where_it_is)
         {{.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .offset = 31, .message = "odd"}, "odd"},
         {{.status = P3D_SYSTEM, .lod = 2, .message = "odd"}, "odd"},
         {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "it is made of proxies alone"},
-         "it is made of proxies alone; --proxies adds them"},
+         "it is made of proxies alone; --proxies adds those whose models are there"},
         {{.status = P3D_INVALID, .lod = P3D_NO_LOD, .message = "it is not called like a LOD"},
          "it is not called like a LOD; --resolution chooses another LOD"},
         {{.status = P3D_SYSTEM, .lod = P3D_NO_LOD, .message = "no model, but a config, as its name says"},

@@ -129,7 +129,7 @@ void cli_say(const struct cli *cli, const char *path, const char *format, ...)
 static const char *find_hint(const char *text)
 {
     static const char *const hints[][2] = {
-        {"made of proxies alone", "; --proxies adds them"},
+        {"made of proxies alone", "; --proxies adds those whose models are there"},
         {"no skeleton: ", "; --model-cfg FILE takes that of another file"},
         {"but a config, as its name says", ": p3ddump shows it, p3dinfo check checks it"},
         {"but a rapified config or rvmat", ": p3ddump shows it, p3dinfo check checks it"},

@@ -41,15 +41,19 @@ static void tell(struct run *run)
     sys_wake();
 }
 
+/* Each has had its message. */
+#define MOST_NAMES 10
+
 static void name_failures(const struct run *run, size_t failed)
 {
     const struct batch *batch = run->batch;
     struct p3d_buffer text = {NULL, 0, 0};
+    size_t named = 0;
     char head[80], *line;
 
     snprintf(head, sizeof head, "%zu of %zu inputs failed:", failed, batch->count);
     cli_put(&text, head);
-    for (size_t i = 0; i < batch->count; i++) {
+    for (size_t i = 0; i < batch->count && named < MOST_NAMES; i++) {
         const char *name = run->slots[i].has_failed ? batch->name(batch->user, i) : NULL;
         const char *quote = name && strchr(name, ' ') ? "'" : ""; /* a blank would part one name into two */
 
@@ -59,6 +63,11 @@ static void name_failures(const struct run *run, size_t failed)
         cli_put(&text, quote);
         cli_put(&text, name);
         cli_put(&text, quote);
+        named++;
+    }
+    if (named < failed) {
+        snprintf(head, sizeof head, " and %zu more", failed - named);
+        cli_put(&text, head);
     }
     line = cli_copy_bytes(cli_bytes_of(&text));
     cli_message(batch->cli, NULL, line);
