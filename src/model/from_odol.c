@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_builder.h"
 
+#include "mass_shares.h"
 #include "shadow_lods.h"
 #include "topology.h"
 
@@ -205,21 +206,41 @@ static void add_frames(struct odol_builder *odol_builder, struct p3d_model_lod *
     lod->frame_origin = odol_builder->odol->bounding_center;
 }
 
-/* The last point takes the rest of rounding, so that the sum is the file's mass. */
-static struct p3d_span spread_mass(struct model_builder *model_builder, double mass, uint32_t count)
+/* The heaviest point, the last of several, takes the rest of rounding, so that the sum is the file's mass. */
+static void store_masses(uint8_t *bytes, const double *shares, uint32_t count, double mass)
 {
-    const float share = (float)(mass / count);
-    uint8_t *bytes = p3di_job_alloc(&model_builder->job, count, sizeof share);
+    double sum = 0, others = 0;
+    uint32_t heaviest = 0;
 
-    if (model_builder->job.has_failed)
+    for (uint32_t i = 0; i < count; i++) {
+        sum += shares[i];
+        heaviest = shares[i] >= shares[heaviest] ? i : heaviest;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const float own = (float)(mass * (shares[i] / sum));
+
+        others += i == heaviest ? 0 : (double)own;
+        store_f32(bytes + sizeof own * i, own);
+    }
+    store_f32(bytes + sizeof(float) * heaviest, (float)(mass - others));
+}
+
+static struct p3d_span spread_mass(struct odol_builder *odol_builder, const struct p3d_model_lod *lod)
+{
+    const struct p3d_odol *odol = odol_builder->odol;
+    double *shares = p3di_job_alloc(odol_builder->job, lod->point_count, sizeof *shares);
+    uint8_t *bytes = p3di_job_alloc(odol_builder->job, lod->point_count, sizeof(float));
+
+    if (odol_builder->job->has_failed)
         return (struct p3d_span){NULL, 0, 0};
-    for (uint32_t i = 0; i < count; i++)
-        store_f32(bytes + sizeof share * i, i + 1 < count ? share : (float)(mass - (double)share * i));
-    return (struct p3d_span){bytes, count, sizeof share};
+    p3di_mass_shares(shares, lod->points, lod->point_count, vec3_add(odol->center_of_mass, odol->bounding_center));
+    store_masses(bytes, shares, lod->point_count, (double)odol->mass);
+    return (struct p3d_span){bytes, lod->point_count, sizeof(float)};
 }
 
 /* The file has masses for the points of the source's Geometry LOD, in their order, if it has any (only version 7 was
- * seen to, whose maps keep that order); else only their sum. */
+ * seen to, whose maps keep that order); else only their sum
+ * and their centre. */
 static void add_masses(struct odol_builder *odol_builder, struct p3d_model_lod *lod)
 {
     static const uint8_t none[1] = {0};
@@ -234,7 +255,7 @@ static void add_masses(struct odol_builder *odol_builder, struct p3d_model_lod *
     if (odol->mass_array.count == lod->point_count)
         lod->masses = odol->mass_array;
     else if (odol->mass > 0 && isfinite(odol->mass))
-        lod->masses = spread_mass(odol_builder->common, odol->mass, lod->point_count);
+        lod->masses = spread_mass(odol_builder, lod);
 }
 
 /* ---- The model ---- */

@@ -1,6 +1,7 @@
 /* test_from_odol.c: what an ODOL means, on one that is made here: normals, masses, and the
  * faces that close shadow volumes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "core/vec.h"
 #include "draw.h"
 
 enum { VERTICES = 6, POINTS = 5, FACES = 6 };
@@ -143,6 +144,32 @@ static double sum_of(struct p3d_span masses)
     return sum;
 }
 
+TEST(masses_have_the_centre_of_mass_of_the_file)
+{
+    const struct p3d_vec3 centers[] = {{1.6f, 0.6f, 0.8f}, {0.4f, 0.3f, 1.5f}, {3.9f, 0, 0.5f}};
+
+    for (size_t i = 0; i < COUNT(centers); i++) {
+        const struct p3d_model_lod *lod;
+        double sums[3] = {0, 0, 0};
+
+        make(1e13f);
+        s.odol.mass = 10;
+        s.odol.center_of_mass = centers[i];
+        lod = read_lod(NULL);
+        for (uint32_t j = 0; j < POINTS; j++) {
+            const struct p3d_vec3 p = lod->points[j];
+            const double mass = (double)p3d_f32_at(lod->masses, j);
+
+            assert_true(mass >= 0);
+            sums[0] += mass * ((double)p.x - 10) / 10; /* from the bounding centre, which the file's is seen from */
+            sums[1] += mass * ((double)p.y - 20) / 10;
+            sums[2] += mass * ((double)p.z - 30) / 10;
+        }
+        for (unsigned j = 0; j < 3; j++)
+            assert_true(fabs(sums[j] - (double)vec3_along(centers[i], j)) < 1e-5);
+    }
+}
+
 TEST(the_mass_of_the_file_is_that_of_geometry_alone)
 {
     static const float own[POINTS] = {1, 2, 3, 4, 5};
@@ -150,8 +177,11 @@ TEST(the_mass_of_the_file_is_that_of_geometry_alone)
 
     make(1e13f);
     s.odol.mass = 10;
+    s.odol.center_of_mass = (struct p3d_vec3){1.6f, 0.6f, 0.8f}; /* the mean of the points */
     assert_int_equal(read_lod(NULL)->masses.count, POINTS);
     assert_true(sum_of(read_lod(NULL)->masses) == 10);
+    assert_f32(p3d_f32_at(read_lod(NULL)->masses, 4), 2);
+    s.odol.center_of_mass = (struct p3d_vec3){9, 9, 9}; /* no masses have it */
     assert_f32(p3d_f32_at(read_lod(NULL)->masses, 4), 2);
     s.odol.mass_array = (struct p3d_span){store_floats(bytes, own, POINTS), POINTS, 4};
     assert_true(sum_of(read_lod(NULL)->masses) == 15);
