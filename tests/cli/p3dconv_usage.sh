@@ -171,6 +171,13 @@ err "-o $dir/x.jpg does not fit p3d-to-png, which writes .png"
 for file in x.glb x.GLTF x.png x.obj; do none "$dir/$file"; done
 run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/any.name" # an extension that no mode has is the user's own
 grep -q '^mtllib any.mtl$' "$dir/any.name" && ok || bad "no OBJ of any name"
+# what stands there gives way to its like alone
+run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/any.name"
+for mode in glb gltf png html mlod mdd; do
+    run 2 "$bin/p3dconv" "p3d-to-$mode" "$crate" -o "$dir/any.name"
+    err "-o $dir/any.name would replace a file that is no ."
+done
+grep -q '^mtllib' "$dir/any.name" && ok || bad "the OBJ of any name is gone"
 
 # ---- Options belong to modes ----
 

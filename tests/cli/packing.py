@@ -435,7 +435,8 @@ def test_refusals(work):
     pack, unpack = "folder-to-pbo", "pbo-to-folder"
     before, tube = files_of(work), (FIXTURES / "tube_v50.p3d").read_bytes()
     for status, words, *arguments in [
-            *((1, "would replace this file", pack, "f", "-o", "f/" + name) for name in ("a.txt", "$PBOPREFIX$", "old.pbo")), (2, "does not fit", pack, "f", "-o", "f/config.cpp"),
+            *((2, "would replace a file", pack, "f", "-o", "f/" + name) for name in ("a.txt", "$PBOPREFIX$")),
+            (1, "would replace this file", pack, "f", "-o", "f/old.pbo"), (2, "does not fit", pack, "f", "-o", "f/config.cpp"),
             (1, "would replace the archive", unpack, "--replace", "n/n.pbo", "-o", "n"), (2, "two inputs", pack, "f", "g/F", "-o", "out/"),
             (2, "two inputs", unpack, "a.pbo", "g/a.pbo", "-o", "out"), (1, "letter case", pack, "twin"),
             (2, "no folder is named", unpack, "...pbo"), (2, "(NAME.pbo)", unpack, ".pbo"), (2, "-o FOLDER", unpack, "a.pbo", "-o", "-"),

@@ -46,20 +46,10 @@ static void read_baseline(struct p3di_choice *choice, const char *path, const st
     p3di_input_close(&input);
 }
 
-/* The name of the baseline may have been forgotten: then another file, which is no baseline, stands in its place. */
-static void refuse_other_file(const char *path, const struct cli *cli)
+static bool is_baseline(const void *user, struct p3d_bytes start)
 {
-    struct p3di_input input;
-    struct p3d_error error;
-    struct p3d_bytes text = {NULL, 0};
-
-    if (!p3di_is_file(path))
-        return;
-    if (p3di_input_open(&input, path, P3DI_TEXT, &error))
-        text = (struct p3d_bytes){input.data, (uint32_t)input.size};
-    if (text.size && !p3d_text_starts_with(text, P3DI_BASELINE_HEAD))
-        cli_usage(cli, "--write-baseline %s would replace a file that is no baseline", path);
-    p3di_input_close(&input);
+    (void)user;
+    return p3d_text_starts_with(start, P3DI_BASELINE_HEAD);
 }
 
 static void choose(struct p3di_choice *choice, const struct cli *cli, const struct info_check_options *options)
@@ -82,7 +72,7 @@ static void choose(struct p3di_choice *choice, const struct cli *cli, const stru
         (!options->new_baseline || is_there(options->baseline))) /* else it is made the first time */
         read_baseline(choice, options->baseline, cli);
     if (options->new_baseline) {
-        refuse_other_file(options->new_baseline, cli);
+        work_refuse_other(cli, "--write-baseline", options->new_baseline, "baseline", is_baseline, NULL);
         p3di_choice_begin_baseline(choice, options->new_baseline);
     }
 }

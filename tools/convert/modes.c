@@ -3,7 +3,10 @@
 #include "modes.h"
 
 #include "convert.h"
+#include "core/foreign.h"
 #include "core/near.h"
+#include "image/from.h"
+#include "obj/names.h"
 #include "whole.h"
 
 /* ---- Sources ---- */
@@ -202,13 +205,18 @@ void conv_mode_outputs(const char *input, char *text, size_t size)
             used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", mode->extension);
 }
 
+bool conv_mode_is_own_name(const struct conv_mode *mode, const char *output)
+{
+    return p3di_has_extension(output, mode->extension) ||
+           (mode->second_extension && p3di_has_extension(output, mode->second_extension));
+}
+
 bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, const struct conv_mode **instead)
 {
     bool is_known = false;
 
     *instead = NULL;
-    if (p3di_has_extension(output, mode->extension) ||
-        (mode->second_extension && p3di_has_extension(output, mode->second_extension))) /* its own: told later on */
+    if (conv_mode_is_own_name(mode, output))
         return false;
     for (const struct conv_mode *other = conv_modes; other->name; other++) {
         is_known |= other->source != mode->source && p3di_has_extension(output, other->source->extensions);
@@ -219,4 +227,39 @@ bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, con
             *instead = other;
     }
     return is_known;
+}
+
+bool conv_mode_may_have_written(const void *mode, struct p3d_bytes start)
+{
+    switch (((const struct conv_mode *)mode)->kind) {
+    case CONV_OBJ:
+        return p3d_text_starts_with(start, OBJ_HEAD ": ");
+    case CONV_GLB:
+    case CONV_RTM_GLB:
+        return p3d_text_starts_with(start, "glTF");
+    case CONV_GLTF:
+        return p3d_text_starts_with(start, "{\n\"asset\":");
+    case CONV_MDD: /* it has fewer than 2^24 frames */
+        return !start.data[0];
+    case CONV_PNG:
+    case CONV_PAA:
+        return p3di_is_png(start.data, start.size);
+    case CONV_HTML: /* of --page, too */
+        return p3d_text_contains(start, "<html");
+    case CONV_MODEL_CFG:
+        return p3d_text_starts_with(start, "class Cfg");
+    case CONV_TEXTURE:
+        return p3di_is_paa(start.data, start.size);
+    case CONV_RTM:
+    case CONV_GLTF_RTM:
+        return p3d_rtm_detect(start.data, start.size);
+    case CONV_RAPIFIED:
+        return p3d_config_is_rapified(start.data, start.size);
+    case CONV_TEX_HEADERS:
+        return p3d_text_starts_with(start, "0DHT");
+    case CONV_PBO:
+        return p3d_pbo_detect(start.data, start.size);
+    default:
+        return p3d_detect(start.data, start.size) != P3D_FORMAT_UNKNOWN;
+    }
 }

@@ -23,9 +23,15 @@ const struct conv_mode *conv_mode_of_files(const char *input, const char *output
 /* The mode for an input of this name where only a folder says where the output goes, or NULL. */
 const struct conv_mode *conv_mode_usual(const char *input);
 
+/* True if `output` has an extension that the mode writes; that of the file beside it is refused later on. */
+bool conv_mode_is_own_name(const struct conv_mode *mode, const char *output);
+
 /* True if `output` has an extension that other modes write, and this one does not. *instead is one that reads the same
  * and writes it, or NULL. */
 bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, const struct conv_mode **instead);
+
+/* True if a file that starts so is of the kind that the mode (`mode` is a struct conv_mode) writes, or might be. */
+bool conv_mode_may_have_written(const void *mode, struct p3d_bytes start);
 
 /* The extensions that an input of this name can become, as ".obj, .glb"; cut to `size`. "" if it is no source. */
 void conv_mode_outputs(const char *input, char *text, size_t size);

@@ -99,12 +99,22 @@ static void check_output_name(const struct conv_request *request)
     cli_usage(&request->cli, "-o %s does not fit %s, which writes %s", request->output, mode->name, mode->extension);
 }
 
+/* A file that is there, and neither called like an output of the mode nor one. */
+static void check_replaced(const struct conv_request *request)
+{
+    if (!conv_mode_is_own_name(request->mode, request->output))
+        work_refuse_other(&request->cli, "-o", request->output, request->mode->extension, conv_mode_may_have_written,
+                          request->mode);
+}
+
 /* An archive or a list of textures. */
 static void check_whole_name(const struct conv_request *request)
 {
     if (request->mode->kind & (CONV_PBO | CONV_TEX_HEADERS) && request->output && request->path_count == 1 &&
-        !work_is_place(request->output))
+        !work_is_place(request->output)) {
         check_output_name(request);
+        check_replaced(request);
+    }
 }
 
 /* The program ends if it cannot be made: each input would fail so. */
@@ -237,6 +247,8 @@ static void place_outputs(struct run *run)
     shared = work_files_overwritten(&run->files, request->rename_file);
     if (shared)
         cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
+    if (request->output && !run->is_output_folder)
+        check_replaced(request);
     tell_twins(run);
 }
 

@@ -160,6 +160,22 @@ bool work_output_close(struct work_output *output, const char *path, bool is_goo
     return sys_output_commit(&output->file) || fail_output(path, errno, error);
 }
 
+/* ---- Files of the user ---- */
+
+void work_refuse_other(const struct cli *cli, const char *option, const char *path, const char *kind,
+                       bool (*is_own)(const void *user, struct p3d_bytes start), const void *user)
+{
+    struct p3d_file start = {.data = NULL};
+    const bool is_other = !work_is_stdout(path) && p3di_is_file(path) &&
+                          p3di_read_file(path, &(struct p3di_reader){.starts_only = true}, &start, NULL) &&
+                          start.size && !is_own(user, (struct p3d_bytes){start.data, (uint32_t)start.size});
+
+    p3d_file_free(&start);
+    if (is_other)
+        cli_usage(cli, "%s %s would replace a file that is no %s; choose another name, or remove it first", option,
+                  path, kind);
+}
+
 /* ---- One of many files ---- */
 
 bool work_output_has(const char *path, struct p3d_bytes data)

@@ -73,6 +73,11 @@ bool work_output_flush(struct work_output *output, const char *path, struct p3d_
  * zero, is none: false. */
 bool work_output_close(struct work_output *output, const char *path, bool is_good, struct p3d_error *error);
 
+/* Ends the program if `path`, which an option has named, is a file with content whose start, 64 KiB at most, is not of
+ * the kind that is to be written there: it may be the user's own, as where the name was forgotten. */
+void work_refuse_other(const struct cli *cli, const char *option, const char *path, const char *kind,
+                       bool (*is_own)(const void *user, struct p3d_bytes start), const void *user);
+
 /* True if the file has these bytes. */
 bool work_output_has(const char *path, struct p3d_bytes data);
 
