@@ -65,9 +65,9 @@ run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o "$dir/both.mtl"
 err "both.mtl, which goes with the output, would replace the output"
 run 1 "$bin/p3dconv" mlod-to-gltf "$dir/named.bin" -o "$dir/named.gltf"
 err "named.bin, which goes with the output, would replace the input"
-run 1 "$bin/p3dconv" mlod-to-glb "$crate" -o "$dir/x.glb" --depfile "$crate"
-err "the depfile would replace an input or an output"
-run 1 "$bin/p3dconv" mlod-to-glb "$crate" -o "$dir/x.glb" --depfile "$dir/x.glb"
+run 2 "$bin/p3dconv" mlod-to-glb "$crate" -o "$dir/x.glb" --depfile "$crate"
+err "--depfile $crate does not fit"
+run 2 "$bin/p3dconv" mlod-to-glb "$crate" -o "$dir/x.glb" --depfile "$dir/x.glb"
 for file in "$crate" "$dir/hard.p3d" "$dir/named.mtl" "$dir/named.bin"; do
     same "$fixtures/crate.p3d" "$file"
 done

@@ -76,19 +76,23 @@ run 1 "$bin/p3dconv" mlod-to-mlod "$dir/c=rate.p3d" -o "$dir/x.p3d" --depfile "$
 err "cannot read the '=' in it"
 # it replaces nothing that was read or written
 cp "$crate" "$dir/own.p3d"
-printf 'a\tb\n' >"$dir/rules"
-for file in own.p3d ./own.obj own.mtl; do
-    run 1 "$bin/p3dconv" mlod-to-obj "$dir/own.p3d" --depfile "$dir/$file"
-    err "the depfile would replace an input or an output"
+printf 'a:\tb\n' >"$dir/rules"
+for file in own.p3d ./own.obj; do
+    run 2 "$bin/p3dconv" mlod-to-obj "$dir/own.p3d" --depfile "$dir/$file"
+    err "does not fit: FILE is the depfile that is written"
 done
+run 1 "$bin/p3dconv" mlod-to-obj "$dir/own.p3d" --depfile "$dir/own.mtl"
+err "the depfile would replace an input or an output"
 grep -q '^newmtl' "$dir/own.mtl" && ok || bad "the MTL is gone"
 run 1 "$bin/p3dconv" p3d-to-glb --newer --lod 0 "$dir/own.p3d" -o "$dir/own.glb" --depfile "$dir/own.glb.dep"
 err "--newer keeps there what the output was made of"
 run 1 "$bin/p3dconv" mlod-to-mlod --rename @"$dir/rules" "$crate" -o "$dir/x.p3d" --depfile "$dir/./rules"
-printf 'a\tb\n' | cmp -s - "$dir/rules" && ok || bad "the rules are gone"
-head -c 900 "$crate" >"$dir/cut.p3d"
-run 1 "$bin/p3dconv" mlod-to-obj "$crate" "$dir/cut.p3d" -o "$nothing/" --depfile "$dir/cut.p3d"
-[ "$(wc -c <"$dir/cut.p3d")" = 900 ] && ok || bad "an input that failed is gone"
+printf 'a:\tb\n' | cmp -s - "$dir/rules" && ok || bad "the rules are gone"
+printf 'a: b\n{\n' >"$dir/mine"
+for option in --depfile --short-names --model-cfg; do
+    run 2 "$bin/p3dconv" p3d-to-mlod --target ofp "$crate" -o "$dir/x.p3d" "$option" "$dir/mine"
+    err "$option $dir/mine would replace a file that is no "
+done
 
 # ---- Links ----
 

@@ -172,8 +172,6 @@ err "cannot make the folder $dir/tube.glb: a file is there"
 none "$dir/x.p3d"
 run 0 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/none/a/model.cfg" "$dir/tube.glb" -o "$dir/made.p3d"
 [ -s "$dir/none/a/model.cfg" ] && ok || bad "no model.cfg in a new folder"
-run 1 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/tube.glb" "$dir/tube.glb" -o "$dir/x.p3d"
-err "which goes with the output, would replace the input"
 run 2 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/m.cfg" "$dir/tube.glb" "$dir/crate.glb" -o "$dir/"
 err "is that of one model, but there are 2 inputs"
 

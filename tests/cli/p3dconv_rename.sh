@@ -94,8 +94,10 @@ run 0 "$bin/p3ddump" --json "$dir/short/crate.p3d"
 printf '#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)\tcolor_771e25cf.paa\n' >"$dir/wanted"
 same "$dir/names" "$dir/wanted"
 out "color_771e25cf.paa"
-run 1 "$bin/p3dconv" mlod-to-mlod --target ofp --short-names "$crate" "$crate" -o "$dir/short/"
-err "the list would replace an input or an output"
+run 2 "$bin/p3dconv" mlod-to-mlod --target ofp --short-names "$crate" "$crate" -o "$dir/short/"
+err "--short-names $crate does not fit"
+run 0 "$bin/p3dconv" mlod-to-mlod --target ofp --short-names "$dir/names" "$sp3x" -o "$dir/short/"
+same "$dir/names" "$dir/wanted" # no list is no new one
 run 2 "$bin/p3dconv" mlod-to-mlod --short-names "$dir/names" "$crate" -o "$dir/small.p3d"
 err "--short-names needs --target"
 run 1 "$bin/p3dconv" mlod-to-mlod "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'

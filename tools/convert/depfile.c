@@ -2,11 +2,59 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "files.h"
 
+#include "convert.h"
 #include "files/make_name.h"
+#include "modes.h"
 #include "work/output.h"
 #include "work/record.h"
 
 #include <stdlib.h>
+
+/* ---- Names that may have been forgotten, so that an input stands in their place ---- */
+
+static void check_name(const struct cli *cli, const char *option, const char *path, const char *extension,
+                       const char *kind)
+{
+    const struct conv_mode written = {.extension = extension}, *instead;
+
+    if (conv_mode_contradicts(&written, path, &instead))
+        cli_usage(cli, "%s %s does not fit: FILE is the %s that is written", option, path, kind);
+}
+
+/* True if each line has the mark. */
+static bool is_list(const void *mark, struct p3d_bytes start)
+{
+    const uint8_t *line = start.data, *past = line + start.size;
+
+    for (const uint8_t *end; (end = memchr(line, '\n', (size_t)(past - line))) != NULL; line = end + 1)
+        if (!p3d_text_contains((struct p3d_bytes){line, (uint32_t)(end - line)}, mark))
+            return false;
+    return line != start.data;
+}
+
+static void check_list(const struct cli *cli, const char *option, const char *path, const char *kind, const char *mark)
+{
+    if (!path)
+        return;
+    check_name(cli, option, path, "", kind);
+    work_refuse_other(cli, option, path, kind, is_list, mark);
+}
+
+void conv_check_written(const struct conv_request *request)
+{
+    const char *cfg = request->mode->kind & CONV_WRITES_CFG ? request->options.scene.model_cfg : NULL;
+
+    check_list(&request->cli, "--depfile", request->depfile, "depfile", ":");
+    check_list(&request->cli, "--short-names", request->options.edit.short_names, "list of names", "\t");
+    if (!cfg)
+        return;
+    check_name(&request->cli, "--model-cfg", cfg, ".cfg", "model.cfg");
+    if (!p3di_has_extension(cfg, ".cfg"))
+        work_refuse_other(&request->cli, "--model-cfg", cfg, "model.cfg", conv_mode_may_have_written,
+                          conv_mode_find("odol-to-modelcfg"));
+}
+
+/* ---- Depfiles and lists ---- */
 
 static bool check_carried(struct p3di_job *job, const char *path, bool is_target, struct p3d_error *error)
 {
@@ -120,7 +168,8 @@ bool conv_write_short_names(const char *path, const struct cli_names *lists, con
         cli_put(&text, all.items[i]);
         cli_put(&text, "\n");
     }
-    is_good = is_good && write_text(path, &text, error);
+    if (is_good && (text.size || !p3di_is_file(path)))
+        is_good = write_text(path, &text, error);
     p3d_buffer_free(&text);
     free(all.items);
     return is_good;

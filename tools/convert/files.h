@@ -11,11 +11,15 @@
  * left, that is a problem of the operand. */
 void conv_leave_out_headers(struct work_files *files, size_t first, const char *path);
 
+/* Ends the program if --depfile, --short-names or a --model-cfg that is written names a file of another kind. */
+void conv_check_written(const struct conv_request *request);
+
 /* Writes "output: input" for each file that is done, in make's syntax; each depends on what else was read for it,
  * and on `also`, if it is not NULL. Nothing if none is done. False and *error. */
 bool conv_write_depfile(const char *path, const struct work_files *files, const char *also, struct p3d_error *error);
 
-/* Writes the lines of all files, a list each, sorted, each once. False and *error. */
+/* Writes the lines of all files, a list each, sorted, each once. If there are none, a file that is there stays. False
+ * and *error. */
 bool conv_write_short_names(const char *path, const struct cli_names *lists, const struct work_files *files,
                             struct p3d_error *error);
 

@@ -643,6 +643,7 @@ int main(int argc, char **argv)
 
     memset(&run, 0, sizeof run); /* tests call main again and again */
     conv_request_parse(&run.request, argc, argv);
+    conv_check_written(&run.request);
     check_whole_name(&run.request);
     open_assets(&run);
     if (conv_asks_for_users(&run.request) || run.request.mode->whole) {
