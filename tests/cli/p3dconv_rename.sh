@@ -96,8 +96,6 @@ same "$dir/names" "$dir/wanted"
 out "color_771e25cf.paa"
 run 2 "$bin/p3dconv" mlod-to-mlod --target ofp --short-names "$crate" "$crate" -o "$dir/short/"
 err "--short-names $crate does not fit"
-run 0 "$bin/p3dconv" mlod-to-mlod --target ofp --short-names "$dir/names" "$sp3x" -o "$dir/short/"
-same "$dir/names" "$dir/wanted" # no list is no new one
 run 2 "$bin/p3dconv" mlod-to-mlod --short-names "$dir/names" "$crate" -o "$dir/small.p3d"
 err "--short-names needs --target"
 run 1 "$bin/p3dconv" mlod-to-mlod "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'

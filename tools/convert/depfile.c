@@ -152,13 +152,13 @@ bool conv_write_depfile(const char *path, const struct work_files *files, const 
 }
 
 bool conv_write_short_names(const char *path, const struct cli_names *lists, const struct work_files *files,
-                            struct p3d_error *error)
+                            const char *also, struct p3d_error *error)
 {
     const struct cli_names all = cli_names_sorted(lists, files->count);
     struct p3d_buffer text = {NULL, 0, 0};
     bool is_good = true;
 
-    if (strcmp(path, "-") != 0 && is_taken(path, files, NULL)) {
+    if (strcmp(path, "-") != 0 && is_taken(path, files, also)) {
         cli_set_error(error, P3D_INVALID, "the list would replace an input or an output");
         is_good = false;
     }
@@ -168,8 +168,7 @@ bool conv_write_short_names(const char *path, const struct cli_names *lists, con
         cli_put(&text, all.items[i]);
         cli_put(&text, "\n");
     }
-    if (is_good && (text.size || !p3di_is_file(path)))
-        is_good = write_text(path, &text, error);
+    is_good = is_good && write_text(path, &text, error);
     p3d_buffer_free(&text);
     free(all.items);
     return is_good;

@@ -18,10 +18,10 @@ void conv_check_written(const struct conv_request *request);
  * and on `also`, if it is not NULL. Nothing if none is done. False and *error. */
 bool conv_write_depfile(const char *path, const struct work_files *files, const char *also, struct p3d_error *error);
 
-/* Writes the lines of all files, a list each, sorted, each once. If there are none, a file that is there stays. False
- * and *error. */
+/* Writes the lines of all files, a list each, sorted, each once. It replaces neither them nor the file `also`, if that
+ * is not NULL. False and *error. */
 bool conv_write_short_names(const char *path, const struct cli_names *lists, const struct work_files *files,
-                            struct p3d_error *error);
+                            const char *also, struct p3d_error *error);
 
 /* Adds the textures, materials and proxies of the job's LODs, and what their rvmats name: those in the
  * assets, and the materials of an ODOL. What is computed

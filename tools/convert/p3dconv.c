@@ -99,10 +99,13 @@ static void check_output_name(const struct conv_request *request)
     cli_usage(&request->cli, "-o %s does not fit %s, which writes %s", request->output, mode->name, mode->extension);
 }
 
-/* A file that is there, and neither called like an output of the mode nor one. */
+/* A file that is there, and neither called like an output of the mode nor one. A rapified rvmat keeps its name, and may
+ * replace a text in a copy of the mod. */
 static void check_replaced(const struct conv_request *request)
 {
-    if (!conv_mode_is_own_name(request->mode, request->output))
+    const bool is_rvmat = request->mode->kind == CONV_RAPIFIED && p3di_has_extension(request->output, ".rvmat");
+
+    if (!conv_mode_is_own_name(request->mode, request->output) && !is_rvmat)
         work_refuse_other(&request->cli, "-o", request->output, request->mode->extension, conv_mode_may_have_written,
                           request->mode);
 }
@@ -537,7 +540,8 @@ static int write_short_names(struct run *run)
 {
     const struct conv_request *request = &run->request;
     struct p3d_error error;
-    const bool is_good = conv_write_short_names(request->options.edit.short_names, run->shortened, &run->files, &error);
+    const bool is_good = conv_write_short_names(request->options.edit.short_names, run->shortened, &run->files,
+                                                request->rename_file, &error);
 
     if (!is_good)
         cli_error(&request->cli, request->options.edit.short_names, &error);
