@@ -147,10 +147,12 @@ struct p3d_variant_rvmat {
 
 /* A class that uses a model, in one state of health. */
 struct p3d_variant {
-    const char *name;       /* of the class, and behind ':' its state: "Rifle_Green", "Rifle_Green:damaged"; UTF-8 */
-    const char *class_name; /* of it */
-    const char *state;      /* "" is the first one */
-    const char *origin;     /* the config that has the class; lives as long as the assets */
+    const char *name;         /* of the class, and behind ':' its state: "Rifle_Green", "Rifle_Green:damaged"; UTF-8 */
+    const char *class_name;   /* of it */
+    const char *state;        /* "" is the first one */
+    const char *origin;       /* the config that has the class; lives as long as the classes */
+    const char *const *files; /* it, the other configs of the class and its bases, and what they include; likewise */
+    size_t file_count;
     const struct p3d_variant_selection *selections;
     uint32_t selection_count;
     const struct p3d_variant_rvmat *rvmats; /* the rvmats of healthLevels */

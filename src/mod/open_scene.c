@@ -169,7 +169,8 @@ static bool vary(struct p3d_scene *scene, const struct p3d_options *options, str
     variant = p3d_variant_find(opening->variants, opening->options.variant);
     if (!variant)
         return fail_variant(scene, error);
-    note_file(scene, variant->origin);
+    for (size_t i = 0; i < variant->file_count; i++)
+        note_file(scene, variant->files[i]);
     opening->varied = p3d_model_with_variant(scene->plain, variant, options, error);
     if (opening->varied)
         scene->model = scene->plain = opening->varied;

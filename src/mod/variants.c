@@ -30,11 +30,18 @@ struct list {
     bool is_append;
 };
 
+/* The origins of a config and of what it includes. */
+struct config_files {
+    const char **items;
+    size_t count, capacity;
+};
+
 /* A class as it stands in the configs, without inherited entries. */
 struct mod_class {
-    struct p3d_bytes name;                 /* empty: it is only named as a base */
-    uint32_t base;                         /* or NO_CLASS */
-    const char *origin;                    /* of its config */
+    struct p3d_bytes name;               /* empty: it is only named as a base */
+    uint32_t base;                       /* or NO_CLASS */
+    const struct config_files **configs; /* that have it; NULL: it is only named as a base */
+    size_t config_count, config_capacity;
     struct p3d_bytes models[MODEL_PLACES]; /* without data: the class does not say */
     struct list lists[LIST_COUNT];
     struct list *levels; /* rvmats by state of health; NULL: the class has none */
@@ -54,7 +61,7 @@ struct reader {
     struct p3d_classes *classes;
     struct p3di_job job;           /* for the time of the config */
     struct p3di_asset_path folder; /* of the game, that it is in */
-    const char *origin;
+    struct config_files *files;
     struct p3d_bytes group; /* CfgVehicles... */
 };
 
@@ -191,6 +198,15 @@ static uint32_t number_of(struct reader *reader, struct p3d_bytes name)
     return number;
 }
 
+static void note_config(struct reader *reader, struct mod_class *one)
+{
+    const bool is_noted = one->config_count && one->configs[one->config_count - 1] == reader->files;
+
+    if (!is_noted && p3di_job_room(&reader->classes->job, &one->configs, one->config_count, &one->config_capacity,
+                                   sizeof(struct config_files *)))
+        one->configs[one->config_count++] = reader->files;
+}
+
 static void take_class(struct reader *reader, const struct p3d_config_class *class_)
 {
     const uint32_t number = number_of(reader, class_->name);
@@ -199,10 +215,9 @@ static void take_class(struct reader *reader, const struct p3d_config_class *cla
 
     if (!one)
         return;
-    if (!one->name.size) {
+    if (!one->name.size)
         one->name = p3di_job_copy(&reader->classes->job, class_->name);
-        one->origin = reader->origin;
-    }
+    note_config(reader, one);
     if (one->base == NO_CLASS && base != number)
         one->base = base;
     take_models(reader, one, class_);
@@ -227,12 +242,29 @@ static void take_config(struct reader *reader, const struct p3d_config *config)
 
 /* ---- All configs ---- */
 
+static void note_file(struct reader *reader, const char *origin)
+{
+    struct p3di_job *job = &reader->classes->job;
+    struct config_files *files = reader->files;
+
+    if (files && P3DI_ROOM(job, files->items, files->count, files->capacity))
+        files->items[files->count++] = p3di_job_join(job, origin, "", "");
+}
+
+static void note_include(struct p3di_includes *includes, const char *origin)
+{
+    note_file(includes->user, origin);
+}
+
 static struct p3d_config *read_config(struct reader *reader, uint32_t number, const struct p3d_asset *asset,
                                       struct p3d_error *error)
 {
     struct p3di_includes includes = p3di_includes_of_asset(&reader->job, reader->classes->assets, number);
     const struct p3d_config_options options = p3di_include_options(&includes);
 
+    includes.notes = note_include;
+    includes.user = reader;
+    note_file(reader, asset->origin);
     return reader->job.has_failed ? NULL : p3d_config_read(asset->data, asset->size, &options, NULL, error);
 }
 
@@ -249,7 +281,7 @@ static void read_file(struct p3d_classes *classes, uint32_t number)
     }
     p3di_assets_folder(classes->assets, number, &reader.folder);
     if (p3di_assets_open_file(classes->assets, number, NULL, &asset, &error)) {
-        reader.origin = asset.origin;
+        reader.files = p3di_job_alloc(&classes->job, 1, sizeof *reader.files);
         config = read_config(&reader, number, &asset, &error);
     }
     if (config)
@@ -420,12 +452,34 @@ static void add_variant(struct variant_finder *variant_finder, const struct p3d_
         variant_finder->items[variant_finder->count++] = *variant;
 }
 
+/* Each file once. */
+static void find_files(struct variant_finder *variant_finder, struct p3d_variant *variant, const struct mod_class *one)
+{
+    struct p3di_job *job = &variant_finder->job;
+    const char **files = NULL;
+    struct p3di_set known;
+    size_t capacity = 0;
+    uint32_t number;
+
+    p3di_set_init(&known, job->arena, 0);
+    for (unsigned depth = 0; one && depth < MOST_BASES; depth++, one = base_of(variant_finder->classes, one))
+        for (size_t i = 0; i < one->config_count; i++)
+            for (size_t j = 0; j < one->configs[i]->count; j++) {
+                const struct p3d_bytes file = p3d_bytes_of(one->configs[i]->items[j]);
+
+                if (p3di_job_add(job, &known, &file, &number) && P3DI_ROOM(job, files, variant->file_count, capacity))
+                    files[variant->file_count++] = one->configs[i]->items[j];
+            }
+    variant->files = files;
+}
+
 static struct p3d_variant variant_of(struct variant_finder *variant_finder, const struct mod_class *one)
 {
     struct list lists[LIST_COUNT];
     struct p3d_variant_selection *selections;
-    struct p3d_variant variant = {.origin = one->origin, .state = ""};
+    struct p3d_variant variant = {.origin = one->configs[0]->items[0], .state = ""};
 
+    find_files(variant_finder, &variant, one);
     for (size_t i = 0; i < LIST_COUNT; i++)
         lists[i] = list_of(variant_finder->classes, &variant_finder->job, one, i);
     selections = p3di_job_alloc(&variant_finder->job, lists[SELECTIONS].count, sizeof *selections);

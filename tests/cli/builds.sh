@@ -280,12 +280,15 @@ err 'P3D-S112'
 run 1 "$bin/p3dinfo" check --assets . mod/car.p3d
 out 'P3D-S112'
 # What includes or names a file is made again when that comes or changes.
-printf '#if __has_include("words")\n#include "words"\n#endif\nclass A { x = WORD; };\n' >c.cpp
+printf '#if __has_include("words")\n#include "words"\n#endif\nclass CfgVehicles { class Base { x = WORD; }; };\n' >config.cpp
+printf 'class CfgVehicles { class Base; class P: Base { model = "pickup\\car"; }; };\n' >mod/config.cpp
 printf 'mtllib words\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >b.obj
+png='p3d-to-png --size 16x16 --assets . mod/car.p3d'
 for word in none 1 22; do
     [ $word = none ] || echo "#define WORD $word" >words
-    for line in 'config-to-bin c.cpp' 'obj-to-mlod b.obj'; do
-        case $line in config*) output=c.bin ;; *) output=b.p3d ;; esac
+    for line in 'config-to-bin config.cpp -o c.bin' 'obj-to-mlod b.obj -o b.p3d' "$png --variant P -o p.png" \
+        "$png --variant all --sheet -o s.png"; do
+        output=${line##* }
         given made $line
         given kept $line
     done

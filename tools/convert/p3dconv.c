@@ -303,7 +303,7 @@ static struct work_recipe recipe_of(const struct run *run, const struct work_fil
                                 .is_model = is_p3d,
                                 .parts = has_proxies ? P3D_SCENE_PROXIES : 0,
                                 .names_files = (request->mode->kind & CONV_NAMING) != 0,
-                                .scene = has_cfg ? scene : NULL,
+                                .scene = has_cfg || scene->classes ? scene : NULL,
                                 .assets = request->options.assets};
 }
 
@@ -389,7 +389,9 @@ static bool work(void *user, size_t index, const struct cli *cli)
     struct run *run = user;
     const struct conv_request *request = &run->request;
     struct work_file *file = &run->files.items[index];
-    const struct p3d_scene_options scene = {.model_cfg = request->options.scene.model_cfg};
+    const struct p3d_scene_options scene = {.model_cfg = request->options.scene.model_cfg,
+                                            .variant = request->options.scene.variant,
+                                            .classes = request->options.scene.classes};
     const struct work_recipe recipe = recipe_of(run, file, &scene);
 
     if (file->source.problem) {

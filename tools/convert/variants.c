@@ -38,12 +38,12 @@ static const char **labels_of(const struct p3d_variants *variants)
 static void note_files(const struct conv_job *job, const struct p3d_variants *variants, const struct p3d_looks *looks)
 {
     for (uint32_t i = 0; i < variants->count; i++)
-        work_note_file(job->notes, variants->items[i].origin);
+        work_note_files(job->notes, variants->items[i].files, variants->items[i].file_count);
     for (uint32_t i = 0; looks && i < looks->image_count; i++)
         if (looks->images[i].origin)
             work_note_file(job->notes, looks->images[i].origin);
-    for (uint32_t i = 0; looks && i < looks->file_count; i++)
-        work_note_file(job->notes, looks->files[i]);
+    if (looks)
+        work_note_files(job->notes, looks->files, looks->file_count);
 }
 
 static bool draw(const struct conv_job *job, const struct p3d_model *model, const struct p3d_variants *variants,

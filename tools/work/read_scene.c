@@ -42,6 +42,12 @@ void work_note_file(struct work_notes *notes, const char *origin)
     free(file);
 }
 
+void work_note_files(struct work_notes *notes, const char *const *origins, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        work_note_file(notes, origins[i]);
+}
+
 bool work_is_noted(const struct work_notes *notes, const char *file)
 {
     return has_name(&notes->also_read, file);
@@ -121,11 +127,20 @@ bool work_scene_read(struct p3d_scene *scene, const struct p3di_path *path, cons
         explain(scene, task->notes, error);
         return false;
     }
-    for (size_t i = 0; i < scene->file_count; i++)
-        work_note_file(task->notes, scene->files[i]);
+    work_note_files(task->notes, scene->files, scene->file_count);
     if (task->notes->wants_names && task->assets && scene->model)
         note_names(task->notes, scene, task->assets);
     return true;
+}
+
+static void note_variants(struct work_notes *notes, const char *model, const struct p3d_scene_options *options)
+{
+    struct p3d_variants *variants = cli_need(p3d_find_variants(options->classes, model, NULL, NULL));
+
+    for (uint32_t i = 0; i < variants->count; i++)
+        if (!options->variant || &variants->items[i] == p3d_variant_find(variants, options->variant))
+            work_note_files(notes, variants->items[i].files, variants->items[i].file_count);
+    p3d_variants_free(variants);
 }
 
 void work_note_cfgs(struct work_notes *notes, const struct p3di_path *model, const struct p3d_scene_options *options,
@@ -140,7 +155,8 @@ void work_note_cfgs(struct work_notes *notes, const struct p3di_path *model, con
     struct p3d_error error;
 
     (void)p3di_find_cfg(&cfg, &place, NULL, &error);
-    for (size_t i = 0; i < cfg.file_count; i++)
-        work_note_file(notes, cfg.files[i]);
+    work_note_files(notes, cfg.files, cfg.file_count);
     p3di_found_cfg_close(&cfg);
+    if (options->classes)
+        note_variants(notes, model->path, options);
 }

@@ -10,6 +10,8 @@
 /* Adds a file that was read besides the input to the notes; for a member of an archive that is the archive. */
 void work_note_file(struct work_notes *notes, const char *origin);
 
+void work_note_files(struct work_notes *notes, const char *const *origins, size_t count);
+
 /* Adds a name to one of the lists of notes, unless it is there. */
 void work_note(struct cli_names *names, const char *name);
 
@@ -29,8 +31,8 @@ bool work_scene_read(struct p3d_scene *scene, const struct p3di_path *path, cons
                      const struct p3d_scene_options *options, const struct p3d_options *library,
                      struct p3d_error *error);
 
-/* Notes the model.cfgs that decide what is made of a model, with what they include. The model is not read. Of the
- * options those for the model.cfg count. */
+/* Notes the model.cfgs that decide what is made of a model, and if the options have classes, the configs of the variant
+ * or of all; each with what it includes. The model is not read. Of the options those for these count. */
 void work_note_cfgs(struct work_notes *notes, const struct p3di_path *model, const struct p3d_scene_options *options,
                     struct p3d_assets *assets);
 
