@@ -169,6 +169,12 @@ same looks/pickup/pickup_co.paa pickup/pickup_co.paa
 same looks/pickup/layers/rough_nohq.paa pickup/layers/rough_nohq.paa
 count=$(find looks -type f | wc -l)
 if [ "$count" -eq 3 ]; then ok; else bad "$count files are copied to -textures"; fi
+for state in ODOL ODOL up; do # what is gone is copied again
+    run 0 "$binarize" -textures=looks pickup temp/all pickup.p3d
+    out "pickup.p3d: $state"
+    same looks/pickup/pickup.rvmat pickup/pickup.rvmat
+    [ -e gone ] || mv looks gone
+done
 echo newer >looks/pickup/pickup_co.paa
 touch -d '+1 minute' looks/pickup/pickup_co.paa
 run 0 "$binarize" -always -textures=looks pickup temp/all pickup.p3d

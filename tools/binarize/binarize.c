@@ -76,11 +76,11 @@ static bool is_strict(const struct bi_options *options)
     return options->is_strict || is_set;
 }
 
-static bool copy_looks(void *user, const char *model, struct p3d_error *error)
+static bool copy_looks(void *user, const char *model, struct work_notes *notes, struct p3d_error *error)
 {
     const struct run *run = user;
 
-    return bi_copy_looks(run->assets.assets, run->options.textures, model, error);
+    return bi_copy_looks(run->assets.assets, run->options.textures, model, notes, error);
 }
 
 static void choose_how(struct run *run)

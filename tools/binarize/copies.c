@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "parts.h"
 
-#include "work/output.h"
+#include "work/read_scene.h"
 
 #include <p3d/model.h>
 
@@ -11,6 +11,7 @@
 struct copying {
     struct p3d_assets *assets;
     const char *folder;
+    struct work_notes *notes;
     struct p3d_error *error;
 };
 
@@ -48,8 +49,11 @@ static bool copy_name(const struct copying *copying, struct p3d_bytes name)
         return true;
     folder = bi_path(copying->folder);
     place = place_of_copy(copying->folder, text, asset.origin);
-    if (!p3di_is_same_file(place, asset.origin) && !p3di_is_newer(place, asset.origin))
-        is_good = work_output_copy(place, strlen(folder), asset.data, asset.size, copying->error);
+    if (!p3di_is_same_file(place, asset.origin)) {
+        work_note(&copying->notes->made, place);
+        is_good = p3di_is_newer(place, asset.origin) ||
+                  work_output_copy(place, strlen(folder), asset.data, asset.size, copying->error);
+    }
     free(folder);
     free(place);
     p3d_asset_close(&asset);
@@ -70,9 +74,10 @@ static bool copy_names(const struct copying *copying, const struct p3d_odol_lod 
     return is_good;
 }
 
-bool bi_copy_looks(struct p3d_assets *assets, const char *folder, const char *model, struct p3d_error *error)
+bool bi_copy_looks(struct p3d_assets *assets, const char *folder, const char *model, struct work_notes *notes,
+                   struct p3d_error *error)
 {
-    const struct copying copying = {assets, folder, error};
+    const struct copying copying = {assets, folder, notes, error};
     struct p3di_input input;
     struct p3d_odol *odol;
     bool is_good = true;

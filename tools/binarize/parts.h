@@ -62,8 +62,9 @@ void bi_configs_read(struct work_configs *configs, const struct bi_options *opti
                      struct p3d_assets *assets);
 
 /* Copies the textures and rvmats that the ODOL at `model` uses, also the textures of its rvmats, into `folder`, under
- * the paths by which the model names them. Left out are those that are not in the assets, those of which a newer copy
- * is there, and paths that would lead out of the folder. False and *error. */
-bool bi_copy_looks(struct p3d_assets *assets, const char *folder, const char *model, struct p3d_error *error);
+ * the paths by which the model names them, and notes the copies. Left out are those that are not in the assets, those
+ * of which a newer copy is there, and paths that would lead out of the folder. False and *error. */
+bool bi_copy_looks(struct p3d_assets *assets, const char *folder, const char *model, struct work_notes *notes,
+                   struct p3d_error *error);
 
 #endif

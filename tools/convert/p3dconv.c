@@ -302,7 +302,7 @@ static struct work_recipe recipe_of(const struct run *run, const struct work_fil
                                 .also = request->rename_file,
                                 .is_model = is_p3d,
                                 .parts = has_proxies ? P3D_SCENE_PROXIES : 0,
-                                .names_files = (request->mode->kind & CONV_NAMING) != 0,
+                                .needs_record = (request->mode->kind & CONV_NAMING) != 0,
                                 .scene = has_cfg || scene->classes ? scene : NULL,
                                 .assets = request->options.assets};
 }

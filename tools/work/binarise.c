@@ -119,7 +119,7 @@ static enum work_built treat(struct building *building, struct p3d_error *error)
         }
     }
     if (is_good && built == WORK_MADE)
-        is_good = !builder->finish || builder->finish(builder->user, building->output, error);
+        is_good = !builder->finish || builder->finish(builder->user, building->output, &building->notes, error);
     else if (is_good && built != WORK_MADE_RTM && !p3di_is_same_file(building->place.path, building->output))
         is_good = work_output_copy(building->output, building->root_size, input.data, input.size, error);
     p3di_input_close(&input);
@@ -177,6 +177,7 @@ enum work_built work_build(const struct work_builder *builder, const struct p3di
                                        .output = output,
                                        .source = &building.place,
                                        .is_model = p3di_has_extension(source->path, ".p3d"),
+                                       .needs_record = builder->finish != NULL,
                                        .scene = &building.scene,
                                        .assets = builder->assets};
     const struct work_start start = work_start();

@@ -15,8 +15,9 @@ struct work_builder {
     const char *exclude;                /* how the user leaves a file out, for messages: "--exclude " */
     struct cli_names *cfg_faults;       /* gets what is wrong with model.cfgs: their models fail without messages */
     const char *textures;               /* a further part of what outputs depend on, or NULL */
-    /* Called for a model that was made, before it counts as such. False and *error. NULL: nothing more is done. */
-    bool (*finish)(void *user, const char *output, struct p3d_error *error);
+    /* Called for a model that was made, before it counts as such; notes what it makes. False and *error. NULL: nothing
+     * more is done. */
+    bool (*finish)(void *user, const char *output, struct work_notes *notes, struct p3d_error *error);
     void *user;
 };
 

@@ -361,7 +361,7 @@ static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_i
 /* An output of its source alone, without options, has no record: times say as much. */
 static bool reads_more(const struct work_recipe *recipe)
 {
-    return recipe->is_model || recipe->names_files || recipe->scene;
+    return recipe->is_model || recipe->needs_record || recipe->scene;
 }
 
 bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *notes)
@@ -373,7 +373,7 @@ bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *not
 
     if (is_recorded)
         is_good = is_as_recorded(recipe, &input, made_size, notes);
-    else if (!is_other && !recipe->names_files && (reads_more(recipe) || !recipe->has_options))
+    else if (!is_other && !recipe->needs_record && (reads_more(recipe) || !recipe->has_options))
         is_good = is_newer_than_all(recipe, notes);
     p3di_input_close(&input);
     if (is_good && !is_recorded)

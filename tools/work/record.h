@@ -17,7 +17,7 @@ struct work_recipe {
     const char *also;                 /* a file that is read besides, or NULL */
     bool is_model;                    /* the sources are models, which name files */
     unsigned parts;                   /* of these, of enum P3D_SCENE_..., beyond the skeleton; or 0 */
-    bool names_files;                 /* or other files that name or include files, which only a record knows */
+    bool needs_record; /* or only a record knows what other files name or include, or what else was made */
     const struct p3d_scene_options *scene; /* options for its model.cfg; NULL: none is read */
     struct p3d_assets *assets;             /* or NULL */
 };
