@@ -64,7 +64,24 @@ static const char *path_in_archive(struct p3di_job *job, const char *archive_pat
     return path;
 }
 
-const char *p3di_game_path(struct p3di_job *job, const struct p3di_game_folder *known, const char *path)
+/* Tells of the one that was read, and of those that would be, from the file's folder up to there, or to the top. */
+static void tell_places(const struct prefixes *prefixes, const char *path, const struct p3di_prefix_listener *listener)
+{
+    const char *own = p3di_folder_of(prefixes->job, path);
+    char *folder = listener->sought ? p3di_real_path(*own ? own : ".") : NULL;
+    bool is_up = folder != NULL;
+
+    if (is_up && prefixes->name)
+        listener->sought(listener->user, p3di_join_path(prefixes->job, prefixes->folder, prefixes->name));
+    while (is_up) {
+        listener->sought(listener->user, p3di_join_path(prefixes->job, folder, "$PBOPREFIX$"));
+        is_up = !(prefixes->name && strcmp(folder, prefixes->folder) == 0) && p3di_climb(folder);
+    }
+    free(folder);
+}
+
+const char *p3di_game_path(struct p3di_job *job, const struct p3di_game_folder *known, const char *path,
+                           const struct p3di_prefix_listener *listener)
 {
     struct prefixes prefixes = {.job = job};
     const char *archive, *member, *way = known->folder ? p3di_way_below(job, known->folder, path) : NULL;
@@ -76,6 +93,7 @@ const char *p3di_game_path(struct p3di_job *job, const struct p3di_game_folder *
     prefixes.folder = p3di_mod_of(job, NULL, path);
     if (prefixes.folder)
         (void)p3di_list_folder(prefixes.folder, take_prefix, &prefixes);
+    tell_places(&prefixes, path, listener);
     way = prefixes.prefix ? p3di_way_below(job, prefixes.folder, path) : NULL;
     return way ? join(job, prefixes.prefix, way) : NULL;
 }

@@ -211,12 +211,26 @@ static void release(void *user, struct p3d_config_include *file)
     p3d_asset_close(&included->asset);
 }
 
+static void tell_prefix(void *user, const char *path)
+{
+    struct p3di_includes *includes = user;
+
+    includes->sought(includes, path, false);
+}
+
+static const char *path_in_game(struct p3di_includes *includes, const char *path)
+{
+    const struct p3di_prefix_listener listener = {includes->sought ? tell_prefix : NULL, includes};
+
+    return p3di_game_path(includes->job, &includes->home, path, &listener);
+}
+
 /* Of the main file. One that is in no mod has its name alone. */
-static const char *own_game_path(const struct p3di_includes *includes)
+static const char *own_game_path(struct p3di_includes *includes)
 {
     struct p3di_job *job = includes->job;
     const char *name = p3di_base_name(includes->path),
-               *path = includes->is_asset ? NULL : p3di_game_path(job, &includes->home, includes->path);
+               *path = includes->is_asset ? NULL : path_in_game(includes, includes->path);
 
     if (includes->is_asset)
         path = includes->folder ? p3di_job_join(job, includes->folder, name, "") : includes->path;
@@ -225,10 +239,10 @@ static const char *own_game_path(const struct p3di_includes *includes)
 
 /* Of a file that it includes. One that is in no mod has the way to it from the main file, or if it is elsewhere the
  * path by which it was found, but never a folder of this machine. */
-static const char *included_game_path(const struct p3di_includes *includes, const struct p3di_included *included)
+static const char *included_game_path(struct p3di_includes *includes, const struct p3di_included *included)
 {
     struct p3di_job *job = includes->job;
-    const char *path = included->is_asset ? included->path : p3di_game_path(job, &includes->home, included->path);
+    const char *path = included->is_asset ? included->path : path_in_game(includes, included->path);
 
     if (!path && includes->reach.mod)
         path = p3di_way_below(job, includes->reach.mod, included->path);

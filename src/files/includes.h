@@ -27,7 +27,8 @@ struct p3di_includes {
     /* Called for a file that cannot be included; NULL: that is an error. */
     void (*lacks)(struct p3di_includes *includes, struct p3d_bytes path, const struct p3d_error *error);
     void (*notes)(struct p3di_includes *includes, const char *origin); /* hears of each that is read; or NULL */
-    /* Hears of each place that is looked at for one, on the disk or in the assets, but of none out of reach; or NULL */
+    /* Hears of each place that is looked at for one, on the disk or in the assets, but of none out of reach, and if
+     * the game's path of a file is asked for, of those of the prefix file; or NULL */
     void (*sought)(struct p3di_includes *includes, const char *path, bool is_asset);
     /* Hears of each whose file has other letters, upper or lower: `file` is the end of its path. NULL: nobody. */
     void (*spelled)(struct p3di_includes *includes, struct p3d_bytes path, const char *file);

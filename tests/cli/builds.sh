@@ -284,10 +284,12 @@ printf '#if __has_include("words")\n#include "words"\n#endif\nclass CfgVehicles 
 printf 'class CfgVehicles { class Base; class P: Base { model = "pickup\\car"; }; };\n' >mod/config.cpp
 printf 'mtllib words\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >b.obj
 png='p3d-to-png --size 16x16 --assets . mod/car.p3d'
+mkdir ../named && echo 'x = __FILE__;' >../named/f.cpp
 for word in none 1 22; do
     [ $word = none ] || echo "#define WORD $word" >words
+    [ $word = none ] || echo $word >'../named/$PBOPREFIX$'
     for line in 'config-to-bin config.cpp -o c.bin' 'obj-to-mlod b.obj -o b.p3d' "$png --variant P -o p.png" \
-        "$png --variant all --sheet -o s.png"; do
+        "$png --variant all --sheet -o s.png" 'config-to-bin ../named/f.cpp -o f.bin'; do
         output=${line##* }
         given made $line
         given kept $line
