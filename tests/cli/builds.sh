@@ -99,9 +99,14 @@ given() { # given STATE ARGUMENT...: whether p3dconv makes $output anew
     [ $found = "$state" ] && ok || bad "--newer of $*: $found, not $state"
 }
 for line in 'paa-to-png a.paa -o a.png' 'p3d-to-png --assets . mod/car.p3d -o car.png'; do
-    case $line in paa*) output=a.png option='--mip 1' ;; *) output=car.png option='--view front' ;; esac
+    case $line in
+    paa*) output=a.png input=a.paa option='--mip 1' ;;
+    *) output=car.png input=mod/car.p3d option='--view front' ;;
+    esac
     given made $line
     given kept $line
+    touch -d '2 days ago' $input # an older one took its place
+    given made $line
     given made $line $option
     given kept $line $option
     given made $line

@@ -310,10 +310,27 @@ static bool is_newer_than_names(const struct work_recipe *recipe, const struct w
     return is_good;
 }
 
+/* An output of its source alone, without options, has no record: times say as much. */
+static bool reads_more(const struct work_recipe *recipe)
+{
+    return recipe->is_model || recipe->needs_record || recipe->scene;
+}
+
+/* An older file that has taken the source's place since has come there by a change of its entry in the file system. */
+static bool is_in_place(const struct work_recipe *recipe)
+{
+    struct p3di_file_info made, source;
+
+    return p3di_look_at(recipe->output, &made) && p3di_look_at(path_of(recipe->source), &source) &&
+           !is_later((struct work_start){source.own_seconds, source.own_nanoseconds},
+                     (struct work_start){made.seconds, made.nanoseconds});
+}
+
 /* First all checks that read no models. */
 static bool is_newer_than_all(const struct work_recipe *recipe, struct work_notes *notes)
 {
-    bool is_good = is_newer(recipe, path_of(recipe->source)) && (!recipe->also || is_newer(recipe, recipe->also));
+    bool is_good = is_newer(recipe, path_of(recipe->source)) && (reads_more(recipe) || is_in_place(recipe)) &&
+                   (!recipe->also || is_newer(recipe, recipe->also));
 
     for (size_t i = 0; i < recipe->together_count && is_good; i++)
         is_good = is_newer(recipe, path_of(&recipe->together[i]));
@@ -356,12 +373,6 @@ static bool is_as_recorded(const struct work_recipe *recipe, const struct p3di_i
               is_each(&notes->missed, false) && is_each(&notes->made, true) && has_all_cfgs(recipe, notes);
     p3d_buffer_free(&record.text);
     return is_same;
-}
-
-/* An output of its source alone, without options, has no record: times say as much. */
-static bool reads_more(const struct work_recipe *recipe)
-{
-    return recipe->is_model || recipe->needs_record || recipe->scene;
 }
 
 bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *notes)

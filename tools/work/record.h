@@ -25,7 +25,8 @@ struct work_recipe {
 /* True if nothing has changed that went into the output: then the notes get what was read. If the file beside it is
  * about that output, it decides: it has the program's version, and of each file that was read the size and the times.
  * If the output has other bytes than when it was recorded, it is not. Without a record the output must be newer than
- * all that would be read, which is found by reading the models. */
+ * all that would be read, which is found by reading the models; if that is one file alone, newer also than its coming
+ * to its place. */
 bool work_is_up_to_date(const struct work_recipe *recipe, struct work_notes *notes);
 
 /* The time before something is read. */
