@@ -32,8 +32,15 @@ void p3d_draw_color(const struct p3d_model_material *material, float color[4])
     color[3] = 1;
 }
 
-/* True if a face of the material is in a selection "velka vrtule blur" or the like: the disc of a rotor that turns. */
-static bool is_disc(const struct p3d_model *model, uint32_t material)
+/* Ends of names of selections whose textures are mostly clear: the disc of a rotor that turns ("velka vrtule blur"),
+ * the flash of a muzzle, the beams of lamps ("l svetlo"). */
+static bool is_clear_name(struct p3d_bytes name)
+{
+    return p3d_text_ends_with(name, "blur") || p3d_text_ends_with(name, "zasleh") || p3d_text_ends_with(name, "svetlo");
+}
+
+/* True if a face of the material is in such a selection. */
+static bool is_of_clear_selection(const struct p3d_model *model, uint32_t material)
 {
     for (uint32_t i = 0; i < model->lod_count; i++) {
         const struct p3d_model_lod *lod = &model->lods[i];
@@ -42,7 +49,7 @@ static bool is_disc(const struct p3d_model *model, uint32_t material)
             const struct p3d_model_selection *selection = &lod->selections[j];
 
             if (selection->face_count && lod->faces[selection->faces[0]].material == material &&
-                p3d_text_ends_with(selection->name, "blur"))
+                is_clear_name(selection->name))
                 return true;
         }
     }
@@ -58,7 +65,7 @@ bool p3di_lacks_texture(const struct p3d_model *model, uint32_t index, const str
         name.size ? !p3d_texture_is_procedural(name) && (!look || look->images[P3D_LOOK_COLOR] == P3D_NO_IMAGE)
                   : material->material.size && !(look && look->has_rvmat);
 
-    *is_clear = is_lacking && (p3d_text_ends_with(p3di_path_stem(name), "_ca") || is_disc(model, index));
+    *is_clear = is_lacking && (p3d_text_ends_with(p3di_path_stem(name), "_ca") || is_of_clear_selection(model, index));
     return is_lacking;
 }
 
