@@ -297,6 +297,8 @@ def test_project(work):
     check(all(f"out/{name}.pbo: warning: it was built before" in said for name in ("abc_gone", "optionals/@abc_a/addons/abc_a")) and said.count("delete it") == 2, said)
     check(made() == ["abc_a.pbo", "abc_gone.pbo", "optionals/@abc_a/addons/abc_a.pbo", "optionals/abc_a.pbo"], made())
     check("out/abc_a.pbo" not in run(0, "mod-to-pbo", "--target", "a3", "n", "-o", "out", cwd=work), "an archive of another mod is to be deleted")
+    run(0, "mod-to-pbo", "--target", "a3", "m/addons/a", "-o", "alone", cwd=work)
+    check(files_of(work / "alone")["abc_a.pbo"] == files_of(work / "out")["abc_a.pbo"], "an addon that is built alone is another one")
     # A project is that of its own folder alone.
     write(work, {"p/m/.hemtt/project.toml": 'prefix = "abc"\n', "p/m/addons/a/$PBOPREFIX$": "a", "p/m/addons/a/a.txt": "a", "p/z/$PBOPREFIX$": "z", "p/z/z.txt": "z"})
     run(0, "mod-to-pbo", "--target", "a3", "p", "-o", "near", cwd=work)

@@ -102,23 +102,29 @@ static bool read_addon(struct conv_addon_file *file, const struct cli *cli, cons
     return is_good;
 }
 
-/* The file of the nearest project above, whose faults are told when addons are looked for. */
-static bool read_project(struct conv_addon_file *file, const struct cli *cli, const char *folder)
+char *conv_project_above(const char *folder)
 {
     char *above = p3di_real_path(folder), *path = NULL;
-    struct p3di_project project = {.take = take_of_project, .user = file};
-    bool is_good;
 
     while (above && !path && p3di_climb(above)) {
-        path = cli_join_path(above, ".hemtt/project.toml");
+        path = cli_join_path(above, CONV_PROJECT);
         if (p3di_is_file(path))
             break;
         free(path);
         path = NULL;
     }
-    is_good = !path || read_file(&project, cli, path);
-    free(path);
     free(above);
+    return path;
+}
+
+/* The faults of the project's file are told when addons are looked for. */
+static bool read_project(struct conv_addon_file *file, const struct cli *cli, const char *folder)
+{
+    char *path = conv_project_above(folder);
+    struct p3di_project project = {.take = take_of_project, .user = file};
+    const bool is_good = !path || read_file(&project, cli, path);
+
+    free(path);
     return is_good;
 }
 

@@ -16,6 +16,12 @@ struct conv_addon_file {
     struct p3d_error error;
 };
 
+/* In the folder of a project. */
+#define CONV_PROJECT ".hemtt/project.toml"
+
+/* The path of this file of the nearest folder around, for free(); NULL if there is none. */
+char *conv_project_above(const char *folder);
+
 /* Lets the pack do what the file in its input and that of the project around say, where they are there. A warning says
  * what of the first is not followed. False, with a message, if one cannot be read. Close it in any case, when the addon
  * is packed. */

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "find_addons.h"
 
+#include "addon_file.h"
 #include "whole.h"
 
 #include "assets/prefix.h"
@@ -118,9 +119,8 @@ static void use_project(struct conv_found *found, const char *path, struct p3d_b
         found->unknown_project = p3di_job_join(&found->memory, path, "", "");
 }
 
-static void read_project(struct conv_found *found, const char *folder)
+static void read_project(struct conv_found *found, const char *path)
 {
-    char *path = cli_join_path(folder, ".hemtt/project.toml");
     struct p3di_input input = {.path = NULL};
     struct p3d_error error;
     const bool is_there = p3di_is_file(path);
@@ -131,6 +131,23 @@ static void read_project(struct conv_found *found, const char *folder)
     else if (is_there)
         fail(found, path, error.message);
     p3di_input_close(&input);
+}
+
+static void read_project_in(struct conv_found *found, const char *folder)
+{
+    char *path = cli_join_path(folder, CONV_PROJECT);
+
+    read_project(found, path);
+    free(path);
+}
+
+/* An addon of a project is called as the project calls it also where it is built alone. */
+static void read_project_above(struct conv_found *found, const char *input)
+{
+    char *path = conv_project_above(input);
+
+    if (path)
+        read_project(found, path);
     free(path);
 }
 
@@ -171,7 +188,7 @@ static void find_addons(struct conv_found *found, const char *folder, const char
     if (!p3di_list_folder(folder, meet, &contents))
         fail(found, folder, p3di_error_text(errno));
     if (contents.is_project)
-        read_project(found, folder);
+        read_project_in(found, folder);
     config = cli_join_path(folder, contents.config ? contents.config : "config.cpp");
     if (!contents.has_prefix && !(contents.config && has_patches(found, config)))
         find_below(found, folder, way, place, &contents, config);
@@ -237,6 +254,7 @@ void conv_found_open(struct conv_found *found, const struct cli *cli, const stru
         fail(found, NULL, error.message);
     found->pack.settings = &found->settings;
     found->pack.cost = &found->cost;
+    read_project_above(found, input);
     find_addons(found, input, "", IN_MOD);
 }
 
