@@ -52,7 +52,8 @@ void p3d_assets_free(struct p3d_assets *assets);
 bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_error *error);
 
 /* Adds the mod in which the file at `path` lies, or will lie: the highest folder of up to eight, from the
- * file's own, that has a prefix file, a config, mod.cpp, meta.cpp or .hemtt, with its addons side by side. In the mod
+ * file's own, that has a prefix file, a config, mod.cpp, meta.cpp or .hemtt, with its addons side by side; and
+ * without these "z/mod", if the file names "z\mod\data\a.paa", and that is in a folder "z" above it. In the mod
  * links are followed that do not lead out of it. Of a file in no mod only the files beside it count, under their names:
  * textures, materials, surfaces and models, if these are no more than 10,000. A folder or an archive, also as
  * "addon.pbo:data/car.p3d", is added as p3d_assets_add does. Mods come before what was added. False and `error`

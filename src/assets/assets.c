@@ -39,6 +39,7 @@ struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
     p3di_set_init(&assets->added.known, arena, sizeof(struct p3di_identity));
     p3di_set_init(&assets->beside.known, arena, sizeof(struct p3di_identity));
     p3di_set_init(&assets->inputs.known, arena, sizeof(struct p3di_identity));
+    p3di_set_init(&assets->input_files.known, arena, sizeof(struct p3di_identity));
     return assets;
 }
 
@@ -117,14 +118,17 @@ static bool cut_member(char *path)
     return false;
 }
 
-static bool add_mod(struct p3d_assets *assets, char *path, struct p3d_error *error)
+/* `file`: the path, which is cut. */
+static bool add_mod(struct p3d_assets *assets, char *path, const char *file, struct p3d_error *error)
 {
     const bool is_place = p3di_is_folder(path) || (p3di_is_file(path) && p3di_is_archive_name(path));
 
     if (!is_place && !cut_member(path)) {
         const char *folder = p3di_climb(path) && !*path ? "." : path;
 
-        return p3di_is_folder(folder) ? add(assets, &assets->beside, folder, error) : fail_missing(error);
+        return p3di_is_folder(folder)
+                   ? add(assets, &assets->beside, folder, error) && add(assets, &assets->input_files, file, error)
+                   : fail_missing(error);
     }
     assets->is_of_mod = true;
     return add(assets, &assets->added, path, error) && add(assets, &assets->inputs, path, error);
@@ -140,7 +144,7 @@ bool p3d_assets_add_mod(struct p3d_assets *assets, const char *path, struct p3d_
     if (!copy)
         return fail_memory(error);
     memcpy(copy, path, size);
-    is_good = add_mod(assets, copy, error);
+    is_good = add_mod(assets, copy, path, error);
     free(copy);
     return is_good;
 }

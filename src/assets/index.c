@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "store.h"
 
+#include "above.h"
 #include "around.h"
 #include "core/error.h"
 #include "path.h"
@@ -84,8 +85,11 @@ static bool add_tree(struct p3d_assets *assets, const char *folder, bool has_pre
         return false;
     assets->trees = trees;
     *number = (uint32_t)assets->tree_count++;
-    trees[*number] = (struct p3di_asset_tree){
-        .folder = folder, .has_prefix = has_prefix, .first_root = P3DI_NO_ROOT, .first_worded = P3DI_NO_ROOT};
+    trees[*number] = (struct p3di_asset_tree){.folder = folder,
+                                              .has_prefix = has_prefix,
+                                              .is_input = assets->walk.is_reported,
+                                              .first_root = P3DI_NO_ROOT,
+                                              .first_worded = P3DI_NO_ROOT};
     return true;
 }
 
@@ -706,10 +710,28 @@ static bool index_around(struct p3d_assets *assets)
     return is_good;
 }
 
+/* Such a mod may be known by now, as several folders of it are inputs. What lacks a file is still called the assets if
+ * some were given. */
+static bool index_above(struct p3d_assets *assets)
+{
+    struct p3di_mod_above *mods;
+    size_t count;
+    bool is_good = p3di_find_above(assets, &mods, &count), is_new;
+
+    for (size_t i = 0; i < count && is_good; i++) {
+        is_good = p3di_assets_know_place(&assets->added.known, mods[i].mod, &is_new);
+        assets->has_mod = true;
+        assets->is_of_mod |= !assets->added.count;
+        if (is_good && is_new)
+            is_good = index_place(assets, as_named(assets, mods[i].folder, mods[i].mod), P3D_ROOT_AROUND, mods[i].mod);
+    }
+    return is_good;
+}
+
 bool p3di_assets_index(struct p3d_assets *assets)
 {
     assets->has_mod = assets->added.count || !assets->beside.count;
-    if (!index_mods(assets) || !index_added(assets) || !index_around(assets))
+    if (!index_mods(assets) || !index_added(assets) || !index_around(assets) || !index_above(assets))
         return false;
     p3di_root_leave_copies_out(assets);
     p3di_root_mark_configs(assets, &assets->roots);

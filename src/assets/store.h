@@ -35,6 +35,7 @@ struct p3di_asset_file {
 struct p3di_asset_tree {
     const char *folder;
     bool has_prefix;       /* a prefix file or the archive has its prefix, which then is its only one */
+    bool is_input;         /* it was added as a mod, or lies in such a folder */
     bool is_alone;         /* it has the files beside a file that lies in no mod: they are found by their names */
     bool is_copy;          /* it lies beside the input and has its prefix: nothing is found in it */
     uint32_t first_root;   /* or P3DI_NO_ROOT */
@@ -106,6 +107,7 @@ struct p3d_assets {
     bool is_foldered, has_folders;          /* is_foldered: `folders` was tried; has_folders: it is filled */
     struct p3di_asset_places added, beside; /* `beside`: folders of files whose mods are wanted */
     struct p3di_asset_places inputs;        /* places of `added` that were added as mods */
+    struct p3di_asset_places input_files;   /* files whose mods are wanted */
     bool has_mod;    /* a path that is not there is missing: a mod was found, or something was added */
     bool is_of_mod;  /* a mod was found or added */
     bool lacked_one; /* a file that was to be opened is not there */
@@ -156,6 +158,17 @@ bool p3di_assets_read_words(struct p3d_assets *assets);
  * start of a path that goes on; 0 if they are the last bytes. */
 size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
                       bool (*each)(void *user, const struct p3di_asset_path *path), void *user);
+
+/* Files that name others by their paths, and how many bytes of them are looked into for one question. */
+#define P3DI_NAMING_FILES ".cpp .hpp .cfg .rvmat .p3d .bin"
+#define P3DI_MOST_NAMING ((uint64_t)1 << 29)
+
+/* Calls `each` likewise with the paths in a file, which is read in parts, into a buffer of P3DI_NAMING_CHUNK bytes. A
+ * file that cannot be read says nothing. Returns its size. */
+#define P3DI_NAMING_CHUNK ((size_t)1 << 18)
+uint64_t p3di_each_path_of(const char *path, uint8_t *buffer,
+                           bool (*each)(void *user, const struct p3di_asset_path *path), void *user,
+                           struct p3d_error *error);
 
 /* Looks into all folders and archives. False if there was no memory for all. */
 bool p3di_assets_index(struct p3d_assets *assets);

@@ -11,10 +11,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#define CHUNK ((size_t)1 << 18)
-#define LONGEST 260u                   /* of a path */
-#define MOST_BYTES ((uint64_t)1 << 29) /* of files that are looked into */
-#define MOST_OF_ONE_NAME 64u           /* files that a path is compared with */
+#define LONGEST 260u         /* of a path */
+#define MOST_OF_ONE_NAME 64u /* files that a path is compared with */
 #define MOST_CLAIMS 65536u
 
 /* Paths that are there if the folder is called so. */
@@ -269,42 +267,48 @@ size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
     return 0;
 }
 
-/* A file that cannot be read says nothing. */
-static void take_file(struct words *words, const struct p3di_asset_file *namer)
+uint64_t p3di_each_path_of(const char *path, uint8_t *buffer,
+                           bool (*each)(void *user, const struct p3di_asset_path *path), void *user,
+                           struct p3d_error *error)
 {
-    struct p3d_error error = {.status = P3D_OK};
     uint64_t size = 0, at = 0;
-    FILE *file = p3di_open_parts(namer->origin, &size, &error);
+    FILE *file = p3di_open_parts(path, &size, error);
     size_t kept = 0;
 
-    words->has_memory &= error.status != P3D_NO_MEMORY;
-    words->namer = namer;
-    while (file && words->has_memory && at < size) {
-        size_t left = CHUNK - kept;
+    while (file && at < size) {
+        size_t left = P3DI_NAMING_CHUNK - kept;
         const size_t wanted = size - at < left ? (size_t)(size - at) : left;
 
-        if (!p3di_read_at(file, at, words->buffer + kept, wanted))
+        if (!p3di_read_at(file, at, buffer + kept, wanted))
             break;
         at += wanted;
         left = kept + wanted;
-        kept = p3di_each_path(words->buffer, left, at == size, take_path, words);
-        memmove(words->buffer, words->buffer + left - kept, kept);
+        kept = p3di_each_path(buffer, left, at == size, each, user);
+        memmove(buffer, buffer + left - kept, kept);
     }
     if (file)
         (void)fclose(file); /* nothing was written */
-    words->size += size;
+    return size;
+}
+
+static void take_file(struct words *words, const struct p3di_asset_file *namer)
+{
+    struct p3d_error error = {.status = P3D_OK};
+
+    words->namer = namer;
+    words->size += p3di_each_path_of(namer->origin, words->buffer, take_path, words, &error);
+    words->has_memory &= error.status != P3D_NO_MEMORY;
 }
 
 static void take_files(struct words *words)
 {
     const struct p3d_assets *assets = words->assets;
 
-    for (size_t i = 0; i < assets->file_count && words->has_memory && words->size < MOST_BYTES; i++) {
+    for (size_t i = 0; i < assets->file_count && words->has_memory && words->size < P3DI_MOST_NAMING; i++) {
         const struct p3di_asset_file *file = &assets->files[i];
 
         if (file->archive == P3DI_NO_ARCHIVE && !assets->trees[file->tree].is_alone &&
-            p3di_ends_with_any(file->path, ".cpp .hpp .cfg .rvmat .p3d .bin") &&
-            !p3di_is_of_game(file->path, P3D_PROFILE_ANY, false))
+            p3di_ends_with_any(file->path, P3DI_NAMING_FILES) && !p3di_is_of_game(file->path, P3D_PROFILE_ANY, false))
             take_file(words, file);
     }
 }
@@ -389,7 +393,7 @@ bool p3di_assets_read_words(struct p3d_assets *assets)
     struct words words = {.assets = assets, .has_memory = true};
 
     words.arena = p3di_arena_new(&assets->options, P3DI_NO_INPUT);
-    words.buffer = words.arena ? p3di_arena_alloc(words.arena, CHUNK, 1) : NULL;
+    words.buffer = words.arena ? p3di_arena_alloc(words.arena, P3DI_NAMING_CHUNK, 1) : NULL;
     words.has_memory = words.buffer != NULL;
     if (words.has_memory) {
         p3di_set_init(&words.seen, words.arena, 0);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "includes.h"
 
-#include "any_case.h"
+#include "assets/any_case.h"
 #include "assets/roots.h"
 #include "input.h"
 #include "system/files.h"

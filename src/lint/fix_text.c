@@ -4,8 +4,8 @@
  * A path is what stands in quotes, all of it. What macros put together is left. */
 #include "fix.h"
 
+#include "assets/any_case.h"
 #include "assets/prefix.h"
-#include "files/any_case.h"
 #include "line_marks.h"
 #include "system/files.h"
 #include "system/name.h"

@@ -77,6 +77,18 @@ TEST_WITH(of_a_file_in_no_mod_the_files_beside_it_are_found_by_their_names, begi
     assert_false(p3d_assets_has_mod(assets));
 }
 
+TEST_WITH(a_folder_above_is_a_root_if_a_path_begins_with_it_and_the_file_is_there, begin_folder, end_folder)
+{
+    static const char path[] = "z\\m\\b\\data\\car_co.tga";
+
+    make_file("P/z/m/a/car.p3d", path, sizeof path);
+    make_file("P/z/m/c/car.p3d", "z\\m\\b\\gone.paa", 15);
+    put("P/z/m/b/Data/Car_co.paa");
+    assert_finds("P/z/m/a/car.p3d", path, NULL);
+    assert_finds("P/z/m/a", path, NULL);
+    assert_finds("P/z/m/c/car.p3d", NULL, path);
+}
+
 TEST_WITH(a_file_is_missing_where_a_mod_or_a_folder_is_known, begin_folder, end_folder)
 {
     struct p3d_assets *assets;

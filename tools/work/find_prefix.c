@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "find_prefix.h"
 
+#include "assets/any_case.h"
 #include "assets/store.h"
 #include "cli/memory.h"
-#include "files/any_case.h"
 #include "files/game_path.h"
 #include "files/walk.h"
 #include "system/name.h"
@@ -123,7 +123,7 @@ static char *find_by_files(struct p3di_job *job, const char *folder)
     struct p3di_paths paths;
 
     p3di_paths_begin(&paths);
-    p3di_paths_add(&paths, folder, P3DI_ARCHIVES_AS_FILES, ".cpp .hpp .cfg .rvmat .p3d .bin", true, NULL);
+    p3di_paths_add(&paths, folder, P3DI_ARCHIVES_AS_FILES, P3DI_NAMING_FILES, true, NULL);
     find_starts(&naming);
     for (size_t i = 0; i < paths.count && !naming.found; i++)
         take_file(&naming, &paths.items[i]);

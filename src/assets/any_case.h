@@ -1,7 +1,7 @@
 /* any_case.h: files whose names were written with other letters, upper or lower, as Windows does not mind.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_FILES_ANY_CASE_H
-#define P3DI_FILES_ANY_CASE_H
+#ifndef P3DI_ASSETS_ANY_CASE_H
+#define P3DI_ASSETS_ANY_CASE_H
 
 #include "core/job.h"
 
