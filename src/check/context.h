@@ -9,6 +9,7 @@
 #include "rules.h"
 
 #include "core/job.h"
+#include "model/property_names.h"
 
 #define P3DI_FLASHPOINT_ODOL 7u /* the version of its binarised models */
 #define P3DI_MOST_LISTED 64u    /* findings of one rule in a LOD; further ones are counted in the last */
@@ -137,6 +138,9 @@ uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b);
 /* The known property of a name, in lower case, that is nearly this name; NULL: there is none. *is_only, false at
  * first, says that no other is as near. */
 const char *p3di_nearest_property(struct p3d_bytes name, bool *is_only);
+
+/* True if the engine takes the value; a property with a text takes every one. */
+bool p3di_property_takes(const struct p3di_property *known, struct p3d_bytes value);
 
 /* The name of the set that is most similar; empty if none is, or after very many searches, which take time. */
 struct p3d_bytes p3di_find_near(struct check *check, const struct p3di_set *names, struct p3d_bytes name);

@@ -60,16 +60,30 @@ static bool is_word(struct p3d_bytes value, const char *words)
     return false;
 }
 
+bool p3di_property_takes(const struct p3di_property *known, struct p3d_bytes value)
+{
+    switch (known->kind) {
+    case P3DI_VALUE_SWITCH:
+        return value.size == 1 && (value.data[0] == '0' || value.data[0] == '1');
+    case P3DI_VALUE_NUMBER:
+        return is_number(value);
+    case P3DI_VALUE_WORD:
+        return is_word(value, known->words);
+    default:
+        return true;
+    }
+}
+
 static void check_value(struct check *check, const struct p3di_property *known, struct p3d_bytes value,
                         struct finding_place place)
 {
-    const bool is_switch = value.size == 1 && (value.data[0] == '0' || value.data[0] == '1');
-
-    if (known->kind == P3DI_VALUE_SWITCH && !is_switch)
+    if (p3di_property_takes(known, value))
+        return;
+    if (known->kind == P3DI_VALUE_SWITCH)
         p3di_find(check, RULE_PROPERTY_VALUE, place, "'%.*s' is neither 0 nor 1", P3DI_NAME(value));
-    else if (known->kind == P3DI_VALUE_NUMBER && !is_number(value))
+    else if (known->kind == P3DI_VALUE_NUMBER)
         p3di_find(check, RULE_PROPERTY_VALUE, place, "'%.*s' is not a number", P3DI_NAME(value));
-    else if (known->kind == P3DI_VALUE_WORD && !is_word(value, known->words))
+    else
         p3di_find(check, RULE_PROPERTY_VALUE, place, "'%.*s' is not one of the known values%s", P3DI_NAME(value),
                   strcmp(known->name, "map") == 0 ? "; the binariser logs 'Unknown map type' and takes hide" : "");
 }

@@ -122,15 +122,57 @@ static bool has_property(const struct p3d_mlod_lod *lod, const char *name)
     return false;
 }
 
-/* The nearest of the known names, unless another is as near, or the LOD has it already. */
+static struct p3d_bytes without_blanks(struct p3d_bytes name)
+{
+    while (name.size && name.data[name.size - 1] == ' ')
+        name.size--;
+    while (name.size && name.data[0] == ' ')
+        name = (struct p3d_bytes){name.data + 1, name.size - 1};
+    return name;
+}
+
+/* The part behind the first `count` letters. */
+static struct p3d_bytes behind(struct p3d_bytes name, uint32_t count)
+{
+    return (struct p3d_bytes){name.data + count, name.size - count};
+}
+
+/* One letter was left out, doubled, or swapped with the next. */
+static bool is_one_slip(struct p3d_bytes name, struct p3d_bytes known)
+{
+    uint32_t i = 0;
+
+    while (i < name.size && i < known.size && name.data[i] == known.data[i])
+        i++;
+    if (name.size + 1 == known.size)
+        return p3di_is_same(behind(name, i), behind(known, i + 1));
+    if (name.size == known.size + 1)
+        return i && name.data[i] == name.data[i - 1] && p3di_is_same(behind(name, i + 1), behind(known, i));
+    return name.size == known.size && i + 1 < name.size && name.data[i] == known.data[i + 1] &&
+           name.data[i + 1] == known.data[i] && p3di_is_same(behind(name, i + 2), behind(known, i + 2));
+}
+
+#define SHORTEST 6u /* name that one slip does not make another word */
+
+/* A slip is certain only if the value fits, too, which is said by no text. `name` is in lower case. */
+static bool is_certain(struct p3d_bytes name, const struct p3di_property *known, struct p3d_bytes value)
+{
+    const struct p3d_bytes wanted = p3d_bytes_of(known->name);
+
+    return p3di_is_same(without_blanks(name), wanted) ||
+           (wanted.size >= SHORTEST && is_one_slip(name, wanted) && known->kind != P3DI_VALUE_TEXT &&
+            p3di_property_takes(known, value));
+}
+
+/* The nearest of the known names, unless another is as near, the LOD has it already, or another may be meant. */
 static void fix_property(const struct mlod_fix *fix, struct p3d_mlod_tag *tag)
 {
-    const struct p3d_bytes name = p3d_text(tag->value.property.name);
+    const struct p3d_bytes name = p3d_text(tag->value.property.name), lower = p3di_job_lower(fix->fix->job, name);
     bool is_only = false;
-    const char *nearest =
-        p3di_find_property(name) ? NULL : p3di_nearest_property(p3di_job_lower(fix->fix->job, name), &is_only);
+    const char *nearest = p3di_find_property(name) ? NULL : p3di_nearest_property(lower, &is_only);
 
-    if (!nearest || !is_only || has_property(fix->lod, nearest) || strlen(nearest) >= FIELD)
+    if (!nearest || !is_only || has_property(fix->lod, nearest) || strlen(nearest) >= FIELD ||
+        !is_certain(lower, p3di_find_property(p3d_bytes_of(nearest)), p3d_text(tag->value.property.value)))
         return;
     tell(fix, "property", name, p3d_bytes_of(nearest));
     put(fix, &tag->value.property.name, p3d_bytes_of(nearest));

@@ -66,6 +66,11 @@ out "box.p3d: LOD 0 (1.000): texture: 'crate\\data\\crate_co.dds' -> 'crate\\dat
 out "box.p3d: LOD 0 (1.000): material: '\\crate\\data\\crate.rvmat' -> 'crate\\data\\Crate.rvmat'"
 out ": property: 'autocentre' -> 'autocenter'"
 same "$model" "$dir/meant.p3d"
+# A name that may be another word stays.
+run 0 "$bin/p3dconv" mlod-to-mlod --property cap=1 --property shadowvol=2 --property animate=x --property frequnt=2 --property 'canclimb =1' --property reversedd=0 --property keyfame=1 "$dir/meant.p3d" -o "$dir/models/crate/names.p3d"
+run 0 "$bin/p3dinfo" check --fix "$dir/models/crate/names.p3d"
+out ": property: 'keyfame' -> 'keyframe'"
+out "3 changes in 1 file"
 run 0 "$bin/p3dconv" mlod-to-odol --target dayz "$dir/slash.p3d" -o "$dir/models/crate/box_v.p3d"
 cp "$dir/models/crate/box_v.p3d" "$dir/odol.old"
 # shellcheck disable=SC2086
