@@ -113,7 +113,8 @@ static void drop_repeated(struct p3di_paths *paths, size_t first)
     paths->count = kept;
 }
 
-static void add_entries(struct p3di_paths *paths, struct p3di_archive *archive, const char *extensions)
+static void add_entries(struct p3di_paths *paths, struct p3di_archive *archive, enum p3di_archives archives,
+                        const char *extensions)
 {
     const struct p3d_pbo *pbo = archive->pbo;
     const size_t first = paths->count;
@@ -122,7 +123,8 @@ static void add_entries(struct p3di_paths *paths, struct p3di_archive *archive, 
         if (!pbo->entries[i].error && p3di_ends_with_any(pbo->entries[i].name, extensions))
             add_entry(paths, archive, i);
     sort(paths, first);
-    drop_repeated(paths, first);
+    if (archives != P3DI_ARCHIVES_UNPACKED)
+        drop_repeated(paths, first);
 }
 
 static void add_damage(struct p3di_paths *paths, const char *path, const char *relative, const struct p3d_error *error)
@@ -167,7 +169,7 @@ static void add_archive(struct p3di_paths *paths, const char *path, const char *
                                            .relative = copy(paths, relative),
                                            .archive = archive,
                                            .entry = P3DI_ARCHIVE_ITSELF});
-    add_entries(paths, archive, extensions);
+    add_entries(paths, archive, archives, extensions);
     if (archives != P3DI_ARCHIVES_SHOWN && archive->error.status != P3D_OK)
         add_damage(paths, path, relative, &archive->error);
 }

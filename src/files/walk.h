@@ -29,6 +29,7 @@ struct p3di_path {
 enum p3di_archives {
     P3DI_ARCHIVES_AS_FILES, /* archives are files as others */
     P3DI_ARCHIVES_OPENED,   /* their entries take their place; damage is a problem behind the entries */
+    P3DI_ARCHIVES_UNPACKED, /* likewise, but all entries, not only the first of exactly one name */
     P3DI_ARCHIVES_SHOWN     /* the archive, which shows its damage, and behind it its entries */
 };
 

@@ -394,11 +394,11 @@ def test_sources(work):
 
 def test_unpacking(work):
     made, out = work / "a.pbo", work / "out"
-    archive(made, [b"..\\up.txt", b"C:\\c.txt", b"CON", b"aux.txt", b"one.txt", b"ONE.txt", b"d\\two.txt", b"\\r.txt"])
+    archive(made, [b"..\\up.txt", b"C:\\c.txt", b"CON", b"aux.txt", b"one.txt", b"ONE.txt", b"d\\two.txt", b"d\\two.txt", b"\\r.txt"])
     said = run(1, "pbo-to-folder", made, "-o", out)
     check(files_of(work) == {"a.pbo": made.read_bytes(), "out/$PBOPREFIX$": b"p", "out/one.txt": b"one.txt",
                              "out/d/two.txt": b"d\\two.txt", "out/r.txt": b"\\r.txt"}, files_of(work))
-    check(all(name in said for name in ("CON", "aux.txt", "ONE.txt", "up.txt")), said)
+    check(all(name in said for name in ("CON", "aux.txt", "ONE.txt", "up.txt")) and "two.txt: the archive has this file twice" in said, said)
     write(out, {"one.txt": "mine"})
     check("--replace replaces it" in run(1, "pbo-to-folder", made, "-o", out), "a file is replaced in silence")
     check((out / "one.txt").read_bytes() == b"mine", "another's file is lost")

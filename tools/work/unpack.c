@@ -288,7 +288,7 @@ static void find_files(struct unpacking *unpacking)
     unpacking->archive = unpacking->pack->input;
     unpacking->member = "";
     (void)p3di_split_member(&paths->job, unpacking->pack->input, &unpacking->archive, &unpacking->member);
-    p3di_paths_add(paths, unpacking->archive, P3DI_ARCHIVES_OPENED, P3DI_ANY_NAME, false, NULL);
+    p3di_paths_add(paths, unpacking->archive, P3DI_ARCHIVES_UNPACKED, P3DI_ANY_NAME, false, NULL);
     cli_need(paths->job.has_failed ? NULL : unpacking);
     if (*unpacking->member)
         keep_member(unpacking);
