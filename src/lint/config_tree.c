@@ -93,7 +93,7 @@ static void check_path(struct tree_check *tree, const struct p3d_config_class *c
                        const struct p3d_config_entry *entry, struct p3d_bytes path)
 {
     static const char *const endings[] = {".paa", ".pac", ".rvmat", ".p3d",    ".wss", ".ogg", ".wav", ".sqf",
-                                          ".sqs", ".fsm", ".rtm",   ".bisurf", ".jpg", ".ogv", NULL};
+                                          ".sqs", ".fsm", ".rtm",   ".bisurf", ".jpg", ".ogv", ".wrp", NULL};
     const bool is_sound = p3d_text_starts_with(entry->name, "sound") || p3d_text_equal(entry->name, "samples");
     const bool has_dot = path.size && memchr(path.data, '.', path.size);
     struct p3d_bytes near = {NULL, 0};

@@ -131,6 +131,7 @@ TEST(files_that_a_config_names_are_there)
     check_text(CONFIG, "init = \"_this call compile preprocessFile 'mod\\a.sqf'\";", "C113", 1,
                "mod\\a.sqf; is 'mod\\near.paa' meant?");
     check_text(CONFIG, "icon = \"mod/b.paa\";", "C113", 1, "mod/b.paa; is 'mod\\near.paa' meant?");
+    check_text(CONFIG, "worldName = \"\\mod\\a.wrp\";", "C113", 1, "mod\\a.wrp; is 'mod\\near.paa' meant?");
     check_text(CONFIG, "url = \"http://mod/b.jpg\";", NULL, 0, NULL);
     check_text(CONFIG, "soundHit[] = {\"mod\\hit\", 1};", "C113", 1, "mod\\hit; is 'mod\\near.paa' meant?");
     check_text(CONFIG, "model = \"mod\\b.p3d\";", NULL, 0, NULL); /* judged with the class */
