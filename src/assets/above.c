@@ -12,7 +12,8 @@
 
 #include <stdlib.h>
 
-#define MOST_LEVELS 8 /* the folder itself, and those above */
+#define MOST_LEVELS 8                 /* the folder itself, and those above */
+#define MOST_READ ((uint64_t)1 << 23) /* bytes of files: an addon names its mod in each, and loose models in none */
 
 /* A folder, or one above it: paths that begin with its name may be below the folder around it. */
 struct level {
@@ -141,7 +142,7 @@ static void take_file(struct search *search, const char *path)
 {
     struct p3d_error error = {.status = P3D_OK};
 
-    if (search->level_count && p3di_has_extension(path, P3DI_NAMING_FILES) && search->size < P3DI_MOST_NAMING)
+    if (search->level_count && p3di_has_extension(path, P3DI_NAMING_FILES) && search->size < MOST_READ)
         search->size += p3di_each_path_of(path, search->buffer, take_path, search, &error);
     if (error.status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&search->job);

@@ -159,9 +159,8 @@ bool p3di_assets_read_words(struct p3d_assets *assets);
 size_t p3di_each_path(const uint8_t *data, size_t size, bool is_last,
                       bool (*each)(void *user, const struct p3di_asset_path *path), void *user);
 
-/* Files that name others by their paths, and how many bytes of them are looked into for one question. */
+/* Files that name others by their paths. */
 #define P3DI_NAMING_FILES ".cpp .hpp .cfg .rvmat .p3d .bin"
-#define P3DI_MOST_NAMING ((uint64_t)1 << 29)
 
 /* Calls `each` likewise with the paths in a file, which is read in parts, into a buffer of P3DI_NAMING_CHUNK bytes. A
  * file that cannot be read says nothing. Returns its size. */

@@ -11,8 +11,9 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#define LONGEST 260u         /* of a path */
-#define MOST_OF_ONE_NAME 64u /* files that a path is compared with */
+#define LONGEST 260u                   /* of a path */
+#define MOST_BYTES ((uint64_t)1 << 29) /* of files that are looked into */
+#define MOST_OF_ONE_NAME 64u           /* files that a path is compared with */
 #define MOST_CLAIMS 65536u
 
 /* Paths that are there if the folder is called so. */
@@ -304,7 +305,7 @@ static void take_files(struct words *words)
 {
     const struct p3d_assets *assets = words->assets;
 
-    for (size_t i = 0; i < assets->file_count && words->has_memory && words->size < P3DI_MOST_NAMING; i++) {
+    for (size_t i = 0; i < assets->file_count && words->has_memory && words->size < MOST_BYTES; i++) {
         const struct p3di_asset_file *file = &assets->files[i];
 
         if (file->archive == P3DI_NO_ARCHIVE && !assets->trees[file->tree].is_alone &&

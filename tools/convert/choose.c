@@ -23,7 +23,9 @@ static bool is_stdin(const char *path)
 /* A path in a command to type, as shells take it. */
 static const char *quoted(const char *path)
 {
-    return strpbrk(path, " '&();") ? cli_join("\"", path, "\"") : path;
+    static struct cli_names kept; /* until the program ends, which it does with the message */
+
+    return strpbrk(path, " '&();") ? cli_names_take(&kept, cli_join("\"", path, "\"")) : path;
 }
 
 static bool ends_in_slash(const char *path)
