@@ -124,10 +124,14 @@ static bool grow(struct p3d_file *file, uint64_t capacity, struct p3d_error *err
     return true;
 }
 
-/* Fills the memory, unless the file ends before. How much more there is. */
+/* A pipe gives a few kilobytes a call: programs that watch memory look each time at all that a call may fill. */
+#define MOST_PART ((size_t)1 << 22)
+
+/* Fills the memory, or a part of it, unless the file ends before. How much more there is. */
 static size_t read_more(FILE *stream, struct p3d_file *file)
 {
-    const size_t got = fread((uint8_t *)file->memory + file->size, 1, file->capacity - file->size, stream);
+    const size_t room = file->capacity - file->size;
+    const size_t got = fread((uint8_t *)file->memory + file->size, 1, room < MOST_PART ? room : MOST_PART, stream);
 
     file->size += got;
     return got;

@@ -183,7 +183,8 @@ int conv_users_print(const struct conv_request *request, const struct cli_assets
         putchar('\n');
     }
     if (!users.names.count && !users.has_failed)
-        cli_message(users.cli, NULL, "no model, rvmat or config of the mod names it; scripts and missions were not looked into");
+        cli_message(users.cli, NULL,
+                    "no model, rvmat or config of the mod names it; scripts and missions were not looked into");
     cli_names_free(&users.names);
     return users.has_failed ? CLI_FAILED : CLI_OK;
 }
