@@ -102,7 +102,7 @@ static bool take_step(struct shares *shares, struct slope *slope)
     const double before = slope->value;
 
     find_step(slope, step);
-    for (unsigned i = 0; i < MOST_HALVES; i++, part /= 2) {
+    for (unsigned i = 0; i < MOST_HALVES; i++) {
         for (size_t j = 0; j < NUMBERS; j++)
             numbers[j] = shares->numbers[j] - part * step[j];
         *slope = slope_at(shares, numbers);
@@ -110,6 +110,7 @@ static bool take_step(struct shares *shares, struct slope *slope)
             memcpy(shares->numbers, numbers, sizeof numbers);
             return true;
         }
+        part /= 2;
     }
     return false;
 }
