@@ -128,11 +128,9 @@ static const char *choose_command(uint8_t choice)
     return fuzz_tool.commands[choice % count];
 }
 
-/* The argument that a word of a command line stands for. */
-static char *expand(char *word)
+/* The argument that a word of a command line stands for; `output` has room for it. */
+static char *expand(char *word, char output[PATH_SIZE])
 {
-    static char output[PATH_SIZE];
-
     if (strcmp(word, "IN") == 0)
         return place.input;
     if (strcmp(word, "PBO") == 0) /* the same file by a name that says it is an archive */
@@ -141,18 +139,20 @@ static char *expand(char *word)
         return place.changed;
     if (strncmp(word, "OUT", 3) != 0)
         return word;
-    snprintf(output, sizeof output, "%.200s/model%.16s", place.out, word + 3);
+    snprintf(output, PATH_SIZE, "%.200s/model%.16s", place.out, word + 3);
     return output;
 }
 
 /* Cuts `command` into words, the tool's name first. Returns how many there are. */
 static int split(char *command, char **words)
 {
+    static char outputs[MOST_WORDS][PATH_SIZE];
     int count = 0;
 
     for (char *word = strtok(command, " "); word; word = strtok(NULL, " ")) {
         FUZZ_CHECK(count < MOST_WORDS);
-        words[count++] = expand(word);
+        words[count] = expand(word, outputs[count]);
+        count++;
     }
     words[count] = NULL;
     return count;
