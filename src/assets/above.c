@@ -15,6 +15,9 @@
 #define MOST_LEVELS 8                 /* the folder itself, and those above */
 #define MOST_READ ((uint64_t)1 << 23) /* bytes of files: an addon names its mod in each, and loose models in none */
 
+/* Paths that are looked for on the disk: each lists folders, and the first ones say as much as all. */
+#define MOST_TRIES 16
+
 /* A folder, or one above it: paths that begin with its name may be below the folder around it. */
 struct level {
     const char *start;  /* "z\" */
@@ -28,7 +31,7 @@ struct search {
     uint64_t size;      /* of all that was read */
     const char *folder; /* whose files are looked into */
     struct level levels[MOST_LEVELS];
-    size_t level_count;
+    size_t level_count, tries;
     struct p3di_set paths, named; /* that were looked for from this folder on, and mods that were found so */
     struct p3di_mod_above *mods;
     size_t count, capacity;
@@ -50,6 +53,13 @@ static void begin_folder(struct search *search, const char *folder)
         if (!p3di_climb(path))
             break;
     }
+}
+
+/* Files that are inputs mostly come folder by folder. */
+static void go_on_in(struct search *search, const char *folder)
+{
+    if (!search->folder || strcmp(search->folder, folder) != 0)
+        begin_folder(search, folder);
 }
 
 /* ---- Paths ---- */
@@ -115,6 +125,7 @@ static void look_for(struct search *search, const struct p3di_asset_path *path)
     if (p3di_set_find(&search->named, &mod, &number) || !p3di_job_add(job, &search->paths, &copy, &number) ||
         has_root(search->assets, path))
         return;
+    search->tries++;
     for (size_t i = 0; i < search->level_count && !file; i++) {
         const struct level *level = &search->levels[i];
 
@@ -133,7 +144,7 @@ static bool take_path(void *user, const struct p3di_asset_path *path)
         i++;
     if (i < search->level_count)
         look_for(search, path);
-    return !search->job.has_failed;
+    return !search->job.has_failed && search->tries < MOST_TRIES;
 }
 
 /* ---- Files ---- */
@@ -142,7 +153,8 @@ static void take_file(struct search *search, const char *path)
 {
     struct p3d_error error = {.status = P3D_OK};
 
-    if (search->level_count && p3di_has_extension(path, P3DI_NAMING_FILES) && search->size < MOST_READ)
+    if (search->level_count && p3di_has_extension(path, P3DI_NAMING_FILES) && search->size < MOST_READ &&
+        search->tries < MOST_TRIES)
         search->size += p3di_each_path_of(path, search->buffer, take_path, search, &error);
     if (error.status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&search->job);
@@ -176,7 +188,7 @@ static void take_files(struct search *search)
         if (!folder)
             p3di_job_fail_memory(&search->job);
         else
-            begin_folder(search, p3di_climb(folder) && !*folder ? "." : folder);
+            go_on_in(search, p3di_climb(folder) && !*folder ? "." : folder);
         take_file(search, files->items[i]);
     }
 }
