@@ -20,11 +20,12 @@ static bool is_stdin(const char *path)
     return strcmp(path, "-") == 0;
 }
 
+/* Names in messages with which the program ends. */
+static struct cli_names kept;
+
 /* A path in a command to type, as shells take it. */
 static const char *quoted(const char *path)
 {
-    static struct cli_names kept; /* until the program ends, which it does with the message */
-
     return strpbrk(path, " '&();") ? cli_names_take(&kept, cli_join("\"", path, "\"")) : path;
 }
 
@@ -363,7 +364,7 @@ static void fail_alone(const struct conv_request *request)
     conv_mode_outputs(input, outputs, sizeof outputs);
     outputs[strcspn(outputs, ",")] = 0;
     if (*outputs && !is_stdin(input)) {
-        char *named = work_with_extension(input, usual ? usual->extension : outputs);
+        const char *named = cli_names_take(&kept, work_with_extension(input, usual ? usual->extension : outputs));
 
         cli_usage(&request->cli, "no output given; its name says what is made: p3dconv %s %s", quoted(input),
                   quoted(named));
