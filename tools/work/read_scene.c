@@ -136,9 +136,10 @@ bool work_scene_read(struct p3d_scene *scene, const struct p3di_path *path, cons
 static void note_variants(struct work_notes *notes, const char *model, const struct p3d_scene_options *options)
 {
     struct p3d_variants *variants = cli_need(p3d_find_variants(options->classes, model, NULL, NULL));
+    const struct p3d_variant *one = options->variant ? p3d_variant_find(variants, options->variant) : NULL;
 
     for (uint32_t i = 0; i < variants->count; i++)
-        if (!options->variant || &variants->items[i] == p3d_variant_find(variants, options->variant))
+        if (!options->variant || &variants->items[i] == one)
             work_note_files(notes, variants->items[i].files, variants->items[i].file_count);
     p3d_variants_free(variants);
 }
